@@ -1,0 +1,23 @@
+// The whole deprecation schedule as data, newest date first: the specification's rows (section 9.1) and the newer public ones
+// (the service's deprecations page as of 2026-07-15). It does not know what day it is.
+import type { Deprecation } from "./deprecation";
+import { ACCOUNT } from "./schedule/account";
+import { DNS } from "./schedule/dns";
+import { FIREWALL } from "./schedule/firewall";
+import { PLATFORM } from "./schedule/platform";
+import { SETTINGS } from "./schedule/settings";
+
+/** The later of the dates, as a sort key. */
+const last = (one: Deprecation) => (typeof one.effective === "string" ? one.effective : one.effective.live);
+
+/** Every deprecation, newest effective date first, ties by id. */
+export const SCHEDULE: readonly Deprecation[] = [...DNS, ...SETTINGS, ...FIREWALL, ...ACCOUNT, ...PLATFORM].sort(
+  (one, other) => last(other).localeCompare(last(one)) || one.id.localeCompare(other.id),
+);
+
+const BY_ID: ReadonlyMap<string, Deprecation> = new Map(SCHEDULE.map((one) => [one.id, one]));
+
+/** The deprecation of that id, or undefined. */
+export function deprecationById(id: string): Deprecation | undefined {
+  return BY_ID.get(id);
+}
