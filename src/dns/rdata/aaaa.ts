@@ -1,0 +1,10 @@
+// AAAA: an IPv6 address, compared by value.
+import { defineRrType, type RdataOf } from "./define";
+
+export const aaaa = defineRrType({
+  type: "AAAA",
+  rfc: "RFC 3596 §2.2",
+  doc: "An IPv6 address of the name.",
+  fields: [{ name: "address", type: "ipv6", doc: "the IPv6 address, in any spelling of RFC 4291." }],
+});
+export type Aaaa = RdataOf<typeof aaaa>;
