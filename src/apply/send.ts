@@ -1,0 +1,49 @@
+// A call of the plan as an HTTP request: templates filled in, several writes as one batch. Ids are checked before they
+// enter a URL. Knows nothing of outcomes.
+import { isObject, type Json, type JsonObject } from "../json";
+import type { Kind } from "../kind/kind";
+import type { ApiRequest } from "../live/client";
+import { checkId } from "../live/ids";
+import type { Step } from "../plan/plan";
+
+export interface Ids {
+  readonly account?: string;
+  readonly zone?: string;
+}
+
+export function singleRequest(step: Step, ids: Ids): ApiRequest {
+  const { method, route, id, body } = step.write;
+  return { method, path: fill(route, ids, id), body: body && (fillBody(body, ids) as JsonObject) };
+}
+
+/** `deletes`, `patches`, `posts`: the server works them off in its own order, all or nothing (API documentation, batch). */
+export function batchRequest(kind: Kind, steps: readonly Step[], ids: Ids): ApiRequest {
+  const of = (method: string) => steps.filter((step) => step.write.method === method);
+  const body: Record<string, Json> = {};
+  const deletes = of("DELETE").map((step) => ({ id: step.write.id ?? "" }));
+  const patches = of("PATCH").map((step) => ({ id: step.write.id ?? "", ...step.write.body }));
+  const posts = of("POST").map((step) => fillBody(step.write.body ?? {}, ids));
+  if (deletes.length > 0) body["deletes"] = deletes;
+  if (patches.length > 0) body["patches"] = patches as Json;
+  if (posts.length > 0) body["posts"] = posts;
+  return { method: "POST", path: fill(kind.routes.batch as string, ids), body };
+}
+
+function fill(route: string, ids: Ids, id?: string): string {
+  const values: Readonly<Record<string, string | undefined>> = { account_id: ids.account, zone_id: ids.zone, id };
+  return route.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined || !checkId(value)) throw new Error(`no id for {${name}} in ${route}`);
+    return value;
+  });
+}
+
+function fillBody(value: Json, ids: Ids): Json {
+  if (value === "{account_id}") return ids.account ?? "";
+  if (Array.isArray(value)) return value.map((one) => fillBody(one, ids));
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).flatMap(([name, one]) =>
+    one === undefined ? [] : [[name, fillBody(one, ids)]],
+  );
+  return Object.fromEntries(members) as JsonObject;
+}

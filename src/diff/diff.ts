@@ -1,0 +1,226 @@
+// Desired against live, scope by scope: a list of changes, and what was left alone and why. Pure.
+//
+//   who names the group    live object is     what happens
+//   document               ours               kept, updated, deleted if no longer declared
+//   document, open         undeclared         kept
+//   nobody, additive       any                unmanaged: listed
+//   nobody, prune          any                delete
+//   an `ignore` line       any                invisible
+//   –                      managed elsewhere  listed, never changed; declared differently it is an error
+import type { Diagnostic } from "../diagnostic";
+import { groupBy } from "../group-by";
+import { type Change, type Declared, type FieldChange, type Kind, keyOf, type Live } from "../kind/kind";
+import { type Selector, selects } from "../kind/selector";
+import type { Absent, DesiredScope, LiveScope } from "../kind/state";
+import { fieldChanges, overlay } from "./fields";
+import { matchGroup } from "./match";
+
+export interface Ignored {
+  readonly live: Live;
+  readonly by: Selector;
+}
+
+export interface ScopeDiff {
+  readonly changes: readonly Change[];
+  readonly unmanaged: readonly Live[];
+  readonly ignored: readonly Ignored[];
+  readonly managedElsewhere: readonly Live[];
+  /** Declared objects that are already as declared. */
+  readonly kept: number;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export function diffScope(kinds: readonly Kind[], desired: DesiredScope, live: LiveScope): ScopeDiff {
+  const parts = kinds.map((kind) => diffKind(kind, desired, live));
+  const changes = parts.flatMap((part) => part.changes);
+  return {
+    changes,
+    unmanaged: parts.flatMap((part) => part.unmanaged),
+    ignored: parts.flatMap((part) => part.ignored),
+    managedElsewhere: parts.flatMap((part) => part.managedElsewhere),
+    kept: parts.reduce((sum, part) => sum + part.kept, 0),
+    diagnostics: [
+      ...parts.flatMap((part) => part.diagnostics),
+      ...kinds.flatMap((kind) => unlivable(kind, changes, live, desired)),
+    ],
+  };
+}
+
+function diffKind(kind: Kind, desired: DesiredScope, live: LiveScope): ScopeDiff {
+  const { ownership } = desired;
+  const ignored: Ignored[] = [];
+  const visible: Live[] = [];
+  for (const one of live.objects) {
+    if (one.kind !== kind.name) continue;
+    const by = ownership.ignore.find((selector) => selects(selector, kind.name, one.props));
+    if (by) ignored.push({ live: one, by });
+    else visible.push(one);
+  }
+  const declared = groupBy(
+    desired.objects.filter((one) => one.kind === kind.name),
+    (one) => one.group,
+  );
+  const absent = groupBy(
+    desired.absent.filter((one) => one.kind === kind.name),
+    (one) => one.group,
+  );
+  const found = groupBy(visible, (one) => one.group);
+  const groups = new Set([...declared.keys(), ...absent.keys(), ...found.keys()]);
+  const diffs = [...groups].map((group) => {
+    const part = { declared: declared.get(group) ?? [], absent: absent.get(group) ?? [], live: found.get(group) ?? [] };
+    return diffGroup(kind, desired, part);
+  });
+  return {
+    changes: diffs.flatMap((one) => one.changes),
+    unmanaged: diffs.flatMap((one) => one.unmanaged),
+    ignored,
+    managedElsewhere: visible.filter((one) => one.managedBy !== undefined),
+    kept: diffs.reduce((sum, one) => sum + one.kept, 0),
+    diagnostics: diffs.flatMap((one) => one.diagnostics),
+  };
+}
+
+interface Group {
+  readonly declared: readonly Declared[];
+  readonly absent: readonly Absent[];
+  readonly live: readonly Live[];
+}
+
+type GroupDiff = Pick<ScopeDiff, "changes" | "unmanaged" | "kept" | "diagnostics">;
+
+function diffGroup(kind: Kind, desired: DesiredScope, group: Group): GroupDiff {
+  if (group.declared.length === 0) return diffUndeclared(kind, desired, group);
+  const open = isOpen(kind, desired, group.declared[0] as Declared);
+  const matched = matchGroup(kind, group.declared, group.live, open);
+  const changes: Change[] = [];
+  const diagnostics = matched.blocked.map((pair) => managedDifferently(pair.declared, pair.live));
+  let kept = 0;
+  for (const { declared, live } of matched.pairs) {
+    const fields = fieldChanges(kind.fields, declared.props, live.props);
+    if (fields.length === 0) kept += 1;
+    else if (live.managedBy !== undefined) diagnostics.push(managedDifferently(declared, live));
+    else changes.push(...changed(kind, desired, declared, live, fields));
+  }
+  changes.push(...matched.creates.map((one) => created(desired, one)));
+  changes.push(...matched.copies.map((one) => deleted(desired, one, "surplus copy", group.declared[0])));
+  const gone = open ? absentMembers(kind, group, group.live) : matched.leftovers;
+  changes.push(...gone.map((one) => deleted(desired, one, "no longer declared", group.declared[0])));
+  return { changes, unmanaged: [], kept, diagnostics };
+}
+
+/** A group that nobody declares: absent as a whole, absent in some members, pruned, or none of our business. */
+function diffUndeclared(kind: Kind, desired: DesiredScope, group: Group): GroupDiff {
+  const ours = group.live.filter((one) => one.managedBy === undefined);
+  const whole = group.absent.find((one) => one.member === undefined);
+  const gone = whole || desired.ownership.prune ? ours : absentMembers(kind, group, ours);
+  const open = !whole && ours[0] !== undefined && isOpen(kind, desired, ours[0]);
+  const deletes = open ? absentMembers(kind, group, ours) : gone;
+  const because = group.absent.length > 0 ? "state: absent" : "prune";
+  return {
+    changes: deletes.map((one) => deleted(desired, one, because, group.absent[0])),
+    unmanaged: ours.filter((one) => !deletes.includes(one)),
+    kept: 0,
+    diagnostics: [],
+  };
+}
+
+function absentMembers(kind: Kind, group: Group, live: readonly Live[]): readonly Live[] {
+  const keys = new Set(group.absent.map((one) => one.member));
+  return live.filter((one) => one.managedBy === undefined && keys.has(keyOf(one.props, kind.identity.member)));
+}
+
+function isOpen(kind: Kind, desired: DesiredScope, one: Declared | Live): boolean {
+  return desired.ownership.open.some((selector) => selects(selector, kind.name, one.props));
+}
+
+function created(desired: DesiredScope, one: Declared): Change {
+  const fields: FieldChange[] = Object.entries(one.props).map(([field, to]) => ({ field, to }));
+  const { kind, group, conflict, label, where } = one;
+  return { action: "create", kind, scope: desired.scope, group, conflict, label, to: one.props, fields, where };
+}
+
+/** An update in place, or a delete and a create where a field cannot be changed in place. */
+function changed(
+  kind: Kind,
+  desired: DesiredScope,
+  declared: Declared,
+  live: Live,
+  fields: readonly FieldChange[],
+): readonly Change[] {
+  if (fields.some((one) => kind.fields[one.field]?.onChange === "replace")) {
+    return [deleted(desired, live, "replaced", declared), created(desired, declared)];
+  }
+  const { group, conflict, label, where } = declared;
+  const to = overlay(kind.fields, live.props, declared.props);
+  const { id, props: from } = live;
+  const each = kind.routes.oneFieldPerUpdate ? fields.map((one) => [one]) : [fields];
+  const update = { action: "update" as const, kind: kind.name, scope: desired.scope, group, conflict, label, id };
+  return each.map((some) => ({ ...update, from, to, fields: some, where }));
+}
+
+function deleted(desired: DesiredScope, live: Live, because: string, by?: Declared | Absent): Change {
+  const { kind, group, conflict, label, id, props } = live;
+  const fields: FieldChange[] = Object.entries(props).map(([field, from]) => ({ field, from }));
+  const where = by?.where ?? desired.where;
+  return {
+    action: "delete",
+    kind,
+    scope: desired.scope,
+    group,
+    conflict,
+    label,
+    id,
+    from: props,
+    fields,
+    because,
+    where,
+  };
+}
+
+function managedDifferently(declared: Declared, live: Live): Diagnostic {
+  return {
+    code: "OWN101",
+    severity: "error",
+    summary: "Declared here, managed elsewhere",
+    detail: `\`${declared.label}\` is declared, and \`${live.label}\` is managed by ${live.managedBy}.`,
+    help: `Remove it from the document, or change it where it is managed (${live.managedBy}).`,
+    where: declared.where,
+  };
+}
+
+/** Objects that the API would refuse beside one another once all is applied: found before anything is written. */
+function unlivable(
+  kind: Kind,
+  changes: readonly Change[],
+  live: LiveScope,
+  desired: DesiredScope,
+): readonly Diagnostic[] {
+  const conflicts = kind.conflicts;
+  const additions = changes.filter((one) => one.kind === kind.name && one.action !== "delete");
+  if (!conflicts || additions.length === 0) return [];
+  const gone = new Set(changes.map((one) => one.id));
+  const staying = groupBy(
+    live.objects.filter((one) => one.kind === kind.name && !gone.has(one.id)),
+    (one) => one.conflict,
+  );
+  return additions.flatMap((change) =>
+    (staying.get(change.conflict) ?? []).flatMap((other) => {
+      const reason = change.to && conflicts(change.to, other.props);
+      return reason === undefined ? [] : [cannotJoin(change, other, reason, desired)];
+    }),
+  );
+}
+
+function cannotJoin(change: Change, other: Live, reason: string, desired: DesiredScope): Diagnostic {
+  const owner = other.managedBy ? `is managed by ${other.managedBy}` : "is not named by the document";
+  return {
+    code: "OWN102",
+    severity: "error",
+    summary: "A live record stands in the way",
+    detail: `\`${change.label}\` cannot be made: \`${other.label}\` is live and ${owner}. ${reason}`,
+    help: other.managedBy
+      ? "Remove one of the two where it is managed."
+      : `Declare \`${other.label}\` with \`state: absent\` to have it removed in the same plan.`,
+    where: change.where ?? desired.where,
+  };
+}

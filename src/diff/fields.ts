@@ -1,0 +1,60 @@
+// Which fields of one object differ, and what the object will be. Both planners, ours and Terraform's, ask here.
+import { canonicalText, equalJson, isObject, type Json, type JsonObject } from "../json";
+import type { Field, Fields, Props } from "../kind/field";
+import type { FieldChange } from "../kind/kind";
+
+/** The declared fields whose live value differs. An undeclared field is never a difference. */
+export function fieldChanges(fields: Fields, desired: Props, live: Props): readonly FieldChange[] {
+  const changes: FieldChange[] = [];
+  for (const [name, field] of Object.entries(fields)) {
+    const to = desired[name];
+    if (to === undefined || field.presence === "computed") continue;
+    const from = live[name];
+    if (!sameValue(field, to, from)) changes.push({ field: name, from, to: merged(field, from, to) });
+  }
+  return changes;
+}
+
+/** Live values with the declared ones laid over them. */
+export function overlay(fields: Fields, live: Props, desired: Props): Props {
+  const props: Record<string, Json> = {};
+  for (const name of Object.keys(fields)) {
+    const value = merged(fields[name] as Field, live[name], desired[name]);
+    if (value !== undefined) props[name] = value;
+  }
+  return props;
+}
+
+function sameValue(field: Field, desired: Json, live: Json | undefined): boolean {
+  const seen = live ?? unsetValue(field);
+  if (field.type === "strings" && Array.isArray(desired) && Array.isArray(seen)) return sameMembers(desired, seen);
+  if (field.type !== "object" || !isObject(desired)) return equalJson(desired, seen);
+  const members = isObject(seen) ? seen : {};
+  return Object.keys(desired).every((name) => sameMember(field.fields?.[name], desired[name], members[name]));
+}
+
+function sameMember(field: Field | undefined, desired: Json | undefined, live: Json | undefined): boolean {
+  return field && desired !== undefined ? sameValue(field, desired, live) : equalJson(desired, live);
+}
+
+/** Lists of words are compared as sets: the API gives tags back in an order of its own. */
+function sameMembers(one: readonly Json[], other: readonly Json[]): boolean {
+  const sorted = (list: readonly Json[]) => list.map((member) => canonicalText(member)).sort();
+  return equalJson(sorted(one), sorted(other));
+}
+
+function unsetValue(field: Field): Json | undefined {
+  if (field.unset !== undefined) return field.unset;
+  return field.default ?? field.clears?.declared;
+}
+
+function merged(field: Field, live: Json | undefined, desired: Json | undefined): Json | undefined {
+  if (desired === undefined) return live;
+  if (field.type !== "object" || !isObject(desired) || !isObject(live)) return desired;
+  const both: Record<string, Json | undefined> = { ...live };
+  for (const [name, value] of Object.entries(desired)) {
+    const inner = field.fields?.[name];
+    both[name] = inner ? merged(inner, live[name], value) : value;
+  }
+  return both as JsonObject;
+}

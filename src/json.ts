@@ -1,0 +1,32 @@
+// Plain JSON values and the few pure things done to them. It knows nothing of documents, kinds or the API.
+
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+export interface JsonObject {
+  readonly [key: string]: Json | undefined;
+}
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Structural equality; members of objects in any order, a member that is `undefined` equals a missing one. */
+export function equalJson(one: Json | undefined, other: Json | undefined): boolean {
+  if (one === other) return true;
+  if (Array.isArray(one) && Array.isArray(other)) {
+    return one.length === other.length && one.every((value, index) => equalJson(value, other[index]));
+  }
+  if (!isObject(one) || !isObject(other)) return false;
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) => equalJson(one[name], other[name]));
+}
+
+/** JSON text with the members of every object sorted, so that equal values have equal text. */
+export function canonicalText(value: Json | undefined): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalText).join(",")}]`;
+  if (!isObject(value)) return JSON.stringify(value ?? null);
+  const members = Object.keys(value)
+    .filter((name) => value[name] !== undefined)
+    .sort()
+    .map((name) => `${JSON.stringify(name)}:${canonicalText(value[name])}`);
+  return `{${members.join(",")}}`;
+}

@@ -1,0 +1,212 @@
+// The language that kinds are written in. Stages know this interface and never a particular kind.
+import type { Where } from "../diagnostic";
+import type { Json, JsonObject } from "../json";
+import type { Canonical, Fields, Props, Refusal } from "./field";
+
+/** Where objects live: one zone, by its name without a final dot, or the account. */
+export type Scope = { readonly within: "zone"; readonly zone: string } | { readonly within: "account" };
+
+export interface Context {
+  readonly scope: Scope;
+  /** The differences between the two readings of the API: `spec` refuses what `live` only warns of. */
+  readonly profile: "live" | "spec";
+  /** Smallest TTL in seconds that the zone's plan takes: 60, Enterprise 30. */
+  readonly minimumTtl: number;
+}
+
+/** How objects are told apart. All lists hold field names; a missing value counts as the empty string. */
+export interface Identity {
+  /** What a document owns whole: the RRset (name and type). */
+  readonly group: readonly string[];
+  /** What tells the members of a group apart: the rdata. Empty where a group has one member. */
+  readonly member: readonly string[];
+  /** What cannot be split over two atomic calls: the owner name. */
+  readonly conflict: readonly string[];
+}
+
+/** Path templates with `{account_id}`, `{zone_id}` and `{id}`. What the API lacks is left out. */
+export interface Routes {
+  readonly list?: string;
+  /** Rows that one page of the list may hold; 100 unless said. */
+  readonly perPage?: number;
+  /** The list's filter for one object, and the field it compares: a few objects are asked for by name. */
+  readonly filter?: string;
+  readonly get?: string;
+  readonly create?: string;
+  /** PATCH of the changed members. */
+  readonly update?: string;
+  /** PUT of the whole object, where there is no PATCH. */
+  readonly replace?: string;
+  readonly delete?: string;
+  /** PATCH takes one member at a time. */
+  readonly oneFieldPerUpdate?: true;
+  /** One atomic call for many operations. */
+  readonly batch?: string;
+}
+
+/** An example that the conformance tests run: declared as a person would, and spellings that mean the same. */
+export interface Sample {
+  readonly title: string;
+  readonly declared: JsonObject;
+  /** Other spellings of the same object: a plan after applying any of them is empty. */
+  readonly spellings?: readonly JsonObject[];
+  /** An edit of the object, planned as one in-place update of these fields. */
+  readonly edit?: { readonly declared: JsonObject; readonly fields: readonly string[] };
+}
+
+/** A refusal that belongs to one field of an object, or to the whole of it. */
+export interface FieldRefusal extends Refusal {
+  readonly field?: string;
+  readonly severity?: "error" | "warning";
+}
+
+export interface Completed {
+  readonly props: Props;
+  readonly refusals: readonly FieldRefusal[];
+}
+
+/** A declared object in canonical form. */
+export interface Declared {
+  readonly kind: string;
+  readonly group: string;
+  readonly conflict: string;
+  readonly label: string;
+  readonly props: Props;
+  readonly where: Where;
+}
+
+/** An object as the API has it, in canonical form. */
+export interface Live {
+  readonly kind: string;
+  readonly id: string;
+  readonly group: string;
+  readonly conflict: string;
+  readonly label: string;
+  readonly props: Props;
+  /** Who manages it elsewhere: such an object is listed and never changed. */
+  readonly managedBy?: string;
+}
+
+/** What no single object can say: judged over all declared objects of one scope. */
+export interface Rule {
+  readonly code: string;
+  readonly source: string;
+  readonly doc: string;
+  check(declared: readonly Declared[], context: Context): readonly RuleFinding[];
+}
+
+export interface RuleFinding {
+  readonly severity: "error" | "warning";
+  readonly summary: string;
+  readonly detail: string;
+  readonly help?: string;
+  readonly at: readonly Declared[];
+}
+
+export type Action = "create" | "update" | "replace" | "delete";
+
+export interface FieldChange {
+  readonly field: string;
+  readonly from?: Json;
+  readonly to?: Json;
+}
+
+/** One difference between desired and live, of one object. */
+export interface Change {
+  readonly action: Action;
+  readonly kind: string;
+  readonly scope: Scope;
+  readonly group: string;
+  readonly conflict: string;
+  /** What a person calls it: `www A 192.0.2.1`. */
+  readonly label: string;
+  readonly id?: string;
+  /** Live before. */
+  readonly from?: Props;
+  /** Live afterwards: undeclared fields as they were. */
+  readonly to?: Props;
+  readonly fields: readonly FieldChange[];
+  /** Why, where the fields do not say it: `state: absent`, `prune`, `surplus copy`. */
+  readonly because?: string;
+  readonly where?: Where;
+}
+
+/** A danger of a plan: refused with exit 3 unless its code is allowed. */
+export interface Hazard {
+  readonly code: string;
+  readonly scope: Scope;
+  readonly message: string;
+  /** Labels of the changes it is about. */
+  readonly labels: readonly string[];
+  /** Cannot be allowed by its code: the document itself forbids it (`protect`). */
+  readonly final?: true;
+}
+
+export interface GuardView {
+  readonly scope: Scope;
+  readonly changes: readonly Change[];
+  readonly live: readonly Live[];
+  /** What will be live when all is applied. */
+  readonly after: readonly Props[];
+  /** The target is an emulator: nothing real is at stake. */
+  readonly emulator: boolean;
+}
+
+export type Guard = (view: GuardView) => readonly Hazard[];
+
+export interface Kind {
+  /** `dns_record`: the Terraform resource `edge_dns_record` and the reference page are named after it. */
+  readonly name: string;
+  /** What people call one, in the singular and the plural. */
+  readonly title: { readonly one: string; readonly many: string };
+  readonly doc: string;
+  readonly within: "account" | "zone";
+  /** Its objects are scopes themselves: the label of each is the scope's name. */
+  readonly opens?: "zone";
+  /** Where documents hold it: `zones.<name>.records` is a list, `dns_settings` a single object, `gateways` a map. */
+  readonly inDocument: { readonly key: string; readonly form: "list" | "map" | "single"; readonly mapKey?: string };
+  readonly fields: Fields;
+  readonly identity: Identity;
+  readonly routes: Routes;
+  /** Canonical form of what was declared or read; says what no single field can. */
+  canonical?(props: Props, context: Context, from: "declared" | "live"): Completed;
+  /** The scope's defaults laid under a declared object; without it a missing field takes the default's value. */
+  withDefaults?(declared: JsonObject, defaults: JsonObject): JsonObject;
+  fromWire?(row: JsonObject, context: Context): JsonObject;
+  toWire?(props: Props, context: Context): JsonObject;
+  label(props: Props): string;
+  managedBy?(row: JsonObject): string | undefined;
+  /** Why two objects cannot live together, if they cannot. Asked for objects of one conflict group only. */
+  conflicts?(one: Props, other: Props): string | undefined;
+  /** Conflict groups that this object points at: made before it, deleted after it. */
+  pointsAt?(props: Props, context: Context): readonly string[];
+  /** Order inside a conflict group on create, reversed on delete: NS 0, others 1, DS 2. */
+  precedence?(props: Props): number;
+  readonly rules?: readonly Rule[];
+  readonly guards?: readonly Guard[];
+  /** The remote object it writes, where several kinds share one: steps on it are merged. */
+  object?(scope: Scope): string;
+  /** What destroying means where the API has no DELETE: restore the snapshot taken before the first write. */
+  readonly onDestroy?: "delete" | "restore";
+  readonly samples: readonly Sample[];
+}
+
+/** Checks that identity and canonical forms name only declared fields. A mistake here is a bug: it throws. */
+export function defineKind(kind: Kind): Kind {
+  const unknown = [...kind.identity.group, ...kind.identity.member, ...kind.identity.conflict].filter(
+    (name) => !(name in kind.fields),
+  );
+  if (unknown.length > 0) throw new Error(`kind ${kind.name}: identity names unknown fields ${unknown.join(", ")}`);
+  return kind;
+}
+
+/** The key of an object's group, member or conflict group: its values in the order of the identity. */
+export function keyOf(props: Props, names: readonly string[]): string {
+  return JSON.stringify(names.map((name) => props[name] ?? ""));
+}
+
+export function scopeName(scope: Scope): string {
+  return scope.within === "zone" ? scope.zone : "account";
+}
+
+export type { Canonical, Fields, Props };

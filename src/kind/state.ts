@@ -1,0 +1,67 @@
+// The two states that the stages hand to one another: what is desired and what is live, both complete and canonical.
+import type { Diagnostic, Where } from "../diagnostic";
+import type { JsonObject } from "../json";
+import type { Context, Declared, Live, Scope } from "./kind";
+import type { Selector } from "./selector";
+
+/** `state: absent`: a whole group, or one member of it, must not be there. */
+export interface Absent {
+  readonly kind: string;
+  readonly group: string;
+  /** Key of the one member meant; without it the whole group. */
+  readonly member?: string;
+  readonly conflict: string;
+  readonly label: string;
+  readonly where: Where;
+}
+
+export interface Ownership {
+  /** The document owns the whole scope: what it does not name is deleted. */
+  readonly prune: boolean;
+  /** Invisible to the diff; counted for conflicts and quota. */
+  readonly ignore: readonly Selector[];
+  /** Any planned change of these is refused. */
+  readonly protect: readonly Selector[];
+  /** Groups that keep members which nobody declared. */
+  readonly open: readonly Selector[];
+}
+
+/** The default: a group that no document names is left alone. */
+export const ADDITIVE: Ownership = { prune: false, ignore: [], protect: [], open: [] };
+
+export interface DesiredScope {
+  readonly scope: Scope;
+  readonly context: Context;
+  readonly where: Where;
+  readonly ownership: Ownership;
+  readonly objects: readonly Declared[];
+  readonly absent: readonly Absent[];
+}
+
+export interface DesiredState {
+  /** 32 lower-case hex digits; a document may leave it to the environment. */
+  readonly account?: string;
+  /**
+   * The account's own scope first, where anything is declared in it (zones themselves are objects of the account),
+   * then one scope for each zone, by name.
+   */
+  readonly scopes: readonly DesiredScope[];
+}
+
+/** One scope as it was read. A scope is either read completely or failed; it is never short. */
+export interface LiveScope {
+  readonly scope: Scope;
+  readonly context: Context;
+  /** Id of the zone; missing where the zone does not exist. Always the account's id for the account. */
+  readonly id?: string;
+  readonly exists: boolean;
+  readonly objects: readonly Live[];
+  /** The reply for the scope's own object: plan, status, name servers. */
+  readonly row?: JsonObject;
+  /** Why it could not be read; then nothing is planned on it. */
+  readonly failure?: Diagnostic;
+}
+
+export interface LiveState {
+  readonly scopes: readonly LiveScope[];
+}

@@ -1,0 +1,215 @@
+// Live state as the desired state needs it: every scope that it names, read completely or failed. Knows kinds only by
+// their declaration. A zone that is not there is `exists: false`; a zone that cannot be read is a failure, never empty.
+import { mapAtOnce } from "../at-once";
+import type { Diagnostic } from "../diagnostic";
+import { isObject, type JsonObject } from "../json";
+import { completeLive } from "../kind/derive/complete";
+import { type Context, type Kind, keyOf, type Live, type Scope, scopeName } from "../kind/kind";
+import type { DesiredScope, DesiredState, LiveScope, LiveState } from "../kind/state";
+import type { Api, ApiFailure } from "./client";
+import { checkId } from "./ids";
+
+/** Up to this many zones are asked for by name; above it the account's list costs less. */
+const BY_NAME = 3;
+
+/** Zones read at the same time. */
+const AT_ONCE = 4;
+
+/** Reads each scope of the desired state. Scopes fail one by one: one that cannot be read takes no other with it. */
+export async function readLive(api: Api, kinds: readonly Kind[], desired: DesiredState): Promise<LiveState> {
+  const zones = desired.scopes.filter((one) => one.scope.within === "zone");
+  const account = await readAccount(api, kinds, desired, zones);
+  const scopes = await mapAtOnce(zones, AT_ONCE, (one) => readZone(api, kinds, one, account));
+  return { scopes: [account.live, ...scopes] };
+}
+
+/** One scope again, after a write whose answer was lost or to verify. */
+export async function readScopeAgain(
+  api: Api,
+  kinds: readonly Kind[],
+  desired: DesiredState,
+  scope: Scope,
+): Promise<LiveScope> {
+  const only = desired.scopes.filter(
+    (one) => scopeName(one.scope) === scopeName(scope) || one.scope.within === "account",
+  );
+  const state = await readLive(api, kinds, { ...desired, scopes: only });
+  return state.scopes.find((one) => scopeName(one.scope) === scopeName(scope)) as LiveScope;
+}
+
+/** The objects of one zone whose id is known. */
+export async function readZoneObjects(
+  api: Api,
+  kinds: readonly Kind[],
+  context: Context,
+  id: string,
+): Promise<LiveScope> {
+  const reads = await Promise.all(within(kinds, "zone").map((kind) => readKind(api, kind, context, id)));
+  const failure = reads.find((one) => one.failure)?.failure;
+  return { scope: context.scope, context, id, exists: true, objects: reads.flatMap((one) => one.objects), failure };
+}
+
+interface AccountRead {
+  readonly live: LiveScope;
+  /** The replies for the objects that are scopes themselves, by the scope's name. */
+  readonly opened: ReadonlyMap<string, JsonObject>;
+}
+
+async function readAccount(
+  api: Api,
+  kinds: readonly Kind[],
+  desired: DesiredState,
+  zones: readonly DesiredScope[],
+): Promise<AccountRead> {
+  const scope = { within: "account" } as const;
+  const own = desired.scopes.find((one) => one.scope.within === "account");
+  const context = own?.context ?? accountContext(zones);
+  const opened = new Map<string, JsonObject>();
+  const objects: Live[] = [];
+  let failure: Diagnostic | undefined;
+  for (const kind of within(kinds, "account")) {
+    const wanted = namedIn(own, kind);
+    if (wanted.length === 0) continue;
+    const found = await accountRows(api, kind, wanted, desired.account);
+    if (found.failure) failure ??= readFailure(found.failure, scope, kind);
+    for (const row of found.rows) {
+      const live = liveOf(kind, row, context);
+      objects.push(live);
+      if (kind.opens) opened.set(live.label, row);
+    }
+  }
+  return { live: { scope, context, id: desired.account, exists: true, objects, failure }, opened };
+}
+
+/** Labels of the objects of a kind that a document names, to be there or to be gone. */
+function namedIn(own: DesiredScope | undefined, kind: Kind): readonly string[] {
+  const named = [...(own?.objects ?? []), ...(own?.absent ?? [])].filter((one) => one.kind === kind.name);
+  return [...new Set(named.map((one) => one.label))];
+}
+
+interface Rows {
+  readonly rows: readonly JsonObject[];
+  readonly failure?: ApiFailure;
+}
+
+/** A few objects are asked for by name where the list has a filter; of the others the whole list is read. */
+async function accountRows(api: Api, kind: Kind, names: readonly string[], account?: string): Promise<Rows> {
+  const { filter, list, perPage } = kind.routes;
+  if (filter === undefined) return account === undefined ? { rows: [] } : rowsOf(api, kind, account);
+  const query = account === undefined ? {} : { "account.id": account };
+  const queries = names.length <= BY_NAME ? names.map((name) => ({ ...query, [filter]: name })) : [query];
+  const lists = await Promise.all(queries.map((one) => api.list(list as string, one, perPage)));
+  const failed = lists.find((one) => one.outcome === "failed");
+  if (failed?.outcome === "failed") return { rows: [], failure: failed.failure };
+  const rows = lists.flatMap((one) => (one.outcome === "ok" ? one.rows.filter(isObject) : []));
+  return { rows: rows.filter((row) => names.includes(String(row[filter]).toLowerCase())) };
+}
+
+async function readZone(
+  api: Api,
+  kinds: readonly Kind[],
+  desired: DesiredScope,
+  account: AccountRead,
+): Promise<LiveScope> {
+  const { scope, context } = desired;
+  const row = account.opened.get(scopeName(scope));
+  const missing = { scope, context, exists: false, objects: [] };
+  if (account.live.failure) return { ...missing, failure: account.live.failure };
+  if (row === undefined) return missing;
+  const id = String(row["id"] ?? "");
+  const wrongId = checkId(id);
+  if (!wrongId) return { ...missing, failure: badId(scope, id) };
+  return { ...(await readZoneObjects(api, wantedKinds(kinds, desired), context, id)), row };
+}
+
+/** Lists are always read (unmanaged objects are told of); single objects only where something is declared of them. */
+function wantedKinds(kinds: readonly Kind[], desired: DesiredScope): readonly Kind[] {
+  return kinds.filter(
+    (kind) => kind.inDocument.form === "list" || desired.objects.some((one) => one.kind === kind.name),
+  );
+}
+
+async function readKind(
+  api: Api,
+  kind: Kind,
+  context: Context,
+  scopeId: string,
+): Promise<{ objects: readonly Live[]; failure?: Diagnostic }> {
+  const found = await rowsOf(api, kind, scopeId);
+  if (found.failure) return { objects: [], failure: readFailure(found.failure, context.scope, kind) };
+  return { objects: found.rows.map((row) => liveOf(kind, row, context)) };
+}
+
+/** A list in full, or the one object of a kind that has no list. */
+async function rowsOf(api: Api, kind: Kind, scopeId: string): Promise<Rows> {
+  const at = (route: string) => route.replace(/\{(account|zone)_id\}/, scopeId);
+  if (kind.routes.list !== undefined) {
+    const list = await api.list(at(kind.routes.list), {}, kind.routes.perPage);
+    return list.outcome === "ok" ? { rows: list.rows.filter(isObject) } : { rows: [], failure: list.failure };
+  }
+  const got = await api.send({ method: "GET", path: at(kind.routes.get as string) });
+  if (got.outcome === "ok") return { rows: isObject(got.result) ? [got.result] : [] };
+  return {
+    rows: [],
+    failure: got.outcome === "failed" ? got.failure : { codes: [], message: got.reason, category: "bad-answer" },
+  };
+}
+
+function liveOf(kind: Kind, row: JsonObject, context: Context): Live {
+  const { props } = completeLive(kind, row, context);
+  return {
+    kind: kind.name,
+    id: String(row["id"] ?? ""),
+    group: keyOf(props, kind.identity.group),
+    conflict: keyOf(props, kind.identity.conflict),
+    label: kind.label(props),
+    props,
+    managedBy: kind.managedBy?.(row),
+  };
+}
+
+function within(kinds: readonly Kind[], scope: Scope["within"]): readonly Kind[] {
+  return kinds.filter((kind) => kind.within === scope);
+}
+
+function accountContext(zones: readonly DesiredScope[]): Context {
+  return { scope: { within: "account" }, profile: zones[0]?.context.profile ?? "live", minimumTtl: 60 };
+}
+
+function readFailure(failure: ApiFailure, scope: Scope, kind: Kind): Diagnostic {
+  const codes = failure.codes.length > 0 ? ` (${failure.codes.join(", ")})` : "";
+  const status = failure.status === undefined ? "" : ` ${failure.status}`;
+  return {
+    code: READ_CODES[failure.category] ?? "LIV101",
+    severity: "error",
+    summary: `Cannot read the ${kind.title.many} of ${scopeName(scope)}`,
+    detail: `The API answered${status}${codes}: ${failure.message}`,
+    help: READ_HELP[failure.category] ?? "Nothing was planned on it. Try again later.",
+    where: { at: scopeName(scope) },
+  };
+}
+
+const READ_CODES: Readonly<Partial<Record<ApiFailure["category"], string>>> = {
+  auth: "LIV102",
+  forbidden: "LIV103",
+  "rate-limited": "LIV104",
+  unreachable: "LIV105",
+};
+
+const READ_HELP: Readonly<Partial<Record<ApiFailure["category"], string>>> = {
+  auth: "Check the token: ZONEWRIGHT_API_TOKEN, or ZONEWRIGHT_EMAIL with ZONEWRIGHT_API_KEY.",
+  forbidden: "The token is valid but may not read this; it needs Zone Read and DNS Read for the zone.",
+  "rate-limited": "The request budget is used up. Wait five minutes and run it again.",
+  unreachable: "Check the base URL and the network.",
+};
+
+function badId(scope: Scope, id: string): Diagnostic {
+  return {
+    code: "LIV106",
+    severity: "error",
+    summary: `The id of ${scopeName(scope)} is not an id`,
+    detail: `The API answered with the id \`${id.slice(0, 40)}\`; ids are 32 lower-case hex digits.`,
+    help: "Check that the base URL is that of the API.",
+    where: { at: scopeName(scope) },
+  };
+}

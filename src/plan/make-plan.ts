@@ -1,0 +1,104 @@
+// The whole plan from desired and live: diff, order, calls, hazards and cost of each scope. Pure.
+import type { Diagnostic } from "../diagnostic";
+import { diffScope } from "../diff/diff";
+import { isObject } from "../json";
+import { type Kind, scopeName } from "../kind/kind";
+import type { DesiredScope, DesiredState, LiveScope, LiveState } from "../kind/state";
+import { fingerprint } from "./fingerprint";
+import { hazards } from "./hazards";
+import { order } from "./order";
+import { pack } from "./pack";
+import type { Plan, ScopePlan } from "./plan";
+
+export interface PlanOptions {
+  /** Shown first in every report. */
+  readonly target: string;
+  /** Day of the deprecation schedule, `YYYY-MM-DD`. */
+  readonly asOf: string;
+  /** The target is an emulator: creating zones needs no permission. */
+  readonly emulator: boolean;
+  /** Operations in one batch: by the zone's plan unless said; 0 for single calls. */
+  readonly batchLimit?: number;
+  /** HTTP calls that the reading cost. */
+  readonly reads?: number;
+}
+
+/** Operations that one batch takes (API documentation, batch record changes): 200 on Free, 3,500 on paid plans. */
+const BATCH_FREE = 200;
+const BATCH_PAID = 3500;
+
+export function makePlan(kinds: readonly Kind[], desired: DesiredState, live: LiveState, options: PlanOptions): Plan {
+  const found = new Map(live.scopes.map((one) => [scopeName(one.scope), one]));
+  const diagnostics: Diagnostic[] = [];
+  const scopes: ScopePlan[] = [];
+  let next = 1;
+  for (const one of desired.scopes) {
+    const seen = found.get(scopeName(one.scope));
+    if (!seen || seen.failure) {
+      if (seen?.failure) diagnostics.push(seen.failure);
+      continue;
+    }
+    const made = planScope(kinds, one, seen, options, next);
+    diagnostics.push(...made.diagnostics);
+    scopes.push(made.scope);
+    next += made.scope.steps.length;
+  }
+  const writes = scopes.reduce((sum, one) => sum + one.calls.length, 0);
+  const { target, asOf } = options;
+  return {
+    target,
+    asOf,
+    account: desired.account,
+    scopes,
+    diagnostics: unique(diagnostics),
+    budget: { reads: options.reads ?? 0, writes },
+  };
+}
+
+/** One scope's part. Also asked for again, with a fresh read, after a write whose answer was lost. */
+export function planScope(
+  kinds: readonly Kind[],
+  desired: DesiredScope,
+  live: LiveScope,
+  options: PlanOptions,
+  first = 1,
+): { readonly scope: ScopePlan; readonly diagnostics: readonly Diagnostic[] } {
+  const own = kinds.filter((kind) => kind.within === desired.scope.within);
+  const diff = diffScope(own, desired, live);
+  const steps = order(own, diff.changes, desired.context, first);
+  const packing = { batchLimit: options.batchLimit ?? batchLimitOf(live) };
+  const scope: ScopePlan = {
+    scope: desired.scope,
+    id: live.id,
+    steps,
+    calls: pack(own, steps, packing),
+    basedOn: fingerprint(live, steps),
+    kept: diff.kept,
+    liveCount: live.objects.length,
+    unmanaged: diff.unmanaged,
+    ignored: diff.ignored.map(({ live: one, by }) => ({ live: one, rule: ruleText(by) })),
+    managedElsewhere: diff.managedElsewhere,
+    hazards: hazards({ kinds: own, desired, live, steps, packing, emulator: options.emulator }),
+  };
+  return { scope, diagnostics: diff.diagnostics };
+}
+
+export function batchLimitOf(live: LiveScope): number {
+  const plan = live.row?.["plan"];
+  const paid = isObject(plan) && ["pro", "business", "enterprise"].includes(String(plan["legacy_id"]));
+  return paid ? BATCH_PAID : BATCH_FREE;
+}
+
+function ruleText(by: {
+  readonly globs: Readonly<Record<string, string>>;
+  readonly where: { readonly file?: string; readonly line?: number };
+}): string {
+  const globs = Object.entries(by.globs).map(([field, glob]) => `${field}: ${glob}`);
+  const at = by.where.line === undefined ? "" : ` (${by.where.file}:${by.where.line})`;
+  return globs.join(", ") + at;
+}
+
+/** Scopes that failed for the same reason say it once. */
+function unique(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return [...new Set(diagnostics)];
+}

@@ -1,0 +1,65 @@
+// Steps into HTTP calls: whole conflict groups into batches where the kind has an atomic route, single calls elsewhere.
+import { groupBy } from "../group-by";
+import type { Kind } from "../kind/kind";
+import { conflictGroup, isExclusive } from "./order";
+import type { Call, Step } from "./plan";
+
+export interface Packing {
+  /** Operations in one batch; 0 where batches are not to be used. */
+  readonly batchLimit: number;
+}
+
+/**
+ * Calls in the order of the steps. A group is never split over two batches, except one that is larger than the limit
+ * and whose members can live together; an exclusive one of that size is left to `hazards` to refuse.
+ */
+export function pack(kinds: readonly Kind[], steps: readonly Step[], packing: Packing): readonly Call[] {
+  const calls: Call[] = [];
+  let open: { steps: number[]; route: string; phase: 1 | 2; scope: Step["change"]["scope"] } | undefined;
+  const close = () => {
+    if (open) calls.push({ scope: open.scope, phase: open.phase, steps: open.steps, batch: true });
+    open = undefined;
+  };
+  for (const group of groupsInOrder(steps)) {
+    const kind = kinds.find((one) => one.name === group[0]?.change.kind);
+    const { phase, change } = group[0] as Step;
+    const route = kind?.routes.batch;
+    if (packing.batchLimit === 0 || route === undefined) {
+      close();
+      calls.push(...group.map((step) => ({ scope: change.scope, phase, steps: [step.n], batch: false })));
+      continue;
+    }
+    if (open && (open.route !== route || open.phase !== phase || open.steps.length + group.length > packing.batchLimit))
+      close();
+    for (const part of parts(group, packing.batchLimit)) {
+      open ??= { steps: [], route, phase, scope: change.scope };
+      open.steps.push(...part.map((step) => step.n));
+      if (part.length === packing.batchLimit) close();
+    }
+  }
+  close();
+  return calls.map((call) => (call.steps.length === 1 ? { ...call, batch: false } : call));
+}
+
+/** Consecutive steps of one conflict group. */
+export function groupsInOrder(steps: readonly Step[]): readonly (readonly Step[])[] {
+  return [...groupBy(steps, (step) => `${step.phase} ${conflictGroup(step.change)}`).values()];
+}
+
+/** An exclusive group that one batch cannot hold. */
+export function isTooLarge(kind: Kind, group: readonly Step[], packing: Packing): boolean {
+  return (
+    packing.batchLimit > 0 &&
+    group.length > packing.batchLimit &&
+    isExclusive(
+      kind,
+      group.map((step) => step.change),
+    )
+  );
+}
+
+function parts(group: readonly Step[], limit: number): readonly (readonly Step[])[] {
+  const list: (readonly Step[])[] = [];
+  for (let from = 0; from < group.length; from += limit) list.push(group.slice(from, from + limit));
+  return list;
+}

@@ -1,0 +1,68 @@
+// What a plan is: plain data, saved, shown and carried out as it stands. Making one is left to the other files here.
+import type { Diagnostic } from "../diagnostic";
+import type { Write } from "../kind/derive/requests";
+import type { Change, Hazard, Live, Scope } from "../kind/kind";
+
+/** One change with the write that carries it out. */
+export interface Step {
+  /** From 1, in the order of the plan. */
+  readonly n: number;
+  readonly change: Change;
+  /** 1: groups with a create or an update, each whole. 2: groups of deletions only, if phase 1 succeeded. */
+  readonly phase: 1 | 2;
+  readonly write: Write;
+  /** The write in words: `create www A 192.0.2.1`. */
+  readonly comment: string;
+}
+
+/** One HTTP call: a single write, or a batch of whole conflict groups. */
+export interface Call {
+  readonly scope: Scope;
+  readonly phase: 1 | 2;
+  /** Numbers of the steps it carries. */
+  readonly steps: readonly number[];
+  readonly batch: boolean;
+}
+
+/** Digest of each touched conflict group as it was read, `absent` where there was nothing. */
+export type Fingerprint = Readonly<Record<string, string>>;
+
+export interface ScopePlan {
+  readonly scope: Scope;
+  /** Id of the zone or account; missing for a zone that is yet to be created. */
+  readonly id?: string;
+  readonly steps: readonly Step[];
+  readonly calls: readonly Call[];
+  readonly basedOn: Fingerprint;
+  /** Declared objects that are already as declared. */
+  readonly kept: number;
+  readonly liveCount: number;
+  readonly unmanaged: readonly Live[];
+  readonly ignored: readonly { readonly live: Live; readonly rule: string }[];
+  readonly managedElsewhere: readonly Live[];
+  readonly hazards: readonly Hazard[];
+}
+
+export interface Plan {
+  /** The base URL or `emulator:FILE` that it was made against. */
+  readonly target: string;
+  /** Day of the deprecation schedule, `YYYY-MM-DD`. */
+  readonly asOf: string;
+  readonly account?: string;
+  readonly scopes: readonly ScopePlan[];
+  /** Errors here mean that nothing may be applied. */
+  readonly diagnostics: readonly Diagnostic[];
+  readonly budget: { readonly reads: number; readonly writes: number };
+}
+
+export function stepsOf(plan: Plan): readonly Step[] {
+  return plan.scopes.flatMap((one) => one.steps);
+}
+
+export function hazardsOf(plan: Plan): readonly Hazard[] {
+  return plan.scopes.flatMap((one) => one.hazards);
+}
+
+export function isEmpty(plan: Plan): boolean {
+  return plan.scopes.every((one) => one.steps.length === 0);
+}
