@@ -1,0 +1,49 @@
+// Diagnostics for people: code, where, what was seen, what to do. It knows nothing of what went wrong.
+import type { Diagnostic, Where } from "../../diagnostic";
+import { escapeText } from "../escape";
+import type { Paint } from "../paint";
+
+/** The line of a file, from 1, where it is at hand. */
+export type SourceLine = (file: string, line: number) => string | undefined;
+
+/** All diagnostics, an empty line between two, errors last so that they stay in view. Ends in a line feed unless empty. */
+export function diagnosticsText(diagnostics: readonly Diagnostic[], paint: Paint, source?: SourceLine): string {
+  const rank = { note: 0, warning: 1, error: 2 } as const;
+  const sorted = [...diagnostics].sort((one, other) => rank[one.severity] - rank[other.severity]);
+  return sorted.map((one) => diagnosticText(one, paint, source)).join("\n");
+}
+
+/** One diagnostic in lines, each ended by a line feed. */
+export function diagnosticText(one: Diagnostic, paint: Paint, source?: SourceLine): string {
+  const head = `${paint[one.severity](`${one.severity} ${one.code}`)}: ${paint.title(escapeText(one.summary))}`;
+  const lines = [
+    head,
+    ...placeLines(one.where, paint, source),
+    ...(one.also ?? []).flatMap((where) => placeLines(where, paint, source)),
+    ...(one.detail === undefined ? [] : [`  ${escapeText(one.detail)}`]),
+    ...(one.help === undefined ? [] : [`  ${escapeText(one.help)}`]),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function placeLines(where: Where | undefined, paint: Paint, source?: SourceLine): readonly string[] {
+  if (where === undefined) return [];
+  const place = [fileText(where), where.at].filter((part) => part !== undefined && part !== "") as string[];
+  if (place.length === 0) return [];
+  return [`  ${place.map(escapeText).join("  ")}`, ...excerpt(where, paint, source)];
+}
+
+function fileText({ file, line, column }: Where): string | undefined {
+  if (file === undefined) return undefined;
+  return [file, line, line === undefined ? undefined : column].filter((part) => part !== undefined).join(":");
+}
+
+const EXCERPT_WIDTH = 100;
+
+function excerpt(where: Where, paint: Paint, source?: SourceLine): readonly string[] {
+  if (where.file === undefined || where.line === undefined) return [];
+  const line = source?.(where.file, where.line);
+  if (line === undefined || line.trim() === "") return [];
+  const text = escapeText(line.trim().slice(0, EXCERPT_WIDTH));
+  return [paint.dim(`  ${where.line} │ ${text}${line.trim().length > EXCERPT_WIDTH ? " …" : ""}`)];
+}

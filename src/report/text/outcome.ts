@@ -1,0 +1,80 @@
+// What became of a plan, for people: each scope in a line, what failed and what was left, and "converged" only where it was read.
+import { countOutcome, isConverged, type Outcome, type ScopeOutcome, type StepOutcome } from "../../apply/outcome";
+import { type Kind, scopeName } from "../../kind/kind";
+import { type Plan, type Step, stepsOf } from "../../plan/plan";
+import { escapeText, readable } from "../escape";
+import { changeLines } from "./change";
+import { diagnosticText } from "./diagnostics";
+import type { TextOptions } from "./plan";
+import { count, grouped, ownerOf } from "./words";
+
+/** The whole outcome, ended by a line feed. */
+export function outcomeText(outcome: Outcome, plan: Plan, kinds: readonly Kind[], options: TextOptions): string {
+  const steps = new Map(stepsOf(plan).map((step) => [step.n, step]));
+  const scopes = outcome.scopes.flatMap((one) => scopeLines(one, steps, kinds, options));
+  const title = options.paint.title(`Applied to ${escapeText(plan.target)}`);
+  return `${[title, ...scopes, "", totals(outcome)].join("\n")}\n`;
+}
+
+function totals(outcome: Outcome): string {
+  const { done, failed, skipped } = countOutcome(outcome);
+  const { reads, writes } = outcome.cost;
+  const parts = [`${grouped(done)} done`, `${grouped(failed)} failed`, `${grouped(skipped)} skipped`];
+  const end = outcome.interrupted ? "Interrupted" : isConverged(outcome) ? "Converged" : "Not converged";
+  return `${end}: ${parts.join(", ")}. Requests: ${count(reads, "read")}, ${count(writes, "write")}.`;
+}
+
+function scopeLines(
+  scope: ScopeOutcome,
+  steps: ReadonlyMap<number, Step>,
+  kinds: readonly Kind[],
+  options: TextOptions,
+): readonly string[] {
+  const isAccount = scope.scope.within === "account";
+  if (isAccount && scope.steps.length === 0 && scope.diagnostics.length === 0) return [];
+  const { paint } = options;
+  const state = scope.converged ? paint.create("converged, read again") : paint.error("not converged");
+  const diagnostics = scope.diagnostics.flatMap((one) => indented(diagnosticText(one, paint)));
+  return [
+    "",
+    `${paint.title(readable(scopeName(scope.scope)))}  ${state}`,
+    ...scope.steps.flatMap((one) => stepLines(one, steps.get(one.n), options)),
+    ...diagnostics,
+    ...leftLines(scope, kinds, options),
+  ];
+}
+
+/** Steps that went as planned are named only with `verbose`; a surprise is always named. */
+function stepLines(one: StepOutcome, step: Step | undefined, { paint, verbose }: TextOptions): readonly string[] {
+  const what = readable(step?.comment ?? `step ${one.n}`);
+  switch (one.result) {
+    case "done":
+      if (one.how === "written") return verbose ? [`  ${paint.create("done")} ${what}`] : [];
+      return [`  ${paint.create("done")} ${what} (${HOW[one.how]})`];
+    case "skipped":
+      return [`  ${paint.warning("skipped")} ${what}: ${readable(one.because)}`];
+    case "failed":
+      return [`  ${paint.error("failed")} ${what}`, ...indented(diagnosticText(one.diagnostic, paint), "    ")];
+  }
+}
+
+const HOW = { found: "the answer was lost; found on re-read", already: "it was so already" } as const;
+
+function leftLines(scope: ScopeOutcome, kinds: readonly Kind[], { paint, verbose }: TextOptions): readonly string[] {
+  if (scope.left.length === 0) return [];
+  const lines = scope.left.flatMap((change) => {
+    const kind = kinds.find((one) => one.name === change.kind);
+    return [
+      `    ${readable(ownerOf(change.conflict))}`,
+      ...changeLines(change, kind, paint, verbose).map((line) => `      ${line}`),
+    ];
+  });
+  return [`  left, by the last read: ${count(scope.left.length, "change")}`, ...lines];
+}
+
+function indented(text: string, by = "  "): readonly string[] {
+  return text
+    .trimEnd()
+    .split("\n")
+    .map((line) => by + line);
+}
