@@ -54,7 +54,6 @@ export const problemTitles = {
   DNS186: "DKIM tag is malformed",
   DNS187: "DKIM key is not base64",
   DNS188: "DKIM tag has a value that it cannot have",
-  DNS189: "DKIM key is revoked",
   DNS190: "zone file line is malformed",
   DNS191: "zone file has a directive that is not read here",
   DNS192: "zone file has an unclosed parenthesis or quote",

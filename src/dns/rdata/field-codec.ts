@@ -59,7 +59,8 @@ function readNumber(text: string, field: RdataField): Parsed<number> {
   if (!/^-?\d{1,15}(?:\.\d{1,15})?$/.test(text)) {
     return refuse("DNS133", `\`${field.name}\` is ${seen(text)}, not a decimal number.`);
   }
-  return inRange(Number(text) + 0, field);
+  const scale = 10 ** (field.decimals ?? 3);
+  return inRange(Math.round(Number(text) * scale) / scale + 0, field);
 }
 
 function inRange(value: number, { name, min = 0, max = Number.MAX_SAFE_INTEGER }: RdataField): Parsed<number> {

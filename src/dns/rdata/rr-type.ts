@@ -3,10 +3,26 @@ import type { Fqdn } from "../fqdn";
 import type { Parsed } from "../parsed";
 import { a } from "./a";
 import { aaaa } from "./aaaa";
+import { caa } from "./caa";
+import { cert } from "./cert";
 import { cname } from "./cname";
+import { dnskey } from "./dnskey";
+import { ds } from "./ds";
+import { loc } from "./loc";
 import { mx } from "./mx";
+import { naptr } from "./naptr";
+import { ns } from "./ns";
+import { openpgpkey } from "./openpgpkey";
+import { ptr } from "./ptr";
+import { smimea } from "./smimea";
+import { soa } from "./soa";
+import { srv } from "./srv";
+import { sshfp } from "./sshfp";
+import { https, svcb } from "./svcb";
+import { tlsa } from "./tlsa";
 import { txt } from "./txt";
 import { unknownType } from "./unknown";
+import { uri } from "./uri";
 
 export type RdataFieldType =
   | "integer"
@@ -28,6 +44,8 @@ export interface RdataField {
   /** Range of an integer or number, inclusive. */
   readonly min?: number;
   readonly max?: number;
+  /** Digits after the point that carry meaning. */
+  readonly decimals?: number;
   /** The form of a text, and its description for people. */
   readonly pattern?: RegExp;
   readonly form?: string;
@@ -62,8 +80,31 @@ export interface RrType<D extends RdataFields = RdataFields> {
   octets(data: D): number;
 }
 
-/** Every RR type with a shape of its own. */
-export const rrTypes: readonly RrType[] = [a, aaaa, cname, mx, txt];
+/** Every RR type with a shape of its own: the 21 of the API, and SOA. */
+export const rrTypes: readonly RrType[] = [
+  a,
+  aaaa,
+  caa,
+  cert,
+  cname,
+  dnskey,
+  ds,
+  https,
+  loc,
+  mx,
+  naptr,
+  ns,
+  openpgpkey,
+  ptr,
+  smimea,
+  soa,
+  srv,
+  sshfp,
+  svcb,
+  tlsa,
+  txt,
+  uri,
+];
 
 const registered: ReadonlyMap<string, RrType> = new Map(rrTypes.map((rr) => [rr.type, rr]));
 

@@ -1,0 +1,10 @@
+// NS: a name server of a zone or of a delegation.
+import { defineRrType, type RdataOf } from "./define";
+
+export const ns = defineRrType({
+  type: "NS",
+  rfc: "RFC 1035 §3.3.11",
+  doc: "A name server of the zone or of a delegated name.",
+  fields: [{ name: "target", type: "host", doc: "the name server." }],
+});
+export type Ns = RdataOf<typeof ns>;
