@@ -1,0 +1,123 @@
+// Imports point inward: a stage knows the language of kinds and never a particular kind, pure rooms have no effects,
+// and the emulator shares no canonical form with the side that it is there to check.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const root = resolve(__dirname, "../src");
+const SHARED = ["json.ts", "diagnostic.ts", "group-by.ts", "at-once.ts", "redact.ts", "codes.ts"];
+
+interface Import {
+  readonly file: string;
+  readonly from: string;
+  /** The room imported from (`dns`, `kinds/zone`), or the package. */
+  readonly to: string;
+}
+
+const imports: readonly Import[] = sources(root).flatMap(importsOf);
+
+describe("imports point inward", () => {
+  const allowed: Readonly<Record<string, readonly string[]>> = {
+    dns: [],
+    kind: ["dns"],
+    kinds: ["dns", "kind"],
+    deprecation: ["kind"],
+    desired: ["dns", "kind", "deprecation"],
+    live: ["kind"],
+    diff: ["kind"],
+    plan: ["kind", "diff", "deprecation"],
+    apply: ["kind", "live", "diff", "plan"],
+    report: ["dns", "kind", "diff", "plan", "apply", "deprecation", "desired"],
+    emulator: ["kinds-services"],
+    "kinds-services": ["emulator"],
+  };
+  for (const [room, rooms] of Object.entries(allowed)) {
+    it(`${room}/ imports only ${rooms.join(", ") || "itself"} and shared values`, () => {
+      const inner = [room, ...rooms];
+      const wrong = imports.filter((one) => one.from === room && !isShared(one.to) && !inner.includes(one.to));
+      expect(shown(wrong)).toEqual([]);
+    });
+  }
+
+  it("only entry points hand in the list of kinds", () => {
+    const wrong = imports.filter(
+      (one) => one.to === "kinds" && !["kinds", "cli", "terraform", "constructs", "(root)"].includes(one.from),
+    );
+    expect(shown(wrong)).toEqual([]);
+  });
+
+  it("a service imports no canonical form, and only the emulator reads services", () => {
+    const services = imports.filter((one) => /service(s)?(\.ts|\/)/.test(one.file));
+    expect(shown(services.filter((one) => ["dns", "kind", "diff", "desired", "live"].includes(one.to)))).toEqual([]);
+  });
+});
+
+describe("pure rooms", () => {
+  const pure = ["dns", "kind", "diff", "plan"];
+  const effects = /^node:(fs|http|https|net|tls|dns|child_process|process|os|timers|worker_threads)/;
+  it("import no I/O", () => {
+    expect(shown(imports.filter((one) => pure.includes(one.from) && effects.test(one.to)))).toEqual([]);
+  });
+
+  it("use no clock, no randomness and no console", () => {
+    const used = /\b(Date\.now|new Date\(\)|Math\.random|console\.|process\.|setTimeout|fetch\()/;
+    const wrong = sources(root).filter((file) => pure.includes(roomOf(file)) && used.test(codeOf(file)));
+    expect(wrong.map((file) => relative(root, file))).toEqual([]);
+  });
+});
+
+describe("printing", () => {
+  it("is done by cli/ alone: no other room writes to a stream or to the console", () => {
+    const wrong = sources(root).filter((file) => {
+      if (["cli", "terraform"].includes(roomOf(file)) || relative(root, file) === "generate.ts") return false;
+      return /\bconsole\.|process\.(stdout|stderr)/.test(codeOf(file));
+    });
+    expect(wrong.map((file) => relative(root, file))).toEqual([]);
+  });
+});
+
+function sources(folder: string): readonly string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((one) => {
+    const path = join(folder, one.name);
+    if (one.isDirectory()) return sources(path);
+    return path.endsWith(".ts") ? [path] : [];
+  });
+}
+
+function importsOf(file: string): readonly Import[] {
+  const found = [...codeOf(file).matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].map((match) => match[1] as string);
+  return found.map((name) => ({
+    file: relative(root, file),
+    from: roomOf(file),
+    to: name.startsWith(".") ? roomOf(`${resolve(dirname(file), name)}.ts`) : name,
+  }));
+}
+
+/** The first folder below src; services are a room of their own, and the files at the root are shared values or the spine. */
+function roomOf(file: string): string {
+  const path = relative(root, file);
+  if (/^kinds\/(services\.ts|[^/]+\/service(\.ts|\/))/.test(path)) return "kinds-services";
+  const first = path.split(/[/.]/)[0] as string;
+  if (path.includes("/") || existsSync(join(root, first, "index.ts"))) return first;
+  return SHARED.includes(path) ? "shared" : "(root)";
+}
+
+function isShared(room: string): boolean {
+  return (
+    room === "shared" ||
+    !/^(dns|kind|kinds|kinds-services|deprecation|desired|live|diff|plan|apply|report|emulator|cli|terraform|constructs|\(root\))$/.test(
+      room,
+    )
+  );
+}
+
+/** The source without comments. */
+function codeOf(file: string): string {
+  return readFileSync(file, "utf8")
+    .replace(/\/\*[\s\S]*?\*\//g, "")
+    .replace(/^\s*\/\/.*$/gm, "");
+}
+
+function shown(list: readonly Import[]): readonly string[] {
+  return list.map((one) => `${one.file} imports ${one.to}`);
+}
