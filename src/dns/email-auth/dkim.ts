@@ -1,4 +1,5 @@
 // DKIM (RFC 6376 §3.6.1): the tags of a public key.
+import { canonicalBase64 } from "../base64";
 import type { Problem } from "../parsed";
 import { problem, seen } from "../problems";
 import { parseTagList, wrongValues } from "./tag-list";
@@ -25,13 +26,12 @@ function keyProblems(tags: ReadonlyMap<string, string>): readonly Problem[] {
   const key = tags.get("p")?.replace(/\s+/g, "");
   if (key === undefined)
     return [problem("DNS185", "The DKIM record has no tag `p`.", "Add the public key; `p=` alone revokes it.")];
-  const octets = Buffer.from(key, "base64");
-  if (octets.toString("base64").replace(/=+$/, "") !== key.replace(/=+$/, ""))
-    return [problem("DNS187", `Tag \`p\` is ${seen(key)}.`)];
-  const short = tags.get("k")?.toLowerCase() === "ed25519" && key !== "" && octets.length !== 32;
-  return short
-    ? [problem("DNS187", `The Ed25519 key has ${seen(octets.length)} octets; it has 32 (RFC 8463 §4.2).`)]
-    : [];
+  const canonical = canonicalBase64(key);
+  if (canonical === undefined)
+    return key === "" ? [] : [problem("DNS187", `Tag \`p\` is ${seen(key)}.`, "Write the key in base64.")];
+  const octets = Buffer.byteLength(canonical, "base64");
+  if (tags.get("k")?.toLowerCase() !== "ed25519" || octets === 32) return [];
+  return [problem("DNS187", `The Ed25519 key has ${seen(octets)} octets; it has 32 (RFC 8463 §4.2).`)];
 }
 
 /** Whether a DKIM record says that its key is revoked. */

@@ -1,4 +1,5 @@
 // How each type of rdata field is read, written and measured. Text in, canonical value out.
+import { canonicalBase64 } from "../base64";
 import { type Fqdn, fqdnOf, ROOT } from "../fqdn";
 import { parseIpv4, parseIpv6 } from "../ip";
 import { labelsOf, nameLength, parseLabels } from "../labels";
@@ -120,10 +121,8 @@ function readHex(text: string, field: RdataField): Parsed<string> {
   return refuse("DNS137", `\`${field.name}\` is ${seen(text)}, not hexadecimal.`, help);
 }
 
-/** Base64 by value: white space and missing padding do not matter. */
 function readBase64(text: string, field: RdataField): Parsed<string> {
-  const digits = text.replace(/\s+/g, "").replace(/=+$/, "");
-  const canonical = Buffer.from(digits, "base64").toString("base64");
-  if (/^[A-Za-z0-9+/]+$/.test(digits) && digits.length % 4 !== 1) return accept(canonical);
+  const canonical = canonicalBase64(text);
+  if (canonical !== undefined) return accept(canonical);
   return refuse("DNS138", `\`${field.name}\` is ${seen(text)}, not base64 (RFC 4648 §4).`);
 }

@@ -1,4 +1,5 @@
 // Service parameters of SVCB and HTTPS (RFC 9460 §2.1, §7): presentation text to a list in the order of the key numbers, and back.
+import { canonicalBase64 } from "../base64";
 import { parseIpv4, parseIpv6 } from "../ip";
 import { octetLength } from "../octets";
 import { accept, type Parsed } from "../parsed";
@@ -139,7 +140,6 @@ function listOf(read: Form): Form {
 }
 
 function base64(value: string): Parsed<string> {
-  const canonical = Buffer.from(value, "base64").toString("base64");
-  const same = canonical.replace(/=+$/, "") === value.replace(/=+$/, "");
-  return same && value !== "" ? accept(canonical) : malformed(`ech=${value}`, "Write the ECHConfigList in base64.");
+  const canonical = canonicalBase64(value);
+  return canonical ? accept(canonical) : malformed(`ech=${value}`, "Write the ECHConfigList in base64.");
 }
