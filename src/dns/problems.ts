@@ -74,11 +74,16 @@ export function problem(code: ProblemCode, message: string, help?: string): Prob
 
 const SHOWN = 80;
 
-/** A value as it stands in a message: in backticks, control characters escaped, at most 80 characters of it. */
+/** A value as it stands in a message: in backticks, control characters escaped, at most 80 characters of it; lists and maps only hinted at. */
 export function seen(value: unknown): string {
-  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? String(value));
-  const head = text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
+  const text = textOf(value);
+  const head = text.length > SHOWN ? `${text.slice(0, SHOWN).replace(/[\ud800-\udbff]$/, "")}…` : text;
   return `\`${head.replace(/[\0-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g, escaped)}\``;
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return "[…]";
+  return typeof value === "object" && value !== null ? "{…}" : String(value);
 }
 
 function escaped(character: string): string {

@@ -24,63 +24,67 @@ export function* logicalLines(text: string): Generator<LogicalLine> {
   const source = text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
   let line = 1;
   for (let at = 0; at < source.length; ) {
-    const read = readLine(source, at, line);
-    if (read.tokens.length > 0 || read.broken) yield read;
-    at = read.end;
-    line += read.newlines;
+    const scan: Scan = { source, at, newlines: 0, depth: 0, tokens: [], comments: [] };
+    while (scan.at < source.length && scanOne(scan));
+    if (scan.depth > 0) scan.broken ??= "parenthesis";
+    if (scan.tokens.length > 0 || scan.broken) yield lineOf(scan, line, /\s/.test(source[at]!));
+    at = scan.at;
+    line += scan.newlines;
   }
 }
 
-interface LineRead extends LogicalLine {
-  readonly end: number;
-  readonly newlines: number;
+interface Scan {
+  readonly source: string;
+  at: number;
+  newlines: number;
+  /** Open parentheses, within which a line feed is white space. */
+  depth: number;
+  broken?: LogicalLine["broken"];
+  readonly tokens: Token[];
+  readonly comments: string[];
 }
 
-function readLine(source: string, start: number, line: number): LineRead {
-  const tokens: Token[] = [];
-  const comments: string[] = [];
-  let broken: LogicalLine["broken"];
-  let depth = 0;
-  let newlines = 0;
-  let at = start;
-  const take = (pattern: RegExp): RegExpExecArray | null => {
-    pattern.lastIndex = at;
-    const match = pattern.exec(source);
-    if (!match?.[0]) return null;
-    at += match[0].length;
-    return match;
-  };
-  while (at < source.length) {
-    const character = source[at]!;
-    if (character === "\n") {
-      at++;
-      newlines++;
-      if (depth === 0) break;
-    } else if (character === "(" || character === ")") {
-      at++;
-      depth += character === "(" ? 1 : -1;
-      if (depth < 0) {
-        broken ??= "parenthesis";
-        depth = 0;
-      }
-    } else if (character === ";") comments.push(take(comment)![1]!.trim());
-    else if (character === '"') {
-      const match = take(quoted);
-      if (match) tokens.push({ raw: match[1]!, quoted: true });
-      else {
-        broken ??= "quote";
-        take(restOfLine);
-      }
-    } else if (!take(blank)) {
-      const match = take(word);
-      if (match) tokens.push({ raw: match[0], quoted: false });
-      else {
-        broken ??= "quote";
-        take(restOfLine);
-      }
-    }
+function lineOf({ tokens, comments, broken }: Scan, line: number, indented: boolean): LogicalLine {
+  return { line, indented, tokens, comment: comments.filter(Boolean).join(" "), broken };
+}
+
+/** Takes one token, comment, blank or line feed; false where the logical line ends. */
+function scanOne(scan: Scan): boolean {
+  const character = scan.source[scan.at];
+  if (character === "\n") return lineFeed(scan);
+  if (character === "(" || character === ")") parenthesis(scan, character);
+  else if (character === ";") scan.comments.push(take(scan, comment)![1]!.trim());
+  else if (character === '"') scanToken(scan, quoted, true);
+  else if (!take(scan, blank)) scanToken(scan, word, false);
+  return true;
+}
+
+function lineFeed(scan: Scan): boolean {
+  scan.at++;
+  scan.newlines++;
+  return scan.depth > 0;
+}
+
+function parenthesis(scan: Scan, character: "(" | ")"): void {
+  scan.at++;
+  if (character === "(") scan.depth++;
+  else if (scan.depth > 0) scan.depth--;
+  else scan.broken ??= "parenthesis";
+}
+
+function scanToken(scan: Scan, pattern: RegExp, isQuoted: boolean): void {
+  const match = take(scan, pattern);
+  if (match) scan.tokens.push({ raw: match[1] ?? match[0], quoted: isQuoted });
+  else {
+    scan.broken ??= "quote";
+    take(scan, restOfLine);
   }
-  if (depth > 0) broken ??= "parenthesis";
-  const indented = /\s/.test(source[start]!);
-  return { line, indented, tokens, comment: comments.filter(Boolean).join(" "), broken, end: at, newlines };
+}
+
+function take(scan: Scan, pattern: RegExp): RegExpExecArray | undefined {
+  pattern.lastIndex = scan.at;
+  const match = pattern.exec(scan.source);
+  if (!match?.[0]) return undefined;
+  scan.at += match[0].length;
+  return match;
 }

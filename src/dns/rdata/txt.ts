@@ -30,6 +30,12 @@ export function parseTxt(content: string): Parsed<string> {
   return unescapeText(words.value.map((word) => word.raw).join(""));
 }
 
+/** The value of TXT content in a reply. Where the quotation marks make no sense, the content stands for itself: it is what is there. */
+export function fromWireTxt(content: string): string {
+  const value = parseTxt(content);
+  return value.ok ? value.value : canonicalText(content);
+}
+
 function halfQuoted(content: string): Parsed<string> {
   const help = 'Quote all of it and write `\\"` for a quotation mark inside, or leave out every quotation mark.';
   return refuse("DNS139", `The quotation marks of ${seen(content)} do not match.`, help);
