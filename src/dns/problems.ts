@@ -12,7 +12,7 @@ export const problemTitles = {
   DNS116: "name is outside the zone",
   DNS117: "asterisk is not the whole leftmost label",
   DNS118: "name has an empty label",
-  DNS119: "address stands where a host name belongs",
+  DNS119: "value is not a host name",
   DNS120: "TTL is not an integer or auto",
   DNS121: "TTL is out of range",
   DNS122: "TTL of a proxied record is set",

@@ -234,7 +234,7 @@ const samples: Readonly<Record<string, string>> = {
   SSHFP: "4 2 123456789abcdef67890123456789abcdef67890123456789abcdef123456789",
   SVCB: "0 svc.example.com",
   TLSA: "3 1 1 2bb183af5f22588179a53b0a98631fad1a292118ab5e4b7e8f9d2e7f4e6a9d10",
-  TXT: `"v=DKIM1; p=${"A".repeat(300)} \\\\ \\" \\001 \\255 ü 😀;"`,
+  TXT: `"v=DKIM1; p=${"A".repeat(300)} \\\\ \\" \\001 \\255 ü 😀 \u0085\u00a0\u2028\ufeff;"`,
   URI: '10 1 "https://example.com/?a=b;c"',
 };
 const records = Object.entries(samples).map(([type, text]) => ({

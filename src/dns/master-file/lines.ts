@@ -13,10 +13,11 @@ export interface LogicalLine {
   readonly broken?: "quote" | "parenthesis";
 }
 
-const blank = /[^\S\n]+/y;
+// White space of RFC 1035; what Unicode calls white space is an octet like any other.
+const blank = /[ \t\v\f\r]+/y;
 const comment = /;([^\n]*)/y;
 const quoted = /"([^"\\\n]*(?:\\[^\n][^"\\\n]*)*)"/y;
-const word = /[^\s();"\\=]*(?:(?:\\[^\n]|="[^"\\\n]*(?:\\[^\n][^"\\\n]*)*"|=(?!"))[^\s();"\\=]*)*/y;
+const word = /[^ \t\v\f\r\n();"\\=]*(?:(?:\\[^\n]|="[^"\\\n]*(?:\\[^\n][^"\\\n]*)*"|=(?!"))[^ \t\v\f\r\n();"\\=]*)*/y;
 const restOfLine = /[^\n]*/y;
 
 /** Each logical line that has a token or is broken. */
@@ -27,7 +28,7 @@ export function* logicalLines(text: string): Generator<LogicalLine> {
     const scan: Scan = { source, at, newlines: 0, depth: 0, tokens: [], comments: [] };
     while (scan.at < source.length && scanOne(scan));
     if (scan.depth > 0) scan.broken ??= "parenthesis";
-    if (scan.tokens.length > 0 || scan.broken) yield lineOf(scan, line, /\s/.test(source[at]!));
+    if (scan.tokens.length > 0 || scan.broken) yield lineOf(scan, line, /[ \t\v\f\r\n]/.test(source[at]!));
     at = scan.at;
     line += scan.newlines;
   }

@@ -38,5 +38,5 @@ function writeRecord({ ttl, type, data, comment }: WrittenRecord, owner: string)
 
 // A line feed in a comment, or in rdata that is carried as it is, would begin a record of its own.
 function oneLine(text: string): string {
-  return text.replace(/[\0-\x08\n-\x1f\x7f\u0085\u2028\u2029]+/g, " ");
+  return text.replace(/[\0-\x08\n-\x1f\x7f]+/g, " ");
 }

@@ -1,7 +1,7 @@
 // How each type of rdata field is read, written and measured. Text in, canonical value out.
 import { canonicalBase64 } from "../base64";
 import { type Fqdn, fqdnOf, ROOT } from "../fqdn";
-import { parseIpv4, parseIpv6 } from "../ip";
+import { ipv6Groups, parseIpv4, parseIpv6 } from "../ip";
 import { labelsOf, nameLength, parseLabels } from "../labels";
 import { canonicalText, octetLength } from "../octets";
 import { accept, type Parsed } from "../parsed";
@@ -96,17 +96,18 @@ function readHost(text: string, field: RdataField, origin: Fqdn | undefined): Pa
   if (text === "@" && origin !== undefined) return accept(origin);
   const name = parseLabels(text);
   if (!name.ok) return name;
-  if (/^\d+(?:\.\d+){3}\.?$/.test(text)) {
-    return refuse(
-      "DNS119",
-      `\`${field.name}\` is ${seen(text)}, an address.`,
-      "Write a host name, or use an A record.",
-    );
-  }
+  const mistaken = mistakenHost(text);
+  if (mistaken) return refuse("DNS119", `\`${field.name}\` is ${seen(text)}, ${mistaken}.`, "Write a host name.");
   const relative = origin !== undefined && origin !== ROOT && !name.value.absolute;
   const labels = relative ? [...name.value.labels, ...labelsOf(origin)] : name.value.labels;
   if (nameLength(labels) <= 253) return accept(fqdnOf(labels));
   return refuse("DNS112", `${seen(text)} in ${seen(origin)} has ${nameLength(labels)} octets; a name has at most 253.`);
+}
+
+function mistakenHost(text: string): string | undefined {
+  if (/^\d+(?:\.\d+){3}\.?$/.test(text) || ipv6Groups(text)) return "an address";
+  if (text.includes("://")) return "a URL";
+  return /:\d+$/.test(text) ? "a host with a port" : undefined;
 }
 
 function hostOctets(name: string): number {

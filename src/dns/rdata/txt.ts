@@ -45,7 +45,7 @@ const CHUNK = 255;
 
 /** Cuts text into strings of at most 255 octets, never inside a character. Empty text is one empty string. */
 export function splitTxt(text: string): readonly string[] {
-  if (text.length <= CHUNK / 3) return [text];
+  if (/^[\0-\x7f]*$/.test(text)) return text.match(/.{1,255}/gs) ?? [""];
   const chunks: string[] = [];
   let start = 0;
   let length = 0;
