@@ -5,10 +5,10 @@ import type { LiveScope } from "../kind/state";
 import type { Api, ApiFailure, ApiOutcome } from "../live/client";
 import { conflictGroup } from "../plan/order";
 import { groupsInOrder } from "../plan/pack";
-import type { ScopePlan, Step } from "../plan/plan";
+import type { Call, ScopePlan, Step } from "../plan/plan";
 import { notApplied, refusedStep, scopeStopped } from "./explain";
 import type { Ledger } from "./ledger";
-import { batchRequest, type Ids, singleRequest } from "./send";
+import { batchRequest, type Ids, mergedRequest, singleRequest } from "./send";
 import { settle } from "./settle";
 
 export interface Run {
@@ -33,7 +33,7 @@ export async function runCalls(run: Run): Promise<void> {
     if (call.phase === 2) skipAfterFailure(run, steps);
     skipDependents(run, steps);
     const open = steps.filter(run.book.isOpen);
-    if (open.length > 0) await perform(run, open, call.batch);
+    if (open.length > 0) await perform(run, open, call.form);
     run.progress(run.scope.scope, steps.length, steps[0]?.comment ?? "");
   }
 }
@@ -64,10 +64,10 @@ function skipDependents(run: Run, steps: readonly Step[]): void {
 }
 
 /** Sends some steps in one call, as often as re-reading shows that nothing arrived. */
-async function perform(run: Run, steps: readonly Step[], batch: boolean): Promise<void> {
+async function perform(run: Run, steps: readonly Step[], form: Call["form"]): Promise<void> {
   let open = steps;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const answer = await send(run, open, batch && open.length > 1);
+    const answer = await send(run, open, form);
     if (answer.outcome === "ok") {
       for (const step of open) run.book.done(step, "written");
       return;
@@ -76,11 +76,12 @@ async function perform(run: Run, steps: readonly Step[], batch: boolean): Promis
       run.book.stop(scopeStopped(answer.failure));
       return;
     }
-    if (answer.outcome === "failed" && !isSurprise(answer.failure, open)) return refused(run, open, answer.failure);
+    if (answer.outcome === "failed" && !isSurprise(answer.failure, open))
+      return refused(run, open, answer.failure, form);
     const reason = answer.outcome === "failed" ? answer.failure.message : answer.reason;
     const pending = await settleAll(run, open, reason);
     if (pending.length === 0) return;
-    if (answer.outcome === "failed") return refused(run, pending, answer.failure);
+    if (answer.outcome === "failed") return refused(run, pending, answer.failure, form);
     open = pending;
   }
   const failure = {
@@ -91,9 +92,12 @@ async function perform(run: Run, steps: readonly Step[], batch: boolean): Promis
   for (const step of open) run.book.fail(step, refusedStep(step, failure));
 }
 
-function send(run: Run, steps: readonly Step[], batch: boolean): Promise<ApiOutcome> {
+function send(run: Run, steps: readonly Step[], form: Call["form"]): Promise<ApiOutcome> {
   const [step] = steps as [Step];
-  return run.api.send(batch ? batchRequest(kindOf(run, step), steps, run.ids) : singleRequest(step, run.ids));
+  if (steps.length === 1) return run.api.send(singleRequest(step, run.ids));
+  return run.api.send(
+    form === "merged" ? mergedRequest(steps, run.ids) : batchRequest(kindOf(run, step), steps, run.ids),
+  );
 }
 
 /** The credential is refused or the budget is spent: no further call makes sense. */
@@ -125,7 +129,7 @@ async function settleAll(run: Run, steps: readonly Step[], reason: string): Prom
 }
 
 /** One group refused: it fails with the message. Several: halves, until the culprit stands alone. */
-async function refused(run: Run, steps: readonly Step[], failure: ApiFailure): Promise<void> {
+async function refused(run: Run, steps: readonly Step[], failure: ApiFailure, form: Call["form"]): Promise<void> {
   const groups = groupsInOrder(steps);
   if (groups.length > 1 && steps.length > 1) {
     const half = Math.ceil(groups.length / 2);
@@ -134,7 +138,7 @@ async function refused(run: Run, steps: readonly Step[], failure: ApiFailure): P
       const open = part.flat();
       skipDependents(run, open);
       const still = open.filter(run.book.isOpen);
-      if (still.length > 0 && run.book.stopped === undefined) await perform(run, still, true);
+      if (still.length > 0 && run.book.stopped === undefined) await perform(run, still, form);
     }
     return;
   }

@@ -29,6 +29,19 @@ export function batchRequest(kind: Kind, steps: readonly Step[], ids: Ids): ApiR
   return { method: "POST", path: fill(kind.routes.batch as string, ids), body };
 }
 
+/** Writes of one remote object in one request: their bodies laid over one another, member by member. */
+export function mergedRequest(steps: readonly Step[], ids: Ids): ApiRequest {
+  const requests = steps.map((step) => singleRequest(step, ids));
+  const body = requests.map((one) => one.body ?? {}).reduce<Json>(merge, {});
+  return { ...(requests[0] as ApiRequest), body };
+}
+
+function merge(one: Json, other: Json): Json {
+  if (!isObject(one) || !isObject(other)) return other;
+  const members = Object.entries(other).map(([name, value]) => [name, merge(one[name] ?? null, value ?? null)]);
+  return { ...one, ...Object.fromEntries(members) } as JsonObject;
+}
+
 function fill(route: string, ids: Ids, id?: string): string {
   const values: Readonly<Record<string, string | undefined>> = { account_id: ids.account, zone_id: ids.zone, id };
   return route.replace(/\{(\w+)\}/g, (_, name: string) => {

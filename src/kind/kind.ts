@@ -150,6 +150,8 @@ export interface GuardView {
   readonly after: readonly Props[];
   /** The target is an emulator: nothing real is at stake. */
   readonly emulator: boolean;
+  /** The reply for the scope's own object: its plan. */
+  readonly row?: JsonObject;
 }
 
 export type Guard = (view: GuardView) => readonly Hazard[];

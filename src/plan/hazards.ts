@@ -42,7 +42,7 @@ function viewOf(kind: Kind, input: HazardInput, changes: readonly Change[]): Gua
     ...live.filter((one) => !touched.has(one.id)).map((one) => one.props),
     ...own.flatMap((one) => (one.action === "delete" || !one.to ? [] : [one.to])),
   ];
-  return { scope: input.desired.scope, changes: own, live, after, emulator: input.emulator };
+  return { scope: input.desired.scope, changes: own, live, after, emulator: input.emulator, row: input.live.row };
 }
 
 function protectedChanges(desired: DesiredScope, changes: readonly Change[]): readonly Hazard[] {

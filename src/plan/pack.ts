@@ -13,11 +13,12 @@ export interface Packing {
  * Calls in the order of the steps. A group is never split over two batches, except one that is larger than the limit
  * and whose members can live together; an exclusive one of that size is left to `hazards` to refuse.
  */
-export function pack(kinds: readonly Kind[], steps: readonly Step[], packing: Packing): readonly Call[] {
-  const calls: Call[] = [];
+export function pack(kinds: readonly Kind[], all: readonly Step[], packing: Packing): readonly Call[] {
+  const calls: Call[] = [...mergedCalls(kinds, all)];
+  const steps = all.filter((step) => objectOf(kinds, step) === undefined);
   let open: { steps: number[]; route: string; phase: 1 | 2; scope: Step["change"]["scope"] } | undefined;
   const close = () => {
-    if (open) calls.push({ scope: open.scope, phase: open.phase, steps: open.steps, batch: true });
+    if (open) calls.push({ scope: open.scope, phase: open.phase, steps: open.steps, form: "batch" });
     open = undefined;
   };
   for (const group of groupsInOrder(steps)) {
@@ -26,7 +27,7 @@ export function pack(kinds: readonly Kind[], steps: readonly Step[], packing: Pa
     const route = kind?.routes.batch;
     if (packing.batchLimit === 0 || route === undefined) {
       close();
-      calls.push(...group.map((step) => ({ scope: change.scope, phase, steps: [step.n], batch: false })));
+      calls.push(...group.map((step) => ({ scope: change.scope, phase, steps: [step.n], form: "single" as const })));
       continue;
     }
     if (open && (open.route !== route || open.phase !== phase || open.steps.length + group.length > packing.batchLimit))
@@ -38,7 +39,21 @@ export function pack(kinds: readonly Kind[], steps: readonly Step[], packing: Pa
     }
   }
   close();
-  return calls.map((call) => (call.steps.length === 1 ? { ...call, batch: false } : call));
+  return calls.map((call) => (call.steps.length === 1 ? { ...call, form: "single" as const } : call));
+}
+
+/** Steps on one remote object that several kinds share become one request: none overwrites what another just wrote. */
+function mergedCalls(kinds: readonly Kind[], steps: readonly Step[]): readonly Call[] {
+  const shared = steps.filter((step) => objectOf(kinds, step) !== undefined);
+  const objects = groupBy(shared, (step) => objectOf(kinds, step));
+  return [...objects.values()].map((list) => {
+    const [first] = list as [Step, ...Step[]];
+    return { scope: first.change.scope, phase: first.phase, steps: list.map((step) => step.n), form: "merged" };
+  });
+}
+
+function objectOf(kinds: readonly Kind[], step: Step): string | undefined {
+  return kinds.find((kind) => kind.name === step.change.kind)?.object?.(step.change.scope);
 }
 
 /** Consecutive steps of one conflict group. */

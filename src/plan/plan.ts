@@ -15,13 +15,16 @@ export interface Step {
   readonly comment: string;
 }
 
-/** One HTTP call: a single write, or a batch of whole conflict groups. */
+/**
+ * One HTTP call: a single write, a batch of whole conflict groups, or several writes of one remote object merged into
+ * one (`merged`).
+ */
 export interface Call {
   readonly scope: Scope;
   readonly phase: 1 | 2;
   /** Numbers of the steps it carries. */
   readonly steps: readonly number[];
-  readonly batch: boolean;
+  readonly form: "single" | "batch" | "merged";
 }
 
 /** Digest of each touched conflict group as it was read, `absent` where there was nothing. */

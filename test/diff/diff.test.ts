@@ -1,0 +1,149 @@
+import { describe, expect, it } from "vitest";
+import { diffScope } from "../../src/diff/diff";
+import type { JsonObject } from "../../src/json";
+import { dnsRecord } from "../../src/kinds/dns-record";
+import { desiredScope, id, liveScope } from "../desired-of";
+
+const where = { file: "zone.yaml", line: 1 };
+
+function changes(desired: readonly JsonObject[], live: readonly JsonObject[], ownership = {}) {
+  return diffScope([dnsRecord], desiredScope(desired, ownership), liveScope(live));
+}
+
+/** `action label [field: from → to]`, the whole of a diff in lines. */
+function lines(diff: ReturnType<typeof changes>): readonly string[] {
+  return diff.changes.map((change) => {
+    const fields =
+      change.action === "update"
+        ? change.fields.map((one) => ` ${one.field}: ${JSON.stringify(one.from)} → ${JSON.stringify(one.to)}`)
+        : [];
+    return `${change.action} ${change.label}${fields.join(";")}${change.because ? ` (${change.because})` : ""}`;
+  });
+}
+
+const mx = (content: string, priority: number) => ({ name: "@", type: "MX", content, priority });
+const liveMx = (content: string, priority: number) => ({ name: "example.com", type: "MX", content, priority });
+
+describe("several records at one name", () => {
+  it("changes one, adds one and removes one with exactly three operations", () => {
+    const live = [liveMx("a.example.net", 10), liveMx("b.example.net", 20), liveMx("c.example.net", 30)];
+    const diff = changes(
+      [mx("a.example.net", 15), mx("b.example.net", 20), mx("d.example.net", 40), mx("e.example.net", 50)],
+      live,
+    );
+    expect(lines(diff)).toEqual([
+      "update @ MX 15 a.example.net priority: 10 → 15",
+      'update @ MX 40 d.example.net content: "c.example.net." → "d.example.net."; priority: 30 → 40',
+      "create @ MX 50 e.example.net",
+    ]);
+  });
+
+  it("keeps the other address when one is removed", () => {
+    const diff = changes(
+      [{ name: "www", type: "A", content: "192.0.2.1" }],
+      [
+        { name: "www.example.com", type: "A", content: "192.0.2.1" },
+        { name: "www.example.com", type: "A", content: "192.0.2.2" },
+      ],
+    );
+    expect(lines(diff)).toEqual(["delete www A 192.0.2.2 (no longer declared)"]);
+  });
+
+  it("deletes surplus identical copies and keeps the one that needs no change", () => {
+    const srv = {
+      name: "_sip._tcp.example.com",
+      type: "SRV",
+      data: { priority: 1, weight: 2, port: 5060, target: "sip.example.com" },
+    };
+    const diff = changes([{ ...srv, name: "_sip._tcp" }], [{ ...srv, ttl: 600 }, srv]);
+    expect(lines(diff)).toEqual(["delete _sip._tcp SRV 1 2 5060 sip.example.com. (surplus copy)"]);
+    expect(diff.changes[0]?.id).toBe(id(1));
+  });
+});
+
+describe("ownership", () => {
+  const foreign = [{ name: "shop.example.com", type: "A", content: "192.0.2.9" }];
+
+  it("leaves an RRset alone that an additive document does not name, and lists it as unmanaged", () => {
+    const diff = changes([{ name: "www", type: "A", content: "192.0.2.1" }], foreign);
+    expect(lines(diff)).toEqual(["create www A 192.0.2.1"]);
+    expect(diff.unmanaged.map((one) => one.label)).toEqual(["shop A 192.0.2.9"]);
+  });
+
+  it("deletes it under prune", () => {
+    expect(lines(changes([], foreign, { prune: true }))).toEqual(["delete shop A 192.0.2.9 (prune)"]);
+  });
+
+  it("keeps an undeclared member of an open RRset and never pairs it", () => {
+    const text = (content: string) => ({ name: "@", type: "TXT", content });
+    const live = [{ name: "example.com", type: "TXT", content: '"foreign"' }];
+    const open = [{ kind: "dns_record", globs: { name: "@", type: "TXT" }, where }];
+    expect(lines(changes([text("ours")], live, { open }))).toEqual(["create @ TXT ours"]);
+    expect(lines(changes([text("ours")], live))).toEqual(['update @ TXT ours content: "foreign" → "ours"']);
+  });
+
+  it("never touches what an ignore line hides", () => {
+    const ignore = [{ kind: "dns_record", globs: { name: "sh*" }, where }];
+    const diff = changes([], foreign, { prune: true, ignore });
+    expect(lines(diff)).toEqual([]);
+    expect(diff.ignored.map((one) => one.live.label)).toEqual(["shop A 192.0.2.9"]);
+  });
+
+  it("lists records managed elsewhere and never plans to change them", () => {
+    const managed = [
+      { name: "mail.example.com", type: "A", content: "192.0.2.9", meta: { read_only: true, email_routing: true } },
+    ];
+    const pruned = changes([], managed, { prune: true });
+    expect(lines(pruned)).toEqual([]);
+    expect(pruned.managedElsewhere.map((one) => one.managedBy)).toEqual(["email routing"]);
+  });
+
+  it("names the manager when such a record is declared differently", () => {
+    const managed = [{ name: "mail.example.com", type: "A", content: "192.0.2.9", meta: { managed_by_apps: true } }];
+    const diff = changes([{ name: "mail", type: "A", content: "192.0.2.1" }], managed);
+    expect(diff.changes).toEqual([]);
+    expect(diff.diagnostics.map((one) => [one.code, one.detail])).toEqual([
+      ["OWN101", "`mail A 192.0.2.1` is declared, and `mail A 192.0.2.9` is managed by an app."],
+    ]);
+  });
+
+  it("says which live record stands in the way of a CNAME before anything is written", () => {
+    const diff = changes([{ name: "shop", type: "CNAME", content: "www.example.net" }], foreign);
+    expect(diff.diagnostics.map((one) => one.code)).toEqual(["OWN102"]);
+    expect(diff.diagnostics[0]?.help).toContain("state: absent");
+  });
+});
+
+describe("undeclared fields", () => {
+  const live = [
+    {
+      name: "www.example.com",
+      type: "A",
+      content: "192.0.2.1",
+      comment: "by hand",
+      tags: ["team:x"],
+      settings: { ipv4_only: true },
+    },
+  ];
+
+  it("leaves comment, tags and settings as they are when the content changes", () => {
+    const diff = changes([{ name: "www", type: "A", content: "192.0.2.2" }], live);
+    expect(lines(diff)).toEqual(['update www A 192.0.2.2 content: "192.0.2.1" → "192.0.2.2"']);
+    expect(diff.changes[0]?.to).toMatchObject({ comment: "by hand", tags: ["team:x"], settings: { ipv4_only: true } });
+  });
+
+  it("clears them where they are declared empty", () => {
+    const diff = changes([{ name: "www", type: "A", content: "192.0.2.1", comment: "", tags: [] }], live);
+    expect(lines(diff)).toEqual(['update www A 192.0.2.1 comment: "by hand" → ""; tags: ["team:x"] → []']);
+  });
+
+  it("takes a missing ttl and proxied for their defaults", () => {
+    const diff = changes([{ name: "www", type: "A", content: "192.0.2.1" }], [{ ...live[0], ttl: 600 } as JsonObject]);
+    expect(lines(diff)).toEqual(["update www A 192.0.2.1 ttl: 600 → 1"]);
+  });
+
+  it("takes a setting that a reply leaves out for false", () => {
+    const diff = changes([{ name: "www", type: "A", content: "192.0.2.1", settings: { ipv6_only: false } }], live);
+    expect(lines(diff)).toEqual([]);
+  });
+});
