@@ -13,20 +13,17 @@ export function wordDiff(from: string, to: string, paint: Paint): string | undef
   if (parts === undefined || !parts.some((part) => !part.added && !part.removed && /\S/.test(part.value))) {
     return undefined;
   }
-  const last = parts.length - 1;
   return parts
-    .map((part, index) => {
+    .map((part) => {
       if (part.removed) return paint.delete(`[-${readable(part.value)}-]`);
       if (part.added) return paint.create(`{+${readable(part.value)}+}`);
-      return readable(shortened(part.value, index === 0, index === last));
+      return readable(shortened(part.value));
     })
     .join("");
 }
 
-function shortened(text: string, first: boolean, last: boolean): string {
+function shortened(text: string): string {
   const characters = [...text];
-  const head = first ? 0 : KEPT_AT_ENDS;
-  const tail = last ? 0 : KEPT_AT_ENDS;
-  if (characters.length <= head + tail + 12) return text;
-  return `${characters.slice(0, head).join("")} … ${tail === 0 ? "" : characters.slice(-tail).join("")}`;
+  if (characters.length <= 2 * KEPT_AT_ENDS + 12) return text;
+  return `${characters.slice(0, KEPT_AT_ENDS).join("")} … ${characters.slice(-KEPT_AT_ENDS).join("")}`;
 }

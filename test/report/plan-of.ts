@@ -1,0 +1,16 @@
+// A plan from declared records and live rows, for tests of reports.
+import type { JsonObject } from "../../src/json";
+import type { Ownership } from "../../src/kind/state";
+import { kinds } from "../../src/kinds";
+import { makePlan } from "../../src/plan/make-plan";
+import type { Plan } from "../../src/plan/plan";
+import { desiredScope, liveScope } from "../desired-of";
+
+export function planOf(
+  declared: readonly JsonObject[],
+  live: readonly JsonObject[],
+  own: Partial<Ownership> = {},
+): Plan {
+  const options = { target: "emulator:state.json", asOf: "2026-11-21", emulator: true, reads: 4 };
+  return makePlan(kinds, { scopes: [desiredScope(declared, own)] }, { scopes: [liveScope(live)] }, options);
+}

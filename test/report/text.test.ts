@@ -1,0 +1,315 @@
+import { describe, expect, it } from "vitest";
+import type { Outcome } from "../../src/apply/outcome";
+import type { Diagnostic } from "../../src/diagnostic";
+import { kinds } from "../../src/kinds";
+import { COLOURED, PLAIN } from "../../src/report/paint";
+import { diagnosticsText, diagnosticText, driftText, outcomeText, planText } from "../../src/report/text";
+import { planOf } from "./plan-of";
+
+const plain = { paint: PLAIN };
+const www = { type: "A", name: "www", content: "192.0.2.1" };
+
+describe("a plan for people", () => {
+  it("names the target first, then changes by owner name with each field before and after", () => {
+    const plan = planOf(
+      [
+        { ...www, content: "192.0.2.9", ttl: 300, comment: "moved to rack 2" },
+        { type: "AAAA", name: "www", content: "2001:db8::1", proxied: true },
+        { type: "MX", name: "@", content: "mail.example.com", priority: 10 },
+      ],
+      [
+        { ...www, name: "www.example.com", comment: "rack 1" },
+        { type: "A", name: "www.example.com", content: "192.0.2.2", comment: "old" },
+        { type: "MX", name: "example.com", content: "mail.example.com", priority: 10 },
+        { type: "TXT", name: "example.com", content: '"v=spf1 -all"' },
+      ],
+    );
+    expect(planText(plan, kinds, plain)).toBe(
+      [
+        "Plan for emulator:state.json as of 2026-11-21",
+        "",
+        "example.com  1 to create, 1 to update, 1 to delete, 1 as declared",
+        "  www",
+        "    + create AAAA 2001:db8::1 (proxied)",
+        "    ~ update A 192.0.2.9",
+        "        content 192.0.2.1 → 192.0.2.9",
+        "        ttl auto → 300",
+        '        comment "rack 1" → "moved to rack 2"',
+        "    - delete A 192.0.2.2 (comment old, no longer declared)",
+        "  unmanaged: 1 record left as it is (--verbose lists them)",
+        "",
+        "In all: 1 to create, 1 to update, 1 to delete.",
+        "Requests: 4 reads, 1 write.",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  it("says that there is nothing to change", () => {
+    const text = planText(planOf([www], [{ ...www, name: "www.example.com" }]), kinds, plain);
+    expect(text).toContain("example.com  1 as declared\n");
+    expect(text).toContain("Nothing to change: live is as declared.\n");
+  });
+
+  it("shows a long TXT word by word", () => {
+    const start = "v=spf1 include:_spf.example.com include:spf.example.org include:mail.example.net";
+    const live = [{ type: "TXT", name: "example.com", content: `"${start} ~all"` }];
+    const text = planText(planOf([{ type: "TXT", name: "@", content: `${start} -all` }], live), kinds, plain);
+    expect(text).toContain("        content v=spf1 include:_spf.exam … nclude:mail.example.net [-~-]{+-+}all\n");
+  });
+
+  it("gives up on words where two long texts have none in common", () => {
+    const [one, other] = ["a".repeat(60), "b".repeat(60)];
+    const live = [{ type: "TXT", name: "example.com", content: `"${one}"` }];
+    const text = planText(planOf([{ type: "TXT", name: "@", content: other }], live), kinds, plain);
+    expect(text).toContain(`content ${one} → ${other}\n`);
+  });
+
+  it("shows only the switches of settings that differ", () => {
+    const declared = [{ type: "CNAME", name: "www", content: "example.net", settings: { flatten_cname: true } }];
+    const live = [{ type: "CNAME", name: "www.example.com", content: "example.net", settings: { ipv4_only: true } }];
+    const text = planText(planOf(declared, live), kinds, plain);
+    expect(text).toContain("settings.flatten_cname false → true\n");
+    expect(text).not.toContain("ipv4_only");
+  });
+
+  it("names each hazard with the flag that allows it, and says when it is allowed", () => {
+    const live = [{ ...www, name: "www.example.com" }];
+    const plan = planOf([], live, { prune: true });
+    const text = planText(plan, kinds, plain);
+    expect(text).toContain("  refused EMPTY_PRUNE: ");
+    expect(text).toContain("Allow it with `--allow EMPTY_PRUNE`.\n    www A 192.0.2.1\n");
+    expect(planText(plan, kinds, { ...plain, allow: ["EMPTY_PRUNE"] })).toContain("  allowed EMPTY_PRUNE: ");
+  });
+
+  it("offers no flag for what a `protect` line forbids", () => {
+    const protect = [{ kind: "dns_record", globs: { name: "www" }, where: { file: "zone.yaml", line: 7 } }];
+    const text = planText(
+      planOf([{ ...www, content: "192.0.2.9" }], [{ ...www, name: "www.example.com" }], { protect }),
+      kinds,
+      {
+        ...plain,
+        allow: ["PROTECTED"],
+      },
+    );
+    expect(text).toContain("  refused PROTECTED: ");
+    expect(text).not.toContain("--allow PROTECTED");
+  });
+
+  it("lists with --verbose what is left alone, and why", () => {
+    const live = [
+      { type: "TXT", name: "example.com", content: '"unmanaged"' },
+      { type: "A", name: "app.example.com", content: "192.0.2.5", meta: { managed_by_apps: true } },
+      { type: "TXT", name: "_acme-challenge.example.com", content: '"token"' },
+    ];
+    const ignore = [{ kind: "dns_record", globs: { name: "_acme*" }, where: { file: "zone.yaml", line: 3 } }];
+    const text = planText(planOf([], live, { ignore }), kinds, { ...plain, verbose: true });
+    expect(text).toContain("  unmanaged: 1 record\n    @ TXT unmanaged\n");
+    expect(text).toContain("  managed elsewhere: 1 record\n    app A 192.0.2.5 (managed by an app)\n");
+    expect(text).toContain(
+      "  ignored: 1 record\n    _acme-challenge TXT token (ignored by name: _acme* (zone.yaml:3))\n",
+    );
+  });
+
+  it("says everything without colour that it says with colour", () => {
+    const plan = planOf([{ ...www, content: "192.0.2.9" }], [{ ...www, name: "www.example.com" }]);
+    const coloured = planText(plan, kinds, { paint: COLOURED });
+    expect(coloured).toContain("\u001b[33m~ update\u001b[39m");
+    expect(coloured.replace(/\u001b\[\d+m/g, "")).toBe(planText(plan, kinds, plain));
+  });
+
+  it("puts U-labels beside Punycode", () => {
+    const plan = planOf([{ type: "CNAME", name: "bücher", content: "xn--bcher-kva.example" }], []);
+    const text = planText(plan, kinds, plain);
+    expect(text).toContain("  xn--bcher-kva (bücher)\n");
+    expect(text).toContain("CNAME xn--bcher-kva.example (bücher.example)");
+  });
+});
+
+describe("hostile contents", () => {
+  const hostile = "a\u001b[31mb\u202ec\u200bd\u2028e\u0007";
+  const written = "a\\u{1b}[31mb\\u{202e}c\\u{200b}d\\u{2028}e\\u{7}";
+  const rows = [{ type: "A", name: "www.example.com", content: "192.0.2.1", comment: hostile, tags: [`t:${hostile}`] }];
+
+  it("are escaped in a plan, in drift and in an outcome", () => {
+    const plan = planOf([{ ...www, comment: "calm", tags: ["t:x"] }], rows);
+    const outcome: Outcome = {
+      scopes: [
+        {
+          scope: { within: "zone", zone: `example.com${hostile}` },
+          steps: [{ n: 1, result: "skipped", because: hostile }],
+          converged: false,
+          left: plan.scopes[0]!.steps.map((step) => step.change),
+          diagnostics: [
+            {
+              code: "LIV101",
+              severity: "error",
+              summary: hostile,
+              detail: hostile,
+              where: { file: hostile, at: hostile },
+            },
+          ],
+        },
+      ],
+      interrupted: false,
+      cost: { reads: 1, writes: 1 },
+    };
+    const texts = [
+      planText(plan, kinds, plain),
+      driftText(plan, kinds, plain),
+      outcomeText(outcome, plan, kinds, plain),
+    ];
+    for (const text of texts) {
+      expect(text).toContain(written);
+      expect(text).not.toMatch(/[^\P{C}\n]/u);
+    }
+  });
+
+  it("are escaped in a target and in a source line", () => {
+    const plan = { ...planOf([], []), target: `emulator:${hostile}` };
+    expect(planText(plan, kinds, plain)).toContain(`Plan for emulator:${written} as of`);
+    const where = { file: "zone.yaml", line: 2 };
+    const text = diagnosticText({ code: "X1", severity: "error", summary: "S", where }, PLAIN, () => `  - ${hostile}`);
+    expect(text).toContain(`  2 │ - ${written}\n`);
+  });
+
+  it("cannot pass for something that was escaped", () => {
+    const plan = planOf([{ ...www, comment: "calm" }], [{ ...rows[0]!, comment: "\\u{1b}" }]);
+    expect(planText(plan, kinds, plain)).toContain("comment \\\\u{1b} → calm");
+  });
+});
+
+describe("drift for people", () => {
+  it("tells changed, missing and extra apart, and lists what is unmanaged", () => {
+    const plan = planOf(
+      [
+        www,
+        { type: "A", name: "api", content: "192.0.2.7" },
+        { type: "MX", name: "@", content: "mail.example.com", priority: 10 },
+      ],
+      [
+        { type: "A", name: "www.example.com", content: "192.0.2.66", ttl: 120 },
+        { type: "MX", name: "example.com", content: "mail.example.com", priority: 10 },
+        { type: "MX", name: "example.com", content: "mail.example.net", priority: 5 },
+        { type: "TXT", name: "new.example.com", content: '"hello"' },
+      ],
+    );
+    expect(driftText(plan, kinds, plain)).toBe(
+      [
+        "Drift of emulator:state.json as of 2026-11-21",
+        "",
+        "example.com  1 changed, 1 missing, 1 extra, 1 as declared",
+        "  ~ changed www A 192.0.2.1 (declared → live)",
+        "      content 192.0.2.1 → 192.0.2.66",
+        "      ttl auto → 120",
+        "  - missing api A 192.0.2.7",
+        "  + extra @ MX 5 mail.example.net",
+        "  unmanaged: 1 record",
+        "    new TXT hello",
+        "",
+        "Drift: 1 changed, 1 missing, 1 extra. `zonewright apply` repairs it.",
+        "Requests: 4 reads.",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  it("says that there is none, whatever is unmanaged", () => {
+    const text = driftText(planOf([], [{ type: "TXT", name: "new.example.com", content: '"hello"' }]), kinds, plain);
+    expect(text).toContain("No drift: live is as declared.");
+    expect(text).toContain("example.com  no drift\n");
+  });
+});
+
+describe("an outcome for people", () => {
+  const plan = planOf([www, { type: "A", name: "api", content: "192.0.2.7" }], []);
+  const scope = { within: "zone", zone: "example.com" } as const;
+
+  it("says converged only of what was read, and names an answer that was lost", () => {
+    const steps = [
+      { n: 1, result: "done", how: "written" },
+      { n: 2, result: "done", how: "found" },
+    ] as const;
+    const outcome: Outcome = {
+      scopes: [{ scope, steps, converged: true, left: [], diagnostics: [] }],
+      interrupted: false,
+      cost: { reads: 3, writes: 2 },
+    };
+    expect(outcomeText(outcome, plan, kinds, plain)).toBe(
+      [
+        "Applied to emulator:state.json",
+        "",
+        "example.com  converged, read again",
+        `  done ${plan.scopes[0]!.steps[1]!.comment} (the answer was lost; found on re-read)`,
+        "",
+        "Converged: 2 done, 0 failed, 0 skipped. Requests: 3 reads, 2 writes.",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  it("names what failed, what was skipped and what is left", () => {
+    const diagnostic: Diagnostic = {
+      code: "APP101",
+      severity: "error",
+      summary: "The API refused",
+      detail: "It answered 400.",
+    };
+    const outcome: Outcome = {
+      scopes: [
+        {
+          scope,
+          steps: [
+            { n: 1, result: "failed", diagnostic },
+            { n: 2, result: "skipped", because: "not applied because `api` failed" },
+          ],
+          converged: false,
+          left: [plan.scopes[0]!.steps[1]!.change],
+          diagnostics: [],
+        },
+      ],
+      interrupted: false,
+      cost: { reads: 1, writes: 1 },
+    };
+    const text = outcomeText(outcome, plan, kinds, plain);
+    expect(text).toContain("example.com  not converged\n");
+    expect(text).toContain(
+      `  failed ${plan.scopes[0]!.steps[0]!.comment}\n    error APP101: The API refused\n      It answered 400.\n`,
+    );
+    expect(text).toContain(": not applied because `api` failed\n");
+    expect(text).toContain("  left, by the last read: 1 change\n");
+    expect(text).toContain("Not converged: 0 done, 1 failed, 1 skipped.");
+  });
+});
+
+describe("diagnostics for people", () => {
+  const diagnostic: Diagnostic = {
+    code: "DNS101",
+    severity: "error",
+    summary: "CNAME shares its owner name",
+    detail: "`www` has a CNAME and an A record.",
+    help: "Remove one of the two records.",
+    where: { file: "zones/example.com.yaml", line: 14, column: 7, at: "www" },
+    also: [{ file: "zones/example.com.yaml", line: 20, column: 7 }],
+  };
+
+  it("have code, title, places, what was seen and what to do", () => {
+    expect(diagnosticText(diagnostic, PLAIN, (_, line) => (line === 14 ? "      - { name: www }" : undefined))).toBe(
+      [
+        "error DNS101: CNAME shares its owner name",
+        "  zones/example.com.yaml:14:7  www",
+        "  14 │ - { name: www }",
+        "  zones/example.com.yaml:20:7",
+        "  `www` has a CNAME and an A record.",
+        "  Remove one of the two records.",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  it("come with errors last", () => {
+    const warning: Diagnostic = { code: "W1", severity: "warning", summary: "W" };
+    const text = diagnosticsText([diagnostic, warning], PLAIN);
+    expect(text.indexOf("warning W1")).toBeLessThan(text.indexOf("error DNS101"));
+  });
+});
