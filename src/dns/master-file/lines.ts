@@ -17,7 +17,7 @@ export interface LogicalLine {
 const blank = /[ \t\v\f\r]+/y;
 const comment = /;([^\n]*)/y;
 const quoted = /"([^"\\\n]*(?:\\[^\n][^"\\\n]*)*)"/y;
-const word = /[^ \t\v\f\r\n();"\\=]*(?:(?:\\[^\n]|="[^"\\\n]*(?:\\[^\n][^"\\\n]*)*"|=(?!"))[^ \t\v\f\r\n();"\\=]*)*/y;
+const word = /[^ \t\v\f\r\n();"\\=]*(?:(?:\\[^\n]|="[^"\\\n]*(?:\\[^\n][^"\\\n]*)*"|=)[^ \t\v\f\r\n();"\\=]*)*/y;
 const restOfLine = /[^\n]*/y;
 
 /** Each logical line that has a token or is broken. */

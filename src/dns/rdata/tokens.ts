@@ -13,7 +13,7 @@ const space = /[\s()]+/y;
 // The loops are unrolled so that an unclosed quote costs linear time.
 const quotedString = /"([^"\\]*(?:\\.[^"\\]*)*)"/sy;
 // A quote inside a word belongs to it only after an equals sign: `alpn="h2,h3"` (RFC 9460 §2.1).
-const word = /[^\s()"\\=]*(?:(?:\\.|="[^"\\]*(?:\\.[^"\\]*)*"|=(?!"))[^\s()"\\=]*)*/sy;
+const word = /[^\s()"\\=]*(?:(?:\\.|="[^"\\]*(?:\\.[^"\\]*)*"|=)[^\s()"\\=]*)*/sy;
 
 /** Splits rdata into tokens; parentheses count as white space. */
 export function tokens(text: string): Parsed<readonly Token[]> {

@@ -104,6 +104,11 @@ describe("awkward spellings have one form", () => {
       { lat_degrees: 37, lat_direction: "N", long_degrees: 122, long_direction: "W" },
       "37 0 0.000 N 122 0 0.000 W 0.00m 1.00m 10000.00m 10.00m",
     ],
+    [
+      "LOC",
+      { lat_degrees: 37, lat_minutes: null, lat_direction: "N", long_degrees: 122, long_direction: "W" },
+      "DNS131",
+    ],
     ["LOC", { lat_degrees: 37, long_degrees: 122, long_direction: "W" }, "DNS131"],
     [
       "NAPTR",

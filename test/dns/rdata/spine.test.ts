@@ -165,12 +165,15 @@ describe("sizes are those of the wire", () => {
   );
 
   it("refuses 4,097 octets of rdata and 8,193 characters of an RRset", () => {
-    expect(rdataSizeProblem("TXT", { text: "a".repeat(4_079) })).toBeUndefined();
-    expect(rdataSizeProblem("TXT", { text: "a".repeat(4_081) })?.code).toBe("DNS150");
-    const key = { name: "@", type: "TXT" } as never;
-    expect(rrsetSizeProblem(key, [{ text: "a" }])).toBeUndefined();
-    expect(rrsetSizeProblem(key, [{ text: "a".repeat(4_079) }, { text: "b".repeat(4_079) }, { text: "c" }])?.code).toBe(
-      "DNS151",
+    const rdata = (length: number) => ({ rdata: "x".repeat(length) });
+    expect(rdataSizeProblem("TYPE65280", rdata(4_096))).toBeUndefined();
+    expect(rdataSizeProblem("TYPE65280", rdata(4_097))?.code).toBe("DNS150");
+    const key = { name: "@", type: "TYPE65280" } as never;
+    expect(rrsetSizeProblem(key, [rdata(4_096), rdata(4_096)])).toBeUndefined();
+    expect(rrsetSizeProblem(key, [rdata(4_096), rdata(4_096), rdata(1)])?.code).toBe("DNS151");
+    expect(rdataSizeProblem("TXT", { text: "a".repeat(4_080) })).toBeUndefined();
+    expect(rdataSizeProblem("TXT", { text: "a".repeat(4_081) })?.message).toMatch(
+      /^The TXT rdata `"a{79}…` has 4098 octets/,
     );
   });
 });
