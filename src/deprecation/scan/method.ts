@@ -1,0 +1,61 @@
+// Reads the HTTP method from the code around a path: the call that it is an argument of, a quoted method beside it, a
+// `method:` after it. It knows no language in particular.
+
+const WORD = "get|post|put|patch|delete|head|options";
+const QUOTED = new RegExp(
+  [
+    `["'\`](${WORD})["'\`]`,
+    `(?:^|\\s)(?:-X|--request|-Method)[\\s=:]*["'\`]?(${WORD})\\b`,
+    `\\bmethod["'\`]?\\s*[:=]>?\\s*["'\`:]?(?:\\w+[.:]+)*(?:Method)?(${WORD})\\b`,
+    `(?:\\bMethods?[._:]*|HTTP::|\\bHttp(?=[A-Z])|[\\s(,]:)(${WORD})\\b`,
+    `\\b([A-Z]{3,7})\\s+["'\`]?(?:https?:/)?[\\u0001\\u0002]*$`,
+  ].join("|"),
+  "gi",
+);
+const AFTER = new RegExp(
+  `\\bmethod["'\`]?\\s*(?:[:=]>?|\\()\\s*["'\`:]?(?:\\w+[.:]+)*(?:Method)?["'\`]?(${WORD})\\b|^[^;{]*\\)\\s*\\.(${WORD})\\s*\\(|^["'\`]\\s*,\\s*["'\`](${WORD})["'\`]|\\b(?:-X|--request|-Method)\\s+["'\`]?(${WORD})\\b|CURLOPT_CUSTOMREQUEST\\s*(?:=>|,)\\s*["'](${WORD})["']|\\.setRequestMethod\\(\\s*["'](${WORD})["']`,
+  "i",
+);
+const WHOLE = new RegExp(`^(?:${WORD})$`, "i");
+
+/** The method that the code before a path says, in upper case (also HEAD and OPTIONS). */
+export function methodBefore(before: string): string | undefined {
+  const statement = before.slice(before.lastIndexOf(";") + 1);
+  let quoted: string | undefined;
+  for (const match of statement.matchAll(QUOTED))
+    quoted = match.slice(1).find((one) => one && WHOLE.test(one)) ?? quoted;
+  return (quoted ?? calledMethod(statement))?.toUpperCase();
+}
+
+/** The method that the code after a path says. */
+export function methodAfter(after: string): string | undefined {
+  const match = AFTER.exec(after);
+  return match
+    ?.slice(1)
+    .find((one) => one !== undefined)
+    ?.toUpperCase();
+}
+
+/** Walks outwards through the calls that the end of the text stands in: `requests.patch(f"` → patch. */
+function calledMethod(text: string): string | undefined {
+  let depth = 0;
+  for (let at = text.length - 1; at >= 0; at -= 1) {
+    const char = text[at];
+    if (char === ")") depth += 1;
+    else if (char === "(") {
+      if (depth > 0) depth -= 1;
+      else {
+        const method = methodInName(/([\w$]+)(?:<[^<>()]*>)?[!?]?\s*$/.exec(text.slice(0, at))?.[1] ?? "");
+        if (method) return method;
+      }
+    }
+  }
+  // Without parentheses, as in Ruby: `client.patch "/zones/…"`.
+  return methodInName(/\.(\w+)\s+["'`]$/.exec(text)?.[1] ?? "");
+}
+
+/** `cfPatch`, `get_json`, `_do_delete` → the one method among the name's words. */
+function methodInName(name: string): string | undefined {
+  const words = name.replace(/([a-z])([A-Z])/g, "$1_$2").split(/_+/);
+  return words.find((word) => WHOLE.test(word));
+}

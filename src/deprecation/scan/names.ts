@@ -1,0 +1,113 @@
+// Names in source text that only deprecated things have: headers, fields, filter forms, cipher suites, a retired host. Weak
+// names wait for a sign that the file is about the resource that carries them.
+
+import type { ScanFinding } from "./finding";
+import { DNS_RECORDS, type Gate, POOLS } from "./gate";
+
+interface Name {
+  readonly id: string;
+  readonly pattern: RegExp;
+  readonly hit: ScanFinding["hit"];
+  readonly seen: string;
+  /** Reported at once, or only once the service and these are named in the file. */
+  readonly needs?: readonly RegExp[];
+}
+
+const NAMES: readonly Name[] = [
+  {
+    id: "service-key-authentication",
+    hit: "header",
+    seen: "X-Auth-User-Service-Key",
+    pattern: /X-Auth-User-Service-Key/i,
+  },
+  {
+    id: "service-key-authentication",
+    hit: "header",
+    seen: "CLOUDFLARE_API_USER_SERVICE_KEY",
+    pattern: /\b(?:CLOUDFLARE_)?API_USER_SERVICE_KEY\b|\bapi_?user_?service_?key\b/i,
+  },
+  {
+    id: "access-application-self-hosted-domains",
+    hit: "field",
+    seen: "self_hosted_domains",
+    pattern: /\bself_hosted_domains\b|\bselfHostedDomains\b/,
+  },
+  {
+    id: "account-default-nameservers",
+    hit: "field",
+    seen: "use_account_custom_ns_by_default",
+    pattern: /\buse_account_custom_ns_by_default\b/,
+  },
+  {
+    id: "account-default-nameservers",
+    hit: "field",
+    seen: "default_nameservers",
+    pattern: /["'.]default_nameservers\b|\bdefault_nameservers["']?\s*[:=]/,
+    needs: [],
+  },
+  {
+    id: "load-balancer-notification-email",
+    hit: "field",
+    seen: "notification_email",
+    pattern: /\bnotification_email\b(?!_)/,
+    needs: [POOLS],
+  },
+  { id: "gateway-audit-ssh", hit: "field", seen: "action: audit_ssh", pattern: /["']audit_ssh["']/, needs: [] },
+  {
+    id: "dns-record-srv-data-name",
+    hit: "field",
+    seen: "data.proto",
+    pattern: /["']?\bproto["']?\s*[:=]>?\s*["']_(?:tcp|udp|tls|sctp)["']/,
+    needs: [DNS_RECORDS],
+  },
+  {
+    id: "dns-record-srv-data-name",
+    hit: "field",
+    seen: "data.service",
+    pattern: /["']?\bservice["']?\s*[:=]>?\s*["']_[\w-]+["']/,
+    needs: [DNS_RECORDS],
+  },
+  {
+    id: "dns-record-filter-forms",
+    hit: "filter",
+    seen: "name=contains:",
+    pattern:
+      /(?<![\w.])(?:name|content)["']?\s*[:=,]>?\s*[fF]?["'`](?:contains|starts_with|ends_with):|["']?(?<![\w.])type["']?\s*[:=,]>?\s*[fF]?["'`]contains:/,
+    needs: [DNS_RECORDS],
+  },
+  {
+    id: "tls-draft-chacha20",
+    hit: "transport",
+    seen: "draft ChaCha20-Poly1305",
+    pattern: /CHACHA20[-_]POLY1305[-_](?:OLD|DRAFT|D)\b/,
+  },
+  {
+    id: "dweb-resolver",
+    hit: "transport",
+    seen: "resolver.cloudflare-eth.com",
+    pattern: /\bresolver\.cloudflare-eth\.com\b/,
+  },
+];
+const ANY =
+  /service_?key|self_?hosted_?domains|default_nameservers|ns_by_default|notification_email|audit_ssh|proto|service|contains:|starts_with:|ends_with:|POLY1305|cloudflare-eth/i;
+
+/** Reports the names in a line of code. */
+export function nameHits(code: string, line: number, gate: Gate): void {
+  if (!ANY.test(code)) return;
+  for (const { id, pattern, hit, seen, needs } of NAMES) {
+    const match = pattern.exec(code);
+    if (!match) continue;
+    const field = hit === "field" ? seen.replace(/:.*/, "") : undefined;
+    const finding = {
+      id,
+      hit,
+      seen,
+      field,
+      line,
+      column: match.index + 1,
+      confidence: needs ? "likely" : "certain",
+    } as const;
+    if (needs) gate.found(finding, needs);
+    else gate.sink.found(finding);
+  }
+}
