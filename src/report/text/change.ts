@@ -27,14 +27,14 @@ export function changeLines(change: Change, kind: Kind | undefined, paint: Paint
 /** What the change is of; the owner's name is left to the heading, where there is one. */
 function nameOf(change: Change, kind: Kind | undefined): string {
   const owner = ownerOf(change.conflict);
-  return isOwnHeading(change)
-    ? `${kind?.title.one ?? change.kind} ${readable(change.label)}`
-    : labelUnder(owner, change.label);
+  if (owner === change.label) return `${kind?.title.one ?? change.kind} ${readable(change.label)}`;
+  return labelUnder(owner, change.label);
 }
 
-/** The object is its own conflict group (a zone), so that a heading would only repeat it. */
+/** The object is alone in its conflict group (a zone, the settings of one), so that a heading would only repeat it. */
 export function isOwnHeading(change: Change): boolean {
-  return ownerOf(change.conflict) === change.label;
+  const owner = ownerOf(change.conflict);
+  return owner === "" || owner === change.label;
 }
 
 /** Fields worth a remark: neither part of the label, nor computed, nor what a missing field means anyway. */

@@ -1,0 +1,21 @@
+// The world as a command sees it: streams, environment, folder, time, all handed in. Only `main.ts` builds it from the process.
+
+export interface Sink {
+  write(text: string): unknown;
+}
+
+export interface Io {
+  /** Results, and nothing else. */
+  readonly stdout: Sink;
+  /** Everything else: diagnostics, questions, progress. */
+  readonly stderr: Sink;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly cwd: string;
+  readonly isTTY: { readonly stdout: boolean; readonly stderr: boolean };
+  /** Asks a person and gives the line typed. Missing where nobody can answer. */
+  readonly ask?: (question: string) => Promise<string>;
+  readonly fetch: typeof globalThis.fetch;
+  readonly now: () => Date;
+  /** Aborted by the first SIGINT: the call in flight is finished and no new one begun. */
+  readonly interrupt: AbortSignal;
+}
