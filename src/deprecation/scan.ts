@@ -10,6 +10,7 @@ import { openApiScanner } from "./scan/openapi";
 import { shellScanner } from "./scan/shell";
 import { sourceScanner } from "./scan/source";
 import { terraformScanner } from "./scan/terraform";
+import { terraformJsonScanner } from "./scan/terraform-json";
 
 export type { ScanFinding, ScanFormat } from "./scan/finding";
 
@@ -105,6 +106,8 @@ function scannerFor(format: ScanFormat, file: string, sink: Sink): Scanner {
       return byLines(shellScanner(sink));
     case "terraform":
       return byLines(terraformScanner(sink));
+    case "terraform-json":
+      return terraformJsonScanner(sink);
     case "source":
       return byLines(sourceScanner(sink, file));
   }

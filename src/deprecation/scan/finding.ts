@@ -1,7 +1,7 @@
 // What a scan finds, and how scanners hand it over. It knows no format.
 import type { Confidence, Hit, HitKind } from "../detect";
 
-export type ScanFormat = "har" | "shell" | "terraform" | "log" | "openapi" | "source";
+export type ScanFormat = "har" | "shell" | "terraform" | "terraform-json" | "log" | "openapi" | "source";
 
 /** One deprecated thing in a file. `line` and `column` count from 1. */
 export interface ScanFinding {

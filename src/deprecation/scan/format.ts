@@ -5,6 +5,7 @@ const BY_NAME: readonly (readonly [RegExp, ScanFormat])[] = [
   [/\.har$/i, "har"],
   [/\.(?:sh|bash|zsh|ksh|dash|curl|bats)$/i, "shell"],
   [/(?:^|\/)\.(?:bashrc|profile|zshrc|bash_profile|bash_history|envrc)$/i, "shell"],
+  [/\.tf\.json$/i, "terraform-json"],
   [/\.(?:tf|hcl|tofu|tfvars)$/i, "terraform"],
   [/\.log(?:[.-][\w.-]+)?$|(?:^|[/_.-])access[_.-]?logs?(?:[._-][\w.-]+)?$/i, "log"],
 ];
@@ -25,7 +26,7 @@ export function formatOf(file: string, head: string): ScanFormat {
 
 function jsonFormat(start: string, file: string): ScanFormat {
   if (/^\{\s*"log"\s*:\s*\{/.test(start) && /"(?:entries|creator|pages)"/.test(start)) return "har";
-  if (/^\{[\s\S]*?"(?:openapi|swagger)"\s*:\s*"/.test(start) && !/\.tf\.json$/i.test(file)) return "openapi";
+  if (/^\{[\s\S]*?"(?:openapi|swagger)"\s*:\s*"/.test(start)) return "openapi";
   const [first = ""] = start.split("\n", 1);
   const lines =
     isObjectLine(first.trim()) &&

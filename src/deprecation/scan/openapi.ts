@@ -149,7 +149,10 @@ function scanYaml(text: string, sink: Sink): void {
   const [error] = document.errors;
   if (error) sink.problem(unreadable("is not YAML there", lines.linePos(error.pos[0]).line));
   const all = judgeAll(sink);
-  all.text(text);
+  for (const name of ["info", "servers", "host", "basePath"]) {
+    const node = document.get(name, true) as Node | undefined;
+    if (node?.range) all.text(text.slice(node.range[0], node.range[1]));
+  }
   const spotOf = (node: Node): Spot => {
     const { line, col } = lines.linePos(node.range?.[0] ?? 0);
     return { line, column: col };

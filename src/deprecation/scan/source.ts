@@ -27,10 +27,15 @@ interface Candidate {
 const LOOK_BACK = 4;
 const LOOK_AHEAD = 8;
 
+export interface SourceOptions {
+  /** Take paths only after /client/v4, a host of the service or an unknown base: for text whose strings are seldom requests. */
+  readonly anchored?: boolean;
+}
+
 /** A scanner for source text; the file's name tells how comments look. */
-export function sourceScanner(sink: Sink, file: string): LineScanner {
+export function sourceScanner(sink: Sink, file: string, { anchored = false }: SourceOptions = {}): LineScanner {
   const code = commentBlanker(file);
-  const prose = /\.(?:md|mdx|markdown|rst|adoc|html?)$/i.test(file);
+  const looseness = anchored ? "anchored" : /\.(?:md|mdx|markdown|rst|adoc|html?)$/i.test(file) ? "literals" : "words";
   const held = contextGate(sink, isServiceText(file) || /(?:^|[/_.-])cf[_.-]/i.test(file));
   const curl = snippetCollector(held.sink);
   const bases = new Map<string, string>();
@@ -41,7 +46,7 @@ export function sourceScanner(sink: Sink, file: string): LineScanner {
     nameHits(plain, number, held);
     const text = masked(plain);
     pending = pending.filter((one) => !advance(one, text, settle));
-    for (const match of pathsIn(text, plain, prose, bases)) {
+    for (const match of pathsIn(text, plain, looseness, bases)) {
       const before = [...recent, text.slice(0, match.column - 1)];
       const candidate = candidateOf(match, before, text, number);
       for (const one of pending.splice(0)) settle(one);
@@ -88,7 +93,15 @@ const WEAK = new RegExp(
 );
 const PLAIN = new RegExp(`(?:^|[\\s=:,(])(/(?:zones|accounts|user|organizations)/${END})`, "g");
 
-function pathsIn(text: string, plain: string, prose: boolean, bases: ReadonlyMap<string, string>): readonly Found[] {
+/** What may hold a bare path: only an unknown base before it; string literals too; any word too. */
+type Looseness = "anchored" | "literals" | "words";
+
+function pathsIn(
+  text: string,
+  plain: string,
+  looseness: Looseness,
+  bases: ReadonlyMap<string, string>,
+): readonly Found[] {
   const found: Found[] = [];
   const add = (raw: string, from: number, end: number) => {
     const target = apiTarget(unpadded(raw.replace(/[.,;:!?]+$/, "")));
@@ -99,10 +112,11 @@ function pathsIn(text: string, plain: string, prose: boolean, bases: ReadonlyMap
     for (const match of text.matchAll(STRONG)) add(match[0], match.index, match.index + match[0].length);
   if (!/(?:zones|accounts|user|organizations|radar)\//.test(text) && bases.size === 0) return found;
   for (const match of text.matchAll(WEAK)) {
+    if (looseness === "anchored" && !match[1]!.startsWith(UNKNOWN)) continue;
     const from = match.index + match[1]!.length;
     add(`/${match[2]!.replace(/^\//, "")}`, from, from + match[2]!.length);
   }
-  if (!prose)
+  if (looseness === "words")
     for (const match of text.matchAll(PLAIN))
       add(match[1]!, match.index + match[0].length - match[1]!.length, match.index + match[0].length);
   for (const one of basedPaths(plain, bases)) add(one.path, one.from, one.end);

@@ -3,7 +3,6 @@
 import { settingDeprecation } from "../detect";
 import { commentBlanker } from "./comments";
 import type { LineScanner, Sink } from "./finding";
-import { masked } from "./interpolation";
 import { sourceScanner } from "./source";
 
 const RESOURCES: readonly (readonly [RegExp, string, string])[] = [
@@ -86,7 +85,7 @@ interface Block {
 /** A scanner for Terraform text. */
 export function terraformScanner(sink: Sink): LineScanner {
   const code = commentBlanker("main.tf");
-  const source = sourceScanner(withoutNames(sink), "main.tf");
+  const source = sourceScanner(withoutNames(sink), "main.tf", { anchored: true });
   let stack: string[] = [];
   let block: Block | undefined;
   let heredoc: string | undefined;
@@ -102,7 +101,7 @@ export function terraformScanner(sink: Sink): LineScanner {
         return;
       }
       source.line(raw, number);
-      const text = masked(code(raw));
+      const text = withoutTemplates(code(raw));
       heredoc = /<<[-~]?\s*"?([A-Za-z_]\w*)"?\s*$/.exec(text)?.[1];
       const opened = stack.length === 0 ? blockOf(text) : undefined;
       if (opened) {
@@ -197,6 +196,11 @@ function recordParts({ type, parts, recordType }: Block, sink: Sink): void {
   }
 }
 
+/** Templates as blanks, so that their braces and quotes open nothing. */
+function withoutTemplates(text: string): string {
+  return text.replace(/[$%]\{(?:[^{}]|\{[^{}]*\})*\}/g, (match) => "_".repeat(match.length));
+}
+
 interface Walk {
   argument(path: readonly string[], value: string | undefined, column: number): void;
   closed(): void;
@@ -237,8 +241,12 @@ function valueAt(tokens: readonly RegExpExecArray[], index: number): string | un
 
 /** Arguments are judged by the resource that they stand in, so the plain names of source text are left out. */
 function withoutNames(sink: Sink): Sink {
+  const plain = (hit: string, seen: string) =>
+    hit === "field" || (hit === "header" && seen !== "X-Auth-User-Service-Key");
   return {
     ...sink,
-    found: (finding) => (finding.hit === "field" && finding.path === undefined ? undefined : sink.found(finding)),
+    found(finding) {
+      if (finding.path !== undefined || !plain(finding.hit, finding.seen)) sink.found(finding);
+    },
   };
 }
