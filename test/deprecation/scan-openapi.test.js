@@ -1,0 +1,64 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", { value: true });
+const vitest_1 = require("vitest");
+const yaml_1 = require("yaml");
+const scan_of_1 = require("./scan-of");
+const document = (server) => ({
+    openapi: "3.0.3",
+    info: { title: "x", version: "1" },
+    servers: [{ url: server }],
+    paths: {
+        "/zones/{zone_id}/settings/minify": { get: { responses: {} }, patch: { responses: {} }, delete: {} },
+        "/zones/{zone_id}/settings/min_tls_version": { get: {} },
+        "/zones/{zone_id}/filters": { parameters: [], get: {} },
+        "/organizations/{id}/members": { get: {}, put: {} },
+        "/accounts/{account_id}/cfd_tunnel": { get: {} },
+        "/client/v4/zones/{z}/rate_limits": { post: {} },
+    },
+    components: {
+        schemas: { app: { properties: { self_hosted_domains: { type: "array" }, destinations: {} } } },
+        parameters: { key: { in: "header", name: "X-Auth-User-Service-Key" } },
+    },
+});
+const CLOUD = "https://api.cloudflare.com/client/v4";
+const lineOf = (text, after, word) => {
+    const lines = text.split("\n");
+    const start = lines.findIndex((line) => line.includes(after));
+    return lines.findIndex((line, index) => index >= start && line.includes(word)) + 1;
+};
+vitest_1.describe.each([
+    ["JSON", "x.json", (value) => JSON.stringify(value, null, 2)],
+    ["YAML", "x.yaml", (value) => (0, yaml_1.stringify)(value)],
+])("OpenAPI in %s", (_, file, format) => {
+    const text = format(document(CLOUD));
+    (0, vitest_1.it)("finds operations by method, and properties, with their lines", async () => {
+        (0, vitest_1.expect)(await (0, scan_of_1.brief)(file, text)).toEqual([
+            `${lineOf(text, "settings/minify", "get")} settings-minify GET`,
+            `${lineOf(text, "settings/minify", "patch")} settings-minify PATCH`,
+            `${lineOf(text, "/filters", "get")} firewall-rules-and-filters GET`,
+            `${lineOf(text, "/members", "get")} organizations GET`,
+            `${lineOf(text, "rate_limits", "post")} rate-limits-previous POST`,
+            `${lineOf(text, "self_hosted", "self_hosted")} access-application-self-hosted-domains any`,
+            `${lineOf(text, "Service-Key", "Service-Key")} service-key-authentication any`,
+        ]);
+    });
+    (0, vitest_1.it)("takes paths that others have too only in a document of the service", async () => {
+        const foreign = format({ ...document("https://api.example.com"), components: {} });
+        (0, vitest_1.expect)((await (0, scan_of_1.brief)(file, foreign)).map((one) => one.split(" ")[1])).toEqual([
+            "settings-minify",
+            "settings-minify",
+            "rate-limits-previous",
+        ]);
+    });
+});
+(0, vitest_1.describe)("OpenAPI that cannot be read", () => {
+    vitest_1.it.each([
+        ["x.json", '{"openapi": "3.0.0", "paths": {"/zones/{z}/settings/minify": {"get": {}', "SCAN005"],
+        ["x.json", '{"openapi": "3.0.0",, }', "SCAN005"],
+        ["x.yaml", "openapi: 3.0.0\npaths:\n  - [a\n", "SCAN005"],
+    ])("%s %s has a diagnostic with its line", async (file, text, code) => {
+        const { diagnostics } = await (0, scan_of_1.scanText)(file, text);
+        (0, vitest_1.expect)(diagnostics.map((one) => one.code)).toEqual([code]);
+        (0, vitest_1.expect)(diagnostics[0].where?.line).toBeGreaterThan(0);
+    });
+});
