@@ -1,0 +1,84 @@
+// Accounts, the user, and the checks of tokens. Any account id of the right form exists: the emulator keeps what it must.
+import { isObject } from "../json";
+import type { Answer, Call, Service, World } from "./call";
+import { page } from "./pages";
+import type { Row } from "./store";
+import { timestamp } from "./zones";
+
+/** The account of zones that name none. */
+export const DEFAULT_ACCOUNT = "0123456789abcdef0123456789abcdef";
+
+const USER = "f1f1f1f1f1f1f1f1f1f1f1f1f1f1f1f1";
+
+export const accountService: Service = {
+  name: "account",
+  routes: [
+    { method: "GET", path: "/accounts", answer: list },
+    { method: "GET", path: "/accounts/{account}", answer: (call) => ({ result: accountRow(call, id(call)) }) },
+    { method: "PUT", path: "/accounts/{account}", answer: update },
+    { method: "GET", path: "/user", answer: user },
+    { method: "GET", path: "/user/tokens/verify", answer: verify },
+    { method: "GET", path: "/accounts/{account}/tokens/verify", answer: verify },
+  ],
+};
+
+/** The account under an id, kept or made up. */
+export function accountRow(world: World, account: string): Row {
+  return (
+    world.store.get("accounts", account) ?? {
+      id: account,
+      name: account === DEFAULT_ACCOUNT ? "Example account" : `Account ${account.slice(0, 8)}`,
+      type: "standard",
+      settings: { enforce_twofactor: false, abuse_contact_email: null },
+      created_on: "2024-01-01T00:00:00Z",
+    }
+  );
+}
+
+export function keepAccount(world: World, account: string): void {
+  if (!world.store.get("accounts", account)) world.store.put("accounts", account, accountRow(world, account));
+}
+
+function id(call: Call): string {
+  return call.params["account"] as string;
+}
+
+function list(call: Call): Answer {
+  const kept = call.store.all("accounts");
+  const rows = kept.some((row) => row["id"] === DEFAULT_ACCOUNT) ? kept : [accountRow(call, DEFAULT_ACCOUNT), ...kept];
+  const name = call.query.get("name");
+  const chosen = name ? rows.filter((row) => row["name"] === name) : rows;
+  return page(call, chosen, { min: 5, max: 50, byDefault: 20 });
+}
+
+function update(call: Call): Answer {
+  const { name, settings } = call.object();
+  const row = accountRow(call, id(call));
+  const merged = isObject(settings) ? { ...(row["settings"] as Row), ...settings } : row["settings"];
+  const next = { ...row, ...(typeof name === "string" && { name }), settings: merged };
+  call.store.put("accounts", id(call), next);
+  return { result: next };
+}
+
+function user(call: Call): Answer {
+  const now = timestamp(call);
+  return {
+    result: {
+      id: USER,
+      email: "user@example.com",
+      first_name: null,
+      last_name: null,
+      two_factor_authentication_enabled: false,
+      suspended: false,
+      created_on: now,
+      modified_on: now,
+    },
+  };
+}
+
+function verify(): Answer {
+  return {
+    result: { id: "0123456789abcdef0123456789abcdef", status: "active" },
+    messages: [{ code: 10000, message: "This API Token is valid and active", type: null }],
+  };
+}

@@ -1,0 +1,90 @@
+// Puts an emulator together from its options: state, world, core and control, without any transport.
+import { services } from "../kinds/services";
+import { accountService } from "./accounts";
+import type { World } from "./call";
+import { type Control, makeControl } from "./control";
+import { type Core, makeCore } from "./core";
+import { readState, writeState } from "./data-file";
+import { eraOf } from "./era";
+import { makeFaults } from "./faults";
+import { makeLimiter } from "./limiter";
+import type { EmulatorOptions } from "./options";
+import { seededRandom } from "./random";
+import type { LoggedRequest } from "./request-log";
+import { makeStore, type Row, type Store } from "./store";
+import { unemulated } from "./unemulated";
+
+export interface Assembled {
+  readonly core: Core;
+  readonly control: Control;
+  readonly seed: number;
+}
+
+/** The API's own limit per five minutes (documentation of limits). */
+export const REQUESTS_PER_5_MIN = 1200;
+
+export function assemble(options: EmulatorOptions): Assembled {
+  const clock = options.clock ?? Date.now;
+  const seed = options.seed ?? Math.floor(Math.random() * 4_294_967_296);
+  const store = openStore(options, clock);
+  const world = worldOf(options, store, clock, seed);
+  const faults = makeFaults();
+  const requests: LoggedRequest[] = [];
+  let count = 0;
+  const quota = options.limits?.requestsPer5Min ?? undefined;
+  const core = makeCore({
+    world,
+    faults,
+    routes: [...[accountService, ...services].flatMap((service) => service.routes), ...unemulated],
+    log: (request) => requests.push({ n: (count += 1), ...request }),
+    ...(options.tokens && { tokens: options.tokens }),
+    ...(quota !== undefined && { limiter: makeLimiter(quota, clock) }),
+  });
+  return { core, control: makeControl(world, faults, requests), seed };
+}
+
+function worldOf(options: EmulatorOptions, store: Store, clock: () => number, seed: number): World {
+  const profile = options.profile ?? "live";
+  const strict = options.mode === "strict";
+  const random = seededRandom(strangeSeed(seed, store));
+  const asOf = options.asOf ?? new Date(clock()).toISOString().slice(0, 10);
+  const pageCap = strict ? 5 + (seed % 46) : undefined;
+  const era = eraOf(asOf, profile);
+  const plan = options.plan ?? "enterprise";
+  return { store, profile, era, plan, strict, seed, random, clock, ...(pageCap !== undefined && { pageCap }) };
+}
+
+/** After a restart on kept state the same seed must not draw the ids that are already taken. */
+function strangeSeed(seed: number, store: Store): number {
+  const rows = store.collections().reduce((sum, name) => sum + store.size(name), 0);
+  return seed + rows * 0x9e3779b1;
+}
+
+function openStore(options: EmulatorOptions, clock: () => number): Store {
+  const file = options.data;
+  const kept = file === undefined ? undefined : readState(file);
+  const zoneNames = new Map<string, string>();
+  const store = makeStore({
+    clock,
+    ...(file !== undefined && { save: (collections) => writeState(file, collections) }),
+    zoneOf: (made, effect) => zoneName(zoneNames, made, effect),
+  });
+  if (kept) store.restore(kept);
+  return store;
+}
+
+/** By name; a zone that goes in the same change is remembered. */
+function zoneName(
+  names: Map<string, string>,
+  store: Store,
+  effect: { collection: string; id: string; before?: Row; after?: Row },
+): string | undefined {
+  const row = effect.after ?? effect.before;
+  if (effect.collection === "zones") {
+    names.set(effect.id, String(row?.["name"]));
+    return names.get(effect.id);
+  }
+  const id = effect.collection.split("/")[1] ?? effect.id;
+  const name = store.get("zones", id)?.["name"];
+  return name === undefined ? names.get(id) : String(name);
+}

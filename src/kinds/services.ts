@@ -1,0 +1,6 @@
+// The behaviour of every resource that the emulator has. Read by the emulator alone.
+import type { Service } from "../emulator/call";
+import { dnsRecordService } from "./dns-record/service";
+import { zoneService } from "./zone/service";
+
+export const services: readonly Service[] = [zoneService, dnsRecordService];
