@@ -96,7 +96,7 @@ interface Rows {
 async function accountRows(api: Api, kind: Kind, names: readonly string[], account?: string): Promise<Rows> {
   const { filter, list, perPage } = kind.routes;
   if (filter === undefined) return account === undefined ? { rows: [] } : rowsOf(api, kind, account);
-  const query = account === undefined ? {} : { "account.id": account };
+  const query: Readonly<Record<string, string>> = account === undefined ? {} : { "account.id": account };
   const queries = names.length <= BY_NAME ? names.map((name) => ({ ...query, [filter]: name })) : [query];
   const lists = await Promise.all(queries.map((one) => api.list(list as string, one, perPage)));
   const failed = lists.find((one) => one.outcome === "failed");

@@ -27,8 +27,14 @@ export interface Call {
   readonly form: "single" | "batch" | "merged";
 }
 
-/** Digest of each touched conflict group as it was read, `absent` where there was nothing. */
-export type Fingerprint = Readonly<Record<string, string>>;
+/** One live object as a plan saw it. */
+export interface Seen {
+  readonly label: string;
+  readonly digest: string;
+}
+
+/** The live objects of each touched conflict group by id; an empty group was absent. */
+export type Fingerprint = Readonly<Record<string, Readonly<Record<string, Seen>>>>;
 
 export interface ScopePlan {
   readonly scope: Scope;
