@@ -7,12 +7,14 @@ interface Style {
   readonly dash?: boolean;
   readonly markup?: boolean;
   readonly docstring?: boolean;
+  readonly pod?: boolean;
 }
 
 const STYLES: readonly (readonly [RegExp, Style])[] = [
   [/\.(?:py|pyi|pyw)$/i, { hash: true, docstring: true }],
   [/\.(?:tf|hcl|tofu|php|nix)$/i, { hash: true, slash: true }],
-  [/\.(?:sh|bash|rb|pl|pm|r|ya?ml|toml|exs?|jl|ps1|psm1|cr|mk|env|conf|cfg|ini|properties|tcl|awk)$/i, { hash: true }],
+  [/\.(?:rb|pl|pm)$/i, { hash: true, pod: true }],
+  [/\.(?:sh|bash|r|ya?ml|toml|exs?|jl|ps1|psm1|cr|mk|env|conf|cfg|ini|properties|tcl|awk)$/i, { hash: true }],
   [
     /(?:^|\/)(?:Makefile|Dockerfile|Jenkinsfile|Vagrantfile|Gemfile|Rakefile|Justfile|Procfile|\.env)[\w.-]*$/i,
     { hash: true },
@@ -39,7 +41,14 @@ export function commentBlanker(file: string): (line: string) => string {
   };
 }
 
-const ends: Readonly<Record<string, string>> = { "/*": "*/", "<!--": "-->", '"""': '"""', "'''": "'''" };
+const ends: Readonly<Record<string, string>> = {
+  "=begin": "=end",
+  "=pod": "=cut",
+  "/*": "*/",
+  "<!--": "-->",
+  '"""': '"""',
+  "'''": "'''",
+};
 
 function blankComments(
   line: string,
@@ -51,6 +60,7 @@ function blankComments(
   let quote = "";
   let at = 0;
   if (open === undefined && style.docstring) open = docstringStart(line);
+  if (open === undefined && style.pod) open = /^=(?:begin|pod)/.exec(line)?.[0];
   if (open !== undefined && given === undefined) {
     at = line.indexOf(open) + open.length;
     code = " ".repeat(at);

@@ -98,10 +98,11 @@ export function nameHits(code: string, line: number, gate: Gate): void {
     const match = pattern.exec(code);
     if (!match) continue;
     const field = hit === "field" ? seen.replace(/:.*/, "") : undefined;
+    const shown = hit === "filter" ? filterForm(match[0]) : seen;
     const finding = {
       id,
       hit,
-      seen,
+      seen: shown,
       field,
       line,
       column: match.index + 1,
@@ -110,4 +111,9 @@ export function nameHits(code: string, line: number, gate: Gate): void {
     if (needs) gate.found(finding, needs);
     else gate.sink.found(finding);
   }
+}
+
+/** `"name": f"contains:` → `name=contains:`. */
+function filterForm(text: string): string {
+  return `${/\w+/.exec(text)![0]}=${/\w+:$/.exec(text)![0]}`;
 }

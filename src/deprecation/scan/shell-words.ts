@@ -21,6 +21,8 @@ export interface Command {
   readonly words: readonly Word[];
   /** Text of `<<EOF` or `<<<`, as one word. */
   readonly input?: Word;
+  /** The file of `>` or `>>`. */
+  readonly output?: Word;
   /** Commands joined by `|` share the number. */
   readonly pipeline: number;
 }
@@ -35,6 +37,7 @@ export function shellCommands(text: string, firstLine = 1, firstColumn = 1): rea
 interface Draft {
   words: Word[];
   input?: Word;
+  output?: Word;
 }
 
 /** The state of one pass over the text. */
@@ -129,6 +132,7 @@ class Reader {
     if (this.at >= this.text.length || this.text[this.at] === "\n") return;
     const word = this.word("");
     if (text === "<<<") draft.input = word;
+    else if (text === ">" || text === ">>") draft.output = word;
   }
 
   private hereDocument(end: string, tabs: boolean): Word {
@@ -232,7 +236,8 @@ class Reader {
 
   private dollar(parts: Part[]): void {
     const rest = this.text.slice(this.at, this.at + 200);
-    if (rest.startsWith("$((")) this.unknownUntil("))", parts);
+    if (rest.startsWith("${{")) this.unknownUntil("}}", parts);
+    else if (rest.startsWith("$((")) this.unknownUntil("))", parts);
     else if (rest.startsWith("$(")) this.substitution(")", parts);
     else if (rest.startsWith("$'")) {
       this.at += 1;

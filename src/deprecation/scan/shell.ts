@@ -50,6 +50,8 @@ interface Variable {
   used: boolean;
 }
 type Variables = Map<string, Variable>;
+/** A file that a here-document wrote, kept among the variables under a name that no variable has. */
+const fileName = (name: string) => `@${name}`;
 
 function judgeShell(
   text: string,
@@ -63,6 +65,10 @@ function judgeShell(
   const commands = shellCommands(text, line, column);
   commands.forEach((command, index) => {
     remember(command, variables);
+    if (command.input && command.output) {
+      const values = expand(command.input.parts, variables);
+      variables.set(fileName(plainText(command.output)), { values, used: true });
+    }
     const piped = commands.slice(index + 1).filter((one) => one.pipeline === command.pipeline);
     const before = commands.slice(0, index).findLast((one) => one.pipeline === command.pipeline);
     judgeCommand({ command, piped, before }, { sink, variables, context, spoke });
@@ -239,7 +245,7 @@ function readRequest(words: readonly Word[], here: Here, name: string, { variabl
     } else if (asMethod(text) && method === undefined && name !== "curl") method = text;
     else if (text !== "") urls.push(...expand(word.parts, variables).map((one) => [...one]));
   }
-  if (method === undefined && name === "curl")
+  if (method === undefined && (name === "curl" || name === "wget"))
     method = get ? "GET" : head ? "HEAD" : upload ? "PUT" : posts ? "POST" : "GET";
   if (method?.includes(UNKNOWN)) method = undefined;
   const asQuery = get || method === "GET" || method === undefined;
@@ -254,7 +260,9 @@ const VALUED_LONG: ReadonlySet<string> = new Set(
 
 /** The text of `-d`, or what `@-` reads: the here-document, or what an echo before the pipe writes. */
 function bodyOf(parts: readonly Part[], here: Here, variables: Variables): readonly Part[] {
-  if (!/^@-$/.test(textOf(parts))) return parts;
+  const text = textOf(parts);
+  if (!text.startsWith("@")) return parts;
+  if (text !== "@-") return variables.get(fileName(text.slice(1)))?.values[0] ?? parts;
   if (here.command.input) return expand(here.command.input.parts, variables)[0] ?? [];
   const echo = here.before?.words.at(-1);
   return echo ? (expand(echo.parts, variables)[0] ?? []) : [];

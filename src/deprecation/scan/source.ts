@@ -4,6 +4,7 @@ import { detectRequest } from "../detect";
 import { UNKNOWN } from "../routes";
 import { type ApiTarget, apiTarget } from "../url";
 import { commentBlanker } from "./comments";
+import { joinConcatenations } from "./concatenation";
 import { isServiceText, isSpecific } from "./context";
 import { type LineScanner, report, type Sink } from "./finding";
 import { contextGate, type Gate } from "./gate";
@@ -19,7 +20,6 @@ interface Candidate {
   readonly column: number;
   readonly trusted: boolean;
   method: string | undefined;
-  after: string;
   left: number;
   depth: number;
 }
@@ -35,7 +35,7 @@ export interface SourceOptions {
 /** A scanner for source text; the file's name tells how comments look. */
 export function sourceScanner(sink: Sink, file: string, { anchored = false }: SourceOptions = {}): LineScanner {
   const code = commentBlanker(file);
-  const looseness = anchored ? "anchored" : /\.(?:md|mdx|markdown|rst|adoc|html?)$/i.test(file) ? "literals" : "words";
+  const looseness = anchored ? "anchored" : /\.(?:md|mdx|markdown|rst|adoc|html?)$/i.test(file) ? "anchored" : "words";
   const held = contextGate(sink, isServiceText(file) || /(?:^|[/_.-])cf[_.-]/i.test(file));
   const curl = snippetCollector(held.sink);
   const bases = new Map<string, string>();
@@ -45,35 +45,39 @@ export function sourceScanner(sink: Sink, file: string, { anchored = false }: So
   const scanCode = (plain: string, number: number) => {
     nameHits(plain, number, held);
     const text = masked(plain);
-    pending = pending.filter((one) => !advance(one, text, settle));
+    pending = pending.filter((one) => !advance(one, plain, settle));
     for (const match of pathsIn(text, plain, looseness, bases)) {
-      const before = [...recent, text.slice(0, match.column - 1)];
-      const candidate = candidateOf(match, before, text, number);
+      const before = [...recent, plain.slice(0, match.column - 1)];
+      const candidate = candidateOf(match, before, plain, number);
       for (const one of pending.splice(0)) settle(one);
       if (candidate.method !== undefined || candidate.left === 0) settle(candidate);
       else pending.push(candidate);
     }
     rememberBase(plain, bases);
-    recent = [...recent, text].slice(-LOOK_BACK);
+    recent = [...recent, plain].slice(-LOOK_BACK);
   };
+  const joined = joinConcatenations(scanCode);
   return {
     line(raw, number) {
       const text = code(raw);
       held.read(raw);
       if (text.trim() === "") {
+        joined.end();
         recent = [];
         for (const one of pending.splice(0)) settle(one);
         return;
       }
       if (curl.takes(text, number)) return;
       if (isCurlStart(text)) {
+        joined.end();
         curl.begin(text, number, scanCode);
         return;
       }
-      scanCode(text, number);
+      joined.line(text, number);
     },
     end() {
       curl.end();
+      joined.end();
       for (const one of pending) settle(one);
     },
   };
@@ -93,8 +97,8 @@ const WEAK = new RegExp(
 );
 const PLAIN = new RegExp(`(?:^|[\\s=:,(])(/(?:zones|accounts|user|organizations)/${END})`, "g");
 
-/** What may hold a bare path: only an unknown base before it; string literals too; any word too. */
-type Looseness = "anchored" | "literals" | "words";
+/** What may hold a bare path: only an unknown base before it, or any string literal and word. */
+type Looseness = "anchored" | "words";
 
 function pathsIn(
   text: string,
@@ -150,18 +154,12 @@ function candidateOf({ target, column, end }: Found, before: readonly string[], 
   const around = callText(before);
   const method = methodBefore(around) ?? methodAfter(after);
   const depth = depthOf(around) + depthOf(after);
-  const open =
-    depth > 0 ||
-    /[,(+\\]\s*$/.test(after) ||
-    /^\s*-?\s*["']?\w+["']?\s*:/.test(text) ||
-    after.trim() === '"' ||
-    /^["'`]\)?$/.test(after.trim());
+  const open = depth > 0 || !/;\s*$/.test(after);
   return {
     target,
     line,
     column,
     method,
-    after,
     depth,
     left: open ? LOOK_AHEAD : 0,
     trusted: target.anchor === "prefixed" || isSpecific(target.path),
@@ -193,12 +191,12 @@ function depthOf(text: string): number {
 
 /** Looks for the method on a further line; true when the candidate is settled. */
 function advance(one: Candidate, text: string, settle: (one: Candidate) => void): boolean {
-  one.after += `\n${text}`;
-  one.method = one.depth <= 0 && /^\s*\./.test(text) ? methodAfter(`)${text.trim()}`) : methodAfter(text);
+  const chained = /^\s*\./.test(text);
+  const inside = one.depth > 0 || chained || (YAML_MEMBER.test(text) && !/^\s*- /.test(text));
+  if (inside) one.method = chained && one.depth <= 0 ? methodAfter(`)${text.trim()}`) : methodAfter(text);
   one.left -= 1;
   one.depth += depthOf(text);
-  const closed = one.depth <= 0 && !/^\s*\.|^\s*-?\s*["']?\w+["']?\s*:/.test(text);
-  if (one.method === undefined && one.left > 0 && !closed && !/^\s*- /.test(text)) return false;
+  if (inside && one.method === undefined && one.left > 0) return false;
   settle(one);
   return true;
 }
