@@ -2,6 +2,7 @@
 // whole. Tests use it in the process; the control port offers the same over HTTP.
 
 import type { JsonObject } from "../json";
+import { type AutomaticHttps, automaticHttps } from "../kinds/dns-record/service/automatic-https";
 import { checkNeighbours } from "../kinds/dns-record/service/conflicts";
 import { changedRecord, completeRecord } from "../kinds/dns-record/service/record";
 import { recordsOf } from "../kinds/dns-record/service/write";
@@ -39,6 +40,8 @@ export interface Control {
   zones(): readonly JsonObject[];
   /** The records of a zone as they are kept, by the zone's name. */
   records(zone: string): readonly JsonObject[];
+  /** The HTTPS answers that the service makes up for proxied names; no records. */
+  automaticHttps(zone: string): readonly AutomaticHttps[];
   readonly foreign: {
     create(zone: string, record: JsonObject, options?: ForeignOptions): JsonObject;
     patch(zone: string, which: Which, change: JsonObject, options?: ForeignOptions): JsonObject;
@@ -68,6 +71,7 @@ export function makeControl(world: World, faults: Faults, requests: LoggedReques
       ),
     zones: () => store.all("zones").map((zone) => zoneReply(world, zone)),
     records: (zone) => recordsOf(world, zoneNamed(world, zone)),
+    automaticHttps: (zone) => automaticHttps(world, zoneNamed(world, zone)),
     foreign: {
       create: (zone, record, options) => create(world, zoneNamed(world, zone), record, options?.unchecked === true),
       patch: (zone, which, change, options) => {

@@ -1,6 +1,7 @@
 // The behaviour of every resource that the emulator has. Read by the emulator alone.
 import type { Service } from "../emulator/call";
 import { dnsRecordService } from "./dns-record/service";
+import { dnsSettingsService } from "./dns-settings/service";
 import { zoneService } from "./zone/service";
 
-export const services: readonly Service[] = [zoneService, dnsRecordService];
+export const services: readonly Service[] = [zoneService, dnsRecordService, dnsSettingsService];

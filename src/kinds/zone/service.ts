@@ -8,6 +8,7 @@ import { timestamp, zoneOfCall } from "../../emulator/zones";
 import { isObject, type JsonObject } from "../../json";
 import { extraRoutes } from "./service/extras";
 import { zoneFilter } from "./service/filters";
+import { settingRoutes } from "./service/settings";
 import { openZone, zoneReply } from "./service/zone-object";
 
 const ZONES = "/zones";
@@ -23,6 +24,7 @@ export const zoneService: Service = {
     { method: "DELETE", path: ZONE, answer: remove },
     { method: "PUT", path: `${ZONE}/activation_check`, answer: activate },
     ...extraRoutes,
+    ...settingRoutes,
   ],
 };
 

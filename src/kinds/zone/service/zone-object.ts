@@ -7,6 +7,7 @@ import { hashOf } from "../../../emulator/random";
 import type { Row } from "../../../emulator/store";
 import { planOf, timestamp } from "../../../emulator/zones";
 import type { JsonObject } from "../../../json";
+import { inheritedSettings } from "../../dns-settings/service/settings";
 
 interface Opening {
   readonly account?: string;
@@ -42,8 +43,8 @@ export function openZone(world: World, name: string, opening: Opening = {}): Row
 
 /** The account's defaults become the zone's own settings when it is made; later changes of them pass it by. */
 function inheritSettings(world: World, zone: Row): void {
-  const defaults = world.store.get("account_dns_settings", String(zone["account_id"]))?.["zone_defaults"];
-  if (defaults) world.store.put("dns_settings", String(zone["id"]), { ...(defaults as JsonObject) });
+  const settings = inheritedSettings(world, String(zone["account_id"]));
+  if (settings) world.store.put("dns_settings", String(zone["id"]), { id: zone["id"], ...settings });
 }
 
 const SERVERS = ["anna", "bob", "carl", "dina", "elma", "fred", "gina", "hugo"];
