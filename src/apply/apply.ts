@@ -1,10 +1,10 @@
 // Carries a plan out. Every write has three outcomes, and a lost one is settled by reading again, never by repeating it
 // blind. Scopes fail one by one; "converged" is said only of what was read after the last write.
 import { mapAtOnce } from "../at-once";
-import { type Kind, type Scope, scopeName } from "../kind/kind";
+import { type Change, type Kind, type Scope, scopeName } from "../kind/kind";
 import type { DesiredScope, DesiredState, LiveScope } from "../kind/state";
 import type { Api } from "../live/client";
-import { readScopeAgain, readZoneObjects } from "../live/read";
+import { readScopeAgain, readZoneObjects, wantedKinds } from "../live/read";
 import { batchLimitOf, type PlanOptions, planScope } from "../plan/make-plan";
 import { conflictGroup } from "../plan/order";
 import type { Plan, ScopePlan, Step } from "../plan/plan";
@@ -27,6 +27,10 @@ export interface ApplyOptions extends PlanOptions {
   /** Codes of hazards that were allowed: what a later round finds must not go beyond them. */
   readonly allow?: readonly string[];
   onProgress?(progress: Progress): void;
+  /** Asked before every write: why this run may not write to the scope any more, if so (a lock that ran out). */
+  mayNotWrite?(scope: Scope): string | undefined;
+  /** Called before the first write to an object that destroying restores: the moment to keep a snapshot of it. */
+  beforeFirstWrite?(change: Change): void;
 }
 
 /** Rounds of reading and writing in one run. */
@@ -85,7 +89,7 @@ async function applyScope(job: Job, scope: ScopePlan): Promise<ScopeOutcome> {
     book.skipAll(`the zone ${scopeName(scope.scope)} was not created`);
     return finish(scope, book, undefined, own);
   }
-  const reread = () => reread_(job, scope.scope, ids);
+  const reread = () => readAgain(job, scope, ids);
   let round: ScopePlan | undefined = scope;
   let live: LiveScope | undefined;
   for (let count = 1; round !== undefined && count <= ROUNDS; count += 1) {
@@ -107,7 +111,19 @@ function runOf(
   reread: () => Promise<LiveScope>,
 ): Run {
   const { api, options, progress } = job;
-  return { api, kinds, scope, ids, book, reread, signal: options.signal, progress };
+  const mayNotWrite = () => options.mayNotWrite?.(scope.scope);
+  return {
+    api,
+    kinds,
+    scope,
+    ids,
+    book,
+    reread,
+    signal: options.signal,
+    progress,
+    mayNotWrite,
+    beforeFirstWrite: options.beforeFirstWrite,
+  };
 }
 
 function idsOf(job: Job, scope: ScopePlan): Ids {
@@ -115,11 +131,14 @@ function idsOf(job: Job, scope: ScopePlan): Ids {
   return { account: job.plan.account, zone };
 }
 
-async function reread_(job: Job, scope: Scope, ids: Ids): Promise<LiveScope> {
+/** The scope as it is now: what the plan read of it, and nothing that it did not need. */
+async function readAgain(job: Job, { scope, steps }: ScopePlan, ids: Ids): Promise<LiveScope> {
   const desired = job.desired?.scopes.find((one) => scopeName(one.scope) === scopeName(scope));
   const context = desired?.context ?? { scope, profile: "live" as const, minimumTtl: 60 };
-  if (scope.within === "zone") return readZoneObjects(job.api, job.kinds, context, ids.zone as string);
-  return readScopeAgain(job.api, job.kinds, job.desired ?? { scopes: [] }, scope);
+  const objects = [...(desired?.objects ?? []), ...steps.map((step) => step.change)];
+  if (scope.within === "zone")
+    return readZoneObjects(job.api, wantedKinds(job.kinds, objects), context, ids.zone as string);
+  return readScopeAgain(job.api, job.kinds, job.desired ?? { account: job.plan.account, scopes: [] }, scope);
 }
 
 /** A fresh plan of the groups that this run planned and that are still not as desired, or nothing. */

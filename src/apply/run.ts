@@ -1,6 +1,6 @@
 // One round over the calls of a scope: send, judge the outcome, settle what is unknown, bisect what was refused.
 import type { Diagnostic } from "../diagnostic";
-import type { Kind, Scope } from "../kind/kind";
+import type { Change, Kind, Scope } from "../kind/kind";
 import type { LiveScope } from "../kind/state";
 import type { Api, ApiFailure, ApiOutcome } from "../live/client";
 import { conflictGroup } from "../plan/order";
@@ -20,6 +20,8 @@ export interface Run {
   reread(): Promise<LiveScope>;
   readonly signal?: AbortSignal;
   readonly progress: (scope: Scope, steps: number, comment: string) => void;
+  readonly mayNotWrite: () => string | undefined;
+  readonly beforeFirstWrite?: (change: Change) => void;
 }
 
 /** How often one write is sent when re-reading shows that it did not arrive. */
@@ -66,7 +68,10 @@ function skipDependents(run: Run, steps: readonly Step[]): void {
 /** Sends some steps in one call, as often as re-reading shows that nothing arrived. */
 async function perform(run: Run, steps: readonly Step[], form: Call["form"]): Promise<void> {
   let open = steps;
+  for (const step of steps) if (kindOf(run, step).onDestroy === "restore") run.beforeFirstWrite?.(step.change);
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const forbidden = run.mayNotWrite();
+    if (forbidden !== undefined) return run.book.stop(forbidden);
     const answer = await send(run, open, form);
     if (answer.outcome === "ok") {
       for (const step of open) run.book.done(step, "written");

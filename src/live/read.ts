@@ -119,14 +119,12 @@ async function readZone(
   const id = String(row["id"] ?? "");
   const wrongId = checkId(id);
   if (!wrongId) return { ...missing, failure: badId(scope, id) };
-  return { ...(await readZoneObjects(api, wantedKinds(kinds, desired), context, id)), row };
+  return { ...(await readZoneObjects(api, wantedKinds(kinds, desired.objects), context, id)), row };
 }
 
 /** Lists are always read (unmanaged objects are told of); single objects only where something is declared of them. */
-function wantedKinds(kinds: readonly Kind[], desired: DesiredScope): readonly Kind[] {
-  return kinds.filter(
-    (kind) => kind.inDocument.form === "list" || desired.objects.some((one) => one.kind === kind.name),
-  );
+export function wantedKinds(kinds: readonly Kind[], objects: readonly { readonly kind: string }[]): readonly Kind[] {
+  return kinds.filter((kind) => kind.inDocument.form === "list" || objects.some((one) => one.kind === kind.name));
 }
 
 async function readKind(
