@@ -1,0 +1,16 @@
+// Parts of a multipart/form-data body (RFC 7578), as text by name. A file part and a plain one are the same here.
+
+/** Empty where the body is no form. */
+export function formParts(contentType: string, body: Uint8Array): ReadonlyMap<string, string> {
+  const parts = new Map<string, string>();
+  const [, quotedBoundary, bareBoundary] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType) ?? [];
+  const boundary = quotedBoundary ?? bareBoundary;
+  if (boundary === undefined) return parts;
+  const text = Buffer.from(body).toString("utf8");
+  for (const part of `\r\n${text}`.split(`\r\n--${boundary}`).slice(1, -1)) {
+    const end = part.indexOf("\r\n\r\n");
+    const [, name] = /name="([^"]*)"/i.exec(part.slice(0, end)) ?? [];
+    if (end >= 0 && name !== undefined) parts.set(name, part.slice(end + 4));
+  }
+  return parts;
+}
