@@ -18,9 +18,13 @@ const AFTER = new RegExp(
 );
 const WHOLE = new RegExp(`^(?:${WORD})$`, "i");
 
+/** Characters before a path that can tell its method. */
+const REACH = 1500;
+
 /** The method that the code before a path says, in upper case (also HEAD and OPTIONS). */
 export function methodBefore(before: string): string | undefined {
-  const statement = before.slice(before.lastIndexOf(";") + 1);
+  const near = before.slice(-REACH);
+  const statement = near.slice(near.lastIndexOf(";") + 1);
   let quoted: string | undefined;
   for (const match of statement.matchAll(QUOTED))
     quoted = match.slice(1).find((one) => one && WHOLE.test(one)) ?? quoted;
@@ -29,7 +33,7 @@ export function methodBefore(before: string): string | undefined {
 
 /** The method that the code after a path says. */
 export function methodAfter(after: string): string | undefined {
-  const match = AFTER.exec(after);
+  const match = AFTER.exec(after.slice(0, REACH));
   return match
     ?.slice(1)
     .find((one) => one !== undefined)
@@ -45,7 +49,9 @@ function calledMethod(text: string): string | undefined {
     else if (char === "(") {
       if (depth > 0) depth -= 1;
       else {
-        const method = methodInName(/([\w$]+)(?:<[^<>()]*>)?[!?]?\s*$/.exec(text.slice(0, at))?.[1] ?? "");
+        const method = methodInName(
+          /([\w$]+)(?:<[^<>()]*>)?[!?]?\s*$/.exec(text.slice(Math.max(0, at - 80), at))?.[1] ?? "",
+        );
         if (method) return method;
       }
     }

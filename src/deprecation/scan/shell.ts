@@ -63,16 +63,22 @@ function judgeShell(
 ): void {
   const context = isServiceText(text);
   const commands = shellCommands(text, line, column);
-  commands.forEach((command, index) => {
+  const pipelines = new Map<number, Command[]>();
+  for (const command of commands) {
+    const pipeline = pipelines.get(command.pipeline) ?? [];
+    pipelines.set(command.pipeline, [...pipeline, command]);
+  }
+  for (const command of commands) {
     remember(command, variables);
     if (command.input && command.output) {
       const values = expand(command.input.parts, variables);
       variables.set(fileName(plainText(command.output)), { values, used: true });
     }
-    const piped = commands.slice(index + 1).filter((one) => one.pipeline === command.pipeline);
-    const before = commands.slice(0, index).findLast((one) => one.pipeline === command.pipeline);
-    judgeCommand({ command, piped, before }, { sink, variables, context, spoke });
-  });
+    const joined = pipelines.get(command.pipeline)!;
+    const at = joined.indexOf(command);
+    const here = { command, piped: joined.slice(at + 1), before: joined[at - 1] };
+    judgeCommand(here, { sink, variables, context, spoke });
+  }
 }
 
 /** `NAME=value`, `export NAME=value`, `for NAME in …`. */
