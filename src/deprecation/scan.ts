@@ -109,7 +109,7 @@ function scannerFor(format: ScanFormat, file: string, sink: Sink): Scanner {
     case "terraform-json":
       return terraformJsonScanner(sink);
     case "source":
-      return byLines(sourceScanner(sink, file));
+      return byLines(sourceScanner(sink, file), { whole: true });
   }
 }
 

@@ -64,6 +64,16 @@ describe("a scan", () => {
     expect(findings.map((one) => one.line)).toEqual([1, 2]);
   });
 
+  it("reads a source file of one long line to its end", async () => {
+    const members = Array.from({ length: 5000 }, (_, index) => ({
+      name: `request ${index}`,
+      url: "https://example.com/",
+    }));
+    const text = JSON.stringify({ items: [...members, { url: URL }] });
+    expect(text.length).toBeGreaterThan(3 * 64 * 1024);
+    expect(await brief("x.json", text)).toEqual(["1 settings-minify any"]);
+  });
+
   it("shows no control or bidirectional characters of the text", async () => {
     const { findings } = await scanText("x.log", `1 "GET /client/v4/zones/\u202e\u001b[31mx/settings/minify HTTP/1.1"`);
     expect(findings).toHaveLength(1);
