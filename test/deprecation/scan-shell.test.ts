@@ -138,6 +138,21 @@ echo '{"type":"A","locked":false}' | curl -X POST ${API}/zones/$Z/dns_records -d
     expect(JSON.stringify(await scanText("x.sh", script))).not.toContain("canary");
   });
 
+  it("follows written files, option arrays and wrappers", async () => {
+    const script = `AUTH=(-H "X-Auth-User-Service-Key: $K")
+cat > srv.json <<JSON
+{"type": "SRV", "data": {"proto": "_tcp", "port": 1}}
+JSON
+curl "\${AUTH[@]}" -X POST ${API}/zones/$Z/dns_records -d @srv.json
+wget -qO- "${API}/zones/$Z/rate_limits"
+`;
+    expect(await one(script)).toEqual([
+      "1 service-key-authentication any",
+      "3 dns-record-srv-data-name POST",
+      "6 rate-limits-previous GET",
+    ]);
+  });
+
   it("sees a reader of a field that is going away", async () => {
     const script = `curl -s ${API}/zones/$Z/dns_records | jq -r '.result[] | .zone_name'\ncurl -s ${API}/zones/$Z | jq .result.zone_name\n`;
     expect(await one(script)).toEqual(["1 dns-record-zone-name GET"]);

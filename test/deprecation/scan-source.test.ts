@@ -138,6 +138,12 @@ const more = { name: "contains-nothing", type: "A" };
     ]);
   });
 
+  it("knows the official client's calls on settings", async () => {
+    const text = `const c = new Cloudflare();\nawait c.zones.settings.edit("minify", { zone_id });\nawait c.zones.settings.edit("http3", { zone_id });\n`;
+    expect(await brief("a.ts", text)).toEqual(["2 settings-minify any"]);
+    expect(await brief("a.ts", 'store.settings.get("minify")')).toEqual([]);
+  });
+
   it("finds curl commands over several lines of a workflow, with bodies", async () => {
     const yaml = `jobs:
   x:

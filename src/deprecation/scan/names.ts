@@ -13,7 +13,18 @@ interface Name {
   readonly needs?: readonly RegExp[];
 }
 
+/** The official client's calls on a zone setting: `client.zones.settings.edit("minify", …)`. */
+const SETTING_CALLS: readonly Name[] =
+  "brotli minify mobile_redirect server_side_exclude privacy_pass cname_flattening mirage".split(" ").map((name) => ({
+    id: `settings-${name.replaceAll("_", "-")}`,
+    hit: "route",
+    seen: `settings.${name}`,
+    pattern: new RegExp(`\\bsettings\\.(?:edit|get|update)\\(\\s*(?:setting_id\\s*=\\s*)?["'\`]${name}["'\`]`),
+    needs: [],
+  }));
+
 const NAMES: readonly Name[] = [
+  ...SETTING_CALLS,
   {
     id: "service-key-authentication",
     hit: "header",
@@ -89,7 +100,7 @@ const NAMES: readonly Name[] = [
   },
 ];
 const ANY =
-  /service_?key|self_?hosted_?domains|default_nameservers|ns_by_default|notification_email|audit_ssh|proto|service|contains:|starts_with:|ends_with:|POLY1305|cloudflare-eth/i;
+  /settings\.|service_?key|self_?hosted_?domains|default_nameservers|ns_by_default|notification_email|audit_ssh|proto|service|contains:|starts_with:|ends_with:|POLY1305|cloudflare-eth/i;
 
 /** Reports the names in a line of code. */
 export function nameHits(code: string, line: number, gate: Gate): void {

@@ -70,6 +70,7 @@ function judgeShell(
   }
   for (const command of commands) {
     remember(command, variables);
+    for (const word of command.words) headersOfList(word, sink);
     if (command.input && command.output) {
       const values = expand(command.input.parts, variables);
       variables.set(fileName(plainText(command.output)), { values, used: true });
@@ -79,6 +80,20 @@ function judgeShell(
     const here = { command, piped: joined.slice(at + 1), before: joined[at - 1] };
     judgeCommand(here, { sink, variables, context, spoke });
   }
+}
+
+/** `AUTH=(-H "X-Auth-User-Service-Key: $KEY")`: options kept for later commands. */
+function headersOfList(word: Word, sink: Sink): void {
+  const header = word.list?.find((one) => /^X-Auth-User-Service-Key\s*:/i.test(plainText(one)));
+  if (!header) return;
+  const spot = { line: header.line, column: header.column };
+  sink.found({
+    id: "service-key-authentication",
+    hit: "header",
+    seen: "X-Auth-User-Service-Key",
+    confidence: "certain",
+    ...spot,
+  });
 }
 
 /** `NAME=value`, `export NAME=value`, `for NAME in …`. */
