@@ -1,0 +1,58 @@
+// Where requests may go: https, or http on this machine only. A URL that could carry the token elsewhere is refused.
+import type { Refusal } from "../kind/field";
+
+export const LIVE_URL = "https://api.cloudflare.com/client/v4";
+
+export type ParsedBaseUrl =
+  | { readonly ok: true; readonly value: string }
+  | { readonly ok: false; readonly problem: Refusal };
+
+/** A base URL without final slash, as requests are built on it. */
+export function parseBaseUrl(text: string): ParsedBaseUrl {
+  const url = parsed(text);
+  if (!url) return refuse("TGT101", `\`${shown(text)}\` is not a URL.`);
+  if (url.username !== "" || url.password !== "") {
+    return refuse(
+      "TGT103",
+      "The base URL holds a user name or a password.",
+      "Give the credential in ZONEWRIGHT_API_TOKEN.",
+    );
+  }
+  if (url.protocol !== "https:" && url.protocol !== "http:")
+    return refuse("TGT102", `\`${shown(text)}\` is not an https URL.`);
+  if (url.protocol === "http:" && !isLoopback(url.hostname)) {
+    return refuse(
+      "TGT104",
+      `\`${shown(text)}\` would send the token in clear text to \`${url.hostname}\`.`,
+      "Write https; http is for this machine only.",
+    );
+  }
+  if (url.search !== "" || url.hash !== "") return refuse("TGT105", `\`${shown(text)}\` has a query or a fragment.`);
+  return { ok: true, value: `${url.origin}${url.pathname.replace(/\/+$/, "")}` };
+}
+
+/** 127.0.0.0/8, ::1 and localhost: after the URL's own normalisation, which turns `0x7f.1` into `127.0.0.1`. */
+export function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "[::1]" || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+function parsed(text: string): URL | undefined {
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function refuse(
+  code: string,
+  message: string,
+  help = `Write an https URL such as \`${LIVE_URL}\`, or \`emulator:FILE\`.`,
+): ParsedBaseUrl {
+  return { ok: false, problem: { code, message, help } };
+}
+
+/** Without what stands before an `@`: it may be a password. */
+function shown(text: string): string {
+  return text.replace(/\/\/[^/@]*@/, "//…@").slice(0, 100);
+}

@@ -1,0 +1,37 @@
+// How long to wait before asking again: what the server says, within reason, or a random share of a growing bound.
+
+const SECOND = 1000;
+const LONGEST = 15 * 60 * SECOND;
+
+/** `Retry-After` in milliseconds, clamped to 1 s – 15 min; undefined where it is missing or malformed. */
+export function retryAfter(value: string | null, now: number): number | undefined {
+  if (value === null) return undefined;
+  const seconds = /^\d{1,10}$/.test(value.trim()) ? Number(value) * SECOND : httpDate(value, now);
+  return seconds === undefined ? undefined : Math.min(Math.max(seconds, SECOND), LONGEST);
+}
+
+/** IMF-fixdate only (RFC 9110 §5.6.7): `Date.parse` takes "120" for a year. */
+function httpDate(value: string, now: number): number | undefined {
+  if (!/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(value)) return undefined;
+  const at = Date.parse(value);
+  return Number.isNaN(at) ? undefined : at - now;
+}
+
+/** Full jitter: anywhere below 1 s, 2 s, 4 s … 60 s for attempt 1, 2, 3 … */
+export function backoff(attempt: number, random: () => number): number {
+  return Math.ceil(random() * Math.min(60, 2 ** (attempt - 1)) * SECOND);
+}
+
+/** Long waits in pieces: a timer above 2^31 ms fires at once. */
+export async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  if (signal?.aborted || !(ms > 0)) return;
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(done, Math.min(ms, LONGEST));
+    signal?.addEventListener("abort", done, { once: true });
+    function done() {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", done);
+      resolve();
+    }
+  });
+}
