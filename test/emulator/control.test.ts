@@ -1,0 +1,248 @@
+// The side door: the log, the journal of changes, edits by others, planned faults, strict mode and the kept state.
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { type Emulator, embedEmulator, startEmulator } from "../../src/emulator";
+import { asked, BEARER, created } from "./asking";
+
+const A = { type: "A", name: "x", content: "192.0.2.1" };
+
+describe("the journal", () => {
+  it("holds both sides of every change, frozen, with its zone and batch", async () => {
+    const emulator = asked();
+    const heard: unknown[] = [];
+    const stop = emulator.control.onMutation((mutation) => heard.push(mutation));
+    const record = await created(emulator, A);
+    await emulator.ask("PATCH", `${emulator.records}/${record["id"]}`, { ttl: 300 });
+    const [add, change] = emulator.control.mutations().slice(-2);
+    expect(add).toMatchObject({
+      collection: "dns_records",
+      zone: "example.com",
+      before: undefined,
+      after: { ttl: 1 },
+      foreign: false,
+    });
+    expect(change).toMatchObject({ id: record["id"], before: { ttl: 1 }, after: { ttl: 300 } });
+    expect(change?.batch).not.toBe(add?.batch);
+    expect(() => Object.assign(change?.after ?? {}, { ttl: 5 })).toThrow(TypeError);
+    expect(heard).toEqual([add, change]);
+    stop();
+  });
+
+  it("marks edits by others, which keep the rules unless told not to", () => {
+    const { control } = asked();
+    const made = control.foreign.create("example.com", A);
+    control.foreign.patch("example.com", { type: "A", name: "x.example.com" }, { content: "192.0.2.9" });
+    expect(control.records("example.com")).toMatchObject([{ id: made["id"], content: "192.0.2.9" }]);
+    expect(() => control.foreign.patch("example.com", String(made["id"]), { ttl: 2 })).toThrow("Invalid TTL");
+    control.foreign.patch(
+      "example.com",
+      String(made["id"]),
+      { ttl: 2, meta: { read_only: true } },
+      { unchecked: true },
+    );
+    expect(control.records("example.com")).toMatchObject([{ ttl: 2, meta: { read_only: true } }]);
+    control.foreign.remove("example.com", String(made["id"]));
+    expect(control.mutations().every((one) => one.foreign)).toBe(true);
+  });
+
+  it("goes back to a snapshot", async () => {
+    const emulator = asked();
+    const before = emulator.control.snapshot();
+    await created(emulator, A);
+    emulator.control.restore(before);
+    expect(emulator.control.records("example.com")).toEqual([]);
+  });
+});
+
+describe("planned faults", () => {
+  it("of phase before lose the request, of phase after only its answer", async () => {
+    for (const [phase, count] of [
+      ["before", 0],
+      ["after", 1],
+    ] as const) {
+      const emulator = asked();
+      emulator.control.fault({ method: "POST", path: "dns_records", phase, fault: "reset", times: 1 });
+      const lost = emulator.ask("POST", emulator.records, A);
+      await expect(lost).rejects.toMatchObject({ message: "fetch failed", cause: { code: "ECONNRESET" } });
+      expect(emulator.control.records("example.com")).toHaveLength(count);
+      expect(emulator.control.requests().at(-1)).toMatchObject({ committed: count === 1, fault: `reset ${phase}` });
+      expect((await emulator.ask("GET", emulator.records)).status).toBe(200);
+    }
+  });
+
+  it("strike the nth request that matches, once", async () => {
+    const emulator = asked();
+    emulator.control.fault({ path: "^/client/v4/zones$", nth: 2, phase: "before", fault: { status: 503 } });
+    const statuses = [];
+    for (let n = 0; n < 4; n += 1) {
+      statuses.push((await emulator.ask("GET", "/zones")).status);
+      await emulator.ask("GET", "/user");
+    }
+    expect(statuses).toEqual([200, 503, 200, 200]);
+  });
+
+  it("answer what they are told to, and stop when cleared", async () => {
+    const emulator = asked();
+    emulator.control.fault({ phase: "before", fault: { status: 429, headers: { "retry-after": "7" } } });
+    const limited = await emulator.ask("GET", "/zones");
+    expect([limited.status, limited.headers.get("retry-after"), limited.body.errors[0].code]).toEqual([
+      429,
+      "7",
+      10100,
+    ]);
+    emulator.control.clearFaults();
+    emulator.control.fault({ phase: "before", fault: { status: 400, code: 81045, message: "Full." } });
+    expect((await emulator.ask("GET", "/zones")).body.errors).toEqual([{ code: 81045, message: "Full." }]);
+    emulator.control.clearFaults();
+    emulator.control.fault({ phase: "before", fault: "html" });
+    expect((await emulator.ask("GET", "/zones")).text).toContain("<html>");
+    emulator.control.clearFaults();
+    emulator.control.fault({ phase: "after", fault: "empty" });
+    expect((await emulator.ask("GET", "/zones")).text).toBe("");
+    emulator.control.clearFaults();
+    expect((await emulator.ask("GET", "/zones")).status).toBe(200);
+  });
+
+  it("cut an answer short", async () => {
+    const emulator = asked();
+    emulator.control.fault({ phase: "during", fault: "reset", times: 1 });
+    await expect(emulator.ask("POST", emulator.records, A)).rejects.toThrow();
+    emulator.control.fault({ phase: "after", fault: "truncate", times: 1 });
+    await expect(emulator.ask("GET", emulator.records)).rejects.toThrow();
+    expect(emulator.control.records("example.com")).toHaveLength(1);
+  });
+
+  it("leave a request without an answer until its signal aborts", async () => {
+    const emulator = asked();
+    emulator.control.fault({ phase: "before", fault: "timeout", times: 1 });
+    const abort = new AbortController();
+    const waiting = emulator.fetch(`${emulator.baseUrl}/zones`, { headers: BEARER, signal: abort.signal });
+    abort.abort(new Error("enough"));
+    await expect(waiting).rejects.toThrow("enough");
+  });
+});
+
+describe("strict mode", () => {
+  const patient = async (emulator: ReturnType<typeof asked>, path: string) => {
+    for (let tries = 0; tries < 4; tries += 1) {
+      const reply = await emulator.ask("GET", path).catch(() => undefined);
+      if (reply && reply.status === 200) return reply.body;
+    }
+    throw new Error(`no answer in four tries, seed ${emulator.seed}`);
+  };
+
+  it.each([1, 2, 3, 4, 5])("lets a client that tries again read every record once (seed %i)", async (seed) => {
+    const emulator = asked({ mode: "strict", seed });
+    for (let n = 0; n < 120; n += 1) emulator.control.foreign.create("example.com", { ...A, name: `h${n}` });
+    const seen: string[] = [];
+    let pages = 1;
+    for (let page = 1; page <= pages; page += 1) {
+      const body = await patient(emulator, `${emulator.records}?per_page=5000&page=${page}`);
+      pages = body.result_info.total_pages;
+      expect(body.result_info.count).toBe(body.result.length);
+      expect(body.result_info.per_page).toBeLessThanOrEqual(50);
+      seen.push(...body.result.map((one: { name: string }) => one.name));
+    }
+    expect(new Set(seen).size).toBe(120);
+    expect(seen).toHaveLength(120);
+    expect(seen).not.toEqual([...seen].sort());
+  });
+
+  it("adds members that nobody announced", async () => {
+    const body = await patient(asked({ mode: "strict" }), "/zones");
+    expect(body).toHaveProperty("x_unannounced");
+    expect(body.result[0]).toHaveProperty("x_unannounced");
+  });
+
+  it("is hostile, but the same for the same seed", async () => {
+    const run = async () => {
+      const emulator = asked({ mode: "strict", seed: 11 });
+      const seen = [];
+      for (let n = 0; n < 300; n += 1)
+        seen.push(
+          await emulator.ask("GET", "/zones").then(
+            (reply) => reply.status,
+            () => 0,
+          ),
+        );
+      return seen;
+    };
+    const first = await run();
+    expect(first.filter((status) => status !== 200).length).toBeGreaterThan(2);
+    expect(await run()).toEqual(first);
+  });
+});
+
+describe("the data file", () => {
+  const folder = mkdtempSync(join(tmpdir(), "zonewright-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it("keeps zones, records, settings and the serial over a restart, and leaves no temporary file", async () => {
+    const data = join(folder, "state.json");
+    const one = asked({ data });
+    await created(one, A);
+    await one.ask("PATCH", `/zones/${one.zone}/dns_settings`, { ns_ttl: 3600 });
+    const before = one.control.snapshot();
+    await one.close();
+    const two = embedEmulator({ data, seed: 7 });
+    expect(two.control.snapshot()).toEqual(before);
+    expect(readdirSync(folder)).toEqual(["state.json"]);
+    const again = two.control.foreign.create("example.com", { ...A, content: "192.0.2.2" });
+    expect(two.control.records("example.com").filter((row) => row["id"] === again["id"])).toHaveLength(1);
+    expect(two.control.records("example.com")).toHaveLength(2);
+  });
+
+  it.each([
+    ["not JSON", "{"],
+    ["something else", '{"format":"other"}'],
+    ["damaged", '{"format":"zonewright-emulator-state/1","collections":{"zones":[1]}}'],
+  ])("is a clear error when it is %s, and stays as it was", (_, text) => {
+    const data = join(folder, "broken.json");
+    writeFileSync(data, text);
+    expect(() => embedEmulator({ data })).toThrow(/broken\.json.*cannot be used/);
+    expect(readFileSync(data, "utf8")).toBe(text);
+  });
+
+  it("is written before the answer: what cannot be kept is not done", async () => {
+    const data = join(folder, "gone", "state.json");
+    const emulator = embedEmulator({ data });
+    expect(() => emulator.control.addZone("example.com")).toThrow("ENOENT");
+    expect(emulator.control.zones()).toEqual([]);
+  });
+});
+
+describe("the control port", () => {
+  let emulator: Emulator;
+  afterAll(() => emulator.close());
+
+  it("offers the same over HTTP", async () => {
+    emulator = await startEmulator({ seed: 3 });
+    const side = async (method: string, path: string, body?: unknown) => {
+      const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+      return (await fetch(`${emulator.controlUrl}${path}`, { method, ...sent })).json();
+    };
+    const zone = await side("POST", "/zones", { name: "example.com" });
+    expect(zone).toMatchObject({ status: "active" });
+    const made = await side("POST", "/foreign", { act: "create", zone: "example.com", record: A });
+    await side("POST", "/foreign", { act: "patch", zone: "example.com", which: { type: "A" }, change: { ttl: 300 } });
+    await side("POST", "/faults", { phase: "before", fault: { status: 503 }, times: 1 });
+    const url = `${emulator.baseUrl}/zones/${(zone as { id: string }).id}/dns_records`;
+    expect((await fetch(url, { headers: BEARER })).status).toBe(503);
+    expect((await (await fetch(url, { headers: BEARER })).json()) as unknown).toMatchObject({
+      result: [{ ...(made as object), ttl: 300, modified_on: expect.any(String) }],
+    });
+    expect(await side("GET", "/requests")).toHaveLength(2);
+    expect(await side("GET", "/mutations")).toHaveLength(3);
+    await side("DELETE", "/requests");
+    expect(await side("GET", "/requests")).toEqual([]);
+    await side("POST", "/foreign", { act: "remove", zone: "example.com", which: { type: "A" } });
+    expect(await side("POST", "/foreign", { act: "remove", zone: "example.com", which: { type: "A" } })).toHaveProperty(
+      "error",
+    );
+    expect(await side("GET", "/nothing")).toHaveProperty("error");
+    const state = await side("GET", "/state");
+    expect(await side("PUT", "/state", state)).toEqual({});
+  });
+});

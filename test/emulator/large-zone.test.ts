@@ -1,0 +1,26 @@
+// A zone of many records: work grows with what is asked for, not with what is there.
+import { describe, expect, it } from "vitest";
+import { asked } from "./asking";
+
+const posts = (from: number, count: number) =>
+  Array.from({ length: count }, (_, n) => ({ type: "A", name: `h${from + n}`, content: "192.0.2.1" }));
+
+async function secondsFor(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return (performance.now() - began) / 1000;
+}
+
+describe("a zone of 20,000 records", () => {
+  it("costs about as much per record as a small one, to write and to list", async () => {
+    const emulator = asked();
+    const batch = (from: number) => emulator.ask("POST", `${emulator.records}/batch`, { posts: posts(from, 1000) });
+    await batch(0);
+    const early = await secondsFor(() => batch(1000));
+    for (let n = 2; n < 19; n += 1) await batch(n * 1000);
+    const late = await secondsFor(() => batch(19_000));
+    expect(late, `early ${early} s, late ${late} s`).toBeLessThan(early * 5 + 0.5);
+    const { body } = await emulator.ask("GET", `${emulator.records}?per_page=5000&page=4`);
+    expect(body.result_info).toEqual({ page: 4, per_page: 5000, count: 5000, total_count: 20_000, total_pages: 4 });
+  });
+});
