@@ -2,7 +2,7 @@
 import { services } from "../kinds/services";
 import { accountService } from "./accounts";
 import type { World } from "./call";
-import { type Control, makeControl } from "./control";
+import { type Control, type IncomingCall, makeControl } from "./control";
 import { type Core, makeCore } from "./core";
 import { readState, writeState } from "./data-file";
 import { eraOf } from "./era";
@@ -30,17 +30,21 @@ export function assemble(options: EmulatorOptions): Assembled {
   const world = worldOf(options, store, clock, seed);
   const faults = makeFaults();
   const requests: LoggedRequest[] = [];
+  const arrivals = new Set<(request: IncomingCall) => void>();
   let count = 0;
   const quota = options.limits?.requestsPer5Min ?? undefined;
   const core = makeCore({
     world,
     faults,
     routes: [...[accountService, ...services].flatMap((service) => service.routes), ...unemulated],
+    arrived: (request) => {
+      for (const listener of arrivals) listener(request);
+    },
     log: (request) => requests.push({ n: (count += 1), ...request }),
     ...(options.tokens && { tokens: options.tokens }),
     ...(quota !== undefined && { limiter: makeLimiter(quota, clock) }),
   });
-  return { core, control: makeControl(world, faults, requests), seed };
+  return { core, control: makeControl({ world, faults, requests, arrivals }), seed };
 }
 
 function worldOf(options: EmulatorOptions, store: Store, clock: () => number, seed: number): World {

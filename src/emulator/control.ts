@@ -30,9 +30,17 @@ export interface ForeignOptions {
 /** A record by its id, or by members that it must have: `{type: "A", name: "www.example.com"}`. */
 export type Which = string | JsonObject;
 
+export interface IncomingCall {
+  readonly method: string;
+  /** With `/client/v4`, without the query. */
+  readonly path: string;
+}
+
 export interface Control {
   requests(): readonly LoggedRequest[];
   clearRequests(): void;
+  /** Called with each request as it comes in, before the work: the moment for an edit by somebody else. */
+  onRequest(listener: (request: IncomingCall) => void): () => void;
   /** Every committed change with both sides, frozen; `batch` is shared by the changes of one request. */
   mutations(): readonly Mutation[];
   onMutation(listener: (mutation: Mutation) => void): () => void;
@@ -56,12 +64,23 @@ export interface Control {
 /** Bookkeeping that is no object of the API. */
 const INTERNAL = ["serials", "accounts"];
 
-export function makeControl(world: World, faults: Faults, requests: LoggedRequest[]): Control {
+export interface ControlParts {
+  readonly world: World;
+  readonly faults: Faults;
+  readonly requests: LoggedRequest[];
+  readonly arrivals: Set<(request: IncomingCall) => void>;
+}
+
+export function makeControl({ world, faults, requests, arrivals }: ControlParts): Control {
   const { store } = world;
   const shown = (mutation: Mutation) => !INTERNAL.includes(mutation.collection);
   return {
     requests: () => requests,
     clearRequests: () => requests.splice(0),
+    onRequest: (listener) => {
+      arrivals.add(listener);
+      return () => arrivals.delete(listener);
+    },
     mutations: () => store.mutations().filter(shown),
     onMutation: (listener) => store.onMutation((mutation) => shown(mutation) && listener(mutation)),
     addZone: (name, options) =>

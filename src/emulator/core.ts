@@ -20,6 +20,8 @@ export interface CoreOptions {
   readonly world: World;
   readonly routes: readonly Route[];
   readonly faults: Faults;
+  /** Called before the work on a request begins. */
+  readonly arrived: (request: { readonly method: string; readonly path: string }) => void;
   readonly log: (request: Omit<LoggedRequest, "n">) => void;
   readonly tokens?: readonly string[];
   readonly limiter?: Limiter;
@@ -36,6 +38,7 @@ export function makeCore(options: CoreOptions): Core {
 
   return (request) => {
     const url = new URL(request.target, "http://emulator.invalid");
+    options.arrived({ method: request.method, path: url.pathname });
     const strike = faults.strike(request.method, url.pathname) ?? hostile();
     const before = world.store.committed();
     const reply = strike?.phase === "before" ? undefined : answer(request, url);

@@ -1,4 +1,4 @@
-export type { Control, ForeignOptions, Which, ZoneOptions } from "./control";
+export type { Control, ForeignOptions, IncomingCall, Which, ZoneOptions } from "./control";
 export { type EmbeddedEmulator, embedEmulator } from "./embed";
 export type { FaultEffect, FaultPhase, FaultPlan } from "./faults";
 export type { EmulatorOptions } from "./options";

@@ -30,6 +30,8 @@ export interface Store {
   put(collection: string, id: string, row: Row | undefined): void;
   /** Runs the work; a throw undoes all of it. The journal and the file see one batch. Nested calls join the outer one. */
   transaction<T>(work: () => T, options?: { readonly foreign?: boolean }): T;
+  /** Another number after every change, also one that is undone or restored. */
+  version(): number;
   /** The number of committed transactions that changed something. */
   committed(): number;
   mutations(): readonly Mutation[];
@@ -69,6 +71,7 @@ export function makeStore(options: StoreOptions): Store {
   const listeners = new Set<(mutation: Mutation) => void>();
   let effects: Effect[] | undefined;
   let batches = 0;
+  let version = 0;
 
   const store: Store = {
     get: (collection, id) => collections.get(collection)?.rows.get(id),
@@ -79,6 +82,7 @@ export function makeStore(options: StoreOptions): Store {
     put: (collection, id, row) => {
       if (!effects) throw new Error("a change outside a transaction");
       effects.push({ collection, id, before: store.get(collection, id), after: row && frozen(row) });
+      version += 1;
       set(collections, collection, id, row);
     },
     transaction: (work, how) => {
@@ -90,6 +94,7 @@ export function makeStore(options: StoreOptions): Store {
         result = work();
         if (done.length > 0) options.save?.(rowsOf(collections));
       } catch (error) {
+        version += 1;
         for (const one of done.reverse()) set(collections, one.collection, one.id, one.before);
         throw error;
       } finally {
@@ -98,6 +103,7 @@ export function makeStore(options: StoreOptions): Store {
       commit(done, how?.foreign ?? false);
       return result;
     },
+    version: () => version,
     committed: () => batches,
     mutations: () => journal,
     onMutation: (listener) => {
@@ -106,6 +112,7 @@ export function makeStore(options: StoreOptions): Store {
     },
     snapshot: () => Object.fromEntries([...collections].map(([name, { rows }]) => [name, [...rows]])),
     restore: (snapshot) => {
+      version += 1;
       collections.clear();
       for (const [name, rows] of Object.entries(snapshot))
         for (const [id, row] of rows) set(collections, name, id, row);

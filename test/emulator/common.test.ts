@@ -40,7 +40,7 @@ describe("the envelope (1.1)", () => {
 describe("authentication (1.2)", () => {
   const KEY = "0123456789abcdef0123456789abcdef01234";
   const email = { "x-auth-email": "user@example.com" };
-  const cases: readonly (readonly [string, Record<string, string>, number, number?, number?])[] = [
+  const cases: readonly [string, Record<string, string>, number, number?, number?][] = [
     ["takes a bearer token", BEARER, 200],
     ["takes a key with its email", { ...email, "x-auth-key": KEY }, 200],
     ["takes both at once", { ...BEARER, ...email, "x-auth-key": KEY }, 200],

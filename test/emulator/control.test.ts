@@ -47,6 +47,18 @@ describe("the journal", () => {
     expect(control.mutations().every((one) => one.foreign)).toBe(true);
   });
 
+  it("lets somebody else edit between two pages", async () => {
+    const emulator = asked();
+    for (let n = 0; n < 6; n += 1) await created(emulator, { ...A, name: `h${n}` });
+    const stop = emulator.control.onRequest(({ method }) => {
+      stop();
+      if (method === "GET") emulator.control.foreign.remove("example.com", { name: "h0.example.com" });
+    });
+    const { body } = await emulator.ask("GET", `${emulator.records}?per_page=5`);
+    expect(body.result_info.total_count).toBe(5);
+    expect(body.result[0].name).toBe("h1.example.com");
+  });
+
   it("goes back to a snapshot", async () => {
     const emulator = asked();
     const before = emulator.control.snapshot();

@@ -2,7 +2,7 @@
 import type { Answer, Call, Service } from "../../emulator/call";
 import { ordered, page } from "../../emulator/pages";
 import { badRecord, refusal } from "../../emulator/refusal";
-import type { Row } from "../../emulator/store";
+import type { Row, Store } from "../../emulator/store";
 import { allowanceOf, raiseSerial, zoneOfCall } from "../../emulator/zones";
 import { batch } from "./service/batch";
 import { exportZone, importZone } from "./service/export-import";
@@ -48,9 +48,24 @@ function id(call: Call): string {
 
 function list(call: Call): Answer {
   const zone = zoneOfCall(call);
-  const rows = ordered(call, recordsOf(call, zone).filter(matching(call)), sortKey(call));
+  const rows = listing(call, zone);
   const { result, result_info } = page(call, rows, { min: 1, max: 5_000_000, byDefault: 100 });
   return { result: result.map((row) => recordReply(call, zone, row)), result_info };
+}
+
+/** The last listing of each store: its pages are asked for one after the other, and sorting is most of their cost. */
+const listings = new WeakMap<Store, { readonly key: string; readonly rows: readonly Row[] }>();
+
+function listing(call: Call, zone: Row): readonly Row[] {
+  const query = new URLSearchParams(call.query);
+  query.delete("page");
+  query.delete("per_page");
+  const key = `${call.store.version()} ${zone["id"]} ${query}`;
+  const known = listings.get(call.store);
+  if (known?.key === key) return known.rows;
+  const rows = ordered(call, recordsOf(call, zone).filter(matching(call)), sortKey(call));
+  listings.set(call.store, { key, rows });
+  return rows;
 }
 
 /** By type and then name, unless `order` names another field. */
