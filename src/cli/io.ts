@@ -16,6 +16,8 @@ export interface Io {
   readonly ask?: (question: string) => Promise<string>;
   readonly fetch: typeof globalThis.fetch;
   readonly now: () => Date;
+  /** Waits some milliseconds, or until the signal is aborted. */
+  readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
   /** Aborted by the first SIGINT: the call in flight is finished and no new one begun. */
   readonly interrupt: AbortSignal;
 }

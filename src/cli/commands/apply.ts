@@ -1,0 +1,135 @@
+// `zonewright apply`: plans, asks, carries the plan out, and reads again.
+import { countOutcome, isConverged, type Outcome } from "../../apply/outcome";
+import { hasErrors } from "../../diagnostic";
+import { type Scope, scopeName } from "../../kind/kind";
+import { kinds } from "../../kinds";
+import { isEmpty, type Plan, stepsOf } from "../../plan/plan";
+import { carryOut } from "../../reconcile";
+import { jsonText, outcomeJson, planJson } from "../../report/json";
+import { outcomeText, planText, refusedHazards } from "../../report/text";
+import type { Args, Command } from "../command";
+import { EXIT, type ExitCode } from "../exit";
+import { allowFlag, asOfFlag, baseUrlFlag, jsonFlag, noBatchFlag, profileFlag, verboseFlag, zoneFlag } from "../flags";
+import type { Io } from "../io";
+import { type Planned, withPlan } from "../planned";
+import { errPaint, outPaint, printDiagnostics, usageError } from "../print";
+import { type Progress, startProgress } from "../progress";
+import { exitFor } from "../stopped";
+
+export const applyCommand: Command = {
+  name: "apply",
+  summary: "make live as the documents declare",
+  usage: "PATH… [flags]",
+  doc: "Shows the plan, asks, writes, and reads again: `converged` is said only of what was read.",
+  words: { min: 1, of: "a PATH: a file or a folder of documents" },
+  flags: [
+    baseUrlFlag,
+    zoneFlag,
+    { name: "auto-approve", doc: "do not ask; needed where nobody sits at a terminal" },
+    allowFlag,
+    jsonFlag,
+    verboseFlag,
+    { ...asOfFlag, doc: `${asOfFlag.doc}; emulator targets only` },
+    noBatchFlag,
+    profileFlag,
+  ],
+  examples: [
+    { line: "zonewright apply zones/ --base-url emulator:state.json", doc: "asks before it writes" },
+    { line: "zonewright apply zones/ --auto-approve", doc: "for a pipeline" },
+    { line: "zonewright apply zones/ --allow MANY_DELETES", doc: "permits one hazard that the plan named" },
+  ],
+  async run(args, io) {
+    if (!args.has("auto-approve") && !io.ask) {
+      return usageError(io, "Nobody can be asked here: this is no terminal. Give `--auto-approve`.", "apply");
+    }
+    return withPlan("apply", args, io, (planned, progress) => decide(planned, args, io, progress));
+  },
+};
+
+async function decide(planned: Planned, args: Args, io: Io, progress: Progress): Promise<ExitCode> {
+  const { plan } = planned;
+  const allow = args.all("allow");
+  progress.end();
+  showPlan(plan, args, io);
+  const stopped = reasonToStop(plan, allow) ?? needsAccount(plan, io);
+  if (stopped !== undefined || isEmpty(plan)) {
+    if (args.has("json")) io.stdout.write(jsonText(planJson(plan, kinds, allow)));
+    return stopped ?? EXIT.done;
+  }
+  if (!args.has("auto-approve") && !(await agrees(io))) {
+    io.stderr.write("Nothing was written.\n");
+    return io.interrupt.aborted ? EXIT.interrupted : EXIT.error;
+  }
+  const outcome = await write(planned, allow, io);
+  const text = { paint: outPaint(io), verbose: args.has("verbose"), allow };
+  io.stdout.write(
+    args.has("json") ? jsonText(outcomeJson(outcome, plan, kinds)) : `\n${outcomeText(outcome, plan, kinds, text)}`,
+  );
+  return exitOf(outcome);
+}
+
+/** The plan goes beside the result where the result is JSON: a person has to see what is asked about. */
+function showPlan(plan: Plan, args: Args, io: Io): void {
+  const json = args.has("json");
+  const text = { paint: json ? errPaint(io) : outPaint(io), verbose: args.has("verbose"), allow: args.all("allow") };
+  (json ? io.stderr : io.stdout).write(planText(plan, kinds, text));
+  printDiagnostics(io, plan.diagnostics);
+}
+
+function reasonToStop(plan: Plan, allow: readonly string[]): ExitCode | undefined {
+  if (hasErrors(plan.diagnostics)) return exitFor(plan.diagnostics);
+  return refusedHazards(plan, allow).length > 0 ? EXIT.refused : undefined;
+}
+
+/** What belongs to an account cannot be written without knowing which. */
+function needsAccount(plan: Plan, io: Io): ExitCode | undefined {
+  const step = stepsOf(plan).find((one) => JSON.stringify(one.write).includes("{account_id}"));
+  if (plan.account !== undefined || step === undefined) return undefined;
+  const detail = `\`${step.comment}\` is done in an account, and neither a document nor the environment names one.`;
+  const help = "Write `account:` into a document, or set ZONEWRIGHT_ACCOUNT_ID.";
+  printDiagnostics(io, [{ code: "CLI103", severity: "error", summary: "The account is not known", detail, help }]);
+  return EXIT.error;
+}
+
+async function agrees(io: Io): Promise<boolean> {
+  const answer = await io.ask?.("\nApply these changes? Only `yes` goes on: ");
+  return answer?.trim() === "yes";
+}
+
+async function write({ plan, desired, target, options }: Planned, allow: readonly string[], io: Io): Promise<Outcome> {
+  const progress = startProgress(io);
+  const told = tally(plan, progress);
+  try {
+    const onProgress = (event: Event) => told(event);
+    return await carryOut(target.api, kinds, desired, plan, { ...options, allow, signal: io.interrupt, onProgress });
+  } finally {
+    progress.end();
+  }
+}
+
+interface Event {
+  readonly scope: Scope;
+  readonly done: number;
+  readonly total: number;
+  readonly comment: string;
+}
+
+/** A line for each scope as its last step is done; the events count over all scopes. */
+function tally(plan: Plan, progress: Progress): (event: Event) => void {
+  const left = new Map(plan.scopes.map((one) => [scopeName(one.scope), one.steps.length]));
+  let before = 0;
+  return ({ scope, done, total, comment }) => {
+    const name = scopeName(scope);
+    const still = (left.get(name) ?? 0) - (done - before);
+    before = done;
+    left.set(name, still);
+    progress.now(`${done} of ${total}  ${name}  ${comment}`);
+    if (still === 0) progress.finished(`${name}: written`);
+  };
+}
+
+function exitOf(outcome: Outcome): ExitCode {
+  if (outcome.interrupted) return EXIT.interrupted;
+  const { failed, skipped } = countOutcome(outcome);
+  return isConverged(outcome) && failed + skipped === 0 ? EXIT.done : EXIT.partial;
+}

@@ -1,0 +1,11 @@
+// Every command there is, in the order of the help page.
+import type { Command } from "../command";
+import { applyCommand } from "./apply";
+import { demo } from "./demo";
+import { drift } from "./drift";
+import { emulator } from "./emulator";
+import { importCommand } from "./import";
+import { planCommand } from "./plan";
+import { validate } from "./validate";
+
+export const commands: readonly Command[] = [validate, planCommand, applyCommand, drift, importCommand, emulator, demo];

@@ -1,0 +1,58 @@
+// `zonewright plan`: what would change, and nothing is written.
+import { hasErrors } from "../../diagnostic";
+import { kinds } from "../../kinds";
+import { isEmpty } from "../../plan/plan";
+import { jsonText, planJson } from "../../report/json";
+import { planText, refusedHazards } from "../../report/text";
+import type { Args, Command } from "../command";
+import { EXIT, type ExitCode } from "../exit";
+import { allowFlag, asOfFlag, baseUrlFlag, jsonFlag, noBatchFlag, profileFlag, verboseFlag, zoneFlag } from "../flags";
+import type { Io } from "../io";
+import { type Planned, withPlan } from "../planned";
+import { outPaint, printDiagnostics } from "../print";
+import { exitFor } from "../stopped";
+
+export const planCommand: Command = {
+  name: "plan",
+  summary: "show what apply would change; nothing is written",
+  usage: "PATH… [flags]",
+  doc: "Reads the target completely and shows every change that would make it as the documents declare.",
+  words: { min: 1, of: "a PATH: a file or a folder of documents" },
+  flags: [
+    baseUrlFlag,
+    zoneFlag,
+    jsonFlag,
+    verboseFlag,
+    { name: "detailed-exitcode", doc: "exit 2 where there are changes" },
+    allowFlag,
+    asOfFlag,
+    noBatchFlag,
+    profileFlag,
+  ],
+  examples: [
+    { line: "zonewright plan zones/ --base-url emulator:state.json", doc: "against an emulator kept in a file" },
+    {
+      line: "zonewright plan zones/ --zone example.com --verbose",
+      doc: "one zone of many, with everything left alone listed",
+    },
+    {
+      line: "zonewright plan zones/ --json --detailed-exitcode > plan.json",
+      doc: "for a pipeline: exit 2 where there are changes",
+    },
+  ],
+  run: (args, io) =>
+    withPlan("plan", args, io, async (planned, progress) => {
+      progress.end();
+      return show(planned, args, io);
+    }),
+};
+
+function show({ plan }: Planned, args: Args, io: Io): ExitCode {
+  const allow = args.all("allow");
+  const text = { paint: outPaint(io), verbose: args.has("verbose"), allow };
+  io.stdout.write(args.has("json") ? jsonText(planJson(plan, kinds, allow)) : planText(plan, kinds, text));
+  printDiagnostics(io, plan.diagnostics);
+  if (hasErrors(plan.diagnostics)) return exitFor(plan.diagnostics);
+  if (refusedHazards(plan, allow).length > 0) return EXIT.refused;
+  return args.has("detailed-exitcode") && !isEmpty(plan) ? EXIT.changes : EXIT.done;
+}

@@ -1,0 +1,37 @@
+// `zonewright validate`: documents read and judged without network or credentials.
+import { hasErrors } from "../../diagnostic";
+import { count } from "../../report/text/words";
+import type { Command } from "../command";
+import { readDocuments } from "../documents";
+import { EXIT } from "../exit";
+import { jsonFlag, profileFlag, zoneFlag } from "../flags";
+import { printDiagnostics, printDiagnosticsJson } from "../print";
+import { exitFor } from "../stopped";
+
+export const validate: Command = {
+  name: "validate",
+  summary: "check documents; no network, no credentials",
+  usage: "PATH… [flags]",
+  doc: "Reads YAML and JSON documents, files or folders, and reports everything that is wrong with them.",
+  words: { min: 1, of: "a PATH: a file or a folder of documents" },
+  flags: [zoneFlag, profileFlag, jsonFlag],
+  examples: [
+    { line: "zonewright validate zones/", doc: "every .yaml, .yml and .json below the folder" },
+    { line: "zonewright validate --json zones/example.com.yaml", doc: "diagnostics for a program" },
+  ],
+  async run(args, io) {
+    const read = await readDocuments(args, io);
+    if (args.has("json")) {
+      printDiagnosticsJson(io, read.diagnostics);
+      return exitFor(read.diagnostics);
+    }
+    printDiagnostics(io, read.diagnostics);
+    if (hasErrors(read.diagnostics)) return exitFor(read.diagnostics);
+    const zones = read.desired.scopes.filter((one) => one.scope.within === "zone");
+    const objects = zones.reduce((sum, one) => sum + one.objects.length, 0);
+    io.stdout.write(
+      `Valid: ${count(read.files.length, "file")}, ${count(zones.length, "zone")}, ${count(objects, "object")}.\n`,
+    );
+    return EXIT.done;
+  },
+};

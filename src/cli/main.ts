@@ -1,0 +1,51 @@
+#!/usr/bin/env node
+// The program: builds the world from the process and hands it to `runCli`. Nothing else touches the process.
+import { createInterface } from "node:readline/promises";
+import { sleep } from "../live/wait";
+import { EXIT } from "./exit";
+import type { Io } from "./io";
+import { runCli } from "./run";
+
+const interrupt = new AbortController();
+
+/** The first SIGINT lets the call in flight finish; the second ends at once. */
+process.on("SIGINT", () => {
+  if (interrupt.signal.aborted) process.exit(EXIT.interrupted);
+  interrupt.abort();
+});
+
+// A reader that left (`| head`) is no error, and what is being written to the API is still finished.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") process.exit(EXIT.error);
+  });
+}
+
+const io: Io = {
+  stdout: process.stdout,
+  stderr: process.stderr,
+  env: process.env,
+  cwd: process.cwd(),
+  isTTY: { stdout: process.stdout.isTTY === true, stderr: process.stderr.isTTY === true },
+  ask: process.stdin.isTTY ? ask : undefined,
+  fetch: (input, init) => globalThis.fetch(input, init),
+  now: () => new Date(),
+  sleep,
+  interrupt: interrupt.signal,
+};
+
+async function ask(question: string): Promise<string> {
+  const line = createInterface({ input: process.stdin, output: process.stderr });
+  line.on("SIGINT", () => interrupt.abort());
+  try {
+    return await line.question(question, { signal: interrupt.signal });
+  } catch {
+    return "";
+  } finally {
+    line.close();
+  }
+}
+
+void runCli(process.argv.slice(2), io).then((code) => {
+  process.exitCode = code;
+});

@@ -1,0 +1,74 @@
+// One command line, from words to exit code. Everything it touches comes in through `io`.
+import { escapeText } from "../report/escape";
+import { didYouMean, parseCommandArgs } from "./args";
+import type { Command } from "./command";
+import { commands } from "./commands";
+import { EXIT, type ExitCode } from "./exit";
+import { commandPage, topPage } from "./help";
+import type { Io } from "./io";
+import { errPaint, outPaint, usageError } from "./print";
+import { VERSION } from "./version";
+
+/** Runs `zonewright ARGV…` and gives its exit code. Never throws: what nobody expected is `BUG` and exit 1. */
+export async function runCli(argv: readonly string[], io: Io): Promise<ExitCode> {
+  try {
+    return await dispatch(argv, io);
+  } catch (error) {
+    return io.interrupt.aborted ? EXIT.interrupted : reportBug(error, io);
+  }
+}
+
+async function dispatch(argv: readonly string[], io: Io): Promise<ExitCode> {
+  const [name, ...rest] = argv;
+  if (name === undefined) {
+    io.stderr.write(topPage(commands, VERSION, errPaint(io)));
+    return EXIT.usage;
+  }
+  if (name === "--version" || name === "-V") return print(io, `${VERSION}\n`);
+  if (isHelp(name)) return help(rest, io);
+  const command = commands.find((one) => one.name === name);
+  if (!command) return unknownCommand(name, io);
+  if (asksForHelp(rest)) return print(io, commandPage(command, outPaint(io)));
+  const parsed = parseCommandArgs(command, rest);
+  return parsed.ok ? command.run(parsed.args, io, runCli) : usageError(io, parsed.problem, command.name);
+}
+
+function isHelp(word: string): boolean {
+  return word === "--help" || word === "-h" || word === "help";
+}
+
+function asksForHelp(words: readonly string[]): boolean {
+  const end = words.indexOf("--");
+  return words.slice(0, end < 0 ? words.length : end).some((word) => word === "--help" || word === "-h");
+}
+
+/** `zonewright help` and `zonewright help plan`. */
+function help([name]: readonly string[], io: Io): ExitCode {
+  if (name === undefined || name.startsWith("-")) return print(io, topPage(commands, VERSION, outPaint(io)));
+  const command = commands.find((one) => one.name === name);
+  return command ? print(io, commandPage(command, outPaint(io))) : unknownCommand(name, io);
+}
+
+function unknownCommand(name: string, io: Io): ExitCode {
+  const names = commands.map((one: Command) => one.name);
+  return usageError(io, `\`${name}\` is no command.${didYouMean(name, names)}`);
+}
+
+function print(io: Io, text: string): ExitCode {
+  io.stdout.write(text);
+  return EXIT.done;
+}
+
+function reportBug(error: unknown, io: Io): ExitCode {
+  const message = error instanceof Error ? error.message : String(error);
+  const debug = Boolean(io.env["ZONEWRIGHT_DEBUG"]);
+  io.stderr.write(`${errPaint(io).error("error BUG")}: ${escapeText(message)}\n`);
+  if (debug && error instanceof Error) io.stderr.write(`${stackLines(error)}\n`);
+  else io.stderr.write("  This is a mistake in zonewright. Set ZONEWRIGHT_DEBUG=1 to see where it came from.\n");
+  return EXIT.error;
+}
+
+function stackLines(error: Error): string {
+  const own = (error.stack ?? "").split("\n").map(escapeText).join("\n");
+  return error.cause instanceof Error ? `${own}\ncaused by ${stackLines(error.cause)}` : own;
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { folder } from "./folder";
+import { run } from "./run-in";
+
+const here = folder();
+
+describe("zonewright emulator", () => {
+  it("prints its URL and the line that points zonewright at it, and ends when it is interrupted", async () => {
+    const stop = new AbortController();
+    const replies: Response[] = [];
+    let out = "";
+    const stdout = {
+      write: (text: string) => {
+        out += text;
+        const url = /^export ZONEWRIGHT_BASE_URL=(\S+)\n/.exec(text)?.[1];
+        if (url)
+          void call(url)
+            .then((reply) => replies.push(reply))
+            .finally(() => stop.abort());
+      },
+    };
+    const call = (url: string) => fetch(`${url}/zones`, { headers: { authorization: "Bearer any-token-at-all" } });
+    const { code } = await run(["emulator", "--data", "state.json"], {
+      stdout,
+      cwd: here.path,
+      interrupt: stop.signal,
+    });
+    expect(code).toBe(0);
+    expect(out).toMatch(/^Emulator at http:\/\/127\.0\.0\.1:\d+\/client\/v4\n/);
+    expect(out).toMatch(/control at http:\/\/127\.0\.0\.1:\d+, seed \d+, state in .*state\.json/);
+    expect(replies.map((reply) => reply.status)).toEqual([200]);
+  });
+
+  it("takes only the token in a file, and does not show it", async () => {
+    here.write("token", "the-only-token-there-is\n");
+    const stop = new AbortController();
+    const statuses: number[] = [];
+    let out = "";
+    const stdout = {
+      write: (text: string) => {
+        out += text;
+        const url = /^export ZONEWRIGHT_BASE_URL=(\S+)\n/.exec(text)?.[1];
+        if (url)
+          void Promise.all(["some-other-token", "the-only-token-there-is"].map((one) => status(url, one))).then(() =>
+            stop.abort(),
+          );
+      },
+    };
+    const status = async (url: string, token: string) => {
+      statuses.push((await fetch(`${url}/zones`, { headers: { authorization: `Bearer ${token}` } })).status);
+    };
+    await run(["emulator", "--token-file", "token"], { stdout, cwd: here.path, interrupt: stop.signal });
+    expect(statuses.sort()).toEqual([200, 403]);
+    expect(out).not.toContain("the-only-token");
+  });
+
+  it("says that a port is in use, with exit 1 and no stack trace", async () => {
+    const stop = new AbortController();
+    const inner: { code: number; err: string }[] = [];
+    const stdout = {
+      write: (text: string) => {
+        const port = /^export ZONEWRIGHT_BASE_URL=\S+:(\d+)\//.exec(text)?.[1];
+        if (port)
+          void run(["emulator", "--port", port])
+            .then((one) => inner.push(one))
+            .finally(() => stop.abort());
+      },
+    };
+    await run(["emulator"], { stdout, interrupt: stop.signal });
+    expect(inner[0]?.code).toBe(1);
+    expect(inner[0]?.err).toMatch(/^error CLI102: /);
+    expect(inner[0]?.err).not.toMatch(/\n\s+at /);
+  });
+
+  it("says that a state file is none", async () => {
+    here.write("notes.txt", "hello");
+    const { code, err } = await run(["emulator", "--data", "notes.txt"], { cwd: here.path });
+    expect(code).toBe(1);
+    expect(err).toMatch(/^error CLI102: /);
+  });
+});

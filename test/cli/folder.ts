@@ -1,0 +1,35 @@
+// A folder of its own for one test file, with documents in it, removed afterwards.
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll } from "vitest";
+import { type Control, embedEmulator } from "../../src/emulator";
+
+export interface Folder {
+  readonly path: string;
+  write(name: string, text: string): void;
+  files(): readonly string[];
+  /** Works on the emulator kept in `state.json`, as somebody else would. */
+  foreign(work: (control: Control) => void): Promise<void>;
+}
+
+export function folder(): Folder {
+  const path = mkdtempSync(join(tmpdir(), "zonewright-test-"));
+  afterAll(() => rmSync(path, { recursive: true, force: true }));
+  return {
+    path,
+    write: (name, text) => writeFileSync(join(path, name), text),
+    files: () => readdirSync(path).sort(),
+    foreign: async (work) => {
+      const emulator = embedEmulator({ data: join(path, "state.json") });
+      work(emulator.control);
+      await emulator.close();
+    },
+  };
+}
+
+/** A document of one zone; each record in flow style on a line. */
+export function zoneDocument(records: readonly string[], more = "", zone = "example.com"): string {
+  const list = records.length === 0 ? " []" : `\n${records.map((one) => `      - { ${one} }`).join("\n")}`;
+  return `version: 1\nzones:\n  ${zone}:\n${more}    records:${list}\n`;
+}

@@ -1,0 +1,81 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { commands } from "../../src/cli/commands";
+import { EXIT, EXIT_DOCS } from "../../src/cli/exit";
+import { run } from "./run-in";
+
+const version = (JSON.parse(readFileSync(join(__dirname, "../../package.json"), "utf8")) as { version: string })
+  .version;
+
+describe("the first page", () => {
+  it("lists every command and every exit code, on stdout with exit 0", async () => {
+    const { code, out, err } = await run(["--help"]);
+    expect([code, err]).toEqual([0, ""]);
+    for (const command of commands) expect(out).toContain(`  ${command.name} `);
+    for (const [exit, doc] of EXIT_DOCS) expect(out).toContain(`  ${String(exit).padEnd(3)}  ${doc}\n`);
+    expect(EXIT_DOCS.map(([exit]) => exit)).toEqual(Object.values(EXIT));
+  });
+
+  it("is printed on stderr with exit 64 where no command is given", async () => {
+    const { code, out, err } = await run([]);
+    expect([code, out]).toEqual([64, ""]);
+    expect(err).toContain("Commands");
+  });
+
+  it.each([["help"], ["-h"]])("is also called %s", async (word) => {
+    expect((await run([word])).out).toBe((await run(["--help"])).out);
+  });
+});
+
+describe("the page of each command", () => {
+  it.each(commands.map((one) => one.name))("%s has usage, every flag and examples", async (name) => {
+    const command = commands.find((one) => one.name === name)!;
+    const { code, out } = await run([name, "--help"]);
+    expect(code).toBe(0);
+    expect(out.split("\n")[0]).toBe(`zonewright ${name} ${command.usage}`);
+    for (const flag of command.flags) expect(out).toContain(`  --${flag.name}`);
+    expect(command.examples.length).toBeGreaterThan(0);
+    for (const example of command.examples) expect(out).toContain(`  ${example.line}\n`);
+    expect((await run(["help", name])).out).toBe(out);
+  });
+
+  it.each(commands.map((one) => one.name))("%s shows examples with flags that it has", (name) => {
+    const command = commands.find((one) => one.name === name)!;
+    for (const { line } of command.examples) {
+      expect(line).toMatch(new RegExp(`^zonewright ${name}\\b`));
+      for (const [, flag] of line.matchAll(/ --([a-z-]+)/g))
+        expect(command.flags.map((one) => one.name)).toContain(flag);
+    }
+  });
+});
+
+describe("the version", () => {
+  it.each([["--version"], ["-V"]])("is printed for %s", async (flag) => {
+    expect(await run([flag])).toEqual({ code: 0, out: `${version}\n`, err: "" });
+  });
+});
+
+describe("wrong use ends with 64 and says what was meant", () => {
+  const wrong: readonly [string, readonly string[], string][] = [
+    ["an unknown command", ["aply"], "`aply` is no command. Did you mean `apply`?"],
+    ["a command of another program", ["deploy"], "`deploy` is no command."],
+    ["an unknown flag", ["plan", "x", "--detailed-exit-code"], "Did you mean `--detailed-exitcode`?"],
+    ["no path", ["validate"], "`zonewright validate` needs a PATH"],
+    ["an unknown form to import", ["import", "octodsn", "x", "--zone", "example.com"], "Did you mean `octodns`?"],
+    ["an import without a zone", ["import", "octodns", "x"], "`--zone NAME` is missing"],
+    ["strict and calm at once", ["emulator", "--strict", "--calm"], "exclude each other"],
+    ["an unknown plan", ["emulator", "--plan", "gold"], "`--plan` is `gold`; write one of free, pro"],
+    ["a token file that is not there", ["emulator", "--token-file", "nowhere.txt"], "`nowhere.txt` cannot be read"],
+    ["a token on the command line", ["emulator", "--token", "secret"], "`--token` is no flag"],
+    ["help for no command", ["help", "frobnicate"], "`frobnicate` is no command."],
+    ["a hostile command", ["pl\u001b[31man"], "`pl\\u{1b}[31man` is no command."],
+  ];
+  it.each(wrong)("%s", async (_, argv, says) => {
+    const { code, out, err } = await run(argv);
+    expect([code, out]).toEqual([64, ""]);
+    expect(err).toMatch(/^error CLI101: /);
+    expect(err).toContain(says);
+    expect(err).not.toMatch(/\n\s+at /);
+  });
+});

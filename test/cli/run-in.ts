@@ -1,0 +1,30 @@
+// A command line run in this process: its exit code and all that it printed. Time stands still but for what is slept.
+import type { Io } from "../../src/cli/io";
+import { runCli } from "../../src/cli/run";
+
+export interface Ran {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+export async function run(argv: readonly string[], io: Partial<Io> = {}): Promise<Ran> {
+  let time = Date.parse("2026-11-21T12:00:00Z");
+  let out = "";
+  let err = "";
+  const code = await runCli(argv, {
+    stdout: { write: (text) => (out += text) },
+    stderr: { write: (text) => (err += text) },
+    env: {},
+    cwd: process.cwd(),
+    isTTY: { stdout: false, stderr: false },
+    fetch: () => Promise.reject(new Error("no network in tests")),
+    now: () => new Date(time),
+    sleep: async (ms) => {
+      time += ms;
+    },
+    interrupt: new AbortController().signal,
+    ...io,
+  });
+  return { code, out, err };
+}
