@@ -172,6 +172,10 @@ export interface Kind {
   readonly routes: Routes;
   /** Canonical form of what was declared or read; says what no single field can. */
   canonical?(props: Props, context: Context, from: "declared" | "live"): Completed;
+  /** A declaration of a whole group (`state: absent`): the canonical form of the group's own fields. */
+  canonicalGroup?(fields: JsonObject, context: Context): Completed;
+  /** A glob of `ignore`, `protect` or `open` in the canonical form of its field: `WWW.example.com.` is `www`. */
+  canonicalGlob?(field: string, glob: string, context: Context): string;
   /** The scope's defaults laid under a declared object; without it a missing field takes the default's value. */
   withDefaults?(declared: JsonObject, defaults: JsonObject): JsonObject;
   fromWire?(row: JsonObject, context: Context): JsonObject;

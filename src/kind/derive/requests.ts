@@ -20,6 +20,9 @@ export function writeOf(kind: Kind, change: Change, context: Context): Write {
   const { scope, id } = change;
   switch (change.action) {
     case "create":
+      // A settings object comes with its scope: where the scope is new, its first write is a PATCH too.
+      if (kind.routes.create === undefined)
+        return { method: "PATCH", route: routeOf(kind, "update"), scope, body: bodyOf(kind, change.to ?? {}, context) };
       return { method: "POST", route: routeOf(kind, "create"), scope, body: bodyOf(kind, change.to ?? {}, context) };
     case "update":
       return { method: "PATCH", route: routeOf(kind, "update"), scope, id, body: changedBody(kind, change, context) };

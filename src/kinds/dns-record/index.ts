@@ -1,6 +1,7 @@
 // A DNS record: one member of an RRset, with what the service adds to it (proxying, a comment, tags, settings).
 import type { JsonObject as Row } from "../../json";
 import { defineKind } from "../../kind/kind";
+import { canonicalGlob, canonicalGroup } from "./absent";
 import { canonicalRecord, fromWire, RECORD_TYPES, recordLabel, toWire } from "./canonical";
 import { conflicts, pointsAt, precedence } from "./coexistence";
 import { apexGuard } from "./guards";
@@ -119,6 +120,8 @@ export const dnsRecord = defineKind({
   canonical: canonicalRecord,
   fromWire,
   toWire,
+  canonicalGroup,
+  canonicalGlob,
   withDefaults,
   label: recordLabel,
   managedBy,

@@ -1,0 +1,17 @@
+// A parsed document whose every value knows its place: file, line and column are found only when somebody asks.
+import type { Where } from "../diagnostic";
+import type { Json } from "../json";
+
+export type Path = readonly (string | number)[];
+
+export interface LocatedDocument {
+  readonly file: string;
+  /** Maps in it have no prototype: a key such as `__proto__` is an ordinary member. */
+  readonly value: Json;
+  where(path: Path): Where;
+}
+
+/** `zones.example.com.records[3].ttl`. */
+export function pathText(path: Path): string {
+  return path.map((one, index) => (typeof one === "number" ? `[${one}]` : index === 0 ? one : `.${one}`)).join("");
+}

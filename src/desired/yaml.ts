@@ -1,0 +1,231 @@
+// YAML (and so JSON) text into a located document. Nothing in the text can make it throw, hang or reach a prototype:
+// what is wrong comes back as diagnostics with line and column.
+import {
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  type Pair,
+  parseAllDocuments,
+  parseDocument,
+} from "yaml";
+import type { Diagnostic, Where } from "../diagnostic";
+import type { Json } from "../json";
+import { type LocatedDocument, type Path, pathText } from "./located";
+
+export interface ParsedYaml {
+  readonly document?: LocatedDocument;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+const MAX_DEPTH = 100;
+/** Values that aliases may stand for, beyond what the text itself holds. */
+const MAX_EXPANSION = 1_000_000;
+
+export function parseYaml(file: string, text: string): ParsedYaml {
+  const deep = tooDeep(text);
+  if (deep !== undefined) return failure(file, deep, text);
+  const lines = new LineCounter();
+  const whereAt = (offset: number | undefined): Where => {
+    if (offset === undefined) return { file };
+    const { line, col } = lines.linePos(offset);
+    return { file, line, column: col };
+  };
+  try {
+    // The library compares each key with all before it; our own check below is linear.
+    const options = { lineCounter: lines, uniqueKeys: false, logLevel: "silent", strict: true } as const;
+    const all = parseAllDocuments(text, options);
+    const first = Array.isArray(all) ? (all[0] ?? parseDocument(text, options)) : all;
+    const problems = (Array.isArray(all) ? all : []).flatMap((one) => [...one.errors, ...one.warnings]);
+    if (problems.length > 0)
+      return { diagnostics: problems.slice(0, 20).map((one) => yamlProblem(one, whereAt(one.pos[0]))) };
+    const second = Array.isArray(all) ? all[1] : undefined;
+    if (second) return { diagnostics: [several(whereAt(second.range?.[0]))] };
+    const reading = new Reading(whereAt);
+    const value = first.contents === null ? null : reading.value(first.contents as Node, 0);
+    if (reading.diagnostics.length > 0) return { diagnostics: reading.diagnostics };
+    return {
+      document: { file, value, where: (path) => locate(first.contents as Node | null, path, whereAt) },
+      diagnostics: [],
+    };
+  } catch (error) {
+    if (error instanceof RangeError) return failure(file, 0, text);
+    throw error;
+  }
+}
+
+/** Nodes into plain values. A member of a class only because its parts share the limits. */
+class Reading {
+  readonly diagnostics: Diagnostic[] = [];
+  private readonly anchors = new Map<string, { readonly value: Json; readonly size: number }>();
+  private expansion = 0;
+  private size = 0;
+
+  constructor(private readonly whereAt: (offset: number | undefined) => Where) {}
+
+  value(node: Node | null, depth: number): Json {
+    if (depth > MAX_DEPTH)
+      return this.refuse(
+        node,
+        "DOC104",
+        "Nested too deeply",
+        `Values are nested more than ${MAX_DEPTH} levels deep.`,
+        "Documents need six levels.",
+      );
+    const before = this.size;
+    this.size += 1;
+    const value = this.bare(node, depth);
+    if (node && "anchor" in node && typeof node.anchor === "string")
+      this.anchors.set(node.anchor, { value, size: this.size - before });
+    return value;
+  }
+
+  private bare(node: Node | null, depth: number): Json {
+    if (node === null) return null;
+    if (isAlias(node)) return this.alias(node);
+    if (isMap(node)) return this.map(node.items as Pair<Node, Node | null>[], depth);
+    if (isSeq(node)) return node.items.map((one) => this.value(one as Node, depth + 1));
+    return isScalar(node) ? (node.value as Json) : null;
+  }
+
+  private alias(node: { readonly source: string; readonly range?: unknown }): Json {
+    const anchor = this.anchors.get(node.source);
+    if (!anchor)
+      return this.refuse(
+        node as Node,
+        "DOC105",
+        "Unknown alias",
+        `\`*${node.source}\` stands for nothing above it.`,
+        "Define it with `&` before it is used.",
+      );
+    this.expansion += anchor.size;
+    if (this.expansion <= MAX_EXPANSION) return anchor.value;
+    return this.refuse(
+      node as Node,
+      "DOC106",
+      "Aliases expand too far",
+      `The aliases stand for more than ${MAX_EXPANSION} values.`,
+      "Write the values out, or use fewer aliases.",
+    );
+  }
+
+  private map(pairs: readonly Pair<Node, Node | null>[], depth: number): Json {
+    const members: Record<string, Json> = Object.create(null);
+    const seen = new Map<string, Node>();
+    const merges: Json[] = [];
+    for (const { key, value } of pairs) {
+      const name = isScalar(key) ? String(key.value) : undefined;
+      if (name === undefined)
+        this.refuse(key, "DOC107", "A key that is no word", "A list or a map stands as a key.", "Write a plain word.");
+      else if (name === "<<") merges.push(this.value(value, depth + 1));
+      else {
+        const first = seen.get(name);
+        if (first) this.duplicate(name, key, first);
+        seen.set(name, key);
+        members[name] = this.value(value, depth + 1);
+      }
+    }
+    for (const merged of merges.flat()) {
+      for (const [name, value] of Object.entries((merged ?? {}) as object))
+        if (!(name in members)) members[name] = value as Json;
+    }
+    return members;
+  }
+
+  private duplicate(name: string, key: Node, first: Node): void {
+    this.diagnostics.push({
+      code: "DOC103",
+      severity: "error",
+      summary: "The same key twice",
+      detail: `\`${name}\` is written twice in one map; the first would be lost.`,
+      help: "Remove one of the two, or merge them.",
+      where: this.whereAt(key.range?.[0]),
+      also: [this.whereAt(first.range?.[0])],
+    });
+  }
+
+  private refuse(node: Node | null, code: string, summary: string, detail: string, help: string): null {
+    const where = this.whereAt(node?.range?.[0]);
+    if (!this.diagnostics.some((one) => one.code === code))
+      this.diagnostics.push({ code, severity: "error", summary, detail, help, where });
+    return null;
+  }
+}
+
+/** The place of the value at a path, or of the nearest that there is above it. Keys are pointed at rather than values. */
+function locate(root: Node | null, path: Path, whereAt: (offset: number | undefined) => Where): Where {
+  let node: Node | null | undefined = root;
+  let offset = root?.range?.[0];
+  for (const step of path) {
+    if (isMap(node)) {
+      const pair: Pair<Node, Node | null> | undefined = (node.items as Pair<Node, Node | null>[]).find(
+        ({ key }) => isScalar(key) && String(key.value) === step,
+      );
+      if (!pair) break;
+      offset = pair.key.range?.[0] ?? offset;
+      node = pair.value;
+    } else if (isSeq(node) && typeof step === "number") {
+      node = node.items[step] as Node | undefined;
+      offset = node?.range?.[0] ?? offset;
+    } else break;
+  }
+  return { ...whereAt(offset), at: pathText(path) };
+}
+
+/** Offset of the first bracket or dash beyond the depth that is taken, found before any recursive parser sees the text. */
+function tooDeep(text: string): number | undefined {
+  let depth = 0;
+  let dashes = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
+    if (character === "[" || character === "{") depth += 1;
+    else if (character === "]" || character === "}") depth = Math.max(0, depth - 1);
+    if (character === "-" && (text[index + 1] === " " || text[index + 1] === "-"))
+      dashes += text[index + 1] === " " ? 1 : 0;
+    else if (character !== " ") dashes = 0;
+    if (depth > 1000 || dashes > 1000) return index;
+  }
+  return undefined;
+}
+
+function failure(file: string, offset: number, text: string): ParsedYaml {
+  const line = text.slice(0, offset).split("\n").length;
+  const detail = `Values are nested more than ${MAX_DEPTH} levels deep.`;
+  return {
+    diagnostics: [
+      {
+        code: "DOC104",
+        severity: "error",
+        summary: "Nested too deeply",
+        detail,
+        help: "Documents need six levels.",
+        where: { file, line, column: 1 },
+      },
+    ],
+  };
+}
+
+function yamlProblem(error: { readonly code: string; readonly message: string }, where: Where): Diagnostic {
+  const detail = (error.message.split("\n")[0] as string).replace(/ at line \d+, column \d+:?$/, "");
+  return {
+    code: "DOC102",
+    severity: "error",
+    summary: "Broken YAML",
+    detail: `${detail}.`.replace(/\.\.$/, "."),
+    help: "Correct the line; indentation is in spaces, and `:` is followed by one.",
+    where,
+  };
+}
+
+function several(where: Where): Diagnostic {
+  return {
+    code: "DOC108",
+    severity: "error",
+    summary: "Several documents in one file",
+    detail: "A second document begins here (`---`).",
+    help: "Write one document in a file; files and folders are merged.",
+    where,
+  };
+}

@@ -1,0 +1,81 @@
+// Each kind from its samples alone: made, planned again in every spelling as nothing, edited in place, and gone.
+import { afterEach, describe, expect, it } from "vitest";
+import type { Json, JsonObject } from "../src/json";
+import type { Kind, Sample } from "../src/kind/kind";
+import { kinds } from "../src/kinds";
+import { applyOf, changeLines, type Emulated, emulate, planOf } from "./emulated";
+
+const ZONE = "example.com";
+
+let emulator: Emulated | undefined;
+afterEach(async () => {
+  await emulator?.close();
+  emulator = undefined;
+});
+
+for (const profile of ["live", "spec"] as const) {
+  for (const batchLimit of [200, 0]) {
+    for (const kind of kinds) {
+      describe(`${kind.name} (${profile}, ${batchLimit === 0 ? "single calls" : "batches"})`, () => {
+        it("is made from its samples, and every spelling then plans nothing", async () => {
+          emulator = emulate({ profile, seed: 11 });
+          const made = await applyOf(
+            emulator,
+            documentOf(
+              kind,
+              kind.samples.map((one) => one.declared),
+            ),
+            { batchLimit },
+          );
+          expect(made.outcome.scopes.map((one) => [one.converged, one.left.map((change) => change.label)])).toEqual(
+            made.outcome.scopes.map(() => [true, []]),
+          );
+          for (const { title, sample } of spellings(kind)) {
+            const again = await planOf(emulator, documentOf(kind, sample), { batchLimit });
+            expect({ title, changes: changeLines(again) }).toEqual({ title, changes: [] });
+          }
+        });
+
+        for (const sample of kind.samples.filter((one) => one.edit)) {
+          it(`edits ${sample.title} in place`, async () => {
+            emulator = emulate({ profile, seed: 12 });
+            const edit = sample.edit as NonNullable<Sample["edit"]>;
+            await applyOf(emulator, documentOf(kind, [sample.declared]), { batchLimit });
+            const edited = await applyOf(emulator, documentOf(kind, [edit.declared]), {
+              batchLimit,
+              allow: ["MANY_UPDATES"],
+            });
+            const updates = edited.plan.scopes.flatMap((one) => one.steps).map((step) => step.change);
+            expect(updates.map((one) => one.action)).toEqual(updates.map(() => "update"));
+            expect(updates.flatMap((one) => one.fields.map((field) => field.field)).sort()).toEqual(
+              [...edit.fields].sort(),
+            );
+            expect(changeLines(await planOf(emulator, documentOf(kind, [edit.declared]), { batchLimit }))).toEqual([]);
+          });
+        }
+      });
+    }
+  }
+}
+
+/** All samples in one document, one of them in another spelling. */
+function spellings(kind: Kind): readonly { title: string; sample: readonly JsonObject[] }[] {
+  return kind.samples.flatMap((sample, index) =>
+    [sample.declared, ...(sample.spellings ?? [])].map((spelling, nth) => ({
+      title: `${sample.title}, spelling ${nth}`,
+      sample: kind.samples.map((other, at) => (at === index ? spelling : other.declared)),
+    })),
+  );
+}
+
+function documentOf(kind: Kind, declared: readonly JsonObject[]): Json {
+  const { key, form, mapKey } = kind.inDocument;
+  const value: Json =
+    form === "list" ? declared : form === "single" ? Object.assign({}, ...declared) : mapOf(declared, mapKey as string);
+  if (kind.opens) return { version: 1, zones: value };
+  return kind.within === "zone" ? { version: 1, zones: { [ZONE]: { [key]: value } } } : { version: 1, [key]: value };
+}
+
+function mapOf(declared: readonly JsonObject[], mapKey: string): Json {
+  return Object.fromEntries(declared.map(({ [mapKey]: name, ...rest }) => [String(name), rest]));
+}
