@@ -1,5 +1,7 @@
 // Accounts, the user, and the checks of tokens. Any account id of the right form exists: the emulator keeps what it must.
-import { isObject } from "../json";
+
+import { isObject, type Json } from "../json";
+import { accountDefaults, changeAccount } from "../kinds/dns-settings/service/settings";
 import type { Answer, Call, Service, World } from "./call";
 import { page } from "./pages";
 import type { Row } from "./store";
@@ -14,7 +16,7 @@ export const accountService: Service = {
   name: "account",
   routes: [
     { method: "GET", path: "/accounts", answer: list },
-    { method: "GET", path: "/accounts/{account}", answer: (call) => ({ result: accountRow(call, id(call)) }) },
+    { method: "GET", path: "/accounts/{account}", answer: (call) => ({ result: accountReply(call, id(call)) }) },
     { method: "PUT", path: "/accounts/{account}", answer: update },
     { method: "GET", path: "/user", answer: user },
     { method: "GET", path: "/user/tokens/verify", answer: verify },
@@ -43,21 +45,44 @@ function id(call: Call): string {
   return call.params["account"] as string;
 }
 
+/** Two settings of the account were the default nameservers of its zones until 2025-03-14 (specification 9.1). */
+function accountReply(call: Call, account: string): Row {
+  const row = accountRow(call, account);
+  if (!call.era.has("accountNameservers")) return row;
+  const type = nameserverDefault(call, account);
+  const mirrored = { default_nameservers: type, use_account_custom_ns_by_default: type === "custom.account" };
+  return { ...row, settings: { ...(row["settings"] as Row), ...mirrored } };
+}
+
 function list(call: Call): Answer {
   const kept = call.store.all("accounts");
   const rows = kept.some((row) => row["id"] === DEFAULT_ACCOUNT) ? kept : [accountRow(call, DEFAULT_ACCOUNT), ...kept];
   const name = call.query.get("name");
   const chosen = name ? rows.filter((row) => row["name"] === name) : rows;
-  return page(call, chosen, { min: 5, max: 50, byDefault: 20 });
+  const shown = chosen.map((row) => accountReply(call, String(row["id"])));
+  return page(call, shown, { min: 5, max: 50, byDefault: 20 });
 }
 
 function update(call: Call): Answer {
   const { name, settings } = call.object();
   const row = accountRow(call, id(call));
-  const merged = isObject(settings) ? { ...(row["settings"] as Row), ...settings } : row["settings"];
+  const { default_nameservers, use_account_custom_ns_by_default, ...others } = isObject(settings) ? settings : {};
+  if (call.era.has("accountNameservers")) mirror(call, default_nameservers, use_account_custom_ns_by_default);
+  const merged = { ...(row["settings"] as Row), ...others };
   const next = { ...row, ...(typeof name === "string" && { name }), settings: merged };
   call.store.put("accounts", id(call), next);
-  return { result: next };
+  return { result: accountReply(call, id(call)) };
+}
+
+function mirror(call: Call, type: Json | undefined, custom: Json | undefined): void {
+  const wanted =
+    type ?? (custom === undefined ? undefined : custom === true ? "custom.account" : "cloudflare.standard");
+  if (wanted !== undefined) changeAccount(call, id(call), { zone_defaults: { nameservers: { type: wanted } } });
+}
+
+function nameserverDefault(call: Call, account: string): string {
+  const defaults = accountDefaults(call, account)["zone_defaults"] as Row;
+  return String((defaults["nameservers"] as Row)["type"]);
 }
 
 function user(call: Call): Answer {

@@ -8,6 +8,7 @@ import { readState, writeState } from "./data-file";
 import { eraOf } from "./era";
 import { makeFaults } from "./faults";
 import { makeLimiter } from "./limiter";
+import { oldRoutes } from "./old-routes";
 import type { EmulatorOptions } from "./options";
 import { seededRandom } from "./random";
 import type { LoggedRequest } from "./request-log";
@@ -36,7 +37,7 @@ export function assemble(options: EmulatorOptions): Assembled {
   const core = makeCore({
     world,
     faults,
-    routes: [...[accountService, ...services].flatMap((service) => service.routes), ...unemulated],
+    routes: [...oldRoutes, ...[accountService, ...services].flatMap((service) => service.routes), ...unemulated],
     arrived: (request) => {
       for (const listener of arrivals) listener(request);
     },

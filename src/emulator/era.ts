@@ -17,7 +17,6 @@ const ENDINGS = {
   filterPrefixes: { spec: "2025-02-21" },
   accountNameservers: { spec: "2025-03-14" },
   cnameFlattening: { spec: "2025-03-21", live: "2025-06-08" },
-  repeatedFilters: { spec: "2025-05-23" },
   typeChange: { spec: "2026-06-30" },
   allZoneSettings: { spec: "2026-09-15" },
   serviceKey: { spec: "2026-09-30" },
@@ -28,6 +27,8 @@ export type Ended = keyof typeof ENDINGS;
 export interface Era {
   readonly asOf: string;
   readonly has: (what: Ended) => boolean;
+  /** Whether a thing that ends on this day is still there. */
+  readonly before: (day: string) => boolean;
 }
 
 /** @param asOf a day, `YYYY-MM-DD`; a thing is there on every day before the one it ends on. */
@@ -35,7 +36,7 @@ export function eraOf(asOf: string, profile: Profile): Era {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(asOf) || Number.isNaN(Date.parse(asOf))) {
     throw new Error(`\`${asOf}\` is not a day; write it as YYYY-MM-DD.`);
   }
-  return { asOf, has: (what) => asOf < endOf(what, profile) };
+  return { asOf, has: (what) => asOf < endOf(what, profile), before: (day) => asOf < day };
 }
 
 function endOf(what: Ended, profile: Profile): string {

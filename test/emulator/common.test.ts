@@ -119,6 +119,18 @@ describe("routes", () => {
     expect(reply.body.errors[0].message).toContain("Not emulated");
   });
 
+  it.each([
+    ["2025-06-14", "/firewall/rules", 501],
+    ["2025-06-15", "/firewall/rules", 404],
+    ["2024-08-14", "/settings/brotli", 501],
+    ["2024-08-15", "/settings/brotli", 404],
+  ])("on %s answers the ending route %s with %i (specification 9.1)", async (asOf, path, status) => {
+    const emulator = asked({ asOf });
+    const reply = await emulator.ask("GET", `/zones/${emulator.zone}${path}`);
+    expect(reply.status).toBe(status);
+    if (status === 404) expect(reply.body.errors.map((one: { code: number }) => one.code)).toEqual([7003, 7000]);
+  });
+
   it("tolerates a final slash", async () => {
     expect((await asked().ask("GET", "/zones/?name=example.com")).body.result).toHaveLength(1);
   });

@@ -131,6 +131,28 @@ describe("DNS settings of an account", () => {
     expect((await emulator.ask("GET", `/zones/${old?.["id"]}/dns_settings`)).body.result).toEqual(DEFAULTS);
   });
 
+  it("mirror the account's own nameserver settings, which end on 2025-03-14 (specification 9.1)", async () => {
+    const before = asked({ asOf: "2025-03-13" });
+    const account = `/accounts/${ACCOUNT}`;
+    const shown = { default_nameservers: "custom.account", use_account_custom_ns_by_default: true };
+    const settings = { use_account_custom_ns_by_default: true, enforce_twofactor: true };
+    expect((await before.ask("PUT", account, { settings })).body.result.settings).toMatchObject({
+      ...shown,
+      enforce_twofactor: true,
+    });
+    const defaults = await before.ask("GET", `${account}/dns_settings`);
+    expect(defaults.body.result.zone_defaults.nameservers).toEqual({ type: "custom.account" });
+    const change = { zone_defaults: { nameservers: { type: "custom.tenant" } } };
+    await before.ask("PATCH", `${account}/dns_settings`, change);
+    expect((await before.ask("GET", account)).body.result.settings.default_nameservers).toBe("custom.tenant");
+    const after = asked({ asOf: "2025-03-14" });
+    await after.ask("PUT", account, { settings });
+    expect((await after.ask("GET", account)).body.result.settings).toEqual({
+      enforce_twofactor: true,
+      abuse_contact_email: null,
+    });
+  });
+
   it("know the random nameservers, which zones do not", async () => {
     const emulator = asked();
     const nameservers = { type: "cloudflare.standard.random" };
