@@ -2,7 +2,7 @@
 
 export type Plan = "free" | "pro" | "business" | "enterprise";
 
-interface Allowance {
+export interface Allowance {
   readonly name: string;
   readonly id: string;
   readonly price: number;
