@@ -4,7 +4,7 @@ import { accountService } from "./accounts";
 import type { World } from "./call";
 import { type Control, type IncomingCall, makeControl } from "./control";
 import { type Core, makeCore } from "./core";
-import { readState, writeState } from "./data-file";
+import { readState, stateWriter } from "./data-file";
 import { eraOf } from "./era";
 import { makeFaults } from "./faults";
 import { makeLimiter } from "./limiter";
@@ -69,13 +69,12 @@ function openStore(options: EmulatorOptions, clock: () => number): Store {
   const file = options.data;
   const kept = file === undefined ? undefined : readState(file);
   const zoneNames = new Map<string, string>();
-  const store = makeStore({
+  return makeStore({
     clock,
-    ...(file !== undefined && { save: (collections) => writeState(file, collections) }),
+    ...(kept && { initial: kept }),
+    ...(file !== undefined && { save: stateWriter(file) }),
     zoneOf: (made, effect) => zoneName(zoneNames, made, effect),
   });
-  if (kept) store.restore(kept);
-  return store;
 }
 
 /** By name; a zone that goes in the same change is remembered. */

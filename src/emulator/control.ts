@@ -75,7 +75,7 @@ export function makeControl({ world, faults, requests, arrivals }: ControlParts)
   const { store } = world;
   const shown = (mutation: Mutation) => !INTERNAL.includes(mutation.collection);
   return {
-    requests: () => requests,
+    requests: () => [...requests],
     clearRequests: () => requests.splice(0),
     onRequest: (listener) => {
       arrivals.add(listener);

@@ -1,6 +1,6 @@
 // The state in a file: read at the start, replaced whole after each change by writing beside it and renaming, so that a
 // crash leaves the old or the new state and never half of one.
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, statSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
 import { isObject } from "../json";
 import type { Row, Snapshot } from "./store";
@@ -33,7 +33,27 @@ function isRows(rows: unknown): boolean {
 /** The text of a row is kept as long as the row is: a change of one record costs little in a large zone. */
 const texts = new WeakMap<Row, string>();
 
-export function writeState(file: string, collections: Iterable<readonly [string, ReadonlyMap<string, Row>]>): void {
+type Collections = Iterable<readonly [string, ReadonlyMap<string, Row>]>;
+
+/**
+ * Writes the state of one emulator to its file. Where somebody else has written there since this one last read or wrote
+ * it, it throws: two emulators on one file would each undo what the other keeps.
+ */
+export function stateWriter(file: string): (collections: Collections) => void {
+  let mine = stampOf(file);
+  return (collections) => {
+    if (stampOf(file) !== mine) throw new Error(`Emulator state \`${file}\` was changed by another process.`);
+    writeState(file, collections);
+    mine = stampOf(file);
+  };
+}
+
+function stampOf(file: string): string | undefined {
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found && `${found.ino} ${found.mtimeMs} ${found.size}`;
+}
+
+function writeState(file: string, collections: Collections): void {
   const parts: string[] = [];
   for (const [name, rows] of collections) {
     const lines = [...rows].map(([id, row]) => `[${JSON.stringify(id)},${textOf(row)}]`);

@@ -40,6 +40,9 @@ export function pointing(refused: Refusal, pointer: string): Refusal {
  */
 export const INVENTED = {
   typeChange: 9998,
+  unsupportedType: 9001,
+  readOnly: 1043,
+  settingValue: 1007,
   requiredData: 9101,
   requiredField: 9102,
   badData: 9103,

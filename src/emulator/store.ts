@@ -56,6 +56,8 @@ interface Effect {
 
 export interface StoreOptions {
   readonly clock: () => number;
+  /** The state to begin with. */
+  readonly initial?: Snapshot;
   /** Called with the whole state before a transaction counts; a throw undoes it. */
   readonly save?: (collections: Iterable<readonly [string, ReadonlyMap<string, Row>]>) => void;
   /** The zone that a collection or row belongs to, by name. */
@@ -67,6 +69,7 @@ export interface StoreOptions {
 
 export function makeStore(options: StoreOptions): Store {
   const collections = new Map<string, Collection>();
+  fill(collections, options.initial ?? {});
   const journal: Mutation[] = [];
   const listeners = new Set<(mutation: Mutation) => void>();
   let effects: Effect[] | undefined;
@@ -114,8 +117,7 @@ export function makeStore(options: StoreOptions): Store {
     restore: (snapshot) => {
       version += 1;
       collections.clear();
-      for (const [name, rows] of Object.entries(snapshot))
-        for (const [id, row] of rows) set(collections, name, id, row);
+      fill(collections, snapshot);
       options.save?.(rowsOf(collections));
     },
   };
@@ -139,6 +141,10 @@ export function makeStore(options: StoreOptions): Store {
     for (const mutation of fresh) for (const listener of listeners) listener(mutation);
   }
   return store;
+}
+
+function fill(collections: Map<string, Collection>, snapshot: Snapshot): void {
+  for (const [name, rows] of Object.entries(snapshot)) for (const [id, row] of rows) set(collections, name, id, row);
 }
 
 function set(collections: Map<string, Collection>, name: string, id: string, row: Row | undefined): void {

@@ -162,6 +162,14 @@ describe("strict mode", () => {
     expect(seen).not.toEqual([...seen].sort());
   });
 
+  it("leaves out what is not set, for some records", async () => {
+    const emulator = asked({ mode: "strict", seed: 2 });
+    for (let n = 0; n < 30; n += 1) emulator.control.foreign.create("example.com", { ...A, name: `h${n}` });
+    const { result } = await patient(emulator, `${emulator.records}?per_page=5000`);
+    const told = new Set(result.map((one: object) => "comment" in one && "settings" in one));
+    expect(told).toEqual(new Set([true, false]));
+  });
+
   it("adds members that nobody announced", async () => {
     const body = await patient(asked({ mode: "strict" }), "/zones");
     expect(body).toHaveProperty("x_unannounced");
@@ -215,6 +223,16 @@ describe("the data file", () => {
     writeFileSync(data, text);
     expect(() => embedEmulator({ data })).toThrow(/broken\.json.*cannot be used/);
     expect(readFileSync(data, "utf8")).toBe(text);
+  });
+
+  it("is not shared by two: the second to write is told", async () => {
+    const data = join(folder, "shared.json");
+    const one = asked({ data });
+    const two = embedEmulator({ data, seed: 2 });
+    await created(one, A);
+    expect(() => two.control.addZone("example.net")).toThrow("changed by another process");
+    expect(two.control.zones()).toHaveLength(1);
+    await created(one, { ...A, content: "192.0.2.2" });
   });
 
   it("is written before the answer: what cannot be kept is not done", async () => {

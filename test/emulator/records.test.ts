@@ -388,6 +388,15 @@ describe("PATCH and PUT (2.10)", () => {
     expect(body.result.created_on).toBe(record["created_on"]);
   });
 
+  it("PATCH that ends the proxying drops the settings of proxied records", async () => {
+    const emulator = asked();
+    const proxied = { type: "A", name: "x", content: "192.0.2.1", proxied: true, settings: { ipv4_only: true } };
+    const record = await created(emulator, proxied);
+    expect(record["settings"]).toEqual({ ipv4_only: true });
+    const { body } = await emulator.ask("PATCH", `${emulator.records}/${record["id"]}`, { proxied: false });
+    expect(body.result).toMatchObject({ proxied: false, settings: {} });
+  });
+
   it("PATCH of the top-level priority of an SRV reaches its data", async () => {
     const emulator = asked();
     const data = { priority: 1, weight: 2, port: 3, target: "a.example.net" };

@@ -1,7 +1,7 @@
 // What the API does with DNS records: the routes below /zones/{zone}/dns_records. Written from the API's documentation.
 import type { Answer, Call, Service } from "../../emulator/call";
 import { ordered, page } from "../../emulator/pages";
-import { badRecord, refusal } from "../../emulator/refusal";
+import { badRecord, INVENTED, refusal } from "../../emulator/refusal";
 import type { Row, Store } from "../../emulator/store";
 import { allowanceOf, raiseSerial, zoneOfCall } from "../../emulator/zones";
 import { batch } from "./service/batch";
@@ -71,7 +71,8 @@ function listing(call: Call, zone: Row): readonly Row[] {
 /** By type and then name, unless `order` names another field. */
 function sortKey(call: Call): (row: Row) => string | number {
   const order = call.query.get("order") || "type";
-  if (!["type", "name", "content", "ttl", "proxied"].includes(order)) throw badRecord(9503, `Invalid order ${order}.`);
+  if (!["type", "name", "content", "ttl", "proxied"].includes(order))
+    throw badRecord(INVENTED.badQuery, `Invalid order ${order}.`);
   if (order === "ttl") return (row) => Number(row["ttl"]);
   return (row) => (order === "type" ? `${row["type"]} ${row["name"]}` : String(row[order]));
 }

@@ -3,6 +3,7 @@
 
 import type { World } from "../../../emulator/call";
 import { PROFILES } from "../../../emulator/profile";
+import { hashOf } from "../../../emulator/random";
 import { badRecord, INVENTED } from "../../../emulator/refusal";
 import type { Row } from "../../../emulator/store";
 import { allowanceOf, timestamp } from "../../../emulator/zones";
@@ -71,10 +72,18 @@ export function changedRecord(world: World, zone: Row, body: JsonObject, previou
 /** The record as replies show it. Fields that have been removed from the API are there on earlier days. */
 export function recordReply(world: World, zone: Row, row: Row): JsonObject {
   return {
-    ...row,
+    ...(world.strict ? withoutUnset(world, row) : row),
     ...(world.era.has("zoneOfRecord") && { zone_id: zone["id"], zone_name: zone["name"] }),
     ...(world.era.has("lockedField") && { locked: false }),
   };
+}
+
+/** Clients have seen `comment` and `settings` left out where nothing is set: in strict mode some records are like that. */
+function withoutUnset(world: World, row: Row): Row {
+  if (hashOf(`${world.seed}${row["id"]}`) % 3 > 0) return row;
+  const { comment, settings, ...rest } = row;
+  const isSet = Object.values(settings as JsonObject).includes(true);
+  return { ...rest, ...(comment !== null && { comment }), ...(isSet && { settings }) };
 }
 
 function required(body: JsonObject, field: string): Json {
@@ -86,7 +95,7 @@ function required(body: JsonObject, field: string): Json {
 function typeOf(world: World, given: Json | undefined, previous: Row | undefined): string {
   const type = given === undefined && previous ? String(previous["type"]) : required({ type: given }, "type");
   if (typeof type !== "string" || !TYPES.includes(type.toUpperCase())) {
-    throw badRecord(9001, "Invalid or unsupported DNS record type.");
+    throw badRecord(INVENTED.unsupportedType, "Invalid or unsupported DNS record type.");
   }
   if (previous && previous["type"] !== type.toUpperCase() && !world.era.has("typeChange")) {
     throw badRecord(INVENTED.typeChange, "Editing types after a record has been created is not allowed.");
@@ -140,10 +149,13 @@ function withPriority(previous: Row, priority: Json): JsonObject {
   return previous["type"] === "SRV" && isObject(data) ? { data: { ...data, priority } } : {};
 }
 
+/** Settings that only a proxied record has go when it stops being one. */
 function settingsAfter(previous: Row, body: JsonObject): JsonObject {
   const given = body["settings"];
   if (given === null) return { settings: {} };
-  return { settings: { ...(previous["settings"] as JsonObject), ...(isObject(given) ? given : {}) } };
+  const { ipv4_only, ipv6_only, ...others } = previous["settings"] as JsonObject;
+  const families = body["proxied"] === false ? {} : { ipv4_only, ipv6_only };
+  return { settings: { ...families, ...others, ...(isObject(given) ? given : {}) } };
 }
 
 function proxiedOf(world: World, type: string, content: string, body: JsonObject): boolean {

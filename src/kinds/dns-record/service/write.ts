@@ -2,7 +2,7 @@
 // Single routes and batches share them.
 
 import type { World } from "../../../emulator/call";
-import { badRecord, refusal } from "../../../emulator/refusal";
+import { badRecord, INVENTED, refusal } from "../../../emulator/refusal";
 import type { Row } from "../../../emulator/store";
 import { allowanceOf } from "../../../emulator/zones";
 import type { JsonObject } from "../../../json";
@@ -50,7 +50,7 @@ function writable(world: World, zone: Row, id: string): Row {
   const row = recordOf(world, zone, id);
   const meta = row["meta"] as JsonObject | undefined;
   if (meta?.["read_only"] === true)
-    throw refusal(400, 1043, "This record is managed by another product and is read only.");
+    throw refusal(400, INVENTED.readOnly, "This record is managed by another product and is read only.");
   return row;
 }
 

@@ -1,7 +1,7 @@
 // Zone settings: one route per setting, the old route for all of them, and the old spelling of CNAME flattening, which
 // mirrors the DNS settings until it ends (specification 9.1).
 import type { Answer, Call, Route } from "../../../emulator/call";
-import { refusal } from "../../../emulator/refusal";
+import { INVENTED, refusal } from "../../../emulator/refusal";
 import { noRoute } from "../../../emulator/routing";
 import type { Row } from "../../../emulator/store";
 import { raiseSerial, timestamp, zoneOfCall } from "../../../emulator/zones";
@@ -69,7 +69,7 @@ function listAll(call: Call): Answer {
 function patchAll(call: Call): Answer {
   const zone = livingZone(call);
   const items = call.object()["items"];
-  if (!Array.isArray(items)) throw refusal(400, 1007, "Invalid value for zone setting items");
+  if (!Array.isArray(items)) throw refusal(400, INVENTED.settingValue, "Invalid value for zone setting items");
   return {
     result: items.map((one) =>
       change(call, zone, String(isObject(one) ? one["id"] : one), isObject(one) ? one["value"] : null),
@@ -91,7 +91,7 @@ function change(call: Call, zone: Row, which: string, value: Json | undefined): 
   if (which === FLATTENING) return changeFlattening(call, zone, value);
   setting(call, zone, which);
   if (value === undefined || !SETTINGS[which]?.includes(value))
-    throw refusal(400, 1007, `Invalid value for zone setting ${which}`);
+    throw refusal(400, INVENTED.settingValue, `Invalid value for zone setting ${which}`);
   const id = String(zone["id"]);
   const kept = call.store.get("zone_settings", id) ?? { id };
   call.store.put("zone_settings", id, { ...kept, [which]: { value, modified_on: timestamp(call) } });
@@ -109,7 +109,7 @@ const FLATTENED: Readonly<Record<string, boolean>> = {
 function changeFlattening(call: Call, zone: Row, value: Json | undefined): JsonObject {
   flattening(call, zone);
   const all = typeof value === "string" && Object.hasOwn(FLATTENED, value) ? FLATTENED[value] : undefined;
-  if (all === undefined) throw refusal(400, 1007, `Invalid value for zone setting ${FLATTENING}`);
+  if (all === undefined) throw refusal(400, INVENTED.settingValue, `Invalid value for zone setting ${FLATTENING}`);
   changeZone(call, zone, { flatten_all_cnames: all });
   raiseSerial(call.store, zone);
   return flattening(call, zone);
