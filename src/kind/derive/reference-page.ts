@@ -1,0 +1,116 @@
+// The reference page of a kind, in Markdown, from its declaration alone.
+import { canonicalText, type Json, type JsonObject } from "../../json";
+import type { Field, Fields } from "../field";
+import type { Kind } from "../kind";
+
+export function referencePage(kind: Kind): string {
+  return [
+    `# ${kind.title.many[0]?.toUpperCase()}${kind.title.many.slice(1)} (\`${kind.name}\`)`,
+    "<!-- Made from the declaration of the kind by `npm run generate`. -->",
+    kind.doc,
+    `In documents: ${place(kind)}.`,
+    "## Fields",
+    table(kind.fields, ""),
+    "## Identity",
+    identity(kind),
+    "## Routes",
+    routes(kind),
+    ...(kind.rules?.length ? ["## Rules", ruleList(kind)] : []),
+    "## Examples",
+    kind.samples
+      .slice(0, 8)
+      .map((sample) => `${capital(sample.title)}:\n\n\`\`\`yaml\n${example(kind, sample.declared)}\n\`\`\``)
+      .join("\n\n"),
+  ]
+    .join("\n\n")
+    .concat("\n");
+}
+
+function place({ within, inDocument: { key, form }, opens }: Kind): string {
+  const path = within === "zone" ? `zones.<zone>.${key}` : key;
+  if (opens) return `\`${path}\`, a map by name`;
+  return { list: `\`${path}\`, a list`, single: `\`${path}\`, one map`, map: `\`${path}\`, a map by name` }[form];
+}
+
+function table(fields: Fields, path: string): string {
+  const rows = rowsOf(fields, path);
+  return ["| field | type | needed | default | meaning |", "| --- | --- | --- | --- | --- |", ...rows].join("\n");
+}
+
+function rowsOf(fields: Fields, path: string): readonly string[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const row = `| \`${path}${name}\` | ${typeText(field)} | ${field.presence} | ${defaultText(field)} | ${cell(field.doc)} |`;
+    return [row, ...(field.fields ? rowsOf(field.fields, `${path}${name}.`) : [])];
+  });
+}
+
+function typeText(field: Field): string {
+  const { type, min, max, values, words, spreads } = field;
+  const range = min === undefined && max === undefined ? "" : ` ${min ?? ""}–${max ?? ""}`;
+  const one = values
+    ? values.map((value) => `\`${value}\``).join(", ")
+    : `${{ strings: "list of texts", string: "text", objects: "list of maps", object: "map", json: "any" }[type as string] ?? type}${range}`;
+  return `${one}${
+    words
+      ? `, ${Object.keys(words)
+          .map((word) => `\`${word}\``)
+          .join(", ")}`
+      : ""
+  }${spreads ? ", or a list" : ""}`;
+}
+
+function defaultText(field: Field): string {
+  if (field.presence !== "optional") return "–";
+  return field.default === undefined ? "left as it is" : `\`${canonicalText(field.default)}\``;
+}
+
+function identity({ identity: { group, member }, title }: Kind): string {
+  if (group.length === 0) return `There is exactly one in each scope.`;
+  const names = (list: readonly string[]) => list.map((name) => `\`${name}\``).join(", ");
+  if (member.length === 0) return `One ${title.one} for each ${names(group)}.`;
+  return `A document owns each group (${names(group)}) that it names, whole. Inside it ${title.many} are told apart by ${names(member)}.`;
+}
+
+function routes(kind: Kind): string {
+  const { list, get, create, update, replace, delete: gone, batch } = kind.routes;
+  const rows = Object.entries({
+    "GET, all": list,
+    "GET, one": get,
+    POST: create,
+    PATCH: update,
+    PUT: replace,
+    DELETE: gone,
+    "POST, many at once": batch,
+  });
+  return rows.flatMap(([method, route]) => (route === undefined ? [] : [`- ${method} \`${route}\``])).join("\n");
+}
+
+function ruleList(kind: Kind): string {
+  return (kind.rules ?? []).map((rule) => `- \`${rule.code}\` ${rule.doc} (${rule.source})`).join("\n");
+}
+
+function example(kind: Kind, declared: JsonObject): string {
+  const { key, form, mapKey } = kind.inDocument;
+  if (form === "list") return `${key}:\n  - ${flow(declared)}`;
+  if (form === "single") return `${key}: ${flow(declared)}`;
+  const { [mapKey as string]: name, ...rest } = declared;
+  return `${key}:\n  ${name}: ${flow(rest)}`;
+}
+
+function flow(value: Json | undefined): string {
+  if (Array.isArray(value)) return `[${value.map(flow).join(", ")}]`;
+  if (typeof value !== "object" || value === null)
+    return typeof value === "string" && /^[A-Za-z_][\w.-]*$/.test(value) ? value : JSON.stringify(value);
+  const members = Object.entries(value).filter(([, one]) => one !== undefined);
+  return members.length === 0
+    ? "{}"
+    : `{ ${members.map(([name, one]) => `${name}: ${flow(one as Json)}`).join(", ")} }`;
+}
+
+function cell(text: string): string {
+  return text.replace(/\|/g, "\\|").replace(/\n/g, " ");
+}
+
+function capital(text: string): string {
+  return `${text[0]?.toUpperCase()}${text.slice(1)}`;
+}

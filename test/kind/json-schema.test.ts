@@ -1,0 +1,92 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import Ajv from "ajv";
+import { describe, expect, it } from "vitest";
+import { parseYaml } from "../../src/desired/documents";
+import { convertOctodns } from "../../src/desired/octodns";
+import { generatedFiles } from "../../src/generate";
+import type { Json } from "../../src/json";
+import { documentSchema } from "../../src/kind/derive/json-schema";
+import { kinds } from "../../src/kinds";
+import { compile } from "../emulated";
+
+const validate = new Ajv({
+  strict: true,
+  strictTypes: false,
+  strictRequired: false,
+  allowUnionTypes: true,
+  allErrors: true,
+}).compile(documentSchema(kinds));
+
+const zone = (records: Json, more = {}): Json => ({ version: 1, zones: { "example.com": { ...more, records } } });
+
+/** Every value plain, as a JSON parser would give it. */
+const plain = (value: Json): Json => JSON.parse(JSON.stringify(value));
+
+describe("the JSON Schema of documents", () => {
+  const right: readonly (readonly [string, Json])[] = [
+    [
+      "a record in lower case with a list of contents",
+      zone([{ name: "a", type: "a", content: ["192.0.2.1", "192.0.2.2"] }]),
+    ],
+    ["an automatic TTL", zone([{ name: "a", type: "A", content: "192.0.2.1", ttl: "auto" }])],
+    ["an absent RRset", zone([{ name: "old", type: "CNAME", state: "absent" }])],
+    [
+      "all options of a zone",
+      zone([], {
+        prune: true,
+        defaults: { ttl: 300, comment: "x" },
+        ignore: [{ name: "_acme*", type: "TXT" }],
+        protect: [{ name: "@" }],
+        open: [{ type: "TXT" }],
+        plan: "pro",
+      }),
+    ],
+    ["a zone without anything", { version: 1, zones: { "example.com": null } }],
+    [
+      "settings and defaults",
+      {
+        version: 1,
+        soa_defaults: { refresh: 9000 },
+        zones: { "example.com": { dns_settings: { flatten_all_cnames: true, soa: { mname: "auto" } } } },
+      },
+    ],
+  ];
+  it.each(right)("takes %s, as the validator does", (_, document) => {
+    expect(validate(document) || validate.errors).toBe(true);
+    expect(compile(document).diagnostics.filter((one) => one.severity === "error")).toEqual([]);
+  });
+
+  const wrong: readonly (readonly [string, Json])[] = [
+    ["an unknown field", zone([{ name: "a", type: "A", content: "192.0.2.1", contnet: "x" }])],
+    ["an unknown key of a zone", zone([], { recods: [] })],
+    ["an unknown key at the top", { version: 1, zone: {} }],
+    ["a missing version", { zones: {} }],
+    ["a text where a number belongs", zone([{ name: "a", type: "A", content: "192.0.2.1", ttl: "300" }])],
+    ["a number where a text belongs", zone([{ name: "a", type: "TXT", content: 1.1 }])],
+    ["an MX priority beyond 16 bits", zone([{ name: "a", type: "MX", content: "mail.example.com", priority: 65_536 }])],
+    ["a record type that does not exist", zone([{ name: "a", type: "BOGUS", content: "x" }])],
+    ["a null", zone([{ name: "a", type: "A", content: "192.0.2.1", comment: null }])],
+    ["a record without a name", zone([{ type: "A", content: "192.0.2.1" }])],
+    ["an empty list of contents", zone([{ name: "a", type: "A", content: [] }])],
+    ["a comment over two lines", zone([{ name: "a", type: "A", content: "192.0.2.1", comment: "a\nb" }])],
+    ["a refresh out of range", { version: 1, soa_defaults: { refresh: 1 } }],
+  ];
+  it.each(wrong)("refuses %s, as the validator does", (_, document) => {
+    expect(validate(document)).toBe(false);
+    expect(compile(document).diagnostics.filter((one) => one.severity === "error").length).toBeGreaterThan(0);
+  });
+
+  it.each(["k8s.io", "kubernetes.io"])("takes the imported zone %s", (name) => {
+    const text = readFileSync(join(__dirname, `../../examples/zones/${name}.octodns.yaml`), "utf8");
+    const { document } = parseYaml("zone.yaml", convertOctodns(name, [{ file: "zone.yaml", text }]).document);
+    expect(validate(plain(document?.value ?? null)) || validate.errors).toBe(true);
+  });
+});
+
+describe("generated files", () => {
+  it("are current: `npm run generate` has been run", () => {
+    for (const [path, text] of generatedFiles())
+      expect({ path, text: readFileSync(join(__dirname, "../..", path), "utf8") }).toEqual({ path, text });
+  });
+});
