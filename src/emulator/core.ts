@@ -4,17 +4,12 @@ import { isObject, type Json, type JsonObject } from "../json";
 import type { Answer, ApiReply, ApiRequest, Call, Route, World } from "./call";
 import { authenticate } from "./credentials";
 import { refused, succeeded } from "./envelope";
-import { type Faults, type Strike, seededFaults } from "./faults";
+import { type Faults, seededFaults } from "./faults";
 import type { Limiter } from "./limiter";
 import { INVENTED, Refusal, refusal } from "./refusal";
 import { type LoggedRequest, withoutSecrets } from "./request-log";
 import { makeRouter, noRoute } from "./routing";
-
-/** A reply and how much of it arrives. */
-export interface Delivery {
-  readonly reply: ApiReply;
-  readonly how: "whole" | "reset" | "never" | "cut";
-}
+import { type Delivery, struck } from "./strike";
 
 export interface CoreOptions {
   readonly world: World;
@@ -37,17 +32,17 @@ export function makeCore(options: CoreOptions): Core {
   const hostile = world.strict ? seededFaults(world.random) : () => undefined;
 
   return (request) => {
-    const url = new URL(request.target, "http://emulator.invalid");
-    options.arrived({ method: request.method, path: url.pathname });
-    const strike = faults.strike(request.method, url.pathname) ?? hostile();
+    const url = partsOf(request.target);
+    options.arrived({ method: request.method, path: url.path });
+    const strike = faults.strike(request.method, url.path) ?? hostile();
     const before = world.store.committed();
     const reply = strike?.phase === "before" ? undefined : answer(request, url);
     const committed = world.store.committed() > before;
     const delivery = strike ? struck(strike, reply, world) : { reply: reply as ApiReply, how: "whole" as const };
     options.log({
       method: request.method,
-      path: url.pathname,
-      query: url.search.slice(1),
+      path: url.path,
+      query: url.query,
       ...bodyShown(request.body),
       status: delivery.reply.status,
       committed,
@@ -59,7 +54,7 @@ export function makeCore(options: CoreOptions): Core {
     return delivery;
   };
 
-  function answer(request: ApiRequest, url: URL): ApiReply {
+  function answer(request: ApiRequest, url: Target): ApiReply {
     let limits: Readonly<Record<string, string>> = {};
     try {
       const header = headersOf(request);
@@ -76,14 +71,14 @@ export function makeCore(options: CoreOptions): Core {
   }
 
   function routed(request: ApiRequest, url: URL, header: Call["header"]): Answer {
-    const found = router(request.method, url.pathname);
-    if (!found) throw noRoute(url.pathname);
+    const found = router(request.method, url.path);
+    if (!found) throw noRoute(url.path);
     const raw = request.body;
     const body = () => parsed(raw);
     const call: Call = {
       ...world,
       params: found.params,
-      query: url.searchParams,
+      query: new URLSearchParams(url.query),
       header,
       raw,
       body,
@@ -92,6 +87,17 @@ export function makeCore(options: CoreOptions): Core {
     if (request.method === "GET") return found.route.answer(call);
     return world.store.transaction(() => found.route.answer(call));
   }
+}
+
+interface Target {
+  readonly path: string;
+  readonly query: string;
+}
+
+/** Cut by hand: a target that is no path must come to a refusal, not to an exception of a parser. */
+function partsOf(target: string): Target {
+  const at = target.indexOf("?");
+  return at < 0 ? { path: target, query: "" } : { path: target.slice(0, at), query: target.slice(at + 1) };
 }
 
 /** The value of a header; the first, where one comes twice. */
@@ -137,42 +143,6 @@ function objectOf(body: unknown): JsonObject {
 function broken(error: unknown): Refusal {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return refusal(500, 1000, `The emulator failed: ${text}`);
-}
-
-function struck(strike: Strike, reply: ApiReply | undefined, world: World): Delivery {
-  const { fault } = strike;
-  const nothing: ApiReply = { status: 0, headers: {}, body: "" };
-  if (fault === "timeout") return { reply: reply ?? nothing, how: "never" };
-  if (fault === "reset") {
-    return { reply: reply ?? nothing, how: strike.phase === "during" ? "cut" : "reset" };
-  }
-  if (fault === "truncate") return { reply: reply ?? html(200), how: "cut" };
-  if (fault === "empty") return { reply: { status: reply?.status ?? 200, headers: {}, body: "" }, how: "whole" };
-  if (fault === "html") return { reply: html(502), how: "whole" };
-  const { status, code, message, headers } = fault;
-  if (code === undefined && message === undefined && status >= 500)
-    return { reply: { ...html(status), headers: { ...html(status).headers, ...headers } }, how: "whole" };
-  const why = new Refusal(
-    status,
-    [{ code: code ?? usualCode(status), message: message ?? usualText(status) }],
-    headers ?? {},
-  );
-  return { reply: refused(why, world.era), how: "whole" };
-}
-
-function usualCode(status: number): number {
-  return status === 429 ? 10100 : 10000;
-}
-
-function usualText(status: number): string {
-  return status === 429
-    ? "More than 1200 requests per 300 seconds reached. Please wait and consider throttling your request speed"
-    : `Planned fault ${status}`;
-}
-
-function html(status: number): ApiReply {
-  const body = `<html><head><title>${status}</title></head><body><h1>Error ${status}</h1></body></html>\n`;
-  return { status, headers: { "content-type": "text/html" }, body };
 }
 
 function bodyShown(body: Uint8Array): { readonly body?: Json } {

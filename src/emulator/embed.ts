@@ -1,8 +1,8 @@
 // The emulator inside the process: a `fetch` that answers without a network, for `emulator:FILE` and for simulations.
 import { assemble } from "./assemble";
 import type { Control } from "./control";
-import type { Delivery } from "./core";
 import type { EmulatorOptions } from "./options";
+import type { Delivery } from "./strike";
 
 export interface EmbeddedEmulator {
   readonly fetch: typeof fetch;

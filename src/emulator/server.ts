@@ -4,9 +4,10 @@ import type { AddressInfo } from "node:net";
 import { assemble } from "./assemble";
 import type { Control } from "./control";
 import { answerControl } from "./control-port";
-import { type Core, type Delivery, MAX_BODY } from "./core";
+import { type Core, MAX_BODY } from "./core";
 import type { EmulatorOptions } from "./options";
 import { INVENTED } from "./refusal";
+import type { Delivery } from "./strike";
 
 export interface Emulator {
   /** `http://127.0.0.1:PORT/client/v4` */

@@ -55,6 +55,8 @@ describe("the server", () => {
       "an absolute target",
       (h: string) => lines("GET http://other.example/client/v4/zones HTTP/1.1", h, AUTH, "Connection: close"),
     ],
+    ["a target that nobody can parse", (h: string) => lines("GET http://[ HTTP/1.1", h, AUTH, "Connection: close")],
+    ["a target with two slashes", (h: string) => lines("GET //[ HTTP/1.1", h, AUTH, "Connection: close")],
     [
       "a coding beside chunked",
       (h: string) =>
