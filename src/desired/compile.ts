@@ -2,6 +2,7 @@
 // Generic over kinds; pure.
 import { closest } from "fastest-levenshtein";
 import type { Diagnostic, Where } from "../diagnostic";
+import { problemTitles } from "../dns";
 import { isObject, type Json, type JsonObject } from "../json";
 import { complete } from "../kind/derive/complete";
 import { type Context, type Declared, type FieldRefusal, type Kind, keyOf, type Scope } from "../kind/kind";
@@ -389,7 +390,8 @@ function refused(refusal: FieldRefusal, document: LocatedDocument, path: Path): 
 }
 
 function summaryOf(code: string): string {
-  return FIELD_SUMMARIES[code] ?? "Not a value that can be taken";
+  const titles: Readonly<Record<string, string>> = { ...problemTitles, ...FIELD_SUMMARIES };
+  return titles[code] ?? "Not a value that can be taken";
 }
 
 const FIELD_SUMMARIES: Readonly<Record<string, string>> = {
@@ -400,6 +402,7 @@ const FIELD_SUMMARIES: Readonly<Record<string, string>> = {
   FLD105: "Not one of the values",
   FLD106: "A null",
   FLD107: "Not in the form that is wanted",
+  FLD108: "A control character",
 };
 
 function report(work: Work, code: string, summary: string, detail: string, help: string, where: Where): void {

@@ -100,6 +100,8 @@ class Reading {
         `\`*${node.source}\` stands for nothing above it.`,
         "Define it with `&` before it is used.",
       );
+    // What an alias stands for counts where it stands, so that aliases of aliases multiply.
+    this.size += anchor.size;
     this.expansion += anchor.size;
     if (this.expansion <= MAX_EXPANSION) return anchor.value;
     return this.refuse(

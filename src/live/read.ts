@@ -176,12 +176,12 @@ function accountContext(zones: readonly DesiredScope[]): Context {
 
 function readFailure(failure: ApiFailure, scope: Scope, kind: Kind): Diagnostic {
   const codes = failure.codes.length > 0 ? ` (${failure.codes.join(", ")})` : "";
-  const status = failure.status === undefined ? "" : ` ${failure.status}`;
+  const answered = failure.status === undefined ? "No usable answer came" : `The API answered ${failure.status}`;
   return {
     code: READ_CODES[failure.category] ?? "LIV101",
     severity: "error",
     summary: `Cannot read the ${kind.title.many} of ${scopeName(scope)}`,
-    detail: `The API answered${status}${codes}: ${failure.message}`,
+    detail: `${answered}${codes}: ${failure.message}`,
     help: READ_HELP[failure.category] ?? "Nothing was planned on it. Try again later.",
     where: { at: scopeName(scope) },
   };

@@ -92,6 +92,8 @@ function readNumber(field: Field, value: Json, at: string): Read {
 }
 
 function readText(field: Field, text: string, at: string): Read {
+  const control = /[\0-\x08\n-\x1f\x7f-\x9f]/.exec(text)?.[0];
+  if (control !== undefined) return controlCharacter(control, text, at);
   const value = field.caseless ? text.toUpperCase() : text;
   if (field.values && !field.values.includes(value)) {
     const near = closest(value, [...field.values]);
@@ -109,6 +111,17 @@ function readText(field: Field, text: string, at: string): Read {
     return refuse(at, "FLD107", `\`${at}\` is ${shown(value)}.`, `Write ${field.pattern.says}.`);
   }
   return { value, refusals: [] };
+}
+
+/** Terminals, logs and zone files take them for orders; none has a place in what a person declares. */
+function controlCharacter(character: string, text: string, at: string): Read {
+  const code = (character.codePointAt(0) as number).toString(16).padStart(4, "0");
+  const where = `character ${text.indexOf(character) + 1}`;
+  const help =
+    character === "\n"
+      ? "Write it on one line; `>-` folds a long one."
+      : "Remove it; inside a quoted TXT write `\\` with three decimal digits.";
+  return refuse(at, "FLD108", `\`${at}\` holds the control character U+${code.toUpperCase()} (${where}).`, help);
 }
 
 function readStrings(field: Field, value: Json, at: string): Read {

@@ -2,7 +2,7 @@
 import { certain, displayName, parseZoneName, toWireName } from "../../dns";
 import type { JsonObject } from "../../json";
 import type { Props } from "../../kind/field";
-import { type Completed, defineKind, type GuardView, type Hazard } from "../../kind/kind";
+import { type Completed, defineKind, type FieldRefusal, type GuardView, type Hazard } from "../../kind/kind";
 
 export const zone = defineKind({
   name: "zone",
@@ -62,7 +62,18 @@ export const zone = defineKind({
 function canonicalZone(props: Props): Completed {
   const name = parseZoneName(String(props["name"] ?? ""));
   if (!name.ok) return { props, refusals: [{ ...name.problem, field: "name" }] };
-  return { props: { ...props, name: toWireName(name.value) }, refusals: [] };
+  const wire = toWireName(name.value);
+  return { props: { ...props, name: wire }, refusals: wire.includes(".") ? [] : [oneLabel(wire)] };
+}
+
+/** API documentation, create zone: the name has two labels at least. */
+function oneLabel(name: string): FieldRefusal {
+  return {
+    code: "ZON101",
+    field: "name",
+    message: `\`${name}\` has one label only.`,
+    help: "Write the whole name, such as `example.com`.",
+  };
 }
 
 /** `{account_id}` is filled in when the request is sent. `paused` is not taken on create; the next round sets it. */
