@@ -113,7 +113,10 @@ export function makeStore(options: StoreOptions): Store {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    snapshot: () => Object.fromEntries([...collections].map(([name, { rows }]) => [name, [...rows]])),
+    snapshot: () => {
+      const rows = (name: string) => [...(collections.get(name)?.rows ?? [])].sort(byFirst);
+      return Object.fromEntries([...collections.keys()].sort().map((name) => [name, rows(name)]));
+    },
     restore: (snapshot) => {
       version += 1;
       collections.clear();
@@ -141,6 +144,11 @@ export function makeStore(options: StoreOptions): Store {
     for (const mutation of fresh) for (const listener of listeners) listener(mutation);
   }
   return store;
+}
+
+/** A state looks the same whatever led to it: an undone deletion leaves the row at another place in its collection. */
+function byFirst(one: readonly [string, Row], other: readonly [string, Row]): number {
+  return one[0] < other[0] ? -1 : 1;
 }
 
 function fill(collections: Map<string, Collection>, snapshot: Snapshot): void {
