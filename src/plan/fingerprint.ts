@@ -35,7 +35,10 @@ function movedOne(before: Seen, after: Seen | undefined): readonly Moved[] {
   return after.digest === before.digest ? [] : [{ how: "changed", label: before.label }];
 }
 
-function seenIn(live: LiveScope, groups: readonly string[]): readonly (readonly [string, Readonly<Record<string, Seen>>])[] {
+function seenIn(
+  live: LiveScope,
+  groups: readonly string[],
+): readonly (readonly [string, Readonly<Record<string, Seen>>])[] {
   const found = groupBy(live.objects, (one) => `${one.kind} ${one.conflict}`);
   return groups.map((group) => [group, Object.fromEntries((found.get(group) ?? []).map((one) => [one.id, seen(one)]))]);
 }

@@ -75,3 +75,8 @@ export function hazardsOf(plan: Plan): readonly Hazard[] {
 export function isEmpty(plan: Plan): boolean {
   return plan.scopes.every((one) => one.steps.length === 0);
 }
+
+/** Whether a write of the plan names the account. */
+export function needsAccount(plan: Plan): boolean {
+  return stepsOf(plan).some(({ write }) => JSON.stringify([write.route, write.body]).includes("{account_id}"));
+}

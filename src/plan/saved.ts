@@ -21,7 +21,10 @@ export function formatSavedPlan({ plan, made, tool }: SavedPlan): string {
   return `${canonicalText({ ...body, sha256: checksum(body) })}\n`;
 }
 
-export function parseSavedPlan(text: string, file: string): { readonly saved?: SavedPlan; readonly diagnostic?: Diagnostic } {
+export function parseSavedPlan(
+  text: string,
+  file: string,
+): { readonly saved?: SavedPlan; readonly diagnostic?: Diagnostic } {
   const refuse = (code: string, summary: string, detail: string, help: string) => ({
     diagnostic: { code, severity: "error" as const, summary, detail, help, where: { file } },
   });
@@ -38,7 +41,12 @@ export function parseSavedPlan(text: string, file: string): { readonly saved?: S
   const { sha256, ...body } = value as Record<string, Json>;
   if (body["version"] !== VERSION) {
     const detail = `Its format version is \`${JSON.stringify(body["version"])}\`; this tool reads version ${VERSION}.`;
-    return refuse("PLN102", "A saved plan of another version", detail, `Apply it with the tool that made it (${String(body["tool"])}), or make a new one.`);
+    return refuse(
+      "PLN102",
+      "A saved plan of another version",
+      detail,
+      `Apply it with the tool that made it (${String(body["tool"])}), or make a new one.`,
+    );
   }
   if (sha256 !== checksum(body)) {
     return refuse("PLN103", "The saved plan was changed", "Its content does not agree with its checksum.", again);
