@@ -35,6 +35,13 @@ export const allowFlag: Flag = {
 };
 export const noBatchFlag: Flag = { name: "no-batch", doc: "one request for each change, never the batch route" };
 
+export const lockTimeoutFlag: Flag = {
+  name: "lock-timeout",
+  value: "SECONDS",
+  doc: "wait this long for a lock that another run holds; 0 unless given",
+  check: (text) => (/^\d{1,5}$/.test(text) ? undefined : `\`--lock-timeout\` is \`${text}\`; write seconds.`),
+};
+
 /** A flag for a number of a range. */
 export function integerFlag(name: string, value: string, min: number, max: number, doc: string): Flag {
   const fits = (text: string) => /^\d{1,10}$/.test(text) && Number(text) >= min && Number(text) <= max;

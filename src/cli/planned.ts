@@ -1,4 +1,5 @@
 // The way that plan, apply and drift have in common: documents, target, reading, plan.
+import type { Holder } from "../apply/lease";
 import { type Diagnostic, hasErrors } from "../diagnostic";
 import type { DesiredState } from "../kind/state";
 import { kinds } from "../kinds";
@@ -10,16 +11,28 @@ import { readDocuments } from "./documents";
 import { EXIT, type ExitCode } from "./exit";
 import { asOf } from "./flags";
 import type { Io } from "./io";
+import { lockBusyText, lockScopes, type RunLocks } from "./locks";
 import { printDiagnostics, printDiagnosticsJson } from "./print";
 import { type Progress, startProgress } from "./progress";
+import { type Snapshots, snapshotFiles } from "./snapshots";
 import { exitFor } from "./stopped";
 import { openTarget, type Target } from "./target";
 
 export interface Planned {
   readonly plan: Plan;
-  readonly desired: DesiredState;
+  /** Missing where a saved plan is carried out: then exactly its steps are. */
+  readonly desired?: DesiredState;
   readonly target: Target;
   readonly options: PlanOptions;
+  readonly snapshots: Snapshots;
+  /** Held while the run may write. */
+  readonly locks?: RunLocks;
+}
+
+export interface PlanUse {
+  readonly command: string;
+  /** The run may write: every zone is locked from before it is read until the end. */
+  readonly writes?: boolean;
 }
 
 export type Use = (planned: Planned, progress: Progress) => Promise<ExitCode>;
@@ -28,7 +41,7 @@ export type Use = (planned: Planned, progress: Progress) => Promise<ExitCode>;
  * Plans what the documents in `args.words` want and hands it to `use`. Where that far is not reached, says why and gives the
  * exit code. The target is closed afterwards in any case.
  */
-export async function withPlan(command: string, args: Args, io: Io, use: Use): Promise<ExitCode> {
+export async function withPlan({ command, writes = false }: PlanUse, args: Args, io: Io, use: Use): Promise<ExitCode> {
   const read = await readDocuments(args, io);
   if (hasErrors(read.diagnostics)) return stop(args, io, read.diagnostics);
   printDiagnostics(io, read.diagnostics);
@@ -39,23 +52,51 @@ export async function withPlan(command: string, args: Args, io: Io, use: Use): P
     return opened.exit;
   }
   const { target } = opened;
+  const snapshots = snapshotFiles(io, target.identity);
+  const restored = snapshots.restore(kinds, read.desired);
+  const { desired } = restored;
+  let locks: RunLocks | undefined;
   try {
-    const options: PlanOptions = {
-      target: target.name,
-      asOf: asOf(args, io),
-      emulator: target.emulator,
-      ...(args.has("no-batch") ? { batchLimit: 0 } : {}),
-    };
+    if (hasErrors(restored.diagnostics)) return stop(args, io, restored.diagnostics);
+    if (writes) {
+      const scopes = desired.scopes.filter(
+        (one) => one.objects.length + one.absent.length > 0 || one.scope.within === "zone",
+      );
+      const locked = await lockScopes(
+        io,
+        target.name,
+        scopes.map((one) => one.scope),
+        lockTimeout(args),
+      );
+      if (!locked.ok) return lockBusy(io, locked.zone, locked.holder);
+      locks = locked.locks;
+    }
+    const options = planOptions(args, io, target);
     progress.now(`reading ${target.name}`);
-    const { desired } = read;
-    const made = await makePlan(target.api, kinds, desired, options);
-    const plan = { ...made, account: made.account ?? target.account };
+    const plan = await makePlan(target.api, kinds, desired, options);
     if (io.interrupt.aborted) return EXIT.interrupted;
-    return await use({ plan, desired, target, options }, progress);
+    return await use({ plan, desired, target, options, snapshots, locks }, progress);
   } finally {
     progress.end();
+    await locks?.release();
     await target.close();
   }
+}
+
+export function planOptions(args: Args, io: Io, target: Target): PlanOptions {
+  const batches = args.has("no-batch") ? { batchLimit: 0 } : {};
+  return { target: target.name, asOf: asOf(args, io), emulator: target.emulator, ...batches };
+}
+
+/** `--lock-timeout` in milliseconds; a lock that is busy is not waited for unless it is given. */
+export function lockTimeout(args: Args): number {
+  return Number(args.one("lock-timeout") ?? 0) * 1000;
+}
+
+export function lockBusy(io: Io, zone: string, holder: Holder): ExitCode {
+  const detail = lockBusyText(zone, holder);
+  printDiagnostics(io, [{ code: "CLI104", severity: "error", summary: "Another run holds the lock", detail }]);
+  return EXIT.locked;
 }
 
 function stop(args: Args, io: Io, diagnostics: readonly Diagnostic[]): ExitCode {

@@ -19,6 +19,8 @@ export interface Target {
   readonly api: Api;
   /** As it is shown first in every report. */
   readonly name: string;
+  /** The same for one place wherever it is named from: locks and snapshots go by it. */
+  readonly identity: string;
   /** Nothing real is at stake: zones may be created without leave, and `apply --as-of` means something. */
   readonly emulator: boolean;
   /** The account to create zones in where neither documents nor environment name one. Reading is not narrowed to it. */
@@ -50,9 +52,8 @@ function stopped(io: Io, problem: Diagnostic, exit: ExitCode): Opened {
   return { ok: false, exit };
 }
 
-/** Any well-formed credential and any account will do (the documentation's own example of an account id). */
+/** Any well-formed credential will do. */
 const ANYONE: Credential = { headers: { authorization: "Bearer zonewright-embedded-emulator" }, secrets: [] };
-const EMULATED_ACCOUNT = "023e105f4ecef8ad9ca31a8372d0c353";
 
 function openEmulator(command: string, file: string, args: Args, io: Io, progress: Progress): Opened {
   if (file === "" && command === "apply") {
@@ -81,7 +82,8 @@ function openEmulator(command: string, file: string, args: Args, io: Io, progres
   } catch (error) {
     return stopped(io, noEmulator(error instanceof Error ? error.message : String(error)), EXIT.error);
   }
-  const { baseUrl, fetch } = emulator;
+  const { baseUrl } = emulator;
+  const fetch = inTurns(emulator.fetch);
   const api = createApi({
     baseUrl,
     credential: ANYONE,
@@ -90,8 +92,22 @@ function openEmulator(command: string, file: string, args: Args, io: Io, progres
     signal: io.interrupt,
     onWait: waiting(progress),
   });
-  const target = { api, name: `emulator:${file}`, emulator: true, account: EMULATED_ACCOUNT, close: emulator.close };
+  const target = {
+    api,
+    name: `emulator:${file}`,
+    identity: `emulator:${path ?? ""}`,
+    emulator: true,
+    close: emulator.close,
+  };
   return { ok: true, target };
+}
+
+/** No socket, no turn of the event loop: without one a long run would hear no signal and show no progress. */
+function inTurns(fetch: Io["fetch"]): Io["fetch"] {
+  return async (input, init) => {
+    await new Promise((turn) => setImmediate(turn));
+    return fetch(input, init);
+  };
 }
 
 /** Why an emulator does not start: its state file is broken, its port is in use. */
@@ -122,8 +138,7 @@ function openUrl(command: string, text: string, args: Args, io: Io, progress: Pr
     budget: emulator ? undefined : createBudget({ clock }),
     onWait: waiting(progress),
   });
-  const account = emulator ? EMULATED_ACCOUNT : undefined;
-  return { ok: true, target: { api, name: parsed.value, emulator, account, close: async () => {} } };
+  return { ok: true, target: { api, name: parsed.value, identity: parsed.value, emulator, close: async () => {} } };
 }
 
 /** An emulator gets the credential that is meant for zonewright, or none; a token of the service's own tools is not sent to it. */

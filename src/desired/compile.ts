@@ -37,6 +37,7 @@ export function compileDocuments(documents: readonly LocatedDocument[], options:
   };
   for (const document of documents) readDocument(work, document);
   const scopes = [accountScope(work), ...zoneScopes(work)];
+  for (const name of options.zones ?? []) undeclaredZone(work, documents, name);
   for (const scope of scopes) work.diagnostics.push(...judgeScope(options.kinds, scope));
   return { desired: { account: accountOf(work, documents), scopes }, diagnostics: work.diagnostics };
 }
@@ -276,6 +277,22 @@ function readZone(
     objects,
     absent,
   });
+}
+
+/** A zone asked for that no document declares: nothing to do must not look like done. */
+function undeclaredZone(work: Work, documents: readonly LocatedDocument[], name: string): void {
+  const kind = work.options.kinds.find((one) => one.opens);
+  if (!kind || documents.length === 0) return;
+  const zone = zoneNamed(kind, name, { scope: ACCOUNT, profile: work.profile, minimumTtl: 60 });
+  if (zone !== undefined && (work.zones.has(zone) || work.absent.some((one) => one.label === zone))) return;
+  report(
+    work,
+    "DOC120",
+    "No such zone in the documents",
+    `\`--zone ${name}\`: no document declares it.`,
+    "Check the spelling, or name the file that declares it.",
+    {},
+  );
 }
 
 function zoneNamed(kind: Kind, name: string, context: Context): string | undefined {

@@ -158,6 +158,11 @@ describe("where and who", () => {
 
   it("1: says that the account is missing before a zone is created in none", async () => {
     const { fetch, control } = server();
+    control.fault({
+      path: "/accounts",
+      phase: "before",
+      fault: { status: 403, code: 10000, message: "Authentication error" },
+    });
     const argv = ["apply", "zone.yaml", "--base-url", API, "--auto-approve", "--allow", "ZONE_CREATE"];
     const { code, err } = await run(argv, { fetch, env: { ZONEWRIGHT_API_TOKEN: TOKEN } });
     expect(code).toBe(1);

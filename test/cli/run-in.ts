@@ -1,6 +1,13 @@
 // A command line run in this process: its exit code and all that it printed. Time stands still but for what is slept.
+import { rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Io } from "../../src/cli/io";
 import { runCli } from "../../src/cli/run";
+
+/** Locks and snapshots of this test process, away from the user's own. */
+const STATE = join(tmpdir(), `zonewright-test-state-${process.pid}`);
+process.on("exit", () => rmSync(STATE, { recursive: true, force: true }));
 
 export interface Ran {
   readonly code: number;
@@ -15,7 +22,6 @@ export async function run(argv: readonly string[], io: Partial<Io> = {}): Promis
   const code = await runCli(argv, {
     stdout: { write: (text) => (out += text) },
     stderr: { write: (text) => (err += text) },
-    env: {},
     cwd: process.cwd(),
     isTTY: { stdout: false, stderr: false },
     fetch: () => Promise.reject(new Error("no network in tests")),
@@ -25,6 +31,7 @@ export async function run(argv: readonly string[], io: Partial<Io> = {}): Promis
     },
     interrupt: new AbortController().signal,
     ...io,
+    env: { ZONEWRIGHT_STATE_DIR: STATE, ...io.env },
   });
   return { code, out, err };
 }

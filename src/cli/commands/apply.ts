@@ -3,23 +3,34 @@ import { countOutcome, isConverged, type Outcome } from "../../apply/outcome";
 import { hasErrors } from "../../diagnostic";
 import { type Scope, scopeName } from "../../kind/kind";
 import { kinds } from "../../kinds";
-import { isEmpty, type Plan, stepsOf } from "../../plan/plan";
+import { isEmpty, type Plan } from "../../plan/plan";
 import { carryOut } from "../../reconcile";
 import { jsonText, outcomeJson, planJson } from "../../report/json";
 import { outcomeText, planText, refusedHazards } from "../../report/text";
 import type { Args, Command } from "../command";
 import { EXIT, type ExitCode } from "../exit";
-import { allowFlag, asOfFlag, baseUrlFlag, jsonFlag, noBatchFlag, profileFlag, verboseFlag, zoneFlag } from "../flags";
+import {
+  allowFlag,
+  asOfFlag,
+  baseUrlFlag,
+  jsonFlag,
+  lockTimeoutFlag,
+  noBatchFlag,
+  profileFlag,
+  verboseFlag,
+  zoneFlag,
+} from "../flags";
 import type { Io } from "../io";
-import { type Planned, withPlan } from "../planned";
+import { type Planned, type Use, withPlan } from "../planned";
 import { errPaint, outPaint, printDiagnostics, usageError } from "../print";
 import { type Progress, startProgress } from "../progress";
+import { savedPlanAmong, withSavedPlan } from "../saved-plan";
 import { exitFor } from "../stopped";
 
 export const applyCommand: Command = {
   name: "apply",
   summary: "make live as the documents declare",
-  usage: "PATH… [flags]",
+  usage: "PATH… | PLANFILE [flags]",
   doc: "Shows the plan, asks, writes, and reads again: `converged` is said only of what was read.",
   words: { min: 1, of: "a PATH: a file or a folder of documents" },
   flags: [
@@ -31,6 +42,7 @@ export const applyCommand: Command = {
     verboseFlag,
     { ...asOfFlag, doc: `${asOfFlag.doc}; emulator targets only` },
     noBatchFlag,
+    lockTimeoutFlag,
     profileFlag,
   ],
   examples: [
@@ -42,7 +54,10 @@ export const applyCommand: Command = {
     if (!args.has("auto-approve") && !io.ask) {
       return usageError(io, "Nobody can be asked here: this is no terminal. Give `--auto-approve`.", "apply");
     }
-    return withPlan("apply", args, io, (planned, progress) => decide(planned, args, io, progress));
+    const file = savedPlanAmong(args.words, io);
+    const use: Use = (planned, progress) => decide(planned, args, io, progress);
+    if (file !== undefined) return withSavedPlan(file, args, io, use);
+    return withPlan({ command: "apply", writes: true }, args, io, use);
   },
 };
 
@@ -51,7 +66,7 @@ async function decide(planned: Planned, args: Args, io: Io, progress: Progress):
   const allow = args.all("allow");
   progress.end();
   showPlan(plan, args, io);
-  const stopped = reasonToStop(plan, allow) ?? needsAccount(plan, io);
+  const stopped = reasonToStop(plan, allow);
   if (stopped !== undefined || isEmpty(plan)) {
     if (args.has("json")) io.stdout.write(jsonText(planJson(plan, kinds, allow)));
     return stopped ?? EXIT.done;
@@ -81,27 +96,29 @@ function reasonToStop(plan: Plan, allow: readonly string[]): ExitCode | undefine
   return refusedHazards(plan, allow).length > 0 ? EXIT.refused : undefined;
 }
 
-/** What belongs to an account cannot be written without knowing which. */
-function needsAccount(plan: Plan, io: Io): ExitCode | undefined {
-  const step = stepsOf(plan).find((one) => JSON.stringify(one.write).includes("{account_id}"));
-  if (plan.account !== undefined || step === undefined) return undefined;
-  const detail = `\`${step.comment}\` is done in an account, and neither a document nor the environment names one.`;
-  const help = "Write `account:` into a document, or set ZONEWRIGHT_ACCOUNT_ID.";
-  printDiagnostics(io, [{ code: "CLI103", severity: "error", summary: "The account is not known", detail, help }]);
-  return EXIT.error;
-}
-
 async function agrees(io: Io): Promise<boolean> {
   const answer = await io.ask?.("\nApply these changes? Only `yes` goes on: ");
   return answer?.trim() === "yes";
 }
 
-async function write({ plan, desired, target, options }: Planned, allow: readonly string[], io: Io): Promise<Outcome> {
+async function write(
+  { plan, desired, target, options, locks, snapshots }: Planned,
+  allow: readonly string[],
+  io: Io,
+): Promise<Outcome> {
   const progress = startProgress(io);
   const told = tally(plan, progress);
   try {
-    const onProgress = (event: Event) => told(event);
-    return await carryOut(target.api, kinds, desired, plan, { ...options, allow, signal: io.interrupt, onProgress });
+    const outcome = await carryOut(target.api, kinds, desired, plan, {
+      ...options,
+      allow,
+      signal: io.interrupt,
+      onProgress: (event: Event) => told(event),
+      mayNotWrite: locks?.mayNotWrite,
+      beforeFirstWrite: snapshots.keep,
+    });
+    if (isConverged(outcome)) snapshots.forget();
+    return outcome;
   } finally {
     progress.end();
   }

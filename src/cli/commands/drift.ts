@@ -23,7 +23,7 @@ export const drift: Command = {
     { line: "zonewright drift zones/ --json", doc: "for a scheduled job" },
   ],
   run: (args, io) =>
-    withPlan("drift", args, io, async ({ plan }, progress) => {
+    withPlan({ command: "drift" }, args, io, async ({ plan }, progress) => {
       progress.end();
       const text = { paint: outPaint(io), verbose: args.has("verbose") };
       io.stdout.write(args.has("json") ? jsonText(driftJson(plan, kinds)) : driftText(plan, kinds, text));

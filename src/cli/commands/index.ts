@@ -6,6 +6,16 @@ import { drift } from "./drift";
 import { emulator } from "./emulator";
 import { importCommand } from "./import";
 import { planCommand } from "./plan";
+import { unlockCommand } from "./unlock";
 import { validate } from "./validate";
 
-export const commands: readonly Command[] = [validate, planCommand, applyCommand, drift, importCommand, emulator, demo];
+export const commands: readonly Command[] = [
+  validate,
+  planCommand,
+  applyCommand,
+  drift,
+  unlockCommand,
+  importCommand,
+  emulator,
+  demo,
+];

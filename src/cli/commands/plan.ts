@@ -10,6 +10,7 @@ import { allowFlag, asOfFlag, baseUrlFlag, jsonFlag, noBatchFlag, profileFlag, v
 import type { Io } from "../io";
 import { type Planned, withPlan } from "../planned";
 import { outPaint, printDiagnostics } from "../print";
+import { savePlan } from "../saved-plan";
 import { exitFor } from "../stopped";
 
 export const planCommand: Command = {
@@ -23,6 +24,7 @@ export const planCommand: Command = {
     zoneFlag,
     jsonFlag,
     verboseFlag,
+    { name: "out", value: "FILE", doc: "save the plan, for `zonewright apply FILE`" },
     { name: "detailed-exitcode", doc: "exit 2 where there are changes" },
     allowFlag,
     asOfFlag,
@@ -36,12 +38,16 @@ export const planCommand: Command = {
       doc: "one zone of many, with everything left alone listed",
     },
     {
+      line: "zonewright plan zones/ --out plan.zwplan",
+      doc: "saves it: `zonewright apply plan.zwplan` then does exactly this, or refuses",
+    },
+    {
       line: "zonewright plan zones/ --json --detailed-exitcode > plan.json",
       doc: "for a pipeline: exit 2 where there are changes",
     },
   ],
   run: (args, io) =>
-    withPlan("plan", args, io, async (planned, progress) => {
+    withPlan({ command: "plan" }, args, io, async (planned, progress) => {
       progress.end();
       return show(planned, args, io);
     }),
@@ -54,5 +60,7 @@ function show({ plan }: Planned, args: Args, io: Io): ExitCode {
   printDiagnostics(io, plan.diagnostics);
   if (hasErrors(plan.diagnostics)) return exitFor(plan.diagnostics);
   if (refusedHazards(plan, allow).length > 0) return EXIT.refused;
+  const out = args.one("out");
+  if (out !== undefined && !savePlan(io, out, plan)) return EXIT.error;
   return args.has("detailed-exitcode") && !isEmpty(plan) ? EXIT.changes : EXIT.done;
 }
