@@ -1,6 +1,6 @@
 // Reports for programs. A plan has the shape of `terraform show -json`, so that policies and viewers written for it read it.
 import { countOutcome, isConverged, type Outcome } from "../apply/outcome";
-import type { Diagnostic } from "../diagnostic";
+import { type Diagnostic, hasErrors } from "../diagnostic";
 import type { JsonObject } from "../json";
 import type { Props } from "../kind/field";
 import { type Action, type Change, type Hazard, type Kind, type Live, scopeName } from "../kind/kind";
@@ -30,7 +30,8 @@ export function planJson(plan: Plan, kinds: readonly Kind[], allow: readonly str
     zones: plan.scopes.filter((one) => one.scope.within === "zone").map(zoneJson),
     budget: plan.budget,
     diagnostics: diagnosticsJson(plan.diagnostics),
-    empty: isEmpty(plan),
+    complete: !hasErrors(plan.diagnostics),
+    empty: isEmpty(plan) && !hasErrors(plan.diagnostics),
   };
 }
 
@@ -50,6 +51,7 @@ export function driftJson(plan: Plan, kinds: readonly Kind[]): object {
     format_version: FORMAT_VERSION,
     target: plan.target,
     as_of: plan.asOf,
+    complete: !hasErrors(plan.diagnostics),
     drifted: hasDrifted(drift),
     scopes,
     budget: { reads: plan.budget.reads, writes: 0 },

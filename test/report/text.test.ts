@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Outcome } from "../../src/apply/outcome";
 import type { Diagnostic } from "../../src/diagnostic";
 import { kinds } from "../../src/kinds";
+import { driftJson, planJson } from "../../src/report/json";
 import { COLOURED, PLAIN } from "../../src/report/paint";
 import { diagnosticsText, diagnosticText, driftText, outcomeText, planText } from "../../src/report/text";
 import { planOf } from "./plan-of";
@@ -49,6 +50,17 @@ describe("a plan for people", () => {
     const text = planText(planOf([www], [{ ...www, name: "www.example.com" }]), kinds, plain);
     expect(text).toContain("example.com  1 as declared\n");
     expect(text).toContain("Nothing to change: live is as declared.\n");
+  });
+
+  it("never says so where something could not be read", () => {
+    const diagnostics: Diagnostic[] = [{ code: "LIV105", severity: "error", summary: "Cannot read the zones" }];
+    const plan = { ...planOf([], []), diagnostics };
+    expect(planText(plan, kinds, plain)).toContain("Not complete, because of 1 error; nothing of it can be applied.\n");
+    expect(driftText(plan, kinds, plain)).toContain("Not complete, because of 1 error.\n");
+    for (const text of [planText(plan, kinds, plain), driftText(plan, kinds, plain)])
+      expect(text).not.toContain("as declared");
+    expect(planJson(plan, kinds)).toMatchObject({ complete: false, empty: false });
+    expect(driftJson(plan, kinds)).toMatchObject({ complete: false });
   });
 
   it("shows a long TXT word by word", () => {

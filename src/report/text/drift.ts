@@ -1,4 +1,5 @@
 // Drift for people: what changed, what is missing, what is extra, and what nobody here answers for.
+import { errorsAmong } from "../../diagnostic";
 import { type Change, type Kind, scopeName } from "../../kind/kind";
 import type { Plan, ScopePlan } from "../../plan/plan";
 import { driftOf, hasDrifted, type ScopeDrift } from "../drift";
@@ -18,6 +19,8 @@ export function driftText(plan: Plan, kinds: readonly Kind[], options: TextOptio
 
 function totals(drift: readonly ScopeDrift[], plan: Plan): readonly string[] {
   const reads = `Requests: ${count(plan.budget.reads, "read")}.`;
+  const errors = errorsAmong(plan.diagnostics).length;
+  if (errors > 0) return [`Not complete, because of ${count(errors, "error")}.`, reads];
   if (!hasDrifted(drift)) return ["No drift: live is as declared.", reads];
   const sum = (of: "changed" | "missing" | "extra") => drift.reduce((total, one) => total + one[of].length, 0);
   return [`Drift: ${numbers(sum("changed"), sum("missing"), sum("extra"))}. \`zonewright apply\` repairs it.`, reads];

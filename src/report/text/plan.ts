@@ -1,4 +1,5 @@
 // A plan for people: the target first, then each scope's changes by owner name, what is left alone, the hazards, the totals.
+import { errorsAmong } from "../../diagnostic";
 import { type Change, type Hazard, type Kind, type Live, scopeName } from "../../kind/kind";
 import { hazardsOf, isEmpty, type Plan, type ScopePlan, type Step, stepsOf } from "../../plan/plan";
 import { escapeText, readable } from "../escape";
@@ -33,6 +34,8 @@ export function actionsText(steps: readonly Step[]): string {
 }
 
 function totals(plan: Plan): string {
+  const errors = errorsAmong(plan.diagnostics).length;
+  if (errors > 0) return `Not complete, because of ${count(errors, "error")}; nothing of it can be applied.`;
   if (isEmpty(plan)) return "Nothing to change: live is as declared.";
   return `In all: ${actionsText(stepsOf(plan))}.`;
 }
