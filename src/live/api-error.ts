@@ -31,10 +31,14 @@ interface ApiError {
   readonly pointer?: string;
 }
 
+/** Characters of the API's own words that are passed on. */
+const LONGEST = 1000;
+
 export function failureOf(status: number, body: JsonObject, requestId?: string): ApiFailure {
   const errors = errorsOf(body["errors"]);
   const codes = errors.map((one) => one.code);
-  const message = errors.map((one) => one.message).join("; ") || `HTTP status ${status}`;
+  const text = errors.map((one) => one.message).join("; ") || `HTTP status ${status}`;
+  const message = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
   const pointer = errors.find((one) => one.pointer !== undefined)?.pointer;
   return { status, codes, message, requestId, pointer, category: categoryOf(status, codes, message) };
 }

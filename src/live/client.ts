@@ -1,16 +1,19 @@
 // One HTTP call with three outcomes: ok, failed, unknown. A read is repeated until it is sure; a write is repeated only
 // where nothing can have arrived, and is unknown where it may have. Knows nothing of kinds.
 import { isObject, type Json } from "../json";
+import { createRedactor, type Redact } from "../redact";
 import { type ApiFailure, failureOf } from "./api-error";
 import { readBody } from "./body";
 import { type Budget, type Clock, createBudget } from "./budget";
 import type { Credential } from "./credential";
 import { listAll } from "./pages";
+import { type ResultInfo, resultInfoFrom } from "./result-info";
 import { neverSent } from "./sent";
 import { backoff, retryAfter, sleep } from "./wait";
 
 export type { ApiFailure } from "./api-error";
 export type { Clock } from "./budget";
+export type { ResultInfo } from "./result-info";
 
 export interface ApiRequest {
   readonly method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
@@ -18,14 +21,6 @@ export interface ApiRequest {
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number | readonly string[]>>;
   readonly body?: Json;
-}
-
-export interface ResultInfo {
-  readonly page?: number;
-  readonly per_page?: number;
-  readonly count?: number;
-  readonly total_count?: number;
-  readonly total_pages?: number;
 }
 
 export type ApiOutcome =
@@ -65,7 +60,7 @@ export interface ApiOptions {
 const TRIES = { server: 5, answer: 3, unsent: 3, limited: 10 } as const;
 
 export function createApi(options: ApiOptions): Api {
-  const clock = options.clock ?? { now: () => Date.now(), sleep };
+  const clock = options.clock ?? { now: steadyNow, sleep };
   const client: Client = {
     ...options,
     fetch: options.fetch ?? globalThis.fetch,
@@ -74,9 +69,10 @@ export function createApi(options: ApiOptions): Api {
     timeoutMs: options.timeoutMs ?? 30_000,
     budget: options.budget ?? createBudget({ clock, limit: null }),
     cost: { reads: 0, writes: 0, waitedMs: 0 },
-    verified: {},
+    trust: {},
   };
-  const send = (request: ApiRequest) => sendUntilSure(client, request);
+  const redact = createRedactor(options.credential.secrets);
+  const send = async (request: ApiRequest) => redacted(await sendUntilSure(client, request), redact);
   return {
     baseUrl: options.baseUrl,
     send,
@@ -92,8 +88,8 @@ interface Client extends ApiOptions {
   readonly timeoutMs: number;
   readonly budget: Budget;
   readonly cost: Api["cost"];
-  /** Whether the token itself is valid; asked once in a run. */
-  readonly verified: { answer?: Promise<boolean> };
+  /** Whether the token itself is valid: asked once in a run, where an answer raises doubt. */
+  readonly trust: { verified?: Promise<boolean>; served?: true };
 }
 
 /** What one attempt came to: an outcome, or a reason to try again. */
@@ -102,12 +98,19 @@ type Attempt =
   | { readonly outcome: "again"; readonly why: keyof typeof TRIES; readonly text: string; readonly ms?: number };
 
 async function sendUntilSure(client: Client, request: ApiRequest): Promise<ApiOutcome> {
+  const outcome = await sendRepeatedly(client, request);
+  if (outcome.outcome === "ok") client.trust.served = true;
+  if (outcome.outcome !== "failed" || outcome.failure.category !== "forbidden") return outcome;
+  client.trust.verified ??= isTokenValid(client);
+  const valid = await client.trust.verified;
+  return valid ? outcome : { outcome: "failed", failure: { ...outcome.failure, category: "auth" } };
+}
+
+async function sendRepeatedly(client: Client, request: ApiRequest): Promise<ApiOutcome> {
   const tried = { server: 0, answer: 0, unsent: 0, limited: 0 };
   for (;;) {
     if (client.signal?.aborted) return failed("cancelled", "interrupted before it was sent");
     const attempt = await sendOnce(client, request);
-    if (attempt.outcome === "failed" && attempt.failure.category === "forbidden")
-      return forbidden(client, attempt.failure);
     if (attempt.outcome !== "again") return attempt;
     tried[attempt.why] += 1;
     if (tried[attempt.why] >= TRIES[attempt.why]) return givenUp(attempt);
@@ -162,38 +165,38 @@ async function judge(
     };
   }
   // A redirect would carry the key to another place; it is never followed.
-  if (status >= 300 && status < 400)
+  if ((status >= 300 && status < 400) || response.type === "opaqueredirect") {
+    await response.body?.cancel().catch(() => undefined);
     return failed("bad-answer", `the server redirects (${status}); check the base URL`);
+  }
   const body = await readBody(response).catch((error: unknown) => ({ ok: false as const, why: reasonOf(error) }));
   if (status >= 500 && status !== 501) return unsure("server", `the server answered ${status}`);
+  if (!body.ok && status === 401) return { outcome: "failed", failure: failureOf(status, {}, rayOf(headers)) };
   if (!body.ok) return unsure("answer", body.why);
   const envelope = body.value;
   if (!isObject(envelope) || typeof envelope["success"] !== "boolean")
     return unsure("answer", "the answer has no envelope");
   if (!envelope["success"] || status >= 400)
-    return { outcome: "failed", failure: failureOf(status, envelope, headers.get("cf-ray") ?? undefined) };
+    return { outcome: "failed", failure: failureOf(status, envelope, rayOf(headers)) };
   if (envelope["result"] === undefined) return unsure("answer", "the answer has no result");
-  const info = envelope["result_info"];
-  return {
-    outcome: "ok",
-    status,
-    result: envelope["result"],
-    resultInfo: isObject(info) ? (info as ResultInfo) : undefined,
-  };
+  const resultInfo = resultInfoFrom(envelope["result_info"]);
+  return { outcome: "ok", status, result: envelope["result"], resultInfo };
 }
 
-/** A 403 may mean the credential or only this object: the token is verified once in a run to tell which. */
-async function forbidden(client: Client, failure: ApiFailure): Promise<ApiOutcome> {
-  client.verified.answer ??= isTokenValid(client);
-  return (await client.verified.answer)
-    ? { outcome: "failed", failure }
-    : { outcome: "failed", failure: { ...failure, category: "auth" } };
+function rayOf(headers: Headers): string | undefined {
+  return headers.get("cf-ray")?.slice(0, 100);
 }
 
+/**
+ * A 403 may mean the credential or only this object. Tokens of an account are unknown to the user's route: one that
+ * was served in this run is valid whatever that route says of it. Where no answer comes, the token is not blamed.
+ */
 async function isTokenValid(client: Client): Promise<boolean> {
   if (!("authorization" in client.credential.headers)) return true;
-  const answer = await sendOnce(client, { method: "GET", path: "/user/tokens/verify" });
-  return answer.outcome === "ok" && isObject(answer.result) && answer.result["status"] === "active";
+  const answer = await sendRepeatedly(client, { method: "GET", path: "/user/tokens/verify" });
+  if (answer.outcome === "ok") return isObject(answer.result) && answer.result["status"] === "active";
+  const refused = answer.outcome === "failed" && ["auth", "forbidden"].includes(answer.failure.category);
+  return !refused || client.trust.served === true;
 }
 
 function givenUp(attempt: Extract<Attempt, { outcome: "again" }>): ApiOutcome {
@@ -210,6 +213,23 @@ function givenUp(attempt: Extract<Attempt, { outcome: "again" }>): ApiOutcome {
 
 function failed(category: ApiFailure["category"], message: string): Extract<ApiOutcome, { outcome: "failed" }> {
   return { outcome: "failed", failure: { codes: [], category, message } };
+}
+
+/** A server may echo what it was sent. */
+function redacted(outcome: ApiOutcome, redact: Redact): ApiOutcome {
+  switch (outcome.outcome) {
+    case "ok":
+      return outcome;
+    case "unknown":
+      return { ...outcome, reason: redact(outcome.reason) };
+    case "failed":
+      return { ...outcome, failure: { ...outcome.failure, message: redact(outcome.failure.message) } };
+  }
+}
+
+/** Wall-clock time that no adjustment of the clock moves: a step back must not hold a run up. */
+function steadyNow(): number {
+  return performance.timeOrigin + performance.now();
 }
 
 function urlOf(baseUrl: string, { path, query = {} }: ApiRequest): string {

@@ -1,12 +1,14 @@
 // A list read whole, or not at all: a short, repeated or inconsistent page never looks like fewer objects.
 import { mapAtOnce } from "../at-once";
-import { isObject, type Json } from "../json";
+import { equalJson, isObject, type Json } from "../json";
 import type { ApiFailure } from "./api-error";
 import type { ApiOutcome, ApiRequest, ListOutcome, ResultInfo } from "./client";
 
 const PAGES_AT_ONCE = 4;
-/** A list that changes while it is read is read once more. */
+/** A list that changes while it is read is read again. */
 const READINGS = 3;
+/** More pages than any list of the API has: a number that nobody means. */
+const MOST_PAGES = 10_000;
 
 type Send = (request: ApiRequest) => Promise<ApiOutcome>;
 
@@ -35,11 +37,13 @@ async function readOnce(send: Send, path: string, query: ApiRequest["query"], pe
   if (!Array.isArray(first.result)) return { outcome: "failed", failure: badList(path, "the result is not a list") };
   const { resultInfo } = first;
   const rows = first.result as readonly Json[];
-  if (!resultInfo) return { outcome: "ok", rows, pages: 1 };
   // A server may grant less than was asked for; what it says is what counts.
-  const size = resultInfo.per_page ?? perPage;
-  const total = resultInfo.total_count;
-  const pages = resultInfo.total_pages ?? (total === undefined ? 1 : Math.max(1, Math.ceil(total / size)));
+  const size = resultInfo?.per_page || perPage;
+  const total = resultInfo?.total_count;
+  if (total === undefined) return withoutTotal(path, rows, () => page(2, size));
+  const pages = resultInfo?.total_pages || Math.max(1, Math.ceil(total / size));
+  if (pages > MOST_PAGES)
+    return { outcome: "failed", failure: badList(path, `it is said to have ${pages} pages of ${size}`) };
   const numbers = Array.from({ length: Math.max(0, pages - 1) }, (_, index) => index + 2);
   const others = await mapAtOnce(numbers, PAGES_AT_ONCE, (number) => page(number, size));
   const failed = others.find((one): one is Exclude<ApiOutcome, { outcome: "ok" }> => one.outcome !== "ok");
@@ -48,6 +52,18 @@ async function readOnce(send: Send, path: string, query: ApiRequest["query"], pe
   const why = inconsistency(all, total);
   if (why !== undefined) return { outcome: "inconsistent", why };
   return { outcome: "ok", rows: all.flatMap((one) => one.result as readonly Json[]), pages };
+}
+
+/** A list that does not say how many there are is whole only if its second page is empty, or the first one again. */
+async function withoutTotal(path: string, rows: readonly Json[], next: () => Promise<ApiOutcome>): Promise<Reading> {
+  const why = inconsistency([{ result: rows }], undefined);
+  if (why !== undefined) return { outcome: "inconsistent", why };
+  if (rows.length === 0) return { outcome: "ok", rows, pages: 1 };
+  const second = await next();
+  if (second.outcome !== "ok") return notRead(path, second);
+  const whole = Array.isArray(second.result) && (second.result.length === 0 || equalJson(second.result, rows));
+  if (whole) return { outcome: "ok", rows, pages: 1 };
+  return { outcome: "inconsistent", why: "it has a second page, and does not say how many there are" };
 }
 
 function inconsistency(
@@ -65,7 +81,8 @@ function inconsistency(
     if (resultInfo?.total_count !== total) return "the total changed while the list was read";
     count += result.length;
     for (const row of result) {
-      const id = isObject(row) ? row["id"] : undefined;
+      if (!isObject(row)) return `a row of page ${index + 1} is not an object`;
+      const id = row["id"];
       if (typeof id !== "string") continue;
       if (ids.has(id)) return `the id \`${id.slice(0, 40)}\` came twice`;
       ids.add(id);

@@ -146,11 +146,10 @@ async function rowsOf(api: Api, kind: Kind, scopeId: string): Promise<Rows> {
     return list.outcome === "ok" ? { rows: list.rows.filter(isObject) } : { rows: [], failure: list.failure };
   }
   const got = await api.send({ method: "GET", path: at(kind.routes.get as string) });
-  if (got.outcome === "ok") return { rows: isObject(got.result) ? [got.result] : [] };
-  return {
-    rows: [],
-    failure: got.outcome === "failed" ? got.failure : { codes: [], message: got.reason, category: "bad-answer" },
-  };
+  if (got.outcome === "failed") return { rows: [], failure: got.failure };
+  if (got.outcome === "ok" && isObject(got.result)) return { rows: [got.result] };
+  const message = got.outcome === "ok" ? "the result is not an object" : got.reason;
+  return { rows: [], failure: { codes: [], message, category: "bad-answer" } };
 }
 
 function liveOf(kind: Kind, row: JsonObject, context: Context): Live {

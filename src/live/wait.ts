@@ -6,7 +6,7 @@ const LONGEST = 15 * 60 * SECOND;
 /** `Retry-After` in milliseconds, clamped to 1 s – 15 min; undefined where it is missing or malformed. */
 export function retryAfter(value: string | null, now: number): number | undefined {
   if (value === null) return undefined;
-  const seconds = /^\d{1,10}$/.test(value.trim()) ? Number(value) * SECOND : httpDate(value, now);
+  const seconds = /^\d+$/.test(value.trim()) ? Number(value) * SECOND : httpDate(value, now);
   return seconds === undefined ? undefined : Math.min(Math.max(seconds, SECOND), LONGEST);
 }
 
