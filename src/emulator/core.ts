@@ -70,7 +70,7 @@ export function makeCore(options: CoreOptions): Core {
     }
   }
 
-  function routed(request: ApiRequest, url: URL, header: Call["header"]): Answer {
+  function routed(request: ApiRequest, url: Target, header: Call["header"]): Answer {
     const found = router(request.method, url.path);
     if (!found) throw noRoute(url.path);
     const raw = request.body;
