@@ -6,6 +6,7 @@ import type { Field, Fields, Props } from "../kind/field";
 import { type Kind, keyOf, type Live, scopeName } from "../kind/kind";
 import type { LiveScope, LiveState } from "../kind/state";
 import { documentText, type PrintedZone } from "./print";
+import { inOrder } from "./record-order";
 
 /** Canonical props in the spelling of documents; defaults may still be there. */
 export type DeclaredForm = (kind: Kind, props: Props) => JsonObject;
@@ -29,8 +30,8 @@ export function liveDocument(kinds: readonly Kind[], live: LiveState, declaredFo
       return writeZone({ kinds, scope, declaredForm }, own);
     });
   const zones = written.flatMap((one) => (one.zone ? [one.zone] : []));
-  const remarks = ["Made from what is live; applied as it is, it changes nothing."];
-  return { document: documentText({ remarks, zones }), diagnostics: written.flatMap((one) => one.diagnostics) };
+  const comment = "Made from what is live; applied as it is, it changes nothing.";
+  return { document: documentText({ comment, zones }), diagnostics: written.flatMap((one) => one.diagnostics) };
 }
 
 interface View {
@@ -46,7 +47,10 @@ function writeZone(view: View, own: Live | undefined): { zone?: PrintedZone; dia
   if (!scope.exists) return { diagnostics: [missing(name)] };
   const opener = kinds.find((kind) => kind.name === own?.kind);
   const fields = own && opener ? declaredOf(view, opener, own.props) : {};
-  const members: Record<string, Json | undefined> = { ...without(fields, opener?.inDocument.mapKey) };
+  const options: Record<string, Json | undefined> = {
+    ...(scope.context.minimumTtl < 60 ? { plan: "enterprise" } : {}),
+    ...without(fields, opener?.inDocument.mapKey),
+  };
   const diagnostics: Diagnostic[] = [];
   const listed = { records: [] as JsonObject[], left: [] as { record: JsonObject; because: string }[] };
   for (const kind of kinds.filter((one) => one.within === "zone")) {
@@ -56,9 +60,11 @@ function writeZone(view: View, own: Live | undefined): { zone?: PrintedZone; dia
       listed.records.push(...read.declared);
       listed.left.push(...read.left);
     } else if (read.declared[0] && Object.keys(read.declared[0]).length > 0)
-      members[kind.inDocument.key] = read.declared[0];
+      options[kind.inDocument.key] = read.declared[0];
   }
-  return { zone: { name, members, ...listed }, diagnostics };
+  const records = inOrder(listed.records).map((record) => ({ record }));
+  const left = listed.left.map((one) => `- ${JSON.stringify(one.record)}: ${one.because}`);
+  return { zone: { name, options, records, left }, diagnostics };
 }
 
 interface Left {

@@ -1,5 +1,5 @@
 // A document as text that a person likes to read: a line for each record, quotation marks only where they are needed.
-import { Document, isMap, type Scalar, type YAMLMap } from "yaml";
+import { Document, isMap, isSeq, type Scalar, type YAMLMap } from "yaml";
 import type { Json, JsonObject } from "../json";
 
 export interface PrintedRecord {
@@ -13,6 +13,10 @@ export interface PrintedZone {
   /** `prune`, `defaults`, `dns_settings` …, in this order. */
   readonly options?: JsonObject;
   readonly records: readonly PrintedRecord[];
+  /** Lines above the zone's options and records. */
+  readonly comment?: string;
+  /** Lines below its records: records that are not declared, and why. */
+  readonly left?: readonly string[];
 }
 
 export interface PrintedDocument {
@@ -52,6 +56,9 @@ function layOut(document: Document, zone: PrintedZone): void {
     if (isMap(node)) node.flow = JSON.stringify(record).length < WIDTH;
     if (comment !== undefined) node.commentBefore = commentText(comment);
   }
+  const [above, below] = [document.getIn(["zones", zone.name]), document.getIn(["zones", zone.name, "records"])];
+  if (isMap(above) && zone.comment !== undefined) above.commentBefore = commentText(zone.comment);
+  if (isSeq(below) && zone.left?.length) below.comment = commentText(zone.left.join("\n"));
 }
 
 /** Control characters would end the comment, or worse. */

@@ -1,0 +1,15 @@
+// The order of records in a printed document: the apex first, a name before the names below it, then by type.
+import { compareOwnerNames, type OwnerName } from "../dns";
+import type { JsonObject } from "../json";
+
+/** Declared records by owner name in canonical order (RFC 4034 §6.1) and type; of the same RRset as they were. */
+export function inOrder(records: readonly JsonObject[]): readonly JsonObject[] {
+  return [...records].sort((one, other) => compareOwnerNames(nameOf(one), nameOf(other)) || compare(one, other));
+}
+
+const nameOf = (record: JsonObject) => String(record["name"] ?? "@") as OwnerName;
+
+function compare(one: JsonObject, other: JsonObject): number {
+  const [left, right] = [String(one["type"]), String(other["type"])];
+  return left < right ? -1 : left > right ? 1 : 0;
+}
