@@ -3,7 +3,7 @@ import { formatTxt } from "../dns";
 import { isObject, type Json, type JsonObject } from "../json";
 
 /** `content` or `data` (with `priority`) of one value; undefined where it cannot be read. */
-export function valueOf(type: string, value: Json): JsonObject | undefined {
+export function rdataOf(type: string, value: Json): JsonObject | undefined {
   if (CONTENT.has(type)) return typeof value === "string" ? { content: value } : undefined;
   if (type === "TXT" || type === "SPF") return typeof value === "string" ? { content: text(value) } : undefined;
   if (type === "OPENPGPKEY") return typeof value === "string" ? { content: value } : undefined;

@@ -5,7 +5,7 @@ import { groupBy } from "../group-by";
 import { isObject, type Json, type JsonObject } from "../json";
 import { readFiles } from "./files";
 import type { LocatedDocument, Path } from "./located";
-import { RENAMED, valueOf } from "./octodns-values";
+import { RENAMED, rdataOf } from "./octodns-values";
 import { documentText, type PrintedRecord } from "./print";
 import { parseYaml } from "./yaml";
 
@@ -112,7 +112,7 @@ function readRecord(work: Work, document: LocatedDocument, name: string, record:
     );
   const written = record["values"] ?? record["value"];
   const values = Array.isArray(written) ? written : [written];
-  const read = values.map((value: Json | undefined) => (value === undefined ? undefined : valueOf(type, value)));
+  const read = values.map((value: Json | undefined) => (value === undefined ? undefined : rdataOf(type, value)));
   if (read.length === 0 || read.some((one) => one === undefined)) {
     const known = read.some((one) => one !== undefined) || KNOWN.has(type);
     const help = known
