@@ -9,6 +9,7 @@ export {
   type SeenResponse,
 } from "./detect";
 export { dayOf, effectiveDate, isDay, parseDay, type Standing, type State, stateOn } from "./due";
+export { findingsOn, type OldSpelling } from "./old-spelling";
 export { toSarif } from "./sarif";
 export {
   type ScanFinding,

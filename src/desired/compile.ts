@@ -1,6 +1,7 @@
 // Documents into desired state: merged over files, every object completed by its kind, every problem with its place.
 // Generic over kinds; pure.
 import { closest } from "fastest-levenshtein";
+import type { OldSpelling } from "../deprecation/old-spelling";
 import type { Diagnostic, Where } from "../diagnostic";
 import { problemTitles } from "../dns";
 import { isObject, type Json, type JsonObject } from "../json";
@@ -9,6 +10,7 @@ import { type Context, type Declared, type FieldRefusal, type Kind, keyOf, type 
 import { type Absent, ADDITIVE, type DesiredScope, type DesiredState } from "../kind/state";
 import { judgeScope } from "./judge";
 import type { LocatedDocument, Path } from "./located";
+import { translate } from "./old-spellings";
 import { placeOf } from "./place";
 import { readOwnership, ZONE_OPTIONS } from "./zone-options";
 
@@ -24,13 +26,18 @@ export interface CompileOptions {
 export interface Compiled {
   readonly desired: DesiredState;
   readonly diagnostics: readonly Diagnostic[];
+  /** Old spellings that were understood, in the order of the documents. */
+  readonly deprecated: readonly OldSpelling[];
 }
 
-export function compileDocuments(documents: readonly LocatedDocument[], options: CompileOptions): Compiled {
+export function compileDocuments(written: readonly LocatedDocument[], options: CompileOptions): Compiled {
+  const keys = documentKeys(options.kinds);
+  const translated = written.map((one) => translate(one, keys));
+  const documents = translated.map((one) => one.document);
   const work: Work = {
     options,
     profile: options.profile ?? "live",
-    diagnostics: [],
+    diagnostics: translated.flatMap((one) => one.diagnostics),
     objects: new Map(),
     zones: new Map(),
     absent: [],
@@ -39,7 +46,13 @@ export function compileDocuments(documents: readonly LocatedDocument[], options:
   const scopes = [accountScope(work), ...zoneScopes(work)];
   for (const name of options.zones ?? []) undeclaredZone(work, documents, name);
   for (const scope of scopes) work.diagnostics.push(...judgeScope(options.kinds, scope));
-  return { desired: { account: accountOf(work, documents), scopes }, diagnostics: work.diagnostics };
+  const deprecated = translated.flatMap((one) => one.deprecated);
+  return { desired: { account: accountOf(work, documents), scopes }, diagnostics: work.diagnostics, deprecated };
+}
+
+/** The keys under which documents hold the objects of kinds. */
+export function documentKeys(kinds: readonly Kind[]): ReadonlySet<string> {
+  return new Set(kinds.map((kind) => kind.inDocument.key));
 }
 
 interface Work {

@@ -1,4 +1,5 @@
 // Paths of files and folders into desired state. The only file of this room that reads from the disk is `files.ts`.
+import type { OldSpelling } from "../deprecation/old-spelling";
 import type { Diagnostic } from "../diagnostic";
 import type { DesiredState } from "../kind/state";
 import { type CompileOptions, compileDocuments } from "./compile";
@@ -17,6 +18,8 @@ export interface ReadOptions extends CompileOptions {
 export interface ReadDesired {
   readonly desired: DesiredState;
   readonly diagnostics: readonly Diagnostic[];
+  /** Old spellings that were understood and translated. */
+  readonly deprecated: readonly OldSpelling[];
   /** The files that were read, in order. */
   readonly files: readonly string[];
 }
@@ -28,5 +31,6 @@ export async function readDesired(paths: readonly string[], options: ReadOptions
   const documents = parsed.flatMap((one) => (one.document ? [one.document] : []));
   const compiled = compileDocuments(documents, options);
   const diagnostics = [...read.diagnostics, ...parsed.flatMap((one) => one.diagnostics), ...compiled.diagnostics];
-  return { desired: compiled.desired, diagnostics, files: read.files.map((one) => one.file) };
+  const { desired, deprecated } = compiled;
+  return { desired, diagnostics, deprecated, files: read.files.map((one) => one.file) };
 }

@@ -1,4 +1,5 @@
 // The whole plan from desired and live: diff, order, calls, hazards and cost of each scope. Pure.
+import type { DeprecationFinding } from "../deprecation/deprecation";
 import type { Diagnostic } from "../diagnostic";
 import { diffScope } from "../diff/diff";
 import { isObject } from "../json";
@@ -19,6 +20,8 @@ export interface PlanOptions {
   readonly emulator: boolean;
   /** Operations in one batch: by the zone's plan unless said; 0 for single calls. */
   readonly batchLimit?: number;
+  /** What is deprecated in the documents on the day `asOf`. */
+  readonly deprecations?: readonly DeprecationFinding[];
   /** HTTP calls that the reading cost. */
   readonly reads?: number;
 }
@@ -51,6 +54,7 @@ export function makePlan(kinds: readonly Kind[], desired: DesiredState, live: Li
     account: desired.account,
     scopes,
     diagnostics: unique(diagnostics),
+    deprecations: options.deprecations ?? [],
     budget: { reads: options.reads ?? 0, writes },
   };
 }

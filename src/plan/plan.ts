@@ -1,4 +1,5 @@
 // What a plan is: plain data, saved, shown and carried out as it stands. Making one is left to the other files here.
+import type { DeprecationFinding } from "../deprecation/deprecation";
 import type { Diagnostic } from "../diagnostic";
 import type { Write } from "../kind/derive/requests";
 import type { Change, Hazard, Live, Scope } from "../kind/kind";
@@ -61,6 +62,8 @@ export interface Plan {
   readonly scopes: readonly ScopePlan[];
   /** Errors here mean that nothing may be applied. */
   readonly diagnostics: readonly Diagnostic[];
+  /** What is deprecated or ended on that day in the documents; translated already. */
+  readonly deprecations: readonly DeprecationFinding[];
   readonly budget: { readonly reads: number; readonly writes: number };
 }
 
