@@ -1,23 +1,34 @@
 // `zonewright import`: zones kept elsewhere, printed as a document.
 
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { importBind } from "../../desired/bind";
+import { liveDocument } from "../../desired/live-document";
 import { importOctodns } from "../../desired/octodns";
-import { hasErrors } from "../../diagnostic";
+import { type Diagnostic, hasErrors } from "../../diagnostic";
+import { kinds } from "../../kinds";
+import { declaredForm } from "../../kinds/declared-form";
+import { dnsRecord } from "../../kinds/dns-record";
+import { zoneFileForm } from "../../kinds/dns-record/zone-file";
 import { didYouMean } from "../args";
 import type { Args, Command } from "../command";
 import { EXIT, type ExitCode } from "../exit";
+import { baseUrlFlag, profileFlag } from "../flags";
 import type { Io } from "../io";
+import { withLiveZones } from "../live-zones";
 import { printDiagnostics, usageError } from "../print";
 import { exitFor } from "../stopped";
 
-const FORMS = ["octodns"] as const;
+const FORMS = ["octodns", "bind", "live"] as const;
+type Form = (typeof FORMS)[number];
 
 export const importCommand: Command = {
   name: "import",
-  summary: "print a document made from an octoDNS zone",
-  usage: "octodns FILE|FOLDER --zone NAME",
-  doc: "Reads a zone file of octoDNS, or the folder of a split zone, and prints a document on stdout. What cannot be taken over is told on stderr.",
-  words: { min: 2, max: 2, of: "a form and a PATH: `octodns FILE`" },
-  flags: [{ name: "zone", value: "NAME", doc: "the zone that the records belong to" }],
+  summary: "print a document made from an octoDNS zone, a BIND zone file or a live zone",
+  usage: "octodns FILE|FOLDER | bind FILE | live, with --zone NAME",
+  doc: "Reads a zone and prints a document on stdout. What cannot be taken over is told on stderr. Nothing is written to the API.",
+  words: { min: 1, max: 2, of: "a form and, unless it is `live`, a PATH: `octodns FILE`" },
+  flags: [{ name: "zone", value: "NAME", many: true, doc: "the zone; with `live` several" }, baseUrlFlag, profileFlag],
   examples: [
     {
       line: "zonewright import octodns config/example.com.yaml --zone example.com > zones/example.com.yaml",
@@ -27,25 +38,51 @@ export const importCommand: Command = {
       line: "zonewright import octodns config/example.com./ --zone example.com",
       doc: "a split zone: a folder with a file for each name",
     },
+    { line: "zonewright import bind example.com.zone --zone example.com", doc: "a zone file" },
+    { line: "zonewright import live --zone example.com", doc: "a zone as it is; a plan of the document is empty" },
   ],
   async run(args, io) {
-    const [form = "", path = ""] = args.words;
-    const zone = args.one("zone");
-    if (!FORMS.some((one) => one === form)) {
-      return usageError(
-        io,
-        `\`${form}\` is no form to import.${didYouMean(form, FORMS)} There is \`octodns\`.`,
-        "import",
-      );
-    }
-    if (zone === undefined)
-      return usageError(io, "`--zone NAME` is missing: a zone file does not name its zone.", "import");
-    return fromOctodns(path, zone, args, io);
+    const [form = "", path] = args.words;
+    const problem = misuse(form, path, args);
+    if (problem !== undefined) return usageError(io, problem, "import");
+    const [zone = ""] = args.all("zone");
+    return importers[form as Form](path ?? "", zone, args, io);
   },
 };
 
-async function fromOctodns(path: string, zone: string, _args: Args, io: Io): Promise<ExitCode> {
-  const read = await importOctodns(path, { zone, cwd: io.cwd });
+function misuse(form: string, path: string | undefined, args: Args): string | undefined {
+  if (!FORMS.some((one) => one === form)) {
+    return `\`${form}\` is no form to import.${didYouMean(form, FORMS)} There are \`${FORMS.join("`, `")}\`.`;
+  }
+  if (form === "live" && path !== undefined) return "`import live` reads the API and takes no PATH.";
+  if (form !== "live" && path === undefined) return `\`import ${form}\` needs a PATH.`;
+  const zones = args.all("zone").length;
+  if (zones === 0) return "`--zone NAME` is missing: name the zone.";
+  return form !== "live" && zones > 1 ? "One file is one zone: give one `--zone NAME`." : undefined;
+}
+
+const importers: Readonly<Record<Form, (path: string, zone: string, args: Args, io: Io) => Promise<ExitCode>>> = {
+  octodns: async (path, zone, _args, io) => printed(await importOctodns(path, { zone, cwd: io.cwd }), io),
+  bind: async (path, zone, _args, io) => fromBind(path, zone, io),
+  live: (_path, _zone, args, io) =>
+    withLiveZones("import", args, io, (live) => printed(liveDocument(kinds, live, declaredForm), io)),
+};
+
+async function fromBind(file: string, zone: string, io: Io): Promise<ExitCode> {
+  let text: string;
+  try {
+    text = await readFile(resolve(io.cwd, file), "utf8");
+  } catch (error) {
+    const detail = `\`${file}\` cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+    return printed(
+      { document: "", diagnostics: [{ code: "BND100", severity: "error", summary: "No zone file", detail }] },
+      io,
+    );
+  }
+  return printed(importBind({ zone, file, text }, dnsRecord, zoneFileForm), io);
+}
+
+function printed(read: { document: string; diagnostics: readonly Diagnostic[] }, io: Io): ExitCode {
   printDiagnostics(io, read.diagnostics);
   if (hasErrors(read.diagnostics)) return exitFor(read.diagnostics);
   io.stdout.write(read.document);

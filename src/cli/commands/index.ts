@@ -4,6 +4,7 @@ import { applyCommand } from "./apply";
 import { demo } from "./demo";
 import { drift } from "./drift";
 import { emulator } from "./emulator";
+import { exportCommand } from "./export";
 import { importCommand } from "./import";
 import { planCommand } from "./plan";
 import { unlockCommand } from "./unlock";
@@ -16,6 +17,7 @@ export const commands: readonly Command[] = [
   drift,
   unlockCommand,
   importCommand,
+  exportCommand,
   emulator,
   demo,
 ];
