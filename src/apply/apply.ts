@@ -5,14 +5,15 @@ import { type Change, type Kind, type Scope, scopeName } from "../kind/kind";
 import type { DesiredScope, DesiredState, LiveScope } from "../kind/state";
 import type { Api } from "../live/client";
 import { readScopeAgain, readZoneObjects, wantedKinds } from "../live/read";
-import { batchLimitOf, type PlanOptions, planScope } from "../plan/make-plan";
-import { conflictGroup } from "../plan/order";
+import { asDesired } from "../plan/as-desired";
+import { type PlanOptions, planScope } from "../plan/make-plan";
 import type { Plan, ScopePlan, Step } from "../plan/plan";
 import { type Ledger, ledger } from "./ledger";
 import type { Outcome, ScopeOutcome } from "./outcome";
+import { replan } from "./replan";
 import { type Run, runCalls } from "./run";
 import type { Ids } from "./send";
-import { settle } from "./settle";
+import { indexOf, settle } from "./settle";
 
 export interface Progress {
   readonly scope: Scope;
@@ -51,15 +52,10 @@ export async function apply(
 ): Promise<Outcome> {
   const own = plan.scopes.filter((one) => one.scope.within === "account");
   const zones = plan.scopes.filter((one) => one.scope.within === "zone");
-  const job = {
-    api,
-    kinds,
-    desired,
-    plan,
-    options,
-    created: new Map<string, string>(),
-    progress: progressOf(plan, options),
-  };
+  const created = new Map<string, string>();
+  const progress = progressOf(plan, options);
+  const read = desired ?? asDesired(kinds, plan);
+  const job: Job = { api, kinds, desired, read, plan, options, created, halt: {}, progress };
   const first = await mapAtOnce(own, 1, (one) => applyScope(job, one));
   const rest = await mapAtOnce(zones, AT_ONCE, (one) => applyScope(job, one));
   return {
@@ -73,10 +69,13 @@ interface Job {
   readonly api: Api;
   readonly kinds: readonly Kind[];
   readonly desired?: DesiredState;
+  /** What to read again: as desired, or what the plan's steps are about. */
+  readonly read: DesiredState;
   readonly plan: Plan;
   readonly options: ApplyOptions;
   /** Ids of zones that this run created. */
   readonly created: Map<string, string>;
+  readonly halt: Run["halt"];
   readonly progress: (scope: Scope, steps: number, comment: string) => void;
 }
 
@@ -96,7 +95,9 @@ async function applyScope(job: Job, scope: ScopePlan): Promise<ScopeOutcome> {
     await runCalls(runOf(job, own, round, ids, book, reread));
     if (book.stopped) break;
     live = await reread();
-    round = live.failure ? undefined : nextRound(job, own, scope, live, book);
+    const desired = desiredScope(job, scope);
+    const isDue = desired !== undefined && live.failure === undefined;
+    round = isDue ? replan({ kinds: own, planned: scope, desired, live, book, options: job.options }) : undefined;
   }
   noteCreated(job, own, scope, live);
   return finish(scope, book, live, own, desiredScope(job, scope));
@@ -118,6 +119,7 @@ function runOf(
     scope,
     ids,
     book,
+    halt: job.halt,
     reread,
     signal: options.signal,
     progress,
@@ -133,38 +135,11 @@ function idsOf(job: Job, scope: ScopePlan): Ids {
 
 /** The scope as it is now: what the plan read of it, and nothing that it did not need. */
 async function readAgain(job: Job, { scope, steps }: ScopePlan, ids: Ids): Promise<LiveScope> {
-  const desired = job.desired?.scopes.find((one) => scopeName(one.scope) === scopeName(scope));
+  if (scope.within === "account") return readScopeAgain(job.api, job.kinds, job.read, scope);
+  const desired = job.read.scopes.find((one) => scopeName(one.scope) === scopeName(scope));
   const context = desired?.context ?? { scope, profile: "live" as const, minimumTtl: 60 };
   const objects = [...(desired?.objects ?? []), ...steps.map((step) => step.change)];
-  if (scope.within === "zone")
-    return readZoneObjects(job.api, wantedKinds(job.kinds, objects), context, ids.zone as string);
-  return readScopeAgain(job.api, job.kinds, job.desired ?? { account: job.plan.account, scopes: [] }, scope);
-}
-
-/** A fresh plan of the groups that this run planned and that are still not as desired, or nothing. */
-function nextRound(
-  job: Job,
-  kinds: readonly Kind[],
-  planned: ScopePlan,
-  live: LiveScope,
-  book: Ledger,
-): ScopePlan | undefined {
-  const desired = desiredScope(job, planned);
-  if (desired === undefined) return undefined;
-  const options = { ...job.options, batchLimit: job.options.batchLimit ?? batchLimitOf(live) };
-  const groups = new Set(planned.steps.map((step) => conflictGroup(step.change)));
-  const again = planScope(kinds, desired, live, options, book.nextNumber());
-  const open = new Set(book.retryable());
-  const steps = again.scope.steps.filter((step) => {
-    const group = conflictGroup(step.change);
-    return groups.has(group) && (open.has(group) || !book.hasFailed(group));
-  });
-  const allowed = again.scope.hazards.every((one) => !one.final && (job.options.allow ?? []).includes(one.code));
-  if (steps.length === 0 || !allowed || again.diagnostics.some((one) => one.severity === "error")) return undefined;
-  const numbers = new Set(steps.map((step) => step.n));
-  const calls = again.scope.calls.map((call) => ({ ...call, steps: call.steps.filter((n) => numbers.has(n)) }));
-  book.begin(steps);
-  return { ...again.scope, steps, calls: calls.filter((call) => call.steps.length > 0) };
+  return readZoneObjects(job.api, wantedKinds(job.kinds, objects), context, ids.zone as string);
 }
 
 function desiredScope(job: Job, scope: ScopePlan): DesiredScope | undefined {
@@ -192,15 +167,19 @@ function finish(
 ): ScopeOutcome {
   const steps = book.outcomes();
   const verified = live !== undefined && live.failure === undefined;
-  const left = verified ? leftOver(scope, live, kinds, desired) : scope.steps.map((step) => step.change);
+  const left = verified ? leftOver(scope, live, kinds, desired) : notDone(scope, book);
   const failed = steps.some((one) => one.result !== "done");
   return {
     scope: scope.scope,
     steps,
     converged: verified && left.length === 0 && !failed,
     left,
-    diagnostics: live?.failure ? [live.failure] : [],
+    diagnostics: [...book.diagnostics, ...(live?.failure ? [live.failure] : [])],
   };
+}
+
+function notDone(scope: ScopePlan, book: Ledger): readonly Change[] {
+  return scope.steps.filter((step) => !book.isDone(step)).map((step) => step.change);
 }
 
 function leftOver(scope: ScopePlan, live: LiveScope, kinds: readonly Kind[], desired: DesiredScope | undefined) {
@@ -209,7 +188,8 @@ function leftOver(scope: ScopePlan, live: LiveScope, kinds: readonly Kind[], des
     return planScope(kinds, desired, live, options).scope.steps.map((step) => step.change);
   }
   const kindOf = (step: Step) => kinds.find((kind) => kind.name === step.change.kind) as Kind;
-  return scope.steps.filter((step) => settle(kindOf(step), step, live) !== "done").map((step) => step.change);
+  const index = indexOf(live);
+  return scope.steps.filter((step) => settle(kindOf(step), step, index) !== "done").map((step) => step.change);
 }
 
 function progressOf(plan: Plan, options: ApplyOptions): Job["progress"] {

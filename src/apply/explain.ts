@@ -1,9 +1,8 @@
 // Why a step was refused or not even tried, in words for the person who must act.
 import type { Diagnostic } from "../diagnostic";
 import type { ApiFailure } from "../live/client";
-import { conflictGroup } from "../plan/order";
-import type { ScopePlan, Step } from "../plan/plan";
-import type { Ledger } from "./ledger";
+import type { Step } from "../plan/plan";
+import type { Obstacle } from "./ledger";
 
 export function refusedStep(step: Step, failure: ApiFailure): Diagnostic {
   const codes = failure.codes.length > 0 ? `, code ${failure.codes.join(", ")}` : "";
@@ -19,17 +18,62 @@ export function refusedStep(step: Step, failure: ApiFailure): Diagnostic {
   };
 }
 
-/** The failed step of a group, for those that wait for it. */
-export function notApplied(scope: ScopePlan, book: Ledger, group: string): string {
-  const step = scope.steps.find((one) => conflictGroup(one.change) === group && !book.isOpen(one));
-  return `not applied because \`${step?.change.label ?? group}\` failed`;
+/** Nothing usable came back, however often it was tried; re-reading shows that nothing was written. */
+export function notSent(step: Step, reason: string): Diagnostic {
+  return {
+    code: "APP104",
+    severity: "error",
+    summary: `Not carried out: ${step.comment}`,
+    detail: `The API could not be brought to answer: ${reason}`,
+    help: "Run it again; what is done already is left as it is.",
+    where: step.change.where,
+  };
 }
 
-export function scopeStopped(failure: ApiFailure): string {
-  const why: Readonly<Partial<Record<ApiFailure["category"], string>>> = {
-    auth: "the credential was refused",
-    "rate-limited": "the request budget is used up",
-    cancelled: "the run was interrupted",
+export function moved(step: Step): Diagnostic {
+  return {
+    code: "APP102",
+    severity: "error",
+    summary: "Live moved under the plan",
+    detail: `\`${step.change.label}\` is neither as the plan saw it nor as it should be: somebody changed it meanwhile.`,
+    help: "Run plan again and look at what changed.",
+    where: step.change.where,
   };
-  return `${why[failure.category] ?? "the run stopped"}: ${failure.message}`;
 }
+
+export function unsettled(step: Step, reason: string, failure: Diagnostic): Diagnostic {
+  return {
+    code: "APP103",
+    severity: "error",
+    summary: `It is not known whether this was applied: ${step.comment}`,
+    detail: `The answer was lost (${reason}), and reading again failed: ${failure.detail ?? failure.summary}`,
+    help: "Run plan: it shows what is left to do.",
+    where: step.change.where,
+  };
+}
+
+/** For the other steps of a group that failed. */
+export function notApplied({ step, result }: Obstacle): string {
+  return `not applied because \`${step.change.label}\` ${result === "failed" ? "failed" : "was skipped"}`;
+}
+
+/** For steps that point at a name that could not be made. */
+export function pointsAtMissing({ step, result }: Obstacle): string {
+  return `it points at \`${step.change.label}\`, which ${result === "failed" ? "failed" : "was skipped"}`;
+}
+
+/** What ends the whole run, and how a plan that met the same would say it. */
+export function runStopped(failure: ApiFailure): { readonly because: string; readonly diagnostic?: Diagnostic } {
+  const [why, code] = STOPS[failure.category] ?? ["the run stopped", undefined];
+  if (code === undefined) return { because: why };
+  const because = `${why}: ${failure.message}`;
+  const help = "What is done is done; the next run continues from there.";
+  return { because, diagnostic: { code, severity: "error", summary: "The run was stopped", detail: because, help } };
+}
+
+const STOPS: Readonly<Partial<Record<ApiFailure["category"], readonly [string, string?]>>> = {
+  auth: ["the credential was refused", "LIV102"],
+  "rate-limited": ["the request budget is used up", "LIV104"],
+  unreachable: ["the API cannot be reached", "LIV105"],
+  cancelled: ["the run was interrupted"],
+};

@@ -8,19 +8,28 @@ import type { StepOutcome } from "./outcome";
 
 export type How = "written" | "found" | "already";
 
+/** Why a conflict group is not as the plan wanted it. */
+export interface Obstacle {
+  readonly step: Step;
+  readonly result: "failed" | "skipped";
+  /** Live moved under the step, and a fresh plan of its group may still carry it out. */
+  readonly retry: boolean;
+}
+
 export interface Ledger {
   done(step: Step, how: How): void;
-  /** `retry`: live moved under the step, and a fresh plan of its group may still carry it out. */
   fail(step: Step, diagnostic: Diagnostic, retry?: boolean): void;
   skip(step: Step, because: string): void;
   skipAll(because: string): void;
   /** No further call of this scope: the credential or the budget is spent, or the run was interrupted. */
-  stop(because: string): void;
+  stop(because: string, diagnostic?: Diagnostic): void;
   readonly stopped: string | undefined;
+  readonly diagnostics: readonly Diagnostic[];
   isOpen(step: Step): boolean;
-  hasFailed(group: string): boolean;
-  /** Groups whose failure a fresh plan may mend. */
-  retryable(): readonly string[];
+  isDone(step: Step): boolean;
+  obstacle(group: string): Obstacle | undefined;
+  /** Of all groups, in the order in which they came up. */
+  obstacles(): readonly Obstacle[];
   /** Steps of a later round, which stand for the planned ones of the same groups. */
   begin(steps: readonly Step[]): void;
   nextNumber(): number;
@@ -29,37 +38,48 @@ export interface Ledger {
 
 export function ledger(planned: readonly Step[]): Ledger {
   const results = new Map<number, StepOutcome>();
-  const failed = new Map<string, boolean>();
+  const obstacles = new Map<string, Obstacle>();
   const all: Step[] = [...planned];
+  const diagnostics: Diagnostic[] = [];
   let stopped: string | undefined;
   const open = (step: Step) => !results.has(step.n);
+  const hold = (obstacle: Obstacle) => {
+    const group = conflictGroup(obstacle.step.change);
+    if (obstacles.get(group)?.result !== "failed") obstacles.set(group, obstacle);
+  };
   const book: Ledger = {
     done: (step, how) => void results.set(step.n, { n: step.n, result: "done", how }),
     fail: (step, diagnostic, retry = false) => {
       results.set(step.n, { n: step.n, result: "failed", diagnostic });
-      failed.set(conflictGroup(step.change), retry);
+      obstacles.set(conflictGroup(step.change), { step, result: "failed", retry });
     },
-    skip: (step, because) => void results.set(step.n, { n: step.n, result: "skipped", because }),
+    skip: (step, because) => {
+      results.set(step.n, { n: step.n, result: "skipped", because });
+      hold({ step, result: "skipped", retry: false });
+    },
     skipAll: (because) => {
-      for (const step of all.filter(open)) book.skip(step, because);
+      for (const step of all) if (open(step)) book.skip(step, because);
     },
-    stop: (because) => {
+    stop: (because, diagnostic) => {
+      if (diagnostic && stopped === undefined) diagnostics.push(diagnostic);
       stopped ??= because;
       book.skipAll(because);
     },
     get stopped() {
       return stopped;
     },
+    diagnostics,
     isOpen: open,
-    hasFailed: (group) => failed.has(group),
-    retryable: () => [...failed].filter(([, retry]) => retry).map(([group]) => group),
+    isDone: (step) => results.get(step.n)?.result === "done",
+    obstacle: (group) => obstacles.get(group),
+    obstacles: () => [...obstacles.values()],
     begin: (steps) => {
       const groups = new Set(steps.map((step) => conflictGroup(step.change)));
-      for (const group of groups) failed.delete(group);
+      for (const group of groups) obstacles.delete(group);
       for (const step of all) if (groups.has(conflictGroup(step.change))) supersede(step, results);
       all.push(...steps);
     },
-    nextNumber: () => Math.max(0, ...all.map((step) => step.n)) + 1,
+    nextNumber: () => all.reduce((most, step) => Math.max(most, step.n), 0) + 1,
     outcomes: () => plannedOutcomes(planned, all, results),
   };
   return book;

@@ -29,6 +29,13 @@ export function batchRequest(kind: Kind, steps: readonly Step[], ids: Ids): ApiR
   return { method: "POST", path: fill(kind.routes.batch as string, ids), body };
 }
 
+/** The step that an error of a batch names (`/posts/3`), where it names one. */
+export function stepAt(steps: readonly Step[], pointer: string | undefined): Step | undefined {
+  const [, list, index] = /^\/(deletes|patches|posts)\/(\d{1,6})(?:\/|$)/.exec(pointer ?? "") ?? [];
+  const method = { deletes: "DELETE", patches: "PATCH", posts: "POST" }[list ?? ""];
+  return steps.filter((step) => step.write.method === method)[Number(index)];
+}
+
 /** Writes of one remote object in one request: their bodies laid over one another, member by member. */
 export function mergedRequest(steps: readonly Step[], ids: Ids): ApiRequest {
   const requests = steps.map((step) => singleRequest(step, ids));

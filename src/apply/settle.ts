@@ -1,5 +1,6 @@
 // What became of a step whose answer was lost or surprising, judged only from what was read again. Pure.
 import { fieldChanges } from "../diff/fields";
+import { groupBy } from "../group-by";
 import { equalJson } from "../json";
 import { type Kind, keyOf, type Live } from "../kind/kind";
 import type { LiveScope } from "../kind/state";
@@ -8,13 +9,27 @@ import type { Step } from "../plan/plan";
 /** `done`: live is as the step wanted it. `pending`: live is as the plan saw it. `moved`: neither. */
 export type Settled = "done" | "pending" | "moved";
 
-export function settle(kind: Kind, step: Step, live: LiveScope): Settled {
+/** A scope's objects at hand by id and by group: judging each of many steps must not walk the zone. */
+export interface LiveIndex {
+  byId(kind: string, id: string | undefined): Live | undefined;
+  inGroup(kind: string, group: string): readonly Live[];
+}
+
+export function indexOf(live: LiveScope): LiveIndex {
+  const ids = new Map(live.objects.map((one) => [`${one.kind} ${one.id}`, one]));
+  const groups = groupBy(live.objects, (one) => `${one.kind} ${one.group}`);
+  return {
+    byId: (kind, id) => ids.get(`${kind} ${id}`),
+    inGroup: (kind, group) => groups.get(`${kind} ${group}`) ?? [],
+  };
+}
+
+export function settle(kind: Kind, step: Step, live: LiveIndex): Settled {
   const { change } = step;
-  const own = live.objects.filter((one) => one.kind === kind.name);
-  const same = own.find((one) => one.id === change.id);
+  const same = live.byId(kind.name, change.id);
   switch (change.action) {
     case "create":
-      return settleCreate(kind, step, own);
+      return settleCreate(kind, step, live.inGroup(kind.name, change.group));
     case "update":
     case "replace":
       return same === undefined ? "moved" : settleUpdate(kind, step, same);
@@ -25,12 +40,13 @@ export function settle(kind: Kind, step: Step, live: LiveScope): Settled {
 }
 
 /** A create is ours if an equal member is there now: the plan made it only because none was. */
-function settleCreate(kind: Kind, step: Step, live: readonly Live[]): Settled {
+function settleCreate(kind: Kind, step: Step, group: readonly Live[]): Settled {
   const { change } = step;
   const member = keyOf(change.to ?? {}, kind.identity.member);
-  const equal = live.filter((one) => one.group === change.group && keyOf(one.props, kind.identity.member) === member);
-  if (equal.length === 0) return "pending";
-  return equal.some((one) => fieldChanges(kind.fields, change.to ?? {}, one.props).length === 0) ? "done" : "moved";
+  const equal = group.filter((one) => keyOf(one.props, kind.identity.member) === member);
+  if (equal.some((one) => fieldChanges(kind.fields, change.to ?? {}, one.props).length === 0)) return "done";
+  // What comes with its scope is there before anything is written to it.
+  return equal.length === 0 || kind.routes.create === undefined ? "pending" : "moved";
 }
 
 function settleUpdate(kind: Kind, step: Step, live: Live): Settled {

@@ -20,7 +20,13 @@ export function allowanceFrom(headers: Headers): Allowance | undefined {
     const reset = parameter(one, "t");
     if (left === undefined || reset === undefined) return [];
     const policy = policies.find((other) => nameOf(other) === nameOf(one));
-    return [{ left, resetMs: Math.min(reset * 1000, LONGEST), quota: policy && parameter(policy, "q") }];
+    return [
+      {
+        left,
+        resetMs: Math.min(reset * 1000, LONGEST),
+        quota: policy === undefined ? undefined : parameter(policy, "q"),
+      },
+    ];
   });
   return found.sort((one, other) => one.left - other.left)[0];
 }
