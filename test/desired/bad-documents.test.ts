@@ -1,0 +1,189 @@
+// What people get wrong in documents: each comes back as a diagnostic with its place, what was seen and what to do.
+import { describe, expect, it } from "vitest";
+import { compileDocuments, parseYaml } from "../../src/desired/documents";
+import type { Diagnostic } from "../../src/diagnostic";
+import { kinds } from "../../src/kinds";
+
+function read(...texts: string[]): readonly Diagnostic[] {
+  const parsed = texts.map((text, index) => parseYaml(`${"abc"[index]}.yaml`, text));
+  const documents = parsed.flatMap((one) => (one.document ? [one.document] : []));
+  return [...parsed.flatMap((one) => one.diagnostics), ...compileDocuments(documents, { kinds }).diagnostics];
+}
+
+/** `CODE file:line:column at`, for the whole list. */
+const places = (diagnostics: readonly Diagnostic[]) =>
+  diagnostics.map(
+    ({ code, where = {} }) => `${code} ${where.file}:${where.line}:${where.column}${where.at ? ` ${where.at}` : ""}`,
+  );
+
+const zone = (...records: string[]) =>
+  `version: 1\nzones:\n  example.com:\n    records:\n${records.map((one) => `      - ${one}\n`).join("")}`;
+const bomb = [
+  "a: &a [x, x, x, x, x, x, x, x, x]",
+  ..."bcdefghi"
+    .split("")
+    .map((name, index) => `${name}: &${name} [${Array(9).fill(`*${"abcdefgh"[index]}`).join(", ")}]`),
+].join("\n");
+
+const cases: readonly (readonly [string, string, string])[] = [
+  ["broken YAML", "version: 1\nzones: [\n", "DOC102 a.yaml:3:1"],
+  ["an empty file", "", "DOC109 a.yaml:undefined:undefined"],
+  ["a list at the top", "- version: 1\n", "DOC109 a.yaml:1:1"],
+  ["a duplicate key", "version: 1\nzones:\n  example.com:\n    prune: true\n    prune: false\n", "DOC103 a.yaml:5:5"],
+  ["another version", "version: 2\n", "DOC111 a.yaml:1:1 version"],
+  [
+    "an unknown key of a zone",
+    "version: 1\nzones:\n  example.com: { recods: [] }\n",
+    "DOC116 a.yaml:3:18 zones.example.com.recods",
+  ],
+  [
+    "an unknown field",
+    zone("{ name: www, type: A, contnt: 192.0.2.1 }"),
+    "FLD101 a.yaml:5:31 zones.example.com.records[0].contnt",
+  ],
+  [
+    "a text for a number",
+    zone("{ name: www, type: A, content: 192.0.2.1, ttl: '300' }"),
+    "FLD102 a.yaml:5:51 zones.example.com.records[0].ttl",
+  ],
+  [
+    "a number for a text",
+    zone("{ name: www, type: TXT, content: 1.10 }"),
+    "FLD102 a.yaml:5:33 zones.example.com.records[0].content",
+  ],
+  [
+    "a TTL of 59",
+    zone("{ name: www, type: A, content: 192.0.2.1, ttl: 59 }"),
+    "DNS121 a.yaml:5:51 zones.example.com.records[0].ttl",
+  ],
+  [
+    "an MX priority of 65536",
+    zone("{ name: www, type: MX, content: a.example, priority: 65536 }"),
+    "FLD104 a.yaml:5:52 zones.example.com.records[0].priority",
+  ],
+  [
+    "an MX without priority",
+    zone("{ name: www, type: MX, content: a.example }"),
+    "FLD103 a.yaml:5:9 zones.example.com.records[0].priority",
+  ],
+  [
+    "an address with a leading zero",
+    zone("{ name: www, type: A, content: 1.2.3.04 }"),
+    "DNS135 a.yaml:5:31 zones.example.com.records[0].content",
+  ],
+  [
+    "a null",
+    zone("{ name: www, type: A, content: 192.0.2.1, comment: null }"),
+    "FLD106 a.yaml:5:51 zones.example.com.records[0].comment",
+  ],
+  [
+    "a record type that does not exist",
+    zone("{ name: www, type: AAAAA, content: x }"),
+    "FLD105 a.yaml:5:22 zones.example.com.records[0].type",
+  ],
+  [
+    "a CNAME beside an A",
+    zone("{ name: www, type: A, content: 192.0.2.1 }", "{ name: WWW, type: CNAME, content: a.example }"),
+    "REC101 a.yaml:6:9 zones.example.com.records[1]",
+  ],
+  [
+    "a second CNAME",
+    zone("{ name: www, type: CNAME, content: b.example }", "{ name: www, type: CNAME, content: a.example }"),
+    "REC101 a.yaml:6:9 zones.example.com.records[1]",
+  ],
+  [
+    "the same record in another spelling",
+    zone("{ name: www, type: A, content: 192.0.2.1 }", "{ name: www.example.com., type: a, content: 192.0.2.1 }"),
+    "REC102 a.yaml:6:9 zones.example.com.records[1]",
+  ],
+  [
+    "a final dot outside the zone",
+    zone("{ name: www.example.net., type: A, content: 192.0.2.1 }"),
+    "DNS116 a.yaml:5:11 zones.example.com.records[0].name",
+  ],
+  [
+    "a proxied TXT",
+    zone("{ name: www, type: TXT, content: x, proxied: true }"),
+    "REC113 a.yaml:5:45 zones.example.com.records[0].proxied",
+  ],
+  [
+    "an odd quotation mark",
+    zone(`{ name: www, type: TXT, content: '"x' }`),
+    "DNS139 a.yaml:5:33 zones.example.com.records[0].content",
+  ],
+  [
+    "an escape character in a content",
+    zone('{ name: www, type: TXT, content: "a\\e[31m" }'),
+    "FLD108 a.yaml:5:33 zones.example.com.records[0].content",
+  ],
+  [
+    "a NUL in a content",
+    zone('{ name: www, type: TXT, content: "a\\0" }'),
+    "FLD108 a.yaml:5:33 zones.example.com.records[0].content",
+  ],
+  [
+    "a state that does not exist",
+    zone("{ name: www, type: A, state: gone }"),
+    "DOC112 a.yaml:5:31 zones.example.com.records[0].state",
+  ],
+  ["an account id that is none", "version: 1\naccount: abc\n", "DOC114 a.yaml:2:1 account"],
+  ["a zone of one label", "version: 1\nzones: { localhost: {} }\n", "ZON101 a.yaml:2:10 zones.localhost.name"],
+  [
+    "a glob by a field that is no part of a record's identity",
+    "version: 1\nzones:\n  example.com:\n    ignore: [{ ttl: '3*' }]\n",
+    "DOC116 a.yaml:4:16 zones.example.com.ignore[0].ttl",
+  ],
+  ["a second document in the file", "version: 1\n---\nversion: 1\n", "DOC108 a.yaml:2:1"],
+  ["an alias bomb", bomb, "DOC106 a.yaml:7:8"],
+  ["20,000 levels of brackets", `version: 1\nzones: ${"[".repeat(20_000)}${"]".repeat(20_000)}\n`, "DOC104 a.yaml:2:108"],
+  ["20,000 levels of dashes", `version: 1\nzones:\n  ${"- ".repeat(20_000)}x\n`, "DOC104 a.yaml:3:203"],
+  ["101 levels", `version: 1\nzones: ${"[".repeat(101)}${"]".repeat(101)}\n`, "DOC104 a.yaml:2:108"],
+  ["a key that is a list", "version: 1\n? [a]\n: b\n", "DOC107 a.yaml:2:3"],
+];
+
+describe("a document with", () => {
+  it.each(cases)("%s comes back with its place", (_, text, place) => {
+    const diagnostics = read(text).filter((one) => one.severity === "error");
+    expect(places(diagnostics)).toContain(place);
+    for (const one of diagnostics)
+      expect([one.detail, one.help].every((part) => part !== undefined && part !== "")).toBe(true);
+  });
+});
+
+describe("documents together", () => {
+  it("name both places of a zone that stands in two files", () => {
+    const diagnostics = read("version: 1\nzones: { example.com: {} }\n", "version: 1\nzones: { EXAMPLE.com.: {} }\n");
+    expect(diagnostics.map((one) => [one.code, one.where?.file, one.also?.map((where) => where.file)])).toEqual([
+      ["DOC118", "b.yaml", ["a.yaml"]],
+    ]);
+  });
+
+  it("name both lines of a record that is declared and ignored", () => {
+    const text = `version: 1\nzones:\n  example.com:\n    ignore: [{ name: "_acme*" }]\n    records:\n      - { name: _acme-challenge, type: TXT, content: x }\n`;
+    const [found] = read(text);
+    expect([found?.code, found?.where?.line, found?.also?.map((where) => where.line)]).toEqual(["OWN103", 6, [4]]);
+  });
+
+  it("take `__proto__` and `constructor` for ordinary names", () => {
+    const text = zone(
+      "{ name: __proto__, type: A, content: 192.0.2.1 }",
+      "{ name: constructor, type: A, content: 192.0.2.1 }",
+    );
+    expect(read(text)).toEqual([]);
+    expect(({} as Record<string, unknown>)["type"]).toBeUndefined();
+  });
+
+  it("collect every problem instead of stopping at the first", () => {
+    const text = zone(
+      "{ name: a, type: A, content: x }",
+      "{ name: b, type: A, content: y }",
+      "{ name: c, type: A, content: 192.0.2.1, ttl: 1000000 }",
+    );
+    expect(places(read(text)).map((place) => place.split(" ")[0])).toEqual(["DNS135", "DNS135", "DNS121"]);
+  });
+
+  it("merge maps with `<<`", () => {
+    const text = `version: 1\nzones:\n  example.com:\n    records:\n      - &base { name: www, type: A, content: 192.0.2.1, ttl: 600 }\n      - { <<: *base, name: shop }\n`;
+    expect(read(text)).toEqual([]);
+  });
+});
