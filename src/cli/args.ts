@@ -9,7 +9,11 @@ export type ParsedArgs = { readonly ok: true; readonly args: Args } | { readonly
 export function parseCommandArgs(command: Command, argv: readonly string[]): ParsedArgs {
   const options = Object.fromEntries(
     command.flags.map(
-      (flag) => [flag.name, { type: flag.value === undefined ? "boolean" : "string", multiple: true }] as const,
+      (flag) =>
+        [
+          flag.name,
+          { type: flag.value === undefined || flag.optional ? "boolean" : "string", multiple: true },
+        ] as const,
     ),
   );
   const { tokens } = parseArgs({ args: [...argv], options, strict: false, allowPositionals: true, tokens: true });
@@ -43,6 +47,7 @@ function valuesOf(flag: Flag, value: string | undefined): readonly string[] {
 
 function valueProblem(flag: Flag, value: string | undefined, inline: boolean | undefined): string | undefined {
   if (flag.value === undefined) return inline ? `\`--${flag.name}\` is a switch and takes no value.` : undefined;
+  if (flag.optional && value === undefined) return undefined;
   if (value === undefined || value === "" || (!inline && value.startsWith("-"))) {
     return `\`--${flag.name}\` needs a value: \`--${flag.name} ${flag.value}\`.`;
   }

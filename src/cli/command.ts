@@ -7,6 +7,8 @@ export interface Flag {
   readonly name: string;
   /** The word for the value on help pages: `DATE`. Without it the flag is a switch. */
   readonly value?: string;
+  /** The value may be left out, and is given with `=` only: `--name`, `--name=VALUE`. */
+  readonly optional?: true;
   /** May be given many times; each may hold several values parted by commas. */
   readonly many?: true;
   readonly doc: string;

@@ -24,7 +24,7 @@ export function topPage(commands: readonly Command[], version: string, paint: Pa
 export function commandPage(command: Command, paint: Paint): string {
   const flags = command.flags.map((flag) => {
     const value = flag.value === undefined ? "" : ` ${flag.value}${flag.many ? "…" : ""}`;
-    return [`--${flag.name}${value}`, flag.doc] as const;
+    return [`--${flag.name}${flag.optional ? `[=${flag.value}]` : value}`, flag.doc] as const;
   });
   return page([
     `${paint.title(`zonewright ${command.name}`)} ${command.usage}`,

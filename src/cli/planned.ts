@@ -1,5 +1,6 @@
 // The way that plan, apply and drift have in common: documents, target, reading, plan.
 import type { Holder } from "../apply/lease";
+import { findingsOn } from "../deprecation";
 import { type Diagnostic, hasErrors } from "../diagnostic";
 import type { DesiredState } from "../kind/state";
 import { kinds } from "../kinds";
@@ -9,7 +10,7 @@ import { plan as makePlan } from "../reconcile";
 import type { Args } from "./command";
 import { readDocuments } from "./documents";
 import { EXIT, type ExitCode } from "./exit";
-import { asOf } from "./flags";
+import { asOf, profileOf } from "./flags";
 import type { Io } from "./io";
 import { lockBusyText, lockScopes, type RunLocks } from "./locks";
 import { printDiagnostics, printDiagnosticsJson } from "./print";
@@ -71,7 +72,8 @@ export async function withPlan({ command, writes = false }: PlanUse, args: Args,
       if (!locked.ok) return lockBusy(io, locked.zone, locked.holder);
       locks = locked.locks;
     }
-    const options = planOptions(args, io, target);
+    const deprecations = findingsOn(read.deprecated, asOf(args, io), profileOf(args));
+    const options = { ...planOptions(args, io, target), deprecations };
     progress.now(`reading ${target.name}`);
     const plan = await makePlan(target.api, kinds, desired, options);
     if (io.interrupt.aborted) return EXIT.interrupted;

@@ -22,8 +22,8 @@ export function printDiagnostics(io: Io, diagnostics: readonly Diagnostic[]): vo
 }
 
 /** The same as JSON on stdout, for a run that has nothing else to say. */
-export function printDiagnosticsJson(io: Io, diagnostics: readonly Diagnostic[]): void {
-  io.stdout.write(jsonText({ format_version: FORMAT_VERSION, diagnostics: diagnosticsJson(diagnostics) }));
+export function printDiagnosticsJson(io: Io, diagnostics: readonly Diagnostic[], more: object = {}): void {
+  io.stdout.write(jsonText({ format_version: FORMAT_VERSION, ...more, diagnostics: diagnosticsJson(diagnostics) }));
 }
 
 /** Says what is wrong with the command line and where help is. */

@@ -9,6 +9,8 @@ export interface OldSpelling {
   /** Id in the schedule. */
   readonly id: string;
   readonly where: Where;
+  /** Steps to it in the document. */
+  readonly path: readonly (string | number)[];
   /** `data.service`. */
   readonly field: string;
   /** The new spelling, written out: `name: _sip._tcp`. Missing where nothing takes its place. */

@@ -46,8 +46,17 @@ export function compileDocuments(written: readonly LocatedDocument[], options: C
   const scopes = [accountScope(work), ...zoneScopes(work)];
   for (const name of options.zones ?? []) undeclaredZone(work, documents, name);
   for (const scope of scopes) work.diagnostics.push(...judgeScope(options.kinds, scope));
-  const deprecated = translated.flatMap((one) => one.deprecated);
+  const deprecated = translated.flatMap((one) => one.deprecated).filter(({ path }) => isAskedFor(work, path));
   return { desired: { account: accountOf(work, documents), scopes }, diagnostics: work.diagnostics, deprecated };
+}
+
+/** Whether a place is outside any zone, or in one that the command line wants. */
+function isAskedFor(work: Work, [key, name]: Path): boolean {
+  const kind = work.options.kinds.find((one) => one.opens === "zone" && one.inDocument.key === key);
+  if (!kind) return true;
+  const { context } = accountTarget(work);
+  const zone = zoneNamed(kind, String(name), context);
+  return zone === undefined || wanted(work, kind, zone, context);
 }
 
 /** The keys under which documents hold the objects of kinds. */

@@ -61,7 +61,8 @@ function take(work: Work, found: Found, value: JsonObject): void {
     drop();
     return;
   }
-  work.deprecated.push({ id: found.id, where, field: found.field, rewritten: found.rewritten });
+  const { id, path, field, rewritten: text } = found;
+  work.deprecated.push({ id, where, path, field, rewritten: text });
   if (target === undefined) return void drop();
   const key = pathText(target.path);
   const before = work.written.get(key) ?? (target.replaces ? undefined : valueAt(value, target.path));

@@ -5,6 +5,7 @@ import type { JsonObject } from "../json";
 import type { Props } from "../kind/field";
 import { type Action, type Change, type Hazard, type Kind, type Live, scopeName } from "../kind/kind";
 import { isEmpty, type Plan, type ScopePlan, stepsOf } from "../plan/plan";
+import { deprecationsJson } from "./deprecations-json";
 import { driftOf, hasDrifted } from "./drift";
 import { escapeJson } from "./escape";
 
@@ -25,7 +26,7 @@ export function planJson(plan: Plan, kinds: readonly Kind[], allow: readonly str
       stepsOf(plan).map((step) => step.change),
       kinds,
     ),
-    deprecations: [],
+    deprecations: deprecationsJson(plan.deprecations),
     hazards: plan.scopes.flatMap((one) => one.hazards.map((hazard) => hazardJson(hazard, allow))),
     zones: plan.scopes.filter((one) => one.scope.within === "zone").map(zoneJson),
     budget: plan.budget,
@@ -54,6 +55,7 @@ export function driftJson(plan: Plan, kinds: readonly Kind[]): object {
     complete: !hasErrors(plan.diagnostics),
     drifted: hasDrifted(drift),
     scopes,
+    deprecations: deprecationsJson(plan.deprecations),
     budget: { reads: plan.budget.reads, writes: 0 },
     diagnostics: diagnosticsJson(plan.diagnostics),
   };

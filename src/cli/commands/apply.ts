@@ -8,6 +8,7 @@ import { carryOut } from "../../reconcile";
 import { jsonText, outcomeJson, planJson } from "../../report/json";
 import { outcomeText, planText, refusedHazards } from "../../report/text";
 import type { Args, Command } from "../command";
+import { denies, denyDeprecatedFlag } from "../deny";
 import { EXIT, type ExitCode } from "../exit";
 import {
   allowFlag,
@@ -41,6 +42,7 @@ export const applyCommand: Command = {
     jsonFlag,
     verboseFlag,
     { ...asOfFlag, doc: `${asOfFlag.doc}; emulator targets only` },
+    denyDeprecatedFlag,
     noBatchFlag,
     lockTimeoutFlag,
     profileFlag,
@@ -66,7 +68,7 @@ async function decide(planned: Planned, args: Args, io: Io, progress: Progress):
   const allow = args.all("allow");
   progress.end();
   showPlan(plan, args, io);
-  const stopped = reasonToStop(plan, allow);
+  const stopped = reasonToStop(plan, allow) ?? (denies(args, plan.deprecations, io) ? EXIT.refused : undefined);
   if (stopped !== undefined || isEmpty(plan)) {
     if (args.has("json")) io.stdout.write(jsonText(planJson(plan, kinds, allow)));
     return stopped ?? EXIT.done;

@@ -5,6 +5,7 @@ import { isEmpty } from "../../plan/plan";
 import { jsonText, planJson } from "../../report/json";
 import { planText, refusedHazards } from "../../report/text";
 import type { Args, Command } from "../command";
+import { denies, denyDeprecatedFlag } from "../deny";
 import { EXIT, type ExitCode } from "../exit";
 import { allowFlag, asOfFlag, baseUrlFlag, jsonFlag, noBatchFlag, profileFlag, verboseFlag, zoneFlag } from "../flags";
 import type { Io } from "../io";
@@ -28,6 +29,7 @@ export const planCommand: Command = {
     { name: "detailed-exitcode", doc: "exit 2 where there are changes" },
     allowFlag,
     asOfFlag,
+    denyDeprecatedFlag,
     noBatchFlag,
     profileFlag,
   ],
@@ -59,7 +61,8 @@ function show({ plan }: Planned, args: Args, io: Io): ExitCode {
   io.stdout.write(args.has("json") ? jsonText(planJson(plan, kinds, allow)) : planText(plan, kinds, text));
   printDiagnostics(io, plan.diagnostics);
   if (hasErrors(plan.diagnostics)) return exitFor(plan.diagnostics);
-  if (refusedHazards(plan, allow).length > 0) return EXIT.refused;
+  const denied = denies(args, plan.deprecations, io);
+  if (denied || refusedHazards(plan, allow).length > 0) return EXIT.refused;
   const out = args.one("out");
   if (out !== undefined && !savePlan(io, out, plan)) return EXIT.error;
   return args.has("detailed-exitcode") && !isEmpty(plan) ? EXIT.changes : EXIT.done;

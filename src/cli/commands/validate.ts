@@ -1,11 +1,15 @@
 // `zonewright validate`: documents read and judged without network or credentials.
+import { findingsOn } from "../../deprecation";
 import { hasErrors } from "../../diagnostic";
+import { deprecationsJson } from "../../report/deprecations-json";
+import { deprecationLines } from "../../report/text/deprecations";
 import { count } from "../../report/text/words";
 import type { Command } from "../command";
+import { denies, denyDeprecatedFlag } from "../deny";
 import { readDocuments } from "../documents";
 import { EXIT } from "../exit";
-import { jsonFlag, profileFlag, zoneFlag } from "../flags";
-import { printDiagnostics, printDiagnosticsJson } from "../print";
+import { asOf, asOfFlag, jsonFlag, profileFlag, profileOf, zoneFlag } from "../flags";
+import { outPaint, printDiagnostics, printDiagnosticsJson } from "../print";
 import { exitFor } from "../stopped";
 
 export const validate: Command = {
@@ -14,16 +18,18 @@ export const validate: Command = {
   usage: "PATH… [flags]",
   doc: "Reads YAML and JSON documents, files or folders, and reports everything that is wrong with them.",
   words: { min: 1, of: "a PATH: a file or a folder of documents" },
-  flags: [zoneFlag, profileFlag, jsonFlag],
+  flags: [zoneFlag, asOfFlag, denyDeprecatedFlag, profileFlag, jsonFlag],
   examples: [
     { line: "zonewright validate zones/", doc: "every .yaml, .yml and .json below the folder" },
     { line: "zonewright validate --json zones/example.com.yaml", doc: "diagnostics for a program" },
   ],
   async run(args, io) {
     const read = await readDocuments(args, io);
+    const findings = findingsOn(read.deprecated, asOf(args, io), profileOf(args));
     if (args.has("json")) {
-      printDiagnosticsJson(io, read.diagnostics);
-      return exitFor(read.diagnostics);
+      printDiagnosticsJson(io, read.diagnostics, { deprecations: deprecationsJson(findings) });
+      if (hasErrors(read.diagnostics)) return exitFor(read.diagnostics);
+      return denies(args, findings, io) ? EXIT.refused : EXIT.done;
     }
     printDiagnostics(io, read.diagnostics);
     if (hasErrors(read.diagnostics)) return exitFor(read.diagnostics);
@@ -32,6 +38,8 @@ export const validate: Command = {
     io.stdout.write(
       `Valid: ${count(read.files.length, "file")}, ${count(zones.length, "zone")}, ${count(objects, "object")}.\n`,
     );
-    return EXIT.done;
+    const lines = deprecationLines(findings, { paint: outPaint(io) });
+    if (lines.length > 0) io.stdout.write(`${lines.join("\n")}\n`);
+    return denies(args, findings, io) ? EXIT.refused : EXIT.done;
   },
 };

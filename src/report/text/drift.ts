@@ -6,6 +6,7 @@ import { driftOf, hasDrifted, type ScopeDrift } from "../drift";
 import { escapeText, readable } from "../escape";
 import type { Paint } from "../paint";
 import { fieldLines } from "./change";
+import { deprecationLines } from "./deprecations";
 import { leftAlone, type TextOptions } from "./plan";
 import { count, grouped } from "./words";
 
@@ -14,7 +15,8 @@ export function driftText(plan: Plan, kinds: readonly Kind[], options: TextOptio
   const drift = driftOf(plan);
   const scopes = drift.flatMap((one, index) => scopeLines(one, plan.scopes[index] as ScopePlan, kinds, options));
   const title = options.paint.title(`Drift of ${escapeText(plan.target)}`);
-  return `${[`${title} as of ${plan.asOf}`, ...scopes, "", ...totals(drift, plan)].join("\n")}\n`;
+  const old = deprecationLines(plan.deprecations, options);
+  return `${[`${title} as of ${plan.asOf}`, ...scopes, ...old, "", ...totals(drift, plan)].join("\n")}\n`;
 }
 
 function totals(drift: readonly ScopeDrift[], plan: Plan): readonly string[] {

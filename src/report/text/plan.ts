@@ -5,6 +5,7 @@ import { hazardsOf, isEmpty, type Plan, type ScopePlan, type Step, stepsOf } fro
 import { escapeText, readable } from "../escape";
 import type { Paint } from "../paint";
 import { changeLines, isOwnHeading } from "./change";
+import { deprecationLines } from "./deprecations";
 import { count, countOf, grouped, ownerOf } from "./words";
 
 export interface TextOptions {
@@ -20,7 +21,8 @@ export function planText(plan: Plan, kinds: readonly Kind[], options: TextOption
   const { paint } = options;
   const scopes = plan.scopes.flatMap((one) => scopeLines(one, kinds, options));
   const title = paint.title(`Plan for ${escapeText(plan.target)}`);
-  return `${[`${title} as of ${plan.asOf}`, ...scopes, "", totals(plan), budget(plan)].join("\n")}\n`;
+  const old = deprecationLines(plan.deprecations, options);
+  return `${[`${title} as of ${plan.asOf}`, ...scopes, ...old, "", totals(plan), budget(plan)].join("\n")}\n`;
 }
 
 /** Actions in words: `2 to create, 1 to delete`; empty where there are none. */

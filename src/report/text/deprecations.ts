@@ -1,0 +1,76 @@
+// What is deprecated, for people: in a plan with place, day and new spelling; the schedule as a list; the findings of a scan.
+import type { DeprecationFinding } from "../../deprecation";
+import { escapeText, readable } from "../escape";
+import type { Paint } from "../paint";
+import { count } from "./words";
+
+export interface DeprecationTextOptions {
+  readonly paint: Paint;
+  readonly verbose?: boolean;
+}
+
+const MOST = 100;
+
+/** The section of a plan, without a line feed at its end: nothing where nothing is deprecated. */
+export function deprecationLines(
+  findings: readonly DeprecationFinding[],
+  { paint, verbose }: DeprecationTextOptions,
+): readonly string[] {
+  if (findings.length === 0) return [];
+  const shown = verbose ? findings : findings.slice(0, MOST);
+  const more = findings.length - shown.length;
+  const files = [...new Set(findings.flatMap(({ file }) => (file === undefined ? [] : [file])))];
+  const named = files.length > 0 && files.length <= 3 ? files.map(escapeText).join(" ") : "PATH…";
+  return [
+    "",
+    `${paint.title("Deprecations")}  ${stateCounts(findings)}; read as the new spelling`,
+    ...shown.flatMap((one) => findingLines(one, paint)),
+    ...(more > 0 ? [`  and ${count(more, "more", "more")} (--verbose lists them)`] : []),
+    `  \`zonewright fix ${named}\` writes the new spelling.`,
+  ];
+}
+
+/** `8 ended, 1 deprecated`. */
+export function stateCounts(findings: readonly { readonly state: string }[]): string {
+  const states = ["ended", "deprecated", "fine"];
+  const parts = states.flatMap((state) => {
+    const number = findings.filter((one) => one.state === state).length;
+    return number === 0 ? [] : [`${count(number, WORDS[state] as string, WORDS[state] as string)}`];
+  });
+  return parts.join(", ");
+}
+
+const WORDS: Readonly<Record<string, string>> = { ended: "ended", deprecated: "deprecated", fine: "not yet announced" };
+
+function findingLines(one: DeprecationFinding, paint: Paint): readonly string[] {
+  const place = [one.file, one.line, one.line === undefined ? undefined : one.column];
+  const at = place.filter((part) => part !== undefined).join(":");
+  return [
+    `  ${stateWord(one.state, paint)} ${escapeText(at)}${at === "" ? "" : "  "}${readable(one.where)}`,
+    `    ${one.id}, ${dayText(one)}`,
+    `    ${insteadText(one)}`,
+  ];
+}
+
+/** The state in its colour: ended looks like an error, deprecated like a warning. */
+export function stateWord(state: "fine" | "deprecated" | "ended", paint: Paint): string {
+  switch (state) {
+    case "ended":
+      return paint.error("ended");
+    case "deprecated":
+      return paint.warning("deprecated");
+    case "fine":
+      return paint.note("not yet announced");
+  }
+}
+
+/** `ended on 2024-05-31, 904 days ago`, `ends on 2026-12-01, in 10 days`. */
+export function dayText({ date, daysLeft }: { readonly date: string; readonly daysLeft: number }): string {
+  if (daysLeft > 0) return `ends on ${date}, in ${count(daysLeft, "day")}`;
+  return daysLeft === 0 ? `ended on ${date}, today` : `ended on ${date}, ${count(-daysLeft, "day")} ago`;
+}
+
+function insteadText({ rewritten, replacement }: DeprecationFinding): string {
+  if (rewritten !== undefined) return `now: ${readable(rewritten)}${replacement === null ? "" : ` (${replacement})`}`;
+  return replacement === null ? "leave it out: nothing takes its place" : `leave it out: ${replacement}`;
+}

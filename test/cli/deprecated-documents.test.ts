@@ -1,0 +1,114 @@
+// Old spellings in documents, from the command line: shown with their day, let through or not.
+import { describe, expect, it } from "vitest";
+import { OLD, OLD_PLACES } from "../desired/old-document";
+import { folder, zoneDocument } from "./folder";
+import { run as runIn } from "./run-in";
+
+const here = folder();
+const target = ["--base-url", "emulator:state.json"];
+const run = (argv: readonly string[]) => runIn(argv, { cwd: here.path });
+here.write("old.yaml", OLD);
+here.write("new.yaml", zoneDocument(["name: www, type: A, content: 192.0.2.1"], "", "example.net"));
+
+interface FindingJson {
+  readonly id: string;
+  readonly state: string;
+  readonly line: number;
+  readonly column: number;
+  readonly field: string;
+  readonly days_left: number;
+}
+
+async function deprecations(argv: readonly string[]): Promise<readonly FindingJson[]> {
+  return JSON.parse((await run([...argv, "--json"])).out).deprecations;
+}
+
+describe("a plan of a document in old spellings", () => {
+  it("shows each with its place, its day and the new spelling", async () => {
+    const { code, out } = await run(["plan", "old.yaml", ...target]);
+    expect(code).toBe(0);
+    expect(out).toContain("Deprecations  8 ended; read as the new spelling\n");
+    expect(out).toContain("  ended old.yaml:18:11  zones.example.com.records[2].data.service\n");
+    expect(out).toContain("    dns-record-srv-data-name, ended on 2024-05-31, 904 days ago\n");
+    expect(out).toContain("    now: name: _sip._tcp (the record's own name, `_service._proto.base`)\n");
+    expect(out).toContain("    leave it out: nothing takes its place\n");
+    expect(out).toContain("`zonewright fix old.yaml` writes the new spelling.");
+    expect(out).toMatch(/In all: \d+ to create/);
+  });
+
+  it("holds the same as JSON, each once, and drift and validate do too", async () => {
+    for (const argv of [
+      ["plan", "old.yaml", ...target],
+      ["drift", "old.yaml", ...target],
+      ["validate", "old.yaml"],
+    ]) {
+      const found = await deprecations(argv);
+      expect(found.map((one) => [one.id, one.line, one.column, one.field])).toEqual(OLD_PLACES);
+    }
+    expect(await deprecations(["validate", "new.yaml"])).toEqual([]);
+  });
+
+  it("judges them by --as-of: in 2024 none has ended", async () => {
+    const early = await deprecations(["plan", "old.yaml", ...target, "--as-of", "2024-01-01"]);
+    expect(early.map((one) => one.state)).toEqual(Array(8).fill("deprecated"));
+    expect(early.find((one) => one.field === "locked")?.days_left).toBe(195);
+    const { out } = await run(["plan", "old.yaml", ...target, "--as-of", "2024-07-13"]);
+    expect(out).toContain("dns-record-locked, ends on 2024-07-14, in 1 day\n");
+    expect(out).toContain("3 ended, 5 deprecated");
+  });
+
+  it("takes no impossible day", async () => {
+    for (const command of ["plan", "validate", "drift"]) {
+      const { code, err } = await run([command, "old.yaml", "--as-of", "2026-02-30"]);
+      expect([code, err]).toEqual([64, expect.stringContaining("`--as-of` is `2026-02-30`")]);
+    }
+  });
+
+  it("says nothing of zones that were not asked for", async () => {
+    expect(await deprecations(["validate", "old.yaml", "new.yaml", "--zone", "example.net"])).toEqual([]);
+    expect(await deprecations(["validate", "old.yaml", "new.yaml", "--zone", "EXAMPLE.com."])).toHaveLength(8);
+  });
+
+  it("says nothing where nothing is old", async () => {
+    const { out } = await run(["plan", "new.yaml", ...target]);
+    expect(out).not.toContain("Deprecations");
+  });
+});
+
+describe("--deny-deprecated", () => {
+  const table: readonly [string, readonly string[], number][] = [
+    ["lets nothing through that is deprecated", ["--deny-deprecated"], 3],
+    ["lets through what is new", ["new.yaml", "--deny-deprecated"], 0],
+    ["=ended lets nothing through that has ended", ["--deny-deprecated=ended"], 3],
+    ["=ended lets through what has not ended on the day", ["--deny-deprecated=ended", "--as-of", "2024-01-01"], 0],
+    ["=DATE refuses what ends by that day", ["--deny-deprecated=2024-06-01", "--as-of", "2024-01-01"], 3],
+    ["=DATE lets through what ends later", ["--deny-deprecated=2024-05-30", "--as-of", "2024-01-01"], 0],
+  ];
+  it.each(table)("%s", async (_, flags, expected) => {
+    const paths = flags[0]?.endsWith(".yaml") ? [] : ["old.yaml"];
+    for (const command of [["plan", ...target], ["validate"]]) {
+      const { code, err } = await run([command[0] as string, ...paths, ...flags, ...command.slice(1)]);
+      expect(code).toBe(expected);
+      expect(err.includes("error CLI110: Deprecated spellings are denied")).toBe(expected === 3);
+    }
+  });
+
+  it("stops apply before anything is written", async () => {
+    const { code, err } = await run(["apply", "old.yaml", ...target, "--auto-approve", "--deny-deprecated=ended"]);
+    expect([code, err]).toEqual([3, expect.stringContaining("8 old spellings are not let through")]);
+    expect(here.files()).not.toContain("state.json");
+  });
+
+  it("takes no other word", async () => {
+    const { code, err } = await run(["validate", "old.yaml", "--deny-deprecated=soon"]);
+    expect([code, err]).toEqual([64, expect.stringContaining("`--deny-deprecated` is `soon`")]);
+    expect((await run(["validate", "--help"])).out).toContain("--deny-deprecated[=ended|DATE]");
+  });
+
+  it("does not keep old spellings from being applied where it is not given", async () => {
+    const { code, out } = await run(["apply", "old.yaml", ...target, "--auto-approve"]);
+    expect(code).toBe(0);
+    expect(out).toContain("Converged");
+    expect((await run(["plan", "old.yaml", ...target, "--detailed-exitcode"])).code).toBe(0);
+  });
+});
