@@ -1,0 +1,31 @@
+// The public names of the engine, grouped in the order in which the data walks through it.
+
+// Diff, plan and apply.
+export type { ApplyOptions, Progress } from "./apply/apply";
+export { isConverged, type Outcome, type ScopeOutcome, type StepOutcome } from "./apply/outcome";
+// Desired: documents and imports.
+export { compileDocuments, parseYaml, type ReadOptions, readDesired } from "./desired/documents";
+export { convertOctodns, importOctodns } from "./desired/octodns";
+// The language of kinds, and the kinds there are.
+export type { Diagnostic, Severity, Where } from "./diagnostic";
+export { diffScope } from "./diff/diff";
+export type { Json, JsonObject } from "./json";
+export type { Field, Fields, Props } from "./kind/field";
+export type { Change, Context, Declared, FieldChange, Hazard, Kind, Live, Scope } from "./kind/kind";
+export { defineKind } from "./kind/kind";
+export type { DesiredScope, DesiredState, LiveScope, LiveState, Ownership } from "./kind/state";
+export { kinds } from "./kinds";
+// Live: the REST client and complete reads.
+export { parseBaseUrl } from "./live/base-url";
+export { type Budget, createBudget } from "./live/budget";
+export { type Api, type ApiFailure, type ApiOptions, type ApiOutcome, createApi } from "./live/client";
+export { type Credential, credentialFrom } from "./live/credential";
+export { readLive } from "./live/read";
+export { makePlan, type PlanOptions } from "./plan/make-plan";
+export { type Call, hazardsOf, isEmpty, type Plan, type ScopePlan, type Step, stepsOf } from "./plan/plan";
+export { formatSavedPlan, parseSavedPlan } from "./plan/saved";
+export { carryOut, plan } from "./reconcile";
+
+// Reports.
+export { driftJson, outcomeJson, planJson } from "./report/json";
+export { diagnosticsText, driftText, outcomeText, planText } from "./report/text";
