@@ -3,6 +3,7 @@
 import type { Diagnostic } from "../diagnostic";
 import {
   AUTO_TTL,
+  compareOwnerNames,
   type Fqdn,
   type OwnerName,
   ownerFqdn,
@@ -14,7 +15,7 @@ import {
   type WrittenRecord,
   writeMasterFile,
 } from "../dns";
-import { equalJson, isObject, type Json, type JsonObject } from "../json";
+import { canonicalText, equalJson, isObject, type Json, type JsonObject } from "../json";
 import type { Live, Props } from "../kind/kind";
 import { OWN_NAME_SERVER } from "./bind";
 import { formatRemark, parseRemark, type Remark } from "./zone-file-remark";
@@ -98,7 +99,7 @@ function writable(zone: ExportedRecords, apex: Fqdn): Writable {
   const records: WrittenRecord[] = [];
   const lost: Diagnostic[] = [];
   const shared = sharedNames(zone.records);
-  for (const live of zone.records) {
+  for (const live of byOwner(zone.records)) {
     const fields = zone.rdataOf(live.props);
     const because = whyNot(live, fields, shared);
     if (because !== undefined || fields === undefined) lost.push(lostRecord(live, because ?? UNREADABLE));
@@ -109,6 +110,15 @@ function writable(zone: ExportedRecords, apex: Fqdn): Writable {
     }
   }
   return { records, lost };
+}
+
+/** In canonical order (RFC 4034 §6.1), so that the same zone gives the same file whatever the order of the replies. */
+function byOwner(records: readonly Live[]): readonly Live[] {
+  const nameOf = ({ props }: Live) => String(props["name"]) as OwnerName;
+  const textOf = ({ props }: Live) => `${props["type"]} ${canonicalText(props)}`;
+  return [...records].sort(
+    (one, other) => compareOwnerNames(nameOf(one), nameOf(other)) || (textOf(one) < textOf(other) ? -1 : 1),
+  );
 }
 
 const UNREADABLE = "Its rdata cannot be read.";

@@ -2,7 +2,7 @@
 import { compareOwnerNames, type OwnerName } from "../dns";
 import type { JsonObject } from "../json";
 
-/** Declared records by owner name in canonical order (RFC 4034 §6.1) and type; of the same RRset as they were. */
+/** Declared records by owner name in canonical order (RFC 4034 §6.1), type and text: the same records give the same document. */
 export function inOrder(records: readonly JsonObject[]): readonly JsonObject[] {
   return [...records].sort((one, other) => compareOwnerNames(nameOf(one), nameOf(other)) || compare(one, other));
 }
@@ -10,6 +10,8 @@ export function inOrder(records: readonly JsonObject[]): readonly JsonObject[] {
 const nameOf = (record: JsonObject) => String(record["name"] ?? "@") as OwnerName;
 
 function compare(one: JsonObject, other: JsonObject): number {
-  const [left, right] = [String(one["type"]), String(other["type"])];
+  const [left, right] = [textOf(one), textOf(other)];
   return left < right ? -1 : left > right ? 1 : 0;
 }
+
+const textOf = (record: JsonObject) => `${record["type"]} ${JSON.stringify(record)}`;
