@@ -1,6 +1,6 @@
 // The files that paths stand for: a file as it is, a folder with everything in it that ends like a document. Each read
 // whole, within limits; what cannot be read is a diagnostic.
-import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, realpathSync, type Stats, statSync } from "node:fs";
 import { extname, join } from "node:path";
 import type { Diagnostic } from "../diagnostic";
 
@@ -20,7 +20,9 @@ export function readFiles(
   const found = paths.flatMap((path) =>
     expand(path, join(base, path) === path ? path : resolveFrom(base, path), diagnostics),
   );
-  const unique = [...new Map(found.map((one) => [one.real, one])).values()];
+  const seen = new Set<string>();
+  // The first way that leads to a file names it.
+  const unique = found.filter(({ real }) => !seen.has(real) && seen.add(real));
   const files = unique.flatMap((one) => readOne(one.file, one.real, diagnostics));
   return { files, diagnostics };
 }
@@ -36,14 +38,15 @@ function resolveFrom(base: string, path: string): string {
 }
 
 function expand(shown: string, path: string, diagnostics: Diagnostic[]): readonly Found[] {
-  const stat = statSync(path, { throwIfNoEntry: false });
-  if (!stat) {
-    diagnostics.push(unreadable(shown, "there is no such file or folder", "Check the path."));
+  const stat = look(path);
+  if (typeof stat === "string") {
+    diagnostics.push(unreadable(shown, stat, "Check the path."));
     return [];
   }
   if (!stat.isDirectory()) return [{ file: shown, real: realpathSync(path) }];
-  const found = inFolder(shown, path, new Set());
-  if (found.length === 0)
+  const before = diagnostics.length;
+  const found = inFolder(shown, path, new Set(), diagnostics);
+  if (found.length === 0 && diagnostics.length === before)
     diagnostics.push(
       unreadable(
         shown,
@@ -56,20 +59,60 @@ function expand(shown: string, path: string, diagnostics: Diagnostic[]): readonl
   return found;
 }
 
-/** Sorted by name; hidden files and `node_modules` are left out, and a link back to a folder above ends there. */
-function inFolder(shown: string, path: string, above: ReadonlySet<string>): readonly Found[] {
+/** What stands at a path, links followed, or why nobody can tell. */
+function look(path: string): Stats | string {
+  try {
+    return statSync(path);
+  } catch (error) {
+    return reason(error);
+  }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: "reading it is not permitted",
+  EISDIR: "it is not an ordinary file",
+  ELOOP: "its links lead in a circle",
+  ENAMETOOLONG: "the name is too long",
+  ENOENT: "there is no such file or folder",
+  ENOTDIR: "there is no such file or folder",
+  EPERM: "reading it is not permitted",
+  ERR_ENCODING_INVALID_ENCODED_DATA: "it is not UTF-8 text",
+  ERR_INVALID_ARG_VALUE: "no file can have this name",
+};
+
+function reason(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return REASONS[code ?? ""] ?? message;
+}
+
+/** Sorted by name; hidden files and `node_modules` are left out, and each folder is visited once, however many links lead to it. */
+function inFolder(shown: string, path: string, visited: Set<string>, diagnostics: Diagnostic[]): readonly Found[] {
   const real = realpathSync(path);
-  if (above.has(real)) return [];
-  const names = readdirSync(path)
-    .filter((name) => !name.startsWith(".") && name !== "node_modules")
-    .sort();
-  return names.flatMap((name) => {
+  if (visited.has(real)) return [];
+  visited.add(real);
+  return namesIn(shown, path, diagnostics).flatMap((name) => {
     const inner = join(path, name);
-    const stat = statSync(inner, { throwIfNoEntry: false });
-    if (stat?.isDirectory()) return inFolder(join(shown, name), inner, new Set([...above, real]));
-    const wanted = ENDINGS.has(extname(name)) && (stat?.isFile() || lstatSync(inner).isSymbolicLink());
-    return wanted && stat ? [{ file: join(shown, name), real: realpathSync(inner) }] : [];
+    const stat = look(inner);
+    const isDocument = ENDINGS.has(extname(name));
+    if (typeof stat === "string") {
+      // A link to nothing may stand for a zone: leaving it out in silence could leave the zone out of the plan.
+      if (isDocument) diagnostics.push(unreadable(join(shown, name), stat, "Correct the link, or remove it."));
+      return [];
+    }
+    if (stat.isDirectory()) return inFolder(join(shown, name), inner, visited, diagnostics);
+    return isDocument && stat.isFile() ? [{ file: join(shown, name), real: realpathSync(inner) }] : [];
   });
+}
+
+function namesIn(shown: string, path: string, diagnostics: Diagnostic[]): readonly string[] {
+  try {
+    return readdirSync(path)
+      .filter((name) => !name.startsWith(".") && name !== "node_modules")
+      .sort();
+  } catch (error) {
+    diagnostics.push(unreadable(shown, reason(error), "Check the permissions of the folder."));
+    return [];
+  }
 }
 
 function readOne(file: string, real: string, diagnostics: Diagnostic[]): readonly SourceFile[] {
@@ -81,14 +124,7 @@ function readOne(file: string, real: string, diagnostics: Diagnostic[]): readonl
     const text = new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(real));
     return [{ file, text: text.replace(/^\uFEFF/, "") }];
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code;
-    const why =
-      code === "EACCES"
-        ? "reading it is not permitted"
-        : code === "ERR_ENCODING_INVALID_ENCODED_DATA"
-          ? "it is not UTF-8 text"
-          : String((error as Error).message);
-    return refuse(diagnostics, file, why);
+    return refuse(diagnostics, file, reason(error));
   }
 }
 

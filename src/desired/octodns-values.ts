@@ -83,8 +83,10 @@ function renamed(value: JsonObject, names: Readonly<Record<string, readonly stri
   );
 }
 
-function mx(value: JsonObject): JsonObject {
-  return { content: value["exchange"] ?? value["value"], priority: value["preference"] ?? value["priority"] };
+function mx(value: JsonObject): JsonObject | undefined {
+  const content = value["exchange"] ?? value["value"];
+  const priority = value["preference"] ?? value["priority"];
+  return content === undefined || priority === undefined ? undefined : { content, priority };
 }
 
 /** Parameters are a map there and text here: `alpn="h2,h3" port=443`. */

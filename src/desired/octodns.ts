@@ -128,7 +128,7 @@ function readRecord(work: Work, document: LocatedDocument, name: string, record:
       where,
     );
   }
-  const shared = attributes(work, record);
+  const shared = attributes(work, record, `\`${name || "@"}\` ${type}`, where);
   const each = perValue(record);
   const common = { name: name === "" ? "@" : name, type: RENAMED[type] ?? type };
   const rows = read.map(
@@ -161,15 +161,58 @@ function leftBehind(record: JsonObject): readonly string[] {
 }
 
 /** TTL, proxying, comment and tags, from the record and from `octodns.cloudflare`. */
-function attributes(work: Work, record: JsonObject): JsonObject {
+function attributes(work: Work, record: JsonObject, label: string, where: Where): JsonObject {
   const own = cloudflareOf(record);
-  const found: Record<string, Json> = {};
+  const odd = misshapen(record, own);
+  if (odd.length > 0)
+    tell(
+      work,
+      "error",
+      "OCT105",
+      "Not a value that can be taken",
+      `${label}: ${odd.join(", ")}.`,
+      "Correct it in the octoDNS file.",
+      where,
+    );
   const proxied = own["proxied"] === true;
-  if (own["auto-ttl"] === true) found["ttl"] = "auto";
-  else if (!proxied && typeof record["ttl"] === "number") found["ttl"] = record["ttl"];
-  else if (!proxied) work.usesDefaultTtl = true;
-  if (proxied) found["proxied"] = true;
-  return { ...found, ...remarks(own) };
+  const remarked = { ...(proxied ? { proxied } : {}), ...remarks(own) };
+  if (own["auto-ttl"] === true) return { ttl: "auto", ...remarked };
+  if (proxied) return remarked;
+  if (typeof record["ttl"] === "number") return { ttl: ttlOf(work, record["ttl"], label, where), ...remarked };
+  work.usesDefaultTtl = true;
+  return remarked;
+}
+
+/** What would otherwise be lost without a word because it has the wrong type. */
+function misshapen(record: JsonObject, own: JsonObject): readonly string[] {
+  const wanted: readonly (readonly [string, Json | undefined, boolean, string])[] = [
+    ["ttl", record["ttl"], typeof record["ttl"] === "number", "a number"],
+    ["proxied", own["proxied"], typeof own["proxied"] === "boolean", "true or false"],
+    ["auto-ttl", own["auto-ttl"], typeof own["auto-ttl"] === "boolean", "true or false"],
+    ["comment", own["comment"], typeof own["comment"] === "string", "a text"],
+    ["tags", own["tags"], Array.isArray(own["tags"]), "a list"],
+  ];
+  return wanted.flatMap(([name, value, right, form]) =>
+    value === undefined || value === null || right ? [] : [`\`${name}\` is \`${JSON.stringify(value)}\`, not ${form}`],
+  );
+}
+
+/** The least the API takes, and what octoDNS's provider writes in place of less (its `min_ttl`). */
+const LEAST_TTL = 60;
+const OCTODNS_MIN_TTL = 120;
+
+function ttlOf(work: Work, ttl: number, label: string, where: Where): number {
+  if (ttl >= LEAST_TTL) return ttl;
+  tell(
+    work,
+    "warning",
+    "OCT106",
+    "TTL raised",
+    `${label} has the TTL \`${ttl}\`; the API takes ${LEAST_TTL} and more.`,
+    `It becomes ${OCTODNS_MIN_TTL}, as octoDNS's own provider writes it.`,
+    where,
+  );
+  return OCTODNS_MIN_TTL;
 }
 
 function remarks(own: JsonObject): JsonObject {

@@ -5,6 +5,7 @@ import {
   isMap,
   isScalar,
   isSeq,
+  Lexer,
   LineCounter,
   type Node,
   type Pair,
@@ -12,7 +13,7 @@ import {
   parseDocument,
 } from "yaml";
 import type { Diagnostic, Where } from "../diagnostic";
-import type { Json } from "../json";
+import { isObject, type Json, type JsonObject } from "../json";
 import { type LocatedDocument, type Path, pathText } from "./located";
 
 export interface ParsedYaml {
@@ -39,17 +40,17 @@ export function parseYaml(file: string, text: string): ParsedYaml {
     const all = parseAllDocuments(text, options);
     const first = Array.isArray(all) ? (all[0] ?? parseDocument(text, options)) : all;
     const problems = (Array.isArray(all) ? all : []).flatMap((one) => [...one.errors, ...one.warnings]);
+    const exhausted = problems.find((one) => one.code === "RESOURCE_EXHAUSTION");
+    if (exhausted) return failure(file, exhausted.pos[0], text);
     if (problems.length > 0)
       return { diagnostics: problems.slice(0, 20).map((one) => yamlProblem(one, whereAt(one.pos[0]))) };
     const second = Array.isArray(all) ? all[1] : undefined;
     if (second) return { diagnostics: [several(whereAt(second.range?.[0]))] };
     const reading = new Reading(whereAt);
+    const place = locator(first.contents as Node | null, whereAt);
     const value = first.contents === null ? null : reading.value(first.contents as Node, 0);
     if (reading.diagnostics.length > 0) return { diagnostics: reading.diagnostics };
-    return {
-      document: { file, value, where: (path) => locate(first.contents as Node | null, path, whereAt) },
-      diagnostics: [],
-    };
+    return { document: { file, value, where: place }, diagnostics: [] };
   } catch (error) {
     if (error instanceof RangeError) return failure(file, 0, text);
     throw error;
@@ -116,12 +117,12 @@ class Reading {
   private map(pairs: readonly Pair<Node, Node | null>[], depth: number): Json {
     const members: Record<string, Json> = Object.create(null);
     const seen = new Map<string, Node>();
-    const merges: Json[] = [];
+    const merges: JsonObject[] = [];
     for (const { key, value } of pairs) {
       const name = isScalar(key) ? String(key.value) : undefined;
       if (name === undefined)
         this.refuse(key, "DOC107", "A key that is no word", "A list or a map stands as a key.", "Write a plain word.");
-      else if (name === "<<") merges.push(this.value(value, depth + 1));
+      else if (name === "<<") merges.push(...this.merged(value, depth));
       else {
         const first = seen.get(name);
         if (first) this.duplicate(name, key, first);
@@ -129,11 +130,20 @@ class Reading {
         members[name] = this.value(value, depth + 1);
       }
     }
-    for (const merged of merges.flat()) {
-      for (const [name, value] of Object.entries((merged ?? {}) as object))
-        if (!(name in members)) members[name] = value as Json;
+    for (const merged of merges) {
+      for (const [name, value] of Object.entries(merged)) if (!(name in members)) members[name] = value as Json;
     }
     return members;
+  }
+
+  /** The maps that `<<` takes in, the first of them strongest. */
+  private merged(node: Node | null, depth: number): readonly JsonObject[] {
+    const value = this.value(node, depth + 1);
+    const maps = Array.isArray(value) ? value : [value];
+    if (maps.every(isObject)) return maps;
+    const help = "Write `<<: *name`, where `&name` marks a map, or a list of such.";
+    this.refuse(node, "DOC122", "A merge of what is no map", "`<<` does not stand for a map.", help);
+    return [];
   }
 
   private duplicate(name: string, key: Node, first: Node): void {
@@ -156,44 +166,86 @@ class Reading {
   }
 }
 
+/** Maps with more keys than this are looked up by an index: a document may hold thousands of zones. */
+const FEW_KEYS = 16;
+
+type Pairs = readonly Pair<Node, Node | null>[];
+
 /** The place of the value at a path, or of the nearest that there is above it. Keys are pointed at rather than values. */
-function locate(root: Node | null, path: Path, whereAt: (offset: number | undefined) => Where): Where {
-  let node: Node | null | undefined = root;
-  let offset = root?.range?.[0];
-  for (const step of path) {
-    if (isMap(node)) {
-      const pair: Pair<Node, Node | null> | undefined = (node.items as Pair<Node, Node | null>[]).find(
-        ({ key }) => isScalar(key) && String(key.value) === step,
-      );
-      if (!pair) break;
-      offset = pair.key.range?.[0] ?? offset;
-      node = pair.value;
-    } else if (isSeq(node) && typeof step === "number") {
-      node = node.items[step] as Node | undefined;
-      offset = node?.range?.[0] ?? offset;
-    } else break;
-  }
-  return { ...whereAt(offset), at: pathText(path) };
+function locator(root: Node | null, whereAt: (offset: number | undefined) => Where): (path: Path) => Where {
+  const indexes = new WeakMap<Pairs, ReadonlyMap<string, Pairs[number]>>();
+  const pairOf = (pairs: Pairs, name: string | number) => {
+    if (pairs.length <= FEW_KEYS) return pairs.find(({ key }) => isScalar(key) && String(key.value) === name);
+    const index = indexes.get(pairs) ?? new Map(pairs.map((pair) => [keyText(pair.key), pair]));
+    indexes.set(pairs, index);
+    return index.get(String(name));
+  };
+  return (path) => {
+    let node: Node | null | undefined = root;
+    let offset = root?.range?.[0];
+    for (const step of path) {
+      if (isMap(node)) {
+        const pair: Pairs[number] | undefined = pairOf(node.items as unknown as Pairs, step);
+        if (!pair) break;
+        offset = pair.key.range?.[0] ?? offset;
+        node = pair.value;
+      } else if (isSeq(node) && typeof step === "number") {
+        node = node.items[step] as Node | undefined;
+        offset = node?.range?.[0] ?? offset;
+      } else break;
+    }
+    return { ...whereAt(offset), at: pathText(path) };
+  };
+}
+
+function keyText(key: Node): string {
+  return isScalar(key) ? String(key.value) : "";
 }
 
 /** Offset of the first bracket or dash beyond the depth that is taken, found before any recursive parser sees the text. */
 function tooDeep(text: string): number | undefined {
+  return mayBeDeep(text) ? firstTooDeep(text) : undefined;
+}
+
+/** Counts brackets in texts and comments too, and so is quick and says yes too often. */
+function mayBeDeep(text: string): boolean {
   let depth = 0;
   let dashes = 0;
   for (let index = 0; index < text.length; index += 1) {
     const character = text[index];
     if (character === "[" || character === "{") depth += 1;
     else if (character === "]" || character === "}") depth = Math.max(0, depth - 1);
-    if (character === "-" && (text[index + 1] === " " || text[index + 1] === "-"))
-      dashes += text[index + 1] === " " ? 1 : 0;
+    if (character === "-") dashes += 1;
     else if (character !== " ") dashes = 0;
-    if (depth > 1000 || dashes > 1000) return index;
+    if (depth > MAX_DEPTH || dashes > MAX_DEPTH) return true;
+  }
+  return false;
+}
+
+/** Signs that the lexer puts between the pieces of the text; the last one says that a text follows. */
+const MARKS = new Set(["\u0002", "\u0018", "\u001f"]);
+
+function firstTooDeep(text: string): number | undefined {
+  let depth = 0;
+  let dashes = 0;
+  let offset = 0;
+  let isText = false;
+  for (const piece of new Lexer().lex(text)) {
+    if (!isText) {
+      if (piece === "[" || piece === "{") depth += 1;
+      else if (piece === "]" || piece === "}") depth = Math.max(0, depth - 1);
+      if (piece === "-") dashes += 1;
+      else if (piece.trim() !== "") dashes = 0;
+      if (depth > MAX_DEPTH || dashes > MAX_DEPTH) return offset;
+    }
+    isText = piece === "\u001f";
+    if (!MARKS.has(piece)) offset += piece.length;
   }
   return undefined;
 }
 
 function failure(file: string, offset: number, text: string): ParsedYaml {
-  const line = text.slice(0, offset).split("\n").length;
+  const before = text.slice(0, offset).split("\n");
   const detail = `Values are nested more than ${MAX_DEPTH} levels deep.`;
   return {
     diagnostics: [
@@ -203,7 +255,7 @@ function failure(file: string, offset: number, text: string): ParsedYaml {
         summary: "Nested too deeply",
         detail,
         help: "Documents need six levels.",
-        where: { file, line, column: 1 },
+        where: { file, line: before.length, column: (before.at(-1) as string).length + 1 },
       },
     ],
   };

@@ -47,7 +47,7 @@ const PLANS = ["free", "pro", "business", "enterprise"];
 
 function checkPlan({ value, document, path, diagnostics }: ZoneOptionsInput): void {
   const { plan } = value;
-  if (plan === undefined || PLANS.includes(String(plan))) return;
+  if (plan === undefined || (typeof plan === "string" && PLANS.includes(plan))) return;
   diagnostics.push(
     wrong(
       `\`plan\` is \`${JSON.stringify(plan)}\`.`,

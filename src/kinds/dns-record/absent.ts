@@ -1,23 +1,34 @@
 // What a document says of a whole RRset without its rdata: `state: absent`, and the globs that pick records.
 import { parseOwnerName } from "../../dns";
-import type { JsonObject } from "../../json";
+import type { Json, JsonObject } from "../../json";
 import type { Completed, Context, FieldRefusal } from "../../kind/kind";
 import { RECORD_TYPES, TEXT_ALIASES, zoneOf } from "./canonical";
 
-/** The canonical name and type of an RRset. */
+/** The canonical name and type of an RRset. Both have to be written: a name left out must not mean the apex. */
 export function canonicalGroup(fields: JsonObject, context: Context): Completed {
-  const refusals: FieldRefusal[] = [];
-  const written = String(fields["type"] ?? "").toUpperCase();
-  const type = (TEXT_ALIASES as readonly string[]).includes(written) ? "TXT" : written;
-  if (!RECORD_TYPES.includes(type)) refusals.push(noType(fields["type"]));
-  const name = parseOwnerName(String(fields["name"] ?? "@"), zoneOf(context));
+  const { name: owner, type: written } = fields;
+  const refusals = ["name", "type"].flatMap((field) => notText(field, fields[field]));
+  if (typeof owner !== "string" || typeof written !== "string") return { props: { ...fields }, refusals };
+  const upper = written.toUpperCase();
+  const type = (TEXT_ALIASES as readonly string[]).includes(upper) ? "TXT" : upper;
+  if (!RECORD_TYPES.includes(type)) refusals.push(noType(written));
+  const name = parseOwnerName(owner, zoneOf(context));
   if (!name.ok) refusals.push({ ...name.problem, field: "name" });
-  return { props: { type, name: name.ok ? name.value : String(fields["name"]) }, refusals };
+  return { props: { type, name: name.ok ? name.value : owner }, refusals };
 }
 
-function noType(type: JsonObject[string]): FieldRefusal {
-  const message =
-    type === undefined ? "`type` is missing: which RRset is absent?" : `\`type\` is \`${JSON.stringify(type)}\`.`;
+function notText(field: string, value: Json | undefined): readonly FieldRefusal[] {
+  if (typeof value === "string") return [];
+  if (value === undefined) {
+    const message = `\`${field}\` is missing: which RRset is absent?`;
+    return [{ code: "FLD103", message, help: field === "name" ? 'Add `name`; the apex is `"@"`.' : "Add `type`." }];
+  }
+  const message = `\`${field}\` is \`${JSON.stringify(value)}\`, which is no text.`;
+  return [{ code: "FLD102", field, message, help: "Write it in quotation marks." }];
+}
+
+function noType(type: string): FieldRefusal {
+  const message = `\`type\` is \`${JSON.stringify(type)}\`.`;
   return { code: "FLD105", field: "type", message, help: `Write one of ${RECORD_TYPES.join(", ")}.` };
 }
 

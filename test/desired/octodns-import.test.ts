@@ -1,0 +1,128 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { compileDocuments, parseYaml } from "../../src/desired/documents";
+import { convertOctodns } from "../../src/desired/octodns";
+import type { Declared } from "../../src/kind/kind";
+import { kinds } from "../../src/kinds";
+
+const convert = (text: string) => convertOctodns("example.com", [{ file: "example.com.yaml", text }]);
+
+/** The records that the written document declares; it must be free of errors. */
+function declared(text: string, zone = "example.com"): readonly Declared[] {
+  const { document } = parseYaml("out.yaml", convertOctodns(zone, [{ file: "in.yaml", text }]).document);
+  const { desired, diagnostics } = compileDocuments(document ? [document] : [], { kinds });
+  expect(diagnostics.filter((one) => one.severity === "error")).toEqual([]);
+  return desired.scopes[1]?.objects ?? [];
+}
+
+describe("octoDNS zones", () => {
+  const types: readonly (readonly [string, string, readonly string[]])[] = [
+    ["an A at the apex", "'': { type: A, values: [192.0.2.1, 192.0.2.2] }", ["@ A 192.0.2.1", "@ A 192.0.2.2"]],
+    [
+      "a list of types at one name",
+      "a: [{ type: A, value: 192.0.2.1 }, { type: AAAA, value: '2001:db8::1' }]",
+      ["a A 192.0.2.1", "a AAAA 2001:db8::1"],
+    ],
+    ["an ALIAS, as a CNAME", "'': { type: ALIAS, value: www.example.net. }", ["@ CNAME www.example.net"]],
+    ["an MX", "'': { type: MX, value: { preference: 10, exchange: mx.example.net. } }", ["@ MX 10 mx.example.net"]],
+    [
+      "an MX in the older spelling",
+      "'': { type: MX, value: { priority: 10, value: mx.example.net. } }",
+      ["@ MX 10 mx.example.net"],
+    ],
+  ];
+  it.each(types)("carry %s", (_, text, expected) => expect(declared(text).map((one) => one.label)).toEqual(expected));
+
+  const texts: readonly (readonly [string, string])[] = [
+    ["'v=DKIM1\\; p=abc'", "v=DKIM1; p=abc"],
+    ["'he said \"hi\"'", 'he said "hi"'],
+    ["'#no [comment]: x'", "#no [comment]: x"],
+    ["'yes'", "yes"],
+  ];
+  it.each(texts)("carry the text %s as octoDNS means it", (written, meant) => {
+    const direct = `version: 1\nzones: { example.com: { defaults: { ttl: 3600 }, records: [{ name: a, type: TXT, content: ${JSON.stringify(JSON.stringify(meant))} }] } }`;
+    const { document } = parseYaml("direct.yaml", direct);
+    const { desired } = compileDocuments(document ? [document] : [], { kinds });
+    expect(declared(`a: { type: TXT, value: ${written} }`).map((one) => one.props["content"])).toEqual(
+      desired.scopes[1]?.objects.map((one) => one.props["content"]),
+    );
+  });
+
+  const ttls: readonly (readonly [string, string, unknown])[] = [
+    ["octoDNS's 3600 where none is written", "", 3600],
+    ["what is written", "ttl: 300,", 300],
+    ["1, which is auto,", "ttl: 300, octodns: { cloudflare: { auto-ttl: true } },", 1],
+    ["1 for a proxied record", "ttl: 300, octodns: { cloudflare: { proxied: true } },", 1],
+    ["120 for what the API does not take", "ttl: 30,", 120],
+  ];
+  it.each(ttls)("have as TTL %s", (_, written, expected) => {
+    const [record] = declared(`a: { type: A, ${written} value: 192.0.2.1 }`);
+    expect(record?.props["ttl"]).toBe(expected);
+  });
+
+  it("carry comments and tags, also those of single values", () => {
+    const text = [
+      "a:",
+      "  type: A",
+      "  values: [192.0.2.1, 192.0.2.2]",
+      "  octodns: { cloudflare: { comment: all, tags: ['team:dns'], values: [{ value: 192.0.2.2, comment: one }] } }",
+    ].join("\n");
+    expect(declared(text).map(({ props }) => [props["content"], props["comment"], props["tags"]])).toEqual([
+      ["192.0.2.1", "all", ["team:dns"]],
+      ["192.0.2.2", "one", ["team:dns"]],
+    ]);
+  });
+
+  const told: readonly (readonly [string, string, string])[] = [
+    ["geo answers", "a: { type: A, geo: { AF: [192.0.2.9] }, value: 192.0.2.1 }", "warning OCT103 1"],
+    ["health checks", "a: { type: A, octodns: { healthcheck: {} }, value: 192.0.2.1 }", "warning OCT103 1"],
+    ["a TTL that is raised", "a: { type: A, ttl: 0, value: 192.0.2.1 }", "warning OCT106 1"],
+    ["an unknown type", "a: { type: A, value: 192.0.2.1 }\nb: { type: URLFWD, value: {} }", "error OCT104 2"],
+    ["a record without a value", "a: { type: A }", "error OCT102 1"],
+    ["an MX without an exchange", "a: { type: MX, value: { preference: 1 } }", "error OCT102 1"],
+    ["a name without a record", "a: 3", "error OCT102 1"],
+    ["a TTL in quotation marks", "a: { type: A, ttl: '300', value: 192.0.2.1 }", "error OCT105 1"],
+    [
+      "`proxied` in quotation marks",
+      "a: { type: A, octodns: { cloudflare: { proxied: 'true' } }, value: 192.0.2.1 }",
+      "error OCT105 1",
+    ],
+    [
+      "a comment that is no text",
+      "a: { type: A, octodns: { cloudflare: { comment: 3 } }, value: 192.0.2.1 }",
+      "error OCT105 1",
+    ],
+    [
+      "tags that are no list",
+      "a: { type: A, octodns: { cloudflare: { tags: x } }, value: 192.0.2.1 }",
+      "error OCT105 1",
+    ],
+    ["a list at the top", "- a", "error OCT101 1"],
+  ];
+  it.each(told)("tell of %s, with its line", (_, text, expected) => {
+    expect(convert(text).diagnostics.map((one) => `${one.severity} ${one.code} ${one.where?.line}`)).toEqual([
+      expected,
+    ]);
+  });
+
+  it("merge the files of a split zone", () => {
+    const files = [
+      { file: "example.com./$example.com.yaml", text: "'': { type: A, value: 192.0.2.1 }" },
+      { file: "example.com./www.yaml", text: "www: { type: A, value: 192.0.2.1 }" },
+    ];
+    const { document, diagnostics } = convertOctodns("example.com.", files);
+    expect(diagnostics).toEqual([]);
+    expect(document).toMatch(/name: "@".*\n.*name: www/);
+  });
+
+  it.each(["k8s.io", "kubernetes.io"])("of real life are carried whole: %s", (name) => {
+    const text = readFileSync(join(__dirname, `../../examples/zones/${name}.octodns.yaml`), "utf8");
+    const { diagnostics } = convertOctodns(name, [{ file: `${name}.yaml`, text }]);
+    expect(diagnostics.filter((one) => one.severity === "error")).toEqual([]);
+    // Counted in the source itself: one for each member of `values`, or a single `value`.
+    const { document } = parseYaml("in.yaml", text);
+    const sets = Object.values(document?.value as object).flat() as { readonly values?: readonly unknown[] }[];
+    expect(declared(text, name)).toHaveLength(sets.reduce((sum, one) => sum + (one.values?.length ?? 1), 0));
+  });
+});
