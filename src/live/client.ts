@@ -76,7 +76,10 @@ export function createApi(options: ApiOptions): Api {
   return {
     baseUrl: options.baseUrl,
     send,
-    list: (path, query = {}, perPage = 5000) => listAll(send, path, query, perPage),
+    list: async (path, query = {}, perPage = 5000) => {
+      const list = await listAll(send, path, query, perPage);
+      return list.outcome === "ok" ? list : redacted(list, redact);
+    },
     cost: client.cost,
   };
 }
@@ -216,7 +219,7 @@ function failed(category: ApiFailure["category"], message: string): Extract<ApiO
 }
 
 /** A server may echo what it was sent. */
-function redacted(outcome: ApiOutcome, redact: Redact): ApiOutcome {
+function redacted<T extends ApiOutcome>(outcome: T, redact: Redact): T {
   switch (outcome.outcome) {
     case "ok":
       return outcome;

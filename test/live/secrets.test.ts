@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { createRedactor } from "../../src/redact";
+import { answering, CANARY, json, type Reply, refusal, text } from "./answering";
+
+const forms: readonly (readonly [string, string])[] = [
+  ["raw", CANARY],
+  ["base64", Buffer.from(CANARY).toString("base64")],
+  ["base64url", Buffer.from(CANARY).toString("base64url")],
+  ["URL-encoded", encodeURIComponent(CANARY)],
+  ["JSON-escaped", JSON.stringify(CANARY).slice(1, -1)],
+];
+
+describe("a credential", () => {
+  const rejected =
+    (message: string): Reply =>
+    () =>
+      Promise.reject(new TypeError(message));
+  it.each(forms)("never stands in what a call comes to, %s", async (_, form) => {
+    const replies: readonly Reply[] = [
+      refusal(400, 1, `you sent ${form}`),
+      refusal(401, 1, form),
+      rejected(`invalid header ${form}`),
+      () => Promise.reject(new TypeError("fetch failed", { cause: new Error(form) })),
+      text(form),
+      text(`<html>${form}</html>`, 502),
+      json({ success: true, result: [{ id: form }], result_info: { total_count: 7 } }),
+      text("", 302, { location: `https://example.org/${form}` }),
+    ];
+    for (const reply of replies) {
+      const { api } = answering([reply]);
+      const said = [await api.send({ method: "POST", path: "/x" }), await api.send({ method: "GET", path: "/x" })];
+      const failures = JSON.stringify(said.filter((one) => one.outcome !== "ok"));
+      expect(failures).not.toContain(form);
+      const list = await api.list("/x");
+      if (list.outcome === "failed") expect(list.failure.message).not.toContain(form);
+    }
+  });
+});
+
+describe("redaction", () => {
+  const secret = 's3cret/"with+=ä';
+  const redact = createRedactor([secret, "abc"]);
+  it.each([
+    ["raw", secret],
+    ["base64 without padding", Buffer.from(secret).toString("base64").replace(/=+$/, "")],
+    ["base64url", Buffer.from(secret).toString("base64url")],
+    ["URL-encoded", encodeURIComponent(secret)],
+    ["JSON-escaped", JSON.stringify(secret).slice(1, -1)],
+  ])("takes out the %s form", (_, form) => {
+    expect(redact(`a ${form} b ${form}`)).toBe("a [redacted] b [redacted]");
+  });
+
+  it("takes the whole of a secret that contains another", () => {
+    expect(createRedactor(["secret-one", "secret-one-and-two"])("x secret-one-and-two y")).toBe("x [redacted] y");
+  });
+
+  it("leaves a secret of a few characters alone: it would tear every text apart", () => {
+    expect(redact("abc")).toBe("abc");
+  });
+});
