@@ -166,7 +166,13 @@ function missing(field: Field, at: string): FieldRefusal {
 }
 
 function wrongType(field: Field, value: Json, at: string): Read {
-  return refuse(at, "FLD102", `\`${at}\` is ${shown(value)}, ${typeName(value)}.`, `Write ${typeWanted(field)}.`);
+  return refuse(at, "FLD102", `\`${at}\` is ${shown(value)}, ${typeName(value)}.`, help(field, value));
+}
+
+/** YAML reads `1.10` and `no` as it likes; quotation marks keep them text. */
+function help(field: Field, value: Json): string {
+  const quote = field.type === "string" && ["number", "boolean"].includes(typeof value);
+  return quote ? "Write a text: put it in quotation marks." : `Write ${typeWanted(field)}.`;
 }
 
 function refuse(field: string, code: string, message: string, help: string): Read {
