@@ -5,6 +5,7 @@ import { demo } from "./demo";
 import { drift } from "./drift";
 import { emulator } from "./emulator";
 import { exportCommand } from "./export";
+import { fix } from "./fix";
 import { importCommand } from "./import";
 import { planCommand } from "./plan";
 import { unlockCommand } from "./unlock";
@@ -12,6 +13,7 @@ import { validate } from "./validate";
 
 export const commands: readonly Command[] = [
   validate,
+  fix,
   planCommand,
   applyCommand,
   drift,

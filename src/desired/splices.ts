@@ -1,0 +1,296 @@
+// Edits of a YAML or JSON text that leave every other byte as it is: each edit of a document becomes replacements of
+// stretches of its text, found by the nodes that the parser made of it. It knows no meaning of any field.
+import { type Document, isAlias, isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap } from "yaml";
+import type { Json } from "../json";
+import type { Edit } from "./edits";
+import type { Path } from "./located";
+import { type Quotes, scalarText, valueText } from "./value-text";
+
+export interface Splice {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+type Member = Pair<Node, Node | null>;
+type Holder = YAMLMap<Node, Node | null>;
+
+/** The replacements that carry out edits in a text. What cannot be reached (a merged map) is left out: the caller compares. */
+export function splicesOf(text: string, document: Document, edits: readonly Edit[]): readonly Splice[] {
+  const work: Work = { text, document, splices: [], drops: new Map(), inPlace: new Set(), additions: new Map() };
+  for (const one of edits) {
+    if (one.op === "drop") drop(work, one.path);
+    else set(work, one.path, one.value, one.from);
+  }
+  for (const [holder, added] of work.additions) add(work, holder, added);
+  for (const [holder, members] of work.drops) remove(work, holder, members);
+  return work.splices;
+}
+
+/** The text after all replacements, or undefined where two of them are in each other's way. */
+export function spliced(text: string, splices: readonly Splice[]): string | undefined {
+  const sorted = [...splices].sort((one, other) => one.start - other.start || one.end - other.end);
+  let [at, result] = [0, ""];
+  let last: Splice | undefined;
+  for (const one of sorted) {
+    // An object that aliases repeat is edited once.
+    if (last && one.start === last.start && one.end === last.end && one.text === last.text) continue;
+    if (one.start < at) return undefined;
+    result += text.slice(at, one.start) + one.text;
+    at = one.end;
+    last = one;
+  }
+  return result + text.slice(at);
+}
+
+interface Work {
+  readonly text: string;
+  readonly document: Document;
+  readonly splices: Splice[];
+  readonly drops: Map<Holder, Set<Member>>;
+  /** Members whose place a new one has taken. */
+  readonly inPlace: Set<Member>;
+  readonly additions: Map<Holder, Map<string, Addition>>;
+}
+
+/** A member that a map gets; `from` are members whose place it may take. */
+interface Addition {
+  value: Json;
+  readonly from: Member[];
+}
+
+function set(work: Work, path: Path, value: Json, from: Path | undefined): void {
+  const there = memberAt(work, path);
+  if (there) {
+    replaceValue(work, there.member, value);
+    if (from) drop(work, from);
+    return;
+  }
+  const length = deepest(work, path);
+  const holder = nodeAt(work, path.slice(0, length));
+  if (!isMap(holder)) return;
+  const [key, ...rest] = path.slice(length);
+  const old = from && memberAt(work, from);
+  const additions = work.additions.get(holder as Holder) ?? new Map<string, Addition>();
+  work.additions.set(holder as Holder, additions);
+  const addition = additions.get(String(key)) ?? { value: undefined as unknown as Json, from: [] };
+  addition.value = merged(addition.value, nested(rest, value));
+  additions.set(String(key), addition);
+  if (!from || !old) return;
+  if (old.holder === holder) addition.from.push(old.member);
+  else drop(work, from);
+}
+
+function nested(path: Path, value: Json): Json {
+  return path.reduceRight<Json>((inner, step) => ({ [step]: inner }), value);
+}
+
+function merged(one: Json | undefined, other: Json): Json {
+  const maps = [one, other].every((each) => typeof each === "object" && each !== null && !Array.isArray(each));
+  if (one === undefined || !maps) return other;
+  const result: Record<string, Json> = { ...(one as Record<string, Json>) };
+  for (const [name, value] of Object.entries(other as Record<string, Json>)) result[name] = merged(result[name], value);
+  return result;
+}
+
+/** Steps of a path that exist. */
+function deepest(work: Work, path: Path): number {
+  let length = 0;
+  while (length < path.length && memberOrElement(work, path.slice(0, length + 1))) length += 1;
+  return length;
+}
+
+function memberOrElement(work: Work, path: Path): boolean {
+  return path.length === 0 || nodeAt(work, path) !== undefined;
+}
+
+function nodeAt(work: Work, path: Path): Node | undefined {
+  let node = resolved(work, work.document.contents as Node | null);
+  for (const step of path) {
+    if (isMap(node)) node = resolved(work, memberOf(node as Holder, step)?.value);
+    else if (isSeq(node) && typeof step === "number") node = resolved(work, node.items[step] as Node | undefined);
+    else return undefined;
+  }
+  return node;
+}
+
+function memberAt(work: Work, path: Path): { readonly holder: Holder; readonly member: Member } | undefined {
+  const holder = nodeAt(work, path.slice(0, -1));
+  if (!isMap(holder)) return undefined;
+  const member = memberOf(holder as Holder, path.at(-1) as string);
+  return member && { holder: holder as Holder, member };
+}
+
+function memberOf(holder: Holder, name: string | number): Member | undefined {
+  return holder.items.find(({ key }) => isScalar(key) && String(key.value) === String(name));
+}
+
+function resolved(work: Work, node: Node | null | undefined): Node | undefined {
+  return isAlias(node) ? (node.resolve(work.document) as Node | undefined) : (node ?? undefined);
+}
+
+function drop(work: Work, path: Path): void {
+  const found = memberAt(work, path);
+  if (!found) return;
+  const members = work.drops.get(found.holder) ?? new Set();
+  members.add(found.member);
+  work.drops.set(found.holder, members);
+}
+
+function replaceValue(work: Work, { value }: Member, wanted: Json): void {
+  if (!value?.range) return;
+  work.splices.push({ start: value.range[0], end: value.range[1], text: valueText(wanted, quotesOf(value)) });
+}
+
+function quotesOf(node: Node | null | undefined): Quotes {
+  const type = isScalar(node) ? node.type : undefined;
+  return type === "QUOTE_DOUBLE" ? "double" : type === "QUOTE_SINGLE" ? "single" : "plain";
+}
+
+/** New members: in place of an old one where there is one in the same map, else before the first that stays. */
+function add(work: Work, holder: Holder, additions: ReadonlyMap<string, Addition>): void {
+  const dropped = work.drops.get(holder) ?? new Set<Member>();
+  work.drops.set(holder, dropped);
+  const loose: [string, Json][] = [];
+  for (const [name, { value, from }] of additions) {
+    const [first, ...others] = from;
+    for (const one of others) dropped.add(one);
+    if (first) putInPlace(work, first, name, value);
+    else loose.push([name, value]);
+  }
+  if (loose.length > 0) insert(work, holder, loose, dropped);
+}
+
+function putInPlace(work: Work, member: Member, name: string, value: Json): void {
+  work.inPlace.add(member);
+  const [start, keyEnd] = [member.key.range?.[0] as number, member.key.range?.[1] as number];
+  const quotes = quotesOf(member.key);
+  const node = member.value;
+  if (isSeq(node) && Array.isArray(value) && node.items.length === value.length) {
+    work.splices.push({ start, end: keyEnd, text: scalarText(name, quotes) });
+    node.items.forEach((item, index) => {
+      const [from, to] = (item as Node).range as [number, number, number];
+      work.splices.push({ start: from, end: to, text: valueText(value[index] as Json, quotes) });
+    });
+    return;
+  }
+  work.splices.push({ start, end: endOf(member), text: `${scalarText(name, quotes)}: ${valueText(value, quotes)}` });
+}
+
+function insert(
+  work: Work,
+  holder: Holder,
+  added: readonly (readonly [string, Json])[],
+  dropped: ReadonlySet<Member>,
+): void {
+  const first = holder.items.find((one) => !dropped.has(one));
+  const quotes = quotesOf(holder.items[0]?.key);
+  const members = added.map(([name, value]) => `${scalarText(name, quotes)}: ${valueText(value, quotes)}`);
+  if (!first) {
+    const [start, end] = holder.range as [number, number, number];
+    if (!holder.flow) return;
+    work.drops.delete(holder);
+    work.splices.push({ start, end, text: `{ ${members.join(", ")} }` });
+    return;
+  }
+  const at = first.key.range?.[0] as number;
+  const before = work.text.slice(work.text.lastIndexOf("\n", at - 1) + 1, at);
+  const newline = work.text.includes("\r\n") ? "\r\n" : "\n";
+  if (!holder.flow && isBlank(before) && followsComment(work.text, at)) {
+    // The comment above belongs to the first member: the new ones go to the end.
+    const last = holder.items.findLast((one) => !dropped.has(one)) as Member;
+    work.splices.push(append(work.text, endOf(last), members, before, newline));
+    return;
+  }
+  const flowLines = holder.flow && before.trim() === "" && at > 0;
+  const separator = holder.flow ? (flowLines ? `,${newline}${before}` : ", ") : newline + " ".repeat(before.length);
+  work.splices.push({ start: at, end: at, text: members.map((one) => one + separator).join("") });
+}
+
+function followsComment(text: string, at: number): boolean {
+  const end = lineStart(text, at) - 1;
+  return end > 0 && text.slice(lineStart(text, end), end).trim().startsWith("#");
+}
+
+function append(text: string, end: number, members: readonly string[], indent: string, newline: string): Splice {
+  if (text[end - 1] === "\n") return { start: end, end, text: members.map((one) => indent + one + newline).join("") };
+  const at = end + (/^[^\r\n]*/.exec(text.slice(end))?.[0].length ?? 0);
+  return { start: at, end: at, text: members.map((one) => newline + indent + one).join("") };
+}
+
+function endOf(member: Member): number {
+  const { key, value } = member;
+  return Math.max(value?.range?.[1] ?? 0, key.range?.[1] ?? 0);
+}
+
+/** Takes members out of a map: whole lines where they have lines of their own. Comments stay. */
+function remove(work: Work, holder: Holder, members: ReadonlySet<Member>): void {
+  const gone = (one: Member | undefined) => one !== undefined && members.has(one) && !work.inPlace.has(one);
+  const { items } = holder;
+  for (let index = 0; index < items.length; index += 1) {
+    if (!gone(items[index] as Member)) continue;
+    let last = index;
+    while (gone(items[last + 1])) last += 1;
+    const run = items.slice(index, last + 1);
+    const [before, after] = [items[index - 1], items[last + 1]];
+    if (holder.flow) removeFromFlow(work, run, before, after);
+    else removeLines(work, run, after);
+    index = last;
+  }
+}
+
+function removeFromFlow(work: Work, run: readonly Member[], before?: Member, after?: Member): void {
+  const { text, splices } = work;
+  const [start, end] = [startOf(run[0] as Member), endOf(run.at(-1) as Member)];
+  const commented = hasComment(work, run, after ? startOf(after) : end);
+  if (!commented && after) splices.push({ start, end: startOf(after), text: "" });
+  else if (!commented) splices.push({ start: before ? endOf(before) : start, end, text: "" });
+  else {
+    // A comment between the members stays where it is; the commas go with the members.
+    for (const one of run) {
+      const comma = /^[ \t]*,?[ \t]*/.exec(text.slice(endOf(one)))?.[0].length ?? 0;
+      splices.push({ start: startOf(one), end: endOf(one) + comma, text: "" });
+    }
+  }
+}
+
+function removeLines(work: Work, run: readonly Member[], after?: Member): void {
+  const { text, splices } = work;
+  const first = run[0] as Member;
+  const [start] = [startOf(first)];
+  const alone = isBlank(text.slice(lineStart(text, start), start));
+  if (!alone && after && !hasComment(work, run, startOf(after))) {
+    splices.push({ start, end: startOf(after), text: "" });
+    return;
+  }
+  for (const one of run) splices.push(line(text, startOf(one), endOf(one)));
+}
+
+/** The line of a member without it; a comment at its end stays, on a line of its own. */
+function line(text: string, start: number, end: number): Splice {
+  const from = lineStart(text, start);
+  if (text[end - 1] === "\n") return { start: from, end, text: "" };
+  const rest = /^[ \t]*(?:(?=#)|(\r?\n|$))/.exec(text.slice(end));
+  const over = end + (rest?.[0].length ?? 0);
+  if (!isBlank(text.slice(from, start))) return { start, end: over - (rest?.[1]?.length ?? 0), text: "" };
+  if (rest?.[1] === undefined) return { start, end: over, text: "" };
+  // The last line of a text without a final line feed takes the one before it along.
+  return rest[1] === "" && from > 0 ? { start: from - 1, end: over, text: "" } : { start: from, end: over, text: "" };
+}
+
+function hasComment(work: Work, run: readonly Member[], until: number): boolean {
+  const ends = [...run.slice(1).map(startOf), until];
+  return run.some((one, index) => work.text.slice(endOf(one), ends[index]).includes("#"));
+}
+
+function startOf(member: Member): number {
+  return member.key.range?.[0] as number;
+}
+
+function lineStart(text: string, at: number): number {
+  return text.lastIndexOf("\n", at - 1) + 1;
+}
+
+function isBlank(text: string): boolean {
+  return text.trim() === "";
+}

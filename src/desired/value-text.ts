@@ -1,0 +1,28 @@
+// A value as text in the style of its surroundings: plain where YAML reads it back as it is, in quotation marks elsewhere.
+import { isObject, type Json } from "../json";
+
+/** How the neighbours are quoted; `double` is JSON. */
+export type Quotes = "plain" | "single" | "double";
+
+/** In flow style, on one line. */
+export function valueText(value: Json, quotes: Quotes): string {
+  if (typeof value === "string") return scalarText(value, quotes);
+  if (Array.isArray(value)) return `[${value.map((one) => valueText(one as Json, quotes)).join(", ")}]`;
+  if (!isObject(value)) return JSON.stringify(value);
+  const members = Object.entries(value).map(
+    ([name, one]) => `${scalarText(name, quotes)}: ${valueText(one as Json, quotes)}`,
+  );
+  return members.length === 0 ? "{}" : `{ ${members.join(", ")} }`;
+}
+
+export function scalarText(text: string, quotes: Quotes): string {
+  if (quotes === "single" && /^[\x20-\x7e]*$/.test(text)) return `'${text.replaceAll("'", "''")}'`;
+  return quotes === "plain" && isPlain(text) ? text : JSON.stringify(text);
+}
+
+/** Words that YAML 1.1 or 1.2 reads as something else than text. */
+const RESERVED = /^(?:true|false|null|yes|no|on|off|y|n|nan|inf)$/i;
+
+function isPlain(text: string): boolean {
+  return /^[A-Za-z_][\w.-]*$/.test(text) && !RESERVED.test(text);
+}
