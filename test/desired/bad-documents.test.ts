@@ -135,7 +135,11 @@ const cases: readonly (readonly [string, string, string])[] = [
   ],
   ["a second document in the file", "version: 1\n---\nversion: 1\n", "DOC108 a.yaml:2:1"],
   ["an alias bomb", bomb, "DOC106 a.yaml:7:8"],
-  ["20,000 levels of brackets", `version: 1\nzones: ${"[".repeat(20_000)}${"]".repeat(20_000)}\n`, "DOC104 a.yaml:2:108"],
+  [
+    "20,000 levels of brackets",
+    `version: 1\nzones: ${"[".repeat(20_000)}${"]".repeat(20_000)}\n`,
+    "DOC104 a.yaml:2:108",
+  ],
   ["20,000 levels of dashes", `version: 1\nzones:\n  ${"- ".repeat(20_000)}x\n`, "DOC104 a.yaml:3:203"],
   ["101 levels", `version: 1\nzones: ${"[".repeat(101)}${"]".repeat(101)}\n`, "DOC104 a.yaml:2:108"],
   ["a key that is a list", "version: 1\n? [a]\n: b\n", "DOC107 a.yaml:2:3"],
