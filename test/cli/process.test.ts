@@ -1,0 +1,98 @@
+// The command as a real process over a real socket: interrupted, killed, and run again. It needs the build (`npm test` makes it).
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Emulator, startEmulator } from "../../src/emulator";
+import { folder, zoneDocument } from "./folder";
+
+const MAIN = join(__dirname, "../../dist/cli/main.js");
+const RECORDS = Array.from({ length: 300 }, (_, index) => `name: n${index}, type: A, content: 192.0.2.${index % 250}`);
+const here = folder();
+let emulator: Emulator;
+
+beforeAll(async () => {
+  if (!existsSync(MAIN)) throw new Error(`${MAIN} is missing: run \`npm run build\``);
+  emulator = await startEmulator({ mode: "calm" });
+  here.write("zone.yaml", zoneDocument(RECORDS));
+});
+afterAll(() => emulator.close());
+
+interface Ended {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+function start(...argv: string[]): { readonly child: ChildProcess; readonly ended: Promise<Ended> } {
+  const env = {
+    PATH: process.env["PATH"],
+    ZONEWRIGHT_BASE_URL: emulator.baseUrl,
+    ZONEWRIGHT_STATE_DIR: join(here.path, "state"),
+  };
+  const child = spawn(process.execPath, [MAIN, ...argv], { cwd: here.path, env, stdio: ["ignore", "pipe", "pipe"] });
+  let out = "";
+  let err = "";
+  child.stdout.on("data", (part) => (out += part));
+  child.stderr.on("data", (part) => (err += part));
+  const ended = new Promise<Ended>((resolve) =>
+    child.on("close", (code, signal) => resolve({ code, signal, out, err })),
+  );
+  return { child, ended };
+}
+
+const apply = () => start("apply", "zone.yaml", "--auto-approve", "--no-batch");
+const records = () => emulator.control.records("example.com").length;
+
+/** Resolves when this many changes are committed from now on. */
+function committed(count: number): Promise<void> {
+  return new Promise((resolve) => {
+    let seen = 0;
+    const off = emulator.control.onMutation(() => {
+      seen += 1;
+      if (seen < count) return;
+      off();
+      resolve();
+    });
+  });
+}
+
+describe("a running apply", () => {
+  it("that is interrupted finishes its call, begins no new one, says what is left and exits 130", async () => {
+    const seen = committed(20);
+    const { child, ended } = apply();
+    await seen;
+    child.kill("SIGINT");
+    const { code, out } = await ended;
+    const made = records();
+    expect(code).toBe(130);
+    expect(out).toMatch(/interrupted/i);
+    expect(made).toBeGreaterThanOrEqual(19);
+    expect(made).toBeLessThan(RECORDS.length);
+    expect(out).toContain(`${made + 1} done`);
+  });
+
+  it("that is killed leaves nothing in the way: the next run takes its lock and continues", async () => {
+    const seen = committed(20);
+    const { child, ended } = apply();
+    await seen;
+    child.kill("SIGKILL");
+    expect((await ended).signal).toBe("SIGKILL");
+    const last = await apply().ended;
+    expect([last.code, last.out]).toEqual([0, expect.stringContaining("Converged:")]);
+    expect(records()).toBe(RECORDS.length);
+    const plan = await start("plan", "zone.yaml", "--detailed-exitcode").ended;
+    expect([plan.code, plan.err]).toEqual([0, ""]);
+  });
+
+  it("locks its zone: a second run is refused with exit 5 and the nonce", async () => {
+    here.write("zone.yaml", zoneDocument(RECORDS.map((one) => `${one}, ttl: 600`)));
+    const seen = committed(5);
+    const first = start("apply", "zone.yaml", "--auto-approve", "--no-batch", "--allow", "MANY_UPDATES");
+    await seen;
+    const second = await apply().ended;
+    expect([second.code, second.err]).toEqual([5, expect.stringMatching(/zonewright unlock [0-9a-f]{16}/)]);
+    expect((await first.ended).code).toBe(0);
+  });
+});
