@@ -9,7 +9,7 @@ import type { Credential } from "./credential";
 import { listAll } from "./pages";
 import { type ResultInfo, resultInfoFrom } from "./result-info";
 import { neverSent } from "./sent";
-import { backoff, retryAfter, sleep } from "./wait";
+import { backoff, inTime, retryAfter, sleep } from "./wait";
 
 export type { ApiFailure } from "./api-error";
 export type { Clock } from "./budget";
@@ -141,15 +141,16 @@ async function sendOnce(client: Client, request: ApiRequest): Promise<Attempt> {
   else client.cost.writes += 1;
   const unsure = (why: "server" | "answer", text: string): Attempt =>
     isRead ? { outcome: "again", why, text } : { outcome: "unknown", reason: text };
-  let response: Response;
   try {
-    response = await client.fetch(urlOf(client.baseUrl, request), initOf(client, request));
+    return await inTime(client.timeoutMs, async (signal) => {
+      const response = await client.fetch(urlOf(client.baseUrl, request), initOf(client, request, signal));
+      client.budget.note(response.headers);
+      return judge(client, response, unsure);
+    });
   } catch (error) {
     const text = reasonOf(error);
     return neverSent(error) ? { outcome: "again", why: "unsent", text } : unsure("server", text);
   }
-  client.budget.note(response.headers);
-  return judge(client, response, unsure);
 }
 
 async function judge(
@@ -244,7 +245,7 @@ function urlOf(baseUrl: string, { path, query = {} }: ApiRequest): string {
   return `${baseUrl}${path}${text === "" ? "" : `?${text}`}`;
 }
 
-function initOf(client: Client, { method, body }: ApiRequest): RequestInit {
+function initOf(client: Client, { method, body }: ApiRequest, signal: AbortSignal): RequestInit {
   return {
     method,
     headers: {
@@ -254,7 +255,7 @@ function initOf(client: Client, { method, body }: ApiRequest): RequestInit {
     },
     body: body === undefined ? undefined : JSON.stringify(body),
     redirect: "manual",
-    signal: AbortSignal.timeout(client.timeoutMs),
+    signal,
   };
 }
 

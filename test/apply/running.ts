@@ -1,0 +1,102 @@
+// An apply against the calm emulator whose lost answers come soon, and what is asked of every outcome.
+import { expect } from "vitest";
+import type { ApplyOptions } from "../../src/apply/apply";
+import { countOutcome, type Outcome } from "../../src/apply/outcome";
+import type { EmulatorOptions } from "../../src/emulator";
+import type { Json, JsonObject } from "../../src/json";
+import { kinds } from "../../src/kinds";
+import { type ApiOptions, createApi } from "../../src/live/client";
+import { hazardsOf, type Plan, stepsOf } from "../../src/plan/plan";
+import { carryOut, plan } from "../../src/reconcile";
+import { ACCOUNT, desiredOf, emulate, TOKEN, virtualClock } from "../emulated";
+
+export const ZONE = "example.com";
+
+export type Running = ReturnType<typeof running>;
+export type Options = Partial<ApplyOptions>;
+
+const FIXED = { target: "emulator:", asOf: "2026-11-21", emulator: true };
+
+/** A zone with the records given, and ways to plan and apply documents for it. */
+export function running(records: readonly JsonObject[] = [], options: EmulatorOptions = {}) {
+  const emulator = emulate({ mode: "calm", ...options });
+  emulator.control.addZone(ZONE, { account: ACCOUNT });
+  for (const one of records) emulator.control.foreign.create(ZONE, { ...one, name: `${one["name"]}.${ZONE}` });
+  emulator.control.clearRequests();
+  const api = (more: Partial<ApiOptions> = {}) =>
+    createApi({
+      baseUrl: emulator.baseUrl,
+      credential: { headers: { authorization: `Bearer ${TOKEN}` }, secrets: [TOKEN] },
+      fetch: emulator.fetch,
+      clock: virtualClock(),
+      random: () => 0.5,
+      timeoutMs: 40,
+      ...more,
+    });
+  const planOf = (document: Json, more: Options = {}) => plan(api(), kinds, desiredOf(document), { ...FIXED, ...more });
+  const applyPlan = (
+    made: Plan,
+    document: Json | undefined,
+    more: Options = {},
+    apiOptions: Partial<ApiOptions> = {},
+  ) =>
+    carryOut(api(apiOptions), kinds, document === undefined ? undefined : desiredOf(document), made, {
+      ...FIXED,
+      ...more,
+    });
+  const apply = async (document: Json, more: Options = {}) => {
+    const made = await planOf(document, more);
+    const stopping = hazardsOf(made).filter((one) => one.final || !(more.allow ?? []).includes(one.code));
+    if (stopping.length > 0 || made.diagnostics.some((one) => one.severity === "error"))
+      throw new Error(JSON.stringify({ stopping, diagnostics: made.diagnostics }, null, 1));
+    return { made, outcome: await applyPlan(made, document, more) };
+  };
+  return { ...emulator, api, planOf, applyPlan, apply };
+}
+
+/** A document for the zone. */
+export function zoneOf(records: readonly JsonObject[], more: JsonObject = {}): Json {
+  return { version: 1, zones: { [ZONE]: { ...more, records } } };
+}
+
+/** `done written`, `done found`, `failed`, `skipped`, in the order of the plan. */
+export function results(outcome: Outcome): readonly string[] {
+  return outcome.scopes
+    .flatMap((one) => one.steps)
+    .map((step) => (step.result === "done" ? `done ${step.how}` : step.result));
+}
+
+/** Every step with its result by what it is about: `create www A 192.0.2.1` → `failed: …`. */
+export function byComment(made: Plan, outcome: Outcome): Readonly<Record<string, string>> {
+  const said = outcome.scopes.flatMap((one) => one.steps);
+  return Object.fromEntries(
+    stepsOf(made).map((step) => {
+      const one = said.find((other) => other.n === step.n);
+      if (one?.result === "failed") return [step.comment, `failed: ${one.diagnostic.summary} ${one.diagnostic.detail}`];
+      return [step.comment, one?.result === "skipped" ? `skipped: ${one.because}` : `done ${one?.how}`];
+    }),
+  );
+}
+
+/** All done, verified, no record twice, and nothing left to plan. */
+export async function expectConverged(run: Running, document: Json, outcome: Outcome, more: Options = {}) {
+  expect(countOutcome(outcome)).toMatchObject({ failed: 0, skipped: 0 });
+  expect(outcome.scopes.map((one) => one.converged)).not.toContain(false);
+  expect(doubles(run)).toEqual([]);
+  run.control.clearFaults();
+  const again = await run.planOf(document, more);
+  expect(stepsOf(again).map((step) => step.comment)).toEqual([]);
+}
+
+export function doubles(run: Running): readonly string[] {
+  const keys = run.control.records(ZONE).map(({ name, type, content }) => `${name} ${type} ${content}`);
+  return keys.filter((key, index) => keys.indexOf(key) !== index);
+}
+
+/** Requests by method and kind of path, in order: `GET list`, `POST batch`. */
+export function calls(run: Running): readonly string[] {
+  return run.control.requests().map(({ method, path }) => {
+    const last = path.split("/").at(-1) ?? "";
+    return `${method} ${/^[0-9a-f]{32}$/.test(last) ? "one" : last}`;
+  });
+}
