@@ -1,0 +1,188 @@
+// What the documentation says, held against the program: codes, links, command lines and examples.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { parseCommandArgs } from "../src/cli/args";
+import { commands } from "../src/cli/commands";
+import { EXIT_DOCS } from "../src/cli/exit";
+import { diagnosticCodes, hazardCodes } from "../src/codes";
+import { compileDocuments, parseYaml } from "../src/desired/documents";
+import { INVENTED } from "../src/emulator/refusal";
+import { kinds } from "../src/kinds";
+
+const root = resolve(__dirname, "..");
+const pages = [join(root, "README.md"), join(root, "CHANGELOG.md"), ...below(join(root, "docs"), ".md")];
+const sources = below(join(root, "src"), ".ts").filter((file) => relative(root, file) !== "src/codes.ts");
+const errorPage = readFileSync(join(root, "docs/errors.md"), "utf8");
+
+describe("codes", () => {
+  const used = new Set(sources.flatMap((file) => codesIn(codeOf(file))));
+  const hazardsUsed = new Set(sources.flatMap(hazardsIn));
+  const listed = Object.keys(diagnosticCodes);
+  const hazardsListed = Object.keys(hazardCodes);
+
+  it("that occur in the sources are listed in src/codes.ts", () => {
+    expect([...used].filter((code) => !listed.includes(code))).toEqual([]);
+    expect([...hazardsUsed].filter((code) => !hazardsListed.includes(code))).toEqual([]);
+  });
+
+  it("that are listed occur in the sources", () => {
+    expect(listed.filter((code) => !used.has(code) && code !== "BUG")).toEqual([]);
+    expect(hazardsListed.filter((code) => !hazardsUsed.has(code))).toEqual([]);
+  });
+
+  it("have a paragraph each in docs/errors.md, under their line, and no other code has one", () => {
+    const all = { ...diagnosticCodes, ...hazardCodes };
+    const paragraphs = [...errorPage.matchAll(/^### (\S+)\n\n(.+)$/gm)].map((match) => [match[1], match[2]] as const);
+    expect(paragraphs.map(([code]) => code).sort()).toEqual(Object.keys(all).sort());
+    const wrong = paragraphs.filter(([code, text]) => {
+      const line = all[code as string] as string;
+      return !text?.toLowerCase().startsWith(line.toLowerCase()) || text.length < line.length + 20;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it("of hazards stand in the README's table, and exit codes in theirs", () => {
+    const readme = readFileSync(join(root, "README.md"), "utf8");
+    for (const code of hazardsListed) expect(readme).toContain(`| \`${code}\` |`);
+    for (const [code] of EXIT_DOCS) expect(readme).toContain(`\n| ${code} | `);
+  });
+});
+
+describe("links", () => {
+  it.each(pages.map((page) => [relative(root, page), page]))("of %s lead to a file and a heading", (_, page) => {
+    const broken = linksIn(readFileSync(page, "utf8")).filter((link) => !resolves(page, link));
+    expect(broken).toEqual([]);
+  });
+});
+
+describe("command lines", () => {
+  it("are found in the pages", () => {
+    const lines = pages.flatMap((page) => commandLinesIn(readFileSync(page, "utf8")));
+    expect(lines.length).toBeGreaterThan(40);
+    expect(lines).toContain("zonewright apply plan.zwplan --auto-approve");
+    expect(commandProblem("zonewright plan zones/ --verbos")).toContain("--verbose");
+    expect(commandProblem("zonewright plann zones/")).toBe("no such command");
+  });
+
+  it.each(pages.map((page) => [relative(root, page), page]))("of %s are taken by the program", (_, page) => {
+    const wrong = commandLinesIn(readFileSync(page, "utf8")).flatMap((line) => {
+      const problem = commandProblem(line);
+      return problem === undefined ? [] : [`${line}: ${problem}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe("documents in pages", () => {
+  const examples = pages.flatMap((page) =>
+    fences(readFileSync(page, "utf8"))
+      .filter(({ text }) => /^(#.*\n)*version: 1/.test(text))
+      .map(({ text }, index) => [`${relative(root, page)} ${index + 1}`, text] as const),
+  );
+
+  it("are there", () => expect(examples.length).toBeGreaterThan(3));
+
+  it.each(examples)("%s has no error", (name, text) => {
+    const { document, diagnostics } = parseYaml(name, text);
+    const compiled = compileDocuments(document ? [document] : [], { kinds });
+    expect([...diagnostics, ...compiled.diagnostics]).toEqual([]);
+  });
+});
+
+describe("the emulator's page", () => {
+  it("lists every error code that no source names", () => {
+    const page = readFileSync(join(root, "docs/emulator.md"), "utf8");
+    const listed = [...page.matchAll(/^\| (\d{4}) \| \d/gm)].map((match) => Number(match[1])).sort();
+    expect(listed).toEqual(Object.values(INVENTED).map(Number).sort());
+  });
+});
+
+function below(folder: string, ending: string): readonly string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((one) => {
+    const path = join(folder, one.name);
+    if (one.isDirectory()) return below(path, ending);
+    return path.endsWith(ending) ? [path] : [];
+  });
+}
+
+/** The source without comments. */
+function codeOf(file: string): string {
+  return readFileSync(file, "utf8")
+    .replace(/\/\*[\s\S]*?\*\//g, "")
+    .replace(/(^|\s)\/\/.*$/gm, "");
+}
+
+const NO_CODES = ["SHA256", "SHA384", "SHA512"];
+
+function codesIn(text: string): readonly string[] {
+  return [...text.matchAll(/\b[A-Z]{3,4}[0-9]{3}\b/g)].map(([code]) => code).filter((code) => !NO_CODES.includes(code));
+}
+
+/** Words in capitals, in files that speak of hazards. */
+function hazardsIn(file: string): readonly string[] {
+  const text = codeOf(file);
+  return /\bHazard\b/.test(text) ? [...text.matchAll(/"([A-Z][A-Z_]{5,})"/g)].map((match) => match[1] as string) : [];
+}
+
+interface Fence {
+  readonly language: string;
+  readonly text: string;
+}
+
+function fences(text: string): readonly Fence[] {
+  return [...text.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].map(([, language = "", inner = ""]) => ({
+    language,
+    text: inner,
+  }));
+}
+
+function linksIn(text: string): readonly string[] {
+  const prose = text.replace(/^```[\s\S]*?^```$/gm, "").replace(/`[^`\n]*`/g, "");
+  return [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map((match) => match[1] as string);
+}
+
+function resolves(page: string, link: string): boolean {
+  if (/^https:/.test(link)) return true;
+  const [path = "", heading] = link.split("#");
+  const target = path === "" ? page : resolve(dirname(page), path);
+  if (!existsSync(target)) return false;
+  return heading === undefined || headings(readFileSync(target, "utf8")).includes(heading);
+}
+
+function headings(text: string): readonly string[] {
+  return [...text.matchAll(/^#+ (.*)$/gm)].map((match) =>
+    (match[1] as string)
+      .toLowerCase()
+      .replace(/[^\w\- ]/g, "")
+      .replace(/ /g, "-"),
+  );
+}
+
+/** Lines of code blocks and inline code that begin with the program's name. */
+function commandLinesIn(text: string): readonly string[] {
+  const blocks = fences(text)
+    .filter(({ language }) => language !== "yaml" || text.includes("zonewright"))
+    .flatMap((block) => block.text.replace(/\\\n\s*/g, " ").split("\n"));
+  const inline = [...text.replace(/^```[\s\S]*?^```$/gm, "").matchAll(/`(zonewright [^`]+)`/g)].map(
+    (match) => match[1],
+  );
+  return [...blocks, ...inline]
+    .map((line) => /(?:^|[\s$;=(-])\s*(zonewright [a-z].*)$/.exec(line as string)?.[1])
+    .filter((line) => line !== undefined)
+    .filter((line) => !/^zonewright [a-z]+ …/.test(line));
+}
+
+function commandProblem(line: string): string | undefined {
+  const words = shellWords(line.replace(/\s+(#|>|\||&&|\|\||;|2>).*$/, "").replace(/[;)]+$/, "")).slice(1);
+  const [name = "", ...rest] = words;
+  if (name === "help" || rest.includes("--help")) return undefined;
+  const command = commands.find((one) => one.name === name);
+  if (!command) return "no such command";
+  const parsed = parseCommandArgs(command, rest);
+  return parsed.ok || (rest.length === 0 && command.words.min > 0) ? undefined : parsed.problem;
+}
+
+function shellWords(line: string): readonly string[] {
+  return [...line.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map((match) => match[1] ?? match[2] ?? (match[3] as string));
+}
