@@ -1,4 +1,4 @@
-// Deprecations for programs: findings of a plan, with the day's judgement.
+// What is deprecated in a plan's documents, for programs.
 import type { DeprecationFinding } from "../deprecation";
 
 export function deprecationsJson(findings: readonly DeprecationFinding[]): readonly object[] {

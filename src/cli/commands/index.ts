@@ -2,6 +2,7 @@
 import type { Command } from "../command";
 import { applyCommand } from "./apply";
 import { demo } from "./demo";
+import { deprecations } from "./deprecations";
 import { drift } from "./drift";
 import { emulator } from "./emulator";
 import { exportCommand } from "./export";
@@ -17,6 +18,7 @@ export const commands: readonly Command[] = [
   planCommand,
   applyCommand,
   drift,
+  deprecations,
   unlockCommand,
   importCommand,
   exportCommand,

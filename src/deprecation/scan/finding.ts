@@ -1,7 +1,8 @@
 // What a scan finds, and how scanners hand it over. It knows no format.
 import type { Confidence, Hit, HitKind } from "../detect";
 
-export type ScanFormat = "har" | "shell" | "terraform" | "terraform-json" | "log" | "openapi" | "source";
+export const FORMATS = ["har", "shell", "terraform", "terraform-json", "log", "openapi", "source"] as const;
+export type ScanFormat = (typeof FORMATS)[number];
 
 /** One deprecated thing in a file. `line` and `column` count from 1. */
 export interface ScanFinding {

@@ -1,8 +1,8 @@
 // What is deprecated, for people: in a plan with place, day and new spelling; the schedule as a list; the findings of a scan.
-import type { DeprecationFinding } from "../../deprecation";
+import type { DeprecationFinding, State } from "../../deprecation";
 import { escapeText, readable } from "../escape";
 import type { Paint } from "../paint";
-import { count } from "./words";
+import { count, grouped } from "./words";
 
 export interface DeprecationTextOptions {
   readonly paint: Paint;
@@ -31,16 +31,27 @@ export function deprecationLines(
 }
 
 /** `8 ended, 1 deprecated`. */
-export function stateCounts(findings: readonly { readonly state: string }[]): string {
-  const states = ["ended", "deprecated", "fine"];
+export function stateCounts(findings: readonly { readonly state: State }[]): string {
+  const counts = new Map<State, number>();
+  for (const { state } of findings) counts.set(state, (counts.get(state) ?? 0) + 1);
+  return countsText(counts);
+}
+
+/** The same from numbers. */
+export function countsText(counts: ReadonlyMap<State, number>): string {
+  const states = ["ended", "deprecated", "fine"] as const;
   const parts = states.flatMap((state) => {
-    const number = findings.filter((one) => one.state === state).length;
-    return number === 0 ? [] : [`${count(number, WORDS[state] as string, WORDS[state] as string)}`];
+    const number = counts.get(state) ?? 0;
+    return number === 0 ? [] : [`${grouped(number)} ${WORDS[state]}`];
   });
   return parts.join(", ");
 }
 
-const WORDS: Readonly<Record<string, string>> = { ended: "ended", deprecated: "deprecated", fine: "not yet announced" };
+const WORDS: Readonly<Record<State, string>> = {
+  ended: "ended",
+  deprecated: "deprecated",
+  fine: "not yet announced",
+};
 
 function findingLines(one: DeprecationFinding, paint: Paint): readonly string[] {
   const place = [one.file, one.line, one.line === undefined ? undefined : one.column];
@@ -53,14 +64,14 @@ function findingLines(one: DeprecationFinding, paint: Paint): readonly string[] 
 }
 
 /** The state in its colour: ended looks like an error, deprecated like a warning. */
-export function stateWord(state: "fine" | "deprecated" | "ended", paint: Paint): string {
+export function stateWord(state: State, paint: Paint): string {
   switch (state) {
     case "ended":
-      return paint.error("ended");
+      return paint.error(WORDS.ended);
     case "deprecated":
-      return paint.warning("deprecated");
+      return paint.warning(WORDS.deprecated);
     case "fine":
-      return paint.note("not yet announced");
+      return paint.note(WORDS.fine);
   }
 }
 

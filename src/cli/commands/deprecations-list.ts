@@ -1,0 +1,26 @@
+// `zonewright deprecations list`: the schedule, newest day first, as it stands on a day.
+import { type Deprecation, effectiveDate, SCHEDULE, stateOn } from "../../deprecation";
+import { jsonText } from "../../report/json";
+import { scheduleJson } from "../../report/schedule-json";
+import { scheduleText } from "../../report/text/schedule";
+import type { Args } from "../command";
+import { asOf, profileOf } from "../flags";
+import type { Io } from "../io";
+import { outPaint } from "../print";
+
+export function listDeprecations(args: Args, io: Io): void {
+  const [day, profile] = [asOf(args, io), profileOf(args)];
+  const ids = args.all("id");
+  const within = args.one("due-within");
+  const isDue = (one: Deprecation) => {
+    if (within === undefined) return true;
+    const { state, daysLeft } = stateOn(one, day, profile);
+    return state !== "ended" && daysLeft <= Number.parseInt(within, 10);
+  };
+  const rows = SCHEDULE.filter((one) => (ids.length === 0 || ids.includes(one.id)) && isDue(one));
+  const date = (one: Deprecation) => effectiveDate(one, profile);
+  const sorted = [...rows].sort((one, other) => (date(one) < date(other) ? 1 : date(one) > date(other) ? -1 : 0));
+  io.stdout.write(
+    args.has("json") ? jsonText(scheduleJson(sorted, day, profile)) : scheduleText(sorted, day, profile, outPaint(io)),
+  );
+}

@@ -1,0 +1,83 @@
+// The deprecation schedule and the findings of a scan, for programs; each judged on a day.
+import {
+  type Deprecation,
+  deprecationById,
+  effectiveDate,
+  type Profile,
+  type Route,
+  type ScanFinding,
+  type ScanReport,
+  stateOn,
+} from "../deprecation";
+import { diagnosticsJson, FORMAT_VERSION } from "./json";
+
+/** Rows of the schedule as they stand on `day` (YYYY-MM-DD). */
+export function scheduleJson(rows: readonly Deprecation[], day: string, profile: Profile): object {
+  return {
+    format_version: FORMAT_VERSION,
+    as_of: day,
+    profile,
+    deprecations: rows.map((one) => rowJson(one, day, profile)),
+  };
+}
+
+function rowJson(one: Deprecation, day: string, profile: Profile): object {
+  const { id, title, replacement, rewrite = null, published = null, source, note, what } = one;
+  return {
+    id,
+    title,
+    ...judged(one, day, profile),
+    published,
+    effective: { spec: effectiveDate(one, "spec"), live: effectiveDate(one, "live") },
+    replacement,
+    rewrite,
+    extended_by: one.extendedBy,
+    extends: one.extends,
+    source,
+    spec_row: one.specRow,
+    advisory: one.advisory === true,
+    what: {
+      routes: what.routes?.map(routeText),
+      aliases: what.aliases?.map(routeText),
+      fields: what.fields?.map((field) => ({ ...field, routes: field.routes.map(routeText) })),
+      filters: what.filters?.map((filter) => ({ ...filter, routes: filter.routes.map(routeText) })),
+      headers: what.headers,
+      responses: what.responses?.map(({ shape, routes }) => ({ shape, routes: routes.map(routeText) })),
+      transport: what.transport,
+      behaviour: what.behaviour,
+    },
+    note,
+  };
+}
+
+function judged(one: Deprecation, day: string, profile: Profile): object {
+  const { state, date, daysLeft } = stateOn(one, day, profile);
+  return { state, date, days_left: daysLeft };
+}
+
+function routeText({ method, template }: Route): string {
+  return `${method} ${template}`;
+}
+
+/** What was found in files, each finding judged on `day`. */
+export function scanJson(reports: readonly ScanReport[], day: string, profile: Profile): object {
+  return {
+    format_version: FORMAT_VERSION,
+    as_of: day,
+    profile,
+    files: reports.map(({ file, format, findings, omitted }) => ({
+      file,
+      format: format ?? null,
+      omitted,
+      findings: findings.map((one) => foundJson(one, day, profile)),
+    })),
+    diagnostics: diagnosticsJson(reports.flatMap((one) => one.diagnostics)),
+  };
+}
+
+function foundJson({ id, ...found }: ScanFinding, day: string, profile: Profile): object {
+  const one = deprecationById(id);
+  if (!one) return { id, ...found };
+  const { title, replacement, rewrite = null } = one;
+  return { id, title, ...found, ...judged(one, day, profile), replacement, rewrite };
+}

@@ -1,0 +1,49 @@
+// The deprecation schedule and the findings of a scan, for people.
+import {
+  type Deprecation,
+  deprecationById,
+  type Profile,
+  type ScanFinding,
+  type Standing,
+  type State,
+  stateOn,
+} from "../../deprecation";
+import { escapeText, readable } from "../escape";
+import type { Paint } from "../paint";
+import { countsText, dayText, stateCounts, stateWord } from "./deprecations";
+import { count } from "./words";
+
+/** Rows of the schedule as they stand on `day` (YYYY-MM-DD), ended by a line feed. */
+export function scheduleText(rows: readonly Deprecation[], day: string, profile: Profile, paint: Paint): string {
+  const judged = rows.map((one) => ({ one, standing: stateOn(one, day, profile) }));
+  const counts = stateCounts(judged.map((each) => each.standing));
+  const lines = judged.flatMap(({ one, standing }) => [
+    `${stateWord(standing.state, paint)} ${paint.title(one.id)}  ${dayText(standing)}`,
+    `  ${one.title}`,
+    `  ${insteadText(one)}`,
+  ]);
+  return `${[`${paint.title("Deprecations")} as of ${day}: ${counts || "none"}`, ...lines].join("\n")}\n`;
+}
+
+/** One finding of a scan in two lines, ended by a line feed. */
+export function scanFindingText(found: ScanFinding, day: string, profile: Profile, paint: Paint): string {
+  const one = deprecationById(found.id);
+  if (!one) return "";
+  const standing: Standing = stateOn(one, day, profile);
+  const place = [escapeText(found.file), found.line, found.column].filter((part) => part !== undefined).join(":");
+  const route = found.path === undefined ? "" : ` on ${found.method ?? "any method"} ${readable(found.path)}`;
+  const seen = found.hit === "route" ? readable(found.seen) : `${readable(found.seen)}${route}`;
+  const head = `${place}  ${stateWord(standing.state, paint)} ${paint.title(found.id)}  ${seen}`;
+  return `${head}\n    ${dayText(standing)}; ${insteadText(one)}\n`;
+}
+
+/** How much was found in how many files, ended by a line feed. */
+export function scanSummary(found: ReadonlyMap<State, number>, files: number): string {
+  const where = count(files, "file");
+  return found.size === 0 ? `Nothing deprecated in ${where}.\n` : `Found in ${where}: ${countsText(found)}.\n`;
+}
+
+function insteadText({ replacement, rewrite }: Deprecation): string {
+  const use = replacement === null ? "nothing takes its place" : `use ${replacement}`;
+  return rewrite === undefined ? use : `${use}: ${rewrite}`;
+}

@@ -1,0 +1,164 @@
+// The deprecation schedule from the command line, and what is found of it in files.
+import { createWriteStream, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { isDay, SCHEDULE } from "../../src/deprecation";
+import { folder } from "./folder";
+import { run as runIn } from "./run-in";
+
+const here = folder();
+const run = (argv: readonly string[], io: Parameters<typeof runIn>[1] = {}) => runIn(argv, { cwd: here.path, ...io });
+const list = async (...flags: readonly string[]) =>
+  JSON.parse((await run(["deprecations", "list", "--json", ...flags])).out).deprecations as readonly RowJson[];
+
+interface RowJson {
+  readonly id: string;
+  readonly state: string;
+  readonly date: string;
+  readonly days_left: number;
+  readonly replacement: string | null;
+  readonly source: string;
+  readonly spec_row?: string;
+  readonly effective: { readonly spec: string; readonly live: string };
+}
+
+const table = readFileSync(join(__dirname, "../deprecation/fixtures/schedule-table.md"), "utf8");
+const dates = [...table.matchAll(/^\| (\d{4}-\d\d-\d\d) \|/gm)].map((match) => match[1] as string);
+
+describe("deprecations list", () => {
+  it("holds every row of the specification's table and the public ones, each with its day and what replaces it", async () => {
+    const rows = await list();
+    expect(dates).toHaveLength(29);
+    const own = rows.filter((one) => one.source === "specification").map((one) => one.spec_row);
+    expect(own.sort()).toEqual([...dates].sort());
+    expect(rows.map((one) => one.id).sort()).toEqual(SCHEDULE.map((one) => one.id).sort());
+    expect(rows.filter((one) => one.source === "public").length).toBeGreaterThan(10);
+    for (const one of rows) {
+      expect(isDay(one.date)).toBe(true);
+      expect(one.replacement === null || one.replacement.length > 3).toBe(true);
+    }
+  });
+
+  it("judges each by the day, newest first", async () => {
+    const rows = await list("--as-of", "2024-07-13");
+    expect(rows.map((one) => one.date)).toEqual([...rows.map((one) => one.date)].sort().reverse());
+    const locked = rows.find((one) => one.id === "dns-record-locked");
+    expect(locked).toMatchObject({ state: "deprecated", date: "2024-07-14", days_left: 1, replacement: null });
+    expect((await list("--as-of", "2024-07-14")).find((one) => one.id === "dns-record-locked")?.state).toBe("ended");
+  });
+
+  it("takes the date of the profile", async () => {
+    const [spec] = await list("--id", "settings-cname-flattening", "--profile", "spec");
+    expect(spec).toMatchObject({ date: "2025-03-21", effective: { spec: "2025-03-21", live: "2025-06-08" } });
+  });
+
+  it("--due-within leaves what ends in those days and has not ended", async () => {
+    const rows = await list("--due-within", "90d", "--as-of", "2024-05-30");
+    expect(rows.length).toBeGreaterThan(3);
+    for (const one of rows) expect([one.days_left > 0, one.days_left <= 90]).toEqual([true, true]);
+    expect(await list("--due-within", "1", "--as-of", "2024-05-30")).toMatchObject([
+      { id: "dns-record-srv-data-name" },
+    ]);
+  });
+
+  it("is text for people, and what is meant without a word", async () => {
+    const { code, out } = await run(["deprecations", "--id", "dns-record-locked"]);
+    expect(code).toBe(0);
+    expect(out).toBe(
+      "Deprecations as of 2026-11-21: 1 ended\nended dns-record-locked  ended on 2024-07-14, 860 days ago\n  locked on DNS records\n  nothing takes its place: leave it out; it was always false and is ignored on input\n",
+    );
+  });
+
+  const misuses: readonly [string, readonly string[], string][] = [
+    ["an impossible day", ["list", "--as-of", "2026-02-30"], "`--as-of` is `2026-02-30`"],
+    ["an unknown id", ["list", "--id", "dns-record-lokced"], "Did you mean `dns-record-locked`?"],
+    ["days that are no number", ["list", "--due-within", "soon"], "`--due-within` is `soon`"],
+    ["an unknown task", ["scna", "x"], "Did you mean `scan`?"],
+    ["a scan of nothing", ["scan"], "`scan` needs a FILE"],
+    ["a flag of the other task", ["list", "--sarif"], "`--sarif` is not for `list`"],
+    ["two forms at once", ["scan", "x", "--json", "--sarif"], "not both"],
+    ["an unknown format", ["scan", "x", "--format", "word"], "`--format` is `word`"],
+  ];
+  it.each(misuses)("refuses %s with exit 64", async (_, words, says) => {
+    const { code, out, err } = await run(["deprecations", ...words]);
+    expect([code, out, err]).toEqual([64, "", expect.stringContaining(says)]);
+  });
+});
+
+const API = "https://api.cloudflare.com/client/v4";
+const SCRIPT = `#!/bin/sh
+# the zone's settings
+curl -X PATCH "${API}/zones/$ZONE/settings/minify" -d '{"value":{"css":"on"}}'
+curl "${API}/zones/$ZONE/dns_records?name=contains:www"
+curl "${API}/zones/$ZONE/dns_records?name.contains=www"
+`;
+
+describe("deprecations scan", () => {
+  it("tells each finding with its line, and ends with 0 unless asked otherwise", async () => {
+    here.write("deploy.sh", SCRIPT);
+    const { code, out, err } = await run(["deprecations", "scan", "deploy.sh"]);
+    expect([code, err]).toEqual([0, ""]);
+    expect(out).toMatch(/^deploy\.sh:3:\d+ {2}ended settings-minify {2}PATCH \/zones\/\{\}\/settings\/minify$/m);
+    expect(out).toMatch(/^deploy\.sh:4:\d+ {2}ended dns-record-filter-forms {2}/m);
+    expect(out).toMatch(/\nFound in 1 file: 2 ended\.\n$/);
+    expect((await run(["deprecations", "scan", "deploy.sh", "--detailed-exitcode"])).code).toBe(2);
+  });
+
+  it("judges findings by the day, as text, JSON and SARIF alike", async () => {
+    const day = ["--as-of", "2024-08-05"];
+    const text = (await run(["deprecations", "scan", "deploy.sh", ...day])).out;
+    expect(text).toContain("Found in 1 file: 1 ended, 1 deprecated.");
+    const json = JSON.parse((await run(["deprecations", "scan", "deploy.sh", "--json", ...day])).out);
+    expect(json).toMatchObject({ format_version: "1.0", as_of: "2024-08-05", diagnostics: [] });
+    expect(json.files).toMatchObject([
+      {
+        file: "deploy.sh",
+        format: "shell",
+        findings: [
+          { id: "settings-minify", line: 3, state: "ended", days_left: 0, replacement: null },
+          { id: "dns-record-filter-forms", line: 4, state: "deprecated", date: "2025-02-21" },
+        ],
+      },
+    ]);
+    const sarif = JSON.parse((await run(["deprecations", "scan", "deploy.sh", "--sarif", ...day])).out);
+    expect(sarif.version).toBe("2.1.0");
+    expect(sarif.runs[0].results.map((one: { ruleId: string; level: string }) => [one.ruleId, one.level])).toEqual([
+      ["settings-minify", "error"],
+      ["dns-record-filter-forms", "warning"],
+    ]);
+  });
+
+  it("narrows to ids, and says where nothing is found", async () => {
+    const some = await run(["deprecations", "scan", "deploy.sh", "--id", "settings-minify"]);
+    expect(some.out).toContain("Found in 1 file: 1 ended.");
+    const none = await run(["deprecations", "scan", "deploy.sh", "--id", "dns-record-locked", "--detailed-exitcode"]);
+    expect([none.code, none.out]).toEqual([0, "Nothing deprecated in 1 file.\n"]);
+  });
+
+  it("names what cannot be read or is cut short, scans the rest, and ends with 1", async () => {
+    here.write("picture.png", "\u0089PNG\u0000\u0000\u0000");
+    here.write("cut.har", '{"log":{"entries":[{"request":{"method":"GET","url":');
+    for (const flags of [[], ["--json"], ["--sarif"]]) {
+      const files = ["nowhere.log", ".", "picture.png", "cut.har", "deploy.sh"];
+      const { code, out, err } = await run(["deprecations", "scan", ...files, ...flags]);
+      expect(code).toBe(1);
+      expect(err).toContain("`nowhere.log`: there is no such file.");
+      expect(err).toContain("`.`: it is a folder.");
+      expect(err).toContain("error SCAN001: The file is not text");
+      expect(err).toContain("cut.har");
+      expect(out).toContain("settings-minify");
+    }
+  });
+
+  it("scans a large log without keeping it", async () => {
+    const line = '192.0.2.1 - - [21/Nov/2026:12:00:00 +0000] "GET /client/v4/zones/abc/dns_records HTTP/1.1" 200 5\n';
+    const stream = createWriteStream(join(here.path, "access.log"));
+    for (let part = 0; part < 30; part += 1) stream.write(line.repeat(10_000));
+    stream.end(line.replace("dns_records", "settings/minify"));
+    await new Promise((done) => stream.on("close", done));
+    const before = process.memoryUsage().heapUsed;
+    const { out } = await run(["deprecations", "scan", "access.log"]);
+    expect(out).toContain("access.log:300001");
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(80e6);
+  });
+});
