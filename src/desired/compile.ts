@@ -277,6 +277,7 @@ function readZone(
     scope: { within: "zone", zone },
     profile: work.profile,
     minimumTtl: value["plan"] === "enterprise" ? 30 : 60,
+    whole: value["prune"] === true,
   };
   const options = readOwnership({ kinds: inner, document, value, path, context, diagnostics: work.diagnostics });
   const objects: Declared[] = [];

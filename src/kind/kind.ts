@@ -12,6 +12,8 @@ export interface Context {
   readonly profile: "live" | "spec";
   /** Smallest TTL in seconds that the zone's plan takes: 60, Enterprise 30. */
   readonly minimumTtl: number;
+  /** The document owns the whole scope (`prune`): what it does not name is not there. */
+  readonly whole?: boolean;
 }
 
 /** How objects are told apart. All lists hold field names; a missing value counts as the empty string. */

@@ -65,7 +65,7 @@ describe("a document", () => {
   });
 
   it("takes words of YAML 1.1 and names of prototypes as plain names", () => {
-    const records = ["no", "__proto__", "constructor"].map((name) => `{ name: ${name}, type: A, content: 192.0.2.1 }`);
+    const records = ["no", "__proto__", "constructor"].map((name) => `{ name: ${name}, type: TXT, content: x }`);
     expect(judge(zone(...records))).toEqual([]);
   });
 

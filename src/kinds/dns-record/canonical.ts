@@ -3,6 +3,8 @@
 import {
   AUTO_TTL,
   canonicalTtl,
+  type EmailAuth,
+  emailAuthChecks,
   type Fqdn,
   formatTxt,
   fromWireName,
@@ -67,9 +69,19 @@ function canonicalDeclared(props: Props, context: Context): Completed {
   if (wrongTtl) refusals.push({ ...wrongTtl, field: "ttl" });
   const tooLarge = rdata.ok ? rdataSizeProblem(type, rdataFields(type, rdata.value)) : undefined;
   if (tooLarge) refusals.push({ ...tooLarge, field: fieldAtFault(type, props, tooLarge) });
+  if (rdata.ok && isEmailAuth(written)) refusals.push(...policyRefusals(written, String(rdata.value.content)));
   if (!name.ok || !rdata.ok || refusals.length > 0) return { props, refusals };
   const { content, data, priority, ...others } = props;
   return { props: { ...others, type, name: name.value, ...rdata.value, ttl: canonicalTtl(ttl, proxied) }, refusals };
+}
+
+function isEmailAuth(type: string): type is EmailAuth {
+  return isAlias(type);
+}
+
+/** What was declared to be a policy must be one; as plain TXT the same is a warning of the zone's rules. */
+function policyRefusals(type: EmailAuth, text: string): readonly FieldRefusal[] {
+  return emailAuthChecks[type](text).map((problem) => ({ ...problem, field: "content" }));
 }
 
 /** A record that cannot be read is carried as it is: it is somebody's record, and never dropped. */
@@ -145,6 +157,14 @@ function withPriority(type: string, content: string, priority: Json | undefined)
 function fromData(type: string, data: JsonObject, priority: Json | undefined): Parsed<Rdata> {
   if (!isDataType(type)) return wrong("REC112", `A ${type} record has no \`data\`.`, "Write `content`.");
   const rr = rrType(type);
+  const inside = data["priority"];
+  if (priority !== undefined && inside !== undefined && Number(inside) !== Number(priority)) {
+    return wrong(
+      "REC114",
+      `\`priority\` is \`${priority}\` and \`data.priority\` is \`${inside}\`.`,
+      "Write one of them, or the same in both.",
+    );
+  }
   const fields =
     priority === undefined || data["priority"] !== undefined || !rr.fields.some((one) => one.name === "priority")
       ? data

@@ -1,10 +1,10 @@
 // What no single record can say: judged over all declared records of a zone. Each rule has a code and a source.
-import { MAX_RRSET_CHARACTERS } from "../../dns";
-import { groupBy } from "../../group-by";
-import type { Declared, Rule, RuleFinding } from "../../kind/kind";
-import { rdataText } from "./canonical";
+import { MAX_RRSET_CHARACTERS } from "../../../dns";
+import { groupBy } from "../../../group-by";
+import type { Declared, Rule, RuleFinding } from "../../../kind/kind";
+import { rdataText } from "../canonical";
 
-export const recordRules: readonly Rule[] = [
+export const rrsetRules: readonly Rule[] = [
   {
     code: "REC121",
     source: "API error 83011",

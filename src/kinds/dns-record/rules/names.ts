@@ -1,0 +1,94 @@
+// What the specification says about single names and addresses, told once for a zone under `live` and for each under `spec`.
+import { isServiceAddress, serviceNetworkOf } from "../../../dns";
+import type { Context, Declared, Rule, RuleFinding } from "../../../kind/kind";
+import { demanded } from "../profile";
+import { isAddress, nameOf, typeOf } from "./zone-view";
+
+export const nameRules: readonly Rule[] = [
+  {
+    code: "REC131",
+    source: "specification 2.1, name rules",
+    doc: "Names of A, AAAA and CNAME records: each label begins with a letter, ends with a letter or digit, and has letters, digits, hyphens and underscores.",
+    check: (declared, context) => told(declared.filter(hasOddName), context, "nameRules", oddNames),
+  },
+  {
+    code: "REC132",
+    source: "specification 2.1, address rule; API error 9003",
+    doc: "An A or AAAA record does not hold an address of the service's own network; a proxied one cannot.",
+    check: serviceAddresses,
+  },
+  {
+    code: "REC133",
+    source: "specification 2.3; RFC 2782",
+    doc: "The name of an SRV record is `_service._proto`, then the base name.",
+    check: (declared, context) => told(declared.filter(isOddSrv), context, "srvName", oddSrvNames),
+  },
+];
+
+/** A single label of the specification: `7ujw4gp3z2cq` begins with a digit, `*` is no letter. */
+const LABEL = /^[A-Za-z]([A-Za-z0-9_-]*[A-Za-z0-9])?$/;
+
+function hasOddName(record: Declared): boolean {
+  if (!isAddress(record) && typeOf(record) !== "CNAME") return false;
+  const name = nameOf(record);
+  return name !== "@" && !name.split(".").every((label) => label.length <= 63 && LABEL.test(label));
+}
+
+function isOddSrv(record: Declared): boolean {
+  return typeOf(record) === "SRV" && !/^_[^.]+\._[^.]+(\..+)?$/.test(nameOf(record));
+}
+
+function oddNames(names: string): Omit<RuleFinding, "severity" | "at"> {
+  return {
+    summary: "Names that the specification does not allow",
+    detail: `${names}: each label should begin with a letter, end with a letter or digit, and hold letters, digits and hyphens only.`,
+    help: "The API of today takes them; rename them where the strict reading must hold.",
+  };
+}
+
+function oddSrvNames(names: string): Omit<RuleFinding, "severity" | "at"> {
+  return {
+    summary: "SRV names without service and protocol",
+    detail: `${names}: clients look for \`_service._proto\` before the base name.`,
+    help: "Write for example `_sip._tcp`.",
+  };
+}
+
+/** One finding for all of them as a warning; one for each where it is an error. */
+function told(
+  odd: readonly Declared[],
+  context: Context,
+  demand: Parameters<typeof demanded>[1],
+  say: (names: string) => Omit<RuleFinding, "severity" | "at">,
+): readonly RuleFinding[] {
+  if (odd.length === 0) return [];
+  const severity = demanded(context, demand);
+  const groups = severity === "error" ? odd.map((one) => [one]) : [odd];
+  return groups.map((at) => ({ severity, ...say(listed(at.map(nameOf))), at }));
+}
+
+/** At most five names, and how many more. */
+export function listed(names: readonly string[]): string {
+  const unique = [...new Set(names)];
+  const shown = unique
+    .slice(0, 5)
+    .map((name) => `\`${name}\``)
+    .join(", ");
+  return unique.length > 5 ? `${shown} and ${unique.length - 5} more` : shown;
+}
+
+function serviceAddresses(declared: readonly Declared[], context: Context): readonly RuleFinding[] {
+  const hit = declared.filter((one) => isAddress(one) && isServiceAddress(String(one.props["content"])));
+  return hit.map((one) => {
+    const address = String(one.props["content"]);
+    const severity = one.props["proxied"] === true ? "error" : demanded(context, "serviceAddress");
+    const detail = `\`${one.label}\` holds an address of the service's own network (${serviceNetworkOf(address)}).`;
+    return {
+      severity,
+      summary: "An address of the service itself",
+      detail,
+      help: "Write the address of the origin.",
+      at: [one],
+    };
+  });
+}

@@ -1,0 +1,115 @@
+// What MX, SRV and NS records point at inside the zone, and what alias targets are missing from it. Names that are missing
+// are told only where the document owns the whole zone: otherwise they may be live already.
+import type { Context, Declared, Rule, RuleFinding } from "../../../kind/kind";
+import { listed } from "./names";
+import { isAddress, nameOf, typeOf, type ZoneView, zoneView } from "./zone-view";
+
+const NOT_ALIAS = [
+  { code: "REC145", type: "MX", source: "RFC 5321 §5.1, RFC 2181 §10.3" },
+  { code: "REC150", type: "NS", source: "RFC 2181 §10.3" },
+  { code: "REC151", type: "SRV", source: "RFC 2782" },
+];
+
+const RESOLVABLE = [
+  { code: "REC142", type: "CNAME" },
+  { code: "REC147", type: "MX" },
+  { code: "REC152", type: "SRV" },
+];
+
+export const targetRules: readonly Rule[] = [
+  ...NOT_ALIAS.map(({ code, type, source }) => ({
+    code,
+    source,
+    doc: `The target of ${article(type)} record is no alias.`,
+    check: (declared: readonly Declared[], context: Context) => aliasTargets(zoneView(declared, context), type),
+  })),
+  ...RESOLVABLE.map(({ code, type }) => ({
+    code,
+    source: "octoDNS's zone checks",
+    doc: `The target of ${article(type)} record inside the zone is declared, where the document owns the zone.`,
+    check: (declared: readonly Declared[], context: Context) => missingTargets(zoneView(declared, context), type),
+  })),
+  {
+    code: "REC148",
+    source: "RFC 1034 §4.2.1",
+    doc: "A name server inside the zone has an address there (glue).",
+    check: (declared, context) => missingGlue(zoneView(declared, context)),
+  },
+  {
+    code: "REC149",
+    source: "RFC 1034 §4.1",
+    doc: "A delegation names two servers at least.",
+    check: (declared, context) => loneServers(zoneView(declared, context)),
+  },
+  {
+    code: "REC154",
+    source: "RFC 4035 §2.4",
+    doc: "A DS record stands beside the NS records of its delegation.",
+    check: (declared, context) => loneSigners(zoneView(declared, context)),
+  },
+];
+
+function article(type: string): string {
+  return type === "CNAME" ? "a CNAME" : `an ${type}`;
+}
+
+function aliasTargets(zone: ZoneView, type: string): readonly RuleFinding[] {
+  return zone.ofType(type).flatMap((one) => {
+    const alias = zone
+      .targets(one)
+      .flatMap((target) => zone.at(target))
+      .find((other) => typeOf(other) === "CNAME");
+    if (!alias) return [];
+    const detail = `\`${one.label}\` points at the alias \`${alias.label}\`.`;
+    return [warning("A target that is an alias", detail, "Point it at the name that has the address.", [one, alias])];
+  });
+}
+
+function missingTargets(zone: ZoneView, type: string): readonly RuleFinding[] {
+  if (!zone.context.whole) return [];
+  const missing = zone.ofType(type).filter((one) => zone.targets(one).some((target) => !zone.isAnswered(target)));
+  if (missing.length === 0) return [];
+  const detail = `${listed(missing.map((one) => one.label))}: the target is in this zone, and nothing is declared there.`;
+  return [warning("A target that does not exist", detail, "Declare the target, or remove what points at it.", missing)];
+}
+
+function missingGlue(zone: ZoneView): readonly RuleFinding[] {
+  if (!zone.context.whole) return [];
+  const bare = zone.ofType("NS").filter((one) => zone.targets(one).some((target) => !zone.at(target).some(isAddress)));
+  return bare.map((one) =>
+    warning(
+      "A name server without an address",
+      `\`${one.label}\` is in this zone, and no A or AAAA record is declared for it.`,
+      "Declare its address: without it nobody can ask it.",
+      [one],
+    ),
+  );
+}
+
+function loneServers(zone: ZoneView): readonly RuleFinding[] {
+  const rrsets = new Set(zone.ofType("NS").map(nameOf));
+  return [...rrsets].flatMap((name) => {
+    const servers = zone.at(name).filter((one) => typeOf(one) === "NS");
+    if (servers.length !== 1) return [];
+    return [
+      warning("A single name server", `\`${name}\` is delegated to one server only.`, "Name a second one.", servers),
+    ];
+  });
+}
+
+function loneSigners(zone: ZoneView): readonly RuleFinding[] {
+  if (!zone.context.whole) return [];
+  const lone = zone.ofType("DS").filter((one) => !zone.at(nameOf(one)).some((other) => typeOf(other) === "NS"));
+  return lone.map((one) =>
+    warning(
+      "A DS without a delegation",
+      `\`${one.label}\` has no NS records beside it.`,
+      "Declare the NS records of the child zone.",
+      [one],
+    ),
+  );
+}
+
+function warning(summary: string, detail: string, help: string, at: readonly Declared[]): RuleFinding {
+  return { severity: "warning", summary, detail, help, at };
+}

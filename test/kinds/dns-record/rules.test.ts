@@ -1,0 +1,209 @@
+// Every rule over the records of a zone, broken once and held once; and the two readings of the specification.
+import { describe, expect, it } from "vitest";
+import { compileDocuments } from "../../../src/desired/documents";
+import type { JsonObject } from "../../../src/json";
+import { kinds } from "../../../src/kinds";
+import { recordRules } from "../../../src/kinds/dns-record/rules";
+
+type Profile = "live" | "spec";
+
+function findings(
+  records: readonly JsonObject[],
+  { profile = "live" as Profile, prune = true } = {},
+): readonly string[] {
+  const value = { version: 1, zones: { "example.com": { prune, records } } };
+  const document = { file: "zone.yaml", value, where: () => ({ file: "zone.yaml", line: 1, column: 1 }) };
+  return compileDocuments([document], { kinds, profile }).diagnostics.map((one) => `${one.severity} ${one.code}`);
+}
+
+const a = (name: string, more: JsonObject = {}) => ({ name, type: "A", content: "192.0.2.1", ...more });
+const cname = (name: string, content: string, more: JsonObject = {}) => ({ name, type: "CNAME", content, ...more });
+const mx = (content: string) => ({ name: "@", type: "MX", content, priority: 10 });
+const txt = (name: string, content: string, type = "TXT") => ({ name, type, content });
+const ns = (name: string, content: string) => ({ name, type: "NS", content });
+const srv = (name: string, target: string) => ({
+  name,
+  type: "SRV",
+  data: { priority: 1, weight: 1, port: 1, target },
+});
+const caa = (tag: string) => ({ name: "@", type: "CAA", data: { flags: 0, tag, value: "x.example" } });
+const policies = [txt("@", "v=spf1 -all"), txt("_dmarc", "v=DMARC1; p=none")];
+const big = "x".repeat(4000);
+
+/** Code, records that break it, the finding under `live`, and records that hold it. */
+const cases: readonly (readonly [string, readonly JsonObject[], string, readonly JsonObject[]])[] = [
+  [
+    "REC121",
+    [a("@"), txt("t", `${big}1`), txt("t", `${big}2`), txt("t", `${big}3`)],
+    "error REC121",
+    [a("@"), txt("t", big)],
+  ],
+  [
+    "REC122",
+    [a("@", { ttl: 60 }), a("@", { content: "192.0.2.2", ttl: 120 })],
+    "warning REC122",
+    [a("@", { ttl: 60 }), a("@", { content: "192.0.2.2", ttl: 60 })],
+  ],
+  [
+    "REC131",
+    [a("7ujw4gp3z2cq.testgrid"), cname("*.docs", "www.example.net")],
+    "warning REC131",
+    [a("web-1.test_grid")],
+  ],
+  ["REC132", [a("www", { content: "104.16.1.1" })], "warning REC132", [a("www")]],
+  ["REC133", [a("@"), srv("sip", "x.example.net")], "warning REC133", [a("@"), srv("_sip._tcp", "x.example.net")]],
+  [
+    "REC134",
+    [a("@"), txt("t", "x"), cname("www", "t.example.com", { proxied: true })],
+    "warning REC134",
+    [a("@"), cname("www", "example.com", { proxied: true })],
+  ],
+  [
+    "REC135",
+    [a("@"), cname("x", "y.example.com"), cname("y", "x.example.com")],
+    "warning REC135",
+    [a("@"), cname("x", "example.com")],
+  ],
+  ["REC136", [txt("@", "x")], "warning REC136", [txt("@", "x"), a("www")]],
+  [
+    "REC141",
+    [a("@"), cname("www", "example.net"), txt("www", "x")],
+    "warning REC141",
+    [a("@"), cname("www", "example.net")],
+  ],
+  [
+    "REC142",
+    [a("@"), cname("www", "gone.example.com")],
+    "warning REC142",
+    [a("@"), a("*.dev"), cname("www", "x.dev.example.com")],
+  ],
+  ["REC143", [a("www"), cname("@", "example.net")], "warning REC143", [a("@")]],
+  [
+    "REC144",
+    [a("@"), cname("x", "y.example.com"), cname("y", "example.com")],
+    "warning REC144",
+    [a("@"), cname("x", "example.com")],
+  ],
+  [
+    "REC145",
+    [a("@"), ...policies, mx("m.example.com"), cname("m", "example.net")],
+    "warning REC145",
+    [a("@"), ...policies, mx("example.com")],
+  ],
+  ["REC146", [a("@"), mx("mail.example.net")], "warning REC146", [a("@"), ...policies, mx("mail.example.net")]],
+  ["REC147", [a("@"), ...policies, mx("gone.example.com")], "warning REC147", [a("@"), ...policies, mx("example.com")]],
+  [
+    "REC148",
+    [a("@"), ns("c", "ns1.c.example.com"), ns("c", "ns.example.net")],
+    "warning REC148",
+    [a("@"), ns("c", "ns1.c.example.com"), ns("c", "ns.example.net"), a("ns1.c")],
+  ],
+  [
+    "REC149",
+    [a("@"), ns("c", "ns.example.net")],
+    "warning REC149",
+    [a("@"), ns("c", "ns.example.net"), ns("c", "ns.example.org")],
+  ],
+  [
+    "REC150",
+    [a("@"), ns("c", "n.example.com"), ns("c", "ns.example.net"), cname("n", "example.com")],
+    "warning REC150",
+    [a("@"), ns("c", "ns.example.net"), ns("c", "ns.example.org")],
+  ],
+  [
+    "REC151",
+    [a("@"), srv("_s._tcp", "n.example.com"), cname("n", "example.com")],
+    "warning REC151",
+    [a("@"), srv("_s._tcp", "example.com")],
+  ],
+  ["REC152", [a("@"), srv("_s._tcp", "gone.example.com")], "warning REC152", [a("@"), srv("_s._tcp", ".")]],
+  ["REC153", [a("@"), caa("iodef")], "warning REC153", [a("@"), caa("issue"), caa("iodef")]],
+  [
+    "REC154",
+    [a("@"), { name: "c", type: "DS", data: { key_tag: 1, algorithm: 13, digest_type: 2, digest: "ab" } }],
+    "warning REC154",
+    [a("@")],
+  ],
+  [
+    "REC155",
+    [a("@"), txt("@", "v=spf1 -all"), txt("@", "v=spf1 ~all")],
+    "warning REC155",
+    [a("@"), txt("@", "v=spf1 -all")],
+  ],
+];
+
+describe("a rule over the records of a zone", () => {
+  it.each(cases)("%s finds what breaks it and nothing else", (code, broken, found, held) => {
+    expect(findings(broken)).toContain(found);
+    expect(findings(held).filter((one) => one.endsWith(code))).toEqual([]);
+  });
+
+  it("is in the table of these tests, each one", () => {
+    expect(recordRules.map((rule) => rule.code).sort()).toEqual(cases.map(([code]) => code).sort());
+  });
+});
+
+describe("the strict reading", () => {
+  const strict: readonly (readonly [string, readonly JsonObject[]])[] = [
+    ["REC131", [a("7ujw4gp3z2cq.testgrid")]],
+    ["REC132", [a("www", { content: "104.16.1.1" })]],
+    ["REC133", [a("@"), srv("sip", "x.example.net")]],
+    ["REC134", [a("@"), txt("t", "x"), cname("www", "t.example.com", { proxied: true })]],
+  ];
+  it.each(strict)("makes %s an error, which is a warning otherwise", (code, records) => {
+    expect(findings(records)).toContain(`warning ${code}`);
+    expect(findings(records, { profile: "spec" })).toContain(`error ${code}`);
+  });
+
+  it("does not make a proxied address of the service's own network any better", () => {
+    expect(findings([a("www", { content: "104.16.1.1", proxied: true })])).toContain("error REC132");
+  });
+});
+
+describe("an additive document", () => {
+  it("is not told that names are missing which may be live already", () => {
+    const records = [
+      cname("www", "gone.example.com"),
+      mx("gone.example.com"),
+      srv("_s._tcp", "gone.example.com"),
+      ns("c", "ns1.c.example.com"),
+      ns("c", "ns.example.net"),
+    ];
+    expect(findings(records, { prune: false })).toEqual([]);
+  });
+});
+
+describe("mail policies by their own types", () => {
+  const wrong: readonly (readonly [string, JsonObject])[] = [
+    [
+      "an SPF that needs eleven look-ups",
+      txt(
+        "@",
+        `v=spf1 ${Array.from({ length: 11 }, (_, index) => `include:n${index}.example.net`).join(" ")} -all`,
+        "SPF",
+      ),
+    ],
+    ["an SPF that is none", txt("@", "hello", "SPF")],
+    ["a DMARC without a policy", txt("_dmarc", "v=DMARC1", "DMARC")],
+    ["a DKIM without a key", txt("k._domainkey", "v=DKIM1; k=rsa", "DKIM")],
+  ];
+  it.each(wrong)("refuse %s", (_, record) => {
+    expect(findings([a("@"), record]).filter((one) => one.startsWith("error DNS"))).toHaveLength(1);
+  });
+
+  it("become TXT records", () => {
+    expect(findings([a("@"), txt("@", "v=spf1 -all", "SPF"), txt("@", "v=spf1 -all")])).toContain("error REC102");
+  });
+});
+
+describe("one record", () => {
+  it("with two priorities that differ is refused", () => {
+    const record = {
+      name: "_s._tcp",
+      type: "SRV",
+      priority: 1,
+      data: { priority: 2, weight: 0, port: 1, target: "." },
+    };
+    expect(findings([a("@"), record])).toContain("error REC114");
+  });
+});
