@@ -38,7 +38,7 @@ function refusal(args: Args, denied: readonly DeprecationFinding[]): Diagnostic 
   const ids = [...new Set(denied.map((one) => one.id))].join(", ");
   const number = denied.length === 1 ? "1 old spelling is" : `${denied.length} old spellings are`;
   return {
-    code: "CLI110",
+    code: "CLI112",
     severity: "error",
     summary: "Deprecated spellings are denied",
     detail: `${number} not let through by \`--${NAME}${value === undefined ? "" : `=${value}`}\`: ${ids}.`,

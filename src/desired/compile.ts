@@ -53,7 +53,7 @@ export function compileDocuments(written: readonly LocatedDocument[], options: C
 /** Whether a place is outside any zone, or in one that the command line wants. */
 function isAskedFor(work: Work, [key, name]: Path): boolean {
   const kind = work.options.kinds.find((one) => one.opens === "zone" && one.inDocument.key === key);
-  if (!kind) return true;
+  if (!kind || !work.options.zones?.length) return true;
   const { context } = accountTarget(work);
   const zone = zoneNamed(kind, String(name), context);
   return zone === undefined || wanted(work, kind, zone, context);

@@ -89,7 +89,7 @@ describe("--deny-deprecated", () => {
     for (const command of [["plan", ...target], ["validate"]]) {
       const { code, err } = await run([command[0] as string, ...paths, ...flags, ...command.slice(1)]);
       expect(code).toBe(expected);
-      expect(err.includes("error CLI110: Deprecated spellings are denied")).toBe(expected === 3);
+      expect(err.includes("error CLI112: Deprecated spellings are denied")).toBe(expected === 3);
     }
   });
 

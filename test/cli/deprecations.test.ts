@@ -1,4 +1,6 @@
 // The deprecation schedule from the command line, and what is found of it in files.
+
+import { once } from "node:events";
 import { createWriteStream, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -155,7 +157,7 @@ describe("deprecations scan", () => {
     const stream = createWriteStream(join(here.path, "access.log"));
     for (let part = 0; part < 30; part += 1) stream.write(line.repeat(10_000));
     stream.end(line.replace("dns_records", "settings/minify"));
-    await new Promise((done) => stream.on("close", done));
+    await once(stream, "close");
     const before = process.memoryUsage().heapUsed;
     const { out } = await run(["deprecations", "scan", "access.log"]);
     expect(out).toContain("access.log:300001");
