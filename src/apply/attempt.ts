@@ -35,8 +35,16 @@ export interface Refused {
 /** How often one write is sent when re-reading shows that it did not arrive. */
 const ATTEMPTS = 3;
 
-/** Gives what was refused; otherwise each step is in the book, or the run is stopped. */
-export async function attempt(run: Run, steps: readonly Step[], form: Call["form"]): Promise<Refused | undefined> {
+/**
+ * Gives what was refused; otherwise each step is in the book, or the run is stopped. `part`: of steps that were refused
+ * and read again just before, so that a further refusal says nothing new of live.
+ */
+export async function attempt(
+  run: Run,
+  steps: readonly Step[],
+  form: Call["form"],
+  part = false,
+): Promise<Refused | undefined> {
   let open = steps;
   let reason = "";
   for (const step of steps) if (kindOf(run, step).onDestroy === "restore") run.beforeFirstWrite?.(step.change);
@@ -49,7 +57,7 @@ export async function attempt(run: Run, steps: readonly Step[], form: Call["form
     }
     if (answer.outcome === "failed") {
       if (stopsRun(answer.failure)) return stop(run, open, answer.failure);
-      if (!isSurprise(answer.failure, open)) return { steps: open, failure: answer.failure };
+      if (part || !isSurprise(answer.failure, open)) return { steps: open, failure: answer.failure };
     }
     const lost = answer.outcome === "unknown";
     reason = lost ? answer.reason : answer.failure.message;

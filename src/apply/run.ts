@@ -25,9 +25,14 @@ async function deliver(run: Run, steps: readonly Step[], form: Call["form"]): Pr
   if (refused) await narrow(run, refused, form);
 }
 
-async function attemptOpen(run: Run, steps: readonly Step[], form: Call["form"]): Promise<Refused | undefined> {
+async function attemptOpen(
+  run: Run,
+  steps: readonly Step[],
+  form: Call["form"],
+  part = false,
+): Promise<Refused | undefined> {
   const open = sendable(run, steps);
-  return open.length === 0 ? undefined : attempt(run, open, form);
+  return open.length === 0 ? undefined : attempt(run, open, form, part);
 }
 
 /** One group: it fails with the message. Several: the one at fault is looked for, and the others are sent without it. */
@@ -51,7 +56,7 @@ async function bisect(run: Run, groups: readonly (readonly Step[])[], form: Call
   let rest: readonly (readonly Step[])[] = [];
   while (suspects.length > 1) {
     const half = Math.ceil(suspects.length / 2);
-    const refused = await attemptOpen(run, suspects.slice(0, half).flat(), form);
+    const refused = await attemptOpen(run, suspects.slice(0, half).flat(), form, true);
     if (run.book.stopped !== undefined) return;
     if (refused) rest = [...suspects.slice(half), ...rest];
     suspects = refused ? groupsInOrder(refused.steps) : suspects.slice(half);

@@ -75,6 +75,7 @@ async function readAccount(
     for (const row of found.rows) {
       const live = liveOf(kind, row, context);
       objects.push(live);
+      if (kind.opens && opened.has(live.label)) failure ??= twoOfAName(live.label, kind);
       if (kind.opens) opened.set(live.label, row);
     }
   }
@@ -135,6 +136,8 @@ async function readKind(
 ): Promise<{ objects: readonly Live[]; failure?: Diagnostic }> {
   const found = await rowsOf(api, kind, scopeId);
   if (found.failure) return { objects: [], failure: readFailure(found.failure, context.scope, kind) };
+  const odd = kind.routes.list === undefined ? undefined : found.rows.find((row) => !checkId(String(row["id"])));
+  if (odd) return { objects: [], failure: badId(context.scope, String(odd["id"]), kind.title.one) };
   return { objects: found.rows.map((row) => liveOf(kind, row, context)) };
 }
 
@@ -200,11 +203,23 @@ const READ_HELP: Readonly<Partial<Record<ApiFailure["category"], string>>> = {
   unreachable: "Check the base URL and the network.",
 };
 
-function badId(scope: Scope, id: string): Diagnostic {
+/** In two accounts that the credential sees: which one is meant is never guessed. */
+function twoOfAName(name: string, kind: Kind): Diagnostic {
+  return {
+    code: "LIV108",
+    severity: "error",
+    summary: `There are two ${kind.title.many} named ${name}`,
+    detail: `The credential sees more than one \`${name}\`, in different accounts.`,
+    help: 'Write `account: "…"` in the document, or set ZONEWRIGHT_ACCOUNT_ID.',
+    where: { at: name },
+  };
+}
+
+function badId(scope: Scope, id: string, what?: string): Diagnostic {
   return {
     code: "LIV106",
     severity: "error",
-    summary: `The id of ${scopeName(scope)} is not an id`,
+    summary: `The id of ${what === undefined ? scopeName(scope) : `a ${what} of ${scopeName(scope)}`} is not an id`,
     detail: `The API answered with the id \`${id.slice(0, 40)}\`; ids are 32 lower-case hex digits.`,
     help: "Check that the base URL is that of the API.",
     where: { at: scopeName(scope) },

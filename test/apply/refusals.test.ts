@@ -1,0 +1,173 @@
+import { describe, expect, it } from "vitest";
+import type { Json, JsonObject } from "../../src/json";
+import { kinds } from "../../src/kinds";
+import { plan } from "../../src/reconcile";
+import { desiredOf } from "../emulated";
+import { byComment, calls, expectConverged, results, running, ZONE, zoneOf } from "./running";
+
+const a = (name: string, content = "192.0.2.1", more: JsonObject = {}) => ({ name, type: "A", content, ...more });
+const hundred = Array.from({ length: 100 }, (_, n) => a(`h${String(n).padStart(3, "0")}`));
+
+/** A name of the zone that a foreign alias takes between plan and apply. */
+const blocked = (name: string) => ({ name: `${name}.${ZONE}`, type: "CNAME", content: "elsewhere.example.net" });
+
+/** The emulator's answers without `source.pointer`: the API's documentation does not promise it. */
+function withoutPointers(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+  return async (input, init) => {
+    const response = await fetch(input, init);
+    const text = (await response.text()).replaceAll(/,"source":\{"pointer":"[^"]*"\}/g, "");
+    return new Response(text, { status: response.status, headers: response.headers });
+  };
+}
+
+describe("one refused of 100", () => {
+  const positions = [0, 1, 37, 50, 98, 99];
+  for (const named of [true, false]) {
+    it.each(positions)(
+      `costs at most 16 requests, ${named ? "named by" : "not named by"} the API, at %d`,
+      async (at) => {
+        const run = running();
+        const document = zoneOf(hundred);
+        const fetch = named ? run.fetch : withoutPointers(run.fetch);
+        const made = await plan(run.api({ fetch }), kinds, desiredOf(document), {
+          target: "emulator:",
+          asOf: "2026-11-21",
+          emulator: true,
+        });
+        run.control.foreign.create(ZONE, blocked(`h${String(at).padStart(3, "0")}`));
+        const outcome = await run.applyPlan(made, document, {}, { fetch });
+        expect(run.control.requests().length, calls(run).join(", ")).toBeLessThanOrEqual(16);
+        expect(results(outcome).filter((one) => one === "failed")).toHaveLength(1);
+        expect(results(outcome).filter((one) => one === "done written")).toHaveLength(99);
+        const said = Object.values(byComment(made, outcome)).find((one) => one.startsWith("failed"));
+        expect(said).toContain("elsewhere.example.net");
+        expect(outcome.scopes.at(-1)?.converged).toBe(false);
+      },
+    );
+  }
+
+  it.each([2, 5])("%d refused cost at most 2 · k · log2 n + 2 writes, and each gets its message", async (k) => {
+    const run = running();
+    const document = zoneOf(hundred);
+    const made = await run.planOf(document);
+    for (let n = 0; n < k; n += 1) run.control.foreign.create(ZONE, blocked(`h0${n * 19 < 10 ? "0" : ""}${n * 19}`));
+    const outcome = await run.applyPlan(made, document, {}, { fetch: withoutPointers(run.fetch) });
+    expect(calls(run).filter((one) => one.startsWith("POST")).length).toBeLessThanOrEqual(2 * k * Math.log2(100) + 2);
+    expect(results(outcome).filter((one) => one === "failed")).toHaveLength(k);
+    expect(results(outcome).filter((one) => one === "done written")).toHaveLength(100 - k);
+  });
+});
+
+describe("what a failure holds up", () => {
+  const failing = async (document: Json, name: string, batchLimit: number) => {
+    const run = running([a("old"), a("kept")]);
+    const made = await run.planOf(document, { batchLimit });
+    run.control.foreign.create(ZONE, blocked(name));
+    const outcome = await run.applyPlan(made, document, { batchLimit });
+    return { run, made, outcome, said: byComment(made, outcome) };
+  };
+
+  it.each([0, 3, 200])(
+    "skips what points at it, what points at that, and deletions (batch limit %d)",
+    async (batchLimit) => {
+      const document = zoneOf([
+        a("target"),
+        { name: "alias", type: "CNAME", content: `target.${ZONE}` },
+        { name: "second", type: "CNAME", content: `alias.${ZONE}` },
+        a("other"),
+        { name: "old", type: "A", state: "absent" },
+      ]);
+      const { said, run } = await failing(document, "target", batchLimit);
+      expect(said).toMatchObject({
+        "create alias CNAME target.example.com": "skipped: it points at `target A 192.0.2.1`, which failed",
+        "create second CNAME alias.example.com":
+          "skipped: it points at `alias CNAME target.example.com`, which was skipped",
+        "create other A 192.0.2.1": "done written",
+        "delete old A 192.0.2.1": "skipped: deletions wait until `target A 192.0.2.1` succeeds",
+      });
+      expect(said["create target A 192.0.2.1"]).toContain("A live record stands in the way");
+      expect(run.control.records(ZONE).some((one) => one["name"] === `old.${ZONE}`)).toBe(true);
+    },
+  );
+
+  it("skips the rest of its group", async () => {
+    const document = zoneOf([a("www"), a("www", "192.0.2.2"), a("other")]);
+    const { said } = await failing(document, "www", 0);
+    expect(Object.values(said).filter((one) => one.startsWith("failed"))).toHaveLength(1);
+    expect(Object.values(said)).toContain("skipped: not applied because `www A 192.0.2.1` failed");
+    expect(said["create other A 192.0.2.1"]).toBe("done written");
+  });
+
+  it("does not hold up another zone", async () => {
+    const run = running();
+    run.control.addZone("example.net", { account: "023e105f4ecef8ad9ca31a8372d0c353" });
+    const document = { version: 1, zones: { [ZONE]: { records: [a("www")] }, "example.net": { records: [a("www")] } } };
+    const made = await run.planOf(document);
+    run.control.foreign.create(ZONE, blocked("www"));
+    const outcome = await run.applyPlan(made, document);
+    expect(outcome.scopes.slice(-2).map((one) => one.converged)).toEqual([false, true]);
+  });
+
+  it("fails all of a kind that the token may not write, with one request", async () => {
+    const run = running();
+    const document = zoneOf(hundred);
+    run.control.fault({
+      method: "POST",
+      phase: "before",
+      fault: { status: 403, code: 10000, message: "Authentication error" },
+    });
+    const { outcome } = await run.apply(document, { batchLimit: 0 });
+    expect(calls(run).filter((one) => one.startsWith("POST"))).toHaveLength(1);
+    expect(new Set(results(outcome))).toEqual(new Set(["failed"]));
+  });
+});
+
+describe("what ends a run", () => {
+  const two = {
+    version: 1,
+    zones: { [ZONE]: { records: hundred.slice(0, 9) }, "example.net": { records: hundred.slice(0, 9) } },
+  };
+
+  it("a refused credential stops every zone, and the outcome names it", async () => {
+    const run = running();
+    run.control.addZone("example.net", { account: "023e105f4ecef8ad9ca31a8372d0c353" });
+    const made = await run.planOf(two, { batchLimit: 0 });
+    run.control.fault({ method: "POST", phase: "before", nth: 5, times: 1e9, fault: { status: 401, code: 10000 } });
+    const outcome = await run.applyPlan(made, two, { batchLimit: 0 });
+    expect(results(outcome).filter((one) => one === "done written")).toHaveLength(4);
+    expect(results(outcome).filter((one) => one === "skipped")).toHaveLength(14);
+    // One call of each zone may be under way.
+    expect(calls(run).filter((one) => one.startsWith("POST")).length).toBeLessThanOrEqual(6);
+    expect(outcome.scopes.flatMap((one) => one.diagnostics).map((one) => one.code)).toContain("LIV102");
+  });
+
+  it("an interruption finishes the call under way, begins no other, and says what is left", async () => {
+    const run = running();
+    const document = zoneOf(hundred);
+    const made = await run.planOf(document, { batchLimit: 10 });
+    const interrupt = new AbortController();
+    let writes = 0;
+    run.control.onRequest(({ method }) => {
+      if (method === "POST" && ++writes === 3) interrupt.abort();
+    });
+    const { signal } = interrupt;
+    const outcome = await run.applyPlan(made, document, { batchLimit: 10, signal }, { signal });
+    expect(outcome.interrupted).toBe(true);
+    expect(writes).toBe(3);
+    expect(run.control.records(ZONE)).toHaveLength(30);
+    expect(results(outcome).filter((one) => one === "done written")).toHaveLength(30);
+    expect(results(outcome).filter((one) => one === "skipped")).toHaveLength(70);
+    expect(outcome.scopes.at(-1)?.left).toHaveLength(70);
+    const next = await run.apply(document);
+    await expectConverged(run, document, next.outcome);
+  });
+
+  it("a lock that ran out allows no further write", async () => {
+    const run = running();
+    let asked = 0;
+    const mayNotWrite = () => (++asked > 2 ? "the lock ran out" : undefined);
+    const { outcome } = await run.apply(zoneOf(hundred), { batchLimit: 10, mayNotWrite });
+    expect(results(outcome).filter((one) => one === "skipped").length).toBeGreaterThanOrEqual(80);
+    expect(calls(run).filter((one) => one.startsWith("POST")).length).toBeLessThanOrEqual(2);
+  });
+});
