@@ -54,6 +54,11 @@ describe("links", () => {
     const broken = linksIn(readFileSync(page, "utf8")).filter((link) => !resolves(page, link));
     expect(broken).toEqual([]);
   });
+
+  it.each(pages.map((page) => [relative(root, page), page]))("of %s name only files that are there", (_, page) => {
+    const named = [...readFileSync(page, "utf8").matchAll(/`((?:src|test|docs)\/[\w./-]+)`/g)].map((match) => match[1]);
+    expect(named.filter((path) => !existsSync(join(root, path as string)))).toEqual([]);
+  });
 });
 
 describe("command lines", () => {
