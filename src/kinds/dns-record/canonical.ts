@@ -8,6 +8,7 @@ import {
   type Fqdn,
   formatTxt,
   fromWireName,
+  fromWireTxt,
   isApex,
   type OwnerName,
   ownerFqdn,
@@ -126,7 +127,9 @@ function declaredRdata(type: string, props: Props, zone: Fqdn): Parsed<Rdata> {
 function liveRdata(type: string, props: Props): Parsed<Rdata> {
   const { content, data, priority } = props;
   if (isDataType(type) && isObject(data) && Object.keys(data).length > 0) return fromData(type, data, priority);
-  return typeof content === "string" ? fromContent(type, content, priority) : wrong("FLD103", "No content.", "");
+  if (typeof content !== "string") return wrong("FLD103", "No content.", "");
+  // A reply's text is read whatever its quotation marks: refusing it would lose somebody's record.
+  return type === "TXT" ? { ok: true, value: { content: fromWireTxt(content) } } : fromContent(type, content, priority);
 }
 
 function fromContent(type: string, content: string, priority: Json | undefined): Parsed<Rdata> {
