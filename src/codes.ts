@@ -125,6 +125,7 @@ export const diagnosticCodes: Readonly<Record<string, string>> = {
   CLI105: "No such lock",
   CLI110: "No such zone",
   CLI111: "The file cannot be written",
+  CLI112: "Deprecated spellings are denied",
   BUG: "A mistake in zonewright",
   SCAN001: "The file is not text",
   SCAN002: "The HAR file is truncated",
