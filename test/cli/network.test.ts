@@ -170,3 +170,19 @@ describe("where and who", () => {
     expect(control.mutations()).toEqual([]);
   });
 });
+
+describe("a credential that is revoked during a run", () => {
+  it("77: ends the run with what is done and left", async () => {
+    const { fetch, control } = server();
+    const env = { ZONEWRIGHT_API_TOKEN: TOKEN };
+    const argv = ["apply", "zone.yaml", "--base-url", API, "--auto-approve", "--allow", "ZONE_CREATE"];
+    control.fault({
+      method: "POST",
+      path: "dns_records",
+      phase: "before",
+      fault: { status: 403, code: 9109, message: "Invalid access token" },
+    });
+    const { code, out } = await run(argv, { fetch, env });
+    expect([code, out]).toEqual([77, expect.stringContaining("1 done")]);
+  });
+});

@@ -149,6 +149,9 @@ function tally(plan: Plan, progress: Progress): (event: Event) => void {
 
 function exitOf(outcome: Outcome): ExitCode {
   if (outcome.interrupted) return EXIT.interrupted;
+  // A refused credential or a spent budget ends a run: its own code says more than "in part".
+  const stopped = exitFor(outcome.scopes.flatMap((one) => one.diagnostics));
+  if (stopped === EXIT.auth || stopped === EXIT.rateLimited) return stopped;
   const { failed, skipped } = countOutcome(outcome);
   return isConverged(outcome) && failed + skipped === 0 ? EXIT.done : EXIT.partial;
 }
