@@ -78,4 +78,13 @@ describe("fix", () => {
     expect(out).toContain("\u001b[31m-      - { name: www");
     expect(out).not.toContain("\u202e");
   });
+
+  it("rewrites thousands of old spellings without showing each", async () => {
+    const records = Array.from({ length: 4000 }, (_, n) => `name: h${n}, type: A, content: 192.0.2.1, locked: false`);
+    here.write("large.yaml", zoneDocument(records));
+    const { code, out, err } = await run(["fix", "large.yaml"]);
+    expect([code, err]).toEqual([0, "Rewrote 4,000 old spellings in 1 file.\n"]);
+    expect(out).toBe("--- large.yaml\n+++ large.yaml\n@@ 4,004 lines become 4,004: too many to show @@\n");
+    expect(text("large.yaml")).not.toContain("locked");
+  });
 });
