@@ -35,9 +35,10 @@ export function snapshotFiles(io: Pick<Io, "env">, target: string): Snapshots {
   return {
     keep: ({ kind, scope, from }) => {
       const file = fileOf(kind, scope);
-      if (readSnapshot(file) !== undefined) return;
+      // Of a zone that this run creates there is no before: nothing is kept, and a restore says so.
+      if (from === undefined || readSnapshot(file) !== undefined) return;
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      writeFileSync(`${file}.new`, JSON.stringify({ target, scope: scopeName(scope), kind, props: from ?? {} }), {
+      writeFileSync(`${file}.new`, JSON.stringify({ target, scope: scopeName(scope), kind, props: from }), {
         mode: 0o600,
       });
       renameSync(`${file}.new`, file);

@@ -31,14 +31,10 @@ interface ApiError {
   readonly pointer?: string;
 }
 
-/** Characters of the API's own words that are passed on. */
-const LONGEST = 1000;
-
 export function failureOf(status: number, body: JsonObject, requestId?: string): ApiFailure {
   const errors = errorsOf(body["errors"]);
   const codes = errors.map((one) => one.code);
-  const text = errors.map((one) => one.message).join("; ") || `HTTP status ${status}`;
-  const message = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  const message = errors.map((one) => one.message).join("; ") || `HTTP status ${status}`;
   const pointer = errors.find((one) => one.pointer !== undefined)?.pointer;
   return { status, codes, message, requestId, pointer, category: categoryOf(status, codes, message) };
 }

@@ -52,7 +52,10 @@ function refuse(
   return { ok: false, problem: { code, message, help } };
 }
 
-/** Without what stands before an `@`: it may be a password. */
+/** Without what stands before an `@`, in a query or in a fragment: it may be a secret. */
 function shown(text: string): string {
-  return text.replace(/\/\/[^/@]*@/, "//…@").slice(0, 100);
+  return text
+    .replace(/^([a-z][a-z0-9+.-]*:)?(\/\/)?.*@/i, (_, scheme = "", slashes = "") => `${scheme}${slashes}…@`)
+    .replace(/([?#]).*$/s, "$1…")
+    .slice(0, 100);
 }

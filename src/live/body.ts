@@ -22,7 +22,7 @@ export async function readBody(response: Response, maxBytes = MAX_BYTES): Promis
 
 async function readText(response: Response, maxBytes: number): Promise<string | undefined> {
   if (!response.body) return "";
-  const decoder = new TextDecoder();
+  const decoder = new TextDecoder("utf-8", { fatal: true });
   const reader = response.body.getReader();
   let bytes = 0;
   let text = "";

@@ -92,8 +92,11 @@ interface Client extends ApiOptions {
   readonly budget: Budget;
   readonly cost: Api["cost"];
   /** Whether the token itself is valid: asked once in a run, where an answer raises doubt. */
-  readonly trust: { verified?: Promise<boolean>; served?: true };
+  readonly trust: { verified?: Promise<Trust>; served?: true };
 }
+
+/** `unknown`: the route refuses to speak of the token. */
+type Trust = "valid" | "invalid" | "unknown";
 
 /** What one attempt came to: an outcome, or a reason to try again. */
 type Attempt =
@@ -104,8 +107,9 @@ async function sendUntilSure(client: Client, request: ApiRequest): Promise<ApiOu
   const outcome = await sendRepeatedly(client, request);
   if (outcome.outcome === "ok") client.trust.served = true;
   if (outcome.outcome !== "failed" || outcome.failure.category !== "forbidden") return outcome;
-  client.trust.verified ??= isTokenValid(client);
-  const valid = await client.trust.verified;
+  client.trust.verified ??= verifyToken(client);
+  const trust = await client.trust.verified;
+  const valid = trust === "valid" || (trust === "unknown" && client.trust.served === true);
   return valid ? outcome : { outcome: "failed", failure: { ...outcome.failure, category: "auth" } };
 }
 
@@ -188,19 +192,20 @@ async function judge(
 }
 
 function rayOf(headers: Headers): string | undefined {
-  return headers.get("cf-ray")?.slice(0, 100);
+  return headers.get("cf-ray") ?? undefined;
 }
 
 /**
  * A 403 may mean the credential or only this object. Tokens of an account are unknown to the user's route: one that
  * was served in this run is valid whatever that route says of it. Where no answer comes, the token is not blamed.
  */
-async function isTokenValid(client: Client): Promise<boolean> {
-  if (!("authorization" in client.credential.headers)) return true;
+async function verifyToken(client: Client): Promise<Trust> {
+  if (!("authorization" in client.credential.headers)) return "valid";
   const answer = await sendRepeatedly(client, { method: "GET", path: "/user/tokens/verify" });
-  if (answer.outcome === "ok") return isObject(answer.result) && answer.result["status"] === "active";
+  if (answer.outcome === "ok")
+    return isObject(answer.result) && answer.result["status"] === "active" ? "valid" : "invalid";
   const refused = answer.outcome === "failed" && ["auth", "forbidden"].includes(answer.failure.category);
-  return !refused || client.trust.served === true;
+  return refused ? "unknown" : "valid";
 }
 
 function givenUp(attempt: Extract<Attempt, { outcome: "again" }>): ApiOutcome {
@@ -225,11 +230,29 @@ function redacted<T extends ApiOutcome>(outcome: T, redact: Redact): T {
     case "ok":
       return outcome;
     case "unknown":
-      return { ...outcome, reason: redact(outcome.reason) };
+      return { ...outcome, reason: shorten(redact(outcome.reason)) };
     case "failed":
-      return { ...outcome, failure: { ...outcome.failure, message: redact(outcome.failure.message) } };
+      return { ...outcome, failure: redactedFailure(outcome.failure, redact) };
   }
 }
+
+function redactedFailure(failure: ApiFailure, redact: Redact): ApiFailure {
+  const clean = (text: string | undefined) => (text === undefined ? undefined : shorten(redact(text)));
+  return {
+    ...failure,
+    message: shorten(redact(failure.message)),
+    requestId: clean(failure.requestId),
+    pointer: clean(failure.pointer),
+  };
+}
+
+/** Cut after redaction, never before: half a secret is not recognised. */
+function shorten(text: string): string {
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
+
+/** Characters of the server's own words that are passed on. */
+const LONGEST = 1000;
 
 /** Wall-clock time that no adjustment of the clock moves: a step back must not hold a run up. */
 function steadyNow(): number {

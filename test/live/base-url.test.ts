@@ -102,3 +102,16 @@ describe("a credential from the environment", () => {
     expect(JSON.stringify(refused)).not.toContain("canary");
   });
 });
+
+describe("the refusal of a base URL", () => {
+  it.each([
+    "https://u:S3CRET/w@h",
+    "foo:u:S3CRET@h",
+    "https://api.example.net/?api_key=S3CRET",
+    "https://api.example.net/#S3CRET",
+    "https://u:S3CRET@h",
+  ])("shows no secret of %s", (text) => {
+    const base = parseBaseUrl(text);
+    expect(base.ok ? "taken" : JSON.stringify(base.problem)).not.toMatch(/S3CRET|taken/);
+  });
+});

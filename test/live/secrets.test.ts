@@ -37,6 +37,27 @@ describe("a credential", () => {
   });
 });
 
+describe("what is cut", () => {
+  it("is cut after the secrets are gone, wherever in the message the token stands", async () => {
+    for (const before of [960, 980, 999]) {
+      const { api } = answering([refusal(400, 1, `${"x".repeat(before)}${CANARY}`)]);
+      const said = JSON.stringify(await api.send({ method: "POST", path: "/x" }));
+      expect({ before, leaked: said.includes(CANARY.slice(0, 8)) }).toEqual({ before, leaked: false });
+    }
+  });
+
+  it("holds no secret in the pointer or in the id of the request", async () => {
+    const body = {
+      success: false,
+      result: null,
+      errors: [{ code: 1, message: "no", source: { pointer: `/posts/${CANARY}` } }],
+      messages: [],
+    };
+    const { api } = answering([json(body, 400, { "cf-ray": CANARY })]);
+    expect(JSON.stringify(await api.send({ method: "POST", path: "/x" }))).not.toContain(CANARY);
+  });
+});
+
 describe("redaction", () => {
   const secret = 's3cret/"with+=ä';
   const redact = createRedactor([secret, "abc"]);
