@@ -1,0 +1,41 @@
+// Two kinds that write one remote object: their writes travel as one request, so that neither overwrites the other.
+import { expect, it } from "vitest";
+import { isConverged } from "../../src/apply/outcome";
+import { compileDocuments } from "../../src/desired/documents";
+import type { JsonObject } from "../../src/json";
+import { type Context, defineKind, type Kind } from "../../src/kind/kind";
+import { kinds } from "../../src/kinds";
+import { soaDefaults } from "../../src/kinds/soa-defaults";
+import { carryOut, plan } from "../../src/reconcile";
+import { ACCOUNT, emulate } from "../emulated";
+
+/** A second kind on the account's DNS settings: the TTL that new zones give their NS records. */
+const nsDefaults: Kind = defineKind({
+  ...soaDefaults,
+  name: "ns_defaults",
+  inDocument: { key: "ns_defaults", form: "single" },
+  fields: { ns_ttl: { type: "integer", presence: "optional", min: 30, max: 86_400, doc: "Seconds." } },
+  canonical: (props: JsonObject, _: Context) => ({ props, refusals: [] }),
+  fromWire: (row) => ({ ns_ttl: (row["zone_defaults"] as JsonObject)["ns_ttl"] }),
+  toWire: (props) => ({ zone_defaults: props }),
+  label: () => "NS defaults",
+  samples: [],
+});
+
+it("merges the writes of two kinds on one object into one request, and loses no member", async () => {
+  const emulator = emulate({ mode: "calm" });
+  const all = [...kinds, nsDefaults];
+  const value = { version: 1, soa_defaults: { refresh: 9000 }, ns_defaults: { ns_ttl: 600 } };
+  const document = { file: "account.yaml", value, where: () => ({ file: "account.yaml", line: 1, column: 1 }) };
+  const { desired, diagnostics } = compileDocuments([document], { kinds: all, account: ACCOUNT });
+  expect(diagnostics).toEqual([]);
+  const options = { target: "emulator:", asOf: "2026-11-21", emulator: true };
+  const made = await plan(emulator.api(), all, desired, options);
+  expect(made.scopes[0]?.calls.map((call) => [call.form, call.steps.length])).toEqual([["merged", 2]]);
+  expect(isConverged(await carryOut(emulator.api(), all, desired, made, options))).toBe(true);
+  const writes = emulator.control.requests().filter((one) => one.method !== "GET");
+  expect(writes.map((one) => one.body)).toEqual([
+    { zone_defaults: { soa: expect.objectContaining({ refresh: 9000 }), ns_ttl: 600 } },
+  ]);
+  await emulator.close();
+});
