@@ -29,6 +29,8 @@ export interface Field {
   /** The member's name in requests and replies, where it differs. */
   readonly wire?: string;
   readonly values?: readonly string[];
+  /** Values that people try here, and where what they mean belongs instead. */
+  readonly instead?: Readonly<Record<string, string>>;
   /** Text is taken in any case and compared in upper case. */
   readonly caseless?: boolean;
   readonly min?: number;

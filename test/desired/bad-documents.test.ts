@@ -154,6 +154,13 @@ describe("a document with", () => {
   });
 });
 
+describe("a record of type SOA", () => {
+  it("is pointed to the zone's settings", () => {
+    const [found] = read(zone("{ name: '@', type: soa, content: x }"));
+    expect([found?.code, found?.help]).toEqual(["FLD105", expect.stringContaining("dns_settings: { soa:")]);
+  });
+});
+
 describe("documents together", () => {
   it("name both places of a zone that stands in two files", () => {
     const diagnostics = read("version: 1\nzones: { example.com: {} }\n", "version: 1\nzones: { EXAMPLE.com.: {} }\n");

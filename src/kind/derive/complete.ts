@@ -95,6 +95,8 @@ function readText(field: Field, text: string, at: string): Read {
   const control = /[\0-\x08\n-\x1f\x7f-\x9f]/.exec(text)?.[0];
   if (control !== undefined) return controlCharacter(control, text, at);
   const value = field.caseless ? text.toUpperCase() : text;
+  const instead = field.instead && Object.hasOwn(field.instead, value) ? field.instead[value] : undefined;
+  if (instead !== undefined) return refuse(at, "FLD105", `\`${at}\` is ${shown(value)}.`, instead);
   if (field.values && !field.values.includes(value)) {
     const near = closest(value, [...field.values]);
     return refuse(

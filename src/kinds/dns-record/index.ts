@@ -21,6 +21,9 @@ export const dnsRecord = defineKind({
       onChange: "replace",
       caseless: true,
       values: RECORD_TYPES,
+      instead: {
+        SOA: "The service makes the SOA record; declare its fields under the zone's `dns_settings: { soa: { … } }`.",
+      },
       doc: "The RR type, in any case. `DKIM`, `SPF` and `DMARC` become TXT.",
     },
     name: {
