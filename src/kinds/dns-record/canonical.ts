@@ -63,6 +63,7 @@ function canonicalDeclared(props: Props, context: Context): Completed {
   if (!name.ok) refusals.push({ ...name.problem, field: "name" });
   const rdata = declaredRdata(type, props, zoneOf(context));
   if (!rdata.ok) refusals.push({ ...rdata.problem, field: fieldAtFault(type, props, rdata.problem) });
+  refusals.push(...unread(type, props));
   const proxied = props["proxied"] === true;
   if (proxied && !PROXIABLE.has(type)) refusals.push(cannotProxy(type));
   const ttl = Number(props["ttl"] ?? AUTO_TTL);
@@ -120,7 +121,10 @@ function declaredRdata(type: string, props: Props, zone: Fqdn): Parsed<Rdata> {
     );
   if (type === "MX" && priority === undefined)
     return wrong("FLD103", "An MX record needs `priority`.", "Add `priority: 10`; the lowest number is tried first.");
-  return fromContent(type, content === "@" && contentIsHost(type) ? zone : content, priority);
+  const parsed = fromContent(type, content === "@" && contentIsHost(type) ? zone : content, priority);
+  const inside = parsed.ok ? (parsed.value.priority ?? parsed.value.data?.["priority"]) : undefined;
+  const differ = inside !== undefined && priority !== undefined && Number(inside) !== Number(priority);
+  return differ ? twoPriorities(priority, "content", inside) : parsed;
 }
 
 /** Replies hold `data` for data types; a reply without it is read from `content`, which is zone-file text. */
@@ -162,11 +166,7 @@ function fromData(type: string, data: JsonObject, priority: Json | undefined): P
   const rr = rrType(type);
   const inside = data["priority"];
   if (priority !== undefined && inside !== undefined && Number(inside) !== Number(priority)) {
-    return wrong(
-      "REC114",
-      `\`priority\` is \`${priority}\` and \`data.priority\` is \`${inside}\`.`,
-      "Write one of them, or the same in both.",
-    );
+    return twoPriorities(priority, "data.priority", inside);
   }
   const fields =
     priority === undefined || data["priority"] !== undefined || !rr.fields.some((one) => one.name === "priority")
@@ -238,7 +238,12 @@ export function toWire(props: Props, context: Context): JsonObject {
 
 function contentToWire(type: string, content: string): string {
   if (type === "TXT") return formatTxt(content);
-  return rrType(type).fields.some((one) => one.type === "host") ? toWireName(content as Fqdn) : content;
+  return rrType(type).fields.some((one) => one.type === "host") ? hostToWire(content) : content;
+}
+
+/** A live host that could not be read is carried as it came, without the final dot of a canonical one. */
+function hostToWire(host: string): string {
+  return host.endsWith(".") ? toWireName(host as Fqdn) : host;
 }
 
 function dataToWire(type: string, data: JsonObject): JsonObject {
@@ -249,7 +254,7 @@ function dataToWire(type: string, data: JsonObject): JsonObject {
   );
   const members = Object.entries(data).map(([name, value]) => [
     name,
-    hosts.has(name) ? toWireName(value as Fqdn) : value,
+    hosts.has(name) ? hostToWire(String(value)) : value,
   ]);
   return Object.fromEntries(members) as JsonObject;
 }
@@ -270,8 +275,8 @@ export function rdataText(props: Props): string {
     return complete.ok ? rrType(type).format(complete.value) : JSON.stringify(data);
   }
   if (content === undefined) return "";
-  const text = contentIsHost(type) ? toWireName(String(content) as Fqdn) : String(content);
-  return type === "MX" ? `${priority} ${text}` : text;
+  const text = contentIsHost(type) ? hostToWire(String(content)) : String(content);
+  return type === "MX" && priority !== undefined ? `${priority} ${text}` : text;
 }
 
 /** Canonical props back as the fields of their RR type. */
@@ -304,6 +309,27 @@ export function zoneOf(context: Context): Fqdn {
 
 function wrong(code: string, message: string, help: string): Parsed<never> {
   return { ok: false, problem: { code, message, help } };
+}
+
+function twoPriorities(outside: Json, place: string, inside: Json): Parsed<never> {
+  const message = `\`priority\` is \`${outside}\`, and that of \`${place}\` is \`${inside}\`.`;
+  return wrong("REC114", message, "Write one of them, or the same in both.");
+}
+
+/** What was written and no record of this type has: left out without a word, a slip would look as if it were applied. */
+function unread(type: string, { data, priority }: Props): readonly FieldRefusal[] {
+  const known = rrType(type).fields.map((one) => one.name);
+  const members = isDataType(type) && isObject(data) ? Object.keys(data) : [];
+  const strange = members.filter((name) => !known.includes(name)).map((name) => `data.${name}`);
+  const ranked = type === "MX" || known.includes("priority");
+  if (priority !== undefined && !ranked) strange.push("priority");
+  const help = isDataType(type) ? `The fields of ${type} are ${known.join(", ")}.` : "Remove it.";
+  return strange.map((path) => ({
+    code: "FLD101",
+    field: path,
+    message: `\`${path}\` is not a field of ${type} records.`,
+    help,
+  }));
 }
 
 function cannotProxy(type: string): FieldRefusal {

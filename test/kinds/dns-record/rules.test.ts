@@ -143,6 +143,32 @@ describe("a rule over the records of a zone", () => {
   });
 });
 
+describe("a chain of aliases", () => {
+  const chain = (count: number) => [
+    ...Array.from({ length: count }, (_, index) => cname(`n${index}`, `n${index + 1}.example.com`, { proxied: true })),
+  ];
+
+  it("is walked once, however long: 20,000 aliases that end in an address", () => {
+    const found = findings([a("@"), ...chain(20_000), a("n20000")]);
+    expect(new Set(found)).toEqual(new Set(["warning REC144"]));
+    expect(found).toHaveLength(19_999);
+  });
+
+  it("that comes into a circle never ends, and each of its names is told", () => {
+    const records = [a("@"), ...chain(3), cname("n3", "n1.example.com")];
+    expect([...findings(records)].sort()).toEqual(["error REC135", "error REC135", "error REC135", "warning REC135"]);
+  });
+
+  it("that comes to a delegated name is not judged: the address is in another zone", () => {
+    const servers = [ns("n1", "ns.example.net"), ns("n1", "ns.example.org")];
+    expect(findings([a("@"), ...chain(1), ...servers])).toEqual([]);
+  });
+
+  it("that leaves the zone is not judged", () => {
+    expect(findings([a("@"), cname("www", "www.example.net", { proxied: true })])).toEqual([]);
+  });
+});
+
 describe("the strict reading", () => {
   const strict: readonly (readonly [string, readonly JsonObject[]])[] = [
     ["REC131", [a("7ujw4gp3z2cq.testgrid")]],
@@ -153,6 +179,12 @@ describe("the strict reading", () => {
   it.each(strict)("makes %s an error, which is a warning otherwise", (code, records) => {
     expect(findings(records)).toContain(`warning ${code}`);
     expect(findings(records, { profile: "spec" })).toContain(`error ${code}`);
+  });
+
+  it("tells of an RRset once, and of its proxied records by themselves", () => {
+    const many = Array.from({ length: 5 }, (_, index) => a("www", { content: `104.16.1.${index + 1}` }));
+    const proxied = many.map((one) => ({ ...one, name: "api", proxied: true }));
+    expect(findings([a("@"), ...many, ...proxied])).toEqual(["warning REC132", "error REC132"]);
   });
 
   it("does not make a proxied address of the service's own network any better", () => {

@@ -39,24 +39,45 @@ export const aliasRules: readonly Rule[] = [
 /** Where the chain from an alias ends: outside the zone, at a name, or nowhere because it runs in a circle. */
 type End = { readonly how: "outside" | "loop" } | { readonly how: "name"; readonly name: string };
 
-function endOf(zone: ZoneView, alias: Declared): End {
-  const seen = new Set<string>([nameOf(alias)]);
-  let at: Declared = alias;
+/** The end of every alias, by owner name. Each name is walked once, so long chains cost no more than many short ones. */
+function endsOf(zone: ZoneView): ReadonlyMap<string, End> {
+  const aliases = new Map(zone.ofType("CNAME").map((one) => [nameOf(one), one]));
+  const ends = new Map<string, End>();
+  for (const name of aliases.keys()) {
+    const path = new Set<string>();
+    const end = walk(zone, aliases, ends, name, path);
+    for (const passed of path) ends.set(passed, end);
+  }
+  return ends;
+}
+
+/** Follows the chain until its end, a name whose end is known, or a name that it came through before. */
+function walk(
+  zone: ZoneView,
+  aliases: ReadonlyMap<string, Declared>,
+  known: ReadonlyMap<string, End>,
+  start: string,
+  path: Set<string>,
+): End {
+  let name = start;
   for (;;) {
-    const [target] = zone.targets(at);
+    const end = known.get(name);
+    if (end) return end;
+    if (path.has(name)) return { how: "loop" };
+    const alias = aliases.get(name);
+    if (!alias) return { how: "name", name };
+    path.add(name);
+    const [target] = zone.targets(alias);
     if (target === undefined) return { how: "outside" };
-    if (seen.has(target)) return { how: "loop" };
-    seen.add(target);
-    const next = zone.at(target).find((one) => typeOf(one) === "CNAME");
-    if (!next) return { how: "name", name: target };
-    at = next;
+    name = target;
   }
 }
 
 function loops(zone: ZoneView): readonly RuleFinding[] {
+  const ends = endsOf(zone);
   return zone
     .ofType("CNAME")
-    .filter((one) => endOf(zone, one).how === "loop")
+    .filter((one) => ends.get(nameOf(one))?.how === "loop")
     .map((one) => ({
       severity: one.props["proxied"] === true ? "error" : "warning",
       summary: "An alias that leads back to itself",
@@ -67,7 +88,9 @@ function loops(zone: ZoneView): readonly RuleFinding[] {
 }
 
 function deadEnds(zone: ZoneView, context: Context): readonly RuleFinding[] {
-  const dead = zone.ofType("CNAME").filter((one) => one.props["proxied"] === true && isDead(zone, endOf(zone, one)));
+  const ends = endsOf(zone);
+  const proxied = zone.ofType("CNAME").filter((one) => one.props["proxied"] === true);
+  const dead = proxied.filter((one) => isDead(zone, ends.get(nameOf(one))));
   return dead.map((one) => ({
     severity: demanded(context, "chainEnd"),
     summary: "A proxied alias without an address at its end",
@@ -77,12 +100,13 @@ function deadEnds(zone: ZoneView, context: Context): readonly RuleFinding[] {
   }));
 }
 
-/** In an additive document only a name that is declared without an address is surely dead: the rest may be live already. */
-function isDead(zone: ZoneView, end: End): boolean {
-  if (end.how !== "name") return false;
+/** Told only where the document owns the zone: otherwise an address may be live already. Delegated names are unknown. */
+function isDead(zone: ZoneView, end: End | undefined): boolean {
+  if (end?.how !== "name" || zone.context.whole !== true) return false;
   const there = zone.at(end.name);
-  if (there.length === 0) return zone.context.whole === true && !zone.isAnswered(end.name);
-  return !there.some(isAddress) && (zone.context.whole === true || there.some((one) => typeOf(one) === "CNAME"));
+  if (there.length === 0) return !zone.isAnswered(end.name);
+  const delegated = end.name !== "@" && there.some((one) => typeOf(one) === "NS");
+  return !delegated && !there.some(isAddress);
 }
 
 function besideOthers(zone: ZoneView): readonly RuleFinding[] {
@@ -119,10 +143,12 @@ function atApex(zone: ZoneView): readonly RuleFinding[] {
 }
 
 function ofAliases(zone: ZoneView): readonly RuleFinding[] {
+  const ends = endsOf(zone);
+  const aliases = new Map(zone.ofType("CNAME").map((one) => [nameOf(one), one]));
   return zone.ofType("CNAME").flatMap((one) => {
     const [target] = zone.targets(one);
-    const next = target === undefined ? undefined : zone.at(target).find((other) => typeOf(other) === "CNAME");
-    if (!next || endOf(zone, one).how === "loop") return [];
+    const next = target === undefined ? undefined : aliases.get(target);
+    if (!next || ends.get(nameOf(one))?.how === "loop") return [];
     const detail = `\`${one.label}\` points at another alias, \`${next.label}\`: each step costs a resolver a look-up.`;
     return [
       {

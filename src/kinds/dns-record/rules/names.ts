@@ -1,5 +1,6 @@
 // What the specification says about single names and addresses, told once for a zone under `live` and for each under `spec`.
 import { isServiceAddress, serviceNetworkOf } from "../../../dns";
+import { groupBy } from "../../../group-by";
 import type { Context, Declared, Rule, RuleFinding } from "../../../kind/kind";
 import { demanded } from "../profile";
 import { isAddress, nameOf, typeOf } from "./zone-view";
@@ -79,16 +80,16 @@ export function listed(names: readonly string[]): string {
 
 function serviceAddresses(declared: readonly Declared[], context: Context): readonly RuleFinding[] {
   const hit = declared.filter((one) => isAddress(one) && isServiceAddress(String(one.props["content"])));
-  return hit.map((one) => {
-    const address = String(one.props["content"]);
-    const severity = one.props["proxied"] === true ? "error" : demanded(context, "serviceAddress");
-    const detail = `\`${one.label}\` holds an address of the service's own network (${serviceNetworkOf(address)}).`;
+  const isProxied = (one: Declared) => one.props["proxied"] === true;
+  return [...groupBy(hit, (one) => `${isProxied(one)} ${one.group}`).values()].map((at) => {
+    const { props } = at[0] as Declared;
+    const networks = [...new Set(at.map((one) => serviceNetworkOf(String(one.props["content"]))))].join(", ");
     return {
-      severity,
+      severity: props["proxied"] === true ? "error" : demanded(context, "serviceAddress"),
       summary: "An address of the service itself",
-      detail,
+      detail: `${listed(at.map((one) => one.label))}: in the service's own network (${networks}).`,
       help: "Write the address of the origin.",
-      at: [one],
+      at,
     };
   });
 }
