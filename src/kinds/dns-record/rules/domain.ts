@@ -35,7 +35,7 @@ export const domainRules: readonly Rule[] = [
 function noAddress(zone: ZoneView): readonly RuleFinding[] {
   const first = zone.records[0];
   if (!zone.context.whole || !first || zone.records.some(isAddress)) return [];
-  const detail = `None of the ${zone.records.length} records is an A or AAAA record: nothing in the domain has an address.`;
+  const detail = `None of the ${zone.records.length} records is an A or AAAA record; the specification asks for one in each domain.`;
   return [
     warning(
       "A domain without an address",
