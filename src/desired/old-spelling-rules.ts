@@ -37,6 +37,76 @@ export interface Rule {
 
 const RECORDS = ["zones", "*", "records", "*"];
 
+/** An old spelling as a field of its own, for schemas that must know every name they take. */
+export interface OldField {
+  /** Key of the kind in documents. */
+  readonly key: string;
+  /** Path inside the object. */
+  readonly path: readonly string[];
+  readonly type: "string" | "boolean" | "strings";
+  /** Id in the deprecation schedule. */
+  readonly id: string;
+  readonly doc: string;
+  /** It stands at the top of a document, beside the kind's own key. */
+  readonly atTop?: true;
+}
+
+export const OLD_FIELDS: readonly OldField[] = [
+  {
+    key: "records",
+    path: ["data", "proto"],
+    type: "string",
+    id: "dns-record-srv-data-name",
+    doc: "SRV: the protocol; write it into `name`.",
+  },
+  {
+    key: "records",
+    path: ["data", "name"],
+    type: "string",
+    id: "dns-record-srv-data-name",
+    doc: "SRV: the name; write it into `name`.",
+  },
+  { key: "records", path: ["locked"], type: "boolean", id: "dns-record-locked", doc: "Means nothing any more." },
+  { key: "records", path: ["zone_name"], type: "string", id: "dns-record-zone-name", doc: "Means nothing any more." },
+  {
+    key: "dns_settings",
+    path: ["cname_flattening"],
+    type: "string",
+    id: "settings-cname-flattening",
+    doc: "Write `flatten_all_cnames`.",
+  },
+  {
+    key: "dns_settings",
+    path: ["use_apex_ns"],
+    type: "boolean",
+    id: "dns-settings-legacy-routes",
+    doc: "Write `multi_provider`.",
+  },
+  {
+    key: "zone_defaults",
+    path: ["default_nameservers"],
+    type: "string",
+    id: "account-default-nameservers",
+    doc: "Write `nameservers.type`.",
+    atTop: true,
+  },
+  {
+    key: "zone_defaults",
+    path: ["use_account_custom_ns_by_default"],
+    type: "boolean",
+    id: "account-default-nameservers",
+    doc: "Write `nameservers.type`.",
+    atTop: true,
+  },
+  {
+    key: "access_applications",
+    path: ["self_hosted_domains"],
+    type: "strings",
+    id: "access-application-self-hosted-domains",
+    doc: "Write `destinations`.",
+  },
+];
+
 export const RULES: readonly Rule[] = [
   {
     at: RECORDS,

@@ -43,6 +43,8 @@ export interface Field {
   readonly spreads?: boolean;
   /** The members of an `object`, or of each of `objects`. Without them any member is taken. */
   readonly fields?: Fields;
+  /** The members that an `object` without `fields` may have, for schemas: which of them fit together, `canonical` judges. */
+  readonly members?: Fields;
   readonly sensitive?: boolean;
   /** Numbers written as text are taken too (`flags: "0"`). */
   readonly numericText?: boolean;

@@ -4,6 +4,7 @@ import { defineKind } from "../../kind/kind";
 import { canonicalGlob, canonicalGroup } from "./absent";
 import { canonicalRecord, fromWire, RECORD_TYPES, recordLabel, toWire } from "./canonical";
 import { conflicts, pointsAt, precedence } from "./coexistence";
+import { dataMembers } from "./data-members";
 import { apexGuard } from "./guards";
 import { recordRules } from "./rules";
 import { samples } from "./samples";
@@ -41,6 +42,7 @@ export const dnsRecord = defineKind({
     data: {
       type: "object",
       presence: "optional",
+      members: dataMembers(),
       doc: "The rdata by field, for types that have more than one: CAA, SRV, HTTPS and so on. `content` in zone-file form is taken too.",
     },
     priority: {

@@ -1,0 +1,33 @@
+// The provider's own configuration. Everything in it may come from the environment; the token is better there.
+import type { Schema } from "./attribute";
+
+/** Where Terraform and OpenTofu find the provider. */
+export const SOURCE = "zonewright/edge";
+
+export const providerSchema: Schema = {
+  version: 0,
+  doc: "Zones, DNS records and settings on the Edge Platform API.",
+  attributes: {
+    base_url: {
+      type: "string",
+      optional: true,
+      doc: "The API's base URL, or `emulator:FILE`. Default: `ZONEWRIGHT_BASE_URL`.",
+    },
+    api_token: {
+      type: "string",
+      optional: true,
+      sensitive: true,
+      doc: "An API token. Default: `ZONEWRIGHT_API_TOKEN`, or `ZONEWRIGHT_EMAIL` with `ZONEWRIGHT_API_KEY`.",
+    },
+    account_id: {
+      type: "string",
+      optional: true,
+      doc: "The account to work in. Default: `ZONEWRIGHT_ACCOUNT_ID`, or the only one that the credential sees.",
+    },
+    as_of: {
+      type: "string",
+      optional: true,
+      doc: "Day of the deprecation schedule, YYYY-MM-DD; today unless said. Only warnings depend on it.",
+    },
+  },
+};
