@@ -16,6 +16,7 @@ import { makeStore, type Row, type Store } from "./store";
 import { unemulated } from "./unemulated";
 
 export interface Assembled {
+  readonly world: World;
   readonly core: Core;
   readonly control: Control;
   readonly seed: number;
@@ -45,7 +46,7 @@ export function assemble(options: EmulatorOptions): Assembled {
     ...(options.tokens && { tokens: options.tokens }),
     ...(quota !== undefined && { limiter: makeLimiter(quota, clock) }),
   });
-  return { core, control: makeControl({ world, faults, requests, arrivals }), seed };
+  return { world, core, control: makeControl({ world, faults, requests, arrivals }), seed };
 }
 
 function worldOf(options: EmulatorOptions, store: Store, clock: () => number, seed: number): World {

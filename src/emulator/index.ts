@@ -1,4 +1,5 @@
 export type { Control, ForeignOptions, IncomingCall, Which, ZoneOptions } from "./control";
+export { EDGE_NETWORKS } from "./dns/addresses";
 export { type EmbeddedEmulator, embedEmulator } from "./embed";
 export type { FaultEffect, FaultPhase, FaultPlan } from "./faults";
 export type { EmulatorOptions } from "./options";

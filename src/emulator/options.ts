@@ -9,6 +9,8 @@ export interface EmulatorOptions {
   readonly host?: string;
   /** Of the control side; 0 or left out for a free one. */
   readonly controlPort?: number;
+  /** Answers DNS for the zones too, over UDP and TCP on one port; 0 for a free one. */
+  readonly dns?: { readonly port: number; readonly idleMs?: number };
   /** A file that keeps the state between runs; a broken one is an error. In memory when left out. */
   readonly data?: string;
   /** The day that the API is at, `YYYY-MM-DD`; default today (UTC). */

@@ -5,6 +5,7 @@ import { assemble } from "./assemble";
 import type { Control } from "./control";
 import { answerControl } from "./control-port";
 import { type Core, MAX_BODY } from "./core";
+import { startDns } from "./dns/server";
 import type { EmulatorOptions } from "./options";
 import { INVENTED } from "./refusal";
 import type { Delivery } from "./strike";
@@ -13,28 +14,32 @@ export interface Emulator {
   /** `http://127.0.0.1:PORT/client/v4` */
   readonly baseUrl: string;
   readonly controlUrl: string;
+  /** `127.0.0.1:PORT`, where DNS was asked for. */
+  readonly dns?: string;
   readonly seed: number;
   readonly control: Control;
-  /** Ends both servers and every connection. */
+  /** Ends every server and every connection. */
   close(): Promise<void>;
 }
 
 /** Starts an emulator; it listens when the promise is kept. A port in use, or a broken state file, rejects. */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const host = options.host ?? "127.0.0.1";
-  const { core, control, seed } = assemble(options);
+  const { world, core, control, seed } = assemble(options);
   const api = serve((request, response, body) => answerApi(core, request, response, body));
   const side = serve((request, response, body) => answerControl(control, request, response, body));
 
   const origin = await listen(api, host, options.port ?? 0);
-  const controlUrl = await listen(side, host, options.controlPort ?? 0).catch(async (error) => {
-    await ended(api);
-    throw error;
-  });
-  const close = async () => {
+  const instead = async (error: unknown) => {
     await Promise.all([ended(api), ended(side)]);
+    throw error;
   };
-  return { baseUrl: `${origin}/client/v4`, controlUrl, seed, control, close };
+  const controlUrl = await listen(side, host, options.controlPort ?? 0).catch(instead);
+  const dns = options.dns && (await startDns(world, host, options.dns).catch(instead));
+  const close = async () => {
+    await Promise.all([ended(api), ended(side), dns?.close()]);
+  };
+  return { baseUrl: `${origin}/client/v4`, controlUrl, ...(dns && { dns: dns.address }), seed, control, close };
 }
 
 type Answering = (request: IncomingMessage, response: ServerResponse, body: Uint8Array) => void;

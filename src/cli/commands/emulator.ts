@@ -27,6 +27,13 @@ export const emulator: Command = {
       65_535,
       "port that seeds state, plans faults and gives the request log; a free one unless given",
     ),
+    integerFlag(
+      "dns-port",
+      "N",
+      0,
+      65_535,
+      "answer DNS for its zones on this port, over UDP and TCP; 0 for a free one; no DNS unless given",
+    ),
     { name: "data", value: "FILE", doc: "keep the state in this file; in memory unless given" },
     { ...asOfFlag, doc: "the day that the API's schedule stands at, YYYY-MM-DD; today unless given" },
     {
@@ -47,6 +54,7 @@ export const emulator: Command = {
   examples: [
     { line: "zonewright emulator", doc: "prints its URL and the lines that point zonewright at it" },
     { line: "zonewright emulator --port 8090 --data state.json", doc: "state that outlives it" },
+    { line: "zonewright emulator --dns-port 5353", doc: "and `dig @127.0.0.1 -p 5353 www.example.com` asks its zones" },
     { line: "zonewright emulator --strict --seed 7", doc: "the same unfriendliness every time" },
   ],
   async run(args, io) {
@@ -79,11 +87,13 @@ function tokenOf(args: Args, io: Io): Token {
 
 async function serve(args: Args, io: Io, token: string | undefined): Promise<ExitCode> {
   const number = (flag: string) => (args.has(flag) ? Number(args.one(flag)) : undefined);
+  const dnsPort = number("dns-port");
   const data = args.one("data");
   const plan = args.one("plan");
   const options: EmulatorOptions = {
     port: number("port"),
     controlPort: number("control-port"),
+    dns: dnsPort === undefined ? undefined : { port: dnsPort },
     data: data === undefined ? undefined : resolve(io.cwd, data),
     asOf: args.one("as-of"),
     mode: args.has("strict") ? "strict" : "calm",
@@ -111,6 +121,7 @@ function announce(server: Emulator, { data, tokens }: EmulatorOptions, io: Io): 
   io.stdout.write(
     `  control at ${server.controlUrl}, seed ${server.seed}, state ${data === undefined ? "in memory" : `in ${escapeText(data)}`}\n\n`,
   );
+  if (server.dns !== undefined) io.stdout.write(`  DNS at ${server.dns}, UDP and TCP\n\n`);
   io.stdout.write(`export ZONEWRIGHT_BASE_URL=${server.baseUrl}\n`);
   io.stdout.write(tokens === undefined ? "" : "export ZONEWRIGHT_API_TOKEN=…  # the token that it was started with\n");
   io.stderr.write("Ctrl-C ends it.\n");

@@ -1,0 +1,121 @@
+// Domain names as lists of labels, octet for octet: read from the text of a record or from a message, written into a message
+// with compression (RFC 1035 §3.1, §4.1.4). The emulator's own: nothing of the client side may be used here.
+
+/** Labels without the root, one character for each octet (latin1), in the case that they came in. */
+export type Labels = readonly string[];
+
+/** A name longer than this, or a label longer than 63 octets, does not exist (RFC 1035 §2.3.4). */
+const MAX_OCTETS = 255;
+const MAX_LABEL = 63;
+/** Octets of a message before its first name. */
+export const HEADER = 12;
+
+/** Labels of a text with or without a final dot; `\.` and `\ddd` are read (RFC 1035 §5.1). `undefined` where it is no name. */
+export function labelsOf(text: string): Labels | undefined {
+  if (text === "" || text === ".") return [];
+  const labels: string[] = [];
+  let label = "";
+  for (const [, escaped, bare] of text.matchAll(/\\(\d{3}|.)|(.)/gsu)) {
+    if (bare === ".") {
+      labels.push(label);
+      label = "";
+    } else label += octets(bare ?? unescaped(escaped as string));
+  }
+  const all = label === "" ? labels : [...labels, label];
+  return all.every((one) => one.length >= 1 && one.length <= MAX_LABEL) && octetsOf(all) <= MAX_OCTETS
+    ? all
+    : undefined;
+}
+
+/** The text of a name without a final dot; octets that are no plain character as `\ddd`. */
+export function textOf(labels: Labels): string {
+  if (labels.length === 0) return ".";
+  return labels.map((label) => label.replace(/./gs, escaped)).join(".");
+}
+
+/** One text for all spellings of a name: names compare without case (RFC 1035 §2.3.3, RFC 4343). */
+export function keyOf(labels: Labels): string {
+  return labels.map((label) => lowerCase(label).replace(/[.\\]/g, "\\$&")).join(".");
+}
+
+/** ASCII letters only: an octet above 127 has no case (RFC 4343 §3.1). */
+function lowerCase(label: string): string {
+  return label.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+/** Octets on the wire, uncompressed, with the root. */
+export function octetsOf(labels: Labels): number {
+  return labels.reduce((sum, label) => sum + 1 + label.length, 1);
+}
+
+export function isBelow(labels: Labels, above: Labels): boolean {
+  return labels.length >= above.length && keyOf(labels.slice(labels.length - above.length)) === keyOf(above);
+}
+
+/**
+ * The name at an offset and where it ends. Only pointers to what stands before are followed, so that no message can send the
+ * reader in a circle. `undefined` where there is no name.
+ */
+export function readName(message: Buffer, from: number): { readonly labels: Labels; readonly end: number } | undefined {
+  const labels: string[] = [];
+  let [at, end, before] = [from, -1, from];
+  for (let octet = message[at]; octet !== undefined; octet = message[at]) {
+    if (octet === 0) return { labels, end: end < 0 ? at + 1 : end };
+    if (octet >= 0xc0) {
+      const target = ((octet & 0x3f) << 8) | (message[at + 1] ?? 0xff);
+      if (at + 1 >= message.length || target >= before || target < HEADER) return undefined;
+      if (end < 0) end = at + 2;
+      [at, before] = [target, target];
+    } else {
+      if (octet > MAX_LABEL || at + 1 + octet > message.length) return undefined;
+      labels.push(message.toString("latin1", at + 1, at + 1 + octet));
+      if (octetsOf(labels) > MAX_OCTETS) return undefined;
+      at += 1 + octet;
+    }
+  }
+  return undefined;
+}
+
+/** A name uncompressed, as it stands in rdata (RFC 3597 §4 forbids compression in all but the oldest types). */
+export function nameOctets(labels: Labels): Buffer {
+  return Buffer.concat([
+    ...labels.map((label) => Buffer.concat([Buffer.from([label.length]), Buffer.from(label, "latin1")])),
+    Buffer.from([0]),
+  ]);
+}
+
+/** Where names of a message already stand, by their exact spelling: what is written must come back in the same case. */
+export type Written = Map<string, number>;
+
+/** A name at this offset of a message, its tail as a pointer where that stands already. */
+export function compressed(labels: Labels, offset: number, written: Written): Buffer {
+  const parts: Buffer[] = [];
+  let at = offset;
+  for (let index = 0; index < labels.length; index += 1) {
+    const rest = labels.slice(index).map(lengthFirst).join("");
+    const known = written.get(rest);
+    if (known !== undefined) return Buffer.concat([...parts, Buffer.from([0xc0 | (known >> 8), known & 0xff])]);
+    if (at < 0x4000) written.set(rest, at);
+    const label = Buffer.from(lengthFirst(labels[index] as string), "latin1");
+    parts.push(label);
+    at += label.length;
+  }
+  return Buffer.concat([...parts, Buffer.from([0])]);
+}
+
+function lengthFirst(label: string): string {
+  return String.fromCharCode(label.length) + label;
+}
+
+function octets(character: string): string {
+  return Buffer.from(character, "utf8").toString("latin1");
+}
+
+function unescaped(one: string): string {
+  return /^\d{3}$/.test(one) ? String.fromCharCode(Number(one) & 255) : octets(one);
+}
+
+function escaped(octet: string): string {
+  if (octet === "." || octet === "\\") return `\\${octet}`;
+  return octet > " " && octet < "\x7f" ? octet : `\\${String(octet.charCodeAt(0)).padStart(3, "0")}`;
+}
