@@ -149,6 +149,7 @@ export const hazardCodes: Readonly<Record<string, string>> = {
   ZONE_DELETE: "A zone would be deleted",
   ZONE_CREATE: "A zone would be created",
   DARK_WINDOW: "A name would answer nothing for a moment",
+  LOSES_SECRET: "A hidden member would be reset",
   PROTECTED: "A protect line forbids it",
   NEEDS_ENTERPRISE: "Needs the Enterprise plan",
 };

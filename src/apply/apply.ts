@@ -138,7 +138,7 @@ async function readAgain(job: Job, { scope, steps }: ScopePlan, ids: Ids): Promi
   if (scope.within === "account") return readScopeAgain(job.api, job.kinds, job.read, scope);
   const desired = job.read.scopes.find((one) => scopeName(one.scope) === scopeName(scope));
   const context = desired?.context ?? { scope, profile: "live" as const, minimumTtl: 60 };
-  const objects = [...(desired?.objects ?? []), ...steps.map((step) => step.change)];
+  const objects = [...(desired?.objects ?? []), ...(desired?.absent ?? []), ...steps.map((step) => step.change)];
   return readZoneObjects(job.api, wantedKinds(job.kinds, objects), context, ids.zone as string);
 }
 

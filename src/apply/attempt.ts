@@ -8,6 +8,7 @@ import { conflictGroup } from "../plan/order";
 import type { Call, ScopePlan, Step } from "../plan/plan";
 import { moved, notApplied, notSent, runStopped, unsettled } from "./explain";
 import type { Ledger } from "./ledger";
+import { type Put, put } from "./put";
 import { batchRequest, type Ids, mergedRequest, singleRequest } from "./send";
 import { indexOf, settle } from "./settle";
 
@@ -55,6 +56,8 @@ export async function attempt(
       for (const step of open) run.book.done(step, "written");
       return undefined;
     }
+    if (answer.outcome === "stopped") return undefined;
+    if (answer.outcome === "stale") return giveUpStale(run, open);
     if (answer.outcome === "failed") {
       if (stopsRun(answer.failure)) return stop(run, open, answer.failure);
       if (part || !isSurprise(answer.failure, open)) return { steps: open, failure: answer.failure };
@@ -81,12 +84,18 @@ export function kindOf(run: Run, step: Step): Kind {
   return run.kinds.find((kind) => kind.name === step.change.kind) as Kind;
 }
 
-function send(run: Run, steps: readonly Step[], form: Call["form"]): Promise<ApiOutcome> {
+function send(run: Run, steps: readonly Step[], form: Call["form"]): Promise<ApiOutcome | Put> {
   const [step] = steps as [Step];
-  if (steps.length === 1) return run.api.send(singleRequest(step, run.ids));
-  return run.api.send(
-    form === "merged" ? mergedRequest(steps, run.ids) : batchRequest(kindOf(run, step), steps, run.ids),
-  );
+  const kind = kindOf(run, step);
+  if (step.write.method === "PUT") return put(run, kind, step, () => mustStop(run));
+  if (steps.length === 1) return run.api.send(singleRequest(kind, step, run.ids));
+  return run.api.send(form === "merged" ? mergedRequest(kind, steps, run.ids) : batchRequest(kind, steps, run.ids));
+}
+
+/** Somebody wrote the object since it was planned on: done already, or left to a fresh plan; never overwritten. */
+async function giveUpStale(run: Run, steps: readonly Step[]): Promise<undefined> {
+  const pending = await settleAll(run, steps, "it was changed meanwhile", false);
+  for (const step of pending) run.book.fail(step, moved(step), true);
 }
 
 /** The credential is refused, the budget is spent or nobody answers: no further call makes sense, in no scope. */

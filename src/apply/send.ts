@@ -1,7 +1,7 @@
 // A call of the plan as an HTTP request: templates filled in, several writes as one batch. Ids are checked before they
 // enter a URL. Knows nothing of outcomes.
 import { isObject, type Json, type JsonObject } from "../json";
-import type { Kind } from "../kind/kind";
+import type { IdForm, Kind } from "../kind/kind";
 import type { ApiRequest } from "../live/client";
 import { checkId } from "../live/ids";
 import type { Step } from "../plan/plan";
@@ -11,9 +11,14 @@ export interface Ids {
   readonly zone?: string;
 }
 
-export function singleRequest(step: Step, ids: Ids): ApiRequest {
+export function singleRequest(kind: Kind, step: Step, ids: Ids): ApiRequest {
   const { method, route, id, body } = step.write;
-  return { method, path: fill(route, ids, id), body: body && (fillBody(body, ids) as JsonObject) };
+  return { method, path: fill(route, ids, id, kind.id), body: body && (fillBody(body, ids) as JsonObject) };
+}
+
+/** Reads the object that a step is about. */
+export function readRequest(kind: Kind, step: Step, ids: Ids): ApiRequest {
+  return { method: "GET", path: fill(kind.routes.get as string, ids, step.write.id, kind.id) };
 }
 
 /** `deletes`, `patches`, `posts`: the server works them off in its own order, all or nothing (API documentation, batch). */
@@ -37,8 +42,8 @@ export function stepAt(steps: readonly Step[], pointer: string | undefined): Ste
 }
 
 /** Writes of one remote object in one request: their bodies laid over one another, member by member. */
-export function mergedRequest(steps: readonly Step[], ids: Ids): ApiRequest {
-  const requests = steps.map((step) => singleRequest(step, ids));
+export function mergedRequest(kind: Kind, steps: readonly Step[], ids: Ids): ApiRequest {
+  const requests = steps.map((step) => singleRequest(kind, step, ids));
   const body = requests.map((one) => one.body ?? {}).reduce<Json>(merge, {});
   return { ...(requests[0] as ApiRequest), body };
 }
@@ -49,11 +54,12 @@ function merge(one: Json, other: Json): Json {
   return { ...one, ...Object.fromEntries(members) } as JsonObject;
 }
 
-function fill(route: string, ids: Ids, id?: string): string {
+function fill(route: string, ids: Ids, id?: string, form?: IdForm): string {
   const values: Readonly<Record<string, string | undefined>> = { account_id: ids.account, zone_id: ids.zone, id };
   return route.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
-    if (value === undefined || !checkId(value)) throw new Error(`no id for {${name}} in ${route}`);
+    if (value === undefined || !checkId(value, name === "id" ? form : undefined))
+      throw new Error(`no id for {${name}} in ${route}`);
     return value;
   });
 }

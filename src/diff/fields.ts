@@ -1,5 +1,6 @@
 // Which fields of one object differ, and what the object will be. Both planners, ours and Terraform's, ask here.
 import { canonicalText, equalJson, isObject, type Json, type JsonObject } from "../json";
+import { withoutHidden } from "../kind/derive/hidden";
 import type { Field, Fields, Props } from "../kind/field";
 import type { FieldChange } from "../kind/kind";
 
@@ -8,7 +9,7 @@ export function fieldChanges(fields: Fields, desired: Props, live: Props): reado
   const changes: FieldChange[] = [];
   for (const [name, field] of Object.entries(fields)) {
     const to = desired[name];
-    if (to === undefined || field.presence === "computed") continue;
+    if (to === undefined || field.presence === "computed" || field.hidden) continue;
     const from = live[name];
     if (!sameValue(field, to, from)) changes.push({ field: name, from, to: merged(field, from, to) });
   }
@@ -28,12 +29,19 @@ export function overlay(fields: Fields, live: Props, desired: Props): Props {
 function sameValue(field: Field, desired: Json, live: Json | undefined): boolean {
   const seen = live ?? unsetValue(field);
   if (field.type === "strings" && Array.isArray(desired) && Array.isArray(seen)) return sameMembers(desired, seen);
+  if (field.type === "objects" && field.fields && Array.isArray(desired))
+    return equalJson(shown(field.fields, desired), shown(field.fields, seen));
   if (field.type !== "object" || !isObject(desired)) return equalJson(desired, seen);
   const members = isObject(seen) ? seen : {};
   return Object.keys(desired).every((name) => sameMember(field.fields?.[name], desired[name], members[name]));
 }
 
+function shown(fields: Fields, list: Json | undefined): Json | undefined {
+  return Array.isArray(list) ? list.map((one: Json) => (isObject(one) ? withoutHidden(fields, one) : one)) : list;
+}
+
 function sameMember(field: Field | undefined, desired: Json | undefined, live: Json | undefined): boolean {
+  if (field?.hidden) return true;
   return field && desired !== undefined ? sameValue(field, desired, live) : equalJson(desired, live);
 }
 

@@ -46,6 +46,8 @@ export interface Field {
   /** The members that an `object` without `fields` may have, for schemas: which of them fit together, `canonical` judges. */
   readonly members?: Fields;
   readonly sensitive?: boolean;
+  /** Replies leave it out or mask it: it is written, never compared, and a PUT without it would reset it. */
+  readonly hidden?: boolean;
   /** Numbers written as text are taken too (`flags: "0"`). */
   readonly numericText?: boolean;
   /** The id of an entry of the deprecation schedule. */

@@ -37,13 +37,19 @@ export interface Routes {
   readonly create?: string;
   /** PATCH of the changed members. */
   readonly update?: string;
-  /** PUT of the whole object, where there is no PATCH. */
+  /** PUT of the whole object, where there is no PATCH: sent as it is read by `get` immediately before, with the changes. */
   readonly replace?: string;
   readonly delete?: string;
   /** PATCH takes one member at a time. */
   readonly oneFieldPerUpdate?: true;
   /** One atomic call for many operations. */
   readonly batch?: string;
+}
+
+/** What ids look like, said as a regular expression of the whole id and in words. */
+export interface IdForm {
+  readonly source: string;
+  readonly says: string;
 }
 
 /** An example that the conformance tests run: declared as a person would, and spellings that mean the same. */
@@ -172,6 +178,8 @@ export interface Kind {
   readonly fields: Fields;
   readonly identity: Identity;
   readonly routes: Routes;
+  /** The form of its objects' ids, where they are not 32 lower-case hex digits. Checked before one enters a URL. */
+  readonly id?: IdForm;
   /** Canonical form of what was declared or read; says what no single field can. */
   canonical?(props: Props, context: Context, from: "declared" | "live"): Completed;
   /** A declaration of a whole group (`state: absent`): the canonical form of the group's own fields. */
@@ -182,6 +190,8 @@ export interface Kind {
   withDefaults?(declared: JsonObject, defaults: JsonObject): JsonObject;
   fromWire?(row: JsonObject, context: Context): JsonObject;
   toWire?(props: Props, context: Context): JsonObject;
+  /** A reply as PUT takes it, where a member has another shape there. Read-only members are left out without it. */
+  toReplace?(row: JsonObject): JsonObject;
   label(props: Props): string;
   managedBy?(row: JsonObject): string | undefined;
   /** Why two objects cannot live together, if they cannot. Asked for objects of one conflict group only. */

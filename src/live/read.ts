@@ -4,10 +4,10 @@ import { mapAtOnce } from "../at-once";
 import type { Diagnostic } from "../diagnostic";
 import { isObject, type JsonObject } from "../json";
 import { completeLive } from "../kind/derive/complete";
-import { type Context, type Kind, keyOf, type Live, type Scope, scopeName } from "../kind/kind";
+import { type Context, type IdForm, type Kind, keyOf, type Live, type Scope, scopeName } from "../kind/kind";
 import type { DesiredScope, DesiredState, LiveScope, LiveState } from "../kind/state";
 import type { Api, ApiFailure } from "./client";
-import { checkId } from "./ids";
+import { checkId, HEX } from "./ids";
 
 /** Up to this many zones are asked for by name; above it the account's list costs less. */
 const BY_NAME = 3;
@@ -72,6 +72,7 @@ async function readAccount(
     if (wanted.length === 0) continue;
     const found = await accountRows(api, kind, wanted, desired.account);
     if (found.failure) failure ??= readFailure(found.failure, scope, kind);
+    else if (!kind.opens) failure ??= oddId(kind, scope, found.rows);
     for (const row of found.rows) {
       const live = liveOf(kind, row, context);
       objects.push(live);
@@ -120,7 +121,10 @@ async function readZone(
   const id = String(row["id"] ?? "");
   const wrongId = checkId(id);
   if (!wrongId) return { ...missing, failure: badId(scope, id) };
-  return { ...(await readZoneObjects(api, wantedKinds(kinds, desired.objects), context, id)), row };
+  return {
+    ...(await readZoneObjects(api, wantedKinds(kinds, [...desired.objects, ...desired.absent]), context, id)),
+    row,
+  };
 }
 
 /** Lists are always read (unmanaged objects are told of); single objects only where something is declared of them. */
@@ -136,9 +140,16 @@ async function readKind(
 ): Promise<{ objects: readonly Live[]; failure?: Diagnostic }> {
   const found = await rowsOf(api, kind, scopeId);
   if (found.failure) return { objects: [], failure: readFailure(found.failure, context.scope, kind) };
-  const odd = kind.routes.list === undefined ? undefined : found.rows.find((row) => !checkId(String(row["id"])));
-  if (odd) return { objects: [], failure: badId(context.scope, String(odd["id"]), kind.title.one) };
+  const failure = oddId(kind, context.scope, found.rows);
+  if (failure) return { objects: [], failure };
   return { objects: found.rows.map((row) => liveOf(kind, row, context)) };
+}
+
+/** The first object of a list whose id could not enter a URL. */
+function oddId(kind: Kind, scope: Scope, rows: readonly JsonObject[]): Diagnostic | undefined {
+  if (kind.routes.list === undefined) return undefined;
+  const odd = rows.find((row) => !checkId(String(row["id"]), kind.id));
+  return odd && badId(scope, String(odd["id"]), kind);
 }
 
 /** A list in full, or the one object of a kind that has no list. */
@@ -215,12 +226,13 @@ function twoOfAName(name: string, kind: Kind): Diagnostic {
   };
 }
 
-function badId(scope: Scope, id: string, what?: string): Diagnostic {
+function badId(scope: Scope, id: string, kind?: Kind): Diagnostic {
+  const form: IdForm = kind?.id ?? HEX;
   return {
     code: "LIV106",
     severity: "error",
-    summary: `The id of ${what === undefined ? scopeName(scope) : `a ${what} of ${scopeName(scope)}`} is not an id`,
-    detail: `The API answered with the id \`${id.slice(0, 40)}\`; ids are 32 lower-case hex digits.`,
+    summary: `The id of ${kind === undefined ? scopeName(scope) : `a ${kind.title.one} of ${scopeName(scope)}`} is not an id`,
+    detail: `The API answered with the id \`${id.slice(0, 40)}\`; ids are ${form.says}.`,
     help: "Check that the base URL is that of the API.",
     where: { at: scopeName(scope) },
   };

@@ -1,4 +1,6 @@
 // The dangers of a plan, found before anything is written. Each has a code: refused with exit 3 unless it is allowed.
+
+import { hiddenMissing } from "../kind/derive/hidden";
 import type { Change, GuardView, Hazard, Kind, Live, Scope } from "../kind/kind";
 import { scopeName } from "../kind/kind";
 import { type Selector, selects } from "../kind/selector";
@@ -29,6 +31,7 @@ export function hazards(input: HazardInput): readonly Hazard[] {
     ...kinds.flatMap((kind) => [
       ...tooMany(kind, desired.scope, changes, live.objects),
       ...darkWindows(kind, input),
+      ...lostSecrets(kind, desired.scope, changes),
       ...(kind.guards ?? []).flatMap((guard) => guard(viewOf(kind, input, changes))),
     ]),
   ];
@@ -106,6 +109,19 @@ function darkWindows(kind: Kind, input: HazardInput): readonly Hazard[] {
     message: "Old and new cannot live together, and without a batch the name answers nothing between the two calls.",
     labels: labels(group.map((step) => step.change)),
   }));
+}
+
+/** PUT writes the whole object, and what replies do not show cannot be written back unless it is declared. */
+function lostSecrets(kind: Kind, scope: Scope, changes: readonly Change[]): readonly Hazard[] {
+  if (kind.routes.replace === undefined || kind.routes.update !== undefined) return [];
+  const updates = changes.filter((one) => one.kind === kind.name && one.action === "update");
+  return updates.flatMap((change) => {
+    const missing = hiddenMissing(kind.fields, change.to ?? {});
+    if (missing.length === 0) return [];
+    const names = missing.map((one) => `\`${one}\``).join(", ");
+    const message = `The API takes a ${kind.title.one} only whole and does not show ${names} of \`${change.label}\`: the write would reset what stands there. Declare it in the document.`;
+    return [{ code: "LOSES_SECRET", scope, message, labels: [change.label] }];
+  });
 }
 
 export function labels(changes: readonly Change[]): readonly string[] {

@@ -4,6 +4,7 @@ import { closest } from "fastest-levenshtein";
 import { isObject, type Json, type JsonObject } from "../../json";
 import type { Field, Fields } from "../field";
 import type { Completed, Context, FieldRefusal, Kind } from "../kind";
+import { withoutHidden } from "./hidden";
 
 /** Canonical props and every refusal of one declared object. Props are usable only where no refusal is an error. */
 export function complete(kind: Kind, declared: JsonObject, context: Context): Completed {
@@ -15,7 +16,8 @@ export function complete(kind: Kind, declared: JsonObject, context: Context): Co
 /** Canonical props of an object read from the API. Members that the kind does not declare are left out. */
 export function completeLive(kind: Kind, row: JsonObject, context: Context): Completed {
   const wire = kind.fromWire ? kind.fromWire(row, context) : fromWire(kind.fields, row);
-  return kind.canonical?.(wire, context, "live") ?? { props: wire, refusals: [] };
+  const shown = withoutHidden(kind.fields, wire);
+  return kind.canonical?.(shown, context, "live") ?? { props: shown, refusals: [] };
 }
 
 /** The members of a reply under their field names; `null` counts as unset. */

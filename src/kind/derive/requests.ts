@@ -25,6 +25,9 @@ export function writeOf(kind: Kind, change: Change, context: Context): Write {
         return { method: "PATCH", route: routeOf(kind, "update"), scope, body: bodyOf(kind, change.to ?? {}, context) };
       return { method: "POST", route: routeOf(kind, "create"), scope, body: bodyOf(kind, change.to ?? {}, context) };
     case "update":
+      // The whole body is made when it is sent, from a reading immediately before; the plan holds what changes in it.
+      if (kind.routes.update === undefined && kind.routes.replace !== undefined)
+        return { method: "PUT", route: kind.routes.replace, scope, id, body: changedBody(kind, change, context) };
       return { method: "PATCH", route: routeOf(kind, "update"), scope, id, body: changedBody(kind, change, context) };
     case "delete":
       return { method: "DELETE", route: routeOf(kind, "delete"), scope, id };
