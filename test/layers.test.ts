@@ -39,6 +39,16 @@ describe("imports point inward", () => {
     });
   }
 
+  it("only constructs/ imports the frameworks of constructs, and it knows neither emulator nor command line", () => {
+    const frameworks = /^(cdktf|cdktn|constructs)(\/|$)/;
+    // Room and package have one name here: a package is what no relative path leads to.
+    const packaged = sources(root).filter((file) => roomOf(file) !== "constructs" && frameworkOf(file, frameworks));
+    expect(packaged.map((file) => relative(root, file))).toEqual([]);
+    const inner = ["constructs", "desired", "deprecation", "dns", "kind", "kinds"];
+    const wrong = imports.filter((one) => one.from === "constructs" && !isShared(one.to) && !inner.includes(one.to));
+    expect(shown(wrong)).toEqual([]);
+  });
+
   it("only entry points hand in the list of kinds", () => {
     const wrong = imports.filter(
       (one) => one.to === "kinds" && !["kinds", "cli", "terraform", "constructs", "(root)"].includes(one.from),
@@ -91,6 +101,12 @@ function importsOf(file: string): readonly Import[] {
     from: roomOf(file),
     to: name.startsWith(".") ? roomOf(`${resolve(dirname(file), name)}.ts`) : name,
   }));
+}
+
+function frameworkOf(file: string, frameworks: RegExp): boolean {
+  return [...codeOf(file).matchAll(/(?:from|import|require)\s*\(?\s*"([^"]+)"/g)].some(([, name = ""]) =>
+    frameworks.test(name),
+  );
 }
 
 /** The first folder below src; services are a room of their own, and the files at the root are shared values or the spine. */

@@ -1,0 +1,217 @@
+// Generated from the kinds by @cdktf/provider-generator (MPL-2.0); do not edit. Write again: npm run bindings
+// biome-ignore-all lint: generated
+import type { Construct } from "constructs";
+import * as cdktf from "cdktf";
+
+// Configuration
+
+export interface EdgeProviderConfig {
+  /**
+  * The API's base URL. Default: `ZONEWRIGHT_BASE_URL`.
+  */
+  readonly baseUrl?: string;
+  /**
+  * An API token. Default: `ZONEWRIGHT_API_TOKEN`, or `ZONEWRIGHT_EMAIL` with `ZONEWRIGHT_API_KEY`.
+  */
+  readonly apiToken?: string;
+  /**
+  * The account to work in. Default: `ZONEWRIGHT_ACCOUNT_ID`, or the only one that the credential sees.
+  */
+  readonly accountId?: string;
+  /**
+  * Day of the deprecation schedule, YYYY-MM-DD; today unless said. Only warnings depend on it.
+  */
+  readonly asOf?: string;
+  /**
+  * Alias name
+  */
+  readonly alias?: string;
+}
+
+/**
+* Represents a edge
+*/
+export class EdgeProvider extends cdktf.TerraformProvider {
+
+  // =================
+  // STATIC PROPERTIES
+  // =================
+  public static readonly tfResourceType = "edge";
+
+  // ==============
+  // STATIC Methods
+  // ==============
+  /**
+  * Generates CDKTF code for importing a EdgeProvider resource upon running "cdktf plan <stack-name>"
+  * @param scope The scope in which to define this construct
+  * @param importToId The construct id used in the generated config for the EdgeProvider to import
+  * @param importFromId The id of the existing EdgeProvider that should be imported. Refer to the import section in the documentation of this resource for the id to use
+  * @param provider? Optional instance of the provider where the EdgeProvider to import is found
+  */
+  public static generateConfigForImport(scope: Construct, importToId: string, importFromId: string, provider?: cdktf.TerraformProvider) {
+        return new cdktf.ImportableResource(scope, importToId, { terraformResourceType: "edge", importId: importFromId, provider });
+      }
+
+  // ===========
+  // INITIALIZER
+  // ===========
+
+  /**
+  * Create a new edge Resource
+  *
+  * @param scope The scope in which to define this construct
+  * @param id The scoped construct ID. Must be unique amongst siblings in the same scope
+  * @param options EdgeProviderConfig = {}
+  */
+  public constructor(scope: Construct, id: string, config: EdgeProviderConfig = {}) {
+    super(scope, id, {
+      terraformResourceType: 'edge',
+      terraformGeneratorMetadata: {
+        providerName: 'edge',
+        providerVersionConstraint: '~> 0.1'
+      },
+      terraformProviderSource: 'zonewright/edge'
+    });
+    this._baseUrl = config.baseUrl;
+    this._apiToken = config.apiToken;
+    this._accountId = config.accountId;
+    this._asOf = config.asOf;
+    this._alias = config.alias;
+  }
+
+  // ==========
+  // ATTRIBUTES
+  // ==========
+
+  // base_url - computed: false, optional: true, required: false
+  private _baseUrl?: string;
+  public get baseUrl() {
+    return this._baseUrl;
+  }
+  public set baseUrl(value: string | undefined) {
+    this._baseUrl = value;
+  }
+  public resetBaseUrl() {
+    this._baseUrl = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get baseUrlInput() {
+    return this._baseUrl;
+  }
+
+  // api_token - computed: false, optional: true, required: false
+  private _apiToken?: string;
+  public get apiToken() {
+    return this._apiToken;
+  }
+  public set apiToken(value: string | undefined) {
+    this._apiToken = value;
+  }
+  public resetApiToken() {
+    this._apiToken = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get apiTokenInput() {
+    return this._apiToken;
+  }
+
+  // account_id - computed: false, optional: true, required: false
+  private _accountId?: string;
+  public get accountId() {
+    return this._accountId;
+  }
+  public set accountId(value: string | undefined) {
+    this._accountId = value;
+  }
+  public resetAccountId() {
+    this._accountId = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get accountIdInput() {
+    return this._accountId;
+  }
+
+  // as_of - computed: false, optional: true, required: false
+  private _asOf?: string;
+  public get asOf() {
+    return this._asOf;
+  }
+  public set asOf(value: string | undefined) {
+    this._asOf = value;
+  }
+  public resetAsOf() {
+    this._asOf = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get asOfInput() {
+    return this._asOf;
+  }
+
+  // alias - computed: false, optional: true, required: false
+  private _alias?: string;
+  public override get alias() {
+    return this._alias;
+  }
+  public override set alias(value: string | undefined) {
+    this._alias = value;
+  }
+  public resetAlias() {
+    this._alias = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get aliasInput() {
+    return this._alias;
+  }
+
+  // =========
+  // SYNTHESIS
+  // =========
+
+  protected override synthesizeAttributes(): { [name: string]: any } {
+    return {
+      base_url: cdktf.stringToTerraform(this._baseUrl),
+      api_token: cdktf.stringToTerraform(this._apiToken),
+      account_id: cdktf.stringToTerraform(this._accountId),
+      as_of: cdktf.stringToTerraform(this._asOf),
+      alias: cdktf.stringToTerraform(this._alias),
+    };
+  }
+
+  protected override synthesizeHclAttributes(): { [name: string]: any } {
+    const attrs = {
+      base_url: {
+        value: cdktf.stringToHclTerraform(this._baseUrl),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      api_token: {
+        value: cdktf.stringToHclTerraform(this._apiToken),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      account_id: {
+        value: cdktf.stringToHclTerraform(this._accountId),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      as_of: {
+        value: cdktf.stringToHclTerraform(this._asOf),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      alias: {
+        value: cdktf.stringToHclTerraform(this._alias),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+    };
+
+    // remove undefined attributes
+    return Object.fromEntries(Object.entries(attrs).filter(([_, value]) => value !== undefined && value.value !== undefined ))
+  }
+}
