@@ -154,6 +154,7 @@ export const RULES: readonly Rule[] = [
     yields: (old) => old === false,
   }),
   { at: ["access_applications", "*"], find: domains },
+  { at: ["zones", "*", "access_applications", "*"], find: domains },
 ];
 
 /** Specification 9.1 (2025-03-21); the values of the public API besides. Words that YAML 1.1 reads as booleans too. */

@@ -4,7 +4,7 @@
 //   document               ours               kept, updated, deleted if no longer declared
 //   document, open         undeclared         kept
 //   nobody, additive       any                unmanaged: listed
-//   nobody, prune          any                delete
+//   nobody, prune          any                delete; objects of a map (applications) are not pruned
 //   an `ignore` line       any                invisible
 //   –                      managed elsewhere  listed, never changed; declared differently it is an error
 import type { Diagnostic } from "../diagnostic";
@@ -89,6 +89,8 @@ interface Group {
 type GroupDiff = Pick<ScopeDiff, "changes" | "unmanaged" | "kept" | "diagnostics">;
 
 function diffGroup(kind: Kind, desired: DesiredScope, group: Group): GroupDiff {
+  const named = group.declared[0] ?? group.absent[0];
+  if (named && kind.inDocument.form === "map" && group.live.length > 1) return ambiguous(kind, named, group.live);
   if (group.declared.length === 0) return diffUndeclared(kind, desired, group);
   const open = isOpen(kind, desired, group.declared[0] as Declared);
   const matched = matchGroup(kind, group.declared, group.live, open);
@@ -112,7 +114,8 @@ function diffGroup(kind: Kind, desired: DesiredScope, group: Group): GroupDiff {
 function diffUndeclared(kind: Kind, desired: DesiredScope, group: Group): GroupDiff {
   const ours = group.live.filter((one) => one.managedBy === undefined);
   const whole = group.absent.find((one) => one.member === undefined);
-  const gone = whole || desired.ownership.prune ? ours : absentMembers(kind, group, ours);
+  const pruned = desired.ownership.prune && kind.inDocument.form === "list";
+  const gone = whole || pruned ? ours : absentMembers(kind, group, ours);
   const open = !whole && ours[0] !== undefined && isOpen(kind, desired, ours[0]);
   const deletes = open ? absentMembers(kind, group, ours) : gone;
   const because = group.absent.length > 0 ? "state: absent" : "prune";
@@ -175,6 +178,19 @@ function deleted(desired: DesiredScope, live: Live, because: string, by?: Declar
     because,
     where,
   };
+}
+
+/** The document knows an object by a name that the API lets several have: which one is meant is never guessed. */
+function ambiguous(kind: Kind, named: Declared | Absent, live: readonly Live[]): GroupDiff {
+  const diagnostic: Diagnostic = {
+    code: "OWN105",
+    severity: "error",
+    summary: "Two live objects of one name",
+    detail: `\`${named.label}\` stands for ${live.length} live ${kind.title.many}: ${live.map((one) => one.id).join(", ")}.`,
+    help: "Rename or delete all but one where they were made, or leave the name out of the document.",
+    where: named.where,
+  };
+  return { changes: [], unmanaged: [], kept: 0, diagnostics: [diagnostic] };
 }
 
 function managedDifferently(declared: Declared, live: Live): Diagnostic {

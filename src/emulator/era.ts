@@ -17,6 +17,7 @@ const ENDINGS = {
   filterPrefixes: { spec: "2025-02-21" },
   accountNameservers: { spec: "2025-03-14" },
   cnameFlattening: { spec: "2025-03-21", live: "2025-06-08" },
+  selfHostedDomains: { spec: "2025-11-21" },
   typeChange: { spec: "2026-06-30" },
   allZoneSettings: { spec: "2026-09-15" },
   serviceKey: { spec: "2026-09-30" },

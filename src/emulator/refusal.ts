@@ -57,6 +57,8 @@ export const INVENTED = {
   dnsSettings: 9601,
   nsAlone: 9701,
   serviceName: 9702,
+  access: 12130,
+  accessNotFound: 12131,
   zoneHeld: 1199,
   zoneProperty: 1198,
   zoneName: 1049,

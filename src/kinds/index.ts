@@ -1,8 +1,17 @@
 // Every kind there is. Entry points hand this list in; the stages know none of them by name.
 import type { Kind } from "../kind/kind";
+import { accessApplication } from "./access-application";
 import { dnsRecord } from "./dns-record";
 import { dnsSettings } from "./dns-settings";
 import { soaDefaults } from "./soa-defaults";
 import { zone } from "./zone";
+import { zoneAccessApplication } from "./zone-access-application";
 
-export const kinds: readonly Kind[] = [soaDefaults, zone, dnsSettings, dnsRecord];
+export const kinds: readonly Kind[] = [
+  soaDefaults,
+  accessApplication,
+  zone,
+  dnsSettings,
+  dnsRecord,
+  zoneAccessApplication,
+];

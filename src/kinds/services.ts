@@ -1,7 +1,13 @@
 // The behaviour of every resource that the emulator has. Read by the emulator alone.
 import type { Service } from "../emulator/call";
+import { accessApplicationService } from "./access-application/service";
 import { dnsRecordService } from "./dns-record/service";
 import { dnsSettingsService } from "./dns-settings/service";
 import { zoneService } from "./zone/service";
 
-export const services: readonly Service[] = [zoneService, dnsRecordService, dnsSettingsService];
+export const services: readonly Service[] = [
+  zoneService,
+  dnsRecordService,
+  dnsSettingsService,
+  accessApplicationService,
+];

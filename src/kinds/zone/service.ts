@@ -108,7 +108,8 @@ function remove(call: Call): Answer {
   const zone = zoneOfCall(call);
   const id = String(zone["id"]);
   const records = `dns_records/${id}`;
-  for (const row of call.store.all(records)) call.store.put(records, String(row["id"]), undefined);
+  for (const collection of [records, `access_apps/${id}`])
+    for (const row of call.store.all(collection)) call.store.put(collection, String(row["id"]), undefined);
   for (const collection of ["serials", "holds", "dns_settings", "zone_settings"]) {
     if (call.store.get(collection, id)) call.store.put(collection, id, undefined);
   }

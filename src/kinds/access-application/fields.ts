@@ -1,0 +1,131 @@
+// The fields of an access application (API documentation, access applications; specification 2.6).
+import type { Field, Fields } from "../../kind/field";
+import { destinationFields } from "./destinations";
+import { DURATION } from "./duration";
+
+export const APPLICATION_TYPES = [
+  "self_hosted",
+  "saas",
+  "ssh",
+  "vnc",
+  "app_launcher",
+  "warp",
+  "biso",
+  "bookmark",
+  "dash_sso",
+  "infrastructure",
+  "rdp",
+  "mcp",
+  "mcp_portal",
+  "proxy_endpoint",
+] as const;
+
+/** A switch that is off unless the API is told otherwise. */
+const off = (doc: string): Field => ({ type: "boolean", presence: "optional", unset: false, doc });
+const text = (doc: string): Field => ({ type: "string", presence: "optional", doc });
+const words = (doc: string): Field => ({ type: "strings", presence: "optional", doc });
+const computed = (type: Field["type"], doc: string): Field => ({ type, presence: "computed", doc });
+
+export const applicationFields: Fields = {
+  name: {
+    type: "string",
+    presence: "required",
+    maxLength: 350,
+    doc: "The application's name. Documents know it by that: two live ones of one name have to be told apart first.",
+  },
+  type: {
+    type: "string",
+    presence: "optional",
+    default: "self_hosted",
+    values: APPLICATION_TYPES,
+    doc: "What kind of application; `self_hosted` is a host name behind a login.",
+  },
+  domain: {
+    type: "string",
+    presence: "optional",
+    maxLength: 2048,
+    doc: "The primary host name, with an optional path; the first public destination unless said, and alone the only one. For a bookmark its URL.",
+  },
+  destinations: {
+    type: "objects",
+    presence: "optional",
+    fields: destinationFields,
+    doc: "What is protected. Takes the place of `self_hosted_domains`, which ended on 2025-11-21.",
+  },
+  session_duration: {
+    type: "string",
+    presence: "optional",
+    pattern: { source: DURATION, says: "a number with a unit (ns, us, ms, s, m, h), several in a row: `24h`, `1h30m`" },
+    doc: "How long a login lasts; new applications have `24h`.",
+  },
+  policies: {
+    type: "objects",
+    presence: "optional",
+    fields: { id: { type: "string", presence: "required", doc: "Id of an access policy." } },
+    doc: "The policies that decide who gets in, first match first.",
+  },
+  allowed_idps: words("Ids of the identity providers that may be used; empty for all."),
+  auto_redirect_to_identity: off("Skip the choice of an identity provider; needs exactly one."),
+  app_launcher_visible: {
+    type: "boolean",
+    presence: "optional",
+    doc: "Show it in the app launcher; new ones are shown.",
+  },
+  logo_url: text("Address of the logo in the app launcher."),
+  allow_authenticate_via_warp: off("Let the device client's session stand for a login."),
+  allow_iframe: off("Let the application's cookie be used in frames of other sites."),
+  cors_headers: {
+    type: "object",
+    presence: "optional",
+    doc: "What to answer to cross-origin requests; members as the API names them.",
+  },
+  custom_deny_message: text("Shown to those who do not get in."),
+  custom_deny_url: text("Where those who do not get in are sent."),
+  custom_non_identity_deny_url: text("The same for requests without an identity."),
+  custom_pages: words("Ids of custom pages to show."),
+  enable_binding_cookie: off("Bind the session to the device by a second cookie."),
+  http_only_cookie_attribute: {
+    type: "boolean",
+    presence: "optional",
+    doc: "Hide the cookie from scripts; new applications do.",
+  },
+  path_cookie_attribute: off("Restrict the cookie to the application's path."),
+  same_site_cookie_attribute: {
+    type: "string",
+    presence: "optional",
+    values: ["none", "lax", "strict"],
+    doc: "The cookie's SameSite attribute.",
+  },
+  options_preflight_bypass: off("Let preflight requests through without a login; excludes `cors_headers`."),
+  read_service_tokens_from_header: text("Name of the header that carries a service token."),
+  service_auth_401_redirect: off("Answer 401 instead of a login page where only service tokens may get in."),
+  skip_interstitial: off("Skip the page before a browser-rendered session."),
+  tags: words("Names of tags in the app launcher."),
+  scim_config: {
+    type: "object",
+    presence: "optional",
+    sensitive: true,
+    doc: "Provisioning of users by SCIM; members as the API names them.",
+  },
+  mfa_config: {
+    type: "object",
+    presence: "optional",
+    doc: "Second factors that are asked for; members as the API names them.",
+  },
+  oauth_configuration: {
+    type: "object",
+    presence: "optional",
+    doc: "OAuth for clients of the application; members as the API names them.",
+  },
+  saas_app: {
+    type: "object",
+    presence: "optional",
+    sensitive: true,
+    doc: "The settings of a `saas` application; members as the API names them.",
+  },
+  aud: computed("string", "The audience tag that tokens for it carry."),
+  uid: computed("string", "The id again, under its older name."),
+  self_hosted_domains: computed("strings", "The URIs of public destinations, in replies of before 2025-11-21."),
+  created_at: computed("string", "When it was made."),
+  updated_at: computed("string", "When it was last written."),
+};
