@@ -136,6 +136,8 @@ export const diagnosticCodes: Readonly<Record<string, string>> = {
   CLI110: "No such zone",
   CLI111: "The file cannot be written",
   CLI112: "Deprecated spellings are denied",
+  VER101: "A name server cannot be reached",
+  VER102: "The name servers are not known",
   BUG: "A mistake in zonewright",
   SCAN001: "The file is not text",
   SCAN002: "The HAR file is truncated",

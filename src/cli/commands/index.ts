@@ -11,6 +11,7 @@ import { importCommand } from "./import";
 import { planCommand } from "./plan";
 import { unlockCommand } from "./unlock";
 import { validate } from "./validate";
+import { verifyCommand } from "./verify";
 
 export const commands: readonly Command[] = [
   validate,
@@ -18,6 +19,7 @@ export const commands: readonly Command[] = [
   planCommand,
   applyCommand,
   drift,
+  verifyCommand,
   deprecations,
   unlockCommand,
   importCommand,

@@ -1,0 +1,77 @@
+// What the outside world showed of the documents: for people and for programs.
+import type { Diagnostic, Where } from "../diagnostic";
+import { hasErrors } from "../diagnostic";
+import type { Difference, Verification } from "../verify";
+import { readable } from "./escape";
+import { diagnosticsJson, FORMAT_VERSION } from "./json";
+import type { Paint } from "./paint";
+import { count } from "./text/words";
+
+export interface VerificationOptions {
+  readonly paint: Paint;
+  /** Every record set that nobody outside can judge, and every difference; otherwise they are counted. */
+  readonly verbose: boolean;
+}
+
+const MOST = 20;
+
+export function verificationText(verified: Verification, { paint, verbose }: VerificationOptions): string {
+  const servers = [...new Set(verified.zones.flatMap((one) => one.servers))];
+  const shown = verbose ? verified.differences : verified.differences.slice(0, MOST);
+  const more = verified.differences.length - shown.length;
+  const lines = [
+    paint.title(`Asked ${servers.map(readable).join(", ") || "nobody"}`),
+    ...shown.flatMap((one) => ["", ...differenceLines(one, paint)]),
+    ...(more > 0 ? ["", `  … and ${more} more; \`--verbose\` lists all.`] : []),
+    "",
+    ...notJudgedLines(verified, verbose),
+    conclusion(verified, paint),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function differenceLines(one: Difference, paint: Paint): readonly string[] {
+  const place = one.where ? paint.dim(`  ${placeText(one.where)}`) : "";
+  return [
+    `  ${paint.update("differs")} ${readable(one.name)} ${one.type}  at ${readable(one.server)}${place}`,
+    ...column("expected", one.expected, paint.delete),
+    ...column("seen", one.seen, paint.create),
+  ];
+}
+
+function column(title: string, values: readonly string[], style: Paint["delete"]): readonly string[] {
+  return values.map((value, index) => `    ${(index === 0 ? title : "").padEnd(10)}${style(readable(value))}`);
+}
+
+function placeText({ file, line }: Where): string {
+  return [file, line].filter((part) => part !== undefined).join(":");
+}
+
+function notJudgedLines({ notJudged }: Verification, verbose: boolean): readonly string[] {
+  if (notJudged.length === 0) return [];
+  if (!verbose)
+    return [`${count(notJudged.length, "record set")} cannot be judged from outside; \`--verbose\` says why.`];
+  return notJudged.map((one) => `  not judged ${readable(one.name)} ${one.type}: ${readable(one.why)}`);
+}
+
+function conclusion(verified: Verification, paint: Paint): string {
+  const asked = verified.zones.reduce((sum, one) => sum + one.asked, 0);
+  const of = `${count(asked, "record set")} of ${count(verified.zones.length, "zone")}`;
+  if (hasErrors(verified.diagnostics)) return `${paint.error("Not verified")}: ${of} could not all be asked for.`;
+  const differing = new Set(verified.differences.map((one) => `${one.name} ${one.type}`)).size;
+  if (differing > 0) return `${paint.update("Different")}: ${differing} of ${of}.`;
+  return `${paint.create("As declared")}: ${of}.`;
+}
+
+/** The same for a program. `verified` is true where everything that can be judged is as declared. */
+export function verificationJson(verified: Verification, diagnostics: readonly Diagnostic[]): object {
+  return {
+    format_version: FORMAT_VERSION,
+    verified: verified.differences.length === 0 && !hasErrors(verified.diagnostics),
+    zones: verified.zones.map(({ zone, servers, asked }) => ({ zone, servers, record_sets: asked })),
+    differences: verified.differences.map(({ where, ...one }) => ({ ...one, ...(where && { where }) })),
+    not_judged: verified.notJudged,
+    waited_seconds: Math.round(verified.waited / 1000),
+    diagnostics: diagnosticsJson([...diagnostics, ...verified.diagnostics]),
+  };
+}

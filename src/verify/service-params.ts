@@ -1,0 +1,64 @@
+// Service parameters from the wire to their text (RFC 9460 §2.2, §7). Whether they are consistent, `dns/` says.
+import { fromOctets } from "../dns/octets";
+import { quoteText } from "../dns/rdata/tokens";
+import { groups } from "./rdata";
+
+type Decode = (value: Buffer) => string;
+
+const KEYS: readonly (readonly [name: string, decode: Decode])[] = [
+  ["mandatory", (value) => shorts(value).map(keyName).join(",")],
+  ["alpn", (value) => strings(value).map(inList).join(",")],
+  ["no-default-alpn", fromOctets],
+  ["port", (value) => String(value.readUInt16BE(0))],
+  [
+    "ipv4hint",
+    (value) =>
+      pieces(value, 4)
+        .map((one) => [...one].join("."))
+        .join(","),
+  ],
+  ["ech", (value) => value.toString("base64")],
+  ["ipv6hint", (value) => pieces(value, 16).map(groups).join(",")],
+  ["dohpath", fromOctets],
+  ["ohttp", fromOctets],
+];
+
+/** `alpn="h3,h2" port="8443"`, in the order of the wire. */
+export function readServiceParams(octets: Buffer): string {
+  const params: string[] = [];
+  for (let at = 0; at < octets.length; ) {
+    const [key, length] = [octets.readUInt16BE(at), octets.readUInt16BE(at + 2)];
+    const value = octets.subarray(at + 4, at + 4 + length);
+    if (value.length < length) throw new RangeError("a parameter ends after its record");
+    params.push(length === 0 ? keyName(key) : `${keyName(key)}=${quoteText((KEYS[key]?.[1] ?? fromOctets)(value))}`);
+    at += 4 + length;
+  }
+  return params.join(" ");
+}
+
+function keyName(key: number): string {
+  return KEYS[key]?.[0] ?? `key${key}`;
+}
+
+function shorts(value: Buffer): readonly number[] {
+  return pieces(value, 2).map((one) => one.readUInt16BE(0));
+}
+
+function pieces(value: Buffer, size: number): readonly Buffer[] {
+  return Array.from({ length: Math.ceil(value.length / size) }, (_, index) =>
+    value.subarray(index * size, (index + 1) * size),
+  );
+}
+
+function strings(value: Buffer): readonly string[] {
+  const found: string[] = [];
+  for (let at = 0; at < value.length; at += 1 + value.readUInt8(at)) {
+    found.push(fromOctets(value.subarray(at + 1, at + 1 + value.readUInt8(at))));
+  }
+  return found;
+}
+
+/** A comma or backslash of one id inside the list (RFC 9460 appendix A.1). */
+function inList(id: string): string {
+  return id.replace(/[\\,]/g, "\\$&");
+}
