@@ -79,6 +79,7 @@ export const diagnosticCodes: Readonly<Record<string, string>> = {
   OWN103: "Declared and ignored at once",
   OWN104: "Present and absent at once",
   OWN105: "Two live objects of one name",
+  SET101: "Two answers to which name servers",
   ACC101: "A field of another type of destination",
   ACC102: "A destination without a place",
   ACC103: "Not a host with a path",

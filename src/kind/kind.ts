@@ -158,7 +158,7 @@ export interface GuardView {
   readonly after: readonly Props[];
   /** The target is an emulator: nothing real is at stake. */
   readonly emulator: boolean;
-  /** The reply for the scope's own object: its plan. */
+  /** The reply for the scope's own object: the zone with its plan, the account with its type where it was asked for. */
   readonly row?: JsonObject;
 }
 
@@ -188,6 +188,10 @@ export interface Kind {
   canonicalGlob?(field: string, glob: string, context: Context): string;
   /** The scope's defaults laid under a declared object; without it a missing field takes the default's value. */
   withDefaults?(declared: JsonObject, defaults: JsonObject): JsonObject;
+  /** The member of the remote object that holds the kind's own ones: they are read from it and written into it. */
+  readonly insideMember?: string;
+  /** Its guards look at the account's own object (its type), which is then read too. */
+  readonly needsAccount?: true;
   fromWire?(row: JsonObject, context: Context): JsonObject;
   toWire?(props: Props, context: Context): JsonObject;
   /** A reply as PUT takes it, where a member has another shape there. Read-only members are left out without it. */

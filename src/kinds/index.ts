@@ -6,9 +6,11 @@ import { dnsSettings } from "./dns-settings";
 import { soaDefaults } from "./soa-defaults";
 import { zone } from "./zone";
 import { zoneAccessApplication } from "./zone-access-application";
+import { zoneDefaults } from "./zone-defaults";
 
 export const kinds: readonly Kind[] = [
   soaDefaults,
+  zoneDefaults,
   accessApplication,
   zone,
   dnsSettings,

@@ -66,11 +66,14 @@ async function readAccount(
   const context = own?.context ?? accountContext(zones);
   const opened = new Map<string, JsonObject>();
   const objects: Live[] = [];
+  const shared = new Map<string, Promise<Rows>>();
   let failure: Diagnostic | undefined;
-  for (const kind of within(kinds, "account")) {
-    const wanted = namedIn(own, kind);
-    if (wanted.length === 0) continue;
-    const found = await accountRows(api, kind, wanted, desired.account);
+  const named = within(kinds, "account").filter((kind) => namedIn(own, kind).length > 0);
+  for (const kind of named) {
+    // Kinds that are parts of one remote object read it once.
+    const object = kind.object?.(scope) ?? kind.name;
+    const found = await (shared.get(object) ?? accountRows(api, kind, namedIn(own, kind), desired.account));
+    shared.set(object, Promise.resolve(found));
     if (found.failure) failure ??= readFailure(found.failure, scope, kind);
     else if (!kind.opens) failure ??= oddId(kind, scope, found.rows);
     for (const row of found.rows) {
@@ -80,7 +83,15 @@ async function readAccount(
       if (kind.opens) opened.set(live.label, row);
     }
   }
-  return { live: { scope, context, id: desired.account, exists: true, objects, failure }, opened };
+  const row = named.some((kind) => kind.needsAccount) ? await accountItself(api, desired.account) : undefined;
+  return { live: { scope, context, id: desired.account, exists: true, objects, failure, ...(row && { row }) }, opened };
+}
+
+/** The account's own object; a credential that may not read it learns of gates from the API instead. */
+async function accountItself(api: Api, id: string | undefined): Promise<JsonObject | undefined> {
+  if (id === undefined || !checkId(id)) return undefined;
+  const got = await api.send({ method: "GET", path: `/accounts/${id}` });
+  return got.outcome === "ok" && isObject(got.result) ? got.result : undefined;
 }
 
 /** Labels of the objects of a kind that a document names, to be there or to be gone. */
@@ -166,7 +177,8 @@ async function rowsOf(api: Api, kind: Kind, scopeId: string): Promise<Rows> {
   return { rows: [], failure: { codes: [], message, category: "bad-answer" } };
 }
 
-function liveOf(kind: Kind, row: JsonObject, context: Context): Live {
+/** A reply's row as a live object. */
+export function liveOf(kind: Kind, row: JsonObject, context: Context): Live {
   const { props } = completeLive(kind, row, context);
   return {
     kind: kind.name,
@@ -187,7 +199,8 @@ function accountContext(zones: readonly DesiredScope[]): Context {
   return { scope: { within: "account" }, profile: zones[0]?.context.profile ?? "live", minimumTtl: 60 };
 }
 
-function readFailure(failure: ApiFailure, scope: Scope, kind: Kind): Diagnostic {
+/** Why the objects of a kind cannot be read, for the person who must act. */
+export function readFailure(failure: ApiFailure, scope: Scope, kind: Kind): Diagnostic {
   const codes = failure.codes.length > 0 ? ` (${failure.codes.join(", ")})` : "";
   const answered = failure.status === undefined ? "No usable answer came" : `The API answered ${failure.status}`;
   return {

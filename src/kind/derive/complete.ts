@@ -14,10 +14,16 @@ export function complete(kind: Kind, declared: JsonObject, context: Context): Co
 }
 
 /** Canonical props of an object read from the API. Members that the kind does not declare are left out. */
-export function completeLive(kind: Kind, row: JsonObject, context: Context): Completed {
+export function completeLive(kind: Kind, reply: JsonObject, context: Context): Completed {
+  const row = kind.insideMember === undefined ? reply : memberOf(reply, kind.insideMember);
   const wire = kind.fromWire ? kind.fromWire(row, context) : fromWire(kind.fields, row);
   const shown = withoutHidden(kind.fields, wire);
   return kind.canonical?.(shown, context, "live") ?? { props: shown, refusals: [] };
+}
+
+function memberOf(reply: JsonObject, name: string): JsonObject {
+  const member = reply[name];
+  return isObject(member) ? member : {};
 }
 
 /** The members of a reply under their field names; `null` counts as unset. */

@@ -38,18 +38,27 @@ export function writeOf(kind: Kind, change: Change, context: Context): Write {
 
 /** Only the members of the wire form that differ: undeclared members are left as they are. */
 function changedBody(kind: Kind, change: Change, context: Context): JsonObject {
-  const before = bodyOf(kind, change.from ?? {}, context);
-  const after = bodyOf(kind, change.to ?? {}, context);
+  const before = ownBody(kind, change.from ?? {}, context);
+  const after = ownBody(kind, change.to ?? {}, context);
   const names = change.fields.map((one) => kind.fields[one.field]?.wire ?? one.field);
   const body: Record<string, Json> = {};
   for (const name of Object.keys(after)) {
     const differs = !equalJson(before[name], after[name]);
     if (differs && (names.includes(name) || !kind.routes.oneFieldPerUpdate)) body[name] = after[name] as Json;
   }
-  return body;
+  return placed(kind, body);
 }
 
 export function bodyOf(kind: Kind, props: Props, context: Context): JsonObject {
+  return placed(kind, ownBody(kind, props, context));
+}
+
+/** In the member of the remote object that is the kind's own. */
+function placed(kind: Kind, body: JsonObject): JsonObject {
+  return kind.insideMember === undefined ? body : { [kind.insideMember]: body };
+}
+
+function ownBody(kind: Kind, props: Props, context: Context): JsonObject {
   return kind.toWire ? kind.toWire(props, context) : toWire(kind.fields, props);
 }
 

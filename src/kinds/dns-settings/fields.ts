@@ -133,10 +133,22 @@ function outOfOrder(soa: JsonObject, path: string): readonly FieldRefusal[] {
   return found;
 }
 
+/** `foundation_dns` is the older name of the advanced name servers: the API refuses the two where they disagree. */
+export function advancedRefusals(props: JsonObject): readonly FieldRefusal[] {
+  const { foundation_dns, nameservers } = props;
+  const type = isObject(nameservers) ? nameservers["type"] : undefined;
+  if (typeof foundation_dns !== "boolean" || typeof type !== "string") return [];
+  if (foundation_dns === (type === "cloudflare.advanced")) return [];
+  const message = `\`foundation_dns\` is \`${foundation_dns}\` and \`nameservers.type\` is \`${type}\`.`;
+  const help = "Keep `nameservers.type`: `cloudflare.advanced` is what `foundation_dns: true` meant.";
+  return [{ code: "SET101", field: "foundation_dns", message, help }];
+}
+
 /** The settings' own canonical form: only the SOA fields have another spelling. */
 export function canonicalSettings(props: JsonObject, context: Context, from: "declared" | "live"): Completed {
   const soa = props["soa"];
-  if (!isObject(soa)) return { props, refusals: [] };
+  const advanced = from === "declared" ? advancedRefusals(props) : [];
+  if (!isObject(soa)) return { props, refusals: advanced };
   const { props: canonical, refusals } = canonicalSoa(soa, "soa", context, from);
-  return { props: { ...props, soa: canonical }, refusals };
+  return { props: { ...props, soa: canonical }, refusals: [...refusals, ...advanced] };
 }

@@ -2,6 +2,7 @@
 import { isObject, type JsonObject } from "../../json";
 import type { Props } from "../../kind/field";
 import { type Completed, type Context, defineKind } from "../../kind/kind";
+import { enterpriseDefaultsGuard } from "../dns-settings/enterprise";
 import { canonicalSoa, soaFields } from "../dns-settings/fields";
 
 export const soaDefaults = defineKind({
@@ -19,6 +20,8 @@ export const soaDefaults = defineKind({
   label: () => "SOA defaults",
   object: () => "account dns_settings",
   onDestroy: "restore",
+  needsAccount: true,
+  guards: [enterpriseDefaultsGuard],
   samples: [
     {
       title: "the specification's defaults",
