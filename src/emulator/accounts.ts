@@ -1,4 +1,4 @@
-// Accounts, the user, and the checks of tokens. Any account id of the right form exists: the emulator keeps what it must.
+// Accounts and the user. Any account id of the right form exists: the emulator keeps what it must.
 
 import { isObject, type Json } from "../json";
 import { accountDefaults, changeAccount } from "../kinds/dns-settings/service/settings";
@@ -19,8 +19,6 @@ export const accountService: Service = {
     { method: "GET", path: "/accounts/{account}", answer: (call) => ({ result: accountReply(call, id(call)) }) },
     { method: "PUT", path: "/accounts/{account}", answer: update },
     { method: "GET", path: "/user", answer: user },
-    { method: "GET", path: "/user/tokens/verify", answer: verify },
-    { method: "GET", path: "/accounts/{account}/tokens/verify", answer: verify },
   ],
 };
 
@@ -30,7 +28,8 @@ export function accountRow(world: World, account: string): Row {
     world.store.get("accounts", account) ?? {
       id: account,
       name: account === DEFAULT_ACCOUNT ? "Example account" : `Account ${account.slice(0, 8)}`,
-      type: "standard",
+      // A standard account has no Enterprise plan (API documentation, accounts).
+      type: world.plan === "enterprise" ? "enterprise" : "standard",
       settings: { enforce_twofactor: false, abuse_contact_email: null },
       created_on: "2024-01-01T00:00:00Z",
     }
@@ -98,12 +97,5 @@ function user(call: Call): Answer {
       created_on: now,
       modified_on: now,
     },
-  };
-}
-
-function verify(): Answer {
-  return {
-    result: { id: "0123456789abcdef0123456789abcdef", status: "active" },
-    messages: [{ code: 10000, message: "This API Token is valid and active", type: null }],
   };
 }

@@ -5,6 +5,8 @@ export interface ApiError {
   readonly message: string;
   readonly error_chain?: readonly ApiError[];
   readonly source?: { readonly pointer: string };
+  /** The member of the request at fault, as gateways name it (published schema). */
+  readonly path?: readonly (string | number)[];
 }
 
 export class Refusal extends Error {
@@ -66,4 +68,9 @@ export const INVENTED = {
   tooLarge: 9507,
   notEmulated: 9999,
   declined: 9508,
+  gatewayExists: 7010,
+  gatewayQuota: 7011,
+  token: 1090,
+  tokenMissing: 1091,
+  tokenQuota: 1092,
 } as const;

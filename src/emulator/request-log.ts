@@ -17,7 +17,7 @@ export interface LoggedRequest {
   readonly at: number;
 }
 
-const SECRET = /secret|token|password|authorization|^value$|_key$/i;
+const SECRET = /secret|token|password|authorization|^value$|[_-]key$/i;
 
 /** A copy of a body in which members that may hold secrets are blanked. `data.value` of a record is none. */
 export function withoutSecrets(value: Json | undefined, parent = ""): Json | undefined {

@@ -1,4 +1,4 @@
-// Which route a request is for. Ids are checked here, once: 32 lower-case hex digits for zones, records and accounts.
+// Which route a request is for. Ids are checked here, once: 32 lower-case hex digits for zones, records, accounts and tokens.
 import type { Route } from "./call";
 import { Refusal } from "./refusal";
 
@@ -8,7 +8,7 @@ export interface Matched {
 }
 
 const PREFIX = "/client/v4";
-const WITH_FORM = new Set(["zone", "record", "account"]);
+const WITH_FORM = new Set(["zone", "record", "account", "token"]);
 
 /** Routes by method and number of segments, asked with a path that includes `/client/v4`. */
 export function makeRouter(routes: readonly Route[]): (method: string, path: string) => Matched | undefined {

@@ -3,6 +3,8 @@ import type { Service } from "../emulator/call";
 import { accessApplicationService } from "./access-application/service";
 import { dnsRecordService } from "./dns-record/service";
 import { dnsSettingsService } from "./dns-settings/service";
+import { gatewayService } from "./gateway/service";
+import { gatewayTokenService } from "./gateway-token/service";
 import { zoneService } from "./zone/service";
 
 export const services: readonly Service[] = [
@@ -10,4 +12,6 @@ export const services: readonly Service[] = [
   dnsRecordService,
   dnsSettingsService,
   accessApplicationService,
+  gatewayService,
+  gatewayTokenService,
 ];
