@@ -147,7 +147,7 @@ function tally(plan: Plan, progress: Progress): (event: Event) => void {
   };
 }
 
-function exitOf(outcome: Outcome): ExitCode {
+export function exitOf(outcome: Outcome): ExitCode {
   if (outcome.interrupted) return EXIT.interrupted;
   // A refused credential or a spent budget ends a run: its own code says more than "in part".
   const stopped = exitFor(outcome.scopes.flatMap((one) => one.diagnostics));

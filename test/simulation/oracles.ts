@@ -1,0 +1,203 @@
+// What must hold after every single change that a run makes, and at the end. Each oracle knows the API's objects only as the
+// service keeps them, so that a mistake in canonical form or comparison cannot hide here too.
+import { countOutcome, isConverged } from "../../src/apply/outcome";
+import type { Mutation } from "../../src/emulator";
+import type { Json, JsonObject } from "../../src/json";
+import { stepsOf } from "../../src/plan/plan";
+import { type Bag, bagOf, type Declaration, darkIn, keyOf, rrsetOf } from "./records";
+import type { How, Ran, World } from "./world";
+
+export interface Oracles {
+  /** From now on this is what the documents declare. */
+  declare(declaration: Declaration): void;
+  /** Judges a run that came to its end by itself. */
+  afterRun(ran: Ran): void;
+  /** In words, each once; empty while all holds. */
+  readonly violations: readonly string[];
+  /** Two copies of a record are excused from now on: nothing rules them out while lists lag or nobody takes locks. */
+  excuseCopies(excused: boolean): void;
+}
+
+/** Watches a world from now on. What stands in its zones now and is not declared is somebody else's. */
+export function watch(world: World, first: Declaration): Oracles {
+  const found = new Set<string>();
+  let declaration = first;
+  let copiesExcused = false;
+  let last = recordsIn(world);
+  let now = last;
+  let lastBag = bagOf(last);
+  let batch = -1;
+  let own = 0;
+  let foreign = 0;
+  const say = (violation: string) => {
+    const who = world.network.current?.name;
+    found.add(who === undefined ? violation : `${violation} (${who})`);
+  };
+
+  world.control.onMutation((mutation) => {
+    if (mutation.foreign) foreign += 1;
+    if (mutation.collection !== "dns_records") return;
+    if (!mutation.foreign) own += 1;
+    if (mutation.batch !== batch) now = recordsIn(world);
+    if (!mutation.foreign) for (const one of judged(mutation, declaration, now)) say(one);
+    if (mutation.batch === batch) return;
+    batch = mutation.batch;
+    const bag = bagOf(now);
+    if (!mutation.foreign) {
+      for (const one of darkIn(lastBag, finalBag(now, declaration), bag)) say(`dark: ${one}`);
+      if (!copiesExcused) for (const one of newCopies(last, now)) say(`twice: ${one}`);
+    }
+    last = now;
+    lastBag = bag;
+  });
+
+  let ownBefore = 0;
+  let foreignBefore = 0;
+  return {
+    declare: (next) => {
+      declaration = next;
+      ownBefore = own;
+      foreignBefore = foreign;
+    },
+    afterRun: (ran) => {
+      const alone = foreign === foreignBefore && !ran.how.unlocked && !ran.how.lagging;
+      for (const one of [
+        ...ledgerProblems(ran),
+        ...(alone ? conservation(ran, own - ownBefore) : []),
+        ...(alone ? untruths(ran, world, declaration) : []),
+        ...world.late.map((call) => `written after the lock ran out: ${call}`),
+      ])
+        say(one);
+      ownBefore = own;
+      foreignBefore = foreign;
+    },
+    get violations() {
+      return [...found];
+    },
+    excuseCopies: (excused) => void (copiesExcused = excused),
+  };
+}
+
+/** Every record of every zone, as it is kept. */
+export function recordsIn(world: World): readonly JsonObject[] {
+  return world.control.zones().flatMap((zone) => world.control.records(String(zone["name"])));
+}
+
+/** What will be there when the document is live: its records, and what it does not own. */
+function finalBag(now: readonly JsonObject[], declaration: Declaration): Bag {
+  return bagOf([...now.filter((row) => !isOwned(row, declaration)), ...declaration.declared.values()]);
+}
+
+export function isOwned(row: JsonObject, { owned, pruned }: Declaration): boolean {
+  return owned.has(rrsetOf(row)) || [...pruned].some((zone) => `.${row["name"]}`.endsWith(`.${zone}`));
+}
+
+/** One of our own changes: it must be about what the document owns, and make only what it declares. */
+function judged({ before, after }: Mutation, declaration: Declaration, live: readonly JsonObject[]): readonly string[] {
+  const problems: string[] = [];
+  if (before && !isOwned(before, declaration)) problems.push(`foreign record touched: ${keyOf(before)}`);
+  if (after && !declaration.declared.has(keyOf(after))) problems.push(`made and not declared: ${keyOf(after)}`);
+  const lost = before && declaration.declared.has(keyOf(before)) && !live.some((row) => keyOf(row) === keyOf(before));
+  if (lost) problems.push(`declared and gone: ${keyOf(before)}`);
+  return problems;
+}
+
+function newCopies(before: readonly JsonObject[], now: readonly JsonObject[]): readonly string[] {
+  const counts = countsOf(before);
+  return [...countsOf(now)].filter(([key, count]) => count > Math.max(1, counts.get(key) ?? 0)).map(([key]) => key);
+}
+
+function countsOf(rows: readonly JsonObject[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const row of rows) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + 1);
+  return counts;
+}
+
+/** Each planned step has exactly one outcome, and the exit code says what they say. */
+function ledgerProblems({ plan, outcome, exit }: Ran): readonly string[] {
+  if (!plan || !outcome) return [];
+  const problems: string[] = [];
+  const planned = stepsOf(plan).map((step) => step.n);
+  const told = outcome.scopes.flatMap((one) => one.steps.map((step) => step.n));
+  if (JSON.stringify(planned.toSorted(byNumber)) !== JSON.stringify(told.toSorted(byNumber)))
+    problems.push(`steps ${planned} have the outcomes ${told}`);
+  const { failed, skipped } = countOutcome(outcome);
+  const good = isConverged(outcome) && failed + skipped === 0;
+  if ((exit === 0) !== good) problems.push(`exit ${exit} with ${failed} failed, ${skipped} skipped`);
+  return problems;
+}
+
+const byNumber = (one: number, other: number) => one - other;
+
+/** Nobody else wrote: what was written is what the book says was written, no more and no less. */
+function conservation({ plan, outcome }: Ran, written: number): readonly string[] {
+  if (!plan || !outcome) return [];
+  const results = new Map(outcome.scopes.flatMap((one) => one.steps.map((step) => [step.n, step] as const)));
+  const done = stepsOf(plan).filter((step) => {
+    const result = results.get(step.n);
+    return step.change.kind === "dns_record" && result?.result === "done" && result.how !== "already";
+  });
+  return done.length === written ? [] : [`${written} records written, ${done.length} said to be`];
+}
+
+/** `converged` of a run with nobody else about: live is as declared. */
+function untruths({ outcome }: Ran, world: World, declaration: Declaration): readonly string[] {
+  if (!outcome || !isConverged(outcome)) return [];
+  return differences(recordsIn(world), declaration).map((one) => `said to be converged, and ${one}`);
+}
+
+/** What is missing, surplus or different in what the document owns. */
+export function differences(rows: readonly JsonObject[], declaration: Declaration): readonly string[] {
+  const ours = rows.filter((row) => isOwned(row, declaration));
+  const keys = ours.map(keyOf);
+  const missing = [...declaration.declared.keys()].filter((key) => !keys.includes(key)).map((key) => `missing: ${key}`);
+  const surplus = ours.filter((row) => !declaration.declared.has(keyOf(row))).map((row) => `surplus: ${keyOf(row)}`);
+  const twice = keys.filter((key, index) => keys.indexOf(key) !== index).map((key) => `twice: ${key}`);
+  const other = ours
+    .filter((row) => declaration.declared.get(keyOf(row))?.ttl !== undefined)
+    .filter((row) => declaration.declared.get(keyOf(row))?.ttl !== row["ttl"])
+    .map((row) => `ttl ${row["ttl"]}: ${keyOf(row)}`);
+  return [...missing, ...surplus, ...twice, ...other];
+}
+
+/** Converged within three runs, and then a run that plans and writes nothing; what is not ours is as it was. */
+export async function settled(
+  world: World,
+  document: Json,
+  declaration: Declaration,
+  how: How = {},
+  rounds = 3,
+): Promise<readonly string[]> {
+  const others = () => JSON.stringify(recordsIn(world).filter((row) => !isOwned(row, declaration)));
+  const before = others();
+  const exits: (number | string)[] = [];
+  for (let round = 1; round <= rounds; round += 1) {
+    const { exit } = await world.run(document, how);
+    exits.push(exit);
+    if (exit === 0) break;
+  }
+  const problems: string[] = [];
+  if (exits.at(-1) !== 0) problems.push(`not converged after ${rounds} runs: exits ${exits.join(", ")}`);
+  problems.push(...differences(recordsIn(world), declaration));
+  const idle = await world.run(document, how);
+  const steps = idle.plan ? stepsOf(idle.plan).map((step) => step.comment) : ["no plan"];
+  if (steps.length > 0) problems.push(`the next plan is not empty: ${steps.join(", ")}`);
+  const writes = idle.calls.filter((one) => one.method !== "GET");
+  if (writes.length > 0) problems.push(`a converged zone cost ${writes.length} writes`);
+  if (others() !== before) problems.push("what is not ours was changed");
+  return problems;
+}
+
+/** The whole state without what differs from run to run: ids, times, serial numbers. */
+export function shapeOf(world: World): readonly string[] {
+  const rows = Object.entries(world.control.snapshot()).flatMap(([name, list]) =>
+    name === "serials" ? [] : list.map(([, row]) => `${name.split("/")[0]} ${JSON.stringify(row, plainly)}`),
+  );
+  return rows.sort();
+}
+
+function plainly(_: string, value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  if (/^\d{4}-\d\d-\d\dT/.test(value)) return "(time)";
+  return value.replace(/[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}|[0-9a-f]{32,}/g, "(id)");
+}

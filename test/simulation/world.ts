@@ -1,0 +1,181 @@
+// A world for the reconciler in one process with the emulator: time, network, randomness, locks and disk are all ours, so
+// that a process can die at any moment and the next one starts with what is on disk and nothing else.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { isConverged, type Outcome } from "../../src/apply/outcome";
+import { exitOf } from "../../src/cli/commands/apply";
+import { EXIT } from "../../src/cli/exit";
+import { snapshotFiles } from "../../src/cli/snapshots";
+import { exitFor } from "../../src/cli/stopped";
+import { hasErrors } from "../../src/diagnostic";
+import { type EmulatorOptions, embedEmulator } from "../../src/emulator";
+import type { Json } from "../../src/json";
+import { type Scope, scopeName } from "../../src/kind/kind";
+import { kinds } from "../../src/kinds";
+import { createApi } from "../../src/live/client";
+import { hazardsOf, isEmpty, type Plan } from "../../src/plan/plan";
+import { carryOut, plan } from "../../src/reconcile";
+import { ACCOUNT, desiredOf, TOKEN, virtualClock } from "../emulated";
+import { type Caller, type CrashPoint, type Numbered, network, type PlannedFault, type Sent } from "./network";
+
+export const ZONE = "example.com";
+
+export interface WorldOptions {
+  readonly emulator?: EmulatorOptions;
+  /** Picks whose call comes next where several wait; the oldest without it. */
+  readonly random?: () => number;
+}
+
+export interface How {
+  readonly crash?: CrashPoint;
+  readonly faults?: readonly PlannedFault[];
+  readonly batchLimit?: number;
+  /** Takes no lock: two runs that know nothing of each other. */
+  readonly unlocked?: boolean;
+  readonly lagging?: boolean;
+  readonly onCall?: (call: Numbered) => void;
+}
+
+export interface Ran {
+  readonly exit: number | "crashed";
+  readonly plan?: Plan;
+  readonly outcome?: Outcome;
+  readonly calls: readonly Sent[];
+  readonly how: How;
+}
+
+/** A lock is taken over when its time is up or its process is dead, as lock files are. */
+const LEASE_MS = 60_000;
+
+interface Held {
+  readonly caller: Caller;
+  readonly expires: number;
+}
+
+export type World = ReturnType<typeof simulate>;
+
+export function simulate({ emulator: options, random }: WorldOptions = {}) {
+  const clock = virtualClock();
+  const tokens = [TOKEN];
+  const emulator = embedEmulator({ mode: "calm", seed: 1, clock: clock.now, tokens, ...options });
+  emulator.control.addZone(ZONE, { account: ACCOUNT });
+  const wire = network(emulator, clock.sleep, random);
+  const locks = new Map<string, Held>();
+  const disk = mkdtempSync(join(tmpdir(), "zonewright-simulation-"));
+  let started = 0;
+
+  /** Whether this process may still write to a scope: it never took a lock, or it holds one whose time is not up. */
+  const mayWrite = (caller: Caller, scope: Scope) => {
+    const held = locks.get(scopeName(scope));
+    return held?.caller === caller && clock.now() < held.expires;
+  };
+
+  function lock(caller: Caller, names: readonly string[]): boolean {
+    const isFree = (held: Held | undefined) => !held || held.caller.dead || clock.now() >= held.expires;
+    if (!names.every((name) => isFree(locks.get(name)))) return false;
+    for (const name of names) locks.set(name, { caller, expires: clock.now() + LEASE_MS });
+    return true;
+  }
+
+  async function work(caller: Caller, document: Json, how: How, told: (made: Plan, outcome?: Outcome) => void) {
+    const snapshots = snapshotFiles({ env: { ZONEWRIGHT_STATE_DIR: disk } }, "simulation");
+    const { desired, diagnostics } = snapshots.restore(kinds, desiredOf(document));
+    if (hasErrors(diagnostics)) return EXIT.error;
+    const names = desired.scopes.map((one) => scopeName(one.scope));
+    if (!how.unlocked && !lock(caller, names)) return EXIT.locked;
+    const api = createApi({
+      baseUrl: emulator.baseUrl,
+      credential: { headers: { authorization: `Bearer ${TOKEN}` }, secrets: [TOKEN] },
+      fetch: wire.fetchOf(caller),
+      clock: { now: clock.now, sleep: (ms) => (caller.dead ? forever() : clock.sleep(ms)) },
+      random: () => 0.5,
+    });
+    const target = { target: "simulation", asOf: "2026-11-21", emulator: true };
+    const given = { ...target, ...(how.batchLimit !== undefined && { batchLimit: how.batchLimit }) };
+    try {
+      const made = await plan(api, kinds, desired, given);
+      told(made);
+      if (hasErrors(made.diagnostics)) return exitFor(made.diagnostics);
+      if (hazardsOf(made).some((one) => one.final)) return EXIT.refused;
+      if (isEmpty(made)) return EXIT.done;
+      const outcome = await carryOut(api, kinds, desired, made, {
+        ...given,
+        allow: hazardsOf(made).map((one) => one.code),
+        mayNotWrite: (scope) => (how.unlocked || mayWrite(caller, scope) ? undefined : "the lock ran out"),
+        beforeFirstWrite: (change) => {
+          if (!caller.dead) return snapshots.keep(change);
+          caller.die();
+          throw new Error("the process is gone");
+        },
+      });
+      told(made, outcome);
+      if (isConverged(outcome) && !caller.dead) snapshots.forget();
+      return exitOf(outcome);
+    } finally {
+      if (!caller.dead) for (const name of names) if (locks.get(name)?.caller === caller) locks.delete(name);
+    }
+  }
+
+  /** One process from start to end, or to its death. */
+  async function run(document: Json, how: How = {}): Promise<Ran> {
+    started += 1;
+    let died: (exit: "crashed") => void = () => {};
+    const death = new Promise<"crashed">((resolve) => (died = resolve));
+    const { crash, faults = [], lagging, onCall } = how;
+    const caller: Caller = {
+      name: `process ${started}`,
+      faults,
+      crash,
+      lagging,
+      calls: [],
+      dead: false,
+      onCall: (call) => {
+        if (call.method !== "GET" && !how.unlocked && !writable(caller)) late.push(`${call.method} ${call.path}`);
+        onCall?.(call);
+      },
+      die: () => {
+        caller.dead = true;
+        died("crashed");
+      },
+    };
+    let made: Plan | undefined;
+    let outcome: Outcome | undefined;
+    const told = (one: Plan, other?: Outcome) => {
+      if (caller.dead && caller.crash?.at !== "before the bookkeeping") return;
+      made = one;
+      outcome = other;
+    };
+    const running = work(caller, document, how, told);
+    const exit = await Promise.race([
+      running.catch((error) => (caller.dead ? "crashed" : Promise.reject(error))),
+      death,
+    ]);
+    return { exit: exit as number | "crashed", plan: made, outcome, calls: caller.calls, how };
+  }
+
+  const late: string[] = [];
+  const writable = (caller: Caller) =>
+    [...locks.values()].some((one) => one.caller === caller && clock.now() < one.expires);
+
+  return {
+    ...emulator,
+    clock,
+    run,
+    network: wire,
+    /** Writes that left after the lock of their process had run out. */
+    late,
+    revokeToken: () => void tokens.splice(0, 1, "another-token-0123456789-0123456789-01234567"),
+    restoreToken: () => void tokens.splice(0, 1, TOKEN),
+    /** The disk as the processes left it. */
+    disk,
+    end: async () => {
+      rmSync(disk, { recursive: true, force: true });
+      await emulator.close();
+    },
+  };
+}
+
+function forever(): Promise<never> {
+  return new Promise(() => {});
+}
