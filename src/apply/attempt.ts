@@ -1,7 +1,8 @@
 // Some steps in one call, sent as often as re-reading shows that nothing arrived. A lost answer is settled by reading
 // again and never by repeating the write blind.
 import type { Diagnostic } from "../diagnostic";
-import type { Change, Kind, Scope } from "../kind/kind";
+import type { JsonObject } from "../json";
+import type { Change, Kind, Live, Scope } from "../kind/kind";
 import type { LiveScope } from "../kind/state";
 import type { Api, ApiFailure, ApiOutcome } from "../live/client";
 import { conflictGroup } from "../plan/order";
@@ -9,8 +10,8 @@ import type { Call, ScopePlan, Step } from "../plan/plan";
 import { moved, notApplied, notSent, runStopped, unsettled } from "./explain";
 import type { Ledger } from "./ledger";
 import { type Put, put } from "./put";
-import { batchRequest, type Ids, mergedRequest, singleRequest } from "./send";
-import { indexOf, settle } from "./settle";
+import { answeredRows, batchRequest, type Ids, mergedRequest, singleRequest } from "./send";
+import { foundOf, indexOf, settle } from "./settle";
 
 export interface Run {
   readonly api: Api;
@@ -25,6 +26,15 @@ export interface Run {
   readonly progress: (scope: Scope, steps: number, comment: string) => void;
   readonly mayNotWrite: () => string | undefined;
   readonly beforeFirstWrite?: (change: Change) => void;
+  /** Told of each step that is done what the object is now, as the API answered or as it was found on reading again. */
+  readonly onSeen?: (step: Step, seen: Seen) => void;
+}
+
+export interface Seen {
+  /** The reply's row. */
+  readonly row?: JsonObject;
+  /** Found on reading again. */
+  readonly live?: Live;
 }
 
 /** Steps that the server refused together, all of those that the call carried. */
@@ -54,6 +64,7 @@ export async function attempt(
     const answer = await send(run, open, form);
     if (answer.outcome === "ok") {
       for (const step of open) run.book.done(step, "written");
+      for (const { step, row } of answeredRows(answer.result, open, form)) run.onSeen?.(step, { row });
       return undefined;
     }
     if (answer.outcome === "stopped") return undefined;
@@ -124,8 +135,11 @@ async function settleAll(run: Run, steps: readonly Step[], reason: string, lost:
   const pending: Step[] = [];
   for (const step of steps) {
     const settled = settle(kindOf(run, step), step, index);
-    if (settled === "done") run.book.done(step, lost ? "found" : "already");
-    else if (settled === "moved") run.book.fail(step, moved(step), true);
+    if (settled === "done") {
+      run.book.done(step, lost ? "found" : "already");
+      const found = foundOf(kindOf(run, step), step, index);
+      if (found) run.onSeen?.(step, { live: found });
+    } else if (settled === "moved") run.book.fail(step, moved(step), true);
     else pending.push(step);
   }
   return pending.filter((step) => !isHeldByItsGroup(run, step));

@@ -4,7 +4,7 @@ import { isObject, type Json, type JsonObject } from "../json";
 import type { IdForm, Kind } from "../kind/kind";
 import type { ApiRequest } from "../live/client";
 import { checkId } from "../live/ids";
-import type { Step } from "../plan/plan";
+import type { Call, Step } from "../plan/plan";
 
 export interface Ids {
   readonly account?: string;
@@ -32,6 +32,23 @@ export function batchRequest(kind: Kind, steps: readonly Step[], ids: Ids): ApiR
   if (patches.length > 0) body["patches"] = patches as Json;
   if (posts.length > 0) body["posts"] = posts;
   return { method: "POST", path: fill(kind.routes.batch as string, ids), body };
+}
+
+/** The rows of an answer with the steps that they answer; a batch answers each of its lists in the order of the request. */
+export function answeredRows(
+  result: Json,
+  steps: readonly Step[],
+  form: Call["form"],
+): readonly { readonly step: Step; readonly row: JsonObject }[] {
+  if (!isObject(result)) return [];
+  if (steps.length === 1 || form === "merged") return steps.map((step) => ({ step, row: result }));
+  const lists = { DELETE: "deletes", PATCH: "patches", POST: "posts", PUT: "puts" } as const;
+  return Object.entries(lists).flatMap(([method, name]) => {
+    const rows = result[name];
+    const own = steps.filter((step) => step.write.method === method);
+    if (!Array.isArray(rows) || rows.length !== own.length) return [];
+    return own.flatMap((step, index) => (isObject(rows[index]) ? [{ step, row: rows[index] as JsonObject }] : []));
+  });
 }
 
 /** The step that an error of a batch names (`/posts/3`), where it names one. */

@@ -39,6 +39,13 @@ export function settle(kind: Kind, step: Step, live: LiveIndex): Settled {
   }
 }
 
+/** The object that a step is about, as it was read again. */
+export function foundOf(kind: Kind, { change }: Step, live: LiveIndex): Live | undefined {
+  if (change.action !== "create") return live.byId(kind.name, change.id);
+  const member = keyOf(change.to ?? {}, kind.identity.member);
+  return live.inGroup(kind.name, change.group).find((one) => keyOf(one.props, kind.identity.member) === member);
+}
+
 /** A create is ours if an equal member is there now: the plan made it only because none was. */
 function settleCreate(kind: Kind, step: Step, group: readonly Live[]): Settled {
   const { change } = step;

@@ -8,8 +8,23 @@ import type { Attribute, Attributes, ValueType } from "./attribute";
 
 /** Attributes of the fields of a kind, old spellings included and marked. */
 export function fieldAttributes(kind: Kind): Attributes {
-  const attributes = attributesOf(kind.fields, true);
+  const attributes = { ...attributesOf(kind.fields, true), ...identifying(kind) };
   return OLD_FIELDS.filter((one) => one.key === kind.inDocument.key).reduce(withOld, attributes);
+}
+
+/** What tells an object from its neighbours is said by the configuration alone: of `content` and `data` one is left out. */
+function identifying(kind: Kind): Attributes {
+  const own = kind.identity.member.map((name) => [name, kind.fields[name] as Field] as const);
+  return Object.fromEntries(
+    own.map(([name, field]) => [name, { ...attributeOf(field, false), ...memberShape(field) }]),
+  );
+}
+
+/** Members inside are optional only, too. */
+function memberShape(field: Field): Pick<Attribute, "type" | "nested"> {
+  const inner = field.fields ?? field.members;
+  if (field.type !== "object" || !inner) return shapeOf(field);
+  return { nested: { nesting: "single", attributes: attributesOf(inner, false) } };
 }
 
 /** The same fields where they are only read. */

@@ -11,7 +11,7 @@ export const providerSchema: Schema = {
     base_url: {
       type: "string",
       optional: true,
-      doc: "The API's base URL, or `emulator:FILE`. Default: `ZONEWRIGHT_BASE_URL`.",
+      doc: "The API's base URL. Default: `ZONEWRIGHT_BASE_URL`.",
     },
     api_token: {
       type: "string",

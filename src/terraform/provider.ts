@@ -1,0 +1,40 @@
+// The provider as one process serves it: its types, and the session that the last ConfigureProvider set up. RPCs get it
+// handed in; it knows nothing of the wire.
+import type { Kind } from "../kind/kind";
+import type { Clock } from "../live/budget";
+import type { DataSource, ResourceType } from "./schema/resource-types";
+import { dataSources, resourceTypes } from "./schema/resource-types";
+import type { Session } from "./session";
+
+export interface Surroundings {
+  readonly kinds: readonly Kind[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly clock: Clock;
+  /** The day, YYYY-MM-DD in UTC, where nobody says another. */
+  today(): string;
+  readonly fetch?: typeof globalThis.fetch;
+  /** Aborted by StopProvider: what is not sent yet is not sent. */
+  readonly signal?: AbortSignal;
+  readonly random?: () => number;
+}
+
+export interface Provider extends Surroundings {
+  readonly types: ReadonlyMap<string, ResourceType>;
+  readonly sources: ReadonlyMap<string, DataSource>;
+  /** Replaced as a whole by each ConfigureProvider: what was read for one walk is not believed in the next. */
+  session: Session | { readonly missing: string };
+}
+
+export function makeProvider(surroundings: Surroundings): Provider {
+  const { kinds } = surroundings;
+  return {
+    ...surroundings,
+    types: new Map(resourceTypes(kinds).map((one) => [one.typeName, one])),
+    sources: new Map(dataSources(kinds).map((one) => [one.typeName, one])),
+    session: { missing: "the provider is not configured yet" },
+  };
+}
+
+export function isSession(session: Provider["session"]): session is Session {
+  return "api" in session;
+}

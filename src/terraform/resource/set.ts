@@ -1,0 +1,268 @@
+// A resource that stands for many objects in a map: planned key by key, written in as few batches as the API takes. It
+// manages its own keys and nothing else at their names.
+import { mapAtOnce } from "../../at-once";
+import type { Kind } from "../../kind/kind";
+import type { KnownScope } from "../coalesce/scopes";
+import { declaredOf, isRow, type Row } from "../object/declared";
+import { type Planned, planObject } from "../object/planned";
+import { below, hasError, type Remark } from "../object/remark";
+import { canonicalOf, spelled } from "../object/spelled";
+import { understand } from "../object/understood";
+import type { ResourceType } from "../schema/resource-types";
+import type { Session } from "../session";
+import { UNKNOWN, type Value } from "../wire/cty";
+import { deleteOf, identityOf } from "./change";
+import { remarksOn } from "./explain";
+import { judge } from "./judge";
+import { unchanged } from "./one";
+import type { ApplyInput, ApplyResult, Judged, Operations, PlanInput, PlanResult, ReadResult } from "./operations";
+import { scopeOf } from "./scope";
+import { made, type Prepared, prepareCreate, prepareUpdate } from "./written";
+
+export const set: Operations = { validate, read: readSet, plan: planSet, apply: applySet };
+
+type Rows = ReadonlyMap<string, Row>;
+
+function validate(type: ResourceType, config: Row): Judged {
+  const key = type.kind.inDocument.key;
+  const judged = [...rowsOf(type, config)].map(([name, row]) => judge(type.kind, row, [key, name]));
+  return { remarks: judged.flatMap((one) => one.remarks), deprecated: judged.flatMap((one) => one.deprecated) };
+}
+
+/** The members that are known to be there; an unknown member has no row yet. */
+function rowsOf({ kind }: ResourceType, row: Row | null): Rows {
+  const map = row?.[kind.inDocument.key];
+  if (!isRow(map)) return new Map();
+  return new Map(Object.entries(map).flatMap(([name, one]) => (isRow(one) ? [[name, one] as const] : [])));
+}
+
+function idsOf(row: Row | null): ReadonlyMap<string, string> {
+  const ids = row?.["ids"];
+  if (!isRow(ids)) return new Map();
+  return new Map(Object.entries(ids).flatMap(([name, id]) => (typeof id === "string" ? [[name, id] as const] : [])));
+}
+
+async function readSet(session: Session, type: ResourceType, state: Row): Promise<ReadResult> {
+  const scope = await scopeOf(session, type, state);
+  if (!scope.found) return { state, remarks: scope.remarks };
+  const { kind } = type;
+  const ids = [...idsOf(state)];
+  if (ids.length === 0) return { state, remarks: [] };
+  const known = scope.found;
+  const reads = await Promise.all(
+    ids.map(async ([name, id]) => ({ name, id, read: await session.reader.read(kind, known, id) })),
+  );
+  const failed = reads.flatMap(({ read }) => (read.outcome === "failed" ? [read.failure.message] : []))[0];
+  if (failed !== undefined) return { state, remarks: [unread(kind, failed)] };
+  const before = rowsOf(type, state);
+  const rows: Record<string, Value> = {};
+  const left: Record<string, Value> = {};
+  for (const { name, id, read } of reads) {
+    if (read.outcome !== "found") continue;
+    rows[name] = spelled(kind, read.live.props, before.get(name), known.context);
+    left[name] = id;
+  }
+  if (Object.keys(left).length === 0) return { state: null, remarks: [] };
+  return { state: { ...state, id: known.id, [kind.inDocument.key]: rows, ids: left }, remarks: [] };
+}
+
+async function planSet(session: Session, type: ResourceType, { config, prior }: PlanInput): Promise<PlanResult> {
+  if (config === null) return { planned: null, replacing: [], remarks: [] };
+  const scope = await scopeOf(session, type, config, prior);
+  if (!scope.found && hasError(scope.remarks)) return { planned: config, replacing: [], remarks: scope.remarks };
+  const { kind } = type;
+  const key = kind.inDocument.key;
+  const moved = prior !== null && config[type.scope] !== prior[type.scope];
+  const before = moved ? null : prior;
+  const own: Row = { [type.scope]: config[type.scope] ?? null, adopt: config["adopt"] ?? null };
+  const replacing = moved ? [[type.scope]] : [];
+  const id = before?.["id"] ?? scope.found?.id ?? UNKNOWN;
+  if (!isRow(config[key]))
+    return { planned: { ...own, id, [key]: config[key] ?? UNKNOWN, ids: UNKNOWN }, replacing, remarks: [] };
+  const plans = planRows(type, scope.found, config, before);
+  const rows: Row = Object.fromEntries([...plans].map(([name, one]) => [name, one.row]));
+  const remarks = [...plans].flatMap(([name, one]) => below([key, name], one.remarks));
+  const twice = scope.found ? duplicates(type, scope.found, config) : [];
+  return {
+    planned: { ...own, id, [key]: rows, ids: plannedIds(plans, before) },
+    replacing,
+    remarks: [...remarks.filter((one) => one.severity === "error"), ...twice],
+  };
+}
+
+type RowPlan = Pick<Planned, "action" | "remarks"> & { readonly row: Value };
+
+function planRows(
+  { kind }: ResourceType,
+  scope: KnownScope | undefined,
+  config: Row,
+  prior: Row | null,
+): ReadonlyMap<string, RowPlan> {
+  const key = kind.inDocument.key;
+  const before = isRow(prior?.[key]) ? prior[key] : {};
+  const adopt = config["adopt"] === true;
+  const rows = Object.entries(config[key] as Row).map(([name, row]): [string, RowPlan] => {
+    if (!isRow(row)) return [name, { row, action: "replace", remarks: [] }];
+    const was = before[name];
+    return [name, planObject({ kind, context: scope?.context, adopt }, row, isRow(was) ? was : undefined)];
+  });
+  return new Map(rows);
+}
+
+/** The ids of what stays are known; only those of new members are left to the API. */
+function plannedIds(plans: ReadonlyMap<string, RowPlan>, prior: Row | null): Row {
+  const ids = idsOf(prior);
+  const stays = (action: Planned["action"]) => action === "none" || action === "update";
+  return Object.fromEntries(
+    [...plans].map(([name, { action }]) => [name, stays(action) ? (ids.get(name) ?? UNKNOWN) : UNKNOWN]),
+  );
+}
+
+function duplicates(type: ResourceType, scope: KnownScope, config: Row): readonly Remark[] {
+  const { kind } = type;
+  const seen = new Map<string, string>();
+  return [...rowsOf(type, config)].flatMap(([name, row]) => {
+    const { declared, unknown } = declaredOf(kind, row);
+    const props = unknown.size === 0 ? understand(kind, declared, scope.context).props : undefined;
+    if (!props) return [];
+    const identity = identityOf(kind, scope, props);
+    const first = seen.get(identity);
+    seen.set(identity, first ?? name);
+    return first === undefined ? [] : [twice(kind, kind.label(props), first, name)];
+  });
+}
+
+async function applySet(session: Session, type: ResourceType, input: ApplyInput): Promise<ApplyResult> {
+  const { config, prior, planned } = input;
+  const scope = await scopeOf(session, type, planned, config, prior);
+  if (!scope.found) return { state: prior, remarks: scope.remarks, kept: {} };
+  const work = await prepare(session, type, scope.found, input);
+  const written = await session.writer.writeMany(
+    scope.found,
+    work.map((one) => one.prepared.changes),
+  );
+  const known = scope.found;
+  const done = await mapAtOnce(
+    work.map((one, index) => ({ ...one, written: written[index] ?? [] })),
+    50,
+    (one) => finish(session, type, known, one, config?.["adopt"] === true),
+  );
+  const kept = done.filter((one) => one.row !== undefined);
+  const remarks = done.flatMap((one) => one.remarks);
+  const rows = Object.fromEntries(kept.map((one) => [one.name, one.row as Value]));
+  const ids = Object.fromEntries(kept.map((one) => [one.name, one.id as Value]));
+  const key = type.kind.inDocument.key;
+  if (kept.length === 0 && (config === null || (remarks.length > 0 && prior === null)))
+    return { state: null, remarks, kept: {} };
+  const state = { ...(planned ?? (prior as Row)), id: known.id, [key]: rows, ids };
+  return { state, remarks: summed(remarks), kept: {} };
+}
+
+interface Member {
+  readonly name: string;
+  readonly id?: string | undefined;
+  /** The state before, and the plan. */
+  readonly before?: Row | undefined;
+  readonly planned?: Row | undefined;
+  readonly desired?: NonNullable<ReturnType<typeof understand>["props"]> | undefined;
+  readonly prepared: Prepared;
+}
+
+async function prepare(
+  session: Session,
+  type: ResourceType,
+  scope: KnownScope,
+  { config, prior, planned }: ApplyInput,
+): Promise<readonly Member[]> {
+  const { kind } = type;
+  const before = rowsOf(type, prior);
+  const ids = idsOf(prior);
+  const wanted = rowsOf(type, config);
+  const plan = rowsOf(type, planned);
+  const adopt = config?.["adopt"] === true;
+  const gone = [...ids]
+    .filter(([name]) => !wanted.has(name))
+    .map(([name, id]): Member => {
+      const props = canonicalOf(kind, before.get(name) ?? {}, scope.context) ?? {};
+      return {
+        name,
+        id,
+        before: before.get(name),
+        prepared: { changes: [deleteOf(kind, scope, { id, props })], remarks: [] },
+      };
+    });
+  const members = await mapAtOnce([...wanted], 50, async ([name, row]): Promise<Member> => {
+    const { props, remarks } = understand(kind, declaredOf(kind, row).declared, scope.context);
+    const id = ids.get(name);
+    const own = { name, id, before: before.get(name), planned: plan.get(name), desired: props };
+    if (!props) return { ...own, prepared: { changes: [], remarks } };
+    const was = id === undefined ? undefined : canonicalOf(kind, own.before ?? {}, scope.context);
+    if (id === undefined) return { ...own, prepared: await prepareCreate(session, kind, scope, props, adopt) };
+    return { ...own, prepared: prepareUpdate(kind, scope, props, { id, props: was ?? {} }) };
+  });
+  return [...gone, ...members];
+}
+
+interface Finished {
+  readonly name: string;
+  /** Missing where nothing is there. */
+  readonly row?: Row;
+  readonly id?: string;
+  readonly remarks: readonly Remark[];
+}
+
+async function finish(
+  session: Session,
+  type: ResourceType,
+  scope: KnownScope,
+  member: Member & { readonly written: Parameters<typeof made>[5] },
+  adopt: boolean,
+): Promise<Finished> {
+  const { kind } = type;
+  const { name, id, before, planned, desired, prepared, written } = member;
+  const at = (remarks: readonly Remark[]) => below([kind.inDocument.key, name], remarks);
+  const asBefore = before && id !== undefined ? { row: before, id } : {};
+  if (!desired) {
+    const change = prepared.changes[0];
+    const remarks = change && written[0] ? remarksOn(change, written[0], true) : prepared.remarks;
+    return { name, remarks: at(remarks), ...(hasError(remarks) ? asBefore : {}) };
+  }
+  if (prepared.changes.length === 0 && before && planned && id !== undefined)
+    return { name, id, row: unchanged(planned, before), remarks: at(prepared.remarks) };
+  const done = await made(session, kind, scope, desired, prepared, written, adopt);
+  if (!done.found) return { name, remarks: at(done.remarks), ...asBefore };
+  const row = spelled(kind, done.found.live.props, planned, scope.context);
+  return { name, id: done.found.live.id, row, remarks: at(done.remarks) };
+}
+
+/** A refusal of thousands of members is told once for each reason, with the first few names. */
+function summed(remarks: readonly Remark[]): readonly Remark[] {
+  const MOST = 20;
+  if (remarks.length <= MOST) return remarks;
+  const rest: Remark = {
+    severity: "error",
+    code: "TFP106",
+    detail: `${remarks.length - MOST} more members of the set were not written.`,
+    help: "Apply again once the others are settled; what is done is left as it is.",
+  };
+  return [...remarks.slice(0, MOST), rest];
+}
+
+function twice(kind: Kind, label: string, first: string, name: string): Remark {
+  return {
+    severity: "error",
+    code: "TFP104",
+    detail: `\`${label}\` is declared under \`${first}\` and under \`${name}\`.`,
+    help: "Keep one of the two.",
+    path: [kind.inDocument.key, name],
+  };
+}
+
+function unread(kind: Kind, message: string): Remark {
+  return {
+    severity: "error",
+    code: "LIV101",
+    detail: `The ${kind.title.many} could not be read: ${message}`,
+    help: "Nothing is taken to be gone. Plan again.",
+  };
+}

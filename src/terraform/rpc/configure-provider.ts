@@ -1,0 +1,65 @@
+// ConfigureProvider: a new session, with nothing remembered of the last one.
+import { isLoopback, parseBaseUrl } from "../../live/base-url";
+import { credentialFrom } from "../../live/credential";
+import type { Row } from "../object/declared";
+import { hasUnknown } from "../object/declared";
+import type { Remark } from "../object/remark";
+import type { Provider } from "../provider";
+import { providerSchema } from "../schema/provider";
+import { makeSession } from "../session";
+import type { Draft, Message } from "../wire/messages";
+import { rowIn, told } from "./configured";
+import { judgeProvider, refusal } from "./validate-provider-config";
+
+export async function configureProvider(
+  provider: Provider,
+  request: Message<"ConfigureProvider.Request">,
+): Promise<Draft<"ConfigureProvider.Response">> {
+  const config = rowIn(request.config, providerSchema) ?? {};
+  const unknown = Object.keys(config).find((name) => hasUnknown(config[name]));
+  if (unknown !== undefined) {
+    // Another resource's value: it is an error only where something has to be asked.
+    provider.session = { missing: `\`${unknown}\` of the provider is known only after an apply` };
+    return {};
+  }
+  return { diagnostics: told(configure(provider, config), providerSchema) };
+}
+
+function configure(provider: Provider, config: Row): readonly Remark[] {
+  const wrong = judgeProvider(config);
+  if (wrong.length > 0) return wrong;
+  const { env } = provider;
+  const url = textOr(config["base_url"], env["ZONEWRIGHT_BASE_URL"]);
+  if (url === undefined)
+    return [
+      refusal(
+        {
+          code: "TFP112",
+          message: "There is no target: the provider has no `base_url`, and ZONEWRIGHT_BASE_URL is not set.",
+          help: "Write `base_url` into the provider block, or set ZONEWRIGHT_BASE_URL.",
+        },
+        "base_url",
+      ),
+    ];
+  const parsed = parseBaseUrl(url);
+  if (!parsed.ok) return [refusal(parsed.problem, "base_url")];
+  const token = config["api_token"];
+  const found = credentialFrom(typeof token === "string" && token !== "" ? { ZONEWRIGHT_API_TOKEN: token } : env);
+  if (!found.ok) return [refusal(found.problem, "api_token")];
+  const account = textOr(config["account_id"], env["ZONEWRIGHT_ACCOUNT_ID"]);
+  const asOf = textOr(config["as_of"], env["ZONEWRIGHT_AS_OF"]) ?? provider.today();
+  provider.session = makeSession({
+    ...provider,
+    baseUrl: parsed.value,
+    credential: found.credential,
+    asOf,
+    ...(account === undefined ? {} : { account }),
+    // What listens on this machine is an emulator, which has no limit of its own.
+    ...(isLoopback(new URL(parsed.value).hostname) ? { limit: null } : {}),
+  });
+  return [];
+}
+
+function textOr(value: unknown, other: string | undefined): string | undefined {
+  return typeof value === "string" && value !== "" ? value : other || undefined;
+}

@@ -1,0 +1,31 @@
+// PlanResourceChange: what an object will be.
+import type { Provider } from "../provider";
+import { operationsOf } from "../resource";
+import { typeOf } from "../schema/attribute";
+import { attributePath } from "../wire/diagnostics";
+import type { Draft, Message } from "../wire/messages";
+import { rowIn, rowOut, sessionOf, told, unknownType } from "./configured";
+
+export async function planResourceChange(
+  provider: Provider,
+  request: Message<"PlanResourceChange.Request">,
+): Promise<Draft<"PlanResourceChange.Response">> {
+  const type = provider.types.get(request.typeName);
+  const { proposedNewState: plannedState, priorPrivate: plannedPrivate } = request;
+  if (!type) return { plannedState, plannedPrivate, diagnostics: told([unknownType(request.typeName)]) };
+  const found = sessionOf(provider);
+  if (!("session" in found)) return { plannedState, plannedPrivate, diagnostics: told(found.remarks) };
+  const { schema } = type;
+  const destroyed = rowIn(plannedState, schema) === null;
+  const input = {
+    config: destroyed ? null : rowIn(request.config, schema),
+    prior: rowIn(request.priorState, schema),
+  };
+  const plan = await operationsOf(type).plan(found.session, type, input);
+  return {
+    plannedState: rowOut(plan.planned, schema),
+    requiresReplace: plan.replacing.map((path) => attributePath(path, typeOf(schema.attributes))),
+    plannedPrivate,
+    diagnostics: told(plan.remarks, schema),
+  };
+}

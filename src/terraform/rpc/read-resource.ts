@@ -1,0 +1,20 @@
+// ReadResource: what became of an object since.
+import type { Provider } from "../provider";
+import { operationsOf } from "../resource";
+import type { Draft, Message } from "../wire/messages";
+import { rowIn, rowOut, sessionOf, told, unknownType } from "./configured";
+
+export async function readResource(
+  provider: Provider,
+  request: Message<"ReadResource.Request">,
+): Promise<Draft<"ReadResource.Response">> {
+  const type = provider.types.get(request.typeName);
+  const { currentState: newState, private: kept } = request;
+  if (!type) return { newState, private: kept, diagnostics: told([unknownType(request.typeName)]) };
+  const found = sessionOf(provider);
+  if (!("session" in found)) return { newState, private: kept, diagnostics: told(found.remarks) };
+  const state = rowIn(newState, type.schema);
+  if (state === null) return { newState, private: kept };
+  const read = await operationsOf(type).read(found.session, type, state);
+  return { newState: rowOut(read.state, type.schema), private: kept, diagnostics: told(read.remarks, type.schema) };
+}

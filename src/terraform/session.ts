@@ -1,0 +1,63 @@
+// What one ConfigureProvider call set up: the API, the day of the schedule, and the reads and writes that are shared by all
+// resources until the next one.
+import type { Kind } from "../kind/kind";
+import { type Clock, createBudget } from "../live/budget";
+import { type Api, createApi } from "../live/client";
+import type { Credential } from "../live/credential";
+import { makeReader, type Reader } from "./coalesce/reader";
+import { type FoundScope, makeScopes, type Scopes } from "./coalesce/scopes";
+import { makeWriter, type Writer } from "./coalesce/writer";
+import type { ResourceType } from "./schema/resource-types";
+
+export interface Session {
+  readonly api: Api;
+  readonly kinds: readonly Kind[];
+  /** YYYY-MM-DD. */
+  readonly asOf: string;
+  readonly account?: string;
+  readonly scopes: Scopes;
+  readonly reader: Reader;
+  readonly writer: Writer;
+  /** Objects that a resource of this run took over or is to create, by kind, scope and identity: one resource each. */
+  readonly claims: Map<string, string>;
+}
+
+export interface SessionOptions {
+  readonly kinds: readonly Kind[];
+  readonly baseUrl: string;
+  readonly credential: Credential;
+  readonly asOf: string;
+  readonly account?: string;
+  readonly clock: Clock;
+  readonly fetch?: typeof globalThis.fetch;
+  /** Requests in five minutes; `null` for targets without a limit. */
+  readonly limit?: number | null;
+  readonly signal?: AbortSignal;
+  readonly random?: () => number;
+}
+
+export function makeSession(options: SessionOptions): Session {
+  const { kinds, clock, signal } = options;
+  const api = createApi({ ...options, budget: createBudget({ clock, limit: options.limit }) });
+  const reader = makeReader(api, clock);
+  return {
+    api,
+    kinds,
+    asOf: options.asOf,
+    ...(options.account === undefined ? {} : { account: options.account }),
+    scopes: makeScopes(api, kinds),
+    reader,
+    writer: makeWriter({ api, kinds, clock, reader, ...(signal && { signal }) }),
+    claims: new Map(),
+  };
+}
+
+/** The zone or the account that a resource lives in. */
+export function scopeFor(
+  session: Session,
+  type: Pick<ResourceType, "scope">,
+  id: string | undefined,
+): Promise<FoundScope> {
+  if (type.scope === "zone_id") return session.scopes.zone(id ?? "");
+  return session.scopes.account(id ?? session.account);
+}
