@@ -1,9 +1,10 @@
-// Paths of files and folders into desired state. The only file of this room that reads from the disk is `files.ts`.
+// Paths of files and folders into desired state: documents, and what `cdktf synth` wrote. The only file of this room that reads from the disk is `files.ts`.
 import type { OldSpelling } from "../deprecation/old-spelling";
 import type { Diagnostic } from "../diagnostic";
 import type { DesiredState } from "../kind/state";
 import { type CompileOptions, compileDocuments } from "./compile";
 import { readFiles } from "./files";
+import { sortFiles } from "./synthesized/stack-files";
 import { parseYaml } from "./yaml";
 
 export { compileDocuments } from "./compile";
@@ -27,10 +28,12 @@ export interface ReadDesired {
 /** Every problem of every file, collected. Nothing is thrown for what a user wrote. */
 export async function readDesired(paths: readonly string[], options: ReadOptions): Promise<ReadDesired> {
   const read = readFiles(paths, options.base);
-  const parsed = read.files.map((one) => parseYaml(one.file, one.text));
-  const documents = parsed.flatMap((one) => (one.document ? [one.document] : []));
+  const sorted = sortFiles(read.files, options.kinds);
+  const parsed = sorted.files.map((one) => parseYaml(one.file, one.text));
+  const documents = [...parsed.flatMap((one) => one.document ?? []), ...(sorted.document ? [sorted.document] : [])];
   const compiled = compileDocuments(documents, options);
-  const diagnostics = [...read.diagnostics, ...parsed.flatMap((one) => one.diagnostics), ...compiled.diagnostics];
+  const broken = [...read.diagnostics, ...sorted.diagnostics, ...parsed.flatMap((one) => one.diagnostics)];
   const { desired, deprecated } = compiled;
-  return { desired, diagnostics, deprecated, files: read.files.map((one) => one.file) };
+  const files = [...sorted.files.map((one) => one.file), ...sorted.stacks];
+  return { desired, diagnostics: [...broken, ...compiled.diagnostics], deprecated, files };
 }
