@@ -32,8 +32,13 @@ export function order(
     change,
     phase,
     write: writeOf(known(change), change, context),
-    comment: `${change.action} ${change.label}`,
+    comment: `${change.action} ${nameOf(known(change), change)}`,
   }));
+}
+
+/** A name alone does not say what it names: `zone example.com`, `access application wiki`. */
+function nameOf(kind: Kind, { label }: Change): string {
+  return kind.inDocument.form === "map" ? `${kind.title.one} ${label}` : label;
 }
 
 /** Kinds share no conflict groups: a setting and a record never stand in each other's way. */

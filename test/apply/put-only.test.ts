@@ -41,7 +41,7 @@ describe("an update of a kind that has only PUT", () => {
     await edit("wiki", { use_clientless_isolation_app_launcher_url: true });
     run.control.clearRequests();
     const { made, outcome } = await run.apply(document({ wiki: { ...WIKI, session_duration: "30m" } }));
-    expect(changeLines(made)).toEqual(["update access application wiki session_duration"]);
+    expect(changeLines(made)).toEqual(["update wiki session_duration"]);
     expect(made.scopes[0]?.steps[0]?.write).toMatchObject({ method: "PUT", body: { session_duration: "30m" } });
     expect(isConverged(outcome)).toBe(true);
     expect(run.control.requests().map((one) => one.method)).toEqual(["GET", "GET", "PUT", "GET"]);
@@ -170,7 +170,7 @@ describe("a member that the API does not show", () => {
     await run.apply(document({ wiki: WIKI }));
     const undeclared = await plan(run.api(), all, desired({ wiki: { ...WIKI, session_duration: "30m" } }), options);
     expect(hazardsOf(undeclared).map(({ code, labels }) => ({ code, labels }))).toEqual([
-      { code: "LOSES_SECRET", labels: ["access application wiki"] },
+      { code: "LOSES_SECRET", labels: ["wiki"] },
     ]);
     expect(hazardsOf(undeclared)[0]?.message).toContain("`custom_deny_message`");
     const said = desired({ wiki: { ...WIKI, session_duration: "30m", custom_deny_message: "no" } });

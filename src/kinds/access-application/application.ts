@@ -25,7 +25,7 @@ export const application: Application = {
   fromWire,
   toWire,
   toReplace: (row) => ({ ...row, ...(Array.isArray(row["policies"]) && { policies: wirePolicies(policyIds(row)) }) }),
-  label: (props) => `access application ${props["name"]}`,
+  label: (props) => String(props["name"]),
   samples: [
     {
       title: "a public host",
