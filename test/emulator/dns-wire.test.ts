@@ -1,0 +1,224 @@
+// The emulator's DNS as a protocol: what a header may say, EDNS, answers that do not fit, many queries on one connection, and octets
+// that are no query at all (RFC 1035 §4, RFC 6891, RFC 7766).
+import { createSocket } from "node:dgram";
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { mapAtOnce } from "../../src/at-once";
+import { seededRandom } from "../../src/emulator/random";
+import { type DnsEmulator, decoded, dnsEmulator, EDNS, lines, overTcp, queryOf, withLength } from "./dns-asking";
+
+let emulator: DnsEmulator;
+beforeAll(async () => {
+  emulator = await dnsEmulator({ dns: { port: 0, idleMs: 200 } });
+  emulator.add({ type: "A", name: "www", content: "192.0.2.1" });
+  for (let number = 0; number < 40; number += 1) {
+    emulator.add({ type: "TXT", name: "long", content: `"${String(number).padStart(60, "x")}"` });
+  }
+});
+afterAll(() => emulator.close());
+
+const HEADER = 12;
+const query = (changes: (octets: Buffer) => void = () => {}, name = "www.example.com", type = "A") => {
+  const octets = queryOf(name, type, EDNS());
+  changes(octets);
+  return octets;
+};
+
+describe("a header", () => {
+  it("comes back with the id, the RD and CD bits, and without RA or AD", async () => {
+    const octets = await emulator.udp(query((one) => one.writeUInt16BE(0x0130, 2)));
+    expect(octets.readUInt16BE(2).toString(16)).toBe("8510");
+  });
+
+  it.each([1, 2, 4, 5, 15])("with opcode %d is not implemented", async (opcode) => {
+    const answer = decoded(await emulator.udp(query((one) => one.writeUInt16BE(opcode << 11, 2))));
+    expect(answer).toMatchObject({ rcode: "NOTIMP", id: 4711, questions: [] });
+  });
+
+  it.each([
+    ["no question", (one: Buffer) => one.writeUInt16BE(0, 4)],
+    ["two questions", (one: Buffer) => one.writeUInt16BE(2, 4)],
+    ["an answer that is not there", (one: Buffer) => one.writeUInt16BE(1, 6)],
+    ["two OPT records, one of which is not there", (one: Buffer) => one.writeUInt16BE(2, 10)],
+    ["OPT in the wrong section", (one: Buffer) => one.writeUInt32BE(0x0001_0000, 8)],
+    ["a name that points at itself", (one: Buffer) => one.writeUInt16BE(0xc00c, HEADER)],
+    ["a name that points into the header", (one: Buffer) => one.writeUInt16BE(0xc000, HEADER)],
+    ["a label of an unknown kind", (one: Buffer) => one.writeUInt8(0x80, HEADER)],
+  ])("with %s is a format error", async (_, change) => {
+    expect(decoded(await emulator.udp(query(change)))).toMatchObject({ rcode: "FORMERR", id: 4711, questions: [] });
+  });
+
+  it("is a format error where octets are left after the message", async () => {
+    const answer = decoded(await emulator.udp(Buffer.concat([query(), Buffer.from([0])])));
+    expect(answer).toMatchObject({ rcode: "FORMERR" });
+  });
+
+  it("is a format error where a name is longer than 255 octets", async () => {
+    const label = Buffer.concat([Buffer.from([63]), Buffer.alloc(63, "a")]);
+    const name = Buffer.concat([label, label, label, label, Buffer.from([0, 0, 1, 0, 1])]);
+    const head = query().subarray(0, HEADER);
+    head.writeUInt16BE(0, 10);
+    expect(decoded(await emulator.udp(Buffer.concat([head, name])))).toMatchObject({ rcode: "FORMERR" });
+  });
+
+  it("of an answer gets none, so that two servers cannot talk for ever; nor do fewer than twelve octets", async () => {
+    const [other] = await Promise.all([
+      emulator.udp(query()),
+      overTcp(emulator.port, withLength(query((one) => one.writeUInt8(0x80, 2))), 1).then((all) =>
+        expect(all).toEqual([]),
+      ),
+      overTcp(emulator.port, withLength(Buffer.alloc(11)), 1).then((all) => expect(all).toEqual([])),
+    ]);
+    expect(decoded(other)).toMatchObject({ rcode: "NOERROR" });
+  });
+});
+
+describe("a question", () => {
+  it("of another class is refused", async () => {
+    const answer = await emulator.ask("version.bind", "TXT", {
+      questions: [{ name: "version.bind", type: "TXT", class: "CH" }],
+    });
+    expect(answer).toMatchObject({ rcode: "REFUSED", answers: [] });
+  });
+
+  it.each(["AXFR", "IXFR", "TSIG"])("for %s is refused", async (type) => {
+    expect(await emulator.ask("example.com", type)).toMatchObject({ rcode: "REFUSED", answers: [] });
+  });
+
+  it("for a type that nobody knows has no data", async () => {
+    expect(await emulator.ask("www.example.com", "UNKNOWN_65534")).toMatchObject({ rcode: "NOERROR", answers: [] });
+  });
+});
+
+describe("EDNS (RFC 6891)", () => {
+  const opt = (octets: Buffer) => decoded(octets).additionals?.find((one) => one.type === "OPT");
+
+  it("is answered with EDNS, and only then", async () => {
+    expect(opt(await emulator.udp(query()))).toMatchObject({ udpPayloadSize: 1232, ednsVersion: 0, extendedRcode: 0 });
+    expect(opt(await emulator.udp(queryOf("www.example.com", "A")))).toBeUndefined();
+  });
+
+  it("sends the DO bit back (RFC 3225)", async () => {
+    const octets = query((one) => one.writeUInt8(0x80, one.length - 4));
+    expect(opt(await emulator.udp(octets))).toMatchObject({ flag_do: true });
+  });
+
+  it("of a later version is BADVERS", async () => {
+    const octets = await emulator.udp(query((one) => one.writeUInt8(1, one.length - 5)));
+    expect(opt(octets)).toMatchObject({ extendedRcode: 1, ednsVersion: 0 });
+    expect(decoded(octets)).toMatchObject({ rcode: "NOERROR", answers: [] });
+  });
+});
+
+describe("an answer that does not fit", () => {
+  it.each([
+    ["without EDNS", {}, 512],
+    ["with EDNS for fewer octets than are always taken", EDNS(100), 512],
+    ["with EDNS for more than any path takes", EDNS(65_000), 1232],
+  ])("over UDP %s says so and is empty", async (_, options, most) => {
+    const answer = await emulator.ask("long.example.com", "TXT", options);
+    expect(answer).toMatchObject({ flag_tc: true, answers: [], rcode: "NOERROR" });
+    expect(answer.octets).toBeLessThanOrEqual(most);
+  });
+
+  it("is whole over TCP", async () => {
+    const [octets] = await overTcp(emulator.port, withLength(queryOf("long.example.com", "TXT")), 1);
+    const answer = decoded(octets as Buffer);
+    expect(answer.flag_tc).toBe(false);
+    expect(answer.answers).toHaveLength(40);
+  });
+
+  it("repeats no name: forty records of one owner share it", async () => {
+    const [octets] = await overTcp(emulator.port, withLength(queryOf("long.example.com", "TXT")), 1);
+    expect((octets as Buffer).length).toBe(HEADER + 22 + 40 * (2 + 10 + 61));
+  });
+});
+
+describe("a connection", () => {
+  it("carries many queries at once, answered in their order", async () => {
+    const ids = Array.from({ length: 300 }, (_, index) => index + 1);
+    const octets = Buffer.concat(ids.map((id) => withLength(queryOf("www.example.com", "A", { id }))));
+    const answers = await overTcp(emulator.port, octets, ids.length);
+    expect(answers.map((one) => one.readUInt16BE(0))).toEqual(ids);
+    expect(lines(decoded(answers[299] as Buffer).answers)).toEqual(["www.example.com 300 A 192.0.2.1"]);
+  });
+
+  it("may bring a query in pieces", async () => {
+    const whole = withLength(queryOf("www.example.com", "A"));
+    const answer = await new Promise<Buffer>((resolve) => {
+      const socket = connect(emulator.port, "127.0.0.1", async () => {
+        for (const octet of whole) {
+          await new Promise((sent) => socket.write(Buffer.from([octet]), sent));
+        }
+      });
+      socket.once("data", (octets: Buffer) => {
+        socket.destroy();
+        resolve(octets);
+      });
+    });
+    expect(decoded(answer.subarray(2))).toMatchObject({ rcode: "NOERROR" });
+  });
+
+  it("that stops in the middle of a query is closed", async () => {
+    expect(await overTcp(emulator.port, withLength(query()).subarray(0, 20), 1)).toEqual([]);
+  });
+
+  it("ends with the emulator, and so does the port", async () => {
+    const other = await dnsEmulator();
+    const open = overTcp(other.port, Buffer.alloc(0), 1);
+    await other.close();
+    expect(await open).toEqual([]);
+    const again = await dnsEmulator({ dns: { port: other.port } });
+    await again.close();
+  });
+
+  it("cannot be had on a port that is in use", async () => {
+    await expect(dnsEmulator({ dns: { port: emulator.port } })).rejects.toThrow(/EADDRINUSE/);
+  });
+});
+
+const SEED = Number(process.env["ZONEWRIGHT_TEST_SEED"] ?? Math.floor(Math.random() * 2 ** 32));
+
+describe(`octets from nowhere (seed ${SEED})`, () => {
+  const random = seededRandom(SEED);
+  const upTo = (most: number) => Math.floor(random.next() * most);
+
+  /** Noise, or a good query with some octets changed, cut off or added. */
+  function octets(): Buffer {
+    if (random.next() < 0.3) return Buffer.from(Array.from({ length: upTo(200) }, () => upTo(256)));
+    const names = ["www.example.com", "long.example.com", "*.example.com", "example.com", "x".repeat(63)];
+    const types = ["A", "TXT", "SOA", "ANY", "DS", "UNKNOWN_65", "AXFR"];
+    const good = queryOf(names[upTo(names.length)] as string, types[upTo(types.length)] as string, EDNS(upTo(65_536)));
+    for (let count = upTo(6); count > 0; count -= 1) good.writeUInt8(upTo(256), upTo(good.length));
+    return random.next() < 0.2 ? good.subarray(0, upTo(good.length)) : good;
+  }
+
+  const stillThere = async () =>
+    expect(await emulator.ask("www.example.com", "A"), `seed ${SEED}`).toMatchObject({ rcode: "NOERROR" });
+
+  it("over UDP: ten thousand neither crash nor hang it, and every answer can be read", async () => {
+    const socket = createSocket("udp4");
+    let [answers, unreadable] = [0, 0];
+    socket.on("message", (answer) => {
+      answers += 1;
+      if (answer.length < HEADER || answer.readUInt16BE(2) < 0x8000) unreadable += 1;
+    });
+    for (let count = 0; count < 10_000; count += 1) {
+      await new Promise((sent) => socket.send(octets(), emulator.port, "127.0.0.1", sent));
+      if (count % 100 === 0) await stillThere();
+    }
+    await stillThere();
+    socket.close();
+    expect(answers, `seed ${SEED}`).toBeGreaterThan(1000);
+    expect(unreadable, `seed ${SEED}`).toBe(0);
+  }, 60_000);
+
+  it("over TCP: ten thousand, on as many connections as it takes, and noise without lengths", async () => {
+    const connections = Array.from({ length: 1000 }, () => Array.from({ length: 10 }, octets));
+    await mapAtOnce(connections, 32, async (batch) => {
+      const broken = random.next() < 0.1 ? batch : batch.map(withLength);
+      await overTcp(emulator.port, Buffer.concat(broken), batch.length);
+    });
+    await stillThere();
+  }, 60_000);
+});

@@ -1,0 +1,370 @@
+// What the emulator's DNS answers: records of every type, and what the service makes of them (specification 1 and 2.1; RFC 1034
+// §4.3.2, RFC 2308, RFC 4592).
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Snapshot } from "../../src/emulator";
+import { type DnsEmulator, dnsEmulator, EDNS, lines, overUdp, queryOf } from "./dns-asking";
+import { everyRecord } from "./every-record";
+
+let emulator: DnsEmulator;
+let empty: Snapshot;
+beforeAll(async () => {
+  emulator = await dnsEmulator();
+  empty = emulator.control.snapshot();
+});
+beforeEach(() => emulator.control.restore(empty));
+afterAll(() => emulator.close());
+
+const answers = async (name: string, type: string) => lines((await emulator.ask(name, type)).answers);
+const EDGE_A = ["198.51.100.1", "198.51.100.2"];
+const EDGE_AAAA = ["2001:db8:ed6e::1", "2001:db8:ed6e::2"];
+
+function patchZone(path: string, body: object): Promise<Response> {
+  const zone = emulator.control.zones().find((one) => one["name"] === "example.com")?.["id"];
+  return fetch(`${emulator.baseUrl}/zones/${zone}${path}`, {
+    method: "PATCH",
+    headers: { authorization: `Bearer ${"t".repeat(40)}`, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+}
+
+describe("the rdata of every type", () => {
+  it("has all 21 types of the API", () => {
+    expect(everyRecord).toHaveLength(21);
+    expect(new Set(everyRecord.map((one) => one.type)).size).toBe(21);
+  });
+
+  it.each(everyRecord)("$type is on the wire as its RFC has it", async ({ type, name, record, hex }) => {
+    emulator.add({ ...record, type, name, ttl: 600 });
+    const answer = await overUdp(emulator.port, queryOf(`${name}.example.com`, numbered(type), EDNS()));
+    expect(answer.toString("hex")).toContain(`0258${(hex.length / 2).toString(16).padStart(4, "0")}${hex}`);
+  });
+
+  /** `dns-packet` knows some types by number only. */
+  function numbered(type: string): string {
+    const numbers: Readonly<Record<string, number>> = { SMIMEA: 53, OPENPGPKEY: 61, SVCB: 64, HTTPS: 65, URI: 256 };
+    return numbers[type] === undefined ? type : `UNKNOWN_${numbers[type]}`;
+  }
+});
+
+describe("a name with records", () => {
+  it("is answered with authority, its whole set, and automatic TTL as 300", async () => {
+    emulator.add({ type: "A", name: "www", content: "192.0.2.1" });
+    emulator.add({ type: "A", name: "www", content: "192.0.2.2" });
+    const answer = await emulator.ask("www.example.com", "A");
+    expect(answer).toMatchObject({ rcode: "NOERROR", flag_aa: true, flag_ra: false, flag_tc: false, id: 4711 });
+    expect(lines(answer.answers)).toEqual(["www.example.com 300 A 192.0.2.1", "www.example.com 300 A 192.0.2.2"]);
+  });
+
+  it("is found in any case, and answered in the case of the question (RFC 4343)", async () => {
+    emulator.add({ type: "A", name: "www", content: "192.0.2.1", ttl: 120 });
+    expect(await answers("wWw.ExAmPlE.cOm", "A")).toEqual(["wWw.ExAmPlE.cOm 120 A 192.0.2.1"]);
+  });
+
+  it("holds a record once that the API took twice (RFC 2181 §5)", async () => {
+    const record = { type: "CAA", name: "@", data: { flags: 0, tag: "issue", value: "ca.example.net" } };
+    emulator.add(record);
+    emulator.add(record);
+    expect(await answers("example.com", "CAA")).toHaveLength(1);
+  });
+
+  it("is told from one with an escaped dot in its label (RFC 1035 §5.1)", async () => {
+    emulator.add({ type: "A", name: "a\\.b", content: "192.0.2.1" });
+    emulator.add({ type: "A", name: "a.b", content: "192.0.2.2" });
+    const query = queryOf("aXb.example.com", "A");
+    query[query.indexOf("X")] = 0x2e;
+    expect((await overUdp(emulator.port, query)).subarray(-4).toString("hex")).toBe("c0000201");
+    expect(await answers("a.b.example.com", "A")).toEqual(["a.b.example.com 300 A 192.0.2.2"]);
+  });
+
+  it("answers a question for all types with one record that says so (RFC 8482)", async () => {
+    emulator.add({ type: "A", name: "www", content: "192.0.2.1" });
+    expect(await answers("www.example.com", "ANY")).toEqual(["www.example.com 3789 HINFO RFC8482 "]);
+  });
+
+  it("is a failure of the server where a record was kept that nobody can send", async () => {
+    const record = { type: "MX", name: "bad.example.com", content: "a..b", priority: 1 };
+    emulator.control.foreign.create("example.com", record, { unchecked: true });
+    expect(await emulator.ask("bad.example.com", "MX")).toMatchObject({ rcode: "SERVFAIL", answers: [] });
+    expect(await emulator.ask("example.com", "SOA")).toMatchObject({ rcode: "NOERROR" });
+  });
+});
+
+describe("a name without them", () => {
+  const soa = (answer: Awaited<ReturnType<typeof emulator.ask>>) => lines(answer.authorities)[0];
+
+  it("does not exist: NXDOMAIN with the SOA at its minimum TTL (RFC 2308)", async () => {
+    const answer = await emulator.ask("nowhere.example.com", "A");
+    expect(answer).toMatchObject({ rcode: "NXDOMAIN", flag_aa: true, answers: [] });
+    expect(soa(answer)).toMatch(
+      /^example\.com 1800 SOA \w+\.ns\.cloudflare\.com dns\.cloudflare\.com \d+ 10000 2400 604800 1800$/,
+    );
+  });
+
+  it("exists with other types: no data", async () => {
+    emulator.add({ type: "TXT", name: "www", content: '"x"' });
+    const answer = await emulator.ask("www.example.com", "A");
+    expect(answer).toMatchObject({ rcode: "NOERROR", answers: [] });
+    expect(soa(answer)).toMatch(/^example\.com 1800 SOA /);
+  });
+
+  it("exists because something stands below it (RFC 4592 §2.2.2)", async () => {
+    emulator.add({ type: "A", name: "a.deep.down", content: "192.0.2.1" });
+    expect(await emulator.ask("deep.down.example.com", "A")).toMatchObject({ rcode: "NOERROR", answers: [] });
+    expect(await emulator.ask("else.down.example.com", "A")).toMatchObject({ rcode: "NXDOMAIN" });
+  });
+
+  it("is cached for the lower of the SOA's own TTL and its minimum", async () => {
+    await patchZone("/dns_settings", { soa: { min_ttl: 86_400, ttl: 300 } });
+    expect(soa(await emulator.ask("nowhere.example.com", "A"))).toMatch(/^example\.com 300 SOA .* 86400$/);
+    await patchZone("/dns_settings", { soa: { min_ttl: 60, ttl: 3600 } });
+    expect(soa(await emulator.ask("nowhere.example.com", "A"))).toMatch(/^example\.com 60 SOA .* 60$/);
+  });
+
+  it("is refused where no zone of the emulator holds it", async () => {
+    for (const name of ["example.net", "com", ".", "xexample.com"]) {
+      expect(await emulator.ask(name, "A")).toMatchObject({
+        rcode: "REFUSED",
+        flag_aa: false,
+        answers: [],
+        authorities: [],
+      });
+    }
+  });
+});
+
+describe("the apex", () => {
+  it("has an SOA with the zone's settings, whose serial rises with every change", async () => {
+    await patchZone("/dns_settings", { soa: { rname: "host\\.master.example.com", refresh: 9000 } });
+    const serial = async () => Number(lines((await emulator.ask("example.com", "SOA")).answers)[0]?.split(" ")[5]);
+    const before = await serial();
+    emulator.add({ type: "A", name: "www", content: "192.0.2.1" });
+    expect(await serial()).toBe(before + 1);
+    emulator.control.foreign.patch("example.com", { type: "A" }, { content: "192.0.2.9" });
+    emulator.control.foreign.remove("example.com", { type: "A" });
+    expect(await serial()).toBe(before + 3);
+    expect(await answers("example.com", "SOA")).toEqual([
+      expect.stringMatching(
+        /^example\.com 3600 SOA \w+\.ns\.cloudflare\.com host\\\.master\.example\.com \d+ 9000 2400 604800 1800$/,
+      ),
+    ]);
+  });
+
+  it("has the service's name servers, and others beside them where several providers serve the zone", async () => {
+    emulator.add({ type: "NS", name: "@", content: "ns1.example.net" });
+    const servers = emulator.control.zones().flatMap((one) => one["name_servers"] as readonly string[]);
+    const own = servers.map((one) => `example.com 86400 NS ${one}`);
+    expect(await answers("example.com", "NS")).toEqual(own);
+    await patchZone("/dns_settings", { multi_provider: true, ns_ttl: 600 });
+    expect(await answers("example.com", "NS")).toEqual([
+      ...own.map((one) => one.replace("86400", "600")),
+      "example.com 600 NS ns1.example.net",
+    ]);
+  });
+});
+
+describe("an alias", () => {
+  it("is followed through the zones of the emulator, and no further", async () => {
+    emulator.control.addZone("example.org");
+    emulator.add({ type: "CNAME", name: "one", content: "two.example.org" });
+    emulator.add({ type: "CNAME", name: "two", content: "three.example.com" }, "example.org");
+    emulator.add({ type: "A", name: "three", content: "192.0.2.3" });
+    emulator.add({ type: "CNAME", name: "out", content: "www.example.net" });
+    expect(await answers("one.example.com", "A")).toEqual([
+      "one.example.com 300 CNAME two.example.org",
+      "two.example.org 300 CNAME three.example.com",
+      "three.example.com 300 A 192.0.2.3",
+    ]);
+    expect(await answers("out.example.com", "A")).toEqual(["out.example.com 300 CNAME www.example.net"]);
+  });
+
+  it("of a name that is not there says so with the alias (RFC 6604)", async () => {
+    emulator.add({ type: "CNAME", name: "one", content: "nowhere.example.com" });
+    const answer = await emulator.ask("one.example.com", "A");
+    expect(answer).toMatchObject({ rcode: "NXDOMAIN" });
+    expect(lines(answer.answers)).toEqual(["one.example.com 300 CNAME nowhere.example.com"]);
+  });
+
+  it("of itself ends after one round", async () => {
+    emulator.add({ type: "CNAME", name: "one", content: "two.example.com" });
+    emulator.add({ type: "CNAME", name: "two", content: "one.example.com" });
+    expect(await answers("one.example.com", "A")).toHaveLength(2);
+  });
+
+  it("lets other types of its own name be asked for, which the API takes beside it", async () => {
+    emulator.add({ type: "CNAME", name: "one", content: "two.example.com" });
+    emulator.add({ type: "TXT", name: "one", content: '"here"' });
+    expect(await answers("one.example.com", "TXT")).toEqual(['one.example.com 300 TXT "here"']);
+  });
+});
+
+describe("flattening (specification 2.1, CNAME rule 3)", () => {
+  beforeEach(() => {
+    emulator.add({ type: "A", name: "target", content: "192.0.2.7", ttl: 120 });
+    emulator.add({ type: "CNAME", name: "link", content: "target.example.com", ttl: 600 });
+  });
+
+  it("is done at the apex, under the apex's name, for as long as the shortest link lives", async () => {
+    emulator.add({ type: "CNAME", name: "@", content: "link.example.com", ttl: 900 });
+    expect(await answers("example.com", "A")).toEqual(["example.com 120 A 192.0.2.7"]);
+    expect(await answers("example.com", "AAAA")).toEqual([]);
+    expect(await answers("example.com", "CNAME")).toEqual([]);
+  });
+
+  it("is done below it only where the record or the zone says so", async () => {
+    expect(await answers("link.example.com", "A")).toHaveLength(2);
+    await patchZone("/dns_settings", { flatten_all_cnames: true });
+    expect(await answers("link.example.com", "A")).toEqual(["link.example.com 120 A 192.0.2.7"]);
+    await patchZone("/dns_settings", { flatten_all_cnames: false });
+    emulator.control.foreign.patch("example.com", { type: "CNAME" }, { settings: { flatten_cname: true } });
+    expect(await answers("link.example.com", "A")).toEqual(["link.example.com 120 A 192.0.2.7"]);
+  });
+
+  it("fails where the target is outside the emulator, and says so (RFC 8914)", async () => {
+    emulator.add({ type: "CNAME", name: "@", content: "www.example.net" });
+    expect(await emulator.ask("example.com", "A")).toMatchObject({ rcode: "SERVFAIL" });
+    const octets = await overUdp(emulator.port, queryOf("example.com", "A", EDNS()));
+    expect(octets.toString("latin1")).toContain("\x00\x16www.example.net is not in this emulator");
+  });
+
+  it("of an alias of itself fails and ends", async () => {
+    emulator.add({ type: "CNAME", name: "@", content: "loop.example.com" });
+    emulator.add({ type: "CNAME", name: "loop", content: "example.com" });
+    expect(await emulator.ask("example.com", "A")).toMatchObject({ rcode: "SERVFAIL" });
+  });
+});
+
+describe("a proxied name (specification 2.1, TTL rule 1)", () => {
+  it("has the edge's addresses of both families, at 300 seconds, whatever stands behind it", async () => {
+    emulator.add({ type: "A", name: "www", content: "192.0.2.1", proxied: true });
+    emulator.add({ type: "CNAME", name: "alias", content: "www.example.net", proxied: true });
+    for (const name of ["www.example.com", "alias.example.com"]) {
+      expect(await answers(name, "A")).toEqual(EDGE_A.map((one) => `${name} 300 A ${one}`));
+      expect(await answers(name, "AAAA")).toEqual(EDGE_AAAA.map((one) => `${name} 300 AAAA ${one}`));
+      expect(await answers(name, "CNAME")).toEqual([]);
+    }
+  });
+
+  it("has one family where its settings or the zone say so", async () => {
+    emulator.add({ type: "A", name: "four", content: "192.0.2.1", proxied: true, settings: { ipv4_only: true } });
+    emulator.add({ type: "A", name: "six", content: "192.0.2.1", proxied: true, settings: { ipv6_only: true } });
+    const counts = async (name: string) => [(await answers(name, "A")).length, (await answers(name, "AAAA")).length];
+    expect(await counts("four.example.com")).toEqual([2, 0]);
+    expect(await counts("six.example.com")).toEqual([0, 2]);
+    emulator.add({ type: "A", name: "www", content: "192.0.2.1", proxied: true });
+    await patchZone("/settings/ipv6", { value: "off" });
+    expect(await counts("www.example.com")).toEqual([2, 0]);
+  });
+
+  it("has an HTTPS record that nobody made, as long as HTTP/2 or HTTP/3 is on (specification 1)", async () => {
+    emulator.add({ type: "A", name: "www", content: "192.0.2.1", proxied: true });
+    const rdata = async () => (await answers("www.example.com", "UNKNOWN_65"))[0]?.split(" ").at(-1);
+    expect(await rdata()).toBe("000100000100060268330268" + "32");
+    await patchZone("/settings/http3", { value: "off" });
+    expect(await rdata()).toBe("0001000001000302" + "6832");
+    await patchZone("/settings/http2", { value: "off" });
+    expect(await rdata()).toBeUndefined();
+  });
+
+  it("keeps an HTTPS record of its own", async () => {
+    emulator.add({ type: "A", name: "www", content: "192.0.2.1", proxied: true });
+    emulator.add({ type: "HTTPS", name: "www", data: { priority: 2, target: ".", value: "" } });
+    expect(await answers("www.example.com", "UNKNOWN_65")).toEqual(["www.example.com 300 UNKNOWN_65 000200"]);
+  });
+
+  it("shows its origin while the zone is paused, or serves DNS only", async () => {
+    emulator.add({ type: "A", name: "www", content: "192.0.2.1", proxied: true });
+    await patchZone("", { paused: true });
+    expect(await answers("www.example.com", "A")).toEqual(["www.example.com 300 A 192.0.2.1"]);
+    expect(await answers("www.example.com", "UNKNOWN_65")).toEqual([]);
+    await patchZone("", { paused: false });
+    await patchZone("/dns_settings", { zone_mode: "dns_only" });
+    expect(await answers("www.example.com", "A")).toEqual(["www.example.com 300 A 192.0.2.1"]);
+  });
+});
+
+describe("a wildcard (RFC 4592)", () => {
+  beforeEach(() => {
+    emulator.add({ type: "TXT", name: "*", content: '"any"' });
+    emulator.add({ type: "A", name: "*.sub", content: "192.0.2.1" });
+    emulator.add({ type: "A", name: "host.sub", content: "192.0.2.2" });
+    emulator.add({ type: "A", name: "www.deep", content: "192.0.2.3" });
+  });
+
+  it.each([
+    ["x.example.com", "TXT", ['x.example.com 300 TXT "any"']],
+    ["x.y.example.com", "TXT", ['x.y.example.com 300 TXT "any"']],
+    ["x.example.com", "MX", []],
+    ["x.sub.example.com", "A", ["x.sub.example.com 300 A 192.0.2.1"]],
+    ["x.sub.example.com", "TXT", []],
+    ["host.sub.example.com", "TXT", []],
+    ["below.host.sub.example.com", "A", []],
+    ["sub.example.com", "TXT", []],
+    ["deep.example.com", "TXT", []],
+    ["x.deep.example.com", "TXT", []],
+    ["*.sub.example.com", "A", ["*.sub.example.com 300 A 192.0.2.1"]],
+  ])("%s %s", async (name, type, expected) => {
+    expect(await answers(name, type)).toEqual(expected);
+  });
+
+  it("stands for no name below one that exists, and for none that exists itself", async () => {
+    const rcode = async (name: string) => (await emulator.ask(name, "TXT")).rcode;
+    expect(await rcode("below.host.sub.example.com")).toBe("NXDOMAIN");
+    expect(await rcode("x.deep.example.com")).toBe("NXDOMAIN");
+    expect(await rcode("deep.example.com")).toBe("NOERROR");
+  });
+
+  it("may be proxied, its automatic HTTPS record included", async () => {
+    emulator.add({ type: "CNAME", name: "*.edge", content: "www.example.net", proxied: true });
+    expect(await answers("x.edge.example.com", "A")).toEqual(EDGE_A.map((one) => `x.edge.example.com 300 A ${one}`));
+    expect(await answers("x.edge.example.com", "UNKNOWN_65")).toHaveLength(1);
+  });
+});
+
+describe("a delegation", () => {
+  beforeEach(() => {
+    emulator.add({ type: "NS", name: "sub", content: "ns1.sub.example.com", ttl: 3600 });
+    emulator.add({ type: "NS", name: "sub", content: "ns.example.net", ttl: 3600 });
+    emulator.add({ type: "A", name: "ns1.sub", content: "192.0.2.53" });
+    emulator.add({
+      type: "DS",
+      name: "sub",
+      data: { key_tag: 1, algorithm: 13, digest_type: 2, digest: "ab".repeat(32) },
+    });
+    emulator.add({ type: "A", name: "hidden.sub", content: "192.0.2.66" });
+  });
+
+  it.each(["sub.example.com", "hidden.sub.example.com", "ns1.sub.example.com", "nowhere.sub.example.com"])(
+    "is a referral for %s: no authority, the NS set and its glue",
+    async (name) => {
+      const answer = await emulator.ask(name, "A");
+      expect(answer).toMatchObject({ rcode: "NOERROR", flag_aa: false, answers: [] });
+      expect(lines(answer.authorities)).toEqual([
+        "sub.example.com 3600 NS ns1.sub.example.com",
+        "sub.example.com 3600 NS ns.example.net",
+      ]);
+      expect(lines(answer.additionals)).toEqual(["ns1.sub.example.com 300 A 192.0.2.53"]);
+    },
+  );
+
+  it("has its DS above the cut, with authority (RFC 4035 §3.1.4.1)", async () => {
+    const answer = await emulator.ask("sub.example.com", "DS");
+    expect(answer).toMatchObject({ flag_aa: true });
+    expect(lines(answer.answers)).toEqual([`sub.example.com 300 DS 1 13 2 ${"ab".repeat(32)}`]);
+    expect(lines((await emulator.ask("hidden.sub.example.com", "DS")).authorities)).toHaveLength(2);
+  });
+
+  it("is nothing where the zone below is here too, save for its DS", async () => {
+    emulator.control.addZone("sub.example.com");
+    emulator.add({ type: "A", name: "www", content: "192.0.2.80" }, "sub.example.com");
+    expect(await answers("www.sub.example.com", "A")).toEqual(["www.sub.example.com 300 A 192.0.2.80"]);
+    expect(await emulator.ask("hidden.sub.example.com", "A")).toMatchObject({ rcode: "NXDOMAIN" });
+    expect(await answers("sub.example.com", "DS")).toHaveLength(1);
+    expect(lines((await emulator.ask("sub.example.com", "SOA")).answers)[0]).toMatch(/^sub\.example\.com 3600 SOA/);
+  });
+
+  it("is not answered by partial or internal zones, which others serve", async () => {
+    emulator.control.addZone("example.org", { type: "partial" });
+    emulator.add({ type: "A", name: "www", content: "192.0.2.1" }, "example.org");
+    expect(await emulator.ask("www.example.org", "A")).toMatchObject({ rcode: "REFUSED" });
+  });
+});
