@@ -1,5 +1,6 @@
 // The provider's RPCs as calls on bytes: decoded, handed to their handler, encoded; whatever goes wrong on the way becomes a
 // diagnostic in the response that the RPC has, since Terraform shows a gRPC error as the plugin's failure and nothing else.
+import type { Redact } from "../../redact";
 import { diagnosticMessage, type WireDiagnostic } from "../wire/diagnostics";
 import { type Draft, decodeMessage, encodeMessage, MESSAGES, type Message, RPCS, type RpcName } from "../wire/messages";
 import type { Log } from "./log";
@@ -23,6 +24,8 @@ export type Explain = (error: unknown, rpc: RpcName) => WireDiagnostic | undefin
 export interface CallOptions {
   readonly handlers: Handlers;
   readonly log: Log;
+  /** For what diagnostics say. */
+  readonly redact: Redact;
   readonly explain?: Explain | undefined;
 }
 
@@ -35,7 +38,7 @@ export interface Calls {
   underWay(): number;
 }
 
-export function createCalls({ handlers, log, explain }: CallOptions): Calls {
+export function createCalls({ handlers, log, redact, explain }: CallOptions): Calls {
   let stopping = new AbortController();
   let underWay = 0;
   const run = async (name: RpcName, request: Message<"Empty">): Promise<Buffer> => {
@@ -44,7 +47,7 @@ export function createCalls({ handlers, log, explain }: CallOptions): Calls {
     if (name === "StopProvider") stopping.abort();
     const handler = handlers[name] as AnyHandler | undefined;
     const response = await handler?.(request, { stopped: stopping.signal });
-    return encodeMessage(RPCS[name].response, response ?? {});
+    return encodeMessage(RPCS[name].response, redacted(response ?? {}, redact));
   };
   return {
     names: [...new Set([...(Object.keys(handlers) as RpcName[]), "StopProvider" as const])],
@@ -55,7 +58,8 @@ export function createCalls({ handlers, log, explain }: CallOptions): Calls {
         return await run(name, request);
       } catch (error) {
         log("error", `${name} failed: ${stackOf(error)}`, { rpc: name });
-        return failed(name, request, explain?.(error, name) ?? bug(name, error));
+        const failure = failed(name, request, explained(name, error, explain));
+        return encodeMessage(RPCS[name].response, redacted(failure, redact));
       } finally {
         underWay -= 1;
       }
@@ -67,16 +71,33 @@ export function createCalls({ handlers, log, explain }: CallOptions): Calls {
 
 type AnyHandler = (request: Message<"Empty">, call: Call) => Promise<Draft<"Empty">>;
 
-/** The response with the diagnostic; after a failed apply with the state and the private bytes from before it. */
-function failed(name: RpcName, request: Message<"Empty">, diagnostic: WireDiagnostic): Buffer {
-  const { response } = RPCS[name];
-  if ("diagnostics" in MESSAGES[response]) {
-    const kept = name === "ApplyResourceChange" ? before(request as Message<"ApplyResourceChange.Request">) : {};
-    return encodeMessage(response, { ...kept, diagnostics: [diagnosticMessage(diagnostic)] } as Draft<"Empty">);
+function explained(name: RpcName, error: unknown, explain: Explain | undefined): WireDiagnostic {
+  try {
+    return explain?.(error, name) ?? bug(name, error);
+  } catch {
+    return bug(name, error);
   }
+}
+
+/** The response with the diagnostic; after a failed apply with the state and the private bytes from before it. */
+function failed(name: RpcName, request: Message<"Empty">, diagnostic: WireDiagnostic): Draft<"Empty"> {
   const text = `${diagnostic.summary}: ${diagnostic.detail}`;
-  if (name === "CallFunction") return encodeMessage("CallFunction.Response", { error: { text } });
-  return encodeMessage("StopProvider.Response", { error: text });
+  if (name === "CallFunction") return { error: { text } } as Draft<"Empty">;
+  if (!("diagnostics" in MESSAGES[RPCS[name].response])) return { error: text } as Draft<"Empty">;
+  const kept = name === "ApplyResourceChange" ? before(request as Message<"ApplyResourceChange.Request">) : {};
+  return { ...kept, diagnostics: [diagnosticMessage(diagnostic)] } as Draft<"Empty">;
+}
+
+/** Every word that is there for a person, whoever wrote it. */
+function redacted(response: Draft<"Empty">, redact: Redact): Draft<"Empty"> {
+  const { diagnostics } = response as Draft<"ReadResource.Response">;
+  if (!diagnostics?.length) return response;
+  const clean = diagnostics.map((one) => ({
+    ...one,
+    summary: redact(one.summary ?? ""),
+    detail: redact(one.detail ?? ""),
+  }));
+  return { ...response, diagnostics: clean } as Draft<"Empty">;
 }
 
 function before(request: Message<"ApplyResourceChange.Request">): Draft<"ApplyResourceChange.Response"> {

@@ -32,7 +32,7 @@ export interface ReattachOptions {
 export async function listenForReattach(handlers: Handlers, options: ReattachOptions = {}): Promise<ReattachServer> {
   const { explain, redact = (text) => text, write = () => {} } = options;
   const log = createLog({ write, redact, now: Date.now, from: levelFrom(process.env) });
-  const server = createGrpcServer(createCalls({ handlers, log, explain }), undefined, () => {});
+  const server = createGrpcServer(createCalls({ handlers, log, redact, explain }), undefined, () => {});
   const listener = await listen(process.env, process.platform, server.accept);
   const { network, address } = listener.at;
   return {

@@ -36,7 +36,7 @@ export async function servePlugin(handlers: Handlers, options: PluginOptions): P
   reportCrashes(redact);
   // Ctrl-C reaches every process of the group; Terraform then asks to stop, in its own words.
   process.on("SIGINT", () => {});
-  const calls = createCalls({ handlers, log, explain: options.explain });
+  const calls = createCalls({ handlers, log, redact, explain: options.explain });
   await serve(calls, log, print);
 }
 
@@ -77,8 +77,7 @@ function refusalOf(env: NodeJS.ProcessEnv, about: string): string | undefined {
 }
 
 function refuse(text: string): void {
-  writeStderr(`${text.trimEnd()}\n`);
-  process.exitCode = 1;
+  process.stderr.write(`${text.trimEnd()}\n`, () => process.exit(1));
 }
 
 /** Nothing but the handshake may be on stdout, whatever a dependency prints: the rest goes to stderr. */

@@ -1,0 +1,47 @@
+// A provider with next to nothing in it, bundled and started as a process by the tests of the plugin protocol.
+import { servePlugin } from "../../../src/terraform/plugin/serve";
+import { NESTING } from "../../../src/terraform/wire/messages";
+
+const pause = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
+
+servePlugin(
+  {
+    GetProviderSchema: () => ({
+      provider: {
+        version: 1,
+        block: { attributes: [{ name: "token", type: Buffer.from('"string"'), optional: true }] },
+      },
+      resourceSchemas: {
+        fixture_map: {
+          block: {
+            attributes: [{ name: "all", nestedType: { attributes: [], nesting: NESTING.map }, optional: true }],
+          },
+        },
+      },
+    }),
+    // What a resource of each type does when it is read.
+    ReadResource: async ({ typeName, currentState, private: kept }, { stopped }) => {
+      if (typeName === "fixture_throws") throw new Error(`no word for ${process.env["FIXTURE_SECRET"]}`);
+      // biome-ignore lint/suspicious/noConsole: dependencies print like this
+      if (typeName === "fixture_prints") console.log("printed in a handler");
+      if (typeName === "fixture_crashes") setImmediate(() => crash());
+      if (typeName === "fixture_waits") await pause(stopped);
+      return { newState: currentState, private: kept };
+    },
+    ApplyResourceChange: () => Promise.reject(new Error("the write failed")),
+    CallFunction: () => Promise.reject(new Error("no such sum")),
+  },
+  {
+    about: "This is the fixture. It is installed by nobody.",
+    redact: (text) => text.replaceAll(process.env["FIXTURE_SECRET"] ?? "\0", "[redacted]"),
+  },
+);
+
+// biome-ignore lint/suspicious/noConsole: dependencies print like this
+console.log("a dependency says hello");
+process.stdout.write("and so does another\n");
+
+function crash(): never {
+  throw new Error(`crashed with ${process.env["FIXTURE_SECRET"]}`);
+}

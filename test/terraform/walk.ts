@@ -1,0 +1,310 @@
+// Terraform core's part, in process: validate, upgrade, read, plan and apply in its order, with its own checks of every
+// planned and every new value. What core would refuse ("Provider produced invalid plan") throws here.
+import { kinds } from "../../src/kinds";
+import { makeProvider, type Surroundings } from "../../src/terraform/provider";
+import { type Handlers, handlersOf } from "../../src/terraform/rpc";
+import type { Attribute, Attributes } from "../../src/terraform/schema/attribute";
+import { typeOf } from "../../src/terraform/schema/attribute";
+import { providerSchema } from "../../src/terraform/schema/provider";
+import type { ResourceType } from "../../src/terraform/schema/resource-types";
+import { dynamicValue, equalValues, UNKNOWN, type Value, valueIn } from "../../src/terraform/wire/cty";
+import { type Draft, decodeMessage, encodeMessage, type Message } from "../../src/terraform/wire/messages";
+import { ACCOUNT, TOKEN, virtualClock } from "../emulated";
+
+export type Config = Readonly<Record<string, unknown>>;
+
+export interface Stored {
+  readonly state: Value;
+  readonly kept: Uint8Array;
+}
+
+export interface Step {
+  readonly action: "no-op" | "create" | "update" | "delete" | "replace";
+  readonly planned: Value;
+  readonly config: Value;
+  readonly prior: Value;
+  readonly kept: Uint8Array;
+}
+
+export interface Emulation {
+  readonly baseUrl: string;
+  readonly fetch: typeof globalThis.fetch;
+}
+
+type Diagnostic = Message<"Diagnostic">;
+
+export class Refused extends Error {
+  constructor(readonly diagnostics: readonly Diagnostic[]) {
+    super(diagnostics.map((one) => `${one.summary}: ${one.detail}`).join("\n"));
+  }
+}
+
+/** A provider on an emulator, driven as core would; one `state` by address is kept between the commands. */
+export function makeCore(emulation: Emulation, options: Partial<Surroundings> & { readonly asOf?: string } = {}) {
+  const provider = makeProvider({
+    kinds,
+    env: {},
+    clock: virtualClock(),
+    today: () => "2026-11-21",
+    fetch: emulation.fetch,
+    ...options,
+  });
+  const handlers = handlersOf(provider);
+  const state = new Map<string, Stored>();
+  const warnings: Diagnostic[] = [];
+  const call = async <Name extends keyof Handlers>(
+    name: Name,
+    request: Draft<`${Name}.Request`>,
+  ): Promise<Message<`${Name}.Response`>> => {
+    const sent = decodeMessage(`${name}.Request`, encodeMessage(`${name}.Request`, request)) as never;
+    const answer = await (handlers[name] as (request: never) => Promise<Draft<never>>)(sent);
+    return decodeMessage(`${name}.Response`, encodeMessage(`${name}.Response`, answer as never)) as never;
+  };
+  const checked = (diagnostics: readonly Diagnostic[]) => {
+    warnings.push(...diagnostics.filter((one) => one.severity === 2));
+    const errors = diagnostics.filter((one) => one.severity === 1);
+    if (errors.length > 0) throw new Refused(errors);
+  };
+  const typed = (address: string) => {
+    const type = provider.types.get(address.split(".")[0] as string);
+    if (!type) throw new Error(`no type for ${address}`);
+    return { type, shape: typeOf(type.schema.attributes) };
+  };
+  const configure = async () => {
+    const shape = typeOf(providerSchema.attributes);
+    const config = { base_url: emulation.baseUrl, api_token: TOKEN, account_id: ACCOUNT, as_of: options.asOf ?? null };
+    const answer = await call("ConfigureProvider", { config: dynamicValue(config, shape) });
+    checked(answer.diagnostics);
+  };
+
+  async function refresh(): Promise<void> {
+    await Promise.all(
+      [...state].map(async ([address, stored]) => {
+        const { shape } = typed(address);
+        const typeName = address.split(".")[0] as string;
+        const json = Buffer.from(
+          JSON.stringify(stored.state, (_, value) => (typeof value === "symbol" ? null : value)),
+        );
+        const upgraded = await call("UpgradeResourceState", { typeName, version: 0, rawState: { json } });
+        checked(upgraded.diagnostics);
+        const read = await call("ReadResource", {
+          typeName,
+          currentState: upgraded.upgradedState,
+          private: stored.kept,
+        });
+        checked(read.diagnostics);
+        const now = valueIn(read.newState, shape);
+        if (now === null) state.delete(address);
+        else state.set(address, { state: now, kept: read.private });
+      }),
+    );
+  }
+
+  async function planOne(address: string, config: Value): Promise<Step> {
+    const { type, shape } = typed(address);
+    const stored = state.get(address);
+    const prior = stored?.state ?? null;
+    const proposed = config === null ? null : proposedNew(type.schema.attributes, config, prior);
+    const answer = await call("PlanResourceChange", {
+      typeName: type.typeName,
+      priorState: dynamicValue(prior, shape),
+      proposedNewState: dynamicValue(proposed, shape),
+      config: dynamicValue(config, shape),
+      priorPrivate: stored?.kept ?? new Uint8Array(),
+    });
+    checked(answer.diagnostics);
+    const planned = valueIn(answer.plannedState, shape);
+    if (answer.requiresReplace.length > 0 && prior !== null) {
+      state.delete(address);
+      const again = await planOne(address, config);
+      state.set(address, stored as Stored);
+      return { ...again, action: "replace", prior };
+    }
+    const wrong = invalidPlan(type.schema.attributes, config, prior, planned, address);
+    if (wrong.length > 0) throw new Error(`Provider produced invalid plan\n${wrong.join("\n")}`);
+    const kept = answer.plannedPrivate;
+    const action =
+      planned === null ? "delete" : prior === null ? "create" : equalValues(planned, prior, shape) ? "no-op" : "update";
+    return { action, planned, config, prior, kept };
+  }
+
+  async function applyOne(address: string, step: Step): Promise<void> {
+    if (step.action === "no-op") return;
+    if (step.action === "replace") {
+      await applyOne(address, { ...step, action: "delete", planned: null, config: null });
+      return applyOne(address, { ...step, action: "create", prior: null, kept: new Uint8Array() });
+    }
+    const { type, shape } = typed(address);
+    const config = fill(type.schema.attributes, resolved(step.config, state));
+    const answer = await call("ApplyResourceChange", {
+      typeName: type.typeName,
+      priorState: dynamicValue(step.prior, shape),
+      plannedState: dynamicValue(step.planned, shape),
+      config: dynamicValue(step.config === null ? null : config, shape),
+      plannedPrivate: step.kept,
+    });
+    const now = valueIn(answer.newState, shape);
+    if (now === null) state.delete(address);
+    else state.set(address, { state: now, kept: answer.private });
+    checked(answer.diagnostics);
+    const wrong = step.planned === null ? [] : inconsistent(step.planned, now, address);
+    if (wrong.length > 0) throw new Error(`Provider produced inconsistent result after apply\n${wrong.join("\n")}`);
+  }
+
+  const configsOf = (configs: Readonly<Record<string, Config>>) =>
+    new Map(
+      Object.entries(configs).map(([address, config]) => {
+        const { type } = typed(address);
+        return [address, fill(type.schema.attributes, config as Value)] as const;
+      }),
+    );
+
+  async function validate(configs: Readonly<Record<string, Config>>): Promise<void> {
+    for (const [address, config] of configsOf(configs)) {
+      const { type, shape } = typed(address);
+      const answer = await call("ValidateResourceConfig", {
+        typeName: type.typeName,
+        config: dynamicValue(config, shape),
+      });
+      checked(answer.diagnostics);
+    }
+  }
+
+  /** `terraform plan`: what each resource comes to. */
+  async function plan(configs: Readonly<Record<string, Config>>): Promise<ReadonlyMap<string, Step>> {
+    await validate(configs);
+    await configure();
+    await refresh();
+    const wanted = configsOf(configs);
+    const addresses = [...new Set([...wanted.keys(), ...state.keys()])];
+    const steps = await Promise.all(
+      addresses.map(async (address) => [address, await planOne(address, wanted.get(address) ?? null)] as const),
+    );
+    return new Map(steps);
+  }
+
+  /** `terraform apply`: everything at once, as core does with what does not depend on one another. */
+  async function apply(configs: Readonly<Record<string, Config>>): Promise<ReadonlyMap<string, Step>> {
+    const steps = await plan(configs);
+    await configure();
+    const outcomes = await Promise.allSettled([...steps].map(([address, step]) => applyOne(address, step)));
+    const failed = outcomes.find((one) => one.status === "rejected");
+    if (failed?.status === "rejected") throw failed.reason;
+    return steps;
+  }
+
+  async function importOne(address: string, id: string): Promise<void> {
+    const { type, shape } = typed(address);
+    await configure();
+    const answer = await call("ImportResourceState", { typeName: type.typeName, id });
+    checked(answer.diagnostics);
+    const [imported] = answer.importedResources;
+    state.set(address, { state: valueIn(imported?.state, shape), kept: imported?.private ?? new Uint8Array() });
+    await refresh();
+    if (!state.has(address)) throw new Error(`Cannot import non-existent remote object ${id}`);
+  }
+
+  return { provider, call, configure, plan, apply, refresh, importOne, validate, state, warnings };
+}
+
+/** What each resource of a plan comes to, without those that stay. */
+export function actionsOf(steps: ReadonlyMap<string, Step>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    [...steps].filter(([, one]) => one.action !== "no-op").map(([address, one]) => [address, one.action]),
+  );
+}
+
+/** Every attribute of the schema, null where the configuration says nothing. */
+export function fill(attributes: Attributes, config: Value): Value {
+  if (config === null || config === UNKNOWN || typeof config !== "object") return config;
+  const own = config as Readonly<Record<string, Value>>;
+  const strange = Object.keys(own).filter((name) => !(name in attributes));
+  if (strange.length > 0) throw new Error(`An argument named "${strange[0]}" is not expected here.`);
+  return Object.fromEntries(
+    Object.entries(attributes).map(([name, attribute]) => [name, fillOne(attribute, own[name] ?? null)]),
+  );
+}
+
+function fillOne({ nested, type }: Attribute, value: Value): Value {
+  if (value === null || value === UNKNOWN) return value;
+  if (!nested) return type === "string" && typeof value !== "object" ? String(value) : value;
+  const inner = (one: Value) => fill(nested.attributes, one);
+  if (nested.nesting === "single") return inner(value);
+  if (nested.nesting === "list") return (value as readonly Value[]).map(inner);
+  return Object.fromEntries(Object.entries(value as object).map(([name, one]) => [name, inner(one as Value)]));
+}
+
+/** Values that were not known when it was planned: `{ $ref: "edge_zone.a", name: "id" }`. */
+function resolved(value: Value, state: ReadonlyMap<string, Stored>): Value {
+  void state;
+  return value;
+}
+
+function proposedNew(attributes: Attributes, config: Value, prior: Value): Value {
+  const own = config as Readonly<Record<string, Value>>;
+  const before = (prior ?? {}) as Readonly<Record<string, Value>>;
+  return Object.fromEntries(
+    Object.entries(attributes).map(([name, one]) => [
+      name,
+      (own[name] ?? null) === null && one.computed ? (before[name] ?? null) : (own[name] ?? null),
+    ]),
+  );
+}
+
+/** Core's AssertPlanValid, for what this provider uses. */
+function invalidPlan(attributes: Attributes, config: Value, prior: Value, planned: Value, at: string): string[] {
+  if (config === null) return planned === null ? [] : [`${at}: planned although it is to be destroyed`];
+  if (planned === null || typeof planned !== "object") return [`${at}: planned as ${String(planned)}`];
+  const [c, p, n] = [config, prior ?? {}, planned] as readonly Readonly<Record<string, Value>>[];
+  return Object.entries(attributes).flatMap(([name, one]) =>
+    invalidAttribute(one, c?.[name] ?? null, p?.[name] ?? null, n?.[name] ?? null, `${at}.${name}`),
+  );
+}
+
+function invalidAttribute(one: Attribute, config: Value, prior: Value, planned: Value, at: string): string[] {
+  if (one.writeOnly) return planned === null ? [] : [`${at}: a write-only value is planned`];
+  if (equalValues(planned, config)) return [];
+  if (equalValues(planned, prior) && prior !== null && config !== null) return [];
+  if (config === null) return one.computed ? [] : [`${at}: planned ${shown(planned)} for a non-computed attribute`];
+  if (one.nested && one.nested.nesting !== "list") {
+    const of = (value: Value) => (value ?? {}) as Readonly<Record<string, Value>>;
+    if (config === UNKNOWN || planned === UNKNOWN)
+      return [`${at}: planned ${shown(planned)}, configured ${shown(config)}`];
+    if (one.nested.nesting === "single") return invalidPlan(one.nested.attributes, config, prior, planned, at);
+    const keys = Object.keys(of(config));
+    if (keys.length !== Object.keys(of(planned)).length) return [`${at}: planned other keys than configured`];
+    return keys.flatMap((key) =>
+      invalidPlan(
+        one.nested?.attributes ?? {},
+        of(config)[key] ?? null,
+        of(prior)[key] ?? null,
+        of(planned)[key] ?? null,
+        `${at}[${key}]`,
+      ),
+    );
+  }
+  return [`${at}: planned ${shown(planned)}, configured ${shown(config)}`];
+}
+
+/** Core's AssertObjectCompatible: what was known in the plan is so in the end. */
+function inconsistent(planned: Value, now: Value, at: string): string[] {
+  if (planned === UNKNOWN) return now === UNKNOWN ? [`${at}: still unknown`] : [];
+  if (typeof planned !== "object" || planned === null || "exact" in planned)
+    return equalValues(planned, now) ? [] : [`${at}: was ${shown(planned)}, now ${shown(now)}`];
+  if (Array.isArray(planned)) {
+    const list = (now ?? []) as readonly Value[];
+    if (list.length !== planned.length) return [`${at}: had ${planned.length} elements, now ${list.length}`];
+    return planned.flatMap((one, index) => inconsistent(one as Value, list[index] ?? null, `${at}[${index}]`));
+  }
+  if (now === null) return [`${at}: was present, now absent`];
+  const after = now as Readonly<Record<string, Value>>;
+  return Object.entries(planned).flatMap(([name, one]) =>
+    inconsistent(one as Value, after[name] ?? null, `${at}.${name}`),
+  );
+}
+
+function shown(value: Value): string {
+  return value === UNKNOWN ? "(unknown)" : JSON.stringify(value);
+}
+
+export type { ResourceType };
