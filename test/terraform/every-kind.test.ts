@@ -13,7 +13,7 @@ describe.each(kinds.filter((kind) => !["gateway_token"].includes(kind.name)))("e
   it.each(kind.samples)("$title: every spelling is planned once and then never again", async (sample) => {
     for (const spelling of [
       sample.declared,
-      ...(sample.spellings ?? []).map((one) => ({ ...sample.declared, ...one })),
+      ...(sample.spellings ?? []).map((one) => respelled(sample.declared, one)),
     ]) {
       const { core, base } = await prepared(kind.within);
       const configs = { [`${PREFIX}${kind.name}.it`]: { ...base, ...asConfig(spelling) } };
@@ -50,6 +50,14 @@ async function prepared(within: "zone" | "account") {
   if (within === "account") return { core, base: {} };
   const zone = emulation.control.addZone("example.com");
   return { core, base: { zone_id: zone.id } };
+}
+
+/** Of `content` and `data` a record has one. */
+function respelled(declared: JsonObject, spelling: JsonObject): JsonObject {
+  const { content, data, ...others } = declared;
+  const rdata =
+    "content" in spelling || "data" in spelling ? {} : { ...(content && { content }), ...(data && { data }) };
+  return { ...others, ...rdata, ...spelling };
 }
 
 /** Words that documents take in place of a value (`ttl: auto`) are values in Terraform. */

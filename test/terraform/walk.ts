@@ -39,6 +39,9 @@ export class Refused extends Error {
   }
 }
 
+/** Where a provider takes an emulator to be. */
+const LOOPBACK = "http://127.0.0.1:9/client/v4";
+
 /** A provider on an emulator, driven as core would; one `state` by address is kept between the commands. */
 export function makeCore(emulation: Emulation, options: Partial<Surroundings> & { readonly asOf?: string } = {}) {
   const provider = makeProvider({
@@ -46,7 +49,7 @@ export function makeCore(emulation: Emulation, options: Partial<Surroundings> & 
     env: {},
     clock: virtualClock(),
     today: () => "2026-11-21",
-    fetch: emulation.fetch,
+    fetch: (input, init) => emulation.fetch(String(input).replace(LOOPBACK, emulation.baseUrl), init),
     ...options,
   });
   const handlers = handlersOf(provider);
@@ -72,7 +75,7 @@ export function makeCore(emulation: Emulation, options: Partial<Surroundings> & 
   };
   const configure = async () => {
     const shape = typeOf(providerSchema.attributes);
-    const config = { base_url: emulation.baseUrl, api_token: TOKEN, account_id: ACCOUNT, as_of: options.asOf ?? null };
+    const config = { base_url: LOOPBACK, api_token: TOKEN, account_id: ACCOUNT, as_of: options.asOf ?? null };
     const answer = await call("ConfigureProvider", { config: dynamicValue(config, shape) });
     checked(answer.diagnostics);
   };
@@ -227,11 +230,18 @@ export function fill(attributes: Attributes, config: Value): Value {
 
 function fillOne({ nested, type }: Attribute, value: Value): Value {
   if (value === null || value === UNKNOWN) return value;
-  if (!nested) return type === "string" && typeof value !== "object" ? String(value) : value;
+  if (!nested) return converted(type, value);
   const inner = (one: Value) => fill(nested.attributes, one);
   if (nested.nesting === "single") return inner(value);
   if (nested.nesting === "list") return (value as readonly Value[]).map(inner);
   return Object.fromEntries(Object.entries(value as object).map(([name, one]) => [name, inner(one as Value)]));
+}
+
+/** Core converts between text, numbers and truth values. */
+function converted(type: Attribute["type"], value: Value): Value {
+  if (typeof value === "object") return value;
+  if (type === "string") return String(value);
+  return type === "number" ? Number(value) : value;
 }
 
 /** Values that were not known when it was planned: `{ $ref: "edge_zone.a", name: "id" }`. */

@@ -138,7 +138,7 @@ function laidMembers(fields: Fields, said: Row, before: Row, same: boolean): Row
 function withComputed(kind: Kind, row: Row, prior: Row, action: Planned["action"]): Row {
   const all: Record<string, Value> = { ...row };
   for (const [name, field] of Object.entries(kind.fields)) {
-    if (field.presence !== "computed") continue;
+    if (field.presence !== "computed" || oldNames(kind).some(({ path }) => path[0] === name)) continue;
     const stays = action === "none" || (action === "update" && name.startsWith("created"));
     all[name] = stays ? (prior[name] ?? null) : UNKNOWN;
   }

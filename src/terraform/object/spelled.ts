@@ -17,8 +17,9 @@ import { understand } from "./understood";
 export function spelled(kind: Kind, live: Props, written: Row | undefined, context: Context): Row {
   const form = declaredForm(kind, live);
   const fresh = rowOf(kind.fields, { ...live, ...form });
-  const keep = written && canonicalOf(kind, written, context);
-  const row: Record<string, Value> = keep ? merged(kind, live, fresh, written, keep) : { ...fresh };
+  const said = written && (withoutUnknown(written) as Row);
+  const keep = said && canonicalOf(kind, said, context);
+  const row: Record<string, Value> = keep ? merged(kind, live, fresh, said, keep) : { ...fresh };
   // Old spellings stay as they were written: Terraform holds the provider to it.
   for (const { path } of oldNames(kind)) {
     const [name = "", inner] = path;
@@ -31,6 +32,13 @@ export function spelled(kind: Kind, live: Props, written: Row | undefined, conte
 export function canonicalOf(kind: Kind, row: Row, context: Context): Props | undefined {
   const { declared, unknown } = declaredOf(kind, row);
   return unknown.size > 0 ? undefined : understand(kind, usual(kind.fields, declared), context).props;
+}
+
+function withoutUnknown(value: Value): Value {
+  if (value === UNKNOWN) return null;
+  if (Array.isArray(value)) return value.map(withoutUnknown);
+  if (!isRow(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutUnknown(one)]));
 }
 
 function known(value: Value | undefined): Value {
@@ -77,9 +85,9 @@ function members(field: Field, wrote: Value, now: Value, keep: Json | undefined,
     const word = wrote[name] ?? null;
     const value = seen[name] ?? null;
     const same = equalJson(held[name], found[name]) || standing(inner, word, found[name]) !== undefined;
-    row[name] = word !== null && word !== UNKNOWN && same ? word : value;
+    row[name] = word !== null && same ? word : value;
   }
-  return Object.values(row).every((one) => one === null) && wrote === null ? null : row;
+  return row;
 }
 
 /** Without the optional members whose value says nothing: `private_routing: false` may not even be allowed for the type. */
