@@ -91,11 +91,11 @@ async function checkProxied({ name, origins, families }: Of<"proxied">, asking: 
     );
     const others = answer.answers.some((one) => one.type !== family);
     fine &&= ofEdge && !others && answer.rcode === "NOERROR" && rightCount(records.length, family, families);
-    seen.push(...(records.length === 0 && answer.answers.length === 0 ? [] : answer.answers.map(line)));
-    if (answer.rcode !== "NOERROR" && !seen.includes(answer.rcode)) seen.push(answer.rcode);
+    seen.push(...answer.answers.map((one) => (one.type === family ? line(one) : typedLine(one))));
+    if (answer.rcode !== "NOERROR") seen.push(answer.rcode);
   }
   if (fine) return FINE;
-  return { verdict: "different", expected: [edgeText(families)], seen: seen.length === 0 ? ["no address"] : seen };
+  return { verdict: "different", expected: [edgeText(families)], seen: addressesSeen(seen) };
 }
 
 /** IPv6 may be off in the zone: then a name without an address of that family is no difference. */
@@ -139,11 +139,7 @@ async function checkFlattened(expectation: Of<"alias">, asking: Asking): Promise
   }
   if (!judged) return { verdict: "not judged", why: `the addresses of ${target} cannot be looked up` };
   if (fine) return FINE;
-  return {
-    verdict: "different",
-    expected: [addressesOf(expectation)],
-    seen: seen.length === 0 ? ["no address"] : [...new Set(seen)],
-  };
+  return { verdict: "different", expected: [addressesOf(expectation)], seen: addressesSeen(seen) };
 }
 
 function addressesOf({ target, ttls }: Of<"alias">): string {
@@ -222,7 +218,16 @@ async function checkSoa({ name, fields, ttl }: Of<"soa">, { ask }: Asking): Prom
 function seenIn(answer: Answer, records: readonly Seen[]): readonly string[] {
   if (records.length > 0) return records.map(line);
   if (answer.rcode !== "NOERROR") return [answer.rcode];
-  return answer.answers.length > 0 ? answer.answers.map((one) => `${one.type} ${line(one)}`) : ["nothing"];
+  return answer.answers.length > 0 ? answer.answers.map(typedLine) : ["nothing"];
+}
+
+/** Of two questions, each answer once. */
+function addressesSeen(seen: readonly string[]): readonly string[] {
+  return seen.length === 0 ? ["no address"] : [...new Set(seen)];
+}
+
+function typedLine(one: Seen): string {
+  return `${one.type} ${line(one)}`;
 }
 
 function line({ rdata, ttl }: Seen): string {

@@ -1,0 +1,55 @@
+// Rdata from the wire: each type as its RFC has it, and what nobody can read carried as octets (RFC 3597).
+import { describe, expect, it } from "vitest";
+import { rrType } from "../../src/dns";
+import { readAnswer } from "../../src/verify/message";
+import { typeNumber } from "../../src/verify/types";
+import { everyRecord } from "../emulator/every-record";
+
+/** An answer with one record of this rdata, its owner the root. */
+function answerWith(number: number, rdata: Buffer): Buffer {
+  const head = Buffer.from("000184000000000100000000", "hex");
+  const fixed = Buffer.alloc(11);
+  fixed.writeUInt16BE(number, 1);
+  fixed.writeUInt16BE(1, 3);
+  fixed.writeUInt32BE(60, 5);
+  fixed.writeUInt16BE(rdata.length, 9);
+  return Buffer.concat([head, fixed, rdata]);
+}
+
+const read = (number: number, hex: string) => readAnswer(answerWith(number, Buffer.from(hex, "hex"))).answers[0];
+
+describe("rdata", () => {
+  it.each(everyRecord)("of $type is what a zone file says", ({ type, text, hex }) => {
+    const parsed = rrType(type).parse(text);
+    const expected = parsed.ok ? rrType(type).format(parsed.value) : parsed.problem.message;
+    expect(read(typeNumber(type), hex)).toEqual({ name: ".", type, ttl: 60, rdata: expected });
+  });
+
+  it.each([
+    ["a type without a name", 65_280, "c000", "TYPE65280", "\\# 2 c000"],
+    ["an address of five octets", 1, "c000020101", "A", "\\# 5 c000020101"],
+    ["an address of three octets", 1, "c00002", "A", "\\# 3 c00002"],
+    [
+      "a location of another version",
+      29,
+      "01000000000000000000000000000000",
+      "LOC",
+      "\\# 16 01000000000000000000000000000000",
+    ],
+    ["a digest that is not there", 43, "09430d02", "DS", "\\# 4 09430d02"],
+    ["empty text", 16, "00", "TXT", '""'],
+  ])("%s is carried as it is", (_, number, hex, type, rdata) => {
+    expect(read(number, hex)).toEqual({ name: ".", type, ttl: 60, rdata });
+  });
+
+  it("is text whatever its octets, and equal octets are equal text", () => {
+    expect(read(16, "02ff00")?.rdata).toBe(read(16, "01ff0100")?.rdata);
+    expect(read(16, "02ff00")?.rdata).not.toBe(read(16, "02fe00")?.rdata);
+  });
+
+  it("with a TTL of which the highest bit is set counts as expired (RFC 2181 §8)", () => {
+    const octets = answerWith(1, Buffer.from("c0000201", "hex"));
+    octets.writeUInt32BE(0x8000_0001, 17);
+    expect(readAnswer(octets).answers[0]?.ttl).toBe(0);
+  });
+});

@@ -1,0 +1,313 @@
+// Verification against the emulator's DNS, over real sockets: what was applied is seen, what somebody changed is named, with its name
+// and type, what was expected and what was seen.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { convertOctodns } from "../../src/desired/octodns";
+import { parseYaml } from "../../src/desired/yaml";
+import type { Snapshot } from "../../src/emulator";
+import type { Json, JsonObject } from "../../src/json";
+import type { Verification } from "../../src/verify";
+import { everyType } from "../desired/every-type";
+import { type Verifying, verifying } from "./verifying";
+
+let world: Verifying;
+let empty: Snapshot;
+beforeAll(async () => {
+  world = await verifying();
+  empty = world.control.snapshot();
+});
+afterEach(() => world.control.restore(empty));
+afterAll(() => world.close());
+
+const zoneOf = (records: readonly JsonObject[], more: JsonObject = {}): Json => ({
+  version: 1,
+  zones: { "example.com": { ...more, records } },
+});
+
+/** `www.example.com. A: expected | seen`. */
+const lines = ({ differences }: Verification) =>
+  differences.map((one) => `${one.name} ${one.type}: ${one.expected.join(" + ")} | ${one.seen.join(" + ")}`);
+
+const www = { name: "www", type: "A", content: "192.0.2.1", ttl: 600 };
+
+describe("after an apply", () => {
+  it("every type is seen as declared", async () => {
+    await world.apply(everyType);
+    const verified = await world.verify(everyType);
+    expect(lines(verified)).toEqual([]);
+    expect(verified.notJudged).toEqual([]);
+    expect(verified.diagnostics).toEqual([]);
+    expect(verified.zones).toEqual([{ zone: "example.com", servers: [world.server], asked: 28 }]);
+  });
+
+  it.each(["k8s.io", "kubernetes.io"])("%s is seen as declared, and no change of it goes unseen", async (zone) => {
+    const file = `${zone}.octodns.yaml`;
+    const text = readFileSync(join(__dirname, "../../examples/zones", file), "utf8");
+    const { document } = parseYaml("zone.yaml", convertOctodns(zone, [{ file, text }]).document);
+    const value = document?.value as Json;
+    await world.apply(value);
+    expect(lines(await world.verify(value))).toEqual([]);
+
+    const records = world.control.records(zone);
+    const changed = records.filter((one) => one["type"] === "A" || one["type"] === "CNAME" || one["type"] === "TXT");
+    for (const { id, type } of changed) {
+      const content = type === "A" ? "203.0.113.77" : type === "CNAME" ? "foreign.example.net" : '"foreign"';
+      world.control.foreign.patch(zone, String(id), { content }, { unchecked: true });
+    }
+    const sets = new Set(changed.map((one) => `${one["name"]}. ${one["type"]}`));
+    const seen = (await world.verify(value)).differences.map((one) => `${one.name} ${one.type}`);
+    expect(new Set(seen)).toEqual(sets);
+    expect(changed.length).toBeGreaterThan(30);
+  });
+
+  it("a changed rdata of every type is named", async () => {
+    await world.apply(everyType);
+    for (const record of world.control.records("example.com")) {
+      world.control.foreign.remove("example.com", String(record["id"]));
+      const verified = await world.verify(everyType);
+      const place = `${record["name"]}. ${record["type"]}`;
+      const named = verified.differences.map((one) => `${one.name} ${one.type}`);
+      // The last NS of a delegation takes the referral away: then its DS is all that is left there.
+      expect(named, `without ${place}`).toEqual([place]);
+      world.control.foreign.create("example.com", record, { unchecked: true });
+    }
+    expect(lines(await world.verify(everyType))).toEqual([]);
+  });
+});
+
+describe("somebody's edit", () => {
+  type Edit = readonly [
+    title: string,
+    declared: readonly JsonObject[],
+    edit: (world: Verifying) => void,
+    lines: readonly string[],
+  ];
+  const foreign = (edit: (control: Verifying["control"]["foreign"]) => void) => (one: Verifying) =>
+    edit(one.control.foreign);
+
+  it.each<Edit>([
+    [
+      "of the rdata",
+      [www],
+      foreign((f) => f.patch("example.com", { type: "A" }, { content: "203.0.113.9" })),
+      ["www.example.com. A: 192.0.2.1  ttl 600 | 203.0.113.9  ttl 600"],
+    ],
+    [
+      "of the TTL",
+      [www],
+      foreign((f) => f.patch("example.com", { type: "A" }, { ttl: 120 })),
+      ["www.example.com. A: 192.0.2.1  ttl 600 | 192.0.2.1  ttl 120"],
+    ],
+    [
+      "that adds a member to an owned set",
+      [www],
+      foreign((f) => f.create("example.com", { ...www, content: "192.0.2.2" })),
+      ["www.example.com. A: 192.0.2.1  ttl 600 | 192.0.2.1  ttl 600 + 192.0.2.2  ttl 600"],
+    ],
+    [
+      "that removes the whole name",
+      [www],
+      foreign((f) => f.remove("example.com", { type: "A" })),
+      ["www.example.com. A: 192.0.2.1  ttl 600 | NXDOMAIN"],
+    ],
+    [
+      "that leaves another type at the name",
+      [www, { name: "www", type: "TXT", content: "x" }],
+      foreign((f) => f.remove("example.com", { type: "A" })),
+      ["www.example.com. A: 192.0.2.1  ttl 600 | nothing"],
+    ],
+    [
+      "that puts an alias in its place",
+      [www],
+      foreign((f) => {
+        f.remove("example.com", { type: "A" });
+        f.create("example.com", { type: "CNAME", name: "www", content: "other.example.net" });
+      }),
+      ["www.example.com. A: 192.0.2.1  ttl 600 | CNAME other.example.net.  ttl 300"],
+    ],
+    [
+      "that proxies what should show its origin",
+      [{ ...www, ttl: "auto" }],
+      foreign((f) => f.patch("example.com", { type: "A" }, { proxied: true })),
+      ["www.example.com. A: 192.0.2.1  ttl 300 | 198.51.100.1  ttl 300 + 198.51.100.2  ttl 300"],
+    ],
+    [
+      "that shows the origin of what should be proxied",
+      [{ name: "www", type: "A", content: "192.0.2.1", proxied: true }],
+      foreign((f) => f.patch("example.com", { type: "A" }, { proxied: false })),
+      ["www.example.com. A: addresses of the service's edge, ttl 300 | 192.0.2.1  ttl 300"],
+    ],
+    [
+      "that shows the alias of what should be proxied",
+      [
+        { name: "www", type: "CNAME", content: "target.example.com", proxied: true },
+        { ...www, name: "target" },
+      ],
+      foreign((f) => f.patch("example.com", { type: "CNAME" }, { proxied: false })),
+      [
+        "www.example.com. CNAME: addresses of the service's edge, ttl 300 | CNAME target.example.com.  ttl 300 + 192.0.2.1  ttl 600",
+      ],
+    ],
+    [
+      "of one family of a proxied name",
+      [{ name: "www", type: "A", content: "192.0.2.1", proxied: true, settings: { ipv4_only: true } }],
+      foreign((f) => f.patch("example.com", { type: "A" }, { settings: { ipv4_only: false } })),
+      [
+        "www.example.com. A: addresses of the service's edge (IPv4 only), ttl 300 | 198.51.100.1  ttl 300 + 198.51.100.2  ttl 300 + 2001:db8:ed6e::1  ttl 300 + 2001:db8:ed6e::2  ttl 300",
+      ],
+    ],
+    [
+      "of an alias",
+      [{ name: "www", type: "CNAME", content: "one.example.net" }],
+      foreign((f) => f.patch("example.com", { type: "CNAME" }, { content: "two.example.net" })),
+      ["www.example.com. CNAME: one.example.net.  ttl 300 | two.example.net.  ttl 300"],
+    ],
+    [
+      "of a flattened alias",
+      [
+        { name: "@", type: "CNAME", content: "one.example.com" },
+        { ...www, name: "one" },
+        { ...www, name: "two", content: "192.0.2.2" },
+      ],
+      foreign((f) => f.patch("example.com", { type: "CNAME" }, { content: "two.example.com" })),
+      ["example.com. CNAME: the addresses of one.example.com., ttl at most 300 | 192.0.2.2  ttl 300"],
+    ],
+    [
+      "that brings back what should be absent",
+      [{ name: "old", type: "A", state: "absent" }],
+      foreign((f) => f.create("example.com", { ...www, name: "old" })),
+      ["old.example.com. A: nothing | 192.0.2.1  ttl 600"],
+    ],
+    [
+      "that brings back one member that should be absent",
+      [www, { ...www, content: "192.0.2.9", state: "absent" }],
+      foreign((f) => f.create("example.com", { ...www, content: "192.0.2.9" })),
+      [
+        "www.example.com. A: 192.0.2.1  ttl 600 | 192.0.2.1  ttl 600 + 192.0.2.9  ttl 600",
+        "www.example.com. A: anything but 192.0.2.9 | 192.0.2.9  ttl 600",
+      ],
+    ],
+    [
+      "of a delegation",
+      [{ name: "sub", type: "NS", content: "ns1.example.net" }],
+      foreign((f) => f.patch("example.com", { type: "NS" }, { content: "ns2.example.net" })),
+      ["sub.example.com. NS: ns1.example.net.  ttl 300 | ns2.example.net.  ttl 300"],
+    ],
+  ])("%s is named, with what was expected and what was seen", async (_, declared, edit, expected) => {
+    const document = zoneOf(declared);
+    await world.apply(document);
+    expect(lines(await world.verify(document))).toEqual([]);
+    edit(world);
+    const verified = await world.verify(document);
+    expect(lines(verified)).toEqual(expected);
+    expect(verified.differences.every((one) => one.server === world.server && one.zone === "example.com")).toBe(true);
+  });
+
+  it("of the SOA is named by field", async () => {
+    const document = zoneOf([www], {
+      dns_settings: { soa: { rname: "host.master@example.com", refresh: 9000, min_ttl: 900 } },
+    });
+    await world.apply(document);
+    expect(lines(await world.verify(document))).toEqual([]);
+    await world.apply(zoneOf([www], { dns_settings: { soa: { refresh: 8000 } } }));
+    expect(lines(await world.verify(document))).toEqual([
+      expect.stringMatching(
+        /^example\.com\. SOA: rname host\\\.master\.example\.com\., refresh 9000, minimum 900 \| .* 8000 2400 604800 900 {2}ttl 3600$/,
+      ),
+    ]);
+  });
+});
+
+describe("what is left alone", () => {
+  it("is not asked for: names that no document names, and further members of an open set", async () => {
+    const document = zoneOf([www, { name: "@", type: "TXT", content: "ours" }], { open: [{ name: "@", type: "TXT" }] });
+    await world.apply(document);
+    world.control.foreign.create("example.com", { type: "A", name: "other", content: "192.0.2.3" });
+    world.control.foreign.create("example.com", { type: "TXT", name: "@", content: '"theirs"' });
+    const verified = await world.verify(document);
+    expect(lines(verified)).toEqual([]);
+    expect(verified.zones[0]?.asked).toBe(2);
+  });
+
+  it("is absent although a wildcard answers in its place", async () => {
+    const document = zoneOf([
+      { name: "*", type: "A", content: "192.0.2.1" },
+      { name: "old", type: "A", state: "absent" },
+      { name: "older.deep", type: "A", state: "absent" },
+    ]);
+    await world.apply(document);
+    expect(lines(await world.verify(document))).toEqual([]);
+    world.control.foreign.create("example.com", { type: "A", name: "old", content: "192.0.2.9" });
+    expect(lines(await world.verify(document))).toEqual(["old.example.com. A: nothing | 192.0.2.9  ttl 300"]);
+  });
+
+  it("cannot be judged from outside: said with its reason, and no difference", async () => {
+    const document = zoneOf([
+      { name: "@", type: "NS", content: "ns1.example.net" },
+      { name: "flat", type: "CNAME", content: "www.example.net", settings: { flatten_cname: true } },
+      { name: "sub", type: "NS", content: "ns1.sub.example.com" },
+      { name: "ns1.sub", type: "A", content: "192.0.2.53" },
+      { name: "hidden.sub", type: "A", content: "192.0.2.54" },
+      { name: "www", type: "A", content: "192.0.2.1", proxied: true },
+      { name: "www", type: "AAAA", state: "absent" },
+    ]);
+    await world.apply(document);
+    const verified = await world.verify(document);
+    expect(lines(verified)).toEqual([]);
+    expect(verified.notJudged.map((one) => `${one.name} ${one.type}: ${one.why}`).sort()).toEqual([
+      "example.com. NS: the service answers with its own name servers unless `multi_provider` is on",
+      "flat.example.com. CNAME: the addresses of www.example.net. cannot be looked up",
+      "hidden.sub.example.com. A: it is below the delegation of sub.example.com.",
+      "www.example.com. AAAA: the edge answers for a proxied name",
+    ]);
+  });
+});
+
+describe("settings of the zone", () => {
+  it("that flatten every alias are judged by following", async () => {
+    const records = [
+      { name: "link", type: "CNAME", content: "target.example.com" },
+      { ...www, name: "target" },
+    ];
+    const document = zoneOf(records, { dns_settings: { flatten_all_cnames: true } });
+    await world.apply(document);
+    expect(lines(await world.verify(document))).toEqual([]);
+    await world.apply(zoneOf(records, { dns_settings: { flatten_all_cnames: false } }));
+    expect(lines(await world.verify(document))).toEqual([
+      "link.example.com. CNAME: the addresses of target.example.com., ttl at most 300 | target.example.com.  ttl 300",
+    ]);
+  });
+
+  it("that nobody declared may be either way", async () => {
+    const records = [
+      { name: "link", type: "CNAME", content: "target.example.com" },
+      { ...www, name: "target" },
+    ];
+    await world.apply(zoneOf(records, { dns_settings: { flatten_all_cnames: true } }));
+    expect(lines(await world.verify(zoneOf(records)))).toEqual([]);
+  });
+
+  it("that answer with other providers' name servers too are asked for them", async () => {
+    const document = zoneOf([{ name: "@", type: "NS", content: "ns1.example.net" }], {
+      dns_settings: { multi_provider: true, ns_ttl: 900 },
+    });
+    await world.apply(document);
+    expect(lines(await world.verify(document))).toEqual([]);
+    world.control.foreign.remove("example.com", { type: "NS" });
+    expect((await world.verify(document)).differences.map((one) => one.expected)).toEqual([
+      ["ns1.example.net.  ttl 900"],
+    ]);
+  });
+
+  it("that pause it, or serve DNS only, show every origin", async () => {
+    const records = [{ name: "www", type: "A", content: "192.0.2.1", proxied: true }];
+    for (const more of [{ paused: true }, { dns_settings: { zone_mode: "dns_only" } }] as const) {
+      const document = zoneOf(records, more);
+      await world.apply(document);
+      expect(lines(await world.verify(document))).toEqual([]);
+      expect(lines(await world.verify(zoneOf(records)))).toHaveLength(1);
+      world.control.restore(empty);
+    }
+  });
+});

@@ -1,0 +1,68 @@
+// A document applied to an emulator that answers DNS, and verified there over real sockets. Time passes only by sleeping.
+import { isConverged } from "../../src/apply/outcome";
+import { startEmulator } from "../../src/emulator";
+import type { Json } from "../../src/json";
+import { rdataFields } from "../../src/kinds/dns-record/canonical";
+import { createApi } from "../../src/live/client";
+import { network, type Transport, type Verification, type VerifyOptions, verify } from "../../src/verify";
+import { applyOf, desiredOf, type Emulated, TOKEN, virtualClock } from "../emulated";
+
+export interface Verifying {
+  readonly control: Awaited<ReturnType<typeof startEmulator>>["control"];
+  readonly port: number;
+  /** `127.0.0.1:PORT`, as differences name it. */
+  readonly server: string;
+  apply(document: Json): Promise<void>;
+  verify(document: Json, options?: Partial<VerifyOptions>): Promise<Verification>;
+  close(): Promise<void>;
+}
+
+export async function verifying(): Promise<Verifying> {
+  const emulator = await startEmulator({ seed: 3, dns: { port: 0 } });
+  const port = Number(emulator.dns?.split(":").at(-1));
+  const credential = { headers: { authorization: `Bearer ${TOKEN}` }, secrets: [TOKEN] };
+  const api = () =>
+    createApi({ baseUrl: emulator.baseUrl, credential, fetch: globalThis.fetch, clock: virtualClock() });
+  return {
+    control: emulator.control,
+    port,
+    server: `127.0.0.1:${port}`,
+    apply: async (document) => {
+      const { outcome } = await applyOf({ api } as Emulated, document, { allow: ["APEX_NS"] });
+      if (!isConverged(outcome)) throw new Error(JSON.stringify(outcome, null, 1));
+    },
+    verify: (document, options) => verify(desiredOf(document), { ...verifyOptions(port), ...options }),
+    close: emulator.close,
+  };
+}
+
+export function verifyOptions(port: number): VerifyOptions {
+  const clock = virtualClock();
+  return {
+    reading: { kind: "dns_record", rdataFields },
+    transport: network,
+    names: { nameServers: notHere, addresses: notHere },
+    resolvers: [{ host: "127.0.0.1", port }],
+    isEdge: (address) => address.startsWith("198.51.100.") || address.startsWith("2001:db8:ed6e::"),
+    waitMs: 0,
+    randomInt: (below) => Math.floor(Math.random() * below),
+    now: clock.now,
+    sleep: clock.sleep,
+    signal: new AbortController().signal,
+    progress: () => {},
+  };
+}
+
+function notHere(): Promise<never> {
+  return Promise.reject(new Error("tests look up no names"));
+}
+
+/** The network, counted. */
+export function counted(inner: Transport = network) {
+  const asked: string[] = [];
+  const exchange: Transport["exchange"] = (via, server, ...rest) => {
+    asked.push(via);
+    return inner.exchange(via, server, ...rest);
+  };
+  return { asked, transport: { exchange } satisfies Transport };
+}
