@@ -13,12 +13,12 @@ export interface Surroundings {
   /** The day, YYYY-MM-DD in UTC, where nobody says another. */
   today(): string;
   readonly fetch?: typeof globalThis.fetch;
-  /** Aborted by StopProvider: what is not sent yet is not sent. */
-  readonly signal?: AbortSignal;
   readonly random?: () => number;
 }
 
 export interface Provider extends Surroundings {
+  /** Values that no diagnostic and no log may show. */
+  readonly secrets: Set<string>;
   readonly types: ReadonlyMap<string, ResourceType>;
   readonly sources: ReadonlyMap<string, DataSource>;
   /** Replaced as a whole by each ConfigureProvider: what was read for one walk is not believed in the next. */
@@ -29,6 +29,7 @@ export function makeProvider(surroundings: Surroundings): Provider {
   const { kinds } = surroundings;
   return {
     ...surroundings,
+    secrets: new Set(),
     types: new Map(resourceTypes(kinds).map((one) => [one.typeName, one])),
     sources: new Map(dataSources(kinds).map((one) => [one.typeName, one])),
     session: { missing: "the provider is not configured yet" },

@@ -14,6 +14,7 @@ import { judgeProvider, refusal } from "./validate-provider-config";
 export async function configureProvider(
   provider: Provider,
   request: Message<"ConfigureProvider.Request">,
+  stopped?: AbortSignal,
 ): Promise<Draft<"ConfigureProvider.Response">> {
   const config = rowIn(request.config, providerSchema) ?? {};
   const unknown = Object.keys(config).find((name) => hasUnknown(config[name]));
@@ -22,10 +23,10 @@ export async function configureProvider(
     provider.session = { missing: `\`${unknown}\` of the provider is known only after an apply` };
     return {};
   }
-  return { diagnostics: told(configure(provider, config), providerSchema) };
+  return { diagnostics: told(configure(provider, config, stopped), providerSchema) };
 }
 
-function configure(provider: Provider, config: Row): readonly Remark[] {
+function configure(provider: Provider, config: Row, stopped: AbortSignal | undefined): readonly Remark[] {
   const wrong = judgeProvider(config);
   if (wrong.length > 0) return wrong;
   const { env } = provider;
@@ -46,6 +47,7 @@ function configure(provider: Provider, config: Row): readonly Remark[] {
   const token = config["api_token"];
   const found = credentialFrom(typeof token === "string" && token !== "" ? { ZONEWRIGHT_API_TOKEN: token } : env);
   if (!found.ok) return [refusal(found.problem, "api_token")];
+  for (const secret of found.credential.secrets) provider.secrets.add(secret);
   const account = textOr(config["account_id"], env["ZONEWRIGHT_ACCOUNT_ID"]);
   const asOf = textOr(config["as_of"], env["ZONEWRIGHT_AS_OF"]) ?? provider.today();
   provider.session = makeSession({
@@ -53,6 +55,7 @@ function configure(provider: Provider, config: Row): readonly Remark[] {
     baseUrl: parsed.value,
     credential: found.credential,
     asOf,
+    ...(stopped && { signal: stopped }),
     ...(account === undefined ? {} : { account }),
     // What listens on this machine is an emulator, which has no limit of its own.
     ...(isLoopback(new URL(parsed.value).hostname) ? { limit: null } : {}),

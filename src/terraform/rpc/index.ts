@@ -1,4 +1,6 @@
 // Every RPC that this provider answers, by its name in the protocol.
+
+import type { Call } from "../plugin/calls";
 import type { Provider } from "../provider";
 import type { Draft, Message, RpcName } from "../wire/messages";
 import { applyResourceChange } from "./apply-resource-change";
@@ -25,7 +27,7 @@ type Answered = Exclude<
 >;
 
 export type Handlers = {
-  readonly [Name in Answered]: (request: Message<`${Name}.Request`>) => Promise<Draft<`${Name}.Response`>>;
+  readonly [Name in Answered]: (request: Message<`${Name}.Request`>, call?: Call) => Promise<Draft<`${Name}.Response`>>;
 };
 
 export function handlersOf(provider: Provider): Handlers {
@@ -36,7 +38,7 @@ export function handlersOf(provider: Provider): Handlers {
     ValidateResourceConfig: (request) => validateResourceConfig(provider, request),
     ValidateDataResourceConfig: (request) => validateDataResourceConfig(provider, request),
     UpgradeResourceState: (request) => upgradeResourceState(provider, request),
-    ConfigureProvider: (request) => configureProvider(provider, request),
+    ConfigureProvider: (request, call) => configureProvider(provider, request, call?.stopped),
     ReadResource: (request) => readResource(provider, request),
     PlanResourceChange: (request) => planResourceChange(provider, request),
     ApplyResourceChange: (request) => applyResourceChange(provider, request),
