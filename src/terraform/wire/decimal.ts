@@ -25,10 +25,15 @@ export function numberFrom(text: string): number | Exact | undefined {
   return { [EXACT]: true, exact: plain };
 }
 
-/** The number that the 64 bits of a float are, to the last digit; undefined for infinities and NaN. */
+/**
+ * The number that Terraform means by a float; undefined for infinities and NaN. A whole one stands for each of its digits:
+ * the literal 18446744073709551616 comes as a float. A fraction stands for its shortest text: it comes from functions,
+ * whose results have 53 bits in Terraform too; and Terraform compares texts.
+ */
 export function numberFromFloat(float: number): number | Exact | undefined {
   if (!Number.isFinite(float)) return undefined;
-  return Number.isSafeInteger(float) ? float + 0 : numberFrom(floatDigits(float));
+  if (!Number.isInteger(float)) return float;
+  return Number.isSafeInteger(float) ? float + 0 : numberFrom(BigInt(float).toString());
 }
 
 /** Plain decimal text: `1e-7` → `0.0000001`; undefined where the text is no number, or a very long one. */
@@ -45,14 +50,4 @@ export function plainDecimal(text: string): string | undefined {
   const after = shifted.slice(at).replace(/0+$/, "");
   const plain = after === "" ? before : `${before}.${after}`;
   return sign === "-" && plain !== "0" ? `-${plain}` : plain;
-}
-
-/** m / 2^k = m · 5^k / 10^k. */
-function floatDigits(float: number): string {
-  let scaled = Math.abs(float);
-  let k = 0;
-  for (; !Number.isInteger(scaled); k++) scaled *= 2;
-  const digits = (BigInt(scaled) * 5n ** BigInt(k)).toString().padStart(k + 1, "0");
-  const text = k === 0 ? digits : `${digits.slice(0, -k)}.${digits.slice(-k)}`;
-  return float < 0 ? `-${text}` : text;
 }

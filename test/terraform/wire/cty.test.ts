@@ -1,0 +1,315 @@
+// Values keep everything on the way to MessagePack and back. The other side of each test is a library that shares nothing
+// with ours, or bytes written by hand.
+import { decode, ExtData, encode } from "@msgpack/msgpack";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  type CtyType,
+  ctyTypeJson,
+  decodeValue,
+  dynamicValue,
+  encodeValue,
+  equalValues,
+  isExact,
+  numberFrom,
+  parseCtyType,
+  UNKNOWN,
+  type Value,
+  ValueError,
+  valueIn,
+} from "../../../src/terraform/wire/cty";
+import { anyTyped } from "./arbitrary";
+
+const record: CtyType = {
+  object: {
+    id: "string",
+    ttl: "number",
+    proxied: "bool",
+    tags: { set: "string" },
+    labels: { map: "string" },
+    data: { object: { port: "number", target: "string" } },
+  },
+};
+const nothing = { id: null, ttl: null, proxied: null, tags: null, labels: null, data: null };
+
+describe("a value", () => {
+  it("comes back as it was, whatever its type", () => {
+    fc.assert(
+      fc.property(anyTyped, ({ type, value }) => {
+        expect(equalValues(decodeValue(encodeValue(value, type), type), value, type)).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("is read by another library as it was written, where that has such values", () => {
+    fc.assert(
+      fc.property(anyTyped, ({ type, value }) => {
+        const seen = keysOf(value).has("__proto__") ? value : fromLibrary(decode(encodeValue(value, type)), type);
+        expect(equalValues(seen, value)).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("is the same from MessagePack and from the JSON of a state", () => {
+    const value: Value = { ...nothing, id: "a", ttl: 300, tags: ["x"], data: { port: 5060, target: "sip" } };
+    const json = Buffer.from(JSON.stringify(value));
+    expect(valueIn({ json }, record)).toEqual(valueIn(dynamicValue(value, record), record));
+  });
+
+  it("is null where the message carries none", () => {
+    expect([null, undefined, {}, { msgpack: Buffer.alloc(0) }].map((one) => valueIn(one, record))).toEqual(
+      Array(4).fill(null),
+    );
+  });
+});
+
+describe("an object", () => {
+  it("is written with every attribute, in the order of the type, and null for what is missing", () => {
+    expect(decode(encodeValue({ ttl: 1 }, record))).toEqual({ ...nothing, ttl: 1 });
+  });
+
+  it("is read with null for what is missing, and without what its type does not have", () => {
+    const later = encode({
+      id: "a",
+      added_later: { deep: [1, [2, { x: new ExtData(0, new Uint8Array(1)) }]] },
+      ttl: 5,
+    });
+    expect(decodeValue(later, record)).toEqual({ ...nothing, id: "a", ttl: 5 });
+  });
+
+  it("is refused with an attribute that its type does not have", () => {
+    expect(() => encodeValue({ tll: 1 }, record)).toThrow("there is no attribute `tll`");
+  });
+});
+
+describe("what does not fit its type", () => {
+  const cases: readonly (readonly [Value, string])[] = [
+    [{ ttl: "300" }, "`ttl`: a number is expected, not a text"],
+    [{ id: 5 }, "`id`: a text is expected, not a number"],
+    [{ proxied: 1 }, "`proxied`: a bool is expected, not a number"],
+    [{ tags: { a: "b" } }, "`tags`: a list is expected, not an object"],
+    [{ tags: ["a", false] }, "`tags.1`: a text is expected, not a bool"],
+    [{ labels: { a: 1 } }, "`labels.a`: a text is expected, not a number"],
+    [{ data: { port: "5060" } }, "`data.port`: a number is expected, not a text"],
+    [{ ttl: Number.NaN }, "`ttl`: `NaN` is no number"],
+    [{ ttl: Number.POSITIVE_INFINITY }, "`ttl`: `Infinity` is no number"],
+    [{ id: "\ud800" }, "`id`: half of a surrogate pair stands alone"],
+    ["", "an object is expected, not a text"],
+  ];
+  it.each(cases)("%j is refused by its path: %s", (value, message) => {
+    expect(() => encodeValue(value, record)).toThrow(message);
+  });
+
+  it("is refused on the way in as well, by its path", () => {
+    const seen = [{ ttl: "x" }, { tags: [1] }, { data: { port: true } }, { labels: ["a"] }].map((one) => {
+      return pathOf(() => decodeValue(encode(one), record));
+    });
+    expect(seen).toEqual([["ttl"], ["tags", 0], ["data", "port"], ["labels"]]);
+  });
+});
+
+describe("an unknown value", () => {
+  it("is written as an extension with code 0", () => {
+    expect(encodeValue(UNKNOWN, "string").toString("hex")).toBe("d40000");
+    expect(decode(encodeValue({ id: UNKNOWN }, record))).toMatchObject({ id: { type: 0 } });
+  });
+
+  it.each([
+    ["plain", "d40000"],
+    ["plain, of another length", "c70100ff"],
+    ["refined: not null", "c7030c8101c2"],
+    ["refined: a prefix", "c7060c8102a3777777"],
+    ["of a code to come", "d42a00"],
+  ])("is read from an extension that is %s", (_, hex) => {
+    expect(decodeValue(Buffer.from(hex, "hex"), "string")).toBe(UNKNOWN);
+  });
+
+  it("may stand for a whole object, a member, or an element", () => {
+    for (const value of [UNKNOWN, { ...nothing, data: UNKNOWN }, { ...nothing, tags: ["a", UNKNOWN] }]) {
+      expect(decodeValue(encodeValue(value as Value, record), record)).toEqual(value);
+    }
+  });
+});
+
+describe("a number", () => {
+  it.each([
+    ["12345678901234567890", "an integer of 64 bits"],
+    ["9007199254740993", "the first integer that JavaScript has not"],
+    ["-9223372036854775808", "the least integer of 64 bits"],
+    ["0.1000000000000000055511151231257827", "a long decimal"],
+    ["340282366920938463463374607431768211456", "an integer of 129 bits"],
+  ])("%s (%s) is kept to the last digit", (text) => {
+    const value = numberFrom(text) as Value;
+    expect(isExact(value)).toBe(true);
+    expect(decodeValue(encodeValue(value, "number"), "number")).toEqual(value);
+    expect(decodeValue(encode(text), "number")).toEqual(value);
+  });
+
+  it("is a JavaScript number wherever that says the same", () => {
+    const seen = ["0.1", "1e3", "100000000000000000000", "-0", "007", "1.50"].map(numberFrom);
+    expect(seen).toEqual([0.1, 1000, 1e20, 0, 7, 1.5]);
+  });
+
+  it("is read from integers, floats and text, as Terraform chooses", () => {
+    const forms = [300, 300.0, "300", 300n, "3e2"].map((one) =>
+      decodeValue(encode(one, { useBigInt64: true }), "number"),
+    );
+    expect(new Set(forms)).toEqual(new Set([300]));
+    expect(decodeValue(encode(18446744073709551615n, { useBigInt64: true }), "number")).toEqual(
+      numberFrom("18446744073709551615"),
+    );
+  });
+
+  it("is read from a float as Terraform means it: whole to the last digit, a fraction in its shortest text", () => {
+    expect(decodeValue(encode(0.5), "number")).toBe(0.5);
+    expect(decodeValue(encode(0.1), "number")).toBe(0.1);
+    expect(decodeValue(encode(2 ** 64), "number")).toEqual(numberFrom("18446744073709551616"));
+    expect(decodeValue(encode(-(2 ** 70)), "number")).toEqual(numberFrom("-1180591620717411303424"));
+    expect(Object.is(decodeValue(encode(-0), "number"), 0)).toBe(true);
+  });
+
+  it("with a fraction is written as text, since the float is another number", () => {
+    expect(decode(encodeValue(0.1, "number"))).toBe("0.1");
+    expect(decode(encodeValue(1e-7, "number"))).toBe("0.0000001");
+    expect(decode(encodeValue(1e21, "number"))).toBe("1000000000000000000000");
+  });
+
+  it("is refused where it is none", () => {
+    for (const text of ["", "0x10", "1e999999", "١", "1_000", " 1", "NaN", "Infinity", "1e", "--1", ".5", "5."]) {
+      expect(numberFrom(text), text).toBeUndefined();
+    }
+    expect(() => decodeValue(encode(Number.POSITIVE_INFINITY), "number")).toThrow("a number is expected");
+  });
+});
+
+describe("a text", () => {
+  it("is in normalisation form C on both ways, keys of maps too", () => {
+    const decomposed = "cafe\u0301.example";
+    const composed = "caf\u00e9.example";
+    expect(decodeValue(encode(decomposed), "string")).toBe(composed);
+    expect(decode(encodeValue(decomposed, "string"))).toBe(composed);
+    expect(decode(encodeValue({ [decomposed]: "x" }, { map: "string" }))).toEqual({ [composed]: "x" });
+  });
+
+  it("that is not UTF-8 is refused, and a replacement character is none of that", () => {
+    expect(() => decodeValue(Buffer.from([0xa2, 0xc3, 0x28]), "string")).toThrow("the text is not UTF-8");
+    expect(decodeValue(encodeValue("\ufffd", "string"), "string")).toBe("\ufffd");
+  });
+
+  it.each([0, 31, 32, 255, 256, 65_535, 65_536, 200_000])("of %i octets comes back", (length) => {
+    expect(decodeValue(encodeValue("x".repeat(length), "string"), "string")).toHaveLength(length);
+  });
+});
+
+describe("a map", () => {
+  it("has keys that objects have by nature, and harms nothing", () => {
+    const value = JSON.parse('{"__proto__":"a","constructor":"b","toString":"c"}') as Value;
+    const back = decodeValue(encodeValue(value, { map: "string" }), { map: "string" });
+    expect(Object.entries(back as object)).toEqual(Object.entries(value as object));
+    expect(Object.getPrototypeOf({})).toBe(Object.prototype);
+  });
+
+  it.each([15, 16, 65_536])("of %i keys comes back", (size) => {
+    const value = Object.fromEntries(Array.from({ length: size }, (_, i) => [`k${i}`, i]));
+    expect(equalValues(decodeValue(encodeValue(value, { map: "number" }), { map: "number" }), value)).toBe(true);
+  });
+});
+
+describe("a value that brings its type along", () => {
+  it("is read as that type says", () => {
+    const bytes = encode([Buffer.from('["list","number"]'), [1, "0.1"]]);
+    expect(decodeValue(bytes, "dynamic")).toEqual([1, 0.1]);
+  });
+
+  it("is written with the type that it shows", () => {
+    const bytes = encodeValue({ a: [1, "x", null] }, "dynamic");
+    const [type, value] = decode(bytes) as [Uint8Array, unknown];
+    expect(Buffer.from(type).toString()).toBe('["object",{"a":["tuple",["number","string","dynamic"]]}]');
+    expect(value).toEqual({ a: [1, "x", null] });
+    expect(decodeValue(bytes, "dynamic")).toEqual({ a: [1, "x", null] });
+  });
+});
+
+describe("values are equal", () => {
+  it("in sets in any order, in lists in one", () => {
+    expect(equalValues(["a", "b", "a"], ["a", "a", "b"], { set: "string" })).toBe(true);
+    expect(equalValues(["a", "b", "b"], ["a", "a", "b"], { set: "string" })).toBe(false);
+    expect(equalValues(["a", "b"], ["b", "a"], { list: "string" })).toBe(false);
+    expect(equalValues({ tags: ["a", "b"] }, { tags: ["b", "a"] }, record)).toBe(true);
+  });
+
+  it("where a missing attribute is null, though a key of a map that is null is there", () => {
+    expect(equalValues({ id: "a" }, { id: "a", ttl: null }, record)).toBe(true);
+    expect(equalValues({ a: null }, {}, { map: "string" })).toBe(false);
+    expect(equalValues({}, JSON.parse('{"__proto__":null}') as Value, record)).toBe(true);
+  });
+
+  it("as numbers, by every digit", () => {
+    const long = "1.00000000000000000001";
+    expect(equalValues(numberFrom(long) as Value, numberFrom(`${long}0`) as Value)).toBe(true);
+    expect(equalValues(numberFrom(long) as Value, 1)).toBe(false);
+    expect(equalValues(UNKNOWN, UNKNOWN)).toBe(true);
+    expect(equalValues(UNKNOWN, null)).toBe(false);
+  });
+});
+
+describe("a type", () => {
+  it("has the form that schemas carry", () => {
+    expect(
+      ctyTypeJson({ map: { object: { a: { set: "string" }, b: { tuple: ["bool", "dynamic"] } } } }).toString(),
+    ).toBe('["map",["object",{"a":["set","string"],"b":["tuple",["bool","dynamic"]]}]]');
+  });
+
+  it("comes back as it was", () => {
+    fc.assert(
+      fc.property(anyTyped, ({ type }) => {
+        expect(parseCtyType(ctyTypeJson(type))).toEqual(type);
+      }),
+    );
+  });
+
+  it.each(['"text"', '["list"]', "[]", "null", '["object",[]]', '["tuple",{}]', "{", "5"])("is not %s", (json) => {
+    expect(() => parseCtyType(Buffer.from(json))).toThrow();
+  });
+});
+
+function pathOf(run: () => unknown): ValueError["path"] | undefined {
+  try {
+    run();
+    return undefined;
+  } catch (error) {
+    if (error instanceof ValueError) return error.path;
+    throw error;
+  }
+}
+
+function keysOf(value: Value): ReadonlySet<string> {
+  if (typeof value !== "object" || value === null || isExact(value)) return new Set();
+  const inner = Object.values(value).flatMap((one) => [...keysOf(one as Value)]);
+  return new Set([...(Array.isArray(value) ? [] : Object.keys(value)), ...inner]);
+}
+
+/** What the other library saw, in our words. */
+function fromLibrary(seen: unknown, type: CtyType): Value {
+  if (seen === null) return null;
+  if (seen instanceof ExtData) return UNKNOWN;
+  if (type === "number") return numberFrom(String(seen)) as Value;
+  if (typeof type === "string") return seen as Value;
+  if (Array.isArray(seen)) {
+    return seen.map((one, index) => fromLibrary(one, elementOf(type, index)));
+  }
+  return Object.fromEntries(Object.entries(seen as object).map(([k, one]) => [k, fromLibrary(one, memberOf(type, k))]));
+}
+
+function elementOf(type: Exclude<CtyType, string>, index: number): CtyType {
+  if ("list" in type) return type.list;
+  if ("set" in type) return type.set;
+  return "tuple" in type ? (type.tuple[index] as CtyType) : "dynamic";
+}
+
+function memberOf(type: Exclude<CtyType, string>, name: string): CtyType {
+  if ("map" in type) return type.map;
+  return "object" in type ? (type.object[name] as CtyType) : "dynamic";
+}
