@@ -1,4 +1,5 @@
-// Puts an emulator together from its options: state, world, core and control, without any transport.
+// Puts an emulator together from its options: state, world, core, data plane and control, without any transport.
+import { setTimeout as sleep } from "node:timers/promises";
 import { services } from "../kinds/services";
 import { accountService } from "./accounts";
 import type { World } from "./call";
@@ -7,6 +8,7 @@ import { type Core, makeCore } from "./core";
 import { readState, stateWriter } from "./data-file";
 import { eraOf } from "./era";
 import { makeFaults } from "./faults";
+import { echoProvider, type GatewayPlane, makeGatewayPlane, type Provider, upstreamProvider } from "./gateway";
 import { makeLimiter } from "./limiter";
 import { oldRoutes } from "./old-routes";
 import type { EmulatorOptions } from "./options";
@@ -18,6 +20,7 @@ import { unemulated } from "./unemulated";
 export interface Assembled {
   readonly world: World;
   readonly core: Core;
+  readonly plane: GatewayPlane;
   readonly control: Control;
   readonly seed: number;
 }
@@ -35,18 +38,32 @@ export function assemble(options: EmulatorOptions): Assembled {
   const arrivals = new Set<(request: IncomingCall) => void>();
   let count = 0;
   const quota = options.limits?.requestsPer5Min ?? undefined;
-  const core = makeCore({
+  const shared = {
     world,
     faults,
-    routes: [...oldRoutes, ...[accountService, ...services].flatMap((service) => service.routes), ...unemulated],
-    arrived: (request) => {
+    arrived: (request: IncomingCall) => {
       for (const listener of arrivals) listener(request);
     },
-    log: (request) => requests.push({ n: (count += 1), ...request }),
+    log: (request: Omit<LoggedRequest, "n">) => void requests.push({ n: (count += 1), ...request }),
+  };
+  const core = makeCore({
+    ...shared,
+    routes: [...oldRoutes, ...[accountService, ...services].flatMap((service) => service.routes), ...unemulated],
     ...(options.tokens && { tokens: options.tokens }),
     ...(quota !== undefined && { limiter: makeLimiter(quota, clock) }),
   });
-  return { world, core, control: makeControl({ world, faults, requests, arrivals }), seed };
+  const plane = makeGatewayPlane({ ...shared, provider: providerOf(options, clock), sleep: pause });
+  return { world, core, plane, control: makeControl({ world, faults, requests, arrivals }), seed };
+}
+
+function providerOf({ gateway }: EmulatorOptions, clock: () => number): Provider {
+  if (gateway?.upstream === undefined) return echoProvider(clock);
+  return upstreamProvider(gateway.upstream, gateway.fetch ?? fetch);
+}
+
+/** Ends early, and quietly, with the request that it is for. */
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch(() => undefined);
 }
 
 function worldOf(options: EmulatorOptions, store: Store, clock: () => number, seed: number): World {

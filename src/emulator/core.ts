@@ -111,7 +111,7 @@ function headersOf(request: ApiRequest): (name: string) => string | undefined {
 }
 
 /** Requests whose length or target two parties could read differently are declined (specification 7; RFC 9112 §6.1, §3.2). */
-function guardFraming(request: ApiRequest, header: Call["header"]): void {
+export function guardFraming(request: ApiRequest, header: Call["header"]): void {
   const declined = (why: string) =>
     new Refusal(400, [{ code: INVENTED.declined, message: why }], { connection: "close" });
   if (header("transfer-encoding") !== undefined && header("content-length") !== undefined) {

@@ -1,6 +1,7 @@
 // The emulator inside the process: a `fetch` that answers without a network, for `emulator:FILE` and for simulations.
 import { assemble } from "./assemble";
 import type { Control } from "./control";
+import { type GatewayDelivery, type GatewayPlane, type GatewayRequest, isGatewayTarget } from "./gateway";
 import type { EmulatorOptions } from "./options";
 import type { Delivery } from "./strike";
 
@@ -8,6 +9,8 @@ export interface EmbeddedEmulator {
   readonly fetch: typeof fetch;
   /** `http://emulator.invalid/client/v4`: only this `fetch` knows it. */
   readonly baseUrl: string;
+  /** `http://emulator.invalid`: the gateways' data plane is below it, at `/v1/ACCOUNT/GATEWAY`. */
+  readonly gatewayUrl: string;
   readonly control: Control;
   readonly seed: number;
   close(): Promise<void>;
@@ -17,7 +20,7 @@ const ORIGIN = "http://emulator.invalid";
 
 /** An emulator without a socket. Lost answers reject as Node's own `fetch` does. */
 export function embedEmulator(options: EmulatorOptions = {}): EmbeddedEmulator {
-  const { core, control, seed } = assemble(options);
+  const { core, plane, control, seed } = assemble(options);
   let open = true;
   const answer: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
@@ -26,13 +29,34 @@ export function embedEmulator(options: EmulatorOptions = {}): EmbeddedEmulator {
     if (!open || url.origin !== ORIGIN) throw failed("ECONNREFUSED");
     const body = new Uint8Array(await request.arrayBuffer());
     const target = `${url.pathname}${url.search}`;
-    const delivery = core({ method: request.method, target, headers: [...request.headers], body });
-    return received(delivery, request.signal);
+    const asked = { method: request.method, target, headers: [...request.headers], body };
+    if (isGatewayTarget(target)) return throughGateway(plane, { ...asked, signal: request.signal });
+    return received(core(asked), request.signal);
   };
   const close = async () => {
     open = false;
   };
-  return { fetch: answer, baseUrl: `${ORIGIN}/client/v4`, control, seed, close };
+  return { fetch: answer, baseUrl: `${ORIGIN}/client/v4`, gatewayUrl: ORIGIN, control, seed, close };
+}
+
+async function throughGateway(plane: GatewayPlane, request: GatewayRequest): Promise<Response> {
+  const answered: GatewayDelivery = await plane(request);
+  if (answered.how === "struck") return received(answered.delivery, request.signal);
+  const { status, headers, body } = answered.reply;
+  return response(status, headers, streamOf(body));
+}
+
+/** Pulled piece by piece; whoever cancels it gives the body back. */
+function streamOf(body: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const inner = body[Symbol.asyncIterator]();
+  return new ReadableStream({
+    pull: async (controller) => {
+      const piece = await inner.next();
+      if (piece.done) controller.close();
+      else controller.enqueue(piece.value);
+    },
+    cancel: async () => void (await inner.return?.()),
+  });
 }
 
 function received({ reply, how }: Delivery, signal: AbortSignal): Promise<Response> {
@@ -56,7 +80,7 @@ function response(
   headers: Readonly<Record<string, string>>,
   body: string | ReadableStream<Uint8Array>,
 ): Response {
-  return new Response(status === 204 ? null : body, { status, headers: { ...headers } });
+  return new Response([204, 205, 304].includes(status) ? null : body, { status, headers: { ...headers } });
 }
 
 /** Half of the body, and then the connection breaks. */

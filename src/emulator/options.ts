@@ -11,6 +11,11 @@ export interface EmulatorOptions {
   readonly controlPort?: number;
   /** Answers DNS for the zones too, over UDP and TCP on one port; 0 for a free one. */
   readonly dns?: { readonly port: number; readonly idleMs?: number };
+  /**
+   * Where the gateways' data plane sends requests: a URL below which they go, `{provider}` in it standing for the
+   * provider's name, and what sends them. Without a URL the built-in provider answers, which echoes.
+   */
+  readonly gateway?: { readonly upstream?: string; readonly fetch?: typeof fetch };
   /** A file that keeps the state between runs; a broken one is an error. In memory when left out. */
   readonly data?: string;
   /** The day that the API is at, `YYYY-MM-DD`; default today (UTC). */

@@ -14,6 +14,9 @@ interface Differences {
   /** Upper bound of the SOA's retry and both bounds of its TTL, seconds (specification 2.4; the published schema is wider). */
   readonly soaRetryMax: number;
   readonly soaTtl: readonly [number, number];
+  /** Request headers that a gateway's token is taken from, and how the gateway's other headers begin (specification 5.1, neutral; documentation, the product's own). */
+  readonly gatewayAuthorization: readonly string[];
+  readonly gatewayPrefix: string;
 }
 
 export const PROFILES: Readonly<Record<Profile, Differences>> = {
@@ -24,6 +27,8 @@ export const PROFILES: Readonly<Record<Profile, Differences>> = {
     addressNames: "any",
     soaRetryMax: 86_400,
     soaTtl: [300, 86_400],
+    gatewayAuthorization: ["cf-aig-authorization"],
+    gatewayPrefix: "cf-aig-",
   },
   spec: {
     txtQuoting: "add",
@@ -32,5 +37,7 @@ export const PROFILES: Readonly<Record<Profile, Differences>> = {
     addressNames: "letters",
     soaRetryMax: 3600,
     soaTtl: [1800, 3600],
+    gatewayAuthorization: ["gw-aig-authorization", "gw-aig-token"],
+    gatewayPrefix: "gw-aig-",
   },
 };

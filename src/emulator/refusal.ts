@@ -73,4 +73,7 @@ export const INVENTED = {
   token: 1090,
   tokenMissing: 1091,
   tokenQuota: 1092,
+  gatewayPath: 2090,
+  gatewayBody: 2091,
+  gatewayUpstream: 2092,
 } as const;

@@ -2,10 +2,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { assemble } from "./assemble";
+import type { ApiRequest } from "./call";
 import type { Control } from "./control";
 import { answerControl } from "./control-port";
 import { type Core, MAX_BODY } from "./core";
 import { startDns } from "./dns/server";
+import { type GatewayPlane, type GatewayReply, isGatewayTarget } from "./gateway";
 import type { EmulatorOptions } from "./options";
 import { INVENTED } from "./refusal";
 import type { Delivery } from "./strike";
@@ -13,6 +15,8 @@ import type { Delivery } from "./strike";
 export interface Emulator {
   /** `http://127.0.0.1:PORT/client/v4` */
   readonly baseUrl: string;
+  /** `http://127.0.0.1:PORT`: the gateways' data plane is below it, at `/v1/ACCOUNT/GATEWAY`. */
+  readonly gatewayUrl: string;
   readonly controlUrl: string;
   /** `127.0.0.1:PORT`, where DNS was asked for. */
   readonly dns?: string;
@@ -25,8 +29,8 @@ export interface Emulator {
 /** Starts an emulator; it listens when the promise is kept. A port in use, or a broken state file, rejects. */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const host = options.host ?? "127.0.0.1";
-  const { world, core, control, seed } = assemble(options);
-  const api = serve((request, response, body) => answerApi(core, request, response, body));
+  const { world, core, plane, control, seed } = assemble(options);
+  const api = serve((request, response, body) => answerApi(core, plane, request, response, body));
   const side = serve((request, response, body) => answerControl(control, request, response, body));
 
   const origin = await listen(api, host, options.port ?? 0);
@@ -39,7 +43,8 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const close = async () => {
     await Promise.all([ended(api), ended(side), dns?.close()]);
   };
-  return { baseUrl: `${origin}/client/v4`, controlUrl, ...(dns && { dns: dns.address }), seed, control, close };
+  const baseUrl = `${origin}/client/v4`;
+  return { baseUrl, gatewayUrl: origin, controlUrl, ...(dns && { dns: dns.address }), seed, control, close };
 }
 
 type Answering = (request: IncomingMessage, response: ServerResponse, body: Uint8Array) => void;
@@ -73,9 +78,56 @@ function ended(server: Server): Promise<void> {
   });
 }
 
-function answerApi(core: Core, request: IncomingMessage, response: ServerResponse, body: Uint8Array): void {
-  const headers = pairs(request.rawHeaders);
-  deliver(core({ method: request.method ?? "GET", target: request.url ?? "/", headers, body }), request, response);
+function answerApi(
+  core: Core,
+  plane: GatewayPlane,
+  request: IncomingMessage,
+  response: ServerResponse,
+  body: Uint8Array,
+): void {
+  const { method = "GET", url: target = "/" } = request;
+  const asked = { method, target, headers: pairs(request.rawHeaders), body };
+  if (isGatewayTarget(target)) void throughGateway(plane, asked, request, response);
+  else deliver(core(asked), request, response);
+}
+
+/** A client that hangs up takes its request to the provider with it. */
+async function throughGateway(
+  plane: GatewayPlane,
+  asked: ApiRequest,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const gone = new AbortController();
+  response.once("close", () => gone.abort());
+  try {
+    const answered = await plane({ ...asked, signal: gone.signal });
+    if (answered.how === "struck") deliver(answered.delivery, request, response);
+    else await sendPieces(response, answered.reply);
+  } catch (error) {
+    if (response.headersSent || gone.signal.aborted) response.destroy();
+    else sendText(response, 500, `The emulator failed: ${error instanceof Error ? error.message : error}\n`);
+  }
+}
+
+async function sendPieces(response: ServerResponse, { status, headers, body }: GatewayReply): Promise<void> {
+  response.writeHead(status, headers);
+  response.flushHeaders();
+  for await (const piece of body) {
+    if (response.destroyed) return;
+    if (!response.write(piece)) await drained(response);
+  }
+  response.end();
+}
+
+function drained(response: ServerResponse): Promise<void> {
+  return new Promise((done) => {
+    const over = () => {
+      response.off("drain", over).off("close", over);
+      done();
+    };
+    response.on("drain", over).on("close", over);
+  });
 }
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|::1|[a-z0-9.-]+\.localhost)$/;

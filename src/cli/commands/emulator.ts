@@ -34,6 +34,11 @@ export const emulator: Command = {
       65_535,
       "answer DNS for its zones on this port, over UDP and TCP; 0 for a free one; no DNS unless given",
     ),
+    {
+      name: "gateway-upstream",
+      value: "URL",
+      doc: "send what comes through its gateways below this URL, `{provider}` in it being the provider; echoed unless given",
+    },
     { name: "data", value: "FILE", doc: "keep the state in this file; in memory unless given" },
     { ...asOfFlag, doc: "the day that the API's schedule stands at, YYYY-MM-DD; today unless given" },
     {
@@ -89,11 +94,13 @@ async function serve(args: Args, io: Io, token: string | undefined): Promise<Exi
   const number = (flag: string) => (args.has(flag) ? Number(args.one(flag)) : undefined);
   const dnsPort = number("dns-port");
   const data = args.one("data");
+  const upstream = args.one("gateway-upstream");
   const plan = args.one("plan");
   const options: EmulatorOptions = {
     port: number("port"),
     controlPort: number("control-port"),
     dns: dnsPort === undefined ? undefined : { port: dnsPort },
+    gateway: upstream === undefined ? undefined : { upstream },
     data: data === undefined ? undefined : resolve(io.cwd, data),
     asOf: args.one("as-of"),
     mode: args.has("strict") ? "strict" : "calm",
@@ -119,8 +126,9 @@ function announce(server: Emulator, { data, tokens }: EmulatorOptions, io: Io): 
   const paint = outPaint(io);
   io.stdout.write(`${paint.title(`Emulator at ${server.baseUrl}`)}\n`);
   io.stdout.write(
-    `  control at ${server.controlUrl}, seed ${server.seed}, state ${data === undefined ? "in memory" : `in ${escapeText(data)}`}\n\n`,
+    `  control at ${server.controlUrl}, seed ${server.seed}, state ${data === undefined ? "in memory" : `in ${escapeText(data)}`}\n`,
   );
+  io.stdout.write(`  gateways at ${server.gatewayUrl}/v1/ACCOUNT/GATEWAY\n\n`);
   if (server.dns !== undefined) io.stdout.write(`  DNS at ${server.dns}, UDP and TCP\n\n`);
   io.stdout.write(`export ZONEWRIGHT_BASE_URL=${server.baseUrl}\n`);
   io.stdout.write(tokens === undefined ? "" : "export ZONEWRIGHT_API_TOKEN=…  # the token that it was started with\n");

@@ -21,7 +21,6 @@ const MOST = 10_000;
 export interface LoggedExchange {
   readonly provider: string;
   readonly model: string;
-  readonly model_type: string;
   readonly path: string;
   readonly success: boolean;
   readonly cached: boolean;
@@ -34,12 +33,13 @@ export interface LoggedExchange {
   readonly custom_cost: boolean;
   /** JSON text. */
   readonly metadata: string;
-  readonly request_type: string;
   readonly request_content_type: string;
   readonly response_content_type: string;
   /** Counts from 0: which of the providers of a universal request. */
   readonly step: number;
   readonly authentication: boolean;
+  /** Whether it came in the form that all providers share. */
+  readonly compatibilityMode: boolean;
   readonly user_agent: string;
   /** Whole sizes in octets; the texts are absent where the payload is not to be kept. */
   readonly request_size: number;
@@ -75,7 +75,15 @@ export function removeLogs(world: World, account: string, gateway: Row): void {
   for (const row of world.store.all(collection)) world.store.put(collection, String(row["id"]), undefined);
 }
 
-const UNSHOWN = ["request", "response", "request_size", "response_size", "authentication", "user_agent"];
+const UNSHOWN = [
+  "request",
+  "response",
+  "request_size",
+  "response_size",
+  "authentication",
+  "user_agent",
+  "compatibilityMode",
+];
 
 /** As the list shows it. */
 export function logReply(row: Row): JsonObject {
