@@ -1,11 +1,12 @@
 // Zones read as they are, for commands that print them: every kind, whether a document names it or not. Nothing is written.
 import { compileDocuments } from "../desired/documents";
 import { type Diagnostic, hasErrors } from "../diagnostic";
-import { isObject, type JsonObject } from "../json";
-import type { Kind } from "../kind/kind";
 import type { LiveScope, LiveState } from "../kind/state";
 import { kinds } from "../kinds";
-import { readLive, readZoneObjects } from "../live/read";
+import { findAccount } from "../live/account";
+import { checkId } from "../live/ids";
+import { readLive } from "../live/read";
+import { contextOf, readBeside, readWhole } from "../live/read-whole";
 import type { Args } from "./command";
 import type { ExitCode } from "./exit";
 import { profileOf } from "./flags";
@@ -15,7 +16,10 @@ import { startProgress } from "./progress";
 import { exitFor } from "./stopped";
 import { openTarget, type Target } from "./target";
 
-/** Reads the zones of `--zone` and hands them to `use`; a zone that is missing or cannot be read ends the command. */
+/**
+ * Reads the zones of `--zone`, or without one the whole account, and hands them to `use`; a zone that is missing or cannot be
+ * read ends the command.
+ */
 export async function withLiveZones(
   command: string,
   args: Args,
@@ -49,30 +53,42 @@ async function readZones(target: Target, args: Args, io: Io): Promise<Read> {
   const account = io.env["ZONEWRIGHT_ACCOUNT_ID"] ?? target.account;
   const { desired, diagnostics } = compileDocuments([document], { kinds, account, profile: profileOf(args) });
   if (hasErrors(diagnostics)) return { live: { scopes: [] }, diagnostics };
+  if (args.all("zone").length === 0) return readAccount(target, account, profileOf(args));
   const live = await readLive(target.api, kinds, desired);
   const failed = live.scopes.flatMap((one) => one.failure ?? (one.exists ? [] : [noSuchZone(one)]));
   const scopes = failed.length > 0 ? [] : await Promise.all(live.scopes.map((one) => withSettings(target, one)));
-  const warnings = scopes.flatMap((one) => one.unread ?? []);
+  const warnings = scopes.flatMap((one) => one.unread);
   return { live: { scopes: scopes.map((one) => one.scope) }, diagnostics: [...failed, ...warnings] };
 }
 
-const single: readonly Kind[] = kinds.filter((kind) => kind.within === "zone" && kind.inDocument.form === "single");
-
-/** Kinds of one object are read only here. A token that may not read them still gets the records. */
-async function withSettings({ api }: Target, read: LiveScope): Promise<{ scope: LiveScope; unread?: Diagnostic }> {
-  if (read.scope.within === "account" || read.id === undefined) return { scope: read };
-  const context = { ...read.context, minimumTtl: isEnterprise(read.row) ? 30 : 60 };
-  const settings = await readZoneObjects(api, single, context, read.id);
-  if (settings.failure) {
-    const help = "The records are complete; the settings are left out.";
-    return { scope: { ...read, context }, unread: { ...settings.failure, severity: "warning", help } };
-  }
-  return { scope: { ...read, context, objects: [...read.objects, ...settings.objects] } };
+async function readAccount({ api }: Target, account: string | undefined, profile: "live" | "spec"): Promise<Read> {
+  const found = account === undefined ? await findAccount(api) : { ok: true as const, id: account };
+  if (!found.ok) return { live: { scopes: [] }, diagnostics: [found.diagnostic] };
+  if (!checkId(found.id)) return { live: { scopes: [] }, diagnostics: [notAnAccount(found.id)] };
+  const { live, unread } = await readWhole(api, kinds, found.id, profile);
+  const failed = live.scopes.flatMap((one) => one.failure ?? []);
+  return { live, diagnostics: [...failed, ...unread] };
 }
 
-function isEnterprise(row: JsonObject | undefined): boolean {
-  const plan = row?.["plan"];
-  return isObject(plan) && plan["legacy_id"] === "enterprise";
+/** What stands beside the records is read only here. A token that may not read it still gets the records. */
+async function withSettings(
+  { api }: Target,
+  read: LiveScope,
+): Promise<{ scope: LiveScope; unread: readonly Diagnostic[] }> {
+  if (read.scope.within === "account" || read.id === undefined) return { scope: read, unread: [] };
+  const context = contextOf(read.scope.zone, read.row, read.context.profile);
+  return readBeside(api, kinds, { ...read, context });
+}
+
+function notAnAccount(id: string): Diagnostic {
+  return {
+    code: "DOC114",
+    severity: "error",
+    summary: "Not an account id",
+    detail: `ZONEWRIGHT_ACCOUNT_ID is \`${id}\`, and is not an id.`,
+    help: "Set it to the 32 lower-case hex digits of the account.",
+    where: {},
+  };
 }
 
 function noSuchZone({ scope }: LiveScope): Diagnostic {

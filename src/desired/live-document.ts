@@ -1,5 +1,6 @@
-// Live zones as a document: applied to the same zones, it changes nothing. Generic over kinds.
+// Live zones, or a whole account, as a document: applied to the same, it changes nothing. Generic over kinds.
 import type { Diagnostic } from "../diagnostic";
+import { groupBy } from "../group-by";
 import { equalJson, isObject, type Json, type JsonObject } from "../json";
 import { complete } from "../kind/derive/complete";
 import type { Field, Fields, Props } from "../kind/field";
@@ -17,21 +18,65 @@ export interface WrittenDocument {
 }
 
 /**
- * The zones of a live state as a document. What another product manages, and what cannot be declared, is listed in comments.
+ * A live state as a document: its zones, and the account with what is its own where that was read (`whole`). What another product manages, and what cannot be declared, is listed in comments.
  * A scope that failed or does not exist is an error diagnostic, and not in the document.
  */
-export function liveDocument(kinds: readonly Kind[], live: LiveState, declaredForm: DeclaredForm): WrittenDocument {
+export function liveDocument(
+  kinds: readonly Kind[],
+  live: LiveState,
+  declaredForm: DeclaredForm,
+  whole = false,
+): WrittenDocument {
   const opener = kinds.find((kind) => kind.opens === "zone");
   const account = live.scopes.find((one) => one.scope.within === "account");
+  const own = whole && account ? writeAccount({ kinds, scope: account, declaredForm }) : NOTHING;
   const written = live.scopes
     .filter((one) => one.scope.within === "zone")
     .map((scope) => {
-      const own = account?.objects.find((one) => one.kind === opener?.name && one.label === scopeName(scope.scope));
-      return writeZone({ kinds, scope, declaredForm }, own);
+      const zone = account?.objects.find((one) => one.kind === opener?.name && one.label === scopeName(scope.scope));
+      return writeZone({ kinds, scope, declaredForm }, zone);
     });
   const zones = written.flatMap((one) => (one.zone ? [one.zone] : []));
   const comment = "Made from what is live; applied as it is, it changes nothing.";
-  return { document: documentText({ comment, zones }), diagnostics: written.flatMap((one) => one.diagnostics) };
+  const document = documentText({ comment, account: own.members, left: own.left, zones });
+  return { document, diagnostics: [...own.diagnostics, ...written.flatMap((one) => one.diagnostics)] };
+}
+
+interface WrittenAccount {
+  readonly members: JsonObject;
+  readonly left: readonly string[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+const NOTHING: WrittenAccount = { members: {}, left: [], diagnostics: [] };
+
+/** The account's id, and its own objects under the keys of their kinds; zones stand apart. */
+function writeAccount(view: View): WrittenAccount {
+  const members: Record<string, Json | undefined> = { account: view.scope.id };
+  const left: string[] = [];
+  const diagnostics: Diagnostic[] = [];
+  for (const kind of view.kinds.filter((one) => one.within === "account" && !one.opens)) {
+    const read = writeKind(view, kind);
+    diagnostics.push(...read.left.flatMap((one) => one.problem ?? []));
+    left.push(...read.left.map((one) => leftLine(kind, one)));
+    const value = inDocument(kind, read.declared);
+    if (value !== undefined) members[kind.inDocument.key] = value;
+  }
+  return { members: members as JsonObject, left, diagnostics };
+}
+
+/** As the kind stands in documents: a map by name, or one object; nothing where there is none. */
+function inDocument({ inDocument: { form, mapKey } }: Kind, declared: readonly JsonObject[]): Json | undefined {
+  if (declared.length === 0) return undefined;
+  if (form === "list") return declared;
+  if (form === "single") return Object.keys(declared[0] as JsonObject).length > 0 ? declared[0] : undefined;
+  const named = declared.map((one) => [String(one[mapKey as string]), without(one, mapKey)] as const);
+  return Object.fromEntries([...named].sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+function leftLine(kind: Kind, { record, because }: Left): string {
+  const what = kind.inDocument.form === "list" ? "" : `${kind.title.one} `;
+  return `- ${what}${JSON.stringify(record)}: ${because}`;
 }
 
 interface View {
@@ -52,19 +97,16 @@ function writeZone(view: View, own: Live | undefined): { zone?: PrintedZone; dia
     ...without(fields, opener?.inDocument.mapKey),
   };
   const diagnostics: Diagnostic[] = [];
-  const listed = { records: [] as JsonObject[], left: [] as { record: JsonObject; because: string }[] };
+  const listed = { records: [] as JsonObject[], left: [] as string[] };
   for (const kind of kinds.filter((one) => one.within === "zone")) {
     const read = writeKind(view, kind);
     diagnostics.push(...read.left.flatMap((one) => (one.problem ? [one.problem] : [])));
-    if (kind.inDocument.form === "list") {
-      listed.records.push(...read.declared);
-      listed.left.push(...read.left);
-    } else if (read.declared[0] && Object.keys(read.declared[0]).length > 0)
-      options[kind.inDocument.key] = read.declared[0];
+    listed.left.push(...read.left.map((one) => leftLine(kind, one)));
+    if (kind.inDocument.form === "list") listed.records.push(...read.declared);
+    else options[kind.inDocument.key] = inDocument(kind, read.declared);
   }
   const records = inOrder(listed.records).map((record) => ({ record }));
-  const left = listed.left.map((one) => `- ${JSON.stringify(one.record)}: ${one.because}`);
-  return { zone: { name, options, records, left }, diagnostics };
+  return { zone: { name, options: defined(options), records, left: listed.left }, diagnostics };
 }
 
 interface Left {
@@ -78,8 +120,14 @@ function writeKind(view: View, kind: Kind): { declared: readonly JsonObject[]; l
   const declared: JsonObject[] = [];
   const left: Left[] = [];
   const seen = new Set<string>();
-  for (const live of view.scope.objects.filter((one) => one.kind === kind.name)) {
+  const own = view.scope.objects.filter((one) => one.kind === kind.name);
+  const names = groupBy(own, (one) => one.group);
+  for (const live of own) {
     const record = declaredOf(view, kind, live.props);
+    if (kind.inDocument.form === "map" && (names.get(live.group)?.length ?? 0) > 1) {
+      left.push({ record, because: "one of several of that name", problem: ambiguous(view, kind, live) });
+      continue;
+    }
     if (live.managedBy !== undefined) {
       left.push({ record, because: `managed by ${live.managedBy}` });
       continue;
@@ -110,7 +158,8 @@ function trimmed(fields: Fields, props: JsonObject): JsonObject {
 }
 
 function writtenValue(field: Field, value: Json): Json | undefined {
-  if (field.presence === "computed") return undefined;
+  // What is declared of a secret is known only to the one who set it; undeclared it stays.
+  if (field.presence === "computed" || field.sensitive || field.hidden) return undefined;
   const word = Object.entries(field.words ?? {}).find(([, meant]) => equalJson(meant, value))?.[0];
   const usual = [field.default, field.clears?.declared, word === undefined ? field.unset : undefined];
   if (usual.some((one) => one !== undefined && equalJson(one, value))) return undefined;
@@ -142,6 +191,17 @@ function cannotDeclare({ scope }: View, live: Live, detail: string): Diagnostic 
   };
 }
 
+function ambiguous({ scope }: View, kind: Kind, live: Live): Diagnostic {
+  return {
+    code: "OWN105",
+    severity: "warning",
+    summary: "Two live objects of one name",
+    detail: `\`${live.label}\` (${live.id}) is one of several live ${kind.title.many} of that name.`,
+    help: "They stand in the document as comments. Rename or delete all but one to declare it.",
+    where: { at: scopeName(scope.scope) },
+  };
+}
+
 function secondCopy({ scope }: View, live: Live): Diagnostic {
   return {
     code: "DOC131",
@@ -162,6 +222,10 @@ function missing(name: string): Diagnostic {
     help: "Check the name, the account and the base URL.",
     where: { at: name },
   };
+}
+
+function defined(options: Readonly<Record<string, Json | undefined>>): JsonObject {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
 
 function without(fields: JsonObject, name: string | undefined): JsonObject {

@@ -1,6 +1,6 @@
 // A document as text that a person likes to read: a line for each record, quotation marks only where they are needed.
 import { Document, isMap, isSeq, type Scalar, type YAMLMap } from "yaml";
-import type { Json, JsonObject } from "../json";
+import { isObject, type Json, type JsonObject } from "../json";
 
 export interface PrintedRecord {
   readonly record: JsonObject;
@@ -24,13 +24,15 @@ export interface PrintedDocument {
   readonly comment?: string;
   /** `account`, `soa_defaults` … */
   readonly account?: JsonObject;
+  /** Lines at the end: what of the account is not declared, and why. */
+  readonly left?: readonly string[];
   readonly zones: readonly PrintedZone[];
 }
 
 /** A record longer than this is written over several lines. */
 const WIDTH = 140;
 
-export function documentText({ comment, account = {}, zones }: PrintedDocument): string {
+export function documentText({ comment, account = {}, left = [], zones }: PrintedDocument): string {
   const value = {
     version: 1,
     ...account,
@@ -38,6 +40,8 @@ export function documentText({ comment, account = {}, zones }: PrintedDocument):
   };
   const document = new Document(value, { version: "1.2" });
   if (comment !== undefined) document.commentBefore = commentText(comment);
+  if (left.length > 0) document.comment = commentText(left.join("\n"));
+  for (const [name, value] of Object.entries(account)) flow(document, [name], value);
   for (const zone of zones) layOut(document, zone);
   return document.toString({ lineWidth: 0, flowCollectionPadding: true });
 }
@@ -47,10 +51,7 @@ function zoneValue({ options = {}, records }: PrintedZone): Json {
 }
 
 function layOut(document: Document, zone: PrintedZone): void {
-  for (const [name, value] of Object.entries(zone.options ?? {})) {
-    const node = document.getIn(["zones", zone.name, name], true);
-    if (isMap(node) && JSON.stringify(value).length < WIDTH) node.flow = true;
-  }
+  for (const [name, value] of Object.entries(zone.options ?? {})) flow(document, ["zones", zone.name, name], value);
   for (const [index, { record, comment }] of zone.records.entries()) {
     const node = document.getIn(["zones", zone.name, "records", index], true) as YAMLMap & Scalar;
     if (isMap(node)) node.flow = JSON.stringify(record).length < WIDTH;
@@ -59,6 +60,19 @@ function layOut(document: Document, zone: PrintedZone): void {
   const [above, below] = [document.getIn(["zones", zone.name]), document.getIn(["zones", zone.name, "records"])];
   if (isMap(above) && zone.comment !== undefined) above.commentBefore = commentText(zone.comment);
   if (isSeq(below) && zone.left?.length) below.comment = commentText(zone.left.join("\n"));
+}
+
+/** A map on one line where it is short, else each of its members in turn. */
+function flow(document: Document, path: readonly string[], value: Json | undefined): void {
+  const node = document.getIn(path, true);
+  if ((!isMap(node) && !isSeq(node)) || value === undefined) return;
+  if (JSON.stringify(value).length < WIDTH && !isEachNamed(value)) node.flow = true;
+  else if (isObject(value)) for (const [name, inner] of Object.entries(value)) flow(document, [...path, name], inner);
+}
+
+/** A map of maps (applications by name): each stands on a line of its own. */
+function isEachNamed(value: Json): boolean {
+  return isObject(value) && Object.values(value).length > 1 && Object.values(value).every((one) => isObject(one));
 }
 
 /** Control characters would end the comment, or worse. */

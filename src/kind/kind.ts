@@ -210,6 +210,8 @@ export interface Kind {
   object?(scope: Scope): string;
   /** What destroying means where the API has no DELETE: restore the snapshot taken before the first write. */
   readonly onDestroy?: "delete" | "restore";
+  /** `false`: an import leaves it out, because what it was made from cannot be read back. */
+  readonly imports?: false;
   readonly samples: readonly Sample[];
 }
 

@@ -100,7 +100,8 @@ function namedIn(own: DesiredScope | undefined, kind: Kind): readonly string[] {
   return [...new Set(named.map((one) => one.label))];
 }
 
-interface Rows {
+/** What was read of a kind, before it is made canonical. */
+export interface Rows {
   readonly rows: readonly JsonObject[];
   readonly failure?: ApiFailure;
 }
@@ -157,14 +158,15 @@ async function readKind(
 }
 
 /** The first object of a list whose id could not enter a URL. */
-function oddId(kind: Kind, scope: Scope, rows: readonly JsonObject[]): Diagnostic | undefined {
+export function oddId(kind: Kind, scope: Scope, rows: readonly JsonObject[]): Diagnostic | undefined {
   if (kind.routes.list === undefined) return undefined;
   const odd = rows.find((row) => !checkId(String(row["id"]), kind.id));
   return odd && badId(scope, String(odd["id"]), kind);
 }
 
 /** A list in full, or the one object of a kind that has no list. */
-async function rowsOf(api: Api, kind: Kind, scopeId: string): Promise<Rows> {
+export async function rowsOf(api: Api, kind: Kind, scopeId: string): Promise<Rows> {
+  if (!checkId(scopeId)) return { rows: [], failure: notAnId(scopeId) };
   const at = (route: string) => route.replace(/\{(account|zone)_id\}/, scopeId);
   if (kind.routes.list !== undefined) {
     const list = await api.list(at(kind.routes.list), {}, kind.routes.perPage);
@@ -175,6 +177,11 @@ async function rowsOf(api: Api, kind: Kind, scopeId: string): Promise<Rows> {
   if (got.outcome === "ok" && isObject(got.result)) return { rows: [got.result] };
   const message = got.outcome === "ok" ? "the result is not an object" : got.reason;
   return { rows: [], failure: { codes: [], message, category: "bad-answer" } };
+}
+
+/** Said by the environment or by a reply: it never enters a URL. */
+function notAnId(id: string): ApiFailure {
+  return { codes: [], message: `\`${id.slice(0, 40)}\` is not an id: ids are ${HEX.says}.`, category: "refused" };
 }
 
 /** A reply's row as a live object. */
@@ -239,7 +246,7 @@ function twoOfAName(name: string, kind: Kind): Diagnostic {
   };
 }
 
-function badId(scope: Scope, id: string, kind?: Kind): Diagnostic {
+export function badId(scope: Scope, id: string, kind?: Kind): Diagnostic {
   const form: IdForm = kind?.id ?? HEX;
   return {
     code: "LIV106",

@@ -24,11 +24,15 @@ type Form = (typeof FORMS)[number];
 
 export const importCommand: Command = {
   name: "import",
-  summary: "print a document made from an octoDNS zone, a BIND zone file or a live zone",
-  usage: "octodns FILE|FOLDER | bind FILE | live, with --zone NAME",
+  summary: "print a document made from an octoDNS zone, a BIND zone file, a live zone or a whole account",
+  usage: "octodns FILE|FOLDER | bind FILE | live, with --zone NAME; `live` alone is the whole account",
   doc: "Reads a zone and prints a document on stdout. What cannot be taken over is told on stderr. Nothing is written to the API.",
   words: { min: 1, max: 2, of: "a form and, unless it is `live`, a PATH: `octodns FILE`" },
-  flags: [{ name: "zone", value: "NAME", many: true, doc: "the zone; with `live` several" }, baseUrlFlag, profileFlag],
+  flags: [
+    { name: "zone", value: "NAME", many: true, doc: "the zone; with `live` several, or none for the account" },
+    baseUrlFlag,
+    profileFlag,
+  ],
   examples: [
     {
       line: "zonewright import octodns config/example.com.yaml --zone example.com > zones/example.com.yaml",
@@ -40,6 +44,7 @@ export const importCommand: Command = {
     },
     { line: "zonewright import bind example.com.zone --zone example.com", doc: "a zone file" },
     { line: "zonewright import live --zone example.com", doc: "a zone as it is; a plan of the document is empty" },
+    { line: "zonewright import live > account.yaml", doc: "every zone of the account, and what stands beside them" },
   ],
   async run(args, io) {
     const [form = "", path] = args.words;
@@ -57,7 +62,7 @@ function misuse(form: string, path: string | undefined, args: Args): string | un
   if (form === "live" && path !== undefined) return "`import live` reads the API and takes no PATH.";
   if (form !== "live" && path === undefined) return `\`import ${form}\` needs a PATH.`;
   const zones = args.all("zone").length;
-  if (zones === 0) return "`--zone NAME` is missing: name the zone.";
+  if (zones === 0 && form !== "live") return "`--zone NAME` is missing: name the zone.";
   return form !== "live" && zones > 1 ? "One file is one zone: give one `--zone NAME`." : undefined;
 }
 
@@ -65,7 +70,9 @@ const importers: Readonly<Record<Form, (path: string, zone: string, args: Args, 
   octodns: async (path, zone, _args, io) => printed(await importOctodns(path, { zone, cwd: io.cwd }), io),
   bind: async (path, zone, _args, io) => fromBind(path, zone, io),
   live: (_path, _zone, args, io) =>
-    withLiveZones("import", args, io, (live) => printed(liveDocument(kinds, live, declaredForm), io)),
+    withLiveZones("import", args, io, (live) =>
+      printed(liveDocument(kinds, live, declaredForm, args.all("zone").length === 0), io),
+    ),
 };
 
 async function fromBind(file: string, zone: string, io: Io): Promise<ExitCode> {

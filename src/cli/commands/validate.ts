@@ -1,6 +1,7 @@
 // `zonewright validate`: documents read and judged without network or credentials.
 import { findingsOn } from "../../deprecation";
 import { hasErrors } from "../../diagnostic";
+import { kinds } from "../../kinds";
 import { deprecationsJson } from "../../report/deprecations-json";
 import { deprecationLines } from "../../report/text/deprecations";
 import { count } from "../../report/text/words";
@@ -34,7 +35,8 @@ export const validate: Command = {
     printDiagnostics(io, read.diagnostics);
     if (hasErrors(read.diagnostics)) return exitFor(read.diagnostics);
     const zones = read.desired.scopes.filter((one) => one.scope.within === "zone");
-    const objects = zones.reduce((sum, one) => sum + one.objects.length, 0);
+    const opening = new Set(kinds.filter((kind) => kind.opens).map((kind) => kind.name));
+    const objects = read.desired.scopes.flatMap((one) => one.objects.filter(({ kind }) => !opening.has(kind))).length;
     io.stdout.write(
       `Valid: ${count(read.files.length, "file")}, ${count(zones.length, "zone")}, ${count(objects, "object")}.\n`,
     );

@@ -146,6 +146,12 @@ function toWire(props: Props): JsonObject {
   };
 }
 
+/** As a person would write it: the domain is said only where it is not the first public destination. */
+export function declaredApplication(props: Props): JsonObject {
+  const { domain, ...rest } = props;
+  return domain === publicUris(props["destinations"])[0] ? rest : props;
+}
+
 function policyIds(row: JsonObject): readonly (Json | undefined)[] {
   const list = Array.isArray(row["policies"]) ? row["policies"].filter(isObject) : [];
   const place = (one: JsonObject) => (typeof one["precedence"] === "number" ? one["precedence"] : 0);

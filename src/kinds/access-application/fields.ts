@@ -23,7 +23,7 @@ export const APPLICATION_TYPES = [
 /** A switch that is off unless the API is told otherwise. */
 const off = (doc: string): Field => ({ type: "boolean", presence: "optional", unset: false, doc });
 const text = (doc: string): Field => ({ type: "string", presence: "optional", doc });
-const words = (doc: string): Field => ({ type: "strings", presence: "optional", doc });
+const words = (doc: string): Field => ({ type: "strings", presence: "optional", unset: [], doc });
 const computed = (type: Field["type"], doc: string): Field => ({ type, presence: "computed", doc });
 
 export const applicationFields: Fields = {
@@ -61,6 +61,7 @@ export const applicationFields: Fields = {
   policies: {
     type: "objects",
     presence: "optional",
+    unset: [],
     fields: { id: { type: "string", presence: "required", doc: "Id of an access policy." } },
     doc: "The policies that decide who gets in, first match first.",
   },
@@ -69,6 +70,7 @@ export const applicationFields: Fields = {
   app_launcher_visible: {
     type: "boolean",
     presence: "optional",
+    unset: true,
     doc: "Show it in the app launcher; new ones are shown.",
   },
   logo_url: text("Address of the logo in the app launcher."),
@@ -87,6 +89,7 @@ export const applicationFields: Fields = {
   http_only_cookie_attribute: {
     type: "boolean",
     presence: "optional",
+    unset: true,
     doc: "Hide the cookie from scripts; new applications do.",
   },
   path_cookie_attribute: off("Restrict the cookie to the application's path."),
