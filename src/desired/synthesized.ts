@@ -9,7 +9,7 @@ import { type Declaration, declare, PREFIX, resourceOf } from "./synthesized/dec
 import { modulesUnread, needsTerraform } from "./synthesized/problems";
 import { assemble, type SynthesizedState, type ZoneOptions } from "./synthesized/state";
 
-export { PREFIX } from "./synthesized/declare";
+export { type Declaration, PREFIX } from "./synthesized/declare";
 export { type SynthesizedState, stateText, type ZoneOptions } from "./synthesized/state";
 
 export interface SynthesizedOptions {
@@ -18,11 +18,13 @@ export interface SynthesizedOptions {
   readonly zoneNames?: ReadonlyMap<string, string>;
   /** What constructs say of their zones beside the resources, by the zone's name. */
   readonly zoneOptions?: ZoneOptions;
+  /** What is declared and is no resource: that something be absent. */
+  readonly more?: readonly Declaration[];
 }
 
 /** The form of a stack in JSON: what `stack.toTerraform()` gives and `cdk.tf.json` holds. */
 export function readConfiguration(json: JsonObject, options: SynthesizedOptions): SynthesizedState {
-  const { kinds, zoneNames = new Map(), zoneOptions } = options;
+  const { kinds, zoneNames = new Map(), zoneOptions, more = [] } = options;
   const zoneKind = kinds.find((kind) => kind.opens) as Kind;
   const naming = new Map([[PREFIX + zoneKind.name, zoneKind.inDocument.mapKey as string]]);
   const { blocks, expand } = configurationOf(json, naming);
@@ -42,7 +44,7 @@ export function readConfiguration(json: JsonObject, options: SynthesizedOptions)
     }
   }
   if (json["module"] !== undefined) diagnostics.push(modulesUnread("module"));
-  const state = assemble(withAccount(json, declarations), zoneKind, zoneOptions);
+  const state = assemble(withAccount(json, [...declarations, ...more]), zoneKind, zoneOptions);
   return { ...state, diagnostics: [...diagnostics, ...state.diagnostics] };
 }
 

@@ -728,7 +728,7 @@ export class DnsRecordSetRecordsDataOutputReference extends cdktf.ComplexObject 
     }
   }
 
-  // flags - computed: true, optional: true, required: false
+  // flags - computed: false, optional: true, required: false
   private _flags?: string;
   public get flags() {
     return this.getStringAttribute('flags');
@@ -744,7 +744,7 @@ export class DnsRecordSetRecordsDataOutputReference extends cdktf.ComplexObject 
     return this._flags;
   }
 
-  // tag - computed: true, optional: true, required: false
+  // tag - computed: false, optional: true, required: false
   private _tag?: string;
   public get tag() {
     return this.getStringAttribute('tag');
@@ -760,7 +760,7 @@ export class DnsRecordSetRecordsDataOutputReference extends cdktf.ComplexObject 
     return this._tag;
   }
 
-  // value - computed: true, optional: true, required: false
+  // value - computed: false, optional: true, required: false
   private _value?: string;
   public get value() {
     return this.getStringAttribute('value');
@@ -776,7 +776,7 @@ export class DnsRecordSetRecordsDataOutputReference extends cdktf.ComplexObject 
     return this._value;
   }
 
-  // type - computed: true, optional: true, required: false
+  // type - computed: false, optional: true, required: false
   private _type?: number;
   public get type() {
     return this.getNumberAttribute('type');
@@ -792,7 +792,7 @@ export class DnsRecordSetRecordsDataOutputReference extends cdktf.ComplexObject 
     return this._type;
   }
 
-  // key_tag - computed: true, optional: true, required: false
+  // key_tag - computed: false, optional: true, required: false
   private _keyTag?: number;
   public get keyTag() {
     return this.getNumberAttribute('key_tag');
@@ -808,7 +808,7 @@ export class DnsRecordSetRecordsDataOutputReference extends cdktf.ComplexObject 
     return this._keyTag;
   }
 
-  // algorithm - computed: true, optional: true, required: false
+  // algorithm - computed: false, optional: true, required: false
   private _algorithm?: number;
   public get algorithm() {
     return this.getNumberAttribute('algorithm');
@@ -824,7 +824,7 @@ export class DnsRecordSetRecordsDataOutputReference extends cdktf.ComplexObject 
     return this._algorithm;
   }
 
-  // certificate - computed: true, optional: true, required: false
+  // certificate - computed: false, optional: true, required: false
   private _certificate?: string;
   public get certificate() {
     return this.getStringAttribute('certificate');
@@ -840,7 +840,7 @@ export class DnsRecordSetRecordsDataOutputReference extends cdktf.ComplexObject 
     return this._certificate;
   }
 
-  // protocol - computed: true, optional: true, required: false
+  // protocol - computed: false, optional: true, required: false
   private _protocol?: number;
   public get protocol() {
     return this.getNumberAttribute('protocol');
@@ -856,7 +856,7 @@ export class DnsRecordSetRecordsDataOutputReference extends cdktf.ComplexObject 
     return this._protocol;
   }
 
-  // public_key - computed: true, optional: true, required: false
+  // public_key - computed: false, optional: true, required: false
   private _publicKey?: string;
   public get publicKey() {
     return this.getStringAttribute('public_key');
@@ -872,7 +872,7 @@ export class DnsRecordSetRecordsDataOutputReference extends cdktf.ComplexObject 
     return this._publicKey;
   }
 
-  // digest_type - computed: true, optional: true, required: false
+  // digest_type - computed: false, optional: true, required: false
   private _digestType?: number;
   public get digestType() {
     return this.getNumberAttribute('digest_type');
@@ -888,7 +888,7 @@ export class DnsRecordSetRecordsDataOutputReference extends cdktf.ComplexObject 
     return this._digestType;
   }
 
-  // digest - computed: true, optional: true, required: false
+  // digest - computed: false, optional: true, required: false
   private _digest?: string;
   public get digest() {
     return this.getStringAttribute('digest');
@@ -904,7 +904,7 @@ export class DnsRecordSetRecordsDataOutputReference extends cdktf.ComplexObject 
     return this._digest;
   }
 
-  // priority - computed: true, optional: true, required: false
+  // priority - computed: false, optional: true, required: false
   private _priority?: number;
   public get priority() {
     return this.getNumberAttribute('priority');
@@ -920,7 +920,7 @@ export class DnsRecordSetRecordsDataOutputReference extends cdktf.ComplexObject 
     return this._priority;
   }
 
-  // target - computed: true, optional: true, required: false
+  // target - computed: false, optional: true, required: false
   private _target?: string;
   public get target() {
     return this.getStringAttribute('target');
@@ -936,7 +936,7 @@ export class DnsRecordSetRecordsDataOutputReference extends cdktf.ComplexObject 
     return this._target;
   }
 
-  // lat_degrees - computed: true, optional: true, required: false
+  // lat_degrees - computed: false, optional: true, required: false
   private _latDegrees?: number;
   public get latDegrees() {
     return this.getNumberAttribute('lat_degrees');
@@ -952,7 +952,7 @@ export class DnsRecordSetRecordsDataOutputReference extends cdktf.ComplexObject 
     return this._latDegrees;
   }
 
-  // lat_minutes - computed: true, optional: true, required: false
+  // lat_minutes - computed: false, optional: true, required: false
   private _latMinutes?: number;
   public get latMinutes() {
     return this.getNumberAttribute('lat_minutes');
@@ -968,7 +968,7 @@ export class DnsRecordSetRecordsDataOutputReference extends cdktf.ComplexObject 
     return this._latMinutes;
   }
 
-  // lat_seconds - computed: true, optional: true, required: false
+  // lat_seconds - computed: false, optional: true, required: false
   private _latSeconds?: number;
   public get latSeconds() {
     return this.getNumberAttribute('lat_seconds');
@@ -984,7 +984,7 @@ export class DnsRecordSetRecordsDataOutputReference extends cdktf.ComplexObject 
     return this._latSeconds;
   }
 
-  // lat_direction - computed: true, optional: true, required: false
+  // lat_direction - computed: false, optional: true, required: false
   private _latDirection?: string;
   public get latDirection() {
     return this.getStringAttribute('lat_direction');
@@ -1000,7 +1000,7 @@ export class DnsRecordSetRecordsDataOutputReference extends cdktf.ComplexObject 
     return this._latDirection;
   }
 
-  // long_degrees - computed: true, optional: true, required: false
+  // long_degrees - computed: false, optional: true, required: false
   private _longDegrees?: number;
   public get longDegrees() {
     return this.getNumberAttribute('long_degrees');
@@ -1016,7 +1016,7 @@ export class DnsRecordSetRecordsDataOutputReference extends cdktf.ComplexObject 
     return this._longDegrees;
   }
 
-  // long_minutes - computed: true, optional: true, required: false
+  // long_minutes - computed: false, optional: true, required: false
   private _longMinutes?: number;
   public get longMinutes() {
     return this.getNumberAttribute('long_minutes');
@@ -1032,7 +1032,7 @@ export class DnsRecordSetRecordsDataOutputReference extends cdktf.ComplexObject 
     return this._longMinutes;
   }
 
-  // long_seconds - computed: true, optional: true, required: false
+  // long_seconds - computed: false, optional: true, required: false
   private _longSeconds?: number;
   public get longSeconds() {
     return this.getNumberAttribute('long_seconds');
@@ -1048,7 +1048,7 @@ export class DnsRecordSetRecordsDataOutputReference extends cdktf.ComplexObject 
     return this._longSeconds;
   }
 
-  // long_direction - computed: true, optional: true, required: false
+  // long_direction - computed: false, optional: true, required: false
   private _longDirection?: string;
   public get longDirection() {
     return this.getStringAttribute('long_direction');
@@ -1064,7 +1064,7 @@ export class DnsRecordSetRecordsDataOutputReference extends cdktf.ComplexObject 
     return this._longDirection;
   }
 
-  // altitude - computed: true, optional: true, required: false
+  // altitude - computed: false, optional: true, required: false
   private _altitude?: number;
   public get altitude() {
     return this.getNumberAttribute('altitude');
@@ -1080,7 +1080,7 @@ export class DnsRecordSetRecordsDataOutputReference extends cdktf.ComplexObject 
     return this._altitude;
   }
 
-  // size - computed: true, optional: true, required: false
+  // size - computed: false, optional: true, required: false
   private _size?: number;
   public get size() {
     return this.getNumberAttribute('size');
@@ -1096,7 +1096,7 @@ export class DnsRecordSetRecordsDataOutputReference extends cdktf.ComplexObject 
     return this._size;
   }
 
-  // precision_horz - computed: true, optional: true, required: false
+  // precision_horz - computed: false, optional: true, required: false
   private _precisionHorz?: number;
   public get precisionHorz() {
     return this.getNumberAttribute('precision_horz');
@@ -1112,7 +1112,7 @@ export class DnsRecordSetRecordsDataOutputReference extends cdktf.ComplexObject 
     return this._precisionHorz;
   }
 
-  // precision_vert - computed: true, optional: true, required: false
+  // precision_vert - computed: false, optional: true, required: false
   private _precisionVert?: number;
   public get precisionVert() {
     return this.getNumberAttribute('precision_vert');
@@ -1128,7 +1128,7 @@ export class DnsRecordSetRecordsDataOutputReference extends cdktf.ComplexObject 
     return this._precisionVert;
   }
 
-  // order - computed: true, optional: true, required: false
+  // order - computed: false, optional: true, required: false
   private _order?: number;
   public get order() {
     return this.getNumberAttribute('order');
@@ -1144,7 +1144,7 @@ export class DnsRecordSetRecordsDataOutputReference extends cdktf.ComplexObject 
     return this._order;
   }
 
-  // preference - computed: true, optional: true, required: false
+  // preference - computed: false, optional: true, required: false
   private _preference?: number;
   public get preference() {
     return this.getNumberAttribute('preference');
@@ -1160,7 +1160,7 @@ export class DnsRecordSetRecordsDataOutputReference extends cdktf.ComplexObject 
     return this._preference;
   }
 
-  // service - computed: true, optional: true, required: false
+  // service - computed: false, optional: true, required: false
   private _service?: string;
   public get service() {
     return this.getStringAttribute('service');
@@ -1176,7 +1176,7 @@ export class DnsRecordSetRecordsDataOutputReference extends cdktf.ComplexObject 
     return this._service;
   }
 
-  // regex - computed: true, optional: true, required: false
+  // regex - computed: false, optional: true, required: false
   private _regex?: string;
   public get regex() {
     return this.getStringAttribute('regex');
@@ -1192,7 +1192,7 @@ export class DnsRecordSetRecordsDataOutputReference extends cdktf.ComplexObject 
     return this._regex;
   }
 
-  // replacement - computed: true, optional: true, required: false
+  // replacement - computed: false, optional: true, required: false
   private _replacement?: string;
   public get replacement() {
     return this.getStringAttribute('replacement');
@@ -1208,7 +1208,7 @@ export class DnsRecordSetRecordsDataOutputReference extends cdktf.ComplexObject 
     return this._replacement;
   }
 
-  // usage - computed: true, optional: true, required: false
+  // usage - computed: false, optional: true, required: false
   private _usage?: number;
   public get usage() {
     return this.getNumberAttribute('usage');
@@ -1224,7 +1224,7 @@ export class DnsRecordSetRecordsDataOutputReference extends cdktf.ComplexObject 
     return this._usage;
   }
 
-  // selector - computed: true, optional: true, required: false
+  // selector - computed: false, optional: true, required: false
   private _selector?: number;
   public get selector() {
     return this.getNumberAttribute('selector');
@@ -1240,7 +1240,7 @@ export class DnsRecordSetRecordsDataOutputReference extends cdktf.ComplexObject 
     return this._selector;
   }
 
-  // matching_type - computed: true, optional: true, required: false
+  // matching_type - computed: false, optional: true, required: false
   private _matchingType?: number;
   public get matchingType() {
     return this.getNumberAttribute('matching_type');
@@ -1256,7 +1256,7 @@ export class DnsRecordSetRecordsDataOutputReference extends cdktf.ComplexObject 
     return this._matchingType;
   }
 
-  // weight - computed: true, optional: true, required: false
+  // weight - computed: false, optional: true, required: false
   private _weight?: number;
   public get weight() {
     return this.getNumberAttribute('weight');
@@ -1272,7 +1272,7 @@ export class DnsRecordSetRecordsDataOutputReference extends cdktf.ComplexObject 
     return this._weight;
   }
 
-  // port - computed: true, optional: true, required: false
+  // port - computed: false, optional: true, required: false
   private _port?: number;
   public get port() {
     return this.getNumberAttribute('port');
@@ -1288,7 +1288,7 @@ export class DnsRecordSetRecordsDataOutputReference extends cdktf.ComplexObject 
     return this._port;
   }
 
-  // fingerprint - computed: true, optional: true, required: false
+  // fingerprint - computed: false, optional: true, required: false
   private _fingerprint?: string;
   public get fingerprint() {
     return this.getStringAttribute('fingerprint');
@@ -1304,7 +1304,7 @@ export class DnsRecordSetRecordsDataOutputReference extends cdktf.ComplexObject 
     return this._fingerprint;
   }
 
-  // proto - computed: true, optional: true, required: false
+  // proto - computed: false, optional: true, required: false
   private _proto?: string;
   public get proto() {
     return this.getStringAttribute('proto');
@@ -1320,7 +1320,7 @@ export class DnsRecordSetRecordsDataOutputReference extends cdktf.ComplexObject 
     return this._proto;
   }
 
-  // name - computed: true, optional: true, required: false
+  // name - computed: false, optional: true, required: false
   private _name?: string;
   public get name() {
     return this.getStringAttribute('name');
@@ -1807,7 +1807,7 @@ export class DnsRecordSetRecordsOutputReference extends cdktf.ComplexObject {
     return this._name;
   }
 
-  // content - computed: true, optional: true, required: false
+  // content - computed: false, optional: true, required: false
   private _content?: string;
   public get content() {
     return this.getStringAttribute('content');
@@ -1823,7 +1823,7 @@ export class DnsRecordSetRecordsOutputReference extends cdktf.ComplexObject {
     return this._content;
   }
 
-  // data - computed: true, optional: true, required: false
+  // data - computed: false, optional: true, required: false
   private _data = new DnsRecordSetRecordsDataOutputReference(this, "data");
   public get data() {
     return this._data;
@@ -1839,7 +1839,7 @@ export class DnsRecordSetRecordsOutputReference extends cdktf.ComplexObject {
     return this._data.internalValue;
   }
 
-  // priority - computed: true, optional: true, required: false
+  // priority - computed: false, optional: true, required: false
   private _priority?: number;
   public get priority() {
     return this.getNumberAttribute('priority');

@@ -1,10 +1,13 @@
 // Generated from the kinds by @cdktf/provider-generator (MPL-2.0); do not edit. Write again: npm run bindings
 // biome-ignore-all lint: generated
 export * as soaDefaults from './soa-defaults';
+export * as zoneDefaults from './zone-defaults';
+export * as accessApplication from './access-application';
 export * as zone from './zone';
 export * as dnsSettings from './dns-settings';
 export * as dnsRecord from './dns-record';
 export * as dnsRecordSet from './dns-record-set';
+export * as zoneAccessApplication from './zone-access-application';
 export * as dataEdgeZone from './data-edge-zone';
 export * as dataEdgeDnsRecords from './data-edge-dns-records';
 export * as provider from './provider';

@@ -154,12 +154,12 @@ function layers(value: Json | undefined): readonly JsonObject[] {
   return isObject(value) ? [value] : [];
 }
 
-/** What cdktf leaves beside each resource. */
+/** What cdktf leaves beside each resource. A construct's main resource is its child `Resource`: the construct is meant. */
 function constructPath(body: JsonObject): string | undefined {
   const comment = body["//"];
   const metadata = isObject(comment) ? comment["metadata"] : undefined;
   const path = isObject(metadata) ? metadata["path"] : undefined;
-  return typeof path === "string" && path !== "" ? path : undefined;
+  return typeof path === "string" && path !== "" ? path.replace(/(.)\/Resource$/, "$1") : undefined;
 }
 
 function keysOf(value: Json, counted: boolean): readonly (readonly [string | number, Json])[] | undefined {

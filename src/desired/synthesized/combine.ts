@@ -37,8 +37,8 @@ interface Joining {
   readonly placeOf: (path: Path) => Where;
 }
 
-/** Maps of the first three levels are joined: the document, `zones` or `gateways`, and one zone. */
-const LEVELS = 3;
+/** Maps of the first levels are joined: the document, `zones` or `gateways`, one zone, and what is a map in it. */
+const LEVELS = 4;
 
 function join(into: Members, from: JsonObject, path: Path, work: Joining): void {
   for (const [name, value] of Object.entries(from)) {

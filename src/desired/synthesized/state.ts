@@ -97,11 +97,12 @@ function inZone(work: Work, { kind, fields, source }: Declaration, name: string,
     work.objects.set(fields, source);
     return;
   }
-  const path = pathText([zoneKind.inDocument.key, name, key]);
-  const first = work.sources.get(path);
-  if (first !== undefined) work.diagnostics.push(declaredTwice(`${name} ${kind.title.one}`, source, first));
-  work.sources.set(path, source);
-  own[key] = fields;
+  const { [kind.inDocument.mapKey ?? ""]: member, ...rest } = fields;
+  const path = [zoneKind.inDocument.key, name, key, ...(form === "map" ? [String(member)] : [])];
+  const first = work.sources.get(pathText(path));
+  if (first !== undefined) work.diagnostics.push(declaredTwice(path.slice(1).join(" "), source, first));
+  work.sources.set(pathText(path), source);
+  own[key] = form === "map" ? withMember(own[key], String(member), rest) : fields;
 }
 
 function inAccount(work: Work, { kind, fields, source }: Declaration): void {
@@ -119,12 +120,12 @@ function inAccount(work: Work, { kind, fields, source }: Declaration): void {
   }
   const kept = without(own, old);
   if (form !== "map") work.top[key] = kept;
-  else work.top[key] = Object.assign(Object.create(null), work.top[key], ownMember(String(name), kept));
+  else work.top[key] = withMember(work.top[key], String(name), kept);
 }
 
 /** `__proto__` is a name like any other. */
-function ownMember(name: string, value: Json): JsonObject {
-  const holder: Members = Object.create(null);
+function withMember(map: Json | undefined, name: string, value: Json): JsonObject {
+  const holder: Members = Object.assign(Object.create(null), map);
   holder[name] = value;
   return holder;
 }

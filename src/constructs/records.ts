@@ -1,0 +1,137 @@
+// Records by type, each with the words of its type: what `addRecord`, `DnsRecord` and `DnsRecordSet` take.
+import { Token } from "cdktf";
+import { type EmailAuth, emailAuthChecks } from "../dns";
+import type { RecordProps } from "./dns-record";
+
+/** What any record may have beside its name, type and rdata. */
+export type RecordOptions = Pick<RecordProps, "ttl" | "proxied" | "comment" | "tags" | "settings" | "privateRouting">;
+
+type Rdata = Pick<RecordProps, "content" | "data" | "priority">;
+
+export interface DkimKey {
+  /** The `p=` tag, base64 without line breaks; the empty text revokes the key. */
+  readonly publicKey: string;
+  /** @default "rsa" */
+  readonly keyType?: "rsa" | "ed25519";
+  /**
+   * The key is on trial: `t=y`.
+   * @default false
+   */
+  readonly testing?: boolean;
+  /**
+   * Name that mail is signed for, relative to the zone.
+   * @default "@"
+   */
+  readonly domain?: string;
+}
+
+export interface DmarcPolicy {
+  readonly policy: "none" | "quarantine" | "reject";
+  /** @default - the same as `policy` */
+  readonly subdomainPolicy?: DmarcPolicy["policy"];
+  /** Mail addresses that aggregate reports go to. */
+  readonly reportsTo?: readonly string[];
+  /** Mail addresses that reports of single failures go to. */
+  readonly failuresTo?: readonly string[];
+  /** @default "relaxed" */
+  readonly dkimAlignment?: "relaxed" | "strict";
+  /** @default "relaxed" */
+  readonly spfAlignment?: "relaxed" | "strict";
+  /**
+   * Share of messages that the policy is applied to, 0 to 100.
+   * @default 100
+   */
+  readonly percent?: number;
+  /**
+   * Name that the policy is for, relative to the zone.
+   * @default "@"
+   */
+  readonly domain?: string;
+}
+
+/** Records by type. Names are relative to the zone, `@` is its apex. */
+export const records = {
+  a: (name: string, address: string, options?: RecordOptions) => one("A", name, { content: address }, options),
+  aaaa: (name: string, address: string, options?: RecordOptions) => one("AAAA", name, { content: address }, options),
+  cname: (name: string, target: string, options?: RecordOptions) => one("CNAME", name, { content: target }, options),
+  ns: (name: string, server: string, options?: RecordOptions) => one("NS", name, { content: server }, options),
+  ptr: (name: string, target: string, options?: RecordOptions) => one("PTR", name, { content: target }, options),
+  txt: (name: string, text: string, options?: RecordOptions) => one("TXT", name, { content: text }, options),
+
+  mx: (name: string, preference: number, exchange: string, options?: RecordOptions) =>
+    one("MX", name, { content: exchange, priority: preference }, options),
+
+  /** `name` with service and protocol: `_sip._tcp`. */
+  srv: (
+    name: string,
+    data: { readonly priority: number; readonly weight: number; readonly port: number; readonly target: string },
+    options?: RecordOptions,
+  ) => one("SRV", name, { data }, options),
+
+  caa: (
+    name: string,
+    data: { readonly tag: "issue" | "issuewild" | "iodef"; readonly value: string; readonly critical?: boolean },
+    options?: RecordOptions,
+  ) => one("CAA", name, { data: { flags: data.critical ? "128" : "0", tag: data.tag, value: data.value } }, options),
+
+  https: (name: string, data: ServiceBinding, options?: RecordOptions) => one("HTTPS", name, { data }, options),
+  svcb: (name: string, data: ServiceBinding, options?: RecordOptions) => one("SVCB", name, { data }, options),
+
+  /** SPF: the terms after `v=spf1`, such as `mx`, `ip4:192.0.2.0/24`, `include:_spf.example.net`, `-all`. */
+  spf: (name: string, terms: readonly string[], options?: RecordOptions) =>
+    policy("SPF", name, ["v=spf1", ...terms].join(" "), options),
+
+  /** DKIM: the key that mail with this selector is signed with. */
+  dkim: (selector: string, key: DkimKey, options?: RecordOptions) =>
+    policy("DKIM", below(`${selector}._domainkey`, key.domain), dkimText(key), options),
+
+  /** DMARC: what receivers do with mail that neither SPF nor DKIM speaks for. */
+  dmarc: (wanted: DmarcPolicy, options?: RecordOptions) =>
+    policy("DMARC", below("_dmarc", wanted.domain), dmarcText(wanted), options),
+} as const;
+
+export interface ServiceBinding {
+  /** 0 makes it an alias. */
+  readonly priority: number;
+  /** Host name; `.` is the owner itself. */
+  readonly target: string;
+  /**
+   * Parameters in zone-file form: `alpn="h2,h3" ipv4hint=192.0.2.1`.
+   * @default - none
+   */
+  readonly value?: string;
+}
+
+function one(type: RecordProps["type"], name: string, rdata: Rdata, options: RecordOptions = {}): RecordProps {
+  return { ...options, type, name, ...rdata };
+}
+
+/** Checked at once where it is known: the stack trace leads to the line. */
+function policy(kind: EmailAuth, name: string, text: string, options?: RecordOptions): RecordProps {
+  const [problem] = Token.isUnresolved(text) ? [] : emailAuthChecks[kind](text);
+  if (problem) throw new Error([`${kind} of ${name}: ${problem.message}`, problem.help].filter(Boolean).join(" "));
+  return one("TXT", name, { content: text }, options);
+}
+
+function below(label: string, domain: string | undefined): string {
+  return domain === undefined || domain === "@" ? label : `${label}.${domain}`;
+}
+
+function dkimText({ publicKey, keyType = "rsa", testing }: DkimKey): string {
+  return ["v=DKIM1", `k=${keyType}`, ...(testing ? ["t=y"] : []), `p=${publicKey}`].join("; ");
+}
+
+function dmarcText(wanted: DmarcPolicy): string {
+  const addresses = (list: readonly string[] | undefined) => list?.map((one) => `mailto:${one}`).join(",");
+  const tags: readonly (readonly [string, string | undefined])[] = [
+    ["p", wanted.policy],
+    ["sp", wanted.subdomainPolicy],
+    ["adkim", wanted.dkimAlignment?.slice(0, 1)],
+    ["aspf", wanted.spfAlignment?.slice(0, 1)],
+    ["pct", wanted.percent === undefined ? undefined : String(wanted.percent)],
+    ["rua", addresses(wanted.reportsTo)],
+    ["ruf", addresses(wanted.failuresTo)],
+  ];
+  const said = tags.filter(([, value]) => value !== undefined && value !== "");
+  return ["v=DMARC1", ...said.map(([tag, value]) => `${tag}=${value}`)].join("; ");
+}

@@ -1,0 +1,262 @@
+// YAML and JSON documents as constructs: each zone with its records, one by one or as a set, and what the account has.
+// Problems of the documents are validations here, with file and line.
+import { createHash } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { Annotations } from "cdktf";
+import { Construct } from "constructs";
+import { deprecationById } from "../deprecation";
+import { effectiveDate } from "../deprecation/due";
+import { type Compiled, compileDocuments } from "../desired/compile";
+import { readFiles } from "../desired/files";
+import type { Declaration } from "../desired/synthesized";
+import { parseYaml } from "../desired/yaml";
+import { type Diagnostic, errorsAmong, type Where } from "../diagnostic";
+import type { JsonObject } from "../json";
+import { type Declared, type Kind, keyOf, scopeName } from "../kind/kind";
+import { matchesGlob } from "../kind/selector";
+import type { Absent, DesiredScope } from "../kind/state";
+import { kinds } from "../kinds";
+import { declaredForm } from "../kinds/declared-form";
+import { AccessApplication } from "./access-application";
+import { SoaDefaults, ZoneDefaults } from "./account-settings";
+import { DnsRecord, type RecordProps } from "./dns-record";
+import { DnsSettings } from "./dns-settings";
+import { configOf } from "./spelling";
+import { watchAbsent } from "./stack-state";
+import { Zone, type ZoneOptions } from "./zone";
+
+export interface ZoneDocumentProps {
+  /**
+   * `resources` makes a resource of each record, `set` one of all records of a zone. It never depends on how many there are:
+   * that would change their addresses.
+   * @default "resources"
+   */
+  readonly recordsAs?: "resources" | "set";
+  /**
+   * The folder that relative paths start from.
+   * @default - the working directory, which is where `cdktf.json` is
+   */
+  readonly base?: string;
+  /**
+   * Take over what is there already.
+   * @default false
+   */
+  readonly adopt?: boolean;
+}
+
+/**
+ * Zones, records and settings as documents declare them; made by `Zone.fromDocument`.
+ *
+ * A record's construct id is its name and type (`www-A`); where more records share these, the second and later ones have
+ * their rdata beside. The keys of sets are the same.
+ */
+export class ZoneDocument extends Construct {
+  /** By name, as in `example.com`. */
+  readonly zones: ReadonlyMap<string, Zone>;
+
+  constructor(scope: Construct, id: string, paths: string | readonly string[], props: ZoneDocumentProps = {}) {
+    super(scope, id);
+    const { base = "." } = props;
+    const patterns = typeof paths === "string" ? [paths] : paths;
+    const expanded = patterns.map((one) => ({ pattern: one, files: matching(one, base) }));
+    const none = expanded.filter((one) => one.files.length === 0).map((one) => one.pattern);
+    const read = readFiles(
+      expanded.flatMap((one) => one.files),
+      base,
+    );
+    const parsed = read.files.map((one) => parseYaml(one.file, one.text));
+    const compiled = compileDocuments(
+      parsed.flatMap((one) => one.document ?? []),
+      { kinds },
+    );
+    const found = [...read.diagnostics, ...parsed.flatMap((one) => one.diagnostics), ...compiled.diagnostics];
+    const errors = [...none.map((one) => `no file matches ${one}`), ...errorsAmong(found).map(said)];
+    this.node.addValidation({ validate: () => errors });
+    for (const one of found.filter(({ severity }) => severity === "warning"))
+      Annotations.of(this).addWarning(said(one));
+    warnOld(this, compiled);
+    this.zones = build(this, compiled, props);
+  }
+
+  /** One of its zones, by name as in `example.com`. */
+  zone(name: string): Zone {
+    const found = this.zones.get(name);
+    if (found) return found;
+    throw new Error(`${this.node.path} has no zone ${name}; it has ${[...this.zones.keys()].join(", ") || "none"}`);
+  }
+}
+
+/** Paths with `*` and `?` in their parts, sorted; a path without them stands for itself. */
+function matching(pattern: string, base: string): readonly string[] {
+  if (!/[*?]/.test(pattern)) return [pattern];
+  const [root, parts] = pattern.startsWith("/") ? ["/", pattern.slice(1)] : ["", pattern];
+  return parts.split("/").reduce<readonly string[]>(
+    (folders, part) =>
+      folders.flatMap((folder) => {
+        if (!/[*?]/.test(part)) return [folder === "" ? part : join(folder, part)];
+        const inside = namesIn(folder.startsWith("/") ? folder : join(base, folder));
+        return inside
+          .filter((name) => !name.startsWith(".") && matchesGlob(part, name))
+          .map((name) => join(folder, name));
+      }),
+    [root],
+  );
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder).sort();
+  } catch {
+    return [];
+  }
+}
+
+function build(construct: ZoneDocument, { desired }: Compiled, props: ZoneDocumentProps): ReadonlyMap<string, Zone> {
+  const zones = new Map<string, Zone>();
+  const account = desired.scopes.find((one) => one.scope.within === "account");
+  const own = new Map(account?.objects.filter((one) => kindOf(one).opens).map((one) => [one.label, one]));
+  for (const scope of desired.scopes) {
+    if (scope.scope.within === "account") addAll(construct, scope, desired.account, props);
+    else {
+      const name = scopeName(scope.scope);
+      const config = configOf(kindOf(own.get(name) as Declared).fields, own.get(name)?.props ?? {});
+      const { adopt } = props;
+      const zone = new Zone(construct, name, {
+        ...config,
+        name,
+        adopt,
+        accountId: desired.account,
+        ...optionsOf(scope),
+      });
+      zones.set(name, zone);
+      addRecords(zone, scope, props);
+      addAll(zone, scope, undefined, props);
+    }
+    const absent = scope.absent.map((one) => absence(one, scope));
+    if (absent.length > 0) watchAbsent(zones.get(scopeName(scope.scope)) ?? construct, absent);
+  }
+  return zones;
+}
+
+/** What the document says of the zone beside its objects. */
+function optionsOf({ ownership, context }: DesiredScope): ZoneOptions {
+  const globs = (list: DesiredScope["ownership"]["ignore"]) =>
+    list.length === 0 ? undefined : list.map((one) => one.globs);
+  return {
+    plan: context.minimumTtl < 60 ? "enterprise" : undefined,
+    prune: ownership.prune || undefined,
+    ignore: globs(ownership.ignore),
+    protect: globs(ownership.protect),
+    open: globs(ownership.open),
+  };
+}
+
+function addRecords(zone: Zone, scope: DesiredScope, { recordsAs = "resources", adopt }: ZoneDocumentProps): void {
+  const lists = scope.objects.filter((one) => kindOf(one).inDocument.form === "list");
+  if (lists.length === 0) return;
+  const named = ids(lists).map(([id, one]) => {
+    const kind = kindOf(one);
+    return [id, configOf(kind.fields, declaredForm(kind, one.props)) as unknown as RecordProps] as const;
+  });
+  if (recordsAs === "set") {
+    const set = zone.addRecordSet("Records");
+    if (adopt !== undefined) set.resource.adopt = adopt;
+    for (const [id, record] of named) set.addRecord(id, record);
+  } else for (const [id, record] of named) new DnsRecord(zone, id, { zone, adopt, ...record });
+}
+
+const SHOWN = 40;
+
+/** Name and type for the first record of an RRset, so that an edit of its rdata is an update; the rdata besides for others. */
+function ids(objects: readonly Declared[]): readonly (readonly [string, Declared])[] {
+  const groups = new Set<string>();
+  return objects.map((one) => {
+    const kind = kindOf(one);
+    const base = kind.identity.group.map((name) => String(one.props[name] ?? "")).join("-");
+    if (!groups.has(one.group) && groups.add(one.group)) return [base, one];
+    const member = keyOf(one.props, kind.identity.member);
+    const content = one.props["content"];
+    const short = typeof content === "string" && content.length <= SHOWN && /^[\w.:-]+$/.test(content);
+    return [`${base}-${short && one.props["priority"] === undefined ? content : digest(member)}`, one];
+  });
+}
+
+function digest(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 8);
+}
+
+/** Objects that are no records: settings, defaults, applications. */
+function addAll(
+  scope: Construct,
+  desired: DesiredScope,
+  account: string | undefined,
+  { adopt }: ZoneDocumentProps,
+): void {
+  for (const one of desired.objects) {
+    const kind = kindOf(one);
+    const make = MAKERS[kind.name];
+    if (kind.opens || kind.inDocument.form === "list") continue;
+    if (!make) throw new Error(`no construct for ${kind.name}`);
+    const config = configOf(kind.fields, declaredForm(kind, one.props));
+    make(
+      scope,
+      one.label,
+      { ...config, ...(kind.within === "account" ? { accountId: account } : { zone: scope }) },
+      adopt,
+    );
+  }
+}
+
+type Maker = (scope: Construct, label: string, config: object, adopt: boolean | undefined) => Construct;
+
+/** How each kind beside zones and records is made, by the kind's name. */
+const MAKERS: Readonly<Record<string, Maker>> = {
+  dns_settings: (scope, _, config) => new DnsSettings(scope, "Settings", config as never),
+  soa_defaults: (scope, _, config) => new SoaDefaults(scope, "SoaDefaults", config),
+  zone_defaults: (scope, _, config) => new ZoneDefaults(scope, "ZoneDefaults", config),
+  access_application: (scope, label, config, adopt) =>
+    new AccessApplication(scope, `AccessApplication-${label}`, { ...config, adopt } as never),
+  zone_access_application: (scope, label, config, adopt) =>
+    new AccessApplication(scope, `AccessApplication-${label}`, { ...config, adopt } as never),
+};
+
+/** `state: absent` in the shape of documents: the group's fields, and the member's where one is meant. */
+function absence(one: Absent, { scope }: DesiredScope): Omit<Declaration, "source"> {
+  const kind = kindOf(one);
+  const values = (names: readonly string[], key: string | undefined) => {
+    const list = key === undefined ? [] : (JSON.parse(key) as readonly JsonObject[string][]);
+    return names.flatMap((name, index) =>
+      list[index] === undefined || list[index] === "" ? [] : [[name, list[index]]],
+    );
+  };
+  const props = Object.fromEntries([
+    ...values(kind.identity.group, one.group),
+    ...values(kind.identity.member, one.member),
+  ]);
+  const fields = { ...(one.member === undefined ? props : declaredForm(kind, props)), state: "absent" };
+  return { kind, fields, ...(scope.within === "zone" ? { zone: scope.zone } : {}) };
+}
+
+function kindOf({ kind }: { readonly kind: string }): Kind {
+  return kinds.find((one) => one.name === kind) as Kind;
+}
+
+function warnOld(construct: Construct, { deprecated }: Compiled): void {
+  for (const { id, field, where, rewritten } of deprecated) {
+    const one = deprecationById(id);
+    if (!one) continue;
+    const instead = rewritten ?? one.rewrite ?? one.replacement ?? "nothing takes its place";
+    Annotations.of(construct).addWarning(
+      `${place(where)}${field} is deprecated (${id}, ${effectiveDate(one)}): ${instead}`,
+    );
+  }
+}
+
+function said({ code, summary, detail, help, where }: Diagnostic): string {
+  return [`${place(where)}${code} ${summary}.`, detail, help].filter((part) => part !== undefined).join(" ");
+}
+
+function place({ file, line }: Where = {}): string {
+  return file === undefined ? "" : `${[file, line].filter((part) => part !== undefined).join(":")}: `;
+}
