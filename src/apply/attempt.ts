@@ -70,6 +70,7 @@ export async function attempt(
     if (answer.outcome === "stopped") return undefined;
     if (answer.outcome === "stale") return giveUpStale(run, open);
     if (answer.outcome === "failed") {
+      if (answer.failure.category === "cancelled" && mustStop(run)) return undefined;
       if (stopsRun(answer.failure)) return stop(run, open, answer.failure);
       if (part || !isSurprise(answer.failure, open)) return { steps: open, failure: answer.failure };
     }
@@ -98,9 +99,12 @@ export function kindOf(run: Run, step: Step): Kind {
 function send(run: Run, steps: readonly Step[], form: Call["form"]): Promise<ApiOutcome | Put> {
   const [step] = steps as [Step];
   const kind = kindOf(run, step);
-  if (step.write.method === "PUT") return put(run, kind, step, () => mustStop(run));
-  if (steps.length === 1) return run.api.send(singleRequest(kind, step, run.ids));
-  return run.api.send(form === "merged" ? mergedRequest(kind, steps, run.ids) : batchRequest(kind, steps, run.ids));
+  // Asked again after every wait: for the budget, for a 429, before a call is repeated. A lock may run out meanwhile.
+  const withheld = () => mustStop(run);
+  if (step.write.method === "PUT") return put(run, kind, step, withheld);
+  if (steps.length === 1) return run.api.send(singleRequest(kind, step, run.ids), withheld);
+  const request = form === "merged" ? mergedRequest(kind, steps, run.ids) : batchRequest(kind, steps, run.ids);
+  return run.api.send(request, withheld);
 }
 
 /** Somebody wrote the object since it was planned on: done already, or left to a fresh plan; never overwritten. */

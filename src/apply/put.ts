@@ -24,5 +24,5 @@ export async function put(run: Run, kind: Kind, step: Step, stopped: () => boole
   if (stopped()) return { outcome: "stopped" };
   const request = singleRequest(kind, step, run.ids);
   const body = replacement(kind, read.result, isObject(request.body) ? request.body : {});
-  return run.api.send({ ...request, body });
+  return run.api.send({ ...request, body }, stopped);
 }

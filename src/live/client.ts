@@ -36,7 +36,8 @@ export type ListOutcome =
 
 export interface Api {
   readonly baseUrl: string;
-  send(request: ApiRequest): Promise<ApiOutcome>;
+  /** @param withheld asked each time before it is sent, after any wait: once true, it is not sent (`cancelled`). */
+  send(request: ApiRequest, withheld?: () => boolean): Promise<ApiOutcome>;
   /** Complete, or failed; 5,000 rows a page unless said. */
   list(path: string, query?: ApiRequest["query"], perPage?: number): Promise<ListOutcome>;
   /** HTTP calls so far, repeats included, and the time spent waiting for the budget. */
@@ -72,12 +73,13 @@ export function createApi(options: ApiOptions): Api {
     trust: {},
   };
   const redact = createRedactor(options.credential.secrets);
-  const send = async (request: ApiRequest) => redacted(await sendUntilSure(client, request), redact);
+  const send = async (request: ApiRequest, withheld?: () => boolean) =>
+    redacted(await sendUntilSure(client, request, withheld), redact);
   return {
     baseUrl: options.baseUrl,
     send,
     list: async (path, query = {}, perPage = 5000) => {
-      const list = await listAll(send, path, query, perPage);
+      const list = await listAll((request) => send(request), path, query, perPage);
       return list.outcome === "ok" ? list : redacted(list, redact);
     },
     cost: client.cost,
@@ -103,8 +105,8 @@ type Attempt =
   | ApiOutcome
   | { readonly outcome: "again"; readonly why: keyof typeof TRIES; readonly text: string; readonly ms?: number };
 
-async function sendUntilSure(client: Client, request: ApiRequest): Promise<ApiOutcome> {
-  const outcome = await sendRepeatedly(client, request);
+async function sendUntilSure(client: Client, request: ApiRequest, withheld?: () => boolean): Promise<ApiOutcome> {
+  const outcome = await sendRepeatedly(client, request, withheld);
   if (outcome.outcome === "ok") client.trust.served = true;
   if (outcome.outcome !== "failed" || outcome.failure.category !== "forbidden") return outcome;
   client.trust.verified ??= verifyToken(client);
@@ -113,11 +115,11 @@ async function sendUntilSure(client: Client, request: ApiRequest): Promise<ApiOu
   return valid ? outcome : { outcome: "failed", failure: { ...outcome.failure, category: "auth" } };
 }
 
-async function sendRepeatedly(client: Client, request: ApiRequest): Promise<ApiOutcome> {
+async function sendRepeatedly(client: Client, request: ApiRequest, withheld?: () => boolean): Promise<ApiOutcome> {
   const tried = { server: 0, answer: 0, unsent: 0, limited: 0 };
   for (;;) {
     if (client.signal?.aborted) return failed("cancelled", "interrupted before it was sent");
-    const attempt = await sendOnce(client, request);
+    const attempt = await sendOnce(client, request, withheld);
     if (attempt.outcome !== "again") return attempt;
     tried[attempt.why] += 1;
     if (tried[attempt.why] >= TRIES[attempt.why]) return givenUp(attempt);
@@ -136,10 +138,11 @@ async function pause(client: Client, attempt: Extract<Attempt, { outcome: "again
   await client.clock.sleep(ms, client.signal);
 }
 
-async function sendOnce(client: Client, request: ApiRequest): Promise<Attempt> {
+async function sendOnce(client: Client, request: ApiRequest, withheld?: () => boolean): Promise<Attempt> {
   const waited = await client.budget.take(client.signal);
   client.cost.waitedMs += waited;
   if (client.signal?.aborted) return failed("cancelled", "interrupted before it was sent");
+  if (withheld?.()) return failed("cancelled", "withheld before it was sent");
   const isRead = request.method === "GET";
   if (isRead) client.cost.reads += 1;
   else client.cost.writes += 1;

@@ -149,10 +149,16 @@ async function oneCall(
   return response;
 }
 
-/** A dead process: nothing that it awaits ever comes. */
-export function gone(caller: Caller): Promise<never> {
+/** A call of a dead process. It rejects, so that no timer waits for it; the process goes no further than its next sleep. */
+function gone(caller: Caller): Promise<never> {
   caller.die();
   return Promise.reject(new TypeError("the process is gone"));
+}
+
+/** What a dead process sleeps for never comes. */
+export function asleepForGood(caller: Caller): Promise<never> {
+  caller.die();
+  return new Promise(() => {});
 }
 
 async function instead(

@@ -10,19 +10,22 @@ import type { How, Ran, World } from "./world";
 export interface Oracles {
   /** From now on this is what the documents declare. */
   declare(declaration: Declaration): void;
-  /** Judges a run that came to its end by itself. */
-  afterRun(ran: Ran): void;
+  /** Nothing rules these out in the run to come: copies while lists lag, what two runs without a lock do to one another. */
+  beforeRun(excused: { readonly copies?: boolean; readonly races?: boolean }): void;
+  /** Judges a run by what it says of itself. `alone`: no other run wrote meanwhile. */
+  afterRun(ran: Ran, how?: { readonly alone?: boolean }): void;
+  tell(violation: string): void;
   /** In words, each once; empty while all holds. */
   readonly violations: readonly string[];
-  /** Two copies of a record are excused from now on: nothing rules them out while lists lag or nobody takes locks. */
-  excuseCopies(excused: boolean): void;
 }
 
 /** Watches a world from now on. What stands in its zones now and is not declared is somebody else's. */
 export function watch(world: World, first: Declaration): Oracles {
   const found = new Set<string>();
   let declaration = first;
-  let copiesExcused = false;
+  let excused: { readonly copies?: boolean; readonly races?: boolean } = {};
+  /** Names that strangers wrote to since the run began: nobody can write on condition that a record is as it was. */
+  const raced = new Set<string>();
   let last = recordsIn(world);
   let now = last;
   let lastBag = bagOf(last);
@@ -37,15 +40,18 @@ export function watch(world: World, first: Declaration): Oracles {
   world.control.onMutation((mutation) => {
     if (mutation.foreign) foreign += 1;
     if (mutation.collection !== "dns_records") return;
+    if (mutation.foreign) raced.add(String((mutation.after ?? mutation.before)?.["name"]));
+    const isRace = (violation: string) => excused.races || [...raced].some((name) => violation.includes(` ${name} `));
     if (!mutation.foreign) own += 1;
     if (mutation.batch !== batch) now = recordsIn(world);
-    if (!mutation.foreign) for (const one of judged(mutation, declaration, now)) say(one);
+    if (!mutation.foreign) for (const one of judged(mutation, declaration, now)) if (!isRace(one)) say(one);
     if (mutation.batch === batch) return;
     batch = mutation.batch;
     const bag = bagOf(now);
     if (!mutation.foreign) {
-      for (const one of darkIn(lastBag, finalBag(now, declaration), bag)) say(`dark: ${one}`);
-      if (!copiesExcused) for (const one of newCopies(last, now)) say(`twice: ${one}`);
+      const dark = darkIn(lastBag, finalBag(now, declaration), bag).map((one) => `dark: ${one}`);
+      for (const one of dark) if (!excused.races && raced.size === 0) say(one);
+      if (!excused.copies) for (const one of newCopies(last, now)) say(`twice: ${one}`);
     }
     last = now;
     lastBag = bag;
@@ -59,8 +65,13 @@ export function watch(world: World, first: Declaration): Oracles {
       ownBefore = own;
       foreignBefore = foreign;
     },
-    afterRun: (ran) => {
-      const alone = foreign === foreignBefore && !ran.how.unlocked && !ran.how.lagging;
+    beforeRun: (next) => {
+      excused = next;
+      raced.clear();
+    },
+    tell: (violation) => say(violation),
+    afterRun: (ran, how = {}) => {
+      const alone = foreign === foreignBefore && how.alone !== false && !ran.how.unlocked && !ran.how.lagging;
       for (const one of [
         ...ledgerProblems(ran),
         ...(alone ? conservation(ran, own - ownBefore) : []),
@@ -74,7 +85,6 @@ export function watch(world: World, first: Declaration): Oracles {
     get violations() {
       return [...found];
     },
-    excuseCopies: (excused) => void (copiesExcused = excused),
   };
 }
 

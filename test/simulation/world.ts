@@ -17,7 +17,15 @@ import { createApi } from "../../src/live/client";
 import { hazardsOf, isEmpty, type Plan } from "../../src/plan/plan";
 import { carryOut, plan } from "../../src/reconcile";
 import { ACCOUNT, desiredOf, TOKEN, virtualClock } from "../emulated";
-import { type Caller, type CrashPoint, type Numbered, network, type PlannedFault, type Sent } from "./network";
+import {
+  asleepForGood,
+  type Caller,
+  type CrashPoint,
+  type Numbered,
+  network,
+  type PlannedFault,
+  type Sent,
+} from "./network";
 
 export const ZONE = "example.com";
 
@@ -88,7 +96,7 @@ export function simulate({ emulator: options, random }: WorldOptions = {}) {
       baseUrl: emulator.baseUrl,
       credential: { headers: { authorization: `Bearer ${TOKEN}` }, secrets: [TOKEN] },
       fetch: wire.fetchOf(caller),
-      clock: { now: clock.now, sleep: (ms) => (caller.dead ? forever() : clock.sleep(ms)) },
+      clock: { now: clock.now, sleep: (ms) => (caller.dead ? asleepForGood(caller) : clock.sleep(ms)) },
       random: () => 0.5,
     });
     const target = { target: "simulation", asOf: "2026-11-21", emulator: true };
@@ -97,7 +105,7 @@ export function simulate({ emulator: options, random }: WorldOptions = {}) {
       const made = await plan(api, kinds, desired, given);
       told(made);
       if (hasErrors(made.diagnostics)) return exitFor(made.diagnostics);
-      if (hazardsOf(made).some((one) => one.final)) return EXIT.refused;
+      if (hazardsOf(made).some((one) => one.final || one.code === "DARK_WINDOW")) return EXIT.refused;
       if (isEmpty(made)) return EXIT.done;
       const outcome = await carryOut(api, kinds, desired, made, {
         ...given,
@@ -174,8 +182,4 @@ export function simulate({ emulator: options, random }: WorldOptions = {}) {
       await emulator.close();
     },
   };
-}
-
-function forever(): Promise<never> {
-  return new Promise(() => {});
 }
