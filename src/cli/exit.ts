@@ -19,7 +19,7 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 export const EXIT_DOCS: readonly (readonly [ExitCode, string])[] = [
   [EXIT.done, "done, or nothing to change"],
   [EXIT.error, "error: a document, a reading or a target is broken; nothing was written"],
-  [EXIT.changes, "changes (`plan --detailed-exitcode`) or drift (`drift`)"],
+  [EXIT.changes, "changes (`plan --detailed-exitcode`), drift (`drift`), or answers that differ (`verify`)"],
   [EXIT.refused, "refused by a safety rule; the report names the `--allow CODE` that permits it"],
   [EXIT.stale, "the saved plan is stale"],
   [EXIT.locked, "the lock is busy"],
