@@ -1,5 +1,5 @@
 // The provider that is built in: it answers a chat completion with the last message's own words, whole or in pieces,
-// and any other request with what it was. It never repeats a header.
+// and any other request with what it was, its body by its size. It never repeats a header.
 import { isObject, type Json, type JsonObject } from "../../json";
 import { type GatewayReply, type Provider, type ProviderRequest, pieces } from "./exchange";
 
@@ -49,7 +49,7 @@ async function* streamed(completion: JsonObject, said: string, usage: JsonObject
 }
 
 function mirrored({ method, provider, path, body }: ProviderRequest): GatewayReply {
-  const echo = { method, provider, path: path.replace(/\?.*$/, ""), body: parsed(body) ?? null };
+  const echo = { method, provider, path: path.replace(/\?.*$/, ""), octets: body.length };
   return { status: 200, headers: JSON_TYPE, body: pieces(JSON.stringify({ echo })) };
 }
 

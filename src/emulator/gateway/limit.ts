@@ -7,7 +7,7 @@ export type CountRequest = (gateway: Row) => void;
 
 /** Refuses a request that is one too many. */
 export function makeGatewayLimit(clock: () => number): CountRequest {
-  const passed = new Map<string, readonly number[]>();
+  const passed = new Map<string, number[]>();
   return (gateway) => {
     const { rate_limiting_interval: interval, rate_limiting_limit: limit } = gateway;
     if (typeof interval !== "number" || typeof limit !== "number" || interval === 0 || limit === 0) return;
@@ -15,8 +15,10 @@ export function makeGatewayLimit(clock: () => number): CountRequest {
     const span = interval * 1000;
     const since = gateway["rate_limiting_technique"] === "sliding" ? now - span + 1 : Math.floor(now / span) * span;
     const key = String(gateway["internal_id"]);
-    const recent = (passed.get(key) ?? []).filter((at) => at >= since);
+    const recent = passed.get(key) ?? [];
+    while (recent[0] !== undefined && recent[0] < since) recent.shift();
     if (recent.length >= limit) throw rateLimited();
-    passed.set(key, [...recent, now]);
+    recent.push(now);
+    passed.set(key, recent);
   };
 }

@@ -47,10 +47,14 @@ function compatStep(path: string, request: GatewayRequest): Pick<Step, "provider
   return { provider, path, body: octets({ ...body, model: name }) };
 }
 
+/** Ours: the documentation names no bound, and each step is a request. */
+const MOST_STEPS = 100;
+
 /** Each has its own headers; those of the request itself are for the gateway. */
 function universalSteps(request: GatewayRequest): readonly Step[] {
   const body = posted(request);
-  if (!Array.isArray(body) || body.length === 0) throw bad("The request body must be a list of requests to providers");
+  if (!Array.isArray(body) || body.length === 0 || body.length > MOST_STEPS)
+    throw bad(`The request body must be a list of 1 to ${MOST_STEPS} requests to providers`);
   return body.map((one: Json): Step => {
     const { provider, endpoint, headers, query, config } = isObject(one) ? one : {};
     if (typeof provider !== "string" || !isProvider(provider)) throw bad("`provider` is missing or is no name");
@@ -77,8 +81,13 @@ function pairsOf(headers: Json | undefined): Pairs {
   });
 }
 
+/** A value that nests deeper than the machine can write is no body for anybody. */
 function octets(value: Json): Uint8Array {
-  return new TextEncoder().encode(JSON.stringify(value));
+  try {
+    return new TextEncoder().encode(JSON.stringify(value));
+  } catch {
+    throw bad("The request body nests too deep");
+  }
 }
 
 type Settings = Pick<Step, "timeout" | "attempts" | "delay" | "backoff">;
