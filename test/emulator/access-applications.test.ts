@@ -1,0 +1,155 @@
+// Access applications of the emulator (specification 2.6 and 9.1, 2025-11-21; API documentation): life, checks, old field.
+import { describe, expect, it } from "vitest";
+import { type Asked, asked, refusedWith } from "./asking";
+
+const ACCOUNT = "a".repeat(32);
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/;
+const scopes = (emulator: Asked) => [`/accounts/${ACCOUNT}`, `/zones/${emulator.zone}`];
+const wiki = { name: "wiki", type: "self_hosted", domain: "wiki.example.com" };
+
+describe.each([0, 1])("access applications, of an account (0) and of a zone (1): %i", (which) => {
+  const open = (options = {}) => {
+    const emulator = asked(options);
+    return { ...emulator, apps: `${scopes(emulator)[which]}/access/apps` };
+  };
+
+  it("are made with the documented defaults, read, replaced whole and deleted", async () => {
+    const { ask, apps } = open();
+    const made = await ask("POST", apps, { ...wiki, tags: ["team"], logo_url: "https://example.com/logo.svg" });
+    expect(made.status).toBe(201);
+    const { id, aud, ...rest } = made.body.result;
+    expect([UUID.test(id), aud.length]).toEqual([true, 64]);
+    expect(rest).toEqual({
+      uid: id,
+      name: "wiki",
+      type: "self_hosted",
+      domain: "wiki.example.com",
+      destinations: [{ type: "public", uri: "wiki.example.com" }],
+      session_duration: "24h",
+      allowed_idps: [],
+      app_launcher_visible: true,
+      auto_redirect_to_identity: false,
+      enable_binding_cookie: false,
+      http_only_cookie_attribute: true,
+      logo_url: "https://example.com/logo.svg",
+      options_preflight_bypass: false,
+      policies: [],
+      tags: ["team"],
+      created_at: "2026-03-01T10:20:30Z",
+      updated_at: "2026-03-01T10:20:30Z",
+    });
+    const one = `${apps}/${id}`;
+    expect((await ask("GET", one)).body.result).toEqual(made.body.result);
+    const replaced = await ask("PUT", one, { ...wiki, session_duration: "1.5h" });
+    expect(replaced.body.result).toMatchObject({ id, aud, session_duration: "1.5h", tags: [] });
+    expect(replaced.body.result).not.toHaveProperty("logo_url");
+    expect((await ask("PATCH", one, { name: "x" })).status).toBe(400);
+    expect((await ask("DELETE", one)).body.result).toEqual({ id });
+    expect(refusedWith(await ask("GET", one))).toEqual([404, 12131]);
+  });
+
+  it("are listed with filters and pages", async () => {
+    const { ask, apps } = open();
+    for (const name of ["wiki", "Wiki two", "shop"])
+      await ask("POST", apps, { ...wiki, name, domain: `${name.toLowerCase().replace(" ", "-")}.example.com` });
+    const names = async (query: string) =>
+      (await ask("GET", `${apps}${query}`)).body.result.map((one: { name: string }) => one.name).sort();
+    expect(await names("")).toEqual(["Wiki two", "shop", "wiki"]);
+    expect(await names("?name=wiki")).toEqual(["Wiki two", "wiki"]);
+    expect(await names("?name=wiki&exact=true")).toEqual(["wiki"]);
+    expect(await names("?domain=shop.example.com")).toEqual(["shop"]);
+    expect(await names("?search=two")).toEqual(["Wiki two"]);
+    expect(await names("?page=2&per_page=2")).toHaveLength(1);
+    expect((await ask("GET", apps)).body.result_info).toMatchObject({ per_page: 1000, total_count: 3 });
+  });
+
+  const publicOne = { type: "public", uri: "a.example.com" };
+  it.each([
+    ["no name", { domain: "a.example.com" }],
+    ["neither domain nor destinations", { name: "a" }],
+    ["an unknown type", { ...wiki, type: "website" }],
+    ["no destination at all", { ...wiki, destinations: [] }],
+    ["an unknown type of destination", { ...wiki, destinations: [{ type: "secret", uri: "a.example.com" }] }],
+    ["a private destination with a uri", { ...wiki, destinations: [{ type: "private", uri: "a.example.com" }] }],
+    ["a public destination with a network", { ...wiki, destinations: [{ ...publicOne, cidr: "192.0.2.0/24" }] }],
+    ["a private destination without a place", { ...wiki, destinations: [{ type: "private", l4_protocol: "tcp" }] }],
+    ["a uri with a scheme", { ...wiki, destinations: [{ type: "public", uri: "https://a.example.com" }] }],
+    ["a network that is none", { ...wiki, destinations: [{ type: "private", cidr: "192.0.2.0/33" }] }],
+    ["a domain that is no destination", { ...wiki, destinations: [publicOne] }],
+    ["a session that is no time", { ...wiki, session_duration: "tomorrow" }],
+  ])("are refused for %s", async (_, body) => {
+    const { ask, apps } = open();
+    expect(refusedWith(await ask("POST", apps, body))).toEqual([400, 12130]);
+    expect((await ask("GET", apps)).body.result).toEqual([]);
+  });
+
+  it("take a single address as the network of that address", async () => {
+    const { ask, apps } = open();
+    const destinations = [
+      { type: "private", cidr: "192.0.2.7", port_range: "80-90", l4_protocol: "tcp" },
+      { type: "private", cidr: "2001:db8::1" },
+    ];
+    const { body } = await ask("POST", apps, { name: "net", destinations });
+    expect(body.result.destinations.map((one: { cidr: string }) => one.cidr)).toEqual([
+      "192.0.2.7/32",
+      "2001:db8::1/128",
+    ]);
+    expect(body.result).not.toHaveProperty("domain");
+  });
+});
+
+describe("self_hosted_domains (specification 9.1, 2025-11-21)", () => {
+  const hosts = ["a.example.com", "b.example.com/x"];
+  const both = { name: "both", destinations: [{ type: "public", uri: "c.example.com" }], self_hosted_domains: hosts };
+  const uris = (reply: { body: { result: { destinations: { uri?: string }[] } } }) =>
+    reply.body.result.destinations.map((one) => one.uri);
+
+  it("is read as public destinations until the day, ignored beside `destinations`, and mirrored in replies", async () => {
+    const emulator = asked({ asOf: "2025-11-20" });
+    for (const scope of scopes(emulator)) {
+      const apps = `${scope}/access/apps`;
+      const old = await emulator.ask("POST", apps, { name: "old", self_hosted_domains: hosts });
+      expect(old.body.result).toMatchObject({ domain: "a.example.com", self_hosted_domains: hosts });
+      expect(uris(old)).toEqual(hosts);
+      const made = await emulator.ask("POST", apps, both);
+      expect(uris(made)).toEqual(["c.example.com"]);
+      expect(made.body.result.self_hosted_domains).toEqual(["c.example.com"]);
+      const mixed = {
+        name: "old",
+        destinations: [
+          { type: "public", uri: "a.example.com" },
+          { type: "private", cidr: "192.0.2.0/24" },
+        ],
+      };
+      const put = await emulator.ask("PUT", `${apps}/${old.body.result.id}`, mixed);
+      expect(put.body.result.self_hosted_domains).toEqual(["a.example.com"]);
+      const listed = await emulator.ask("GET", apps);
+      expect(listed.body.result.every((one: object) => "self_hosted_domains" in one)).toBe(true);
+    }
+  });
+
+  it("is neither read nor shown from the day on", async () => {
+    const emulator = asked({ asOf: "2025-11-21" });
+    for (const scope of scopes(emulator)) {
+      const apps = `${scope}/access/apps`;
+      expect(refusedWith(await emulator.ask("POST", apps, { name: "old", self_hosted_domains: hosts }))).toEqual([
+        400, 12130,
+      ]);
+      const made = await emulator.ask("POST", apps, { ...wiki, self_hosted_domains: hosts });
+      expect(uris(made)).toEqual(["wiki.example.com"]);
+      expect(made.body.result).not.toHaveProperty("self_hosted_domains");
+    }
+  });
+});
+
+describe("a zone's applications", () => {
+  it("are not the account's, and go with the zone", async () => {
+    const emulator = asked();
+    const [ofAccount, ofZone] = scopes(emulator).map((one) => `${one}/access/apps`) as [string, string];
+    await emulator.ask("POST", ofZone, wiki);
+    expect((await emulator.ask("GET", ofAccount)).body.result).toEqual([]);
+    await emulator.ask("DELETE", `/zones/${emulator.zone}`);
+    expect(emulator.control.snapshot()).not.toHaveProperty(`access_apps/${emulator.zone}`);
+    expect(refusedWith(await emulator.ask("GET", ofZone))).toEqual([403, 9109]);
+  });
+});

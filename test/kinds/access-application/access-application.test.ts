@@ -1,0 +1,182 @@
+// Access applications in documents (specification 2.6): what is refused before anything is written, and what a change does.
+import { afterEach, describe, expect, it } from "vitest";
+import { isConverged } from "../../../src/apply/outcome";
+import type { Json, JsonObject } from "../../../src/json";
+import { ACCOUNT, applyOf, changeLines, compile, type Emulated, emulate, planOf } from "../../emulated";
+
+const ofAccount = (apps: Json): Json => ({ version: 1, access_applications: apps });
+const ofZone = (apps: Json, more: JsonObject = {}): Json => ({
+  version: 1,
+  zones: { "example.com": { ...more, access_applications: apps, records: [] } },
+});
+const forms = [
+  ["of the account", ofAccount],
+  ["of a zone", ofZone],
+] as const;
+const hosts = (...uris: readonly string[]) => ({ destinations: uris.map((uri) => ({ uri })) });
+
+let emulator: Emulated;
+afterEach(() => emulator?.close());
+
+const writes = () => emulator.control.requests().filter((one) => one.method !== "GET");
+
+describe.each(forms)("an application %s", (_, document) => {
+  const refused: readonly (readonly [string, string, JsonObject])[] = [
+    [
+      "a private destination with a public-only field",
+      "ACC101",
+      { destinations: [{ type: "private", uri: "a.example.com" }] },
+    ],
+    [
+      "a public destination with a private-only field",
+      "ACC101",
+      { destinations: [{ uri: "a.example.com", port_range: "80" }] },
+    ],
+    ["a public destination without a uri", "ACC102", { destinations: [{ type: "public" }] }],
+    ["a private destination without a place", "ACC102", { destinations: [{ type: "private", l4_protocol: "udp" }] }],
+    ["a uri with a scheme", "ACC103", hosts("https://a.example.com")],
+    ["a uri that is no host", "ACC103", hosts("a b.example.com")],
+    ["a network that is none", "ACC104", { destinations: [{ type: "private", cidr: "192.0.2.0/33" }] }],
+    [
+      "ports in falling order",
+      "ACC105",
+      { destinations: [{ type: "private", cidr: "192.0.2.1", port_range: "90-80" }] },
+    ],
+    ["a port that is none", "ACC105", { destinations: [{ type: "private", cidr: "192.0.2.1", port_range: "70000" }] }],
+    [
+      "a bookmark with destinations",
+      "ACC106",
+      { type: "bookmark", domain: "https://a.example.com", ...hosts("a.example.com") },
+    ],
+    ["an empty list of destinations", "ACC107", { destinations: [] }],
+    ["a domain that is no destination", "ACC108", { domain: "b.example.com", ...hosts("a.example.com") }],
+    [
+      "two answers to preflights",
+      "ACC109",
+      { options_preflight_bypass: true, cors_headers: {}, ...hosts("a.example.com") },
+    ],
+    ["an unknown type", "FLD105", { type: "website" }],
+    ["an unknown type of destination", "FLD105", { destinations: [{ type: "secret", uri: "a.example.com" }] }],
+    ["a session that is no time", "FLD107", { session_duration: "a day" }],
+    ["an unknown field", "FLD101", { hosts: ["a.example.com"] }],
+  ];
+  it.each(refused)("is refused for %s", (_title, code, fields) => {
+    const errors = compile(document({ wiki: fields })).diagnostics.filter((one) => one.severity === "error");
+    expect(errors.map((one) => one.code)).toEqual([code]);
+    expect(errors[0]?.detail).toMatch(/`/);
+    expect(errors[0]?.help).toBeTruthy();
+  });
+
+  it("moves its primary domain along when its destinations change, in one PUT", async () => {
+    emulator = emulate();
+    await applyOf(emulator, document({ wiki: hosts("a.example.com", "b.example.com") }));
+    emulator.control.clearRequests();
+    const { plan, outcome } = await applyOf(emulator, document({ wiki: hosts("b.example.com") }));
+    expect(changeLines(plan)).toEqual(["update wiki destinations"]);
+    expect(isConverged(outcome)).toBe(true);
+    expect(writes().map((one) => [one.method, one.body])).toEqual([
+      [
+        "PUT",
+        expect.objectContaining({ domain: "b.example.com", destinations: [{ type: "public", uri: "b.example.com" }] }),
+      ],
+    ]);
+  });
+
+  it("is the domain alone where nothing else is said, and moves with it", async () => {
+    emulator = emulate();
+    await applyOf(emulator, document({ wiki: { domain: "a.example.com" } }));
+    expect(changeLines(await planOf(emulator, document({ wiki: hosts("A.example.com/") })))).toEqual([]);
+    const { outcome } = await applyOf(emulator, document({ wiki: { domain: "b.example.com" } }));
+    expect(isConverged(outcome)).toBe(true);
+    expect(writes().at(-1)?.body).toMatchObject({ destinations: [{ type: "public", uri: "b.example.com" }] });
+  });
+
+  it("keeps what is not declared, and is never touched where no document names it", async () => {
+    emulator = emulate();
+    const first = { ...hosts("a.example.com"), session_duration: "8h", tags: ["team"] };
+    await applyOf(emulator, document({ wiki: first, shop: hosts("shop.example.com") }));
+    const { plan, outcome } = await applyOf(emulator, document({ wiki: { session_duration: "9h" } }));
+    expect(changeLines(plan)).toEqual(["update wiki session_duration"]);
+    expect(isConverged(outcome)).toBe(true);
+    expect(writes().at(-1)?.body).toMatchObject({ tags: ["team"], destinations: [{ uri: "a.example.com" }] });
+    expect(plan.scopes.flatMap((one) => one.unmanaged.map((live) => live.label))).toContain("shop");
+  });
+
+  it("is deleted where the document says so, and already gone is done", async () => {
+    emulator = emulate();
+    await applyOf(emulator, document({ wiki: hosts("a.example.com"), shop: hosts("shop.example.com") }));
+    const gone = document({ wiki: { state: "absent" } });
+    const { plan, outcome } = await applyOf(emulator, gone);
+    expect(changeLines(plan)).toEqual(["delete wiki"]);
+    expect(isConverged(outcome)).toBe(true);
+    expect(changeLines(await planOf(emulator, gone))).toEqual([]);
+    expect(changeLines(await planOf(emulator, document({ shop: hosts("shop.example.com") })))).toEqual([]);
+  });
+
+  it("called __proto__ is an ordinary name", async () => {
+    emulator = emulate();
+    const apps = JSON.parse('{"__proto__": {"destinations": [{"uri": "a.example.com"}]}}');
+    const { plan, outcome } = await applyOf(emulator, document(apps));
+    expect(changeLines(plan)).toContain("create __proto__");
+    expect(isConverged(outcome)).toBe(true);
+  });
+
+  it("whose creation was refused leaves the others, and says what the API said", async () => {
+    emulator = emulate();
+    const apps = { nowhere: { session_duration: "1h" }, wiki: hosts("a.example.com") };
+    const { outcome } = await applyOf(emulator, document(apps));
+    const failed = outcome.scopes.flatMap((one) => one.steps).filter((one) => one.result === "failed");
+    expect(failed.map((one) => (one.result === "failed" ? one.diagnostic.detail : ""))).toEqual([
+      expect.stringContaining("domain is required"),
+    ]);
+    expect(changeLines(await planOf(emulator, document({ wiki: hosts("a.example.com") })))).toEqual([]);
+  });
+});
+
+describe("spellings of a time", () => {
+  it.each([
+    ["90m", "1.5h"],
+    ["1h30m", "5400s"],
+    ["300ms", "0.3s"],
+    ["2h45m", "9900000ms"],
+    ["0s", "0h"],
+  ])("%s and %s are one", async (one, other) => {
+    emulator = emulate();
+    await applyOf(emulator, ofAccount({ wiki: { ...hosts("a.example.com"), session_duration: one } }));
+    expect(changeLines(await planOf(emulator, ofAccount({ wiki: { session_duration: other } })))).toEqual([]);
+    expect(changeLines(await planOf(emulator, ofAccount({ wiki: { session_duration: "7h" } })))).toHaveLength(1);
+  });
+});
+
+describe("a zone's applications", () => {
+  it("are not pruned: `prune` is about records", async () => {
+    emulator = emulate();
+    await applyOf(emulator, ofZone({ wiki: hosts("a.example.com"), shop: hosts("b.example.com") }));
+    const pruned = await planOf(emulator, ofZone({ wiki: hosts("a.example.com") }, { prune: true }));
+    expect(changeLines(pruned)).toEqual([]);
+  });
+
+  it("are made in the run that makes the zone, after it", async () => {
+    emulator = emulate();
+    const { plan, outcome } = await applyOf(emulator, ofZone({ wiki: hosts("wiki.example.com") }));
+    expect(changeLines(plan)).toEqual(["create example.com", "create wiki"]);
+    expect(isConverged(outcome)).toBe(true);
+    const [zone] = emulator.control.zones();
+    expect(writes().map((one) => one.path.replace(/^\/client\/v4/, ""))).toEqual([
+      "/zones",
+      `/zones/${zone?.["id"]}/access/apps`,
+    ]);
+  });
+
+  it("of the same name as the account's are others", async () => {
+    emulator = emulate();
+    const document = {
+      ...(ofAccount({ wiki: hosts("a.example.com") }) as JsonObject),
+      ...(ofZone({ wiki: hosts("b.example.com") }) as JsonObject),
+    };
+    const { outcome } = await applyOf(emulator, document);
+    expect(isConverged(outcome)).toBe(true);
+    expect(changeLines(await planOf(emulator, document))).toEqual([]);
+    expect(writes().filter((one) => one.path.includes(ACCOUNT))).toHaveLength(1);
+  });
+});
