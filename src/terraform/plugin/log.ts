@@ -17,10 +17,10 @@ export interface LogOptions {
 }
 
 const LEVELS: readonly Level[] = ["trace", "debug", "info", "warn", "error"];
-/** go-plugin cuts lines at 64 KiB, and what is cut has no level. */
-const LONGEST = 8_192;
+/** go-plugin cuts lines at 64 KiB, and what is cut has no level. In JSON a character has six octets at most. */
+const LONGEST = 4_096;
 const MOST_FIELDS = 16;
-const LONGEST_FIELD = 1_024;
+const LONGEST_FIELD = 256;
 
 export function createLog({ write, redact, now, from }: LogOptions): Log {
   const least = LEVELS.indexOf(from);

@@ -28,9 +28,9 @@ const SHUTDOWN_GRACE = 1_000;
 
 /** Serves until Terraform is done or gone, then ends the process; exits with 1 at once where Terraform did not start it. */
 export async function servePlugin(handlers: Handlers, options: PluginOptions): Promise<void> {
+  const print = takeStdout();
   const refusal = refusalOf(process.env, options.about);
   if (refusal !== undefined) return refuse(refusal);
-  const print = takeStdout();
   const redact = options.redact ?? ((text) => text);
   const log = createLog({ write: writeStderr, redact, now: Date.now, from: levelFrom(process.env) });
   reportCrashes(redact);
@@ -50,7 +50,8 @@ async function serve(calls: Calls, log: Log, print: (line: string) => void): Pro
     orphan.watch(socket);
     server.accept(socket);
   };
-  const listener = await listen(process.env, process.platform, accept);
+  const listener = await listen(process.env, process.platform, accept).catch((error: Error) => error);
+  if (listener instanceof Error) return refuse(`The provider found no place to listen: ${listener.message}`);
   process.on("exit", listener.close);
   process.on("SIGTERM", () => process.exit(143));
   print(handshake(listener.at, own?.der));

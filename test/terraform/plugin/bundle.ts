@@ -1,0 +1,26 @@
+// The fixture as one file, as a provider is shipped.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildSync } from "esbuild";
+
+export interface Bundle {
+  readonly command: readonly [string, string];
+  remove(): void;
+}
+
+export function bundleFixture(): Bundle {
+  const folder = mkdtempSync(join(tmpdir(), "fixture-"));
+  const outfile = join(folder, "fixture.cjs");
+  buildSync({
+    entryPoints: [join(__dirname, "fixture.ts")],
+    outfile,
+    bundle: true,
+    platform: "node",
+    target: "node20",
+    format: "cjs",
+    // Only for services that are not used here.
+    external: ["@grpc/proto-loader"],
+  });
+  return { command: [process.execPath, outfile], remove: () => rmSync(folder, { recursive: true, force: true }) };
+}

@@ -1,0 +1,42 @@
+// The certificate is one that others accept: Node's parser, and a verifier that asks for its name and its signature.
+import { createPrivateKey, X509Certificate } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { selfSignedCertificate } from "../../../src/terraform/plugin/certificate";
+
+const now = Date.UTC(2026, 10, 21, 12);
+
+describe.each(["P-256", "P-521"] as const)("a certificate on %s", (curve) => {
+  const { der, pem, key } = selfSignedCertificate(now, curve);
+  const certificate = new X509Certificate(der);
+
+  it("is its own authority, for localhost, for servers and clients", () => {
+    expect(certificate.subject).toBe("CN=localhost");
+    expect(certificate.issuer).toBe("CN=localhost");
+    expect(certificate.ca).toBe(true);
+    expect(certificate.subjectAltName).toBe("DNS:localhost");
+    expect(certificate.checkHost("localhost")).toBe("localhost");
+    expect(certificate.checkHost("example.com")).toBeUndefined();
+    expect(certificate.keyUsage).toEqual(["1.3.6.1.5.5.7.3.1", "1.3.6.1.5.5.7.3.2"]);
+  });
+
+  it("is signed by its own key", () => {
+    expect(certificate.verify(certificate.publicKey)).toBe(true);
+    expect(certificate.checkIssued(certificate)).toBe(true);
+    expect(certificate.checkPrivateKey(createPrivateKey(key))).toBe(true);
+  });
+
+  it("is valid from the day before, so that clocks may differ", () => {
+    expect(new Date(certificate.validFrom).toISOString()).toBe("2026-11-20T12:00:00.000Z");
+    expect(new Date(certificate.validTo).toISOString()).toBe("2056-11-13T12:00:00.000Z");
+  });
+
+  it("says the same in PEM", () => {
+    expect(new X509Certificate(pem).fingerprint256).toBe(certificate.fingerprint256);
+  });
+});
+
+it("has a serial number and a key of its own each time", () => {
+  const made = Array.from({ length: 20 }, () => selfSignedCertificate(now));
+  expect(new Set(made.map(({ der }) => new X509Certificate(der).serialNumber)).size).toBe(20);
+  expect(new Set(made.map(({ key }) => key)).size).toBe(20);
+});
