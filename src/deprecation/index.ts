@@ -10,7 +10,6 @@ export {
 } from "./detect";
 export { dayOf, effectiveDate, isDay, parseDay, type Standing, type State, stateOn } from "./due";
 export { findingsOn, type OldSpelling } from "./old-spelling";
-export { toSarif } from "./sarif";
 export {
   type ScanFinding,
   type ScanFormat,

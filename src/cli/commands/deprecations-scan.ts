@@ -12,10 +12,10 @@ import {
   scan,
   scanStream,
   stateOn,
-  toSarif,
 } from "../../deprecation";
 import type { Diagnostic } from "../../diagnostic";
 import { jsonText } from "../../report/json";
+import { toSarif } from "../../report/sarif/scan";
 import { scanJson } from "../../report/schedule-json";
 import { scanFindingText, scanSummary } from "../../report/text/schedule";
 import type { Args } from "../command";

@@ -1,0 +1,57 @@
+// Findings of a plan, of drift or of an outcome as SARIF, so that a code host shows them at their lines and knows them
+// again on the next run.
+import { createHash } from "node:crypto";
+import { deprecationById } from "../../deprecation";
+import type { JsonObject } from "../../json";
+import { escapeText } from "../escape";
+import { type Finding, findingsOf } from "../finding";
+import type { Reported, ReportOptions } from "../reported";
+import { type SarifResult, type SarifRule, sarifLog } from "./log";
+import { ruleFor } from "./scan";
+
+/** Only rules that were broken are listed: the others say nothing of this run. */
+export function reportedSarif(about: Reported, { kinds, tool, id, path }: ReportOptions): JsonObject {
+  const findings = findingsOf(about, kinds);
+  const broken = new Map<string, Finding>();
+  for (const one of findings) if (!broken.has(one.rule)) broken.set(one.rule, one);
+  const seen = new Map<string, number>();
+  return sarifLog({
+    version: tool,
+    id: `${about.of}/${escapeText(id)}`,
+    rules: [...broken.values()].map((one) => ruleOf(one, about.plan.asOf)),
+    results: findings.map((one) => resultOf(one, path, seen)),
+    properties: { asOf: about.plan.asOf, target: escapeText(about.plan.target) },
+  });
+}
+
+function ruleOf(one: Finding, day: string): SarifRule {
+  const scheduled = one.about === "deprecation" ? deprecationById(one.rule) : undefined;
+  if (scheduled) return ruleFor(scheduled, day, "live");
+  return { id: one.rule, title: one.title, level: one.level, properties: { tags: [one.about] } };
+}
+
+function resultOf(one: Finding, path: (file: string) => string, seen: Map<string, number>): SarifResult {
+  const { file, line, column } = one.where ?? {};
+  return {
+    rule: one.rule,
+    level: one.level,
+    message: one.scope === "" ? one.message : `${escapeText(one.scope)}: ${one.message}`,
+    file: file === undefined ? undefined : path(file),
+    line,
+    column,
+    fingerprints: { "finding/v1": fingerprintOf(one, seen) },
+    properties: one.scope === "" ? undefined : { scope: escapeText(one.scope) },
+  };
+}
+
+/** The same from run to run wherever the line moves; the second of two equal ones is numbered. */
+function fingerprintOf({ rule, scope, subject, where }: Finding, seen: Map<string, number>): string {
+  const of = scope === "" ? (where?.file ?? "") : scope;
+  const key = createHash("sha256")
+    .update(JSON.stringify([rule, of, subject]))
+    .digest("hex")
+    .slice(0, 32);
+  const nth = (seen.get(key) ?? 0) + 1;
+  seen.set(key, nth);
+  return `${key}:${nth}`;
+}
