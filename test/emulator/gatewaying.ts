@@ -14,6 +14,8 @@ export interface Gatewayed {
   readonly url: string;
   /** Of the REST API: the `result`, or an exception with what came instead. */
   readonly api: (method: string, path: string, body?: unknown) => Promise<never>;
+  /** Of the REST API: the body as text. */
+  readonly text: (path: string) => Promise<string>;
   /** A POST below the gateway. */
   readonly post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Response>;
   readonly token: (name?: string, more?: object, account?: string) => Promise<{ id: string; value: string }>;
@@ -38,10 +40,9 @@ export async function gatewayed(options: EmulatorOptions = {}, settings: object 
   const api: Gatewayed["api"] = async (method, path, body) => {
     const content = body === undefined ? {} : { body: JSON.stringify(body) };
     const response = await fetch(`${emulator.baseUrl}${path}`, { method, headers: BEARER, ...content });
-    const text = await response.text();
-    const reply = text.startsWith("{") ? JSON.parse(text) : { success: response.ok, result: text };
-    if (!reply.success) throw new Error(`${method} ${path}: ${text}`);
-    return reply.result as never;
+    const reply = (await response.json()) as { success: boolean; result: never };
+    if (!reply.success) throw new Error(`${method} ${path}: ${JSON.stringify(reply)}`);
+    return reply.result;
   };
   const gateways = `/accounts/${ACCOUNT}/ai-gateway/gateways`;
   await api("POST", gateways, { id: "bot", ...SETTINGS, ...settings });
@@ -50,6 +51,7 @@ export async function gatewayed(options: EmulatorOptions = {}, settings: object 
     emulator,
     url,
     api,
+    text: async (path) => (await fetch(`${emulator.baseUrl}${path}`, { headers: BEARER })).text(),
     post: (path, body, headers = {}) =>
       fetch(`${url}${path}`, {
         method: "POST",

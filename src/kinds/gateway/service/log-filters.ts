@@ -31,9 +31,13 @@ const OPERATORS: Readonly<Record<string, (values: readonly string[], wanted: rea
   gt: (values, wanted) => values.some((value) => wanted.some((one) => isLess(one, value))),
 };
 
+/** As numbers or as moments where both are, else as text. */
 function isLess(one: string, other: string): boolean {
-  const [first, second] = [Number(one), Number(other)];
-  return Number.isNaN(first) || Number.isNaN(second) ? one < other : first < second;
+  for (const read of [Number, Date.parse]) {
+    const [first, second] = [read(one), read(other)];
+    if (!Number.isNaN(first) && !Number.isNaN(second)) return first < second;
+  }
+  return one < other;
 }
 
 /** Several values belong to a filter where it is the only one; else each filter has the value at its place. */
@@ -91,7 +95,7 @@ function single(call: Call): readonly Test[] {
       ),
     ),
     ...(search ? [(row: Row) => String(row["metadata"] ?? "").includes(search)] : []),
-    ...(start ? [(row: Row) => String(row["created_at"]) >= start] : []),
-    ...(end ? [(row: Row) => String(row["created_at"]) <= end] : []),
+    ...(start ? [(row: Row) => !isLess(String(row["created_at"]), start)] : []),
+    ...(end ? [(row: Row) => !isLess(end, String(row["created_at"]))] : []),
   ];
 }
