@@ -13,8 +13,9 @@ import { EXIT, type ExitCode } from "./exit";
 import { asOf, profileOf } from "./flags";
 import type { Io } from "./io";
 import { lockBusyText, lockScopes, type RunLocks } from "./locks";
-import { printDiagnostics, printDiagnosticsJson } from "./print";
+import { printDiagnostics, printDiagnosticsJson, usageError } from "./print";
 import { type Progress, startProgress } from "./progress";
+import { formOf, nothingPlanned, printReport, twoForms, writeReports } from "./reports";
 import { type Snapshots, snapshotFiles } from "./snapshots";
 import { exitFor } from "./stopped";
 import { openTarget, type Target } from "./target";
@@ -31,7 +32,7 @@ export interface Planned {
 }
 
 export interface PlanUse {
-  readonly command: string;
+  readonly command: "plan" | "apply" | "drift";
   /** The run may write: every zone is locked from before it is read until the end. */
   readonly writes?: boolean;
 }
@@ -43,8 +44,10 @@ export type Use = (planned: Planned, progress: Progress) => Promise<ExitCode>;
  * exit code. The target is closed afterwards in any case.
  */
 export async function withPlan({ command, writes = false }: PlanUse, args: Args, io: Io, use: Use): Promise<ExitCode> {
+  const clash = twoForms(args);
+  if (clash !== undefined) return usageError(io, clash, command);
   const read = await readDocuments(args, io);
-  if (hasErrors(read.diagnostics)) return stop(args, io, read.diagnostics);
+  if (hasErrors(read.diagnostics)) return stop(command, args, io, read.diagnostics);
   printDiagnostics(io, read.diagnostics);
   const progress = startProgress(io);
   const opened = await openTarget(command, args, io, progress);
@@ -58,7 +61,7 @@ export async function withPlan({ command, writes = false }: PlanUse, args: Args,
   const { desired } = restored;
   let locks: RunLocks | undefined;
   try {
-    if (hasErrors(restored.diagnostics)) return stop(args, io, restored.diagnostics);
+    if (hasErrors(restored.diagnostics)) return stop(command, args, io, restored.diagnostics);
     if (writes) {
       const scopes = desired.scopes.filter(
         (one) => one.objects.length + one.absent.length > 0 || one.scope.within === "zone",
@@ -101,8 +104,14 @@ export function lockBusy(io: Io, zone: string, holder: Holder): ExitCode {
   return EXIT.locked;
 }
 
-function stop(args: Args, io: Io, diagnostics: readonly Diagnostic[]): ExitCode {
-  if (args.has("json")) printDiagnosticsJson(io, diagnostics);
-  else printDiagnostics(io, diagnostics);
+/** JSON and text have a form for diagnostics alone; any other form is of a plan that holds nothing else. */
+function stop(command: PlanUse["command"], args: Args, io: Io, diagnostics: readonly Diagnostic[]): ExitCode {
+  const plan = nothingPlanned(diagnostics, asOf(args, io));
+  const about = command === "drift" ? { of: command, plan } : { of: "plan" as const, plan, allow: args.all("allow") };
+  const form = formOf(args);
+  if (form === "json") printDiagnosticsJson(io, diagnostics);
+  else if (form !== "text") printReport(about, args, io);
+  if (form !== "json") printDiagnostics(io, diagnostics);
+  writeReports(about, args, io);
   return exitFor(diagnostics);
 }

@@ -76,6 +76,7 @@ export function outcomeJson(outcome: Outcome, plan: Plan, kinds: readonly Kind[]
       steps: one.steps.map((step) => ({ ...step, comment: comments.get(step.n) })),
       left: changesJson(one.left, kinds),
       diagnostics: diagnosticsJson(one.diagnostics),
+      opened: one.opened,
     })),
     cost: outcome.cost,
   };
@@ -158,6 +159,7 @@ function zoneJson(one: ScopePlan): object {
   return {
     zone: scopeName(one.scope),
     id: one.id,
+    outputs: one.outputs,
     live: one.liveCount,
     as_declared: one.kept,
     unmanaged: one.unmanaged.map(liveJson),

@@ -5,8 +5,8 @@ import { type Scope, scopeName } from "../../kind/kind";
 import { kinds } from "../../kinds";
 import { isEmpty, type Plan } from "../../plan/plan";
 import { carryOut } from "../../reconcile";
-import { jsonText, outcomeJson, planJson } from "../../report/json";
-import { outcomeText, planText, refusedHazards } from "../../report/text";
+import type { Reported } from "../../report/reported";
+import { planText, refusedHazards } from "../../report/text";
 import type { Args, Command } from "../command";
 import { denies, denyDeprecatedFlag } from "../deny";
 import { EXIT, type ExitCode } from "../exit";
@@ -25,6 +25,7 @@ import type { Io } from "../io";
 import { type Planned, type Use, withPlan } from "../planned";
 import { errPaint, outPaint, printDiagnostics, usageError } from "../print";
 import { type Progress, startProgress } from "../progress";
+import { formOf, printReport, reportFlags, twoForms, writeReports } from "../reports";
 import { savedPlanAmong, withSavedPlan } from "../saved-plan";
 import { exitFor } from "../stopped";
 
@@ -40,6 +41,7 @@ export const applyCommand: Command = {
     { name: "auto-approve", doc: "do not ask; needed where nobody sits at a terminal" },
     allowFlag,
     jsonFlag,
+    ...reportFlags,
     verboseFlag,
     { ...asOfFlag, doc: `${asOfFlag.doc}; emulator targets only` },
     denyDeprecatedFlag,
@@ -56,6 +58,8 @@ export const applyCommand: Command = {
     if (!args.has("auto-approve") && !io.ask) {
       return usageError(io, "Nobody can be asked here: this is no terminal. Give `--auto-approve`.", "apply");
     }
+    const clash = twoForms(args);
+    if (clash !== undefined) return usageError(io, clash, "apply");
     const file = savedPlanAmong(args.words, io);
     const use: Use = (planned, progress) => decide(planned, args, io, progress);
     if (file !== undefined) return withSavedPlan(file, args, io, use);
@@ -64,32 +68,34 @@ export const applyCommand: Command = {
 };
 
 async function decide(planned: Planned, args: Args, io: Io, progress: Progress): Promise<ExitCode> {
-  const { plan } = planned;
+  const { plan, desired } = planned;
   const allow = args.all("allow");
   progress.end();
   showPlan(plan, args, io);
   const stopped = reasonToStop(plan, allow) ?? (denies(args, plan.deprecations, io) ? EXIT.refused : undefined);
   if (stopped !== undefined || isEmpty(plan)) {
-    if (args.has("json")) io.stdout.write(jsonText(planJson(plan, kinds, allow)));
-    return stopped ?? EXIT.done;
+    const about: Reported = { of: "plan", plan, desired, allow };
+    if (formOf(args) !== "text") printReport(about, args, io);
+    return writeReports(about, args, io) ? (stopped ?? EXIT.done) : (stopped ?? EXIT.error);
   }
   if (!args.has("auto-approve") && !(await agrees(io))) {
     io.stderr.write("Nothing was written.\n");
     return io.interrupt.aborted ? EXIT.interrupted : EXIT.error;
   }
   const outcome = await write(planned, allow, io);
-  const text = { paint: outPaint(io), verbose: args.has("verbose"), allow };
-  io.stdout.write(
-    args.has("json") ? jsonText(outcomeJson(outcome, plan, kinds)) : `\n${outcomeText(outcome, plan, kinds, text)}`,
-  );
-  return exitOf(outcome);
+  const about: Reported = { of: "apply", plan, desired, allow, outcome };
+  if (formOf(args) === "text") io.stdout.write("\n");
+  printReport(about, args, io);
+  const written = writeReports(about, args, io);
+  const code = exitOf(outcome);
+  return code === EXIT.done && !written ? EXIT.error : code;
 }
 
-/** The plan goes beside the result where the result is JSON: a person has to see what is asked about. */
+/** The plan goes beside the result where the result is not text: a person has to see what is asked about. */
 function showPlan(plan: Plan, args: Args, io: Io): void {
-  const json = args.has("json");
-  const text = { paint: json ? errPaint(io) : outPaint(io), verbose: args.has("verbose"), allow: args.all("allow") };
-  (json ? io.stderr : io.stdout).write(planText(plan, kinds, text));
+  const beside = formOf(args) !== "text";
+  const text = { paint: beside ? errPaint(io) : outPaint(io), verbose: args.has("verbose"), allow: args.all("allow") };
+  (beside ? io.stderr : io.stdout).write(planText(plan, kinds, text));
   printDiagnostics(io, plan.diagnostics);
 }
 

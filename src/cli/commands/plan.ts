@@ -1,16 +1,16 @@
 // `zonewright plan`: what would change, and nothing is written.
 import { hasErrors } from "../../diagnostic";
-import { kinds } from "../../kinds";
 import { isEmpty } from "../../plan/plan";
-import { jsonText, planJson } from "../../report/json";
-import { planText, refusedHazards } from "../../report/text";
+import type { Reported } from "../../report/reported";
+import { refusedHazards } from "../../report/text";
 import type { Args, Command } from "../command";
 import { denies, denyDeprecatedFlag } from "../deny";
 import { EXIT, type ExitCode } from "../exit";
 import { allowFlag, asOfFlag, baseUrlFlag, jsonFlag, noBatchFlag, profileFlag, verboseFlag, zoneFlag } from "../flags";
 import type { Io } from "../io";
 import { type Planned, withPlan } from "../planned";
-import { outPaint, printDiagnostics } from "../print";
+import { printDiagnostics } from "../print";
+import { printReport, reportFlags, writeReports } from "../reports";
 import { savePlan } from "../saved-plan";
 import { exitFor } from "../stopped";
 
@@ -24,6 +24,7 @@ export const planCommand: Command = {
     baseUrlFlag,
     zoneFlag,
     jsonFlag,
+    ...reportFlags,
     verboseFlag,
     { name: "out", value: "FILE", doc: "save the plan, for `zonewright apply FILE`" },
     { name: "detailed-exitcode", doc: "exit 2 where there are changes" },
@@ -47,6 +48,10 @@ export const planCommand: Command = {
       line: "zonewright plan zones/ --json --detailed-exitcode > plan.json",
       doc: "for a pipeline: exit 2 where there are changes",
     },
+    {
+      line: "zonewright plan zones/ --report markdown=plan.md --report sarif=plan.sarif",
+      doc: "text here, and the same plan for a pull request and a code host",
+    },
   ],
   run: (args, io) =>
     withPlan({ command: "plan" }, args, io, async (planned, progress) => {
@@ -55,14 +60,16 @@ export const planCommand: Command = {
     }),
 };
 
-function show({ plan }: Planned, args: Args, io: Io): ExitCode {
+function show({ plan, desired }: Planned, args: Args, io: Io): ExitCode {
   const allow = args.all("allow");
-  const text = { paint: outPaint(io), verbose: args.has("verbose"), allow };
-  io.stdout.write(args.has("json") ? jsonText(planJson(plan, kinds, allow)) : planText(plan, kinds, text));
+  const about: Reported = { of: "plan", plan, desired, allow };
+  printReport(about, args, io);
   printDiagnostics(io, plan.diagnostics);
+  const written = writeReports(about, args, io);
   if (hasErrors(plan.diagnostics)) return exitFor(plan.diagnostics);
   const denied = denies(args, plan.deprecations, io);
   if (denied || refusedHazards(plan, allow).length > 0) return EXIT.refused;
+  if (!written) return EXIT.error;
   const out = args.one("out");
   if (out !== undefined && !savePlan(io, out, plan)) return EXIT.error;
   return args.has("detailed-exitcode") && !isEmpty(plan) ? EXIT.changes : EXIT.done;

@@ -1,5 +1,12 @@
 // What became of a plan, for people: each scope in a line, what failed and what was left, and "converged" only where it was read.
-import { countOutcome, isConverged, type Outcome, type ScopeOutcome, type StepOutcome } from "../../apply/outcome";
+import {
+  countOutcome,
+  isConverged,
+  type Opened,
+  type Outcome,
+  type ScopeOutcome,
+  type StepOutcome,
+} from "../../apply/outcome";
 import { type Kind, scopeName } from "../../kind/kind";
 import { type Plan, type Step, stepsOf } from "../../plan/plan";
 import { escapeText, readable } from "../escape";
@@ -41,7 +48,18 @@ function scopeLines(
     ...scope.steps.flatMap((one) => stepLines(one, steps.get(one.n), options)),
     ...diagnostics,
     ...leftLines(scope, kinds, options),
+    ...(scope.opened ?? []).map((one) => openedLine(one, kinds)),
   ];
+}
+
+/** `new zone example.com: status pending, name_servers anna.ns.example, bob.ns.example`: what its owner has to know now. */
+function openedLine({ kind, label, outputs }: Opened, kinds: readonly Kind[]): string {
+  const title = kinds.find((one) => one.name === kind)?.title.one ?? kind;
+  const values = Object.entries(outputs).map(([name, value]) => {
+    const text = Array.isArray(value) ? value.join(", ") : String(value);
+    return `${name} ${readable(text)}`;
+  });
+  return `  new ${title} ${readable(label)}: ${values.join("; ")}`;
 }
 
 /** Steps that went as planned are named only with `verbose`; a surprise is always named. */
