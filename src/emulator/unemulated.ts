@@ -16,6 +16,15 @@ const PATHS = [
   "/zones/{zone}/addressing/regional_hostnames",
   "/accounts/{account}/dns_settings/views",
   "/accounts/{account}/rulesets",
+  "/accounts/{account}/ai-gateway/gateways/{gateway}/datasets",
+  "/accounts/{account}/ai-gateway/gateways/{gateway}/evaluations",
+  "/accounts/{account}/ai-gateway/gateways/{gateway}/provider_configs",
+  "/accounts/{account}/ai-gateway/gateways/{gateway}/routes",
+  "/accounts/{account}/ai-gateway/custom-providers",
+  "/accounts/{account}/ai-gateway/evaluation-types",
+  "/accounts/{account}/ai/v1/chat/completions",
+  "/accounts/{account}/ai/v1/responses",
+  "/accounts/{account}/ai/v1/messages",
   "/accounts/{account}/workers/scripts",
 ];
 

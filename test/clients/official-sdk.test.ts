@@ -16,6 +16,8 @@ interface Sdk {
   readonly zones: Calls;
   readonly dns: { readonly records: Calls; readonly settings: { readonly zone: Calls; readonly account: Calls } };
   readonly user: { readonly tokens: { verify(): Promise<{ status: string }> } };
+  readonly aiGateway: Calls & { readonly logs: Calls; readonly urls: Calls };
+  readonly accounts: { readonly tokens: Calls & { readonly value: Calls; readonly permissionGroups: Calls } };
 }
 type Calls = Record<string, (...args: unknown[]) => Promise<Reply> & AsyncIterable<Reply>>;
 interface Reply {
@@ -97,6 +99,43 @@ tier("the official client", missing, () => {
       soa: { refresh: 10_000 },
     });
     expect(await call(sdk.dns.settings.account, "get", { account_id: account })).toHaveProperty("zone_defaults");
+  });
+
+  it("makes a gateway and a token, asks through the one with the other, and reads the log", async () => {
+    const settings = { cache_invalidate_on_update: true, cache_ttl: 0, collect_logs: true, authentication: true };
+    const body = { account_id: account, ...settings, rate_limiting_interval: 0, rate_limiting_limit: 0 };
+    const made = await call(sdk.aiGateway, "create", { id: "bot", ...body });
+    expect(made).toMatchObject({ id: "bot", authentication: true, log_management_strategy: "DELETE_OLDEST" });
+    expect(await call(sdk.aiGateway, "update", "bot", { ...body, zdr: true })).toMatchObject({ zdr: true });
+
+    const { tokens } = sdk.accounts;
+    const groups: Reply[] = [];
+    const asked = { account_id: account, name: "AI%20Gateway%20Run" };
+    for await (const one of call(tokens.permissionGroups, "list", asked)) groups.push(one);
+    const resources = { [`com.cloudflare.api.account.${account}`]: "*" };
+    const policies = [{ effect: "allow", permission_groups: [{ id: groups[0]?.id }], resources }];
+    const token = await call(tokens, "create", { account_id: account, name: "bot run", policies });
+    const value = (await call(tokens.value, "update", token.id, {
+      account_id: account,
+      body: {},
+    })) as unknown as string;
+    expect(await call(tokens, "get", token.id, { account_id: account })).not.toHaveProperty("value");
+
+    const url = (await call(sdk.aiGateway.urls, "get", "openai", { account_id: account, gateway_id: "bot" })) as never;
+    const ask = (bearer: unknown) =>
+      fetch(`${url}/chat/completions`, {
+        method: "POST",
+        headers: { "cf-aig-authorization": `Bearer ${bearer}` },
+        body: JSON.stringify({ messages: [{ role: "user", content: "again" }] }),
+      });
+    const statuses = [(await ask(token["value"])).status, (await ask(value)).status];
+    expect(statuses).toEqual([401, 200]);
+    const logs: Reply[] = [];
+    const filters = [{ key: "provider", operator: "eq", value: ["openai"] }];
+    for await (const one of call(sdk.aiGateway.logs, "list", "bot", { account_id: account, filters })) logs.push(one);
+    expect(logs).toMatchObject([{ provider: "openai", status_code: 200 }]);
+    await call(tokens, "delete", token.id, { account_id: account });
+    expect(await call(sdk.aiGateway, "delete", "bot", { account_id: account })).toMatchObject({ id: "bot" });
   });
 
   it("gets its own error classes", async () => {

@@ -179,6 +179,9 @@ describe("permission groups", () => {
     expect((await ask("GET", `${TOKENS}/permission_groups?name=AI%20Gateway%20Run`)).body.result).toMatchObject([
       { name: "AI Gateway Run", scopes: ["com.cloudflare.api.account"], is_selectable: true },
     ]);
-    expect((await ask("GET", `${TOKENS}/permission_groups?name=Nothing`)).body.result).toEqual([]);
+    const twice = await ask("GET", `${TOKENS}/permission_groups?name=AI%2520Gateway%2520Run`);
+    expect(twice.body.result).toHaveLength(1);
+    for (const name of ["Nothing", "AI%20Gateway", "100%25%"])
+      expect((await ask("GET", `${TOKENS}/permission_groups?name=${name}`)).body.result).toEqual([]);
   });
 });

@@ -47,9 +47,18 @@ export function permissionGroup(id: unknown): PermissionGroup | undefined {
   return GROUPS.find((one) => one.id === id);
 }
 
+/** Documented examples encode the value once more than a URL needs; both are taken. */
+function decoded(value: string | null): string | null {
+  try {
+    return value === null ? null : decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
 /** One page; `name` and `scope` narrow it. Tokens of an account have no rights of a user. */
 export function listPermissionGroups(call: Call): Answer {
-  const [name, scope] = [call.query.get("name"), call.query.get("scope")];
+  const [name, scope] = [decoded(call.query.get("name")), decoded(call.query.get("scope"))];
   const ofAccount = call.params["account"] !== undefined;
   const found = GROUPS.filter(
     (one) =>
