@@ -1,0 +1,72 @@
+// The same source for the fork: only the import's name differs, and what is synthesised does not.
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { build } from "esbuild";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { forCdktn } from "../../scripts/cdktn";
+
+const ROOT = resolve(__dirname, "../..");
+
+describe("cdktf and cdktn", () => {
+  // Inside the project, so that the bundles find the packages that they leave outside.
+  const folder = mkdtempSync(join(ROOT, "node_modules/.zonewright-same-app-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const printed: Record<string, string> = {};
+  beforeAll(async () => {
+    for (const framework of ["cdktf", "cdktn"]) printed[framework] = await run(framework, folder);
+  }, 60_000);
+
+  it("synthesise the same stack, the same state and the same warnings", () => {
+    expect(printed["cdktn"]).toBe(printed["cdktf"]);
+  });
+
+  it("the app has in it what the comparison is about", () => {
+    const { stack, state, annotations } = JSON.parse(printed["cdktf"] as string);
+    expect(Object.keys(stack.resource)).toContain("edge_dns_record_set");
+    expect(Object.keys(state.zones)).toEqual(["example.com", "example.net", "example.org"]);
+    expect(annotations.join("\n")).toContain("cnameFlattening is deprecated");
+  });
+});
+
+describe("the change of name", () => {
+  it.each([
+    ['import { Token } from "cdktf";', 'import { Token } from "cdktn";'],
+    ["const a = require('cdktf');", "const a = require('cdktn');"],
+    ['import("cdktf").Token', 'import("cdktn").Token'],
+    ['Symbol.for("cdktf/customSynthesis")', 'Symbol.for("cdktf/customSynthesis")'],
+    ['type === "@cdktf/warn" || "cdktf"', 'type === "@cdktf/warn" || "cdktf"'],
+    ['import x from "cdktf/lib/y"', 'import x from "cdktf/lib/y"'],
+  ])("%s", (before, after) => {
+    expect(forCdktn(before)).toBe(after);
+  });
+});
+
+async function run(framework: string, folder: string): Promise<string> {
+  const outfile = join(folder, `${framework}.js`);
+  const seen: string[] = [];
+  await build({
+    entryPoints: [join(__dirname, "same-app.ts")],
+    bundle: true,
+    platform: "node",
+    outfile,
+    external: ["cdktf", "cdktn", "constructs", "yaml"],
+    plugins: [
+      {
+        name: "framework",
+        setup: (bundler) => {
+          bundler.onLoad({ filter: /(src[\\/]constructs[\\/].*|same-app)\.ts$/ }, ({ path }) => {
+            const source = readFileSync(path, "utf8");
+            seen.push(path);
+            return { contents: framework === "cdktn" ? forCdktn(source) : source, loader: "ts" };
+          });
+        },
+      },
+    ],
+  });
+  const bundle = readFileSync(outfile, "utf8");
+  expect(seen.length).toBeGreaterThan(10);
+  expect(bundle.includes('require("cdktf")'), framework).toBe(framework === "cdktf");
+  expect(bundle.includes('require("cdktn")'), framework).toBe(framework === "cdktn");
+  return execFileSync(process.execPath, [outfile, join(ROOT, "examples")], { encoding: "utf8", cwd: folder });
+}
