@@ -66,7 +66,8 @@ async function planOne(session: Session, type: ResourceType, { config, prior }: 
   const before = prior === null || moved ? undefined : prior;
   const adopt = config["adopt"] === true;
   const planned = planObject({ kind, context: scope.found?.context, adopt }, config, before);
-  const claimed = before === undefined && scope.found ? claim(session, kind, scope.found, config) : [];
+  // A replacement is planned twice: with the old object, and then as a new one.
+  const claimed = prior === null && scope.found ? claim(session, kind, scope.found, config) : [];
   const replacing = moved ? [[type.scope]] : replacingOf(kind, planned);
   return {
     planned: { ...planned.row, ...ownAttributes(type, scope.found, config, before, planned) },

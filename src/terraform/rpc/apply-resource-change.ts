@@ -3,14 +3,15 @@ import type { Provider } from "../provider";
 import { operationsOf } from "../resource";
 import type { Draft, Message } from "../wire/messages";
 import { rowIn, rowOut, sessionOf, told, unknownType } from "./configured";
-import { keptIn, keptOut } from "./kept";
+import { asTheyCame, keptIn, keptOut } from "./kept";
 
 export async function applyResourceChange(
   provider: Provider,
   request: Message<"ApplyResourceChange.Request">,
 ): Promise<Draft<"ApplyResourceChange.Response">> {
   const type = provider.types.get(request.typeName);
-  const { priorState: newState, plannedPrivate } = request;
+  const { priorState: newState } = request;
+  const plannedPrivate = asTheyCame(request.plannedPrivate);
   if (!type) return { newState, private: plannedPrivate, diagnostics: told([unknownType(request.typeName)]) };
   const found = sessionOf(provider);
   if (!("session" in found)) return { newState, private: plannedPrivate, diagnostics: told(found.remarks) };
@@ -20,7 +21,7 @@ export async function applyResourceChange(
     config: planned === null ? null : rowIn(request.config, schema),
     prior: rowIn(newState, schema),
     planned,
-    kept: keptIn(plannedPrivate),
+    kept: keptIn(request.plannedPrivate),
   });
   return {
     newState: rowOut(done.state, schema),

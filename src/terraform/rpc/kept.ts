@@ -14,6 +14,11 @@ export function keptIn(bytes: Uint8Array): Kept {
   }
 }
 
-export function keptOut(kept: Kept): Buffer {
-  return Buffer.from(kept.snapshot ? JSON.stringify({ snapshot: kept.snapshot }) : "");
+export function keptOut(kept: Kept): Buffer | null {
+  return kept.snapshot ? Buffer.from(JSON.stringify({ snapshot: kept.snapshot })) : null;
+}
+
+/** As they came; none is no bytes at all, since core takes an empty row of them for another state. */
+export function asTheyCame(bytes: Uint8Array): Uint8Array | null {
+  return bytes.length === 0 ? null : bytes;
 }

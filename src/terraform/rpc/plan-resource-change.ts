@@ -5,13 +5,15 @@ import { typeOf } from "../schema/attribute";
 import { attributePath } from "../wire/diagnostics";
 import type { Draft, Message } from "../wire/messages";
 import { rowIn, rowOut, sessionOf, told, unknownType } from "./configured";
+import { asTheyCame } from "./kept";
 
 export async function planResourceChange(
   provider: Provider,
   request: Message<"PlanResourceChange.Request">,
 ): Promise<Draft<"PlanResourceChange.Response">> {
   const type = provider.types.get(request.typeName);
-  const { proposedNewState: plannedState, priorPrivate: plannedPrivate } = request;
+  const { proposedNewState: plannedState } = request;
+  const plannedPrivate = asTheyCame(request.priorPrivate);
   if (!type) return { plannedState, plannedPrivate, diagnostics: told([unknownType(request.typeName)]) };
   const found = sessionOf(provider);
   if (!("session" in found)) return { plannedState, plannedPrivate, diagnostics: told(found.remarks) };

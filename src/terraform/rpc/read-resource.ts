@@ -3,13 +3,15 @@ import type { Provider } from "../provider";
 import { operationsOf } from "../resource";
 import type { Draft, Message } from "../wire/messages";
 import { rowIn, rowOut, sessionOf, told, unknownType } from "./configured";
+import { asTheyCame } from "./kept";
 
 export async function readResource(
   provider: Provider,
   request: Message<"ReadResource.Request">,
 ): Promise<Draft<"ReadResource.Response">> {
   const type = provider.types.get(request.typeName);
-  const { currentState: newState, private: kept } = request;
+  const { currentState: newState } = request;
+  const kept = asTheyCame(request.private);
   if (!type) return { newState, private: kept, diagnostics: told([unknownType(request.typeName)]) };
   const found = sessionOf(provider);
   if (!("session" in found)) return { newState, private: kept, diagnostics: told(found.remarks) };

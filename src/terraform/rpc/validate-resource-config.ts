@@ -15,7 +15,8 @@ export async function validateResourceConfig(
   const type = provider.types.get(request.typeName);
   if (!type) return { diagnostics: told([unknownType(request.typeName)]) };
   const judged = operationsOf(type).validate(type, rowIn(request.config, type.schema) ?? {});
-  return { diagnostics: told([...judged.remarks, ...outdated(judged, dayOf(provider))], type.schema) };
+  const old = outdated(judged, dayOf(provider), type.kind.inDocument.key);
+  return { diagnostics: told([...judged.remarks, ...old], type.schema) };
 }
 
 export async function validateDataResourceConfig(
@@ -30,7 +31,8 @@ function dayOf(provider: Provider): string {
   return isSession(provider.session) ? provider.session.asOf : (provider.env["ZONEWRIGHT_AS_OF"] ?? provider.today());
 }
 
-function outdated({ deprecated }: Judged, day: string): readonly Remark[] {
+/** A title of its own for each: core folds what has the same one. */
+function outdated({ deprecated }: Judged, day: string, key: string): readonly Remark[] {
   return deprecated.flatMap(({ old, path }) =>
     findingsOn([old], day).map((finding): Remark => {
       const ended = finding.state === "ended";
@@ -38,11 +40,20 @@ function outdated({ deprecated }: Judged, day: string): readonly Remark[] {
       return {
         severity: "warning",
         code: "TFP113",
-        summary: ended ? "An attribute that has ended" : "A deprecated attribute",
+        summary: `${old.field} ${when}`,
         detail: `\`${old.field}\` ${when} (${finding.id}). It is understood, and sent in the new form.`,
-        help: old.rewritten === undefined ? "Remove it: it means nothing any more." : `Write \`${old.rewritten}\`.`,
+        help:
+          old.rewritten === undefined
+            ? "Remove it: it means nothing any more."
+            : `Write \`${inBlock(old.rewritten, key)}\`.`,
         path,
       };
     }),
   );
+}
+
+/** `dns_settings: { flatten_all_cnames: true }` in a document is `flatten_all_cnames = true` in the resource. */
+function inBlock(text: string, key: string): string {
+  const inner = text.startsWith(`${key}: { `) ? text.slice(key.length + 4, -2) : text;
+  return inner.replaceAll(": ", " = ");
 }

@@ -33,11 +33,19 @@ export interface Schema {
   readonly attributes: Attributes;
 }
 
+type ObjectType = { readonly object: Readonly<Record<string, ValueType>> };
+
+/** Worked out once: every value of every call is read by it. */
+const types = new WeakMap<Attributes, ObjectType>();
+
 /** The type of a value of the whole schema. */
-export function typeOf(attributes: Attributes): { readonly object: Readonly<Record<string, ValueType>> } {
-  return {
-    object: Object.fromEntries(Object.entries(attributes).map(([name, one]) => [name, attributeType(one)])),
-  };
+export function typeOf(attributes: Attributes): ObjectType {
+  const known = types.get(attributes);
+  if (known) return known;
+  const members = Object.entries(attributes).map(([name, one]) => [name, attributeType(one)] as const);
+  const type = { object: Object.fromEntries(members) };
+  types.set(attributes, type);
+  return type;
 }
 
 export function attributeType({ type, nested }: Attribute): ValueType {
