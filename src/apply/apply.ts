@@ -1,7 +1,8 @@
 // Carries a plan out. Every write has three outcomes, and a lost one is settled by reading again, never by repeating it
 // blind. Scopes fail one by one; "converged" is said only of what was read after the last write.
 import { mapAtOnce } from "../at-once";
-import { type Change, type Kind, type Scope, scopeName } from "../kind/kind";
+import { outputsOf } from "../kind/derive/outputs";
+import { type Change, type Kind, type Live, type Scope, scopeName } from "../kind/kind";
 import type { DesiredScope, DesiredState, LiveScope } from "../kind/state";
 import type { Api } from "../live/client";
 import { readScopeAgain, readZoneObjects, wantedKinds } from "../live/read";
@@ -9,7 +10,7 @@ import { asDesired } from "../plan/as-desired";
 import { type PlanOptions, planScope } from "../plan/make-plan";
 import type { Plan, ScopePlan, Step } from "../plan/plan";
 import { type Ledger, ledger } from "./ledger";
-import type { Outcome, ScopeOutcome } from "./outcome";
+import type { Opened, Outcome, ScopeOutcome } from "./outcome";
 import { replan } from "./replan";
 import { type Run, runCalls } from "./run";
 import type { Ids } from "./send";
@@ -175,7 +176,19 @@ function finish(
     converged: verified && left.length === 0 && !failed,
     left,
     diagnostics: [...book.diagnostics, ...(live?.failure ? [live.failure] : [])],
+    ...(live && { opened: openedBy(scope, live, kinds) }),
   };
+}
+
+function openedBy({ steps }: ScopePlan, live: LiveScope, kinds: readonly Kind[]): readonly Opened[] {
+  const made = (one: Live) => steps.some(({ change }) => change.action === "create" && change.label === one.label);
+  return kinds
+    .filter((kind) => kind.opens)
+    .flatMap((kind) =>
+      live.objects
+        .filter((one) => one.kind === kind.name && made(one))
+        .map(({ label, id, props }) => ({ kind: kind.name, label, id, outputs: outputsOf(kind, props) })),
+    );
 }
 
 function notDone(scope: ScopePlan, book: Ledger): readonly Change[] {

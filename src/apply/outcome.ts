@@ -1,6 +1,7 @@
 // What became of a plan: every step ends done, failed or skipped, and "converged" is said only of what was read again.
 
 import type { Diagnostic } from "../diagnostic";
+import type { JsonObject } from "../json";
 import type { Change, Scope } from "../kind/kind";
 
 export type StepOutcome =
@@ -21,6 +22,15 @@ export interface ScopeOutcome {
   /** What the last read still found to differ. */
   readonly left: readonly Change[];
   readonly diagnostics: readonly Diagnostic[];
+  /** Scopes that this run made (zones), with what the service says of each: its status, the name servers to delegate to. */
+  readonly opened?: readonly Opened[];
+}
+
+export interface Opened {
+  readonly kind: string;
+  readonly label: string;
+  readonly id: string;
+  readonly outputs: JsonObject;
 }
 
 export interface Outcome {

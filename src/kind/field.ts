@@ -26,6 +26,8 @@ export interface Field {
   readonly unset?: Json;
   /** What a change of the value costs; `update` unless said. */
   readonly onChange?: "update" | "replace";
+  /** The API does not take it when the object is made: the next round of the same run writes it. */
+  readonly afterCreate?: true;
   /** The member's name in requests and replies, where it differs. */
   readonly wire?: string;
   readonly values?: readonly string[];

@@ -3,6 +3,8 @@ import type { DeprecationFinding } from "../deprecation/deprecation";
 import type { Diagnostic } from "../diagnostic";
 import { diffScope } from "../diff/diff";
 import { isObject } from "../json";
+import { completeLive } from "../kind/derive/complete";
+import { outputsOf } from "../kind/derive/outputs";
 import { type Kind, scopeName } from "../kind/kind";
 import type { DesiredScope, DesiredState, LiveScope, LiveState } from "../kind/state";
 import { fingerprint } from "./fingerprint";
@@ -83,8 +85,15 @@ export function planScope(
     ignored: diff.ignored.map(({ live: one, by }) => ({ live: one, rule: ruleText(by) })),
     managedElsewhere: diff.managedElsewhere,
     hazards: hazards({ kinds: own, desired, live, steps, packing, emulator: options.emulator }),
+    ...outputs(kinds, live),
   };
   return { scope, diagnostics: diff.diagnostics };
+}
+
+/** Of a zone: the account's object is no scope that anybody declares. */
+function outputs(kinds: readonly Kind[], { scope, row, context }: LiveScope): Pick<ScopePlan, "outputs"> {
+  const opener = kinds.find((kind) => kind.opens === scope.within);
+  return opener && row ? { outputs: outputsOf(opener, completeLive(opener, row, context).props) } : {};
 }
 
 export function batchLimitOf(live: LiveScope): number {

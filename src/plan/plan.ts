@@ -1,6 +1,7 @@
 // What a plan is: plain data, saved, shown and carried out as it stands. Making one is left to the other files here.
 import type { DeprecationFinding } from "../deprecation/deprecation";
 import type { Diagnostic } from "../diagnostic";
+import type { JsonObject } from "../json";
 import type { Write } from "../kind/derive/requests";
 import type { Change, Hazard, Live, Scope } from "../kind/kind";
 
@@ -51,6 +52,8 @@ export interface ScopePlan {
   readonly ignored: readonly { readonly live: Live; readonly rule: string }[];
   readonly managedElsewhere: readonly Live[];
   readonly hazards: readonly Hazard[];
+  /** What the service says of the scope's own object (a zone's status and name servers); missing where it is not there yet. */
+  readonly outputs?: JsonObject;
 }
 
 export interface Plan {

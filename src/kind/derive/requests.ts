@@ -23,7 +23,12 @@ export function writeOf(kind: Kind, change: Change, context: Context): Write {
       // A settings object comes with its scope: where the scope is new, its first write is a PATCH too.
       if (kind.routes.create === undefined)
         return { method: "PATCH", route: routeOf(kind, "update"), scope, body: bodyOf(kind, change.to ?? {}, context) };
-      return { method: "POST", route: routeOf(kind, "create"), scope, body: bodyOf(kind, change.to ?? {}, context) };
+      return {
+        method: "POST",
+        route: routeOf(kind, "create"),
+        scope,
+        body: bodyOf(kind, atOnce(kind, change), context),
+      };
     case "update":
       // The whole body is made when it is sent, from a reading immediately before; the plan holds what changes in it.
       if (kind.routes.update === undefined && kind.routes.replace !== undefined)
@@ -34,6 +39,12 @@ export function writeOf(kind: Kind, change: Change, context: Context): Write {
     case "replace":
       throw new Error(`${kind.name} ${change.label}: a replacement is planned as a delete and a create`);
   }
+}
+
+/** What an object is made with. */
+function atOnce(kind: Kind, { to = {} }: Change): Props {
+  const members = Object.entries(to).filter(([name]) => !kind.fields[name]?.afterCreate);
+  return Object.fromEntries(members);
 }
 
 /** Only the members of the wire form that differ: undeclared members are left as they are. */

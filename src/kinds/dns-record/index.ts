@@ -6,6 +6,7 @@ import { canonicalRecord, fromWire, RECORD_TYPES, recordLabel, toWire } from "./
 import { conflicts, pointsAt, precedence } from "./coexistence";
 import { dataMembers } from "./data-members";
 import { apexGuard } from "./guards";
+import { quotaGuard } from "./quota";
 import { recordRules } from "./rules";
 import { samples } from "./samples";
 
@@ -134,7 +135,7 @@ export const dnsRecord = defineKind({
   pointsAt,
   precedence,
   rules: recordRules,
-  guards: [apexGuard],
+  guards: [apexGuard, quotaGuard],
   samples,
 });
 

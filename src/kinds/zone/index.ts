@@ -29,6 +29,7 @@ export const zone = defineKind({
       type: "boolean",
       presence: "optional",
       unset: false,
+      afterCreate: true, // API documentation, create zone
       doc: "Whether the service only answers DNS and proxies nothing.",
     },
     status: { type: "string", presence: "computed", doc: "`initializing`, `pending`, `active` or `moved`." },
@@ -76,7 +77,7 @@ function oneLabel(name: string): FieldRefusal {
   };
 }
 
-/** `{account_id}` is filled in when the request is sent. `paused` is not taken on create; the next round sets it. */
+/** `{account_id}` is filled in when the request is sent. */
 function toWire(props: Props): JsonObject {
   const { name, type, paused } = props;
   return { name, type: type ?? "full", paused, account: { id: "{account_id}" } };
