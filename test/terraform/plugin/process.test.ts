@@ -1,6 +1,6 @@
 // A provider as a real process, started as Terraform starts one: what it says first, whom it serves, and when it ends.
 import { X509Certificate } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -66,6 +66,7 @@ describe("the socket", () => {
     const folder = mkdtempSync(join(tmpdir(), "s-"));
     const plugin = await provider({ env: { PLUGIN_UNIX_SOCKET_DIR: folder } });
     expect(plugin.handshake.address).toBe(join(folder, readdirSync(folder)[0] as string));
+    expect(statSync(plugin.handshake.address).mode & 0o777).toBe(0o600);
     await plugin.shutdown();
     expect(readdirSync(folder)).toEqual([]);
     rmSync(folder, { recursive: true });
@@ -155,13 +156,13 @@ describe("a client", () => {
     for (const [name, stream] of Object.entries({ stdio, broker })) {
       stream.on("data", () => ends.push(`${name} spoke`));
       stream.on("error", () => {});
-      stream.on("end", () => ends.push(`${name} ended`));
+      stream.on("status", ({ code }) => ends.push(`${name} ended with ${code}`));
     }
     await Promise.all(opened);
     await plugin.core.call("GetProviderSchema");
     expect(ends).toEqual([]);
     expect((await plugin.shutdown()).code).toBe(0);
-    expect(ends.sort()).toEqual(["broker ended", "stdio ended"]);
+    expect(ends.sort()).toEqual(["broker ended with 0", "stdio ended with 0"]);
   });
 
   it("is told that the process is well", async () => {
