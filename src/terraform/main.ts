@@ -2,7 +2,7 @@
 import { kinds } from "../kinds";
 import { sleep } from "../live/wait";
 import { createRedactor } from "../redact";
-import { servePlugin } from "./plugin/serve";
+import { listenForReattach, servePlugin } from "./plugin/serve";
 import { makeProvider } from "./provider";
 import { handlersOf } from "./rpc";
 import { SOURCE } from "./schema/provider";
@@ -23,7 +23,18 @@ for (const name of ["ZONEWRIGHT_API_TOKEN", "ZONEWRIGHT_API_KEY", "CLOUDFLARE_AP
   if (secret) provider.secrets.add(secret);
 }
 
-void servePlugin(handlersOf(provider), {
-  about: ABOUT,
-  redact: (text) => createRedactor([...provider.secrets])(text),
-});
+const redact = (text: string) => createRedactor([...provider.secrets])(text);
+
+/** Serves until it is interrupted, and says how Terraform finds it: for a debugger, or to read what the provider does. */
+async function debug(): Promise<void> {
+  const write = (line: string) => void process.stderr.write(line.endsWith("\n") ? line : `${line}\n`);
+  const { reattach } = await listenForReattach(handlersOf(provider), { redact, write });
+  const providers = { [`registry.terraform.io/${SOURCE}`]: reattach, [`registry.opentofu.org/${SOURCE}`]: reattach };
+  process.stdout.write(`export TF_REATTACH_PROVIDERS='${JSON.stringify(providers)}'\n`);
+}
+
+if (process.argv.includes("--debug")) {
+  // Started by `zonewright provider debug`, it ends with it.
+  if (process.argv.includes("--tied")) process.stdin.on("end", () => process.exit(0)).resume();
+  void debug();
+} else void servePlugin(handlersOf(provider), { about: ABOUT, redact });

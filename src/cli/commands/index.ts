@@ -9,6 +9,7 @@ import { exportCommand } from "./export";
 import { fix } from "./fix";
 import { importCommand } from "./import";
 import { planCommand } from "./plan";
+import { provider } from "./provider";
 import { unlockCommand } from "./unlock";
 import { validate } from "./validate";
 import { verifyCommand } from "./verify";
@@ -24,6 +25,7 @@ export const commands: readonly Command[] = [
   unlockCommand,
   importCommand,
   exportCommand,
+  provider,
   emulator,
   demo,
 ];
