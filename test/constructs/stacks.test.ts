@@ -1,0 +1,49 @@
+// The stacks of this project, run as `cdktf synth` runs them: what they declare are the real zones that they were made from.
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { compileDocuments, parseYaml, readDesired } from "../../src/desired/documents";
+import { importOctodns } from "../../src/desired/octodns";
+import type { DesiredState } from "../../src/kind/state";
+import { kinds } from "../../src/kinds";
+
+const ROOT = resolve(__dirname, "../..");
+
+describe("stacks/", () => {
+  const folder = mkdtempSync(join(tmpdir(), "zonewright-stacks-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  let desired: DesiredState;
+  beforeAll(async () => {
+    const { app } = JSON.parse(readFileSync(join(ROOT, "cdktf.json"), "utf8")) as { app: string };
+    const [tsx = "", ...given] = app.split(" ");
+    execFileSync(join(ROOT, tsx), given, { cwd: ROOT, env: { ...process.env, CDKTF_OUTDIR: folder } });
+    const read = await readDesired([folder], { kinds });
+    expect(read.diagnostics.filter((one) => one.severity === "error")).toEqual([]);
+    expect(read.files.map((one) => one.replace(`${folder}/`, ""))).toEqual([
+      "stacks/k8s-io/zone-state.json",
+      "stacks/kubernetes-io/zone-state.json",
+    ]);
+    desired = read.desired;
+  }, 60_000);
+
+  it.each(["k8s.io", "kubernetes.io"])("%s has the records of its octoDNS form, and no other", async (zone) => {
+    const { document } = await importOctodns(`examples/zones/${zone}.octodns.yaml`, { zone, cwd: ROOT });
+    const { document: parsed } = parseYaml("imported.yaml", document);
+    const imported = compileDocuments(parsed ? [parsed] : [], { kinds }).desired;
+    expect(recordsOf(desired, zone)).toEqual(recordsOf(imported, zone));
+    expect(recordsOf(desired, zone).length).toBeGreaterThan(60);
+  });
+
+  it("names the construct of every record", () => {
+    const places = desired.scopes.flatMap((one) => one.objects.map((object) => object.where.at ?? ""));
+    expect(places.filter((at) => !/^(k8s-io\/Zone|kubernetes-io\/Zones)\b/.test(at))).toEqual([]);
+  });
+});
+
+function recordsOf({ scopes }: DesiredState, zone: string): readonly string[] {
+  const scope = scopes.find((one) => one.scope.within === "zone" && one.scope.zone === zone);
+  const own = (scope?.objects ?? []).filter((one) => one.kind === "dns_record");
+  return own.map((one) => JSON.stringify({ ...one.props, label: one.label })).sort();
+}
