@@ -35,11 +35,17 @@ function dayBefore(day: string): string {
 const every: readonly JsonObject[] = dnsRecord.samples.map((one) => one.declared);
 
 function documentOf(records: readonly Json[], settings: JsonObject, prune = false): Json {
+  const edited = settings["ns_ttl"] === 300;
+  const access_applications = {
+    wiki: { destinations: [{ uri: "wiki.example.com" }], session_duration: edited ? "1h" : "2h" },
+  };
   return {
     version: 1,
     account: ACCOUNT,
-    soa_defaults: { refresh: settings["ns_ttl"] === 300 ? 9000 : 10_000, retry: 2400 },
-    zones: { [ZONE]: { prune, dns_settings: settings, records } },
+    soa_defaults: { refresh: edited ? 9000 : 10_000, retry: 2400 },
+    zone_defaults: { nameservers: { type: edited ? "custom.account" : "cloudflare.standard" } },
+    access_applications,
+    zones: { [ZONE]: { prune, dns_settings: settings, access_applications, records } },
   };
 }
 
