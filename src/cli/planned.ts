@@ -24,6 +24,8 @@ export interface Planned {
   readonly plan: Plan;
   /** Missing where a saved plan is carried out: then exactly its steps are. */
   readonly desired?: DesiredState;
+  /** What was said of the documents. */
+  readonly remarks?: readonly Diagnostic[];
   readonly target: Target;
   readonly options: PlanOptions;
   readonly snapshots: Snapshots;
@@ -80,7 +82,7 @@ export async function withPlan({ command, writes = false }: PlanUse, args: Args,
     progress.now(`reading ${target.name}`);
     const plan = await makePlan(target.api, kinds, desired, options);
     if (io.interrupt.aborted) return EXIT.interrupted;
-    return await use({ plan, desired, target, options, snapshots, locks }, progress);
+    return await use({ plan, desired, remarks: read.diagnostics, target, options, snapshots, locks }, progress);
   } finally {
     progress.end();
     await locks?.release();

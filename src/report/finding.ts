@@ -12,6 +12,7 @@ import { PLAIN } from "./paint";
 import { allowedBy, type Reported } from "./reported";
 import { fieldLines } from "./text/change";
 import { dayText } from "./text/deprecations";
+import { count } from "./text/words";
 
 export type Level = "error" | "warning" | "note";
 
@@ -28,6 +29,8 @@ export interface Finding {
   readonly scope: string;
   /** What tells findings of one rule apart from run to run: no line numbers. */
   readonly subject: string;
+  /** What it is about, in a few words: a record's label, a place in the documents. */
+  readonly name: string;
   readonly where?: Where;
 }
 
@@ -36,7 +39,7 @@ export function findingsOf(about: Reported, kinds: readonly Kind[]): readonly Fi
   const { plan } = about;
   const place = placesOf(about);
   return [
-    ...plan.diagnostics.map((one) => diagnosticFinding(one)),
+    ...[...(about.remarks ?? []), ...plan.diagnostics].map((one) => diagnosticFinding(one)),
     ...plan.scopes.flatMap((one) => one.hazards.map((hazard) => hazardFinding(hazard, one, allowedBy(about), place))),
     ...(about.of === "drift" ? driftOf(plan).flatMap((one) => driftFindings(one, kinds, place)) : []),
     ...(about.of === "apply" ? outcomeFindings(about.outcome, plan) : []),
@@ -62,16 +65,9 @@ function diagnosticFinding(one: Diagnostic, scope = ""): Finding {
   const said = sentences(one.detail, one.help);
   const message = said === "" ? readable(one.summary) : said;
   const title = diagnosticCodes[rule] ?? readable(one.summary);
-  return {
-    about: "diagnostic",
-    rule,
-    level,
-    title,
-    message,
-    scope,
-    subject: `${where?.at ?? ""} ${one.detail ?? ""}`,
-    where,
-  };
+  const subject = `${where?.at ?? ""} ${one.detail ?? ""}`;
+  const name = where?.at ?? where?.file ?? one.summary;
+  return { about: "diagnostic", rule, level, title, message, scope, subject, name, where };
 }
 
 function hazardFinding(hazard: Hazard, { scope, steps }: ScopePlan, allow: readonly string[], place: Places): Finding {
@@ -86,6 +82,7 @@ function hazardFinding(hazard: Hazard, { scope, steps }: ScopePlan, allow: reado
     message: `${allowed ? "Allowed" : "Refused"}: ${readable(hazard.message)}${way}`,
     scope: scopeName(scope),
     subject: hazard.labels.join("\n"),
+    name: hazard.labels.length === 1 ? (hazard.labels[0] as string) : count(hazard.labels.length, "change"),
     where: change?.where ?? place(scope),
   };
 }
@@ -105,6 +102,7 @@ function driftFindings(drift: ScopeDrift, kinds: readonly Kind[], place: Places)
     message: `${readable(change.label)}: ${category}${category === "changed" ? `; ${driftedFields(change, kinds)}` : ""}`,
     scope: scopeName(drift.scope),
     subject: `${change.kind} ${change.label}`,
+    name: change.label,
     where: change.where ?? place(drift.scope),
   });
   return [...drift.changed.map(as("changed")), ...drift.missing.map(as("missing")), ...drift.extra.map(as("extra"))];
@@ -137,7 +135,14 @@ function failedFinding(diagnostic: Diagnostic, step: Step | undefined, scope: st
   const found = diagnosticFinding(diagnostic, scope);
   const comment = step?.comment ?? "";
   const where = step?.change.where ?? diagnostic.where;
-  return { ...found, about: "step", message: `${readable(comment)}: ${found.message}`, subject: comment, where };
+  return {
+    ...found,
+    about: "step",
+    message: `${readable(comment)}: ${found.message}`,
+    subject: comment,
+    name: comment,
+    where,
+  };
 }
 
 function skippedFinding(because: string, step: Step | undefined, scope: string): Finding {
@@ -152,6 +157,7 @@ function skippedFinding(because: string, step: Step | undefined, scope: string):
     message,
     scope,
     subject: comment,
+    name: comment,
     where,
   };
 }
@@ -168,6 +174,7 @@ function deprecationFinding(one: DeprecationFinding): Finding {
     message: `${readable(at)}: ${dayText(one)}; ${now}. It is read as the new spelling.`,
     scope: "",
     subject: at,
+    name: at,
     where: { file, line, column, at },
   };
 }

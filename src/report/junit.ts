@@ -34,7 +34,7 @@ export function junitXml(about: Reported, options: ReportOptions): string {
 /** What belongs to no zone: the documents' own diagnostics and deprecations, or one case that says that all is well. */
 function documentsSuite(findings: readonly Finding[], options: ReportOptions): Suite {
   const own = findings.filter((one) => one.scope === "");
-  const cases = own.map((one) => caseOf(one, one.rule, options));
+  const cases = own.map((one) => caseOf(one, options));
   return { name: "documents", cases: cases.length > 0 ? cases : [{ name: "documents are read without a remark" }] };
 }
 
@@ -43,7 +43,7 @@ function scopeSuite(scope: Scope, about: Reported, findings: readonly Finding[],
   const own = findings.filter((one) => one.scope === name);
   const plan = about.plan.scopes.find((one) => one.scope === scope) as Plan["scopes"][number];
   const kept = plan.kept === 0 ? [] : [{ name: `${grouped(plan.kept)} as declared` }];
-  const found = own.map((one) => caseOf(one, one.subject.split("\n")[0] ?? one.rule, options));
+  const found = own.map((one) => caseOf(one, options));
   if (about.of === "drift") return { name, cases: [...kept, ...found] };
   const ended =
     about.of === "apply" ? about.outcome.scopes.find((one) => scopeName(one.scope) === name)?.steps : undefined;
@@ -55,12 +55,12 @@ function wentWell(outcome: StepOutcome | undefined): boolean {
   return outcome === undefined || outcome.result === "done";
 }
 
-function caseOf(one: Finding, name: string, { path }: ReportOptions): Case {
+function caseOf(one: Finding, { path }: ReportOptions): Case {
   const { file, line } = one.where ?? {};
   const place =
     file === undefined ? undefined : [readable(path(file)), line].filter((part) => part !== undefined).join(":");
   const said = { type: one.rule, message: one.message, place };
-  const titled = `${one.rule}: ${readable(name)}`;
+  const titled = `${one.rule}: ${readable(one.name)}`;
   if (one.rule === "step-skipped") return { name: titled, skipped: true };
   if (one.about === "drift") return { name: titled, failure: said };
   if (one.level !== "error" || one.about === "deprecation") return { name: titled };

@@ -1,5 +1,6 @@
 // What a report is about, and what every form of it is told besides. It knows no form.
 import type { Outcome } from "../apply/outcome";
+import type { Diagnostic } from "../diagnostic";
 import type { Kind } from "../kind/kind";
 import type { DesiredState } from "../kind/state";
 import type { Plan } from "../plan/plan";
@@ -9,6 +10,8 @@ interface About {
   readonly plan: Plan;
   /** What the documents declare, where it is at hand: places of zones, and names that a plan leaves as they are. */
   readonly desired?: DesiredState;
+  /** What was said of the documents: warnings, or errors where nothing could be planned. */
+  readonly remarks?: readonly Diagnostic[];
 }
 
 export type Reported =

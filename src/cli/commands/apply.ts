@@ -68,13 +68,13 @@ export const applyCommand: Command = {
 };
 
 async function decide(planned: Planned, args: Args, io: Io, progress: Progress): Promise<ExitCode> {
-  const { plan, desired } = planned;
+  const { plan, desired, remarks } = planned;
   const allow = args.all("allow");
   progress.end();
   showPlan(plan, args, io);
   const stopped = reasonToStop(plan, allow) ?? (denies(args, plan.deprecations, io) ? EXIT.refused : undefined);
   if (stopped !== undefined || isEmpty(plan)) {
-    const about: Reported = { of: "plan", plan, desired, allow };
+    const about: Reported = { of: "plan", plan, desired, remarks, allow };
     if (formOf(args) !== "text") printReport(about, args, io);
     return writeReports(about, args, io) ? (stopped ?? EXIT.done) : (stopped ?? EXIT.error);
   }
@@ -83,7 +83,7 @@ async function decide(planned: Planned, args: Args, io: Io, progress: Progress):
     return io.interrupt.aborted ? EXIT.interrupted : EXIT.error;
   }
   const outcome = await write(planned, allow, io);
-  const about: Reported = { of: "apply", plan, desired, allow, outcome };
+  const about: Reported = { of: "apply", plan, desired, remarks, allow, outcome };
   if (formOf(args) === "text") io.stdout.write("\n");
   printReport(about, args, io);
   const written = writeReports(about, args, io);

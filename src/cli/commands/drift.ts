@@ -21,9 +21,9 @@ export const drift: Command = {
     { line: "zonewright drift zones/ --json", doc: "for a scheduled job" },
   ],
   run: (args, io) =>
-    withPlan({ command: "drift" }, args, io, async ({ plan, desired }, progress) => {
+    withPlan({ command: "drift" }, args, io, async ({ plan, desired, remarks }, progress) => {
       progress.end();
-      const about = { of: "drift", plan, desired } as const;
+      const about = { of: "drift", plan, desired, remarks } as const;
       printReport(about, args, io);
       printDiagnostics(io, plan.diagnostics);
       const written = writeReports(about, args, io);

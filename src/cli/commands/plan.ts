@@ -60,9 +60,9 @@ export const planCommand: Command = {
     }),
 };
 
-function show({ plan, desired }: Planned, args: Args, io: Io): ExitCode {
+function show({ plan, desired, remarks }: Planned, args: Args, io: Io): ExitCode {
   const allow = args.all("allow");
-  const about: Reported = { of: "plan", plan, desired, allow };
+  const about: Reported = { of: "plan", plan, desired, remarks, allow };
   printReport(about, args, io);
   printDiagnostics(io, plan.diagnostics);
   const written = writeReports(about, args, io);
