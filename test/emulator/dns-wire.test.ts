@@ -121,6 +121,27 @@ describe("an answer that does not fit", () => {
     expect(answer.octets).toBeLessThanOrEqual(most);
   });
 
+  it.each([
+    ["512 octets without EDNS", 512, {}, false],
+    ["513 octets without EDNS", 513, {}, true],
+    ["700 octets with EDNS for as many", 700, EDNS(700), false],
+    ["701 octets with EDNS for 700", 701, EDNS(700), true],
+  ])("is judged to the octet: %s", async (_, octets, options, truncated) => {
+    const opt = "additionals" in options ? 11 : 0;
+    const name = `fit-${octets}`;
+    // Header, question, and three records whose texts make up the rest.
+    const rest = octets - HEADER - (name.length + 1 + 13 + 4) - 3 * 12 - opt;
+    for (const length of [200, 100, rest - 303]) {
+      const strings = [Math.min(length, 255), length - 255 - 1].filter((one) => one > 0);
+      emulator.add({ type: "TXT", name, content: strings.map((one) => `"${"x".repeat(one)}"`).join(" ") });
+    }
+    const answer = await emulator.ask(`${name}.example.com`, "TXT", options);
+    expect({ octets: answer.flag_tc ? octets : answer.octets, truncated: answer.flag_tc }).toEqual({
+      octets,
+      truncated,
+    });
+  });
+
   it("is whole over TCP", async () => {
     const [octets] = await overTcp(emulator.port, withLength(queryOf("long.example.com", "TXT")), 1);
     const answer = decoded(octets as Buffer);
@@ -161,6 +182,10 @@ describe("a connection", () => {
 
   it("that stops in the middle of a query is closed", async () => {
     expect(await overTcp(emulator.port, withLength(query()).subarray(0, 20), 1)).toEqual([]);
+  });
+
+  it("that has had its answer and says nothing more is closed", async () => {
+    expect(await overTcp(emulator.port, withLength(query()), 2)).toHaveLength(1);
   });
 
   it("ends with the emulator, and so does the port", async () => {

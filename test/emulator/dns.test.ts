@@ -203,11 +203,22 @@ describe("flattening (specification 2.1, CNAME rule 3)", () => {
     emulator.add({ type: "CNAME", name: "link", content: "target.example.com", ttl: 600 });
   });
 
-  it("is done at the apex, under the apex's name, for as long as the shortest link lives", async () => {
+  it("is done at the apex, under the apex's name, for addresses only", async () => {
     emulator.add({ type: "CNAME", name: "@", content: "link.example.com", ttl: 900 });
     expect(await answers("example.com", "A")).toEqual(["example.com 120 A 192.0.2.7"]);
     expect(await answers("example.com", "AAAA")).toEqual([]);
     expect(await answers("example.com", "CNAME")).toEqual([]);
+  });
+
+  it.each([
+    ["the target", 120, 600, 900, 120],
+    ["the link", 900, 60, 600, 60],
+    ["the apex", 900, 600, 90, 90],
+  ])("lives as long as the shortest of the way: %s", async (_, target, link, apex, ttl) => {
+    emulator.control.foreign.patch("example.com", { type: "A" }, { ttl: target });
+    emulator.control.foreign.patch("example.com", { type: "CNAME" }, { ttl: link });
+    emulator.add({ type: "CNAME", name: "@", content: "link.example.com", ttl: apex });
+    expect(await answers("example.com", "A")).toEqual([`example.com ${ttl} A 192.0.2.7`]);
   });
 
   it("is done below it only where the record or the zone says so", async () => {

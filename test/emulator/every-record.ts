@@ -126,7 +126,7 @@ export const everyRecord: readonly EveryRecord[] = [
       data: {
         priority: 1,
         target: ".",
-        value: 'alpn="h3,h2" port=8443 ipv4hint="192.0.2.1,192.0.2.2" ipv6hint=2001:db8::1',
+        value: 'ipv6hint=2001:db8::1 port=8443 alpn="h3,h2" ipv4hint="192.0.2.1,192.0.2.2"',
       },
     },
     text: '1 . alpn="h3,h2" port=8443 ipv4hint=192.0.2.1,192.0.2.2 ipv6hint=2001:db8::1',

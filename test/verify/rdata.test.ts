@@ -47,6 +47,14 @@ describe("rdata", () => {
     expect(read(16, "02ff00")?.rdata).not.toBe(read(16, "02fe00")?.rdata);
   });
 
+  it.each([
+    ["at itself", "c017"],
+    ["forwards", "c020"],
+    ["at a name that points back at it", "0161c017"],
+  ])("with a name that points %s is refused", (_, hex) => {
+    expect(() => read(5, hex)).toThrow(RangeError);
+  });
+
   it("with a TTL of which the highest bit is set counts as expired (RFC 2181 §8)", () => {
     const octets = answerWith(1, Buffer.from("c0000201", "hex"));
     octets.writeUInt32BE(0x8000_0001, 17);

@@ -139,6 +139,12 @@ describe("somebody's edit", () => {
       ["www.example.com. A: addresses of the service's edge, ttl 300 | 192.0.2.1  ttl 300"],
     ],
     [
+      "that shows another origin of what should be proxied",
+      [{ name: "www", type: "A", content: "192.0.2.1", proxied: true }],
+      foreign((f) => f.patch("example.com", { type: "A" }, { proxied: false, content: "203.0.113.9" })),
+      ["www.example.com. A: addresses of the service's edge, ttl 300 | 203.0.113.9  ttl 300"],
+    ],
+    [
       "that shows the alias of what should be proxied",
       [
         { name: "www", type: "CNAME", content: "target.example.com", proxied: true },
