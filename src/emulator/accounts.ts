@@ -4,6 +4,7 @@ import { isObject, type Json } from "../json";
 import { accountDefaults, changeAccount } from "../kinds/dns-settings/service/settings";
 import type { Answer, Call, Service, World } from "./call";
 import { page } from "./pages";
+import { INVENTED, refusal } from "./refusal";
 import type { Row } from "./store";
 import { timestamp } from "./zones";
 
@@ -16,6 +17,7 @@ export const accountService: Service = {
   name: "account",
   routes: [
     { method: "GET", path: "/accounts", answer: list },
+    { method: "POST", path: "/accounts", answer: create },
     { method: "GET", path: "/accounts/{account}", answer: (call) => ({ result: accountReply(call, id(call)) }) },
     { method: "PUT", path: "/accounts/{account}", answer: update },
     { method: "GET", path: "/user", answer: user },
@@ -62,21 +64,36 @@ function list(call: Call): Answer {
   return page(call, shown, { min: 5, max: 50, byDefault: 20 });
 }
 
-function update(call: Call): Answer {
-  const { name, settings } = call.object();
-  const row = accountRow(call, id(call));
-  const { default_nameservers, use_account_custom_ns_by_default, ...others } = isObject(settings) ? settings : {};
-  if (call.era.has("accountNameservers")) mirror(call, default_nameservers, use_account_custom_ns_by_default);
-  const merged = { ...(row["settings"] as Row), ...others };
-  const next = { ...row, ...(typeof name === "string" && { name }), settings: merged };
-  call.store.put("accounts", id(call), next);
-  return { result: accountReply(call, id(call)) };
+function create(call: Call): Answer {
+  const { name, type } = call.object();
+  if (typeof name !== "string" || name === "") throw refusal(400, INVENTED.account, "An account needs a name.");
+  if (type !== undefined && type !== "standard" && type !== "enterprise")
+    throw refusal(400, INVENTED.account, "The type of an account is standard or enterprise.");
+  const account = call.random.hex(32);
+  const made = { ...accountRow(call, account), ...(type !== undefined && { type }), created_on: timestamp(call) };
+  call.store.put("accounts", account, made);
+  return written(call, account);
 }
 
-function mirror(call: Call, type: Json | undefined, custom: Json | undefined): void {
+function update(call: Call): Answer {
+  return written(call, id(call));
+}
+
+function written(call: Call, account: string): Answer {
+  const { name, settings } = call.object();
+  const row = accountRow(call, account);
+  const { default_nameservers, use_account_custom_ns_by_default, ...others } = isObject(settings) ? settings : {};
+  if (call.era.has("accountNameservers")) mirror(call, account, default_nameservers, use_account_custom_ns_by_default);
+  const merged = { ...(row["settings"] as Row), ...others };
+  const next = { ...row, ...(typeof name === "string" && { name }), settings: merged };
+  call.store.put("accounts", account, next);
+  return { result: accountReply(call, account) };
+}
+
+function mirror(call: Call, account: string, type: Json | undefined, custom: Json | undefined): void {
   const wanted =
     type ?? (custom === undefined ? undefined : custom === true ? "custom.account" : "cloudflare.standard");
-  if (wanted !== undefined) changeAccount(call, id(call), { zone_defaults: { nameservers: { type: wanted } } });
+  if (wanted !== undefined) changeAccount(call, account, { zone_defaults: { nameservers: { type: wanted } } });
 }
 
 function nameserverDefault(call: Call, account: string): string {

@@ -59,6 +59,7 @@ export const INVENTED = {
   dnsSettings: 9601,
   nsAlone: 9701,
   serviceName: 9702,
+  account: 1010,
   access: 12130,
   accessNotFound: 12131,
   zoneHeld: 1199,

@@ -153,6 +153,20 @@ describe("DNS settings of an account", () => {
     });
   });
 
+  it("are set by the account's own settings when it is made, until 2025-03-14 (specification 9.1)", async () => {
+    const settings = { default_nameservers: "custom.tenant" };
+    const typeOf = async (asOf: string) => {
+      const emulator = asked({ asOf });
+      const made = await emulator.ask("POST", "/accounts", { name: "Another", type: "enterprise", settings });
+      const { id, name, type } = made.body.result;
+      expect([name, type]).toEqual(["Another", "enterprise"]);
+      expect("default_nameservers" in made.body.result.settings).toBe(asOf < "2025-03-14");
+      return (await emulator.ask("GET", `/accounts/${id}/dns_settings`)).body.result.zone_defaults.nameservers.type;
+    };
+    expect([await typeOf("2025-03-13"), await typeOf("2025-03-14")]).toEqual(["custom.tenant", "cloudflare.standard"]);
+    expect((await asked().ask("POST", "/accounts", { type: "standard" })).status).toBe(400);
+  });
+
   it("know the random nameservers, which zones do not", async () => {
     const emulator = asked();
     const nameservers = { type: "cloudflare.standard.random" };
