@@ -34,6 +34,7 @@ export async function listenForReattach(handlers: Handlers, options: ReattachOpt
   const log = createLog({ write, redact, now: Date.now, from: levelFrom(process.env) });
   const server = createGrpcServer(createCalls({ handlers, log, redact, explain }), undefined, () => {});
   const listener = await listen(process.env, process.platform, server.accept);
+  process.once("exit", listener.close);
   const { network, address } = listener.at;
   return {
     reattach: {
@@ -44,6 +45,7 @@ export async function listenForReattach(handlers: Handlers, options: ReattachOpt
       Addr: { Network: network, String: address },
     },
     close: async () => {
+      process.removeListener("exit", listener.close);
       listener.close();
       server.destroy();
     },
