@@ -171,6 +171,10 @@ export const diagnosticCodes: Readonly<Record<string, string>> = {
   TFP112: "No target",
   TFP113: "A deprecated attribute",
   TFP114: "A move that is not possible",
+  TFP151: "Cannot move into a set",
+  TFP152: "Cannot move into a set",
+  TFP153: "Cannot move into a set",
+  TFP154: "Cannot move into a set",
 };
 
 /** Codes of hazards: what a plan may hold and `apply` refuses until it is allowed by its code. */
