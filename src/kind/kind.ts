@@ -1,6 +1,6 @@
 // The language that kinds are written in. Stages know this interface and never a particular kind.
 import type { Where } from "../diagnostic";
-import type { Json, JsonObject } from "../json";
+import { canonicalText, type Json, type JsonObject } from "../json";
 import type { Canonical, Fields, Props, Refusal } from "./field";
 
 /** Where objects live: one zone, by its name without a final dot, or the account. */
@@ -29,6 +29,8 @@ export interface Identity {
 /** Path templates with `{account_id}`, `{zone_id}` and `{id}`. What the API lacks is left out. */
 export interface Routes {
   readonly list?: string;
+  /** What the list has to be asked for so that it leaves nothing out. */
+  readonly listQuery?: Readonly<Record<string, string>>;
   /** Rows that one page of the list may hold; 100 unless said. */
   readonly perPage?: number;
   /** The list's filter for one object, and the field it compares: a few objects are asked for by name. */
@@ -44,6 +46,39 @@ export interface Routes {
   readonly oneFieldPerUpdate?: true;
   /** One atomic call for many operations. */
   readonly batch?: string;
+}
+
+/** A value that the API makes and shows once: it goes to the sink that the object declares, and nowhere else. */
+export interface Secret {
+  /** The member of the create's reply that holds it. */
+  readonly member: string;
+  /** PUT that makes the value anew and ends the one before; the result is the value. */
+  readonly roll: string;
+  /** The object's name, by which it is found again. */
+  readonly name: string;
+  /** Where the value goes, in the form of `kind/sink`. */
+  readonly sink: string;
+  /** How old the value may become: a number and `d`, `h`, `m`. */
+  readonly maxAge: string;
+  /** When the object was last written: the age of the value where nobody remembers it. */
+  readonly modified: string;
+  /** The name of the object that takes its place during a rotation, until it takes its name too. */
+  successor(name: string): string;
+}
+
+/** An id that requests need and that is known by a name: looked up before the first write. */
+export interface Lookup {
+  /** The list, narrowed with `name`. */
+  readonly route: string;
+  readonly name: string;
+}
+
+/** A write that no route of the ordinary four describes. */
+export interface OwnWrite {
+  readonly method: "POST" | "PATCH" | "PUT" | "DELETE";
+  readonly route: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: JsonObject;
 }
 
 /** What ids look like, said as a regular expression of the whole id and in words. */
@@ -136,6 +171,11 @@ export interface Change {
   readonly fields: readonly FieldChange[];
   /** Why, where the fields do not say it: `state: absent`, `prune`, `surplus copy`. */
   readonly because?: string;
+  /**
+   * The object's secret is made anew. `roll`: in place, where the value is lost anyway. `rotate`: by a successor whose
+   * value is stored before the old one ends.
+   */
+  readonly renews?: "roll" | "rotate";
   readonly where?: Where;
 }
 
@@ -194,6 +234,8 @@ export interface Kind {
   readonly needsAccount?: true;
   fromWire?(row: JsonObject, context: Context): JsonObject;
   toWire?(props: Props, context: Context): JsonObject;
+  /** The write of a creation or an update, where the API has a route of its own for each turn. The last resort. */
+  write?(change: Change, context: Context): OwnWrite;
   /** A reply as PUT takes it, where a member has another shape there. Read-only members are left out without it. */
   toReplace?(row: JsonObject): JsonObject;
   label(props: Props): string;
@@ -202,12 +244,18 @@ export interface Kind {
   conflicts?(one: Props, other: Props): string | undefined;
   /** Conflict groups that this object points at: made before it, deleted after it. */
   pointsAt?(props: Props, context: Context): readonly string[];
+  /** Kinds whose every change has to be made before this object is written, and fails it where it fails. */
+  after?(props: Props): readonly string[];
   /** Order inside a conflict group on create, reversed on delete: NS 0, others 1, DS 2. */
   precedence?(props: Props): number;
   readonly rules?: readonly Rule[];
   readonly guards?: readonly Guard[];
   /** The remote object it writes, where several kinds share one: steps on it are merged. */
   object?(scope: Scope): string;
+  /** The value that it is made for, shown once. */
+  readonly secret?: Secret;
+  /** Ids that stand in its bodies as `{placeholder}`, by placeholder. */
+  readonly lookups?: Readonly<Record<string, Lookup>>;
   /** What destroying means where the API has no DELETE: restore the snapshot taken before the first write. */
   readonly onDestroy?: "delete" | "restore";
   /** `false`: an import leaves it out, because what it was made from cannot be read back. */
@@ -224,9 +272,13 @@ export function defineKind(kind: Kind): Kind {
   return kind;
 }
 
-/** The key of an object's group, member or conflict group: its values in the order of the identity. */
+/**
+ * The key of an object's group, member or conflict group: its values in the order of the identity. Members of a value
+ * count in any order: a saved plan has them sorted, a reply has the server's order.
+ */
 export function keyOf(props: Props, names: readonly string[]): string {
-  return JSON.stringify(names.map((name) => props[name] ?? ""));
+  const values = names.map((name) => props[name] ?? "");
+  return values.some((one) => typeof one === "object") ? canonicalText(values) : JSON.stringify(values);
 }
 
 export function scopeName(scope: Scope): string {

@@ -41,6 +41,16 @@ describe("a saved plan", () => {
     ]);
   });
 
+  it("with records of several members is carried out, and said to be", async () => {
+    const here = place();
+    const srv = "name: _sip._tcp, type: SRV, data: { priority: 10, weight: 5, port: 5060, target: sip.example.net }";
+    const caa = 'name: "@", type: CAA, data: { tag: issue, flags: 0, value: ca.example.net }';
+    here.write("zone.yaml", zoneDocument([srv, caa]));
+    expect((await here.run("plan", "zone.yaml", "--out", "next.zwplan")).code).toBe(0);
+    const applied = await here.apply("next.zwplan");
+    expect([applied.code, applied.out]).toEqual([0, expect.stringContaining("Converged: ")]);
+  });
+
   it("still fits after a foreign edit elsewhere in the zone", async () => {
     const here = await saved();
     await here.foreign((control: Control) =>

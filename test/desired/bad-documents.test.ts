@@ -126,6 +126,11 @@ const cases: readonly (readonly [string, string, string])[] = [
     zone("{ name: www, type: A, state: gone }"),
     "DOC112 a.yaml:5:31 zones.example.com.records[0].state",
   ],
+  [
+    "a type that is a map, where there are defaults",
+    "version: 1\nzones:\n  example.com:\n    defaults: { ttl: 300 }\n    records:\n      - { name: www, type: { a: b }, content: 192.0.2.1 }\n",
+    "FLD102 a.yaml:6:22 zones.example.com.records[0].type",
+  ],
   ["an account id that is none", "version: 1\naccount: abc\n", "DOC114 a.yaml:2:1 account"],
   ["a zone of one label", "version: 1\nzones: { localhost: {} }\n", "ZON101 a.yaml:2:10 zones.localhost.name"],
   [

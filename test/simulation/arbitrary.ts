@@ -40,16 +40,31 @@ const editArb: fc.Arbitrary<Edit> = fc.record({
   v,
 });
 
-const faultArb: fc.Arbitrary<Disturbance> = fc.record({
-  call,
-  phase: fc.constantFrom("before", "after", "during"),
-  fault: fc.oneof(
-    fc.constantFrom("reset" as const, "timeout" as const),
-    fc.constantFrom(500, 502, 503, 520).map((status) => ({ status })),
-    fc.constantFrom("1", "70", "0", "soon").map((after) => ({ status: 429, headers: { "retry-after": after } })),
-    fc.constantFrom(10, 70_000).map((delayMs) => ({ delayMs })),
-  ),
-});
+const retryAfter = fc.constantFrom("1", "70", "0", "soon");
+
+const faultArb: fc.Arbitrary<Disturbance> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      call,
+      phase: fc.constantFrom("before" as const, "after" as const, "during" as const),
+      fault: fc.oneof(
+        fc.constantFrom("reset" as const, "timeout" as const),
+        fc.constantFrom(500, 502, 503, 520).map((status) => ({ status })),
+        fc.constantFrom(10, 70_000).map((delayMs) => ({ delayMs })),
+      ),
+    }),
+  },
+  // A 429 says that nothing was done: one behind a committed write would be a lie that the API does not tell.
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      call,
+      phase: fc.constant("before" as const),
+      fault: retryAfter.map((after) => ({ status: 429, headers: { "retry-after": after } })),
+    }),
+  },
+);
 
 const runArb: fc.Arbitrary<Run> = fc.record(
   {
@@ -57,6 +72,7 @@ const runArb: fc.Arbitrary<Run> = fc.record(
     faults: fc.array(faultArb, { maxLength: 3 }),
     crash: fc.record({ call, at: fc.constantFrom(...CRASHES) }),
     lagging: fc.constant(true),
+    saved: fc.constant(true),
     during: fc.record({ call, does: fc.oneof(editArb, editArb, fc.constantFrom("revoke" as const, "jump" as const)) }),
   },
   { requiredKeys: ["batchLimit", "faults"] },

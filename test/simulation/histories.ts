@@ -32,6 +32,8 @@ export interface Run {
   readonly faults: readonly Disturbance[];
   readonly crash?: CrashPoint;
   readonly lagging?: boolean;
+  /** Through a saved plan. */
+  readonly saved?: boolean;
   /** As the n-th call leaves. */
   readonly during?: { readonly call: number; readonly does: "revoke" | "jump" | Edit };
 }
@@ -128,7 +130,7 @@ export async function play(history: History): Promise<readonly string[]> {
   return heal(stage);
 }
 
-function howOf(world: World, { batchLimit, faults, crash, lagging, during }: Run): How {
+function howOf(world: World, { batchLimit, faults, crash, lagging, saved, during }: Run): How {
   const planned = faults.map(({ call, phase, fault }) => ({
     on: (one: { n: number }) => one.n === call,
     phase,
@@ -140,7 +142,7 @@ function howOf(world: World, { batchLimit, faults, crash, lagging, during }: Run
     else if (during.does === "jump") void world.clock.sleep(JUMP_MS);
     else edit(world, during.does);
   };
-  return { batchLimit, faults: planned, crash, lagging, onCall };
+  return { batchLimit, faults: planned, crash, lagging, saved, onCall };
 }
 
 export function documentOf(said: ReadonlyMap<string, Said>): Json {
@@ -225,8 +227,8 @@ function add(world: World, name: string, v: number): void {
   const address = { type: "A", content: `203.0.113.${v % 9}` };
   const six = { type: "AAAA", content: `2001:db8::${v % 9}` };
   const alias = { type: "CNAME", content: "their.example.net" };
-  const text = { type: "TXT", content: `"theirs ${v % 9}"` };
-  const other = OTHERS.includes(name as (typeof OTHERS)[number]) ? otherOf(name, v) : text;
+  const text = { type: "TXT", content: name === "t0" ? `"text ${v % 3}"` : `"theirs ${v % 9}"` };
+  const other = OTHERS.includes(name as (typeof OTHERS)[number]) && name !== "t0" ? otherOf(name, v) : text;
   const record = [address, six, alias, other][v % 4] as JsonObject;
   world.control.foreign.create(ZONE, { ...record, name: fullName(name) });
 }

@@ -15,6 +15,8 @@ export interface Scenario {
   readonly batchLimit?: number;
   /** What it declares is taken from the run without faults: spellings that are not the service's own are used. */
   readonly byExample?: true;
+  /** The first run carries out a saved plan. */
+  readonly saved?: true;
 }
 
 const SRV = { priority: 10, weight: 5, port: 5060, target: "sip.example.com" };
@@ -134,6 +136,15 @@ export const scenarios: readonly Scenario[] = [
   { title: "500 changes over three batches", live: FOREIGN, before: BULK_BEFORE, document: BULK, batchLimit: 200 },
   { title: "a zone created with all that is in it", document: NEW_ZONE },
   { title: "a zone created in single calls", document: NEW_ZONE, batchLimit: 0 },
+  { title: "five records created by a saved plan", live: FOREIGN, document: zoneOf(FIVE), saved: true },
+  {
+    title: "five records updated by a saved plan, in single calls",
+    live: FOREIGN,
+    before: zoneOf(FIVE),
+    document: zoneOf(UPDATED),
+    batchLimit: 0,
+    saved: true,
+  },
   ...ofKinds,
 ];
 
@@ -162,6 +173,6 @@ export async function begin({ live = [], before }: Scenario): Promise<World> {
   return world;
 }
 
-export function howOf({ batchLimit }: Scenario): How {
-  return batchLimit === undefined ? {} : { batchLimit };
+export function howOf({ batchLimit, saved }: Scenario): How {
+  return { ...(batchLimit !== undefined && { batchLimit }), ...(saved && { saved }) };
 }

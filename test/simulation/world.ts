@@ -15,6 +15,7 @@ import { type Scope, scopeName } from "../../src/kind/kind";
 import { kinds } from "../../src/kinds";
 import { createApi } from "../../src/live/client";
 import { hazardsOf, isEmpty, type Plan } from "../../src/plan/plan";
+import { formatSavedPlan, parseSavedPlan } from "../../src/plan/saved";
 import { carryOut, plan } from "../../src/reconcile";
 import { ACCOUNT, desiredOf, TOKEN, virtualClock } from "../emulated";
 import {
@@ -42,6 +43,8 @@ export interface How {
   /** Takes no lock: two runs that know nothing of each other. */
   readonly unlocked?: boolean;
   readonly lagging?: boolean;
+  /** The plan goes through a file, and is carried out without its documents. */
+  readonly saved?: boolean;
   readonly onCall?: (call: Numbered) => void;
 }
 
@@ -59,6 +62,13 @@ const LEASE_MS = 60_000;
 interface Held {
   readonly caller: Caller;
   readonly expires: number;
+}
+
+function throughFile(made: Plan): Plan {
+  const text = formatSavedPlan({ plan: made, made: "2026-11-21T00:00:00Z", tool: "simulation" });
+  const { saved, diagnostic } = parseSavedPlan(text, "next.zwplan");
+  if (!saved) throw new Error(JSON.stringify(diagnostic));
+  return saved.plan;
 }
 
 export type World = ReturnType<typeof simulate>;
@@ -107,16 +117,22 @@ export function simulate({ emulator: options, random }: WorldOptions = {}) {
       if (hasErrors(made.diagnostics)) return exitFor(made.diagnostics);
       if (hazardsOf(made).some((one) => one.final || one.code === "DARK_WINDOW")) return EXIT.refused;
       if (isEmpty(made)) return EXIT.done;
-      const outcome = await carryOut(api, kinds, desired, made, {
-        ...given,
-        allow: hazardsOf(made).map((one) => one.code),
-        mayNotWrite: (scope) => (how.unlocked || mayWrite(caller, scope) ? undefined : "the lock ran out"),
-        beforeFirstWrite: (change) => {
-          if (!caller.dead) return snapshots.keep(change);
-          caller.die();
-          throw new Error("the process is gone");
+      const outcome = await carryOut(
+        api,
+        kinds,
+        how.saved ? undefined : desired,
+        how.saved ? throughFile(made) : made,
+        {
+          ...given,
+          allow: hazardsOf(made).map((one) => one.code),
+          mayNotWrite: (scope) => (how.unlocked || mayWrite(caller, scope) ? undefined : "the lock ran out"),
+          beforeFirstWrite: (change) => {
+            if (!caller.dead) return snapshots.keep(change);
+            caller.die();
+            throw new Error("the process is gone");
+          },
         },
-      });
+      );
       told(made, outcome);
       if (isConverged(outcome) && !caller.dead) snapshots.forget();
       return exitOf(outcome);

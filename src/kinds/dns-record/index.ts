@@ -142,7 +142,8 @@ export const dnsRecord = defineKind({
 /** A zone's default TTL is not for proxied records, and its default proxying not for types that cannot be proxied. */
 function withDefaults(declared: Row, defaults: Row): Row {
   const { ttl, proxied, ...others } = defaults;
-  const type = String(declared["type"] ?? "").toUpperCase();
+  // Anything may stand there: what is no text is refused later, with its place.
+  const type = typeof declared["type"] === "string" ? declared["type"].toUpperCase() : "";
   const proxiable = ["A", "AAAA", "CNAME"].includes(type);
   const both: Record<string, Row[string]> = { ...others };
   if (proxied !== undefined && proxiable) both["proxied"] = proxied;
