@@ -1,5 +1,6 @@
 // Terraform core's part, in process: validate, upgrade, read, plan and apply in its order, with its own checks of every
 // planned and every new value. What core would refuse ("Provider produced invalid plan") throws here.
+import { mapAtOnce } from "../../src/at-once";
 import { kinds } from "../../src/kinds";
 import { makeProvider, type Surroundings } from "../../src/terraform/provider";
 import { type Handlers, handlersOf } from "../../src/terraform/rpc";
@@ -42,8 +43,14 @@ export class Refused extends Error {
 /** Where a provider takes an emulator to be. */
 const LOOPBACK = "http://127.0.0.1:9/client/v4";
 
+export interface CoreOptions extends Partial<Surroundings> {
+  readonly asOf?: string;
+  /** Calls in flight; all of them unless said. */
+  readonly parallelism?: number;
+}
+
 /** A provider on an emulator, driven as core would; one `state` by address is kept between the commands. */
-export function makeCore(emulation: Emulation, options: Partial<Surroundings> & { readonly asOf?: string } = {}) {
+export function makeCore(emulation: Emulation, options: CoreOptions = {}) {
   const provider = makeProvider({
     kinds,
     env: {},
@@ -52,6 +59,7 @@ export function makeCore(emulation: Emulation, options: Partial<Surroundings> & 
     fetch: (input, init) => emulation.fetch(String(input).replace(LOOPBACK, emulation.baseUrl), init),
     ...options,
   });
+  const inFlight = options.parallelism ?? Number.POSITIVE_INFINITY;
   const handlers = handlersOf(provider);
   const state = new Map<string, Stored>();
   const warnings: Diagnostic[] = [];
@@ -81,26 +89,22 @@ export function makeCore(emulation: Emulation, options: Partial<Surroundings> & 
   };
 
   async function refresh(): Promise<void> {
-    await Promise.all(
-      [...state].map(async ([address, stored]) => {
-        const { shape } = typed(address);
-        const typeName = address.split(".")[0] as string;
-        const json = Buffer.from(
-          JSON.stringify(stored.state, (_, value) => (typeof value === "symbol" ? null : value)),
-        );
-        const upgraded = await call("UpgradeResourceState", { typeName, version: 0, rawState: { json } });
-        checked(upgraded.diagnostics);
-        const read = await call("ReadResource", {
-          typeName,
-          currentState: upgraded.upgradedState,
-          private: stored.kept,
-        });
-        checked(read.diagnostics);
-        const now = valueIn(read.newState, shape);
-        if (now === null) state.delete(address);
-        else state.set(address, { state: now, kept: read.private });
-      }),
-    );
+    await mapAtOnce([...state], inFlight, async ([address, stored]) => {
+      const { shape } = typed(address);
+      const typeName = address.split(".")[0] as string;
+      const json = Buffer.from(JSON.stringify(stored.state, (_, value) => (typeof value === "symbol" ? null : value)));
+      const upgraded = await call("UpgradeResourceState", { typeName, version: 0, rawState: { json } });
+      checked(upgraded.diagnostics);
+      const read = await call("ReadResource", {
+        typeName,
+        currentState: upgraded.upgradedState,
+        private: stored.kept,
+      });
+      checked(read.diagnostics);
+      const now = valueIn(read.newState, shape);
+      if (now === null) state.delete(address);
+      else state.set(address, { state: now, kept: read.private });
+    });
   }
 
   async function planOne(address: string, config: Value): Promise<Step> {
@@ -180,8 +184,10 @@ export function makeCore(emulation: Emulation, options: Partial<Surroundings> & 
     await refresh();
     const wanted = configsOf(configs);
     const addresses = [...new Set([...wanted.keys(), ...state.keys()])];
-    const steps = await Promise.all(
-      addresses.map(async (address) => [address, await planOne(address, wanted.get(address) ?? null)] as const),
+    const steps = await mapAtOnce(
+      addresses,
+      inFlight,
+      async (address) => [address, await planOne(address, wanted.get(address) ?? null)] as const,
     );
     return new Map(steps);
   }
@@ -190,9 +196,14 @@ export function makeCore(emulation: Emulation, options: Partial<Surroundings> & 
   async function apply(configs: Readonly<Record<string, Config>>): Promise<ReadonlyMap<string, Step>> {
     const steps = await plan(configs);
     await configure();
-    const outcomes = await Promise.allSettled([...steps].map(([address, step]) => applyOne(address, step)));
-    const failed = outcomes.find((one) => one.status === "rejected");
-    if (failed?.status === "rejected") throw failed.reason;
+    const failures = await mapAtOnce([...steps], inFlight, ([address, step]) =>
+      applyOne(address, step).then(
+        () => undefined,
+        (error: unknown) => ({ error }),
+      ),
+    );
+    const failed = failures.find((one) => one !== undefined);
+    if (failed) throw failed.error;
     return steps;
   }
 

@@ -1,0 +1,144 @@
+// Terraform and the provider as the processes that they are: interrupted and killed in the middle of an apply, what is left
+// is a state from which the next apply converges, and nobody is left behind.
+import { execFileSync, spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Emulator, startEmulator } from "../../src/emulator";
+import { ACCOUNT, TOKEN } from "../emulated";
+import { tier } from "../tier";
+import { terraform } from "./real";
+
+const root = join(__dirname, "../..");
+let folder: string;
+let emulator: Emulator;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "zonewright-int-"));
+  mkdirSync(join(folder, "bin"));
+  execFileSync(process.execPath, [join(root, "scripts/bundle.mjs"), join(folder, "bin/terraform-provider-edge")], {
+    cwd: root,
+  });
+  writeFileSync(
+    join(folder, "cli.tfrc"),
+    `provider_installation {\n  dev_overrides {\n    "zonewright/edge" = "${join(folder, "bin")}"\n  }\n  direct {}\n}\n`,
+  );
+  emulator = await startEmulator({ mode: "calm", seed: 5 });
+}, 60_000);
+
+afterAll(async () => {
+  await emulator?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const COUNT = 60;
+
+interface State {
+  readonly resources: readonly { readonly instances: readonly unknown[] }[];
+}
+
+/** A stack of its own, on a zone of its own. */
+function stack(name: string) {
+  const zone = String(emulator.control.addZone(`${name}.example`)["id"]);
+  const cwd = join(folder, name);
+  mkdirSync(cwd);
+  const records = Object.fromEntries(
+    Array.from({ length: COUNT }, (_, n) => [
+      `r${n}`,
+      { zone_id: zone, name: `h${n}`, type: "A", content: `192.0.2.${n + 1}`, adopt: true },
+    ]),
+  );
+  const config = {
+    terraform: { required_providers: { edge: { source: "zonewright/edge" } } },
+    provider: { edge: { base_url: emulator.baseUrl, account_id: ACCOUNT } },
+    resource: { edge_dns_record: records },
+  };
+  writeFileSync(join(cwd, "main.tf.json"), JSON.stringify(config));
+  const env = { TF_CLI_CONFIG_FILE: join(folder, "cli.tfrc"), ZONEWRIGHT_API_TOKEN: TOKEN };
+  return { cwd, env, zone, domain: `${name}.example`, run: (...args: readonly string[]) => terraform(cwd, args, env) };
+}
+
+/** Starts an apply and calls `strike` once the first record is committed. */
+async function struck(one: ReturnType<typeof stack>, strike: (pid: number) => void): Promise<void> {
+  const child = spawn("terraform", ["apply", "-auto-approve", "-no-color", "-parallelism=2"], {
+    cwd: one.cwd,
+    env: { ...process.env, CHECKPOINT_DISABLE: "1", ...one.env },
+    stdio: "ignore",
+    detached: true,
+  });
+  const ended = new Promise((resolve) => child.on("exit", resolve));
+  let seen = false;
+  const stop = emulator.control.onMutation(() => {
+    if (seen || emulator.control.records(one.domain).length < 5) return;
+    seen = true;
+    strike(child.pid as number);
+  });
+  await ended;
+  stop();
+  expect(seen, "it was struck in the middle").toBe(true);
+}
+
+async function converges(one: ReturnType<typeof stack>): Promise<void> {
+  const again = await one.run("apply", "-auto-approve");
+  expect(again.code, again.stdout + again.stderr).toBe(0);
+  const names = emulator.control.records(one.domain).map((row) => row["name"]);
+  expect(new Set(names).size).toBe(COUNT);
+  expect(names).toHaveLength(COUNT);
+  expect((await one.run("plan", "-detailed-exitcode")).code).toBe(0);
+}
+
+function providersLeft(): readonly string[] {
+  try {
+    const listed = execFileSync("pgrep", ["-f", join(folder, "bin/terraform-provider-edge")], { encoding: "utf8" });
+    return listed.trim().split("\n").filter(Boolean);
+  } catch {
+    return [];
+  }
+}
+
+/** The orphan's own grace is one second. */
+async function nobodyIsLeft(): Promise<void> {
+  for (let tries = 0; tries < 50 && providersLeft().length > 0; tries += 1)
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(providersLeft()).toEqual([]);
+}
+
+tier("Terraform with the provider's own process", terraformMissing(), () => {
+  it("Ctrl-C keeps what is done, and the next apply goes on from there", async () => {
+    const one = stack("interrupted");
+    await struck(one, (pid) => process.kill(-pid, "SIGINT"));
+    const kept = JSON.parse(readFileSync(join(one.cwd, "terraform.tfstate"), "utf8")) as State;
+    expect(kept.resources.filter((each) => each.instances.length > 0).length).toBe(
+      emulator.control.records(one.domain).length,
+    );
+    await converges(one);
+    await nobodyIsLeft();
+  }, 60_000);
+
+  it("kill -9 of Terraform loses no record: what the state forgot is adopted", async () => {
+    const one = stack("killed");
+    await struck(one, (pid) => process.kill(pid, "SIGKILL"));
+    await nobodyIsLeft();
+    rmSync(join(one.cwd, ".terraform.tfstate.lock.info"), { force: true });
+    await converges(one);
+  }, 60_000);
+
+  it("kill -9 of the provider is an error of that run only", async () => {
+    const one = stack("crashed");
+    await struck(one, () => {
+      for (const pid of providersLeft()) process.kill(Number(pid), "SIGKILL");
+    });
+    await converges(one);
+    await nobodyIsLeft();
+  }, 60_000);
+});
+
+function terraformMissing(): string | undefined {
+  try {
+    execFileSync("terraform", ["version"], { stdio: "ignore", timeout: 20_000 });
+    return undefined;
+  } catch {
+    return "there is no `terraform` in PATH";
+  }
+}
