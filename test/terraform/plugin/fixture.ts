@@ -1,6 +1,17 @@
 // A provider with next to nothing in it, bundled and started as a process by the tests of the plugin protocol.
 import { servePlugin } from "../../../src/terraform/plugin/serve";
+import { type CtyType, ctyTypeJson, dynamicValue, valueIn } from "../../../src/terraform/wire/cty";
 import { NESTING } from "../../../src/terraform/wire/messages";
+
+/** A data source that gives back what it is given. */
+const echo: Readonly<Record<string, CtyType>> = {
+  text: "string",
+  numbers: { list: "number" },
+  texts: { map: "string" },
+  pairs: { set: { object: { a: "string", b: "number" } } },
+  anything: "dynamic",
+};
+const optional = ([name, type]: [string, CtyType]) => ({ name, type: ctyTypeJson(type), optional: true });
 
 const pause = (signal: AbortSignal) =>
   new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
@@ -12,6 +23,7 @@ servePlugin(
         version: 1,
         block: { attributes: [{ name: "token", type: Buffer.from('"string"'), optional: true }] },
       },
+      dataSourceSchemas: { fixture_echo: { block: { attributes: Object.entries(echo).map(optional) } } },
       resourceSchemas: {
         fixture_map: {
           block: {
@@ -20,6 +32,16 @@ servePlugin(
         },
       },
     }),
+    ValidateProviderConfig: () => ({}),
+    ValidateDataResourceConfig: () => ({}),
+    ConfigureProvider: () => ({}),
+    ReadDataSource: ({ config }) => {
+      const value = valueIn(config, { object: echo });
+      const { text } = value as { readonly text: string | null };
+      if (text === "throw") throw new Error(`no word for ${process.env["FIXTURE_SECRET"]}`);
+      if (text === "crash") setImmediate(() => crash());
+      return text === "crash" ? new Promise(() => {}) : { state: dynamicValue(value, { object: echo }) };
+    },
     // What a resource of each type does when it is read.
     ReadResource: async ({ typeName, currentState, private: kept }, { stopped }) => {
       if (typeName === "fixture_throws") throw new Error(`no word for ${process.env["FIXTURE_SECRET"]}`);
