@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { upstream } from "../emulator/gatewaying";
 import { folder } from "./folder";
 import { run } from "./run-in";
 
@@ -52,6 +53,44 @@ describe("zonewright emulator", () => {
     await run(["emulator", "--token-file", "token"], { stdout, cwd: here.path, interrupt: stop.signal });
     expect(statuses.sort()).toEqual([200, 403]);
     expect(out).not.toContain("the-only-token");
+  });
+
+  it("sends what comes through its gateways to the upstream, and refuses one that is none without showing it", async () => {
+    const stop = new AbortController();
+    const seen: string[] = [];
+    const provider = await upstream((request, response) =>
+      response.end(seen.push(String(request.url)) && "from there"),
+    );
+    const account = "023e105f4ecef8ad9ca31a8372d0c353";
+    const body = { id: "bot", cache_invalidate_on_update: true, cache_ttl: 0, collect_logs: true };
+    const texts: string[] = [];
+    const ask = async (url: string) => {
+      const api = `${url}/accounts/${account}/ai-gateway/gateways`;
+      const whole = JSON.stringify({ ...body, rate_limiting_interval: 0, rate_limiting_limit: 0 });
+      await fetch(api, { method: "POST", headers: { authorization: "Bearer any-token-at-all" }, body: whole });
+      const gateways = /gateways at (\S+)\/v1\/ACCOUNT\/GATEWAY/.exec(out)?.[1];
+      const response = await fetch(`${gateways}/v1/${account}/bot/openai/chat/completions`, {
+        method: "POST",
+        body: "{}",
+      });
+      texts.push(await response.text());
+    };
+    let out = "";
+    const stdout = {
+      write: (text: string) => {
+        out += text;
+        const url = /^export ZONEWRIGHT_BASE_URL=(\S+)\n/.exec(text)?.[1];
+        if (url) void ask(url).finally(() => stop.abort());
+      },
+    };
+    await run(["emulator", "--gateway-upstream", `${provider.url}/{provider}`], { stdout, interrupt: stop.signal });
+    expect([texts, seen]).toEqual([["from there"], ["/openai/chat/completions"]]);
+    await provider.close();
+    for (const url of ["http://bot:canary@localhost/", "canary"]) {
+      const { code, err } = await run(["emulator", "--gateway-upstream", url]);
+      expect([code, err.slice(0, 13)]).toEqual([1, "error CLI102:"]);
+      expect(err).not.toContain("canary");
+    }
   });
 
   it("says that a port is in use, with exit 1 and no stack trace", async () => {

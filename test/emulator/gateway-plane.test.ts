@@ -98,6 +98,12 @@ describe("a provider at a URL", () => {
     expect(seen?.head).toContain("Bearer provider-key-0123456789");
     expect(seen?.head).toContain("x-own\nkept");
     expect(JSON.stringify(seen)).not.toMatch(/canary|-aig-/);
+    expect(await gateway.logs()).toMatchObject([{ path: "chat/completions", metadata: '{"who":"canary-four"}' }]);
+    expect(gateway.emulator.control.requests().at(-2)).toMatchObject({
+      path: `/v1/${ACCOUNT}/bot${CHAT}`,
+      query: "",
+      body: `(${JSON.stringify(MESSAGE).length} octets)`,
+    });
   });
 
   it("has its own status and headers in the reply", async () => {

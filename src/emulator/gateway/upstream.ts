@@ -27,7 +27,8 @@ function rootOf(base: string, provider: string): URL {
   try {
     root = new URL(`${base.replaceAll("{provider}", provider).replace(/\/+$/, "")}/`);
   } catch {
-    throw new Error(`\`${base}\` is no URL; write one that begins with http:// or https://.`);
+    // Not shown: what cannot be taken apart may hold a password anywhere.
+    throw new Error("The gateways' upstream is no URL; write one that begins with http:// or https://.");
   }
   const right = /^https?:$/.test(root.protocol) && root.username === "" && root.password === "";
   if (!right || root.search !== "" || root.hash !== "")
