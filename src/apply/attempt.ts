@@ -101,7 +101,7 @@ function send(run: Run, steps: readonly Step[], form: Call["form"]): Promise<Api
   const kind = kindOf(run, step);
   // Asked again after every wait: for the budget, for a 429, before a call is repeated. A lock may run out meanwhile.
   const withheld = () => mustStop(run);
-  if (step.write.method === "PUT") return put(run, kind, step, withheld);
+  if (step.write.method === "PUT" && step.write.route === kind.routes.replace) return put(run, kind, step, withheld);
   if (steps.length === 1) return run.api.send(singleRequest(kind, step, run.ids), withheld);
   const request = form === "merged" ? mergedRequest(kind, steps, run.ids) : batchRequest(kind, steps, run.ids);
   return run.api.send(request, withheld);

@@ -12,8 +12,9 @@ export interface Ids {
 }
 
 export function singleRequest(kind: Kind, step: Step, ids: Ids): ApiRequest {
-  const { method, route, id, body } = step.write;
-  return { method, path: fill(route, ids, id, kind.id), body: body && (fillBody(body, ids) as JsonObject) };
+  const { method, route, id, query, body } = step.write;
+  const path = fill(route, ids, id, kind.id);
+  return { method, path, query, body: body && (fillBody(body, ids) as JsonObject) };
 }
 
 /** Reads the object that a step is about. */

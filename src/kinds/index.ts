@@ -7,6 +7,7 @@ import { soaDefaults } from "./soa-defaults";
 import { zone } from "./zone";
 import { zoneAccessApplication } from "./zone-access-application";
 import { zoneDefaults } from "./zone-defaults";
+import { zoneHold } from "./zone-hold";
 
 export const kinds: readonly Kind[] = [
   soaDefaults,
@@ -16,4 +17,5 @@ export const kinds: readonly Kind[] = [
   dnsSettings,
   dnsRecord,
   zoneAccessApplication,
+  zoneHold,
 ];

@@ -12,12 +12,14 @@ export interface Write {
   readonly scope: Scope;
   /** Id of the object, where the route has `{id}`. */
   readonly id?: string;
+  readonly query?: Readonly<Record<string, string>>;
   readonly body?: JsonObject;
 }
 
 /** The write of one change. A change that the kind has no route for is a bug of the planner: it throws. */
 export function writeOf(kind: Kind, change: Change, context: Context): Write {
   const { scope, id } = change;
+  if (kind.write && change.action !== "delete") return { ...kind.write(change, context), scope, id };
   switch (change.action) {
     case "create":
       // A settings object comes with its scope: where the scope is new, its first write is a PATCH too.

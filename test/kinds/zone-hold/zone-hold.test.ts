@@ -1,0 +1,65 @@
+// The hold of a zone: each turn by the route that the API has for it, and what another account then meets.
+import { afterEach, describe, expect, it } from "vitest";
+import { isConverged } from "../../../src/apply/outcome";
+import type { Json, JsonObject } from "../../../src/json";
+import { ACCOUNT, applyOf, changeLines, type Emulated, emulate, planOf } from "../../emulated";
+
+const document = (hold: JsonObject): Json => ({ version: 1, zones: { "example.com": { hold, records: [] } } });
+
+let emulator: Emulated;
+afterEach(() => emulator?.close());
+
+const sent = () =>
+  emulator.control
+    .requests()
+    .filter((one) => one.path.endsWith("/hold") && one.method !== "GET")
+    .map(({ method, query, body }) => [method, query.replace(/^\?/, ""), body]);
+
+async function turn(hold: JsonObject): Promise<readonly string[]> {
+  emulator.control.clearRequests();
+  const { plan, outcome } = await applyOf(emulator, document(hold));
+  expect(isConverged(outcome)).toBe(true);
+  expect(changeLines(await planOf(emulator, document(hold)))).toEqual([]);
+  return changeLines(plan);
+}
+
+describe("a hold", () => {
+  it("is set by POST, changed by PATCH, lifted by DELETE, and set again", async () => {
+    emulator = emulate();
+    emulator.control.addZone("example.com", { account: ACCOUNT });
+    expect(await turn({ enabled: true })).toEqual(["update hold enabled"]);
+    expect(sent()).toEqual([["POST", "include_subdomains=false", undefined]]);
+    expect(await turn({ enabled: true, include_subdomains: true })).toEqual(["update hold include_subdomains"]);
+    expect(sent()).toEqual([["PATCH", "", { include_subdomains: true }]]);
+    expect(await turn({ enabled: false })).toEqual(["update hold enabled"]);
+    expect(sent()).toEqual([["DELETE", "", undefined]]);
+    expect(await turn({ enabled: true, include_subdomains: false })).toHaveLength(1);
+    expect(sent()).toEqual([["POST", "include_subdomains=false", undefined]]);
+  });
+
+  it("keeps other accounts from creating the zone", async () => {
+    emulator = emulate();
+    await applyOf(emulator, document({ enabled: true }));
+    const body = { name: "example.com", account: { id: "b".repeat(32) } };
+    const refused = await emulator.api().send({ method: "POST", path: "/zones", body });
+    expect(refused).toMatchObject({
+      outcome: "failed",
+      failure: { message: expect.stringContaining("subject to a hold") },
+    });
+  });
+
+  it.each(["before", "after"] as const)("whose answer was lost %s the work is settled by reading", async (phase) => {
+    emulator = emulate({ mode: "calm" });
+    emulator.control.addZone("example.com", { account: ACCOUNT });
+    emulator.control.fault({ method: "POST", path: "/hold", nth: 1, times: 1, phase, fault: "reset" });
+    expect(await turn({ enabled: true })).toHaveLength(1);
+    expect(sent()).toHaveLength(phase === "after" ? 1 : 2);
+  });
+
+  it("is read only where it is declared", async () => {
+    emulator = emulate({ mode: "calm" });
+    emulator.control.addZone("example.com", { account: ACCOUNT });
+    await planOf(emulator, { version: 1, zones: { "example.com": { records: [] } } });
+    expect(emulator.control.requests().some((one) => one.path.endsWith("/hold"))).toBe(false);
+  });
+});
