@@ -4,6 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import { documentSchema } from "./kind/derive/json-schema";
 import { referencePage } from "./kind/derive/reference-page";
 import { kinds } from "./kinds";
+import { terraformReference } from "./terraform/schema/reference";
 
 const root = resolve(__dirname, "..");
 
@@ -12,7 +13,11 @@ export function generatedFiles(): ReadonlyMap<string, string> {
   const pages = kinds.map(
     (kind) => [`docs/reference/${kind.name.replaceAll("_", "-")}.md`, referencePage(kind)] as const,
   );
-  return new Map([["schema.json", `${JSON.stringify(documentSchema(kinds), null, 2)}\n`], ...pages]);
+  return new Map([
+    ["schema.json", `${JSON.stringify(documentSchema(kinds), null, 2)}\n`],
+    ...pages,
+    ["docs/reference/terraform.md", terraformReference(kinds)],
+  ]);
 }
 
 function main(check: boolean): void {

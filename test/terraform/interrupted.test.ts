@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const COUNT = 60;
+const COUNT = 30;
 
 interface State {
   readonly resources: readonly { readonly instances: readonly unknown[] }[];
