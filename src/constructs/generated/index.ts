@@ -8,6 +8,7 @@ export * as dnsSettings from './dns-settings';
 export * as dnsRecord from './dns-record';
 export * as dnsRecordSet from './dns-record-set';
 export * as zoneAccessApplication from './zone-access-application';
+export * as zoneHold from './zone-hold';
 export * as dataEdgeZone from './data-edge-zone';
 export * as dataEdgeDnsRecords from './data-edge-dns-records';
 export * as provider from './provider';
