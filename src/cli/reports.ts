@@ -98,7 +98,7 @@ function optionsOf(args: Args, io: Io): FormOptions {
   const whole = args
     .all("report")
     .flatMap((text) => split(text) ?? [])
-    .find(({ form }) => form === "text" || form === "json");
+    .find(({ form }) => form === "html" || form === "text" || form === "json");
   return {
     kinds,
     tool: VERSION,

@@ -1,5 +1,6 @@
 // Every form that a report can take, by its name on the command line.
 import { annotations } from "./github";
+import { html } from "./html";
 import { driftJson, jsonText, outcomeJson, planJson } from "./json";
 import { junitXml } from "./junit";
 import { markdown } from "./markdown";
@@ -8,7 +9,7 @@ import { allowedBy, type Reported, type ReportOptions } from "./reported";
 import { reportedSarif } from "./sarif/plan";
 import { driftText, outcomeText, planText } from "./text";
 
-export const FORMS = ["text", "json", "markdown", "sarif", "junit", "github"] as const;
+export const FORMS = ["text", "json", "markdown", "sarif", "junit", "github", "html"] as const;
 export type Form = (typeof FORMS)[number];
 
 export interface FormOptions extends ReportOptions {
@@ -32,6 +33,8 @@ export function reportAs(form: Form, about: Reported, options: FormOptions): str
       return junitXml(about, options);
     case "github":
       return annotations(about, options);
+    case "html":
+      return html(about, options);
   }
 }
 

@@ -1,0 +1,161 @@
+// Where the nodes of a graph stand when it is drawn in columns: what points stands left of what it points at. Numbers only;
+// each connected part is laid out by itself. It knows nothing of names.
+
+export interface Sized {
+  readonly id: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Arrow {
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Laid {
+  readonly at: ReadonlyMap<string, Spot>;
+  readonly width: number;
+  readonly height: number;
+}
+
+const COLUMN_GAP = 84;
+const ROW_GAP = 8;
+const SWEEPS = 6;
+
+/** The connected parts of a graph, the largest first; ids in the order given. */
+export function partsOf(nodes: readonly Sized[], arrows: readonly Arrow[]): readonly (readonly Sized[])[] {
+  const near = new Map<string, string[]>(nodes.map((one) => [one.id, []]));
+  for (const { from, to } of arrows) {
+    near.get(from)?.push(to);
+    near.get(to)?.push(from);
+  }
+  const part = new Map<string, number>();
+  let count = 0;
+  for (const { id } of nodes) {
+    if (part.has(id)) continue;
+    const waiting = [id];
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      if (part.has(next)) continue;
+      part.set(next, count);
+      waiting.push(...(near.get(next) ?? []));
+    }
+    count += 1;
+  }
+  const parts = [...Array(count).keys()].map((index) => nodes.filter((one) => part.get(one.id) === index));
+  return parts.sort((one, other) => other.length - one.length);
+}
+
+/** One connected part in columns. Loops are broken where they close. */
+export function layered(nodes: readonly Sized[], arrows: readonly Arrow[]): Laid {
+  const own = new Set(nodes.map((one) => one.id));
+  const inside = arrows.filter((one) => own.has(one.from) && own.has(one.to) && one.from !== one.to);
+  const columns = inColumns(nodes, columnsOf(nodes, withoutLoops(nodes, inside)));
+  const middles = settled(columns, inside);
+  const widths = columns.map((column) => Math.max(...column.map((one) => one.width)));
+  const lefts = widths.map((_, index) => widths.slice(0, index).reduce((sum, width) => sum + width + COLUMN_GAP, 0));
+  const top = Math.min(...nodes.map((one) => (middles.get(one.id) as number) - one.height / 2));
+  const at = new Map<string, Spot>();
+  for (const [index, column] of columns.entries()) {
+    for (const one of column)
+      at.set(one.id, { x: lefts[index] as number, y: (middles.get(one.id) as number) - one.height / 2 - top });
+  }
+  const bottom = Math.max(...nodes.map((one) => (at.get(one.id) as Spot).y + one.height));
+  return { at, width: (lefts.at(-1) as number) + (widths.at(-1) as number), height: bottom };
+}
+
+/** The arrows without those that lead back to a node whose walk is not over. */
+function withoutLoops(nodes: readonly Sized[], arrows: readonly Arrow[]): readonly Arrow[] {
+  const out = new Map<string, Arrow[]>();
+  for (const one of arrows) out.set(one.from, [...(out.get(one.from) ?? []), one]);
+  const state = new Map<string, "open" | "closed">();
+  const kept: Arrow[] = [];
+  const walk = (start: string) => {
+    const path: { id: string; rest: Arrow[] }[] = [{ id: start, rest: [...(out.get(start) ?? [])] }];
+    state.set(start, "open");
+    while (path.length > 0) {
+      const last = path[path.length - 1] as { id: string; rest: Arrow[] };
+      const next = last.rest.shift();
+      if (next === undefined) {
+        state.set(last.id, "closed");
+        path.pop();
+      } else if (state.get(next.to) !== "open") {
+        kept.push(next);
+        if (state.has(next.to)) continue;
+        state.set(next.to, "open");
+        path.push({ id: next.to, rest: [...(out.get(next.to) ?? [])] });
+      }
+    }
+  };
+  for (const { id } of nodes) if (!state.has(id)) walk(id);
+  return kept;
+}
+
+/** The column of each node: one more than the furthest of those that point at it; then each as far right as it may be. */
+function columnsOf(nodes: readonly Sized[], arrows: readonly Arrow[]): ReadonlyMap<string, number> {
+  const column = new Map(nodes.map((one) => [one.id, 0]));
+  for (let moved = true; moved; ) {
+    moved = false;
+    for (const { from, to } of arrows) {
+      const wanted = (column.get(from) as number) + 1;
+      if ((column.get(to) as number) >= wanted) continue;
+      column.set(to, wanted);
+      moved = true;
+    }
+  }
+  const pointedAt = new Set(arrows.map((one) => one.to));
+  for (const { id } of nodes) {
+    const targets = arrows.filter((one) => one.from === id).map((one) => column.get(one.to) as number);
+    if (!pointedAt.has(id) && targets.length > 0) column.set(id, Math.min(...targets) - 1);
+  }
+  return column;
+}
+
+function inColumns(nodes: readonly Sized[], column: ReadonlyMap<string, number>): readonly (readonly Sized[])[] {
+  const last = Math.max(...column.values());
+  const all = [...Array(last + 1).keys()].map((index) => nodes.filter((one) => column.get(one.id) === index));
+  return all.filter((one) => one.length > 0);
+}
+
+/** The middle of each node: near the middles of its neighbours, and no two in one column over one another. */
+function settled(columns: readonly (readonly Sized[])[], arrows: readonly Arrow[]): ReadonlyMap<string, number> {
+  const near = new Map<string, string[]>();
+  for (const { from, to } of arrows) {
+    near.set(from, [...(near.get(from) ?? []), to]);
+    near.set(to, [...(near.get(to) ?? []), from]);
+  }
+  const middle = new Map<string, number>();
+  for (const column of columns) stacked(column, middle, (_, index) => index * 40);
+  for (let sweep = 0; sweep < SWEEPS; sweep += 1) {
+    for (const column of sweep % 2 === 0 ? [...columns].reverse() : columns) {
+      stacked(column, middle, (one) => mean((near.get(one.id) ?? []).map((id) => middle.get(id) as number)));
+    }
+  }
+  return middle;
+}
+
+/** Puts a column's nodes as near to where they want to be as they can be without touching. */
+function stacked(
+  column: readonly Sized[],
+  middle: Map<string, number>,
+  wants: (one: Sized, index: number) => number,
+): void {
+  const wanted = column.map((one, index) => ({ one, at: wants(one, index) })).sort((a, b) => a.at - b.at);
+  let edge = Number.NEGATIVE_INFINITY;
+  for (const { one, at } of wanted) {
+    const top = Math.max(at - one.height / 2, edge);
+    middle.set(one.id, top + one.height / 2);
+    edge = top + one.height + ROW_GAP;
+  }
+  // Pushed down only: move the whole column up by as much as it went down on average.
+  const shift = mean(wanted.map(({ one, at }) => (middle.get(one.id) as number) - at));
+  for (const { one } of wanted) middle.set(one.id, (middle.get(one.id) as number) - shift);
+}
+
+function mean(numbers: readonly number[]): number {
+  return numbers.length === 0 ? 0 : numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
+}
