@@ -3,6 +3,7 @@
 import type { Socket } from "node:net";
 import * as grpc from "@grpc/grpc-js";
 import {
+  type Draft,
   decodeMessage,
   encodeMessage,
   HEALTH,
@@ -44,11 +45,11 @@ export function createGrpcServer(calls: Calls, identity: Identity | undefined, o
   const streams = new Set<Stream>();
   for (const name of calls.names)
     registerUnary(server, `/${PROVIDER_SERVICE}/${name}`, (bytes) => calls.answer(name as RpcName, bytes));
-  registerSide(server, "/plugin.GRPCController/Shutdown", "Empty", "Empty", () => {
+  registerSide(server, "/plugin.GRPCController/Shutdown", SIDE_SERVICES["plugin.GRPCController"].Shutdown, () => {
     setImmediate(onShutdown);
     return {};
   });
-  registerSide(server, "/grpc.health.v1.Health/Check", "HealthCheckRequest", "HealthCheckResponse", () => ({
+  registerSide(server, "/grpc.health.v1.Health/Check", SIDE_SERVICES["grpc.health.v1.Health"].Check, () => ({
     status: HEALTH.serving,
   }));
   holdOpen(server, streams);
@@ -88,9 +89,8 @@ function registerUnary(server: grpc.Server, path: string, answer: (request: Buff
 function registerSide<Request extends MessageName, Response extends MessageName>(
   server: grpc.Server,
   path: string,
-  request: Request,
-  response: Response,
-  answer: (request: Message<Request>) => Parameters<typeof encodeMessage<Response>>[1],
+  { request, response }: { readonly request: Request; readonly response: Response },
+  answer: (request: Message<Request>) => Draft<Response>,
 ): void {
   registerUnary(server, path, async (bytes) => encodeMessage(response, answer(decodeMessage(request, bytes))));
 }
@@ -112,7 +112,6 @@ function holdOpen(server: grpc.Server, streams: Set<Stream>): void {
     call.on("data", () => {});
     call.on("end", () => call.end());
   };
-  const { StreamStdio, StartStream } = { ...SIDE_SERVICES["plugin.GRPCStdio"], ...SIDE_SERVICES["plugin.GRPCBroker"] };
-  if (StreamStdio.stream) server.register("/plugin.GRPCStdio/StreamStdio", hold, asBuffer, asBuffer, "serverStream");
-  if (StartStream.stream) server.register("/plugin.GRPCBroker/StartStream", holdBoth, asBuffer, asBuffer, "bidi");
+  server.register("/plugin.GRPCStdio/StreamStdio", hold, asBuffer, asBuffer, "serverStream");
+  server.register("/plugin.GRPCBroker/StartStream", holdBoth, asBuffer, asBuffer, "bidi");
 }

@@ -64,10 +64,13 @@ function tryListening(
   at: { path: string } | { host: string; port: number },
 ): Promise<Error | undefined> {
   return new Promise((resolve) => {
-    server.once("error", resolve);
-    server.listen(at, () => {
-      server.removeListener("error", resolve);
-      resolve(undefined);
-    });
+    const done = (error?: Error) => {
+      server.removeListener("error", done);
+      server.removeListener("listening", done);
+      resolve(error);
+    };
+    server.once("error", done);
+    server.once("listening", done);
+    server.listen(at);
   });
 }

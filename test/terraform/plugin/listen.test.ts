@@ -1,0 +1,54 @@
+// Where a provider listens, place by place.
+import { createServer, type Server } from "node:net";
+import { afterEach, expect, it } from "vitest";
+import { type Env, type Listener, listen } from "../../../src/terraform/plugin/listen";
+
+const open: { close(): unknown }[] = [];
+afterEach(() => {
+  for (const one of open.splice(0)) one.close();
+});
+
+async function listening(env: Env, platform: NodeJS.Platform): Promise<Listener> {
+  const listener = await listen(env, platform, (socket) => socket.destroy());
+  open.push(listener);
+  return listener;
+}
+
+it("takes the first port of the range that is free, where there are no socket files", async () => {
+  const taken = await takenPort();
+  const range = { PLUGIN_MIN_PORT: String(taken), PLUGIN_MAX_PORT: String(Math.min(taken + 200, 65_535)) };
+  const ports: number[] = [];
+  for (let i = 0; i < 15; i++) ports.push(portOf(await listening(range, "win32")));
+  expect(Math.min(...ports)).toBeGreaterThan(taken);
+  expect([...ports].sort((a, b) => a - b)).toEqual(ports);
+  expect(new Set(ports).size).toBe(15);
+});
+
+it.each([
+  {},
+  { PLUGIN_MIN_PORT: "x", PLUGIN_MAX_PORT: "y" },
+  { PLUGIN_MIN_PORT: "9", PLUGIN_MAX_PORT: "1" },
+  { PLUGIN_MIN_PORT: "1", PLUGIN_MAX_PORT: "70000" },
+])("takes any port where the range is %j", async (range) => {
+  const { at } = await listening(range, "win32");
+  expect(at.network).toBe("tcp");
+  expect(at.address).toMatch(/^127\.0\.0\.1:\d+$/);
+});
+
+it("has a name of its own each time", async () => {
+  const [one, other] = [await listening({}, "linux"), await listening({}, "linux")];
+  expect(one.at.network).toBe("unix");
+  expect(one.at.address).not.toBe(other.at.address);
+});
+
+function portOf({ at }: Listener): number {
+  return Number(at.address.split(":")[1]);
+}
+
+/** Low enough that there are ports above it. */
+async function takenPort(): Promise<number> {
+  const server: Server = createServer();
+  open.push(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return (server.address() as { port: number }).port;
+}
