@@ -1,5 +1,6 @@
 // What goes through a gateway: to a provider of the test's own and back, in pieces; retries, cache and rate limit of the
 // settings; what a provider gets to see and what it does not.
+import { connect } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { embedEmulator } from "../../src/emulator";
 import { BEARER } from "./asking";
@@ -374,6 +375,27 @@ describe("the rate limit of a gateway", () => {
     const header = { "cf-aig-authorization": `Bearer ${value}` };
     expect((await gateway.post(CHAT, MESSAGE, header)).status).toBe(200);
     expect((await gateway.post(CHAT, MESSAGE, header)).status).toBe(429);
+  });
+});
+
+describe("framing", () => {
+  it("with both Transfer-Encoding and Content-Length is declined here too (specification 7)", async () => {
+    const provider = await withUpstream(ok());
+    const gateway = await withGateway({ gateway: { upstream: provider.url } });
+    const { host, port, pathname } = new URL(`${gateway.url}${CHAT}`);
+    const answer = await new Promise<string>((done) => {
+      let seen = "";
+      const both = "Transfer-Encoding: chunked\r\nContent-Length: 6";
+      const text = `POST ${pathname} HTTP/1.1\r\nHost: ${host}\r\n${both}\r\n\r\n0\r\n\r\n`;
+      const socket = connect(Number(port), "127.0.0.1", () => socket.write(text));
+      socket.on("data", (piece) => {
+        seen += piece;
+      });
+      socket.on("error", () => done(seen));
+      socket.on("close", () => done(seen));
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect([provider.seen, await gateway.logged()]).toEqual([[], 0]);
   });
 });
 
