@@ -51,7 +51,7 @@ export function savedPlanAmong(words: readonly string[], io: Io): string | undef
 
 /** Locks, reads what the plan touches, and hands the plan on only where every record is as it was. */
 export async function withSavedPlan(file: string, args: Args, io: Io, use: Use): Promise<ExitCode> {
-  const { saved, diagnostic } = parseSavedPlan(readFileSync(resolve(io.cwd, file), "utf8"), file);
+  const { saved, diagnostic } = parseSavedPlan(readFileSync(resolve(io.cwd, file), "utf8"), file, kinds);
   if (diagnostic || !saved) {
     printDiagnostics(io, diagnostic ? [diagnostic] : []);
     return EXIT.error;
@@ -78,7 +78,7 @@ export async function withSavedPlan(file: string, args: Args, io: Io, use: Use):
     if (failures.length > 0) return exitFor(failures);
     if (moved.length > 0) return EXIT.stale;
     return await use(
-      { plan, target, options: planOptions(args, io, target), snapshots: snapshotFiles(io, target.identity), locks },
+      { plan, target, options: planOptions(args, io, target), snapshots: snapshotFiles(io, target.identity), secrets: secretsAt(io, target), locks },
       progress,
     );
   } finally {

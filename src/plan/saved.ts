@@ -3,7 +3,9 @@
 import { createHash } from "node:crypto";
 import type { Diagnostic } from "../diagnostic";
 import { canonicalText, isObject, type Json } from "../json";
+import type { Kind } from "../kind/kind";
 import type { Plan } from "./plan";
+import { misshapen } from "./shape";
 
 const FORMAT = "zonewright-plan";
 const VERSION = 1;
@@ -21,9 +23,11 @@ export function formatSavedPlan({ plan, made, tool }: SavedPlan): string {
   return `${canonicalText({ ...body, sha256: checksum(body) })}\n`;
 }
 
+/** @param kinds those that a step may be about; any, when left out. */
 export function parseSavedPlan(
   text: string,
   file: string,
+  kinds?: readonly Kind[],
 ): { readonly saved?: SavedPlan; readonly diagnostic?: Diagnostic } {
   const refuse = (code: string, summary: string, detail: string, help: string) => ({
     diagnostic: { code, severity: "error" as const, summary, detail, help, where: { file } },
@@ -51,6 +55,8 @@ export function parseSavedPlan(
   if (sha256 !== checksum(body)) {
     return refuse("PLN103", "The saved plan was changed", "Its content does not agree with its checksum.", again);
   }
+  const odd = misshapen(body["plan"], kinds);
+  if (odd !== undefined) return refuse("PLN101", "Not a saved plan", `\`${odd}\` is not what a plan has there.`, again);
   return { saved: { plan: body["plan"] as unknown as Plan, made: String(body["made"]), tool: String(body["tool"]) } };
 }
 

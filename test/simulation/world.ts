@@ -66,7 +66,7 @@ interface Held {
 
 function throughFile(made: Plan): Plan {
   const text = formatSavedPlan({ plan: made, made: "2026-11-21T00:00:00Z", tool: "simulation" });
-  const { saved, diagnostic } = parseSavedPlan(text, "next.zwplan");
+  const { saved, diagnostic } = parseSavedPlan(text, "next.zwplan", kinds);
   if (!saved) throw new Error(JSON.stringify(diagnostic));
   return saved.plan;
 }
