@@ -50,7 +50,7 @@ export function createCalls({ handlers, log, redact, explain }: CallOptions): Ca
     return encodeMessage(RPCS[name].response, redacted(response ?? {}, redact));
   };
   return {
-    names: [...new Set([...(Object.keys(handlers) as RpcName[]), "StopProvider" as const])],
+    names: (Object.keys(RPCS) as RpcName[]).filter((name) => handlers[name] !== undefined || name === "StopProvider"),
     answer: async (name, bytes) => {
       const request = decodeMessage(RPCS[name].request, bytes) as Message<"Empty">;
       underWay += 1;
