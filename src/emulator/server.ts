@@ -101,7 +101,7 @@ async function throughGateway(
   const gone = new AbortController();
   response.once("close", () => gone.abort());
   try {
-    const answered = await plane({ ...asked, signal: gone.signal });
+    const answered = await plane({ ...asked, address: request.socket.remoteAddress, signal: gone.signal });
     if (answered.how === "struck") deliver(answered.delivery, request, response);
     else await sendPieces(response, answered.reply);
   } catch (error) {

@@ -49,6 +49,8 @@ describe.each(["spec", "live"] as const)("in the profile %s (specification 3.1)"
     values.set("a token to come", `Bearer ${(await token(undefined, { not_before: "2026-03-02T00:00:00Z" })).value}`);
     values.set("a token of another account", `Bearer ${(await token(undefined, {}, OTHER_ACCOUNT)).value}`);
     values.set("a token that may only write", `Bearer ${(await token("AI Gateway Write")).value}`);
+    const elsewhere = { condition: { "request.ip": { in: ["203.0.113.0/24"] } } };
+    values.set("a token for other addresses", `Bearer ${(await token(undefined, elsewhere)).value}`);
     const disabled = await token();
     const { name, policies } = (await api("GET", `${tokens}/${disabled.id}`)) as Record<string, never>;
     await api("PUT", `${tokens}/${disabled.id}`, { name, policies, status: "disabled" });
@@ -72,6 +74,7 @@ describe.each(["spec", "live"] as const)("in the profile %s (specification 3.1)"
     "a token of another account",
     "a token that may only write",
     "a disabled token",
+    "a token for other addresses",
   ];
 
   describe.each([true, false])("with authentication %s", (authentication) => {

@@ -1,6 +1,7 @@
 // What goes through a gateway: to a provider of the test's own and back, in pieces; retries, cache and rate limit of the
 // settings; what a provider gets to see and what it does not.
 import { connect } from "node:net";
+import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
 import { embedEmulator } from "../../src/emulator";
 import { BEARER } from "./asking";
@@ -128,6 +129,16 @@ describe("a provider at a URL", () => {
     const gateway = await withGateway({ gateway: { upstream: provider.url } });
     const response = await fetch(`${gateway.url}/openai/models`, { redirect: "manual" });
     expect([response.status, provider.seen[0]?.method, provider.seen[0]?.url]).toEqual([307, "GET", "/models"]);
+  });
+
+  it("may compress: the reply is whole, and its headers fit it", async () => {
+    const provider = await withUpstream((_request, response) =>
+      response.writeHead(200, { "content-encoding": "gzip", "content-type": "text/plain" }).end(gzipSync("words")),
+    );
+    const gateway = await withGateway({ gateway: { upstream: provider.url } });
+    const response = await gateway.post(CHAT, MESSAGE);
+    expect([await response.text(), response.headers.get("content-encoding")]).toEqual(["words", null]);
+    expect(provider.seen[0]?.head).toContain("accept-encoding\nidentity");
   });
 
   it("streams: a piece is here before the next one is made", async () => {

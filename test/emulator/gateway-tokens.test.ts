@@ -21,10 +21,10 @@ async function runBody(emulator: Asked, more: object = {}) {
 }
 
 /** What the store says, asked past the routes. */
-function runs(emulator: Asked, account: string, value: string, now = NOW): boolean {
+function runs(emulator: Asked, account: string, value: string, now = NOW, from?: string): boolean {
   const snapshot = emulator.control.snapshot();
   const all = (collection: string) => (snapshot[collection] ?? []).map(([, row]) => row);
-  return mayRun({ store: { all } as never, clock: () => now }, account, value);
+  return mayRun({ store: { all } as never, clock: () => now }, account, value, from);
 }
 
 describe.each([
@@ -112,6 +112,32 @@ describe("a token", () => {
     expect(runs(emulator, ACCOUNT, made.body.result.value)).toBe(may);
   });
 
+  it.each([
+    [
+      { in: ["203.0.113.0/24"] },
+      { "203.0.113.9": true, "::ffff:203.0.113.9": true, "198.51.100.1": false, "2001:db8::1": false },
+    ],
+    [{ not_in: ["203.0.113.7", "2001:db8::/32"] }, { "203.0.113.7": false, "203.0.113.8": true, "2001:db8::1": false }],
+    [
+      { in: ["203.0.113.0/24"], not_in: ["203.0.113.7/32"] },
+      { "203.0.113.7": false, "203.0.113.8": true },
+    ],
+    [
+      { in: [], not_in: [] },
+      { "198.51.100.1": true, "2001:db8::1": true },
+    ],
+  ])("with the condition %j may be used from %j", async (addresses, expected) => {
+    const emulator = asked();
+    const made = await emulator.ask(
+      "POST",
+      TOKENS,
+      await runBody(emulator, { condition: { "request.ip": addresses } }),
+    );
+    const { value } = made.body.result;
+    const seen = Object.keys(expected).map((from) => [from, runs(emulator, ACCOUNT, value, NOW, from)]);
+    expect(Object.fromEntries(seen)).toEqual(expected);
+  });
+
   it("of one account is none of another, and cannot name it", async () => {
     const emulator = asked();
     const body = await runBody(emulator);
@@ -137,6 +163,8 @@ describe("a token", () => {
     ["a date without time", { expires_on: "2027-03-01" }],
     ["a day that there is not", { expires_on: "2027-13-01T00:00:00Z" }],
     ["a condition that is text", { condition: "none" }],
+    ["a condition about no address", { condition: { "request.ip": { in: ["example.com"] } } }],
+    ["a condition about too long a prefix", { condition: { "request.ip": { not_in: ["203.0.113.0/33"] } } }],
   ])("with %s is refused, and none is made", async (_what, wrong) => {
     const emulator = asked();
     const reply = await emulator.ask("POST", TOKENS, { ...(await runBody(emulator)), ...wrong });

@@ -4,19 +4,19 @@ import { mayRun } from "../../kinds/gateway-token/service/value";
 import type { World } from "../call";
 import { PROFILES } from "../profile";
 import type { Row } from "../store";
-import type { Pairs } from "./exchange";
+import type { GatewayRequest, Pairs } from "./exchange";
 import { headerOf } from "./headers";
 import type { Place } from "./place";
 import { unauthorized, unknownGateway } from "./refusals";
 
 /** The gateway, where the request may pass; a refusal else. With the setting off a token is not even looked at. */
-export function admitted(world: World, { account, gateway }: Place, headers: Pairs): Row {
+export function admitted(world: World, { account, gateway }: Place, { headers, address }: GatewayRequest): Row {
   const found = gatewayOf(world, account, gateway);
   if (found && found["authentication"] !== true) return found;
   const made = found ?? (gateway === "default" && /^[0-9a-f]{32}$/.test(account));
   if (!made) throw unknownGateway();
   const token = tokenIn(world, headers);
-  if (token === undefined || !mayRun(world, account, token)) throw unauthorized();
+  if (token === undefined || !mayRun(world, account, token, address)) throw unauthorized();
   return found ?? world.store.transaction(() => addGateway(world, account, gateway, settingsFrom(DEFAULT)));
 }
 

@@ -9,6 +9,8 @@ export interface GatewayRequest {
   readonly target: string;
   readonly headers: Pairs;
   readonly body: Uint8Array;
+  /** Where it came from; left out inside the process. */
+  readonly address?: string;
   readonly signal: AbortSignal;
 }
 

@@ -77,7 +77,7 @@ async function answer(request: GatewayRequest, parts: Parts): Promise<GatewayRep
   try {
     guardFraming(request, (name) => headerOf(request.headers, name));
     const place = placeOf(request.target);
-    const gateway = admitted(world, place, request.headers);
+    const gateway = admitted(world, place, request);
     const steps = stepsOf(place, request, gateway, world.profile);
     parts.limit(gateway);
     return await firstGood(steps, { place, gateway, request }, parts);

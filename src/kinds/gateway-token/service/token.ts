@@ -4,6 +4,7 @@ import type { World } from "../../../emulator/call";
 import { INVENTED, type Refusal, refusal } from "../../../emulator/refusal";
 import type { Row } from "../../../emulator/store";
 import { isObject, type Json, type JsonObject } from "../../../json";
+import { isCondition } from "./condition";
 import { permissionGroup } from "./permission-groups";
 import { statusOf, USER_OWNED } from "./value";
 
@@ -56,8 +57,7 @@ function isScope(scope: Json | undefined): boolean {
 }
 
 function conditionFrom(condition: Json): Json {
-  const addresses = isObject(condition) ? condition["request.ip"] : undefined;
-  if (!isObject(condition) || (addresses !== undefined && !isObject(addresses))) throw wrong("condition");
+  if (!isCondition(condition)) throw wrong("condition");
   return condition;
 }
 

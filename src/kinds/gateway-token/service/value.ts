@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import type { World } from "../../../emulator/call";
 import type { Row } from "../../../emulator/store";
 import { isObject, type Json } from "../../../json";
+import { meets } from "./condition";
 import { RUN } from "./permission-groups";
 
 /** Tokens are kept in `tokens/ACCOUNT`, those of the user in `tokens/user`, by id. */
@@ -58,11 +59,17 @@ export function statusOf(world: Pick<World, "clock">, row: Row): TokenStatus {
 
 /**
  * Whether a value is that of a token which may send requests through the gateways of an account: one of the account or
- * of the user, active, begun, allowed AI Gateway Run on the account and not denied it.
+ * of the user, active, begun, used from where it may be, allowed AI Gateway Run on the account and not denied it.
+ * @param from the address of whoever uses it
  */
-export function mayRun(world: Pick<World, "store" | "clock">, account: string, value: string): boolean {
+export function mayRun(
+  world: Pick<World, "store" | "clock">,
+  account: string,
+  value: string,
+  from = "127.0.0.1",
+): boolean {
   const row = tokenWith(world, account, value) ?? tokenWith(world, USER_OWNED, value);
-  if (!row || statusOf(world, row) !== "active") return false;
+  if (!row || statusOf(world, row) !== "active" || !meets(row["condition"], from)) return false;
   const { not_before } = row;
   if (typeof not_before === "string" && Date.parse(not_before) > world.clock()) return false;
   const policies = Array.isArray(row["policies"]) ? row["policies"].filter(isObject) : [];
