@@ -53,6 +53,8 @@ interface AccountRead {
   readonly live: LiveScope;
   /** The replies for the objects that are scopes themselves, by the scope's name. */
   readonly opened: ReadonlyMap<string, JsonObject>;
+  /** Why those could not be read; the account's other objects are no concern of zones. */
+  readonly unopened?: Diagnostic;
 }
 
 async function readAccount(
@@ -68,23 +70,27 @@ async function readAccount(
   const objects: Live[] = [];
   const shared = new Map<string, Promise<Rows>>();
   let failure: Diagnostic | undefined;
+  let unopened: Diagnostic | undefined;
   const named = within(kinds, "account").filter((kind) => namedIn(own, kind).length > 0);
   for (const kind of named) {
     // Kinds that are parts of one remote object read it once.
     const object = kind.object?.(scope) ?? kind.name;
     const found = await (shared.get(object) ?? accountRows(api, kind, namedIn(own, kind), desired.account));
     shared.set(object, Promise.resolve(found));
-    if (found.failure) failure ??= readFailure(found.failure, scope, kind);
-    else if (!kind.opens) failure ??= oddId(kind, scope, found.rows);
+    const problem = found.failure ? readFailure(found.failure, scope, kind) : undefined;
+    failure ??= problem ?? (kind.opens ? undefined : oddId(kind, scope, found.rows));
+    if (kind.opens) unopened ??= problem;
     for (const row of found.rows) {
       const live = liveOf(kind, row, context);
       objects.push(live);
-      if (kind.opens && opened.has(live.label)) failure ??= twoOfAName(live.label, kind);
+      if (kind.opens && opened.has(live.label)) unopened ??= twoOfAName(live.label, kind);
       if (kind.opens) opened.set(live.label, row);
     }
   }
   const row = named.some((kind) => kind.needsAccount) ? await accountItself(api, desired.account) : undefined;
-  return { live: { scope, context, id: desired.account, exists: true, objects, failure, ...(row && { row }) }, opened };
+  failure ??= unopened;
+  const live = { scope, context, id: desired.account, exists: true, objects, failure, ...(row && { row }) };
+  return { live, opened, unopened };
 }
 
 /** The account's own object; a credential that may not read it learns of gates from the API instead. */
@@ -128,8 +134,9 @@ async function readZone(
   const { scope, context } = desired;
   const row = account.opened.get(scopeName(scope));
   const missing = { scope, context, exists: false, objects: [] };
-  if (account.live.failure) return { ...missing, failure: account.live.failure };
-  if (row === undefined) return missing;
+  if (account.unopened) return { ...missing, failure: account.unopened };
+  // A zone that the account's own steps would make is not made where those cannot be planned.
+  if (row === undefined) return { ...missing, failure: account.live.failure };
   const id = String(row["id"] ?? "");
   const wrongId = checkId(id);
   if (!wrongId) return { ...missing, failure: badId(scope, id) };

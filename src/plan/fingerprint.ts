@@ -44,7 +44,7 @@ function seenIn(
 }
 
 function seen(live: Live): Seen {
-  const { created_on, modified_on, ...props } = live.props;
+  const { created_on, modified_on, created_at, modified_at, updated_at, ...props } = live.props;
   const text = canonicalText([live.id, props, live.managedBy ?? null]);
   return { label: live.label, digest: createHash("sha256").update(text).digest("hex").slice(0, 32) };
 }
