@@ -18,6 +18,7 @@ interface Ran {
   readonly code: number;
   /** Both streams, without colours. */
   readonly text: string;
+  readonly stdout: string;
 }
 
 async function main(): Promise<void> {
@@ -170,6 +171,8 @@ function execute(
   return new Promise((resolveRan, reject) => {
     const child = spawn(command, [...first, ...given], { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
     const parts: string[] = [];
+    const printed: string[] = [];
+    child.stdout.on("data", (part: string) => printed.push(part));
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding("utf8").on("data", (part) => parts.push(part));
     child.on("error", reject);
@@ -177,7 +180,7 @@ function execute(
       const shown = `${command} ${given.join(" ")}`;
       const text = parts.join("").replace(/\u001b\[[\d;]*m/g, "");
       if (process.env["VERBOSE"] !== undefined) process.stdout.write(`$ ${shown}\n${text}\n`);
-      resolveRan({ code: code ?? 1, text });
+      resolveRan({ code: code ?? 1, text, stdout: printed.join("") });
     });
   });
 }
@@ -205,8 +208,9 @@ function recordCount(stack: string, zone: string): number {
 
 /** `update slack A 192.0.2.1 content`: what is done, to which object, in which fields. */
 async function changesOf(running: Promise<Ran>): Promise<readonly string[]> {
-  const { text } = await running;
-  const plan = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)) as {
+  const { code, text, stdout } = await running;
+  if (code !== 0) throw new Error(`exit ${code}:\n${text}`);
+  const plan = JSON.parse(stdout) as {
     readonly resource_changes: readonly { readonly address: string; readonly change: JsonObject }[];
   };
   return plan.resource_changes.map(({ address, change }) => {

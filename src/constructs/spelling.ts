@@ -1,9 +1,11 @@
 // Fields of the kinds as props of bindings: `flatten_cname` is `flattenCname`, and text stands for itself.
+
+import { snakeCase } from "../desired/synthesized/declare";
 import { isObject, type Json, type JsonObject } from "../json";
 import type { Field, Fields } from "../kind/field";
 
 export function camelCase(name: string): string {
-  return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  return snakeCase(name).replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** Text that Terraform would read as a template, escaped to mean itself. */

@@ -18,11 +18,9 @@ import { matchesGlob } from "../kind/selector";
 import type { Absent, DesiredScope } from "../kind/state";
 import { kinds } from "../kinds";
 import { declaredForm } from "../kinds/declared-form";
-import { AccessApplication } from "./access-application";
-import { SoaDefaults, ZoneDefaults } from "./account-settings";
 import { DnsRecord, type RecordProps } from "./dns-record";
-import { DnsSettings } from "./dns-settings";
-import { configOf } from "./spelling";
+import * as generated from "./generated";
+import { camelCase, configOf } from "./spelling";
 import { watchAbsent } from "./stack-state";
 import { Zone, type ZoneOptions } from "./zone";
 
@@ -117,7 +115,7 @@ function build(construct: ZoneDocument, { desired }: Compiled, props: ZoneDocume
   const account = desired.scopes.find((one) => one.scope.within === "account");
   const own = new Map(account?.objects.filter((one) => kindOf(one).opens).map((one) => [one.label, one]));
   for (const scope of desired.scopes) {
-    if (scope.scope.within === "account") addAll(construct, scope, desired.account, props);
+    if (scope.scope.within === "account") addAll(construct, scope, { accountId: desired.account }, props);
     else {
       const name = scopeName(scope.scope);
       const config = configOf(kindOf(own.get(name) as Declared).fields, own.get(name)?.props ?? {});
@@ -131,7 +129,7 @@ function build(construct: ZoneDocument, { desired }: Compiled, props: ZoneDocume
       });
       zones.set(name, zone);
       addRecords(zone, scope, props);
-      addAll(zone, scope, undefined, props);
+      addAll(zone, scope, { zoneId: zone.zoneId }, props);
     }
     const absent = scope.absent.map((one) => absence(one, scope));
     if (absent.length > 0) watchAbsent(zones.get(scopeName(scope.scope)) ?? construct, absent);
@@ -186,40 +184,29 @@ function digest(text: string): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 8);
 }
 
-/** Objects that are no records: settings, defaults, applications. */
+type Binding = new (scope: Construct, id: string, config: object) => Construct;
+
+/** By kind, each with its class: `dnsSettings.DnsSettings`. */
+const bindings = generated as unknown as Readonly<Record<string, Readonly<Record<string, Binding>>>>;
+
+/** Objects that are no records: settings, defaults, applications, gateways. Kinds join without a line here. */
 function addAll(
   scope: Construct,
   desired: DesiredScope,
-  account: string | undefined,
+  place: { readonly zoneId?: string; readonly accountId?: string },
   { adopt }: ZoneDocumentProps,
 ): void {
   for (const one of desired.objects) {
     const kind = kindOf(one);
-    const make = MAKERS[kind.name];
     if (kind.opens || kind.inDocument.form === "list") continue;
-    if (!make) throw new Error(`no construct for ${kind.name}`);
+    const name = camelCase(kind.name);
+    const className = name.charAt(0).toUpperCase() + name.slice(1);
+    const Resource = bindings[name]?.[className] as Binding;
     const config = configOf(kind.fields, declaredForm(kind, one.props));
-    make(
-      scope,
-      one.label,
-      { ...config, ...(kind.within === "account" ? { accountId: account } : { zone: scope }) },
-      adopt,
-    );
+    const id = kind.inDocument.form === "map" ? `${className}-${one.label}` : className;
+    new Resource(scope, id, { ...config, ...place, ...(kind.routes.create === undefined ? {} : { adopt }) });
   }
 }
-
-type Maker = (scope: Construct, label: string, config: object, adopt: boolean | undefined) => Construct;
-
-/** How each kind beside zones and records is made, by the kind's name. */
-const MAKERS: Readonly<Record<string, Maker>> = {
-  dns_settings: (scope, _, config) => new DnsSettings(scope, "Settings", config as never),
-  soa_defaults: (scope, _, config) => new SoaDefaults(scope, "SoaDefaults", config),
-  zone_defaults: (scope, _, config) => new ZoneDefaults(scope, "ZoneDefaults", config),
-  access_application: (scope, label, config, adopt) =>
-    new AccessApplication(scope, `AccessApplication-${label}`, { ...config, adopt } as never),
-  zone_access_application: (scope, label, config, adopt) =>
-    new AccessApplication(scope, `AccessApplication-${label}`, { ...config, adopt } as never),
-};
 
 /** `state: absent` in the shape of documents: the group's fields, and the member's where one is meant. */
 function absence(one: Absent, { scope }: DesiredScope): Omit<Declaration, "source"> {

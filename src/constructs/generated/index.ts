@@ -3,6 +3,8 @@
 export * as soaDefaults from './soa-defaults';
 export * as zoneDefaults from './zone-defaults';
 export * as accessApplication from './access-application';
+export * as gatewayToken from './gateway-token';
+export * as gateway from './gateway';
 export * as zone from './zone';
 export * as dnsSettings from './dns-settings';
 export * as dnsRecord from './dns-record';

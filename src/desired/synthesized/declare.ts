@@ -83,7 +83,8 @@ function one(scope: Scope, body: JsonObject, { lookUp }: Instance, source: strin
     const found = evaluate(written, lookUp);
     if (!found.ok) return refuse(needsTerraform(source, name, found.unknown));
     if (isZoneId(found.value)) return refuse(needsTerraform(source, name, shown(written)));
-    if (found.value !== null) fields[name] = converted(fieldOf(kind, name), found.value);
+    const known = fieldName(kind.fields, name);
+    if (found.value !== null) fields[known] = converted(fieldOf(kind, known), found.value);
   }
   return { declarations: [{ ...scope, fields, source }], diagnostics: [] };
 }
@@ -145,12 +146,22 @@ function converted(field: Field | undefined, value: Json): Json {
 
 function members(fields: Fields, value: Json): Json {
   if (!isObject(value)) return value;
-  const found = Object.entries(value).flatMap(([name, each]) =>
-    each === null || each === undefined
-      ? []
-      : [[name, converted(Object.hasOwn(fields, name) ? fields[name] : undefined, each)] as const],
-  );
+  const found = Object.entries(value).flatMap(([attribute, each]) => {
+    const name = fieldName(fields, attribute);
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    return each === null || each === undefined ? [] : [[name, converted(field, each)] as const];
+  });
   return Object.assign(Object.create(null), Object.fromEntries(found));
+}
+
+/** Terraform's names are in lower case: a field such as `limitType` is the attribute `limit_type`. */
+export function snakeCase(name: string): string {
+  return name.replace(/([a-z0-9])([A-Z])/g, "$1_$2").toLowerCase();
+}
+
+function fieldName(fields: Fields, attribute: string): string {
+  if (Object.hasOwn(fields, attribute)) return attribute;
+  return Object.keys(fields).find((name) => snakeCase(name) === attribute) ?? attribute;
 }
 
 function parsed(value: Json): Json {

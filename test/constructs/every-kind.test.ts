@@ -1,0 +1,79 @@
+// Each kind from its samples alone, through a document into constructs and out again: what zone-state.json says is what was
+// declared, and a kind without a construct does not go unnoticed.
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { TerraformStack, Testing } from "cdktf";
+import { afterAll, describe, expect, it } from "vitest";
+import * as constructs from "../../src/constructs";
+import { readDesired } from "../../src/desired/documents";
+import { readConfiguration } from "../../src/desired/synthesized";
+import type { JsonObject } from "../../src/json";
+import { complete } from "../../src/kind/derive/complete";
+import type { Kind } from "../../src/kind/kind";
+import type { DesiredState } from "../../src/kind/state";
+import { kinds } from "../../src/kinds";
+
+const folder = mkdtempSync(join(tmpdir(), "zonewright-kinds-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+for (const kind of kinds) {
+  describe(kind.name, () => {
+    it.each(kind.samples.map((one, index) => [one.title, index, one.declared] as const))(
+      "%s comes out as it went in",
+      async (_, index, declared) => {
+        const file = join(folder, `${kind.name}-${index}.json`);
+        writeFileSync(file, JSON.stringify(documentOf(kind, declared)));
+        const document = await readDesired([file], { kinds });
+        expect(errors(document)).toEqual([]);
+        for (const recordsAs of ["resources", "set"] as const) {
+          const stack = new TerraformStack(Testing.app(), "all");
+          new constructs.EdgeProvider(stack, "edge");
+          constructs.Zone.fromDocument(stack, "Documents", file, { recordsAs });
+          const out = Testing.fullSynth(stack);
+          const state = await readDesired([out], { kinds });
+          rmSync(out, { recursive: true, force: true });
+          expect(errors(state)).toEqual([]);
+          expect(meaning(state.desired)).toEqual(meaning(document.desired));
+        }
+      },
+    );
+
+    it("has a construct", () => {
+      const name = kind.name.replace(/(^|_)([a-z])/g, (_, __, letter: string) => letter.toUpperCase());
+      const known = kind.name === "zone_access_application" ? "AccessApplication" : name;
+      expect(Object.keys(constructs)).toContain(known);
+    });
+  });
+}
+
+it("attributes of the schema in lower case are the fields of the kinds", () => {
+  const gateway = { id: "guarded", guardrails: { prompt: { s1: "BLOCK" } }, spend_limits: { enabled: "true" } };
+  const { document } = readConfiguration({ resource: { edge_gateway: { one: gateway } } }, { kinds });
+  expect(JSON.parse(JSON.stringify(document["gateways"]))).toEqual({
+    guarded: { guardrails: { prompt: { S1: "BLOCK" } }, spend_limits: { enabled: true } },
+  });
+});
+
+it("every sample is complete without its scope's help", () => {
+  const context = { scope: { within: "zone", zone: "example.com" }, profile: "live", minimumTtl: 60 } as const;
+  for (const kind of kinds)
+    for (const { declared } of kind.samples)
+      expect(complete(kind, declared, context).refusals.filter((one) => one.severity !== "warning")).toEqual([]);
+});
+
+function documentOf(kind: Kind, declared: JsonObject): JsonObject {
+  const { key, form, mapKey } = kind.inDocument;
+  const { [mapKey ?? ""]: name, ...rest } = declared;
+  const value = form === "list" ? [declared] : form === "single" ? declared : { [String(name)]: rest };
+  if (kind.opens || kind.within === "account") return { version: 1, [key]: value };
+  return { version: 1, zones: { "example.com": { [key]: value } } };
+}
+
+function errors({ diagnostics }: Awaited<ReturnType<typeof readDesired>>) {
+  return diagnostics.filter((one) => one.severity === "error");
+}
+
+function meaning(state: DesiredState): unknown {
+  return JSON.parse(JSON.stringify(state, (key, value) => (key === "where" ? undefined : value)));
+}
