@@ -1,5 +1,6 @@
 // The spine: desired and live in, a plan out, the plan carried out. It fits on a screen; each stage is a folder.
 import { type ApplyOptions, apply } from "./apply/apply";
+import { beforehand } from "./apply/beforehand";
 import type { Outcome } from "./apply/outcome";
 import type { Kind } from "./kind/kind";
 import type { DesiredState } from "./kind/state";
@@ -21,7 +22,9 @@ export async function plan(
     desired.account === undefined && declaresInAccount(kinds, desired) ? await findAccount(api) : undefined;
   const located = account?.ok ? { ...desired, account: account.id } : desired;
   const live = await readLive(api, kinds, located);
-  const made = makePlan(kinds, located, live, { ...options, reads: api.cost.reads - before });
+  const planned = makePlan(kinds, located, live, { ...options, reads: api.cost.reads - before });
+  const problems = await beforehand(api, kinds, planned, options.secrets);
+  const made = { ...planned, diagnostics: [...planned.diagnostics, ...problems] };
   if (located.account !== undefined || !needsAccount(made)) return made;
   const found = account ?? (await findAccount(api));
   return found.ok ? { ...made, account: found.id } : { ...made, diagnostics: [...made.diagnostics, found.diagnostic] };

@@ -11,6 +11,7 @@ import { createApi } from "../src/live/client";
 import type { Plan } from "../src/plan/plan";
 import { hazardsOf, stepsOf } from "../src/plan/plan";
 import { carryOut, plan } from "../src/reconcile";
+import { memorySecrets } from "./memory-secrets";
 
 export const ACCOUNT = "023e105f4ecef8ad9ca31a8372d0c353";
 /** Well formed, and known to nobody. */
@@ -29,7 +30,7 @@ export function emulate(options: EmulatorOptions = {}) {
       fetch: emulator.fetch,
       clock,
     });
-  return { ...emulator, api };
+  return { ...emulator, api, secrets: memorySecrets() };
 }
 
 /** Time that passes only by sleeping: retries and pauses cost nothing. */
@@ -59,18 +60,18 @@ export interface RunOptions {
 const TARGET = { target: "emulator:", asOf: "2026-11-21", emulator: true };
 
 export async function planOf(emulator: Emulated, value: Json, options: RunOptions = {}): Promise<Plan> {
-  return plan(emulator.api(), kinds, desiredOf(value), { ...TARGET, ...options });
+  return plan(emulator.api(), kinds, desiredOf(value), { ...TARGET, secrets: emulator.secrets, ...options });
 }
 
 /** Plan and apply in one; hazards that are not allowed are thrown. */
 export async function applyOf(emulator: Emulated, value: Json, options: RunOptions = {}) {
   const api = emulator.api();
   const desired = desiredOf(value);
-  const made = await plan(api, kinds, desired, { ...TARGET, ...options });
+  const made = await plan(api, kinds, desired, { ...TARGET, secrets: emulator.secrets, ...options });
   const errors = made.diagnostics.filter((one) => one.severity === "error");
   const refused = hazardsOf(made).filter((one) => one.final || !(options.allow ?? []).includes(one.code));
   if (errors.length > 0 || refused.length > 0) throw new Error(JSON.stringify({ errors, refused }, null, 1));
-  const outcome = await carryOut(api, kinds, desired, made, { ...TARGET, ...options });
+  const outcome = await carryOut(api, kinds, desired, made, { ...TARGET, secrets: emulator.secrets, ...options });
   return { plan: made, outcome };
 }
 

@@ -27,6 +27,7 @@ describe("imports point inward", () => {
     diff: ["kind"],
     plan: ["kind", "diff", "deprecation"],
     apply: ["kind", "live", "diff", "plan"],
+    sinks: ["kind", "apply", "plan"],
     verify: ["dns", "kind"],
     report: ["dns", "kind", "diff", "plan", "apply", "deprecation", "desired", "verify"],
     emulator: ["kinds-services"],
@@ -122,7 +123,7 @@ function roomOf(file: string): string {
 function isShared(room: string): boolean {
   return (
     room === "shared" ||
-    !/^(dns|kind|kinds|kinds-services|deprecation|desired|live|diff|plan|apply|verify|report|emulator|cli|terraform|constructs|\(root\))$/.test(
+    !/^(dns|kind|kinds|kinds-services|deprecation|desired|live|diff|plan|apply|sinks|verify|report|emulator|cli|terraform|constructs|\(root\))$/.test(
       room,
     )
   );

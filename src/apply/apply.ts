@@ -13,6 +13,7 @@ import { type Ledger, ledger } from "./ledger";
 import type { Opened, Outcome, ScopeOutcome } from "./outcome";
 import { replan } from "./replan";
 import { type Run, runCalls } from "./run";
+import type { Secrets } from "./secrets";
 import type { Ids } from "./send";
 import { indexOf, settle } from "./settle";
 
@@ -33,6 +34,8 @@ export interface ApplyOptions extends PlanOptions {
   mayNotWrite?(scope: Scope): string | undefined;
   /** Called before the first write to an object that destroying restores: the moment to keep a snapshot of it. */
   beforeFirstWrite?(change: Change): void;
+  /** Where values go that are shown once. Without it nothing is made that has one. */
+  readonly secrets?: Secrets;
 }
 
 /** Rounds of reading and writing in one run. */
@@ -126,6 +129,7 @@ function runOf(
     progress,
     mayNotWrite,
     beforeFirstWrite: options.beforeFirstWrite,
+    ...(options.secrets && { secrets: options.secrets }),
   };
 }
 

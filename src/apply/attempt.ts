@@ -10,6 +10,7 @@ import type { Call, ScopePlan, Step } from "../plan/plan";
 import { moved, notApplied, notSent, runStopped, unsettled } from "./explain";
 import type { Ledger } from "./ledger";
 import { type Put, put } from "./put";
+import type { Secrets } from "./secrets";
 import { answeredRows, batchRequest, type Ids, mergedRequest, singleRequest } from "./send";
 import { foundOf, indexOf, settle } from "./settle";
 
@@ -26,6 +27,8 @@ export interface Run {
   readonly progress: (scope: Scope, steps: number, comment: string) => void;
   readonly mayNotWrite: () => string | undefined;
   readonly beforeFirstWrite?: (change: Change) => void;
+  /** Where values go that are shown once. */
+  readonly secrets?: Secrets;
   /** Told of each step that is done what the object is now, as the API answered or as it was found on reading again. */
   readonly onSeen?: (step: Step, seen: Seen) => void;
 }
@@ -44,7 +47,7 @@ export interface Refused {
 }
 
 /** How often one write is sent when re-reading shows that it did not arrive. */
-const ATTEMPTS = 3;
+export const ATTEMPTS = 3;
 
 /**
  * Gives what was refused; otherwise each step is in the book, or the run is stopped. `part`: of steps that were refused
@@ -114,11 +117,11 @@ async function giveUpStale(run: Run, steps: readonly Step[]): Promise<undefined>
 }
 
 /** The credential is refused, the budget is spent or nobody answers: no further call makes sense, in no scope. */
-function stopsRun({ category }: ApiFailure): boolean {
+export function stopsRun({ category }: ApiFailure): boolean {
   return ["auth", "rate-limited", "unreachable", "cancelled"].includes(category);
 }
 
-function stop(run: Run, steps: readonly Step[], failure: ApiFailure): undefined {
+export function stop(run: Run, steps: readonly Step[], failure: ApiFailure): undefined {
   const { because, diagnostic } = runStopped(failure);
   run.halt.because ??= because;
   if (failure.category === "unreachable") for (const step of steps) run.book.fail(step, notSent(step, failure.message));

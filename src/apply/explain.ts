@@ -1,5 +1,6 @@
 // Why a step was refused or not even tried, in words for the person who must act.
-import type { Diagnostic } from "../diagnostic";
+import type { Diagnostic, Where } from "../diagnostic";
+import type { Kind, Lookup } from "../kind/kind";
 import type { ApiFailure } from "../live/client";
 import type { Step } from "../plan/plan";
 import type { Obstacle } from "./ledger";
@@ -60,6 +61,58 @@ export function notApplied({ step, result }: Obstacle): string {
 /** For steps that point at a name that could not be made. */
 export function pointsAtMissing({ step, result }: Obstacle): string {
   return `it points at \`${step.change.label}\`, which ${result === "failed" ? "failed" : "was skipped"}`;
+}
+
+/** For steps that need a kind of object to be there first. */
+export function waitsFor({ step, result }: Obstacle): string {
+  return `it needs \`${step.change.label}\`, which ${result === "failed" ? "failed" : "was skipped"}`;
+}
+
+export function sinkRefused(sink: string, problem: string, where: Where | undefined): Diagnostic {
+  return {
+    code: "SEC102",
+    severity: "error",
+    summary: "The sink cannot take a value",
+    detail: `\`${sink}\`: ${problem}`,
+    help: "Make it writable, or name another one. Nothing is made before its value has a place.",
+    ...(where && { where }),
+  };
+}
+
+/** The object is there, and its value nowhere. */
+export function valueNotStored(step: Step, sink: string, problem: string): Diagnostic {
+  return {
+    code: "SEC103",
+    severity: "error",
+    summary: `The value could not be stored: ${step.comment}`,
+    detail: `It was made, and \`${sink}\` did not take it: ${problem}`,
+    help: "Correct the sink and run it again: the object is found by its name and its value made anew.",
+    where: step.change.where,
+  };
+}
+
+export function noPlaceForSecret(step: Step): Diagnostic {
+  return {
+    code: "SEC104",
+    severity: "error",
+    summary: `No place for a secret: ${step.comment}`,
+    detail: "Its value is shown once, and this run was given nothing that could store it.",
+    help: "Hand in `secrets` with the options.",
+    where: step.change.where,
+  };
+}
+
+/** The credential may not see what the object needs, so that it could not be made either. */
+export function notLookedUp(kind: Kind, { name }: Lookup, failure: ApiFailure, where: Where | undefined): Diagnostic {
+  const answered = failure.status === undefined ? "" : `The API answered ${failure.status}: `;
+  return {
+    code: "SEC105",
+    severity: "error",
+    summary: `Cannot look up \`${name}\` for a ${kind.title.one}`,
+    detail: `${answered}${failure.message}`,
+    help: "The credential needs the permission to write API tokens of the account; nothing was written.",
+    ...(where && { where }),
+  };
 }
 
 /** What ends the whole run, and how a plan that met the same would say it. */

@@ -3,7 +3,7 @@
 import { conflictGroup } from "../plan/order";
 import type { Step } from "../plan/plan";
 import { kindOf, type Run } from "./attempt";
-import { notApplied, pointsAtMissing } from "./explain";
+import { notApplied, pointsAtMissing, waitsFor } from "./explain";
 import type { Obstacle } from "./ledger";
 
 /** The steps that may be sent; the others are skipped, with the reason. */
@@ -23,7 +23,10 @@ function whyHeld(run: Run, step: Step, failed: Obstacle | undefined): string | u
   if (own) return notApplied(own);
   if (step.phase === 2 && failed) return `deletions wait until \`${failed.step.change.label}\` succeeds`;
   const missing = targetsOf(run, step).find((one) => one !== group && run.book.obstacle(one));
-  return missing === undefined ? undefined : pointsAtMissing(run.book.obstacle(missing) as Obstacle);
+  if (missing !== undefined) return pointsAtMissing(run.book.obstacle(missing) as Obstacle);
+  const kinds = step.phase === 1 ? (kindOf(run, step).after?.(step.change) ?? []) : [];
+  const before = run.book.obstacles().find((one) => kinds.includes(one.step.change.kind));
+  return before && waitsFor(before);
 }
 
 function firstFailure(run: Run): Obstacle | undefined {

@@ -63,7 +63,8 @@ function plan(
     kinds,
     { ...desired, objects: kept(desired.objects), absent: kept(desired.absent) },
     { ...live, objects: kept(live.objects) },
-    { ...options, batchLimit: options.batchLimit ?? largest },
+    // What was to be made anew was made anew, or has failed: a further round does not do it again.
+    { ...options, secrets: undefined, batchLimit: options.batchLimit ?? largest },
     first,
   );
 }

@@ -2,10 +2,12 @@
 import { conflictGroup } from "../plan/order";
 import { groupsInOrder } from "../plan/pack";
 import type { Call, Step } from "../plan/plan";
-import { attempt, mustStop, type Refused, type Run } from "./attempt";
+import { attempt, kindOf, mustStop, type Refused, type Run, stop, stopsRun } from "./attempt";
 import { notApplied, refusedStep } from "./explain";
 import { sendable } from "./held";
 import type { Obstacle } from "./ledger";
+import { lookUp } from "./lookups";
+import { makeSecret, makesSecret } from "./secret";
 import { stepAt } from "./send";
 
 export type { Run } from "./attempt";
@@ -32,7 +34,15 @@ async function attemptOpen(
   part = false,
 ): Promise<Refused | undefined> {
   const open = sendable(run, steps);
-  return open.length === 0 ? undefined : attempt(run, open, form, part);
+  const [first] = open;
+  if (first === undefined) return undefined;
+  const kind = kindOf(run, first);
+  if (kind.lookups === undefined || first.write.body === undefined) return attempt(run, open, form, part);
+  const looked = await lookUp(run.api, kind, run.ids);
+  if (!looked.ok)
+    return stopsRun(looked.failure) ? stop(run, open, looked.failure) : { steps: open, failure: looked.failure };
+  const located = { ...run, ids: { ...run.ids, found: looked.found } };
+  return makesSecret(kind, first) ? makeSecret(located, kind, first) : attempt(located, open, form, part);
 }
 
 /** One group: it fails with the message. Several: the one at fault is looked for, and the others are sent without it. */

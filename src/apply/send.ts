@@ -9,12 +9,19 @@ import type { Call, Step } from "../plan/plan";
 export interface Ids {
   readonly account?: string;
   readonly zone?: string;
+  /** What was looked up by name, by its placeholder in bodies. */
+  readonly found?: Readonly<Record<string, string>>;
 }
 
 export function singleRequest(kind: Kind, step: Step, ids: Ids): ApiRequest {
   const { method, route, id, query, body } = step.write;
   const path = fill(route, ids, id, kind.id);
   return { method, path, query, body: body && (fillBody(body, ids) as JsonObject) };
+}
+
+/** A path from its template. */
+export function pathOf(route: string, ids: Ids, id?: string, form?: IdForm): string {
+  return fill(route, ids, id, form);
 }
 
 /** Reads the object that a step is about. */
@@ -82,12 +89,21 @@ function fill(route: string, ids: Ids, id?: string, form?: IdForm): string {
   });
 }
 
-function fillBody(value: Json, ids: Ids): Json {
-  if (value === "{account_id}") return ids.account ?? "";
+/** Ids that a body waits for: the account's, as a value or in a member's name, and what was looked up. */
+export function fillBody(value: Json, ids: Ids): Json {
+  if (value === ACCOUNT_ID) return ids.account ?? "";
+  if (typeof value === "string") return foundIn(value, ids) ?? value;
   if (Array.isArray(value)) return value.map((one) => fillBody(one, ids));
   if (!isObject(value)) return value;
   const members = Object.entries(value).flatMap(([name, one]) =>
-    one === undefined ? [] : [[name, fillBody(one, ids)]],
+    one === undefined ? [] : [[name.replace(ACCOUNT_ID, ids.account ?? ""), fillBody(one, ids)]],
   );
   return Object.fromEntries(members) as JsonObject;
+}
+
+const ACCOUNT_ID = "{account_id}";
+
+function foundIn(text: string, { found = {} }: Ids): string | undefined {
+  const [, name] = /^\{(\w+)\}$/.exec(text) ?? [];
+  return name !== undefined && Object.hasOwn(found, name) ? found[name] : undefined;
 }

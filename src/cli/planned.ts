@@ -1,5 +1,7 @@
 // The way that plan, apply and drift have in common: documents, target, reading, plan.
+import { join } from "node:path";
 import type { Holder } from "../apply/lease";
+import type { Secrets } from "../apply/secrets";
 import { findingsOn } from "../deprecation";
 import { type Diagnostic, hasErrors } from "../diagnostic";
 import type { DesiredState } from "../kind/state";
@@ -7,11 +9,13 @@ import { kinds } from "../kinds";
 import type { PlanOptions } from "../plan/make-plan";
 import type { Plan } from "../plan/plan";
 import { plan as makePlan } from "../reconcile";
+import { secretsOn } from "../sinks";
 import type { Args } from "./command";
 import { readDocuments } from "./documents";
 import { EXIT, type ExitCode } from "./exit";
 import { asOf, profileOf } from "./flags";
 import type { Io } from "./io";
+import { stateFolder } from "./lock-file";
 import { lockBusyText, lockScopes, type RunLocks } from "./locks";
 import { printDiagnostics, printDiagnosticsJson, usageError } from "./print";
 import { type Progress, startProgress } from "./progress";
@@ -29,14 +33,18 @@ export interface Planned {
   readonly target: Target;
   readonly options: PlanOptions;
   readonly snapshots: Snapshots;
+  /** Where values go that are shown once. */
+  readonly secrets: Secrets;
   /** Held while the run may write. */
   readonly locks?: RunLocks;
 }
 
 export interface PlanUse {
-  readonly command: "plan" | "apply" | "drift";
+  readonly command: "plan" | "apply" | "drift" | "rotate";
   /** The run may write: every zone is locked from before it is read until the end. */
   readonly writes?: boolean;
+  /** Names of the secrets that are to be made anew; empty: all. Nothing else is planned. */
+  readonly rotate?: readonly string[];
 }
 
 export type Use = (planned: Planned, progress: Progress) => Promise<ExitCode>;
@@ -45,11 +53,18 @@ export type Use = (planned: Planned, progress: Progress) => Promise<ExitCode>;
  * Plans what the documents in `args.words` want and hands it to `use`. Where that far is not reached, says why and gives the
  * exit code. The target is closed afterwards in any case.
  */
-export async function withPlan({ command, writes = false }: PlanUse, args: Args, io: Io, use: Use): Promise<ExitCode> {
+export async function withPlan(
+  { command, writes = false, rotate }: PlanUse,
+  args: Args,
+  io: Io,
+  use: Use,
+): Promise<ExitCode> {
   const clash = twoForms(args);
   if (clash !== undefined) return usageError(io, clash, command);
   const read = await readDocuments(args, io);
   if (hasErrors(read.diagnostics)) return stop(command, args, io, read.diagnostics);
+  const unknown = undeclared(read.desired, rotate ?? []);
+  if (unknown.length > 0) return stop(command, args, io, unknown);
   printDiagnostics(io, read.diagnostics);
   const progress = startProgress(io);
   const opened = await openTarget(command, args, io, progress);
@@ -59,7 +74,7 @@ export async function withPlan({ command, writes = false }: PlanUse, args: Args,
   }
   const { target } = opened;
   const snapshots = snapshotFiles(io, target.identity);
-  const restored = snapshots.restore(kinds, read.desired);
+  const restored = snapshots.restore(kinds, rotate ? secretsAlone(read.desired, rotate) : read.desired);
   const { desired } = restored;
   let locks: RunLocks | undefined;
   try {
@@ -78,11 +93,17 @@ export async function withPlan({ command, writes = false }: PlanUse, args: Args,
       locks = locked.locks;
     }
     const deprecations = findingsOn(read.deprecated, asOf(args, io), profileOf(args));
-    const options = { ...planOptions(args, io, target), deprecations };
+    const secrets = secretsAt(io, target, rotate);
+    // What is due for rotation is no drift.
+    const known = command === "drift" ? {} : { secrets };
+    const options = { ...planOptions(args, io, target), deprecations, ...known };
     progress.now(`reading ${target.name}`);
     const plan = await makePlan(target.api, kinds, desired, options);
     if (io.interrupt.aborted) return EXIT.interrupted;
-    return await use({ plan, desired, remarks: read.diagnostics, target, options, snapshots, locks }, progress);
+    return await use(
+      { plan, desired, remarks: read.diagnostics, target, options, snapshots, secrets, locks },
+      progress,
+    );
   } finally {
     progress.end();
     await locks?.release();
@@ -93,6 +114,41 @@ export async function withPlan({ command, writes = false }: PlanUse, args: Args,
 export function planOptions(args: Args, io: Io, target: Target): PlanOptions {
   const batches = args.has("no-batch") ? { batchLimit: 0 } : {};
   return { target: target.name, asOf: asOf(args, io), emulator: target.emulator, ...batches };
+}
+
+/** The objects that are made for a secret, and nothing beside them. */
+function secretsAlone(desired: DesiredState, names: readonly string[]): DesiredState {
+  const scopes = desired.scopes.map((scope) => ({
+    ...scope,
+    objects: scope.objects.filter((one) => isSecret(one) && (names.length === 0 || names.includes(one.label))),
+    absent: [],
+  }));
+  return { ...desired, scopes: scopes.filter((one) => one.objects.length > 0) };
+}
+
+function isSecret(one: { readonly kind: string }): boolean {
+  return kinds.some((kind) => kind.secret !== undefined && kind.name === one.kind);
+}
+
+/** Names to be rotated that no document declares. */
+function undeclared(desired: DesiredState, names: readonly string[]): readonly Diagnostic[] {
+  const declared = desired.scopes.flatMap((scope) => scope.objects.filter(isSecret).map((one) => one.label));
+  return names
+    .filter((name) => !declared.includes(name))
+    .map((name) => ({
+      code: "CLI115",
+      severity: "error",
+      summary: "No such token in the documents",
+      detail: `\`--token ${name}\`: no document declares it.`,
+      help: declared.length === 0 ? "Declare it under `gateway_tokens`." : `Declared are ${declared.join(", ")}.`,
+    }));
+}
+
+/** Sinks and notes of this machine. */
+export function secretsAt(io: Io, target: Target, asked?: readonly string[]): Secrets {
+  const folder = join(stateFolder(io.env), "secrets");
+  const now = () => io.now().getTime();
+  return secretsOn({ cwd: io.cwd, env: io.env, folder, target: target.identity, now, ...(asked && { asked }) });
 }
 
 /** `--lock-timeout` in milliseconds; a lock that is busy is not waited for unless it is given. */

@@ -101,7 +101,7 @@ function presentAndAbsent(kind: Kind, scope: DesiredScope, own: readonly Declare
 
 function ruled(kind: Kind, own: readonly Declared[], scope: DesiredScope): readonly Diagnostic[] {
   return (kind.rules ?? []).flatMap((rule) =>
-    rule.check(own, scope.context).map(({ severity, summary, detail, help, at }) => {
+    rule.check(own, scope.context, scope.objects).map(({ severity, summary, detail, help, at }) => {
       const [first, ...more] = at.map((one) => one.where);
       return { code: rule.code, severity, summary, detail, help, where: first, also: more };
     }),

@@ -9,7 +9,7 @@ export function fieldChanges(fields: Fields, desired: Props, live: Props): reado
   const changes: FieldChange[] = [];
   for (const [name, field] of Object.entries(fields)) {
     const to = desired[name];
-    if (to === undefined || field.presence === "computed" || field.hidden) continue;
+    if (to === undefined || field.presence === "computed" || field.hidden || field.local) continue;
     const from = live[name];
     if (!sameValue(field, to, from)) changes.push({ field: name, from, to: merged(field, from, to) });
   }

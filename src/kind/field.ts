@@ -50,6 +50,8 @@ export interface Field {
   readonly sensitive?: boolean;
   /** Replies leave it out or mask it: it is written, never compared, and a PUT without it would reset it. */
   readonly hidden?: boolean;
+  /** Said to this tool alone: never sent, in no reply, never a difference. */
+  readonly local?: boolean;
   /** Numbers written as text are taken too (`flags: "0"`). */
   readonly numericText?: boolean;
   /** The id of an entry of the deprecation schedule. */

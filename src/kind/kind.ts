@@ -33,6 +33,8 @@ export interface Routes {
   readonly listQuery?: Readonly<Record<string, string>>;
   /** Rows that one page of the list may hold; 100 unless said. */
   readonly perPage?: number;
+  /** Objects that the list holds only when it is asked for them: the field and its value, which the query has too. */
+  readonly unlisted?: { readonly field: string; readonly value: string };
   /** The list's filter for one object, and the field it compares: a few objects are asked for by name. */
   readonly filter?: string;
   readonly get?: string;
@@ -135,7 +137,8 @@ export interface Rule {
   readonly code: string;
   readonly source: string;
   readonly doc: string;
-  check(declared: readonly Declared[], context: Context): readonly RuleFinding[];
+  /** @param beside everything that is declared in the scope, of any kind. */
+  check(declared: readonly Declared[], context: Context, beside: readonly Declared[]): readonly RuleFinding[];
 }
 
 export interface RuleFinding {
@@ -244,8 +247,8 @@ export interface Kind {
   conflicts?(one: Props, other: Props): string | undefined;
   /** Conflict groups that this object points at: made before it, deleted after it. */
   pointsAt?(props: Props, context: Context): readonly string[];
-  /** Kinds whose every change has to be made before this object is written, and fails it where it fails. */
-  after?(props: Props): readonly string[];
+  /** Kinds whose every change comes before this one, which is not made where one of them fails. */
+  after?(change: Change): readonly string[];
   /** Order inside a conflict group on create, reversed on delete: NS 0, others 1, DS 2. */
   precedence?(props: Props): number;
   readonly rules?: readonly Rule[];

@@ -3,6 +3,8 @@ import type { Kind } from "../kind/kind";
 import { accessApplication } from "./access-application";
 import { dnsRecord } from "./dns-record";
 import { dnsSettings } from "./dns-settings";
+import { gateway } from "./gateway";
+import { gatewayToken } from "./gateway-token";
 import { soaDefaults } from "./soa-defaults";
 import { zone } from "./zone";
 import { zoneAccessApplication } from "./zone-access-application";
@@ -13,6 +15,8 @@ export const kinds: readonly Kind[] = [
   soaDefaults,
   zoneDefaults,
   accessApplication,
+  gatewayToken,
+  gateway,
   zone,
   dnsSettings,
   dnsRecord,

@@ -12,6 +12,7 @@ import { hazards } from "./hazards";
 import { order } from "./order";
 import { pack } from "./pack";
 import type { Plan, ScopePlan } from "./plan";
+import { type SecretView, withRenewals } from "./renewals";
 
 export interface PlanOptions {
   /** Shown first in every report. */
@@ -24,6 +25,8 @@ export interface PlanOptions {
   readonly batchLimit?: number;
   /** What is deprecated in the documents on the day `asOf`. */
   readonly deprecations?: readonly DeprecationFinding[];
+  /** What is known of secrets; without it none is made anew. */
+  readonly secrets?: SecretView | undefined;
   /** HTTP calls that the reading cost. */
   readonly reads?: number;
 }
@@ -71,7 +74,9 @@ export function planScope(
 ): { readonly scope: ScopePlan; readonly diagnostics: readonly Diagnostic[] } {
   const own = kinds.filter((kind) => kind.within === desired.scope.within);
   const diff = diffScope(own, desired, live);
-  const steps = order(own, diff.changes, desired.context, first);
+  const { secrets } = options;
+  const changes = secrets ? withRenewals(own, desired, live, diff.changes, secrets) : diff.changes;
+  const steps = order(own, changes, desired.context, first);
   const packing = { batchLimit: options.batchLimit ?? batchLimitOf(live) };
   const scope: ScopePlan = {
     scope: desired.scope,

@@ -32,7 +32,7 @@ export function order(
     change,
     phase,
     write: writeOf(known(change), change, context),
-    comment: `${change.action} ${nameOf(known(change), change)}`,
+    comment: `${change.renews ?? change.action} ${nameOf(known(change), change)}`,
   }));
 }
 
@@ -87,12 +87,17 @@ function targetsFirst(
   const byKey = new Map(keyed.map((one) => [one.key, one]));
   const done = new Set<string>();
   const result: (readonly Change[])[] = [];
+  /** Every group of the kinds that this one waits for. */
+  const before = (group: readonly Change[]) => {
+    const names = group.flatMap((one) => known(one).after?.(one) ?? []);
+    return keyed.filter((one) => names.includes((one.group[0] as Change).kind)).map((one) => one.key);
+  };
   for (const root of keyed) {
     const stack: { one: (typeof keyed)[number]; targets: string[] }[] = [];
     const enter = (one: (typeof keyed)[number]) => {
       if (done.has(one.key)) return;
       done.add(one.key);
-      stack.push({ one, targets: targetsOf(one.group, known, context, side) });
+      stack.push({ one, targets: [...targetsOf(one.group, known, context, side), ...before(one.group)] });
     };
     enter(root);
     for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {

@@ -67,7 +67,8 @@ export const applyCommand: Command = {
   },
 };
 
-async function decide(planned: Planned, args: Args, io: Io, progress: Progress): Promise<ExitCode> {
+/** Shows the plan, asks, carries it out and reports. */
+export async function decide(planned: Planned, args: Args, io: Io, progress: Progress): Promise<ExitCode> {
   const { plan, desired, remarks } = planned;
   const allow = args.all("allow");
   progress.end();
@@ -110,7 +111,7 @@ async function agrees(io: Io): Promise<boolean> {
 }
 
 async function write(
-  { plan, desired, target, options, locks, snapshots }: Planned,
+  { plan, desired, target, options, locks, snapshots, secrets }: Planned,
   allow: readonly string[],
   io: Io,
 ): Promise<Outcome> {
@@ -124,6 +125,7 @@ async function write(
       onProgress: (event: Event) => told(event),
       mayNotWrite: locks?.mayNotWrite,
       beforeFirstWrite: snapshots.keep,
+      secrets,
     });
     if (isConverged(outcome)) snapshots.forget();
     return outcome;

@@ -7,7 +7,7 @@ import { liveDocument } from "../../desired/live-document";
 import { importOctodns } from "../../desired/octodns";
 import { type Diagnostic, hasErrors } from "../../diagnostic";
 import { kinds } from "../../kinds";
-import { declaredForm } from "../../kinds/declared-form";
+import { importedForm } from "../../kinds/declared-form";
 import { dnsRecord } from "../../kinds/dns-record";
 import { zoneFileForm } from "../../kinds/dns-record/zone-file";
 import { didYouMean } from "../args";
@@ -71,7 +71,7 @@ const importers: Readonly<Record<Form, (path: string, zone: string, args: Args, 
   bind: async (path, zone, _args, io) => fromBind(path, zone, io),
   live: (_path, _zone, args, io) =>
     withLiveZones("import", args, io, (live) =>
-      printed(liveDocument(kinds, live, declaredForm, args.all("zone").length === 0), io),
+      printed(liveDocument(kinds, live, importedForm, args.all("zone").length === 0), io),
     ),
 };
 

@@ -10,6 +10,7 @@ import { fix } from "./fix";
 import { importCommand } from "./import";
 import { planCommand } from "./plan";
 import { provider } from "./provider";
+import { rotate } from "./rotate";
 import { unlockCommand } from "./unlock";
 import { validate } from "./validate";
 import { verifyCommand } from "./verify";
@@ -20,6 +21,7 @@ export const commands: readonly Command[] = [
   planCommand,
   applyCommand,
   drift,
+  rotate,
   verifyCommand,
   deprecations,
   unlockCommand,

@@ -19,6 +19,11 @@ export interface Write {
 /** The write of one change. A change that the kind has no route for is a bug of the planner: it throws. */
 export function writeOf(kind: Kind, change: Change, context: Context): Write {
   const { scope, id } = change;
+  if (change.renews !== undefined && kind.secret) {
+    const { secret } = kind;
+    if (change.renews === "roll") return { method: "PUT", route: secret.roll, scope, id, body: {} };
+    return { method: "POST", route: routeOf(kind, "create"), scope, id, body: bodyOf(kind, change.to ?? {}, context) };
+  }
   if (kind.write && change.action !== "delete") return { ...kind.write(change, context), scope, id };
   switch (change.action) {
     case "create":
@@ -80,7 +85,7 @@ export function toWire(fields: Fields, props: Props): JsonObject {
   const body: Record<string, Json> = {};
   for (const [name, field] of Object.entries(fields)) {
     const value = props[name];
-    if (value === undefined || field.presence === "computed") continue;
+    if (value === undefined || field.presence === "computed" || field.local) continue;
     const cleared = field.clears !== undefined && value === field.clears.declared;
     body[field.wire ?? name] = cleared ? (field.clears?.wire as Json) : value;
   }
