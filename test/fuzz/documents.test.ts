@@ -11,7 +11,7 @@ import { bench, type Judged, judge, tally } from "./judge";
 import { CONTENTS, NAMES, TEXTS, VALUES } from "./listed";
 import { drawing, misshapen, wounded } from "./mutate";
 
-const COUNT = Number(process.env["ZONEWRIGHT_FUZZ"] ?? 150);
+const COUNT = Number(process.env["ZONEWRIGHT_FUZZ"] ?? 100);
 const SEED = process.env["ZONEWRIGHT_SEED"] ?? String(Math.floor(Math.random() * 2 ** 31));
 process.stderr.write(`fuzzing ${COUNT} of each, ZONEWRIGHT_SEED=${SEED}\n`);
 

@@ -1,0 +1,253 @@
+// Answers that no API should give: of the list, and made from good ones. What cannot be understood is never taken for an empty
+// zone, nothing is written on it, no waiting is without end, and what the answer says reaches no terminal raw.
+import { gzipSync } from "node:zlib";
+import { afterAll, describe, expect, it } from "vitest";
+import type { JsonObject } from "../../src/json";
+import { folder } from "../cli/folder";
+import { DOCUMENT } from "./good";
+import { type Between, bench, CANARY, type Judged, judge, tally } from "./judge";
+import { BASE_URLS, HEADERS, IDS } from "./listed";
+import { drawing, misshapen, wounded } from "./mutate";
+
+const COUNT = Number(process.env["ZONEWRIGHT_FUZZ"] ?? 100);
+const SEED = process.env["ZONEWRIGHT_SEED"] ?? String(Math.floor(Math.random() * 2 ** 31));
+process.stderr.write(`fuzzing ${COUNT} of each, ZONEWRIGHT_SEED=${SEED}\n`);
+
+const here = folder();
+const place = bench();
+const lines: string[] = [];
+afterAll(() => void process.stderr.write(lines.join("")));
+
+const APPLY = ["apply", "zone.yaml", "--auto-approve"];
+
+interface Spoiled {
+  readonly title: string;
+  /** Which call is spoilt: all of them without it. */
+  readonly call?: number;
+  readonly by: (response: Response, body: string) => Response | Promise<Response>;
+}
+
+async function through(title: string, inputs: readonly Spoiled[]) {
+  here.write("zone.yaml", DOCUMENT);
+  const judged: Judged[] = [];
+  const bad: unknown[] = [];
+  for (const input of inputs) {
+    const between: Between = async (response, { n }) => {
+      if (input.call !== undefined && input.call !== n) return response;
+      return input.by(response, await response.clone().text());
+    };
+    const one = await judge(place, here, APPLY, between);
+    judged.push(one);
+    // Whatever was spoilt: what is not declared stays, and nothing is there twice.
+    const rows = place.emulator.control.records("example.com");
+    const keys = rows.map((row) => `${row["name"]} ${row["type"]} ${row["content"]}`);
+    const harm = [
+      ...(keys.includes('theirs.example.com TXT "kept"') ? [] : ["a foreign record is gone"]),
+      ...keys.filter((key, at) => keys.indexOf(key) !== at).map((key) => `twice: ${key}`),
+    ];
+    if (one.problems.length + harm.length > 0) bad.push({ title: input.title, call: input.call, ...one, harm });
+  }
+  lines.push(tally(title, judged));
+  expect(bad.slice(0, 3)).toEqual([]);
+  return judged;
+}
+
+const bodied = (body: string | Uint8Array<ArrayBuffer> | null, init: ResponseInit = {}) =>
+  new Response(body, { status: 200, ...init });
+const envelope = (result: unknown, more: JsonObject = {}) =>
+  JSON.stringify({ success: true, errors: [], messages: [], result, ...more });
+const nested = `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`;
+const hugeNumber = '{"success":true,"errors":[],"messages":[],"result":[],"result_info":{"total_count":1e400}}';
+const twice = '{"success":false,"success":true,"errors":[],"messages":[],"result":[]}';
+const saying = (message: string) =>
+  JSON.stringify({ success: false, errors: [{ code: 1, message }], messages: [], result: null });
+
+const WHOLE: readonly (readonly [string, () => Response])[] = [
+  [
+    "HTML with 502",
+    () => bodied("<html>bad gateway</html>", { status: 502, headers: { "content-type": "text/html" } }),
+  ],
+  ["HTML with 200", () => bodied("<html>hello</html>")],
+  ["nothing", () => bodied("")],
+  ["nothing with 204", () => new Response(null, { status: 204 })],
+  ["nothing with 304", () => new Response(null, { status: 304 })],
+  ["null", () => bodied("null")],
+  ["a list", () => bodied("[]")],
+  ["a number", () => bodied("7")],
+  ["a text", () => bodied('"ok"')],
+  ["success alone", () => bodied('{"success":true}')],
+  ["failure with 200", () => bodied('{"success":false}')],
+  [
+    "failure with errors that are no list",
+    () => bodied('{"success":false,"errors":"no","result":null}', { status: 400 }),
+  ],
+  [
+    "failure with errors of anything",
+    () => bodied('{"success":false,"errors":[null,7,"x",{},[]],"result":null}', { status: 400 }),
+  ],
+  ["success as text", () => bodied('{"success":"true","result":[]}')],
+  ["a result of another kind", () => bodied(envelope("x"))],
+  ["a result of lists", () => bodied(envelope([[], [[]]]))],
+  ["a result of null", () => bodied(envelope([null, null]))],
+  ["a result without ids", () => bodied(envelope([{}, {}]))],
+  ["octets that are not UTF-8", () => bodied(Uint8Array.from([0x7b, 0xff, 0xfe, 0x7d]))],
+  ["UTF-16", () => bodied(new Uint8Array(Buffer.from(envelope([]), "utf16le")))],
+  ["a mark of the byte order", () => bodied(`\ufeff${envelope([])}`)],
+  ["a key twice", () => bodied(twice)],
+  ["a number without end", () => bodied(hugeNumber)],
+  ["100,000 levels", () => bodied(nested)],
+  ["100,000 levels in the result", () => bodied(`{"success":true,"errors":[],"result":[${nested}]}`)],
+  ["80 MB", () => bodied(`{"success":true,"result":"${"x".repeat(80_000_000)}"}`)],
+  ["a body packed twice", () => bodied(new Uint8Array(gzipSync(gzipSync(envelope([])))))],
+  ["a redirect", () => new Response(null, { status: 302, headers: { location: "https://evil.example/" } })],
+  ["a redirect without a place", () => new Response(null, { status: 307 })],
+  ["418", () => bodied("{}", { status: 418 })],
+  ["405", () => bodied(saying("no"), { status: 405 })],
+  ["410", () => bodied(saying("gone"), { status: 410 })],
+  ["429 for ever", () => bodied(saying("wait"), { status: 429 })],
+  ["401", () => bodied(saying("who"), { status: 401 })],
+  ["a 403 that tells the token", () => bodied(saying(`your token ${CANARY} may not`), { status: 403 })],
+  [
+    "a 400 that tells the token in base64",
+    () => bodied(saying(Buffer.from(CANARY).toString("base64")), { status: 400 }),
+  ],
+  ["a 400 with escapes", () => bodied(saying("\u001b]52;c;aGk=\u0007\u202e\u009b31m\r::error::x"), { status: 400 })],
+  ["a 400 of a megabyte", () => bodied(saying("x".repeat(1_000_000)), { status: 400 })],
+  ["a request id with escapes", () => bodied(saying("no"), { status: 400, headers: { "cf-ray": "\u00e4\u009b" } })],
+];
+
+/** What lists may lie about; the first rows and their page's numbers in, others out. */
+type Page = { result: JsonObject[]; result_info: Record<string, unknown> };
+const LIES: readonly (readonly [string, (page: Page) => void])[] = [
+  ["a total that is higher", (page) => void (page.result_info["total_count"] = 99)],
+  ["a total that is lower", (page) => void (page.result_info["total_count"] = 0)],
+  ["a total below zero", (page) => void (page.result_info["total_count"] = -1)],
+  ["a total that is text", (page) => void (page.result_info["total_count"] = "2")],
+  ["no total", (page) => void delete page.result_info["total_count"]],
+  ["pages without end", (page) => void (page.result_info["total_pages"] = 2 ** 40)],
+  ["another page", (page) => void (page.result_info["page"] = 7)],
+  ["a page of nothing", (page) => void (page.result_info["per_page"] = 0)],
+  ["a row less", (page) => void page.result.pop()],
+  ["a row twice", (page) => void page.result.push(page.result[0] as JsonObject)],
+  ["no rows", (page) => void page.result.splice(0)],
+  ["a row of another zone", (page) => void (page.result[0] = { ...page.result[0], name: "www.example.net" })],
+  ["a row without content", (page) => void (page.result[0] = without(page.result[0], "content"))],
+  ["a row without a name", (page) => void (page.result[0] = without(page.result[0], "name"))],
+  ["a row without a type", (page) => void (page.result[0] = without(page.result[0], "type"))],
+  ["an unknown type", (page) => void (page.result[0] = { ...page.result[0], type: "TYPE65534" })],
+  ["a TTL of null", (page) => void (page.result[0] = { ...page.result[0], ttl: null })],
+  ["a name of 300 octets", (page) => void (page.result[0] = { ...page.result[0], name: "a".repeat(300) })],
+  ["a name with escapes", (page) => void (page.result[0] = { ...page.result[0], name: "\u001b[2J\u202e.example.com" })],
+  ["a comment with escapes", (page) => void (page.result[0] = { ...page.result[0], comment: "\u001b]8;;x\u0007" })],
+  ["meta of another kind", (page) => void (page.result[0] = { ...page.result[0], meta: 7, tags: 7, settings: 7 })],
+  [
+    "__proto__ in a row",
+    (page) => void (page.result[0] = JSON.parse(`{"__proto__":{"type":"A"},"id":"${"0".repeat(32)}"}`)),
+  ],
+];
+
+function without(row: JsonObject | undefined, member: string): JsonObject {
+  return Object.fromEntries(Object.entries(row ?? {}).filter(([name]) => name !== member)) as JsonObject;
+}
+
+/** Zone, settings, records: the reads before the first write. */
+const READS = [1, 2, 3];
+
+describe("an answer that is wrong", { timeout: 180_000 }, () => {
+  it("to a reading: nothing is written on it", async () => {
+    const inputs = READS.flatMap((call) => WHOLE.map(([title, make]) => ({ title, call, by: make })));
+    const judged = await through("answers of the list, to readings", inputs);
+    const applied = judged.map((one, at) => ({ one, input: inputs[at] })).filter(({ one }) => one.writes > 0);
+    // Answered once and well the next time: those are read again, and only those may go on.
+    expect(applied.filter(({ one }) => one.exit !== 0 && one.exit !== 6).map(({ input }) => input?.title)).toEqual([]);
+  });
+
+  it("to every call: refused, and not waited for without end", async () => {
+    const judged = await through(
+      "answers of the list, to every call",
+      WHOLE.map(([title, make]) => ({ title, by: make })),
+    );
+    expect(judged.filter((one) => one.exit === 0 || one.writes > 0)).toEqual([]);
+  });
+
+  it("to a write: found by reading again", async () => {
+    const inputs = [4, 5, 6].flatMap((call) => WHOLE.map(([title, make]) => ({ title, call, by: make })));
+    await through("answers of the list, to writes and after them", inputs);
+  });
+
+  it("in a list: never taken for an empty zone", async () => {
+    const lie = (change: (page: Page) => void) => (response: Response, body: string) => {
+      const page = JSON.parse(body) as Page;
+      if (!Array.isArray(page.result) || page.result.length === 0) return response;
+      change(page);
+      return bodied(JSON.stringify(page));
+    };
+    const ids = IDS.map(
+      (id) =>
+        [
+          `the id ${JSON.stringify(id)}`,
+          (page: Page) => void (page.result[0] = { ...page.result[0], id } as JsonObject),
+        ] as const,
+    );
+    const inputs = [undefined, 1, 3].flatMap((call) =>
+      [...LIES, ...ids].map(([title, change]) => ({ title, call, by: lie(change) })),
+    );
+    await through("lists that lie", inputs);
+  });
+
+  it("in its headers: waited for within reason", async () => {
+    const inputs = HEADERS.flatMap((headers) =>
+      [200, 429, 503].map((status) => ({
+        title: JSON.stringify(headers).slice(0, 80),
+        call: 3,
+        by: (response: Response, body: string) =>
+          bodied(body, { status: status === 200 ? response.status : status, headers }),
+      })),
+    );
+    await through("headers of the list", inputs);
+  });
+
+  it("made from a good one: ends well", async () => {
+    const draw = drawing(`answers ${SEED}`);
+    const inputs = Array.from({ length: COUNT * 2 }, (_, n) => {
+      const shape = draw.below(2) === 0;
+      const seed = `answer ${SEED} ${n}`;
+      const by = (_: Response, body: string) =>
+        bodied(shape ? JSON.stringify(misshapen(JSON.parse(body), drawing(seed))) : wounded(body, drawing(seed)));
+      return { title: seed, call: draw.below(5) === 0 ? undefined : 1 + draw.below(7), by };
+    });
+    await through("answers made from good ones", inputs);
+  });
+});
+
+describe("a target or a token that is wrong", () => {
+  it("is refused before anything is sent", async () => {
+    here.write("zone.yaml", DOCUMENT);
+    const judged: Judged[] = [];
+    for (const url of BASE_URLS) {
+      let calls = 0;
+      const count: Between = (response) => {
+        calls += 1;
+        return response;
+      };
+      const one = await judge(place, here, [...APPLY, "--base-url", url], count);
+      judged.push(one);
+      expect({ url, calls, problems: one.problems, refused: one.exit !== 0 }).toEqual({
+        url,
+        calls: 0,
+        problems: [],
+        refused: true,
+      });
+    }
+    lines.push(tally("base URLs of the list", judged));
+  });
+
+  it.each(["", " ", "a\nb", "a b", '"quoted"', "ä".repeat(40), "\u0000".repeat(40), "Bearer x", "x".repeat(10_000)])(
+    "the token %j",
+    async (token) => {
+      here.write("zone.yaml", DOCUMENT);
+      const one = await judge(place, here, APPLY, (response) => response, { ZONEWRIGHT_API_TOKEN: token });
+      expect(one.problems).toEqual([]);
+    },
+  );
+});
