@@ -75,10 +75,14 @@ async function readAccountObjects(
 
 /** Zones are listed for the account; everything else stands below it. */
 async function allRows(api: Api, kind: Kind, account: string): Promise<Rows> {
-  const { filter, list, perPage } = kind.routes;
+  const { filter, list, perPage, unlisted } = kind.routes;
   if (filter === undefined) return rowsOf(api, kind, account);
-  const rows = await api.list(list as string, { "account.id": account }, perPage);
-  return rows.outcome === "ok" ? { rows: rows.rows.filter(isObject) } : { rows: [], failure: rows.failure };
+  const query = { "account.id": account };
+  const more = unlisted ? [{ ...query, [unlisted.field]: unlisted.value }] : [];
+  const lists = await Promise.all([query, ...more].map((one) => api.list(list as string, one, perPage)));
+  const failed = lists.find((one) => one.outcome === "failed");
+  if (failed?.outcome === "failed") return { rows: [], failure: failed.failure };
+  return { rows: lists.flatMap((one) => (one.outcome === "ok" ? one.rows.filter(isObject) : [])) };
 }
 
 interface ZoneRead {

@@ -75,7 +75,7 @@ async function readAccount(
   for (const kind of named) {
     // Kinds that are parts of one remote object read it once.
     const object = kind.object?.(scope) ?? kind.name;
-    const found = await (shared.get(object) ?? accountRows(api, kind, namedIn(own, kind), desired.account));
+    const found = await (shared.get(object) ?? accountRows(api, kind, own, desired.account));
     shared.set(object, Promise.resolve(found));
     const problem = found.failure ? readFailure(found.failure, scope, kind) : undefined;
     failure ??= problem ?? (kind.opens ? undefined : oddId(kind, scope, found.rows));
@@ -113,11 +113,15 @@ export interface Rows {
 }
 
 /** A few objects are asked for by name where the list has a filter; of the others the whole list is read. */
-async function accountRows(api: Api, kind: Kind, names: readonly string[], account?: string): Promise<Rows> {
-  const { filter, list, perPage } = kind.routes;
+async function accountRows(api: Api, kind: Kind, own: DesiredScope | undefined, account?: string): Promise<Rows> {
+  const { filter, list, perPage, unlisted } = kind.routes;
+  const names = namedIn(own, kind);
   if (filter === undefined) return account === undefined ? { rows: [] } : rowsOf(api, kind, account);
   const query: Readonly<Record<string, string>> = account === undefined ? {} : { "account.id": account };
   const queries = names.length <= BY_NAME ? names.map((name) => ({ ...query, [filter]: name })) : [query];
+  const hidden =
+    unlisted && own?.objects.some((one) => one.kind === kind.name && one.props[unlisted.field] === unlisted.value);
+  if (hidden) queries.push({ ...query, [unlisted.field]: unlisted.value });
   const lists = await Promise.all(queries.map((one) => api.list(list as string, one, perPage)));
   const failed = lists.find((one) => one.outcome === "failed");
   if (failed?.outcome === "failed") return { rows: [], failure: failed.failure };

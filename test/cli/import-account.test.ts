@@ -68,9 +68,11 @@ describe("import live without --zone", () => {
     emulator.control.clearRequests();
     expect((await importOver(emulator)).code).toBe(0);
     const paths = requests(emulator.control);
-    expect(new Set(paths).size).toBe(paths.length);
+    const asked = emulator.control.requests().map((one) => `${one.path} ${one.query}`);
+    expect(new Set(asked).size).toBe(asked.length);
     expect(paths.filter((one) => one.includes("/accounts/") && one.endsWith("dns_settings"))).toHaveLength(1);
     expect(paths.filter((one) => one.endsWith("/dns_records"))).toHaveLength(3);
+    expect(emulator.control.requests().filter((one) => one.query.includes("type=internal"))).toHaveLength(1);
     await emulator.close();
   });
 

@@ -39,6 +39,7 @@ export const zone = defineKind({
   routes: {
     list: "/zones",
     perPage: 50, // API documentation, list zones: 5 to 50
+    unlisted: { field: "type", value: "internal" }, // API documentation, list zones
     filter: "name",
     get: "/zones/{id}",
     create: "/zones",

@@ -100,6 +100,22 @@ describe("a zone that is there", () => {
     expect(changeLines(await planOf(emulator, gone))).toEqual([]);
   });
 
+  it("of the type internal is found although lists leave it out, where the document says its type", async () => {
+    emulator = emulate();
+    const wanted = document({ type: "internal", records: [a(1)] });
+    const { outcome } = await applyOf(emulator, wanted);
+    expect(isConverged(outcome)).toBe(true);
+    expect(changeLines(await planOf(emulator, wanted))).toEqual([]);
+    const ordinary = emulator.control.requests().length;
+    await planOf(emulator, wanted);
+    expect(
+      emulator.control
+        .requests()
+        .slice(ordinary)
+        .filter((one) => one.query.includes("type=internal")),
+    ).toHaveLength(1);
+  });
+
   it("that is left out of the documents is left alone", async () => {
     emulator = emulate();
     emulator.control.addZone("example.net", { account: ACCOUNT });
