@@ -158,6 +158,7 @@ export const diagnosticCodes: Readonly<Record<string, string>> = {
   GTW104: "Two tokens in one sink",
   VER101: "A name server cannot be reached",
   VER102: "The name servers are not known",
+  VER103: "The gateways cannot be reached",
   BUG: "A mistake in zonewright",
   SCAN001: "The file is not text",
   SCAN002: "The HAR file is truncated",

@@ -1,7 +1,7 @@
 // What the outside world showed of the documents: for people and for programs.
 import type { Diagnostic, Where } from "../diagnostic";
 import { hasErrors } from "../diagnostic";
-import type { Difference, Verification } from "../verify";
+import type { Difference, NotJudged, Verification } from "../verify";
 import { readable } from "./escape";
 import { diagnosticsJson, FORMAT_VERSION } from "./json";
 import type { Paint } from "./paint";
@@ -16,7 +16,12 @@ export interface VerificationOptions {
 const MOST = 20;
 
 export function verificationText(verified: Verification, { paint, verbose }: VerificationOptions): string {
-  const servers = [...new Set(verified.zones.flatMap((one) => one.servers))];
+  const servers = [
+    ...new Set([
+      ...verified.zones.flatMap((one) => one.servers),
+      ...(verified.gateways ? [verified.gateways.url] : []),
+    ]),
+  ];
   const shown = verbose ? verified.differences : verified.differences.slice(0, MOST);
   const more = verified.differences.length - shown.length;
   const lines = [
@@ -33,7 +38,7 @@ export function verificationText(verified: Verification, { paint, verbose }: Ver
 function differenceLines(one: Difference, paint: Paint): readonly string[] {
   const place = one.where ? paint.dim(`  ${placeText(one.where)}`) : "";
   return [
-    `  ${paint.update("differs")} ${readable(one.name)} ${one.type}  at ${readable(one.server)}${place}`,
+    `  ${paint.update("differs")} ${subjectText(one)}  at ${readable(one.server)}${place}`,
     ...column("expected", one.expected, paint.delete),
     ...column("seen", one.seen, paint.create),
   ];
@@ -49,18 +54,32 @@ function placeText({ file, line }: Where): string {
 
 function notJudgedLines({ notJudged }: Verification, verbose: boolean): readonly string[] {
   if (notJudged.length === 0) return [];
-  if (!verbose)
-    return [`${count(notJudged.length, "record set")} cannot be judged from outside; \`--verbose\` says why.`];
-  return notJudged.map((one) => `  not judged ${readable(one.name)} ${one.type}: ${readable(one.why)}`);
+  if (!verbose) return [`${namesCounted(notJudged)} cannot be judged from outside; \`--verbose\` says why.`];
+  return notJudged.map((one) => `  not judged ${subjectText(one)}: ${readable(one.why)}`);
 }
 
 function conclusion(verified: Verification, paint: Paint): string {
-  const asked = verified.zones.reduce((sum, one) => sum + one.asked, 0);
-  const of = `${count(asked, "record set")} of ${count(verified.zones.length, "zone")}`;
-  if (hasErrors(verified.diagnostics)) return `${paint.error("Not verified")}: ${of} could not all be asked for.`;
-  const differing = new Set(verified.differences.map((one) => `${one.name} ${one.type}`)).size;
-  if (differing > 0) return `${paint.update("Different")}: ${differing} of ${of}.`;
-  return `${paint.create("As declared")}: ${of}.`;
+  const { zones, gateways } = verified;
+  const asked = zones.reduce((sum, one) => sum + one.asked, 0);
+  const sets = asked > 0 || !gateways ? [`${count(asked, "record set")} of ${count(zones.length, "zone")}`] : [];
+  const of = [...sets, ...(gateways ? [count(gateways.ids.length, "gateway")] : [])].join(" and ");
+  if (hasErrors(verified.diagnostics)) return `${paint.error("Not verified")}: ${of} could not all be asked.`;
+  if (verified.differences.length === 0) return `${paint.create("As declared")}: ${of}.`;
+  return `${paint.update("Different")}: ${namesCounted(verified.differences)}, of ${of}.`;
+}
+
+/** `2 record sets and 1 gateway`, each once. */
+function namesCounted(subjects: readonly Pick<Difference, "name" | "type">[]): string {
+  const names = (gateways: boolean) =>
+    new Set(subjects.filter((one) => (one.type === "gateway") === gateways).map((one) => `${one.name} ${one.type}`))
+      .size;
+  const [sets, gateways] = [names(false), names(true)];
+  const parts = [sets > 0 && count(sets, "record set"), gateways > 0 && count(gateways, "gateway")];
+  return parts.filter(Boolean).join(" and ");
+}
+
+function subjectText({ name, type }: Pick<Difference, "name" | "type">): string {
+  return type === "gateway" ? `gateway ${readable(name)}` : `${readable(name)} ${type}`;
 }
 
 /** The same for a program. `verified` is true where everything that can be judged is as declared. */
@@ -69,9 +88,15 @@ export function verificationJson(verified: Verification, diagnostics: readonly D
     format_version: FORMAT_VERSION,
     verified: verified.differences.length === 0 && !hasErrors(verified.diagnostics),
     zones: verified.zones.map(({ zone, servers, asked }) => ({ zone, servers, record_sets: asked })),
-    differences: verified.differences.map(({ where, ...one }) => ({ ...one, ...(where && { where }) })),
-    not_judged: verified.notJudged,
+    gateways: verified.gateways ?? null,
+    differences: verified.differences.map(placed),
+    not_judged: verified.notJudged.map(placed),
     waited_seconds: Math.round(verified.waited / 1000),
     diagnostics: diagnosticsJson([...diagnostics, ...verified.diagnostics]),
   };
+}
+
+/** A record set is in a zone, a gateway in an account. */
+function placed<S extends Difference | NotJudged>({ within, ...one }: S): object {
+  return { ...(one.type === "gateway" ? { account: within } : { zone: within }), ...one };
 }

@@ -3,11 +3,7 @@ import { type Fqdn, fqdnOf, parseFqdn } from "../dns";
 import { labelsOf } from "../dns/labels";
 import { AUTOMATIC_TTL, type Expectation, type Families } from "./expect";
 import type { Answer, Question, Seen } from "./message";
-
-export type Verdict =
-  | { readonly verdict: "as declared" }
-  | { readonly verdict: "different"; readonly expected: readonly string[]; readonly seen: readonly string[] }
-  | { readonly verdict: "not judged"; readonly why: string };
+import type { Verdict } from "./probe";
 
 export interface Asking {
   /** The server under test. */

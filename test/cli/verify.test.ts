@@ -50,7 +50,7 @@ describe("zonewright verify", () => {
           "    expected  192.0.2.1  ttl 600",
           "    seen      203.0.113.9  ttl 600",
           "",
-          "Different: 1 of 4 record sets of 1 zone.",
+          "Different: 1 record set, of 4 record sets of 1 zone.",
           "",
         ].join("\n"),
       );
@@ -97,7 +97,7 @@ describe("zonewright verify", () => {
     await other.close();
     const { code, out, err } = await run(["verify", "zone.yaml", "--resolver", String(other.dns)]);
     expect(code).toBe(1);
-    expect(out).toContain("Not verified: 4 record sets of 1 zone could not all be asked for.");
+    expect(out).toContain("Not verified: 4 record sets of 1 zone could not all be asked.");
     expect(err).toContain(`error VER101: A name server cannot be reached`);
     expect(err).toContain(`The name server \`${other.dns}\` gave no answer: nobody listens there.`);
   });

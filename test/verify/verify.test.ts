@@ -207,7 +207,7 @@ describe("somebody's edit", () => {
     edit(world);
     const verified = await world.verify(document);
     expect(lines(verified)).toEqual(expected);
-    expect(verified.differences.every((one) => one.server === world.server && one.zone === "example.com")).toBe(true);
+    expect(verified.differences.every((one) => one.server === world.server && one.within === "example.com")).toBe(true);
   });
 
   it("of the SOA is named by field", async () => {

@@ -62,7 +62,7 @@ describe("waiting for propagation", () => {
     expect(pauses).toEqual([1000, 2000, 4000, 8000, 15_000, 15_000]);
     expect(verified.waited).toBe(45_000);
     expect(asked).toHaveLength(3 + 6);
-    expect(told).toContain("asked for 3 of 3 record sets");
+    expect(told).toContain("asked 3 of 3");
     expect(told).toContain("1 not seen yet, waiting 60 s more at most");
   });
 
@@ -199,13 +199,18 @@ describe("the zone's own name servers", () => {
 
 describe("a server that does not answer", () => {
   it("is named once, and asked no more than three times for what is under way", async () => {
-    await world.apply(document);
+    const records = Array.from({ length: 200 }, (_, index) => ({
+      name: `host-${index}`,
+      type: "A",
+      content: "192.0.2.1",
+    }));
+    const many: Json = { version: 1, zones: { "example.com": { records } } };
     const socket = createSocket("udp4");
     await new Promise<void>((done) => socket.bind(0, "127.0.0.1", done));
     const silent = socket.address().port;
     socket.close();
     const { asked, transport } = counted();
-    const verified = await world.verify(document, { resolvers: [{ host: "127.0.0.1", port: silent }], transport });
+    const verified = await world.verify(many, { resolvers: [{ host: "127.0.0.1", port: silent }], transport });
     expect(verified.diagnostics).toEqual([
       expect.objectContaining({
         code: "VER101",
@@ -213,6 +218,6 @@ describe("a server that does not answer", () => {
       }),
     ]);
     expect(verified.differences).toEqual([]);
-    expect(asked.length).toBeLessThanOrEqual(9);
+    expect(asked.length).toBeLessThanOrEqual(32 * 3);
   });
 });

@@ -1,0 +1,59 @@
+// Gateway tokens as their sinks hold them, for asking a gateway as its users do. Values go into requests and nowhere else.
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Props } from "../kind/field";
+import { parseSink, type Sink } from "../kind/sink";
+import type { DesiredState } from "../kind/state";
+import type { FoundToken } from "../verify";
+import type { Io } from "./io";
+
+/** Of the token that the documents declare for a gateway; one that is declared for none in particular runs them all. */
+export function storedTokens(desired: DesiredState, io: Io): (gateway: string) => FoundToken {
+  const account = desired.scopes.find((one) => one.scope.within === "account");
+  const tokens = (account?.objects ?? []).filter((one) => one.kind === "gateway_token").map((one) => one.props);
+  return (gateway) => {
+    const token =
+      tokens.find((one) => one["gateway"] === gateway) ?? tokens.find((one) => one["gateway"] === undefined);
+    return token ? storedValue(token, io.cwd) : missing("no token for it is declared here");
+  };
+}
+
+function storedValue(token: Props, cwd: string): FoundToken {
+  const parsed = parseSink(token["sink"] ?? null);
+  if (!parsed.ok) return missing("its token has no sink");
+  const value = read(parsed.sink, cwd);
+  if (value === undefined) return missing(unreadable(parsed.sink));
+  return /^[!-~]+$/.test(value) ? { ok: true, value } : missing("what its sink holds is no token");
+}
+
+function unreadable(sink: Sink): string {
+  if (sink.form === "exec") return "its token went to a command, from which nothing can be read back";
+  return `its token cannot be read from \`${sink.path}\``;
+}
+
+function missing(why: string): FoundToken {
+  return { ok: false, why };
+}
+
+function read(sink: Sink, cwd: string): string | undefined {
+  if (sink.form === "exec") return undefined;
+  try {
+    const text = readFileSync(resolve(cwd, sink.path), "utf8");
+    return sink.form === "file" ? text.trim() : lineOf(text, sink.name);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The value of `NAME=value` or `export NAME='value'`; the first line of that name counts. */
+function lineOf(text: string, name: string): string | undefined {
+  for (const line of text.split("\n")) {
+    const [, found, value = ""] = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=(.*)$/.exec(line) ?? [];
+    if (found === name) return unquoted(value.trim());
+  }
+  return undefined;
+}
+
+function unquoted(value: string): string {
+  return /^'.*'$/.test(value) ? value.slice(1, -1).replace(/'\\''/g, "'") : value;
+}
