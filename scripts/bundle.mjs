@@ -12,13 +12,17 @@ await build({
   platform: "node",
   target: "node20.19",
   format: "cjs",
-  // Names stay as they are: a crash report is read by people.
-  minifySyntax: true,
-  minifyWhitespace: true,
+  // Not minified: a crash report is read by people, and it starts no faster.
+  legalComments: "eof",
   // Loaded by gRPC only for channel statistics, which nobody asks for.
   external: ["@grpc/proto-loader"],
   // Terraform starts it three to five times in one command: Node 22 and newer keep the compiled code.
-  banner: { js: '#!/usr/bin/env node\nrequire("node:module").enableCompileCache?.();' },
+  // What ten thousand calls leave behind is collected early, in place of a young generation of 48 MB.
+  banner: {
+    js: `#!/usr/bin/env node
+require("node:v8").setFlagsFromString("--max-semi-space-size=4");
+require("node:module").enableCompileCache?.();`,
+  },
   logLevel: "warning",
 });
 chmodSync(outfile, 0o755);

@@ -36,5 +36,6 @@ async function debug(): Promise<void> {
 if (process.argv.includes("--debug")) {
   // Started by `zonewright provider debug`, it ends with it.
   if (process.argv.includes("--tied")) process.stdin.on("end", () => process.exit(0)).resume();
+  process.on("SIGINT", () => process.exit(130));
   void debug();
 } else void servePlugin(handlersOf(provider), { about: ABOUT, redact });

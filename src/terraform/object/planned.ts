@@ -1,6 +1,6 @@
 // What one object will be, told before it is written: the configuration's words where they mean something new, the
 // state's where they mean the same, unknown where only the API can say. Terraform checks every word of it.
-import type { OldSpelling } from "../../deprecation";
+import type { OldSpelling } from "../../deprecation/old-spelling";
 import { fieldChanges } from "../../diff/fields";
 import type { Field, Fields } from "../../kind/field";
 import type { Context, Kind } from "../../kind/kind";

@@ -1,6 +1,7 @@
 // A declared object brought into canonical form, old spellings translated on the way, with everything that is wrong or
 // deprecated in it at its attribute.
-import { type DeprecationFinding, findingsOn, type OldSpelling } from "../../deprecation";
+import type { DeprecationFinding } from "../../deprecation/deprecation";
+import { findingsOn, type OldSpelling } from "../../deprecation/old-spelling";
 import { valueAt } from "../../desired/edits";
 import type { Path } from "../../desired/located";
 import { translate } from "../../desired/old-spellings";

@@ -1,5 +1,5 @@
 // What every form of resource can do; the RPCs choose by form and know no more than this.
-import type { OldSpelling } from "../../deprecation";
+import type { OldSpelling } from "../../deprecation/old-spelling";
 import type { Row } from "../object/declared";
 import type { Remark } from "../object/remark";
 import type { ResourceType } from "../schema/resource-types";

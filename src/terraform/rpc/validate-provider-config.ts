@@ -1,5 +1,5 @@
 // ValidateProviderConfig: what is wrong with the provider's own block, without asking anybody.
-import { isDay } from "../../deprecation";
+import { isDay } from "../../deprecation/due";
 import { parseBaseUrl } from "../../live/base-url";
 import { checkId } from "../../live/ids";
 import type { Row } from "../object/declared";

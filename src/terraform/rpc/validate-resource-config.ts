@@ -1,6 +1,6 @@
 // ValidateResourceConfig and ValidateDataResourceConfig: what is wrong or deprecated in a block. The warnings are our own:
 // core warns of a deprecated attribute only where one is referred to.
-import { findingsOn } from "../../deprecation";
+import { findingsOn } from "../../deprecation/old-spelling";
 import type { Remark } from "../object/remark";
 import { isSession, type Provider } from "../provider";
 import { operationsOf } from "../resource";

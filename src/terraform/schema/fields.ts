@@ -1,6 +1,6 @@
 // The fields of a kind as attributes. An optional field is computed too: what nobody declares keeps the value that it has,
 // as everywhere else, and the plan may say so.
-import { SCHEDULE } from "../../deprecation";
+import { SCHEDULE } from "../../deprecation/schedule";
 import { OLD_FIELDS, type OldField } from "../../desired/old-spelling-rules";
 import type { Field, Fields } from "../../kind/field";
 import type { Kind } from "../../kind/kind";
