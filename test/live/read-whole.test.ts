@@ -1,0 +1,58 @@
+// An account read whole from a hostile server (small pages, shuffled lists, unknown members, some 429 and lost answers):
+// the document made of it plans nothing, whatever the seed.
+import { afterEach, describe, expect, it } from "vitest";
+import { isConverged } from "../../src/apply/outcome";
+import { liveDocument } from "../../src/desired/live-document";
+import { parseYaml } from "../../src/desired/yaml";
+import type { Json, JsonObject } from "../../src/json";
+import { kinds } from "../../src/kinds";
+import { importedForm } from "../../src/kinds/declared-form";
+import { readWhole } from "../../src/live/read-whole";
+import { ACCOUNT, applyOf, changeLines, type Emulated, emulate, planOf } from "../emulated";
+
+let emulator: Emulated;
+afterEach(() => emulator.close());
+
+const application = (host: string) => ({ destinations: [{ uri: `${host}.example.com` }], tags: [host] });
+const numbered = <T>(count: number, make: (index: number) => readonly [string, T]) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => make(index)));
+
+const zone = (index: number): readonly [string, JsonObject] => [
+  `z${index}.example`,
+  {
+    ...(index % 3 === 0 && { dns_settings: { flatten_all_cnames: true, ns_ttl: 3600 + index } }),
+    ...(index % 4 === 0 && { hold: { enabled: true } }),
+    ...(index % 2 === 0 && { access_applications: { admin: application(`admin${index}`) } }),
+    ...(index === 5 && { type: "internal" }),
+    records: [{ name: "www", type: "A", content: "192.0.2.1", comment: `zone ${index}` }],
+  },
+];
+
+const everything: Json = {
+  version: 1,
+  account: ACCOUNT,
+  soa_defaults: { refresh: 9000 },
+  zone_defaults: { nameservers: { type: "custom.account" }, ns_ttl: 600 },
+  access_applications: numbered(60, (index) => [`app ${index}`, application(`a${index}`)]),
+  zones: numbered(12, zone),
+};
+
+describe("an account read whole", () => {
+  it.each([1, 2, 3, 4, 5])("is the same again as a document (seed %i)", async (seed) => {
+    emulator = emulate({ mode: "strict", seed });
+    const { outcome } = await applyOf(emulator, everything);
+    expect(isConverged(outcome), `seed ${seed}`).toBe(true);
+    emulator.control.clearRequests();
+    const { live, unread } = await readWhole(emulator.api(), kinds, ACCOUNT, "live");
+    expect(emulator.control.requests().filter((one) => one.method !== "GET")).toEqual([]);
+    expect([unread, live.scopes.flatMap((one) => one.failure ?? [])]).toEqual([[], []]);
+    const { document, diagnostics } = liveDocument(kinds, live, importedForm, true);
+    expect(diagnostics).toEqual([]);
+    const value = parseYaml("account.yaml", document).document?.value as JsonObject;
+    expect(Object.keys(value["zones"] as JsonObject)).toHaveLength(12);
+    expect(Object.keys(value["access_applications"] as JsonObject)).toHaveLength(60);
+    const again = await planOf(emulator, value);
+    expect([again.diagnostics, changeLines(again)], `seed ${seed}`).toEqual([[], []]);
+    expect(changeLines(await planOf(emulator, everything))).toEqual([]);
+  });
+});
