@@ -186,6 +186,8 @@ export const diagnosticCodes: Readonly<Record<string, string>> = {
   TFP152: "Cannot move into a set",
   TFP153: "Cannot move into a set",
   TFP154: "Cannot move into a set",
+  TFP155: "Nothing to move",
+  TFP156: "Not JSON",
 };
 
 /** Codes of hazards: what a plan may hold and `apply` refuses until it is allowed by its code. */

@@ -13,13 +13,14 @@ import type { Io } from "../io";
 import { printDiagnostics, usageError } from "../print";
 import { VERSION } from "../version";
 import { installProvider, platformOf } from "./provider-install";
+import { migrate } from "./provider-migrate";
 
 export const provider: Command = {
   name: "provider",
-  summary: "install the Terraform provider, serve it for a debugger, or print its schema",
-  usage: "install [--dir DIR] | debug | schema",
+  summary: "install the Terraform provider, serve it for a debugger, print its schema, or move records into a set",
+  usage: "install [--dir DIR] | debug | schema | migrate-to-set STATE STACK",
   doc: "The provider is one file in this package. `install` copies it into the folder that Terraform and OpenTofu look into without network, and prints the `required_providers` block.",
-  words: { min: 1, max: 1, of: "`install`, `debug` or `schema`" },
+  words: { min: 1, max: 3, of: "`install`, `debug`, `schema`, or `migrate-to-set` with a state and a stack" },
   flags: [{ name: "dir", value: "DIR", doc: "install: the folder of plugins; `~/.terraform.d/plugins` unless given" }],
   examples: [
     { line: "zonewright provider install", doc: "then `terraform init` finds it" },
@@ -28,15 +29,24 @@ export const provider: Command = {
       doc: "stays in the foreground; the line that it prints points Terraform at it",
     },
     { line: "zonewright provider schema", doc: "what `terraform providers schema -json` prints" },
+    {
+      line: "zonewright provider migrate-to-set before.json cdk.tf.json > migrate.tf",
+      doc: "`removed` and `import` blocks: the records of the state become members of the stack's sets",
+    },
   ],
   async run(args, io) {
-    const [what = ""] = args.words;
+    const [what = "", state, stack, ...more] = args.words;
+    if (what === "migrate-to-set") {
+      if (state !== undefined && stack !== undefined && more.length === 0) return migrate(io, state, stack);
+      return usageError(io, "`provider migrate-to-set` takes a state and a stack.", "provider");
+    }
+    if (state !== undefined) return usageError(io, `\`provider ${what}\` takes no \`${state}\`.`, "provider");
     if (what === "schema") return printSchema(io);
     if (what === "install") return install(args, io);
     if (what === "debug") return debug(io);
     return usageError(
       io,
-      `\`provider ${what}\` is not known; there are \`install\`, \`debug\` and \`schema\`.`,
+      `\`provider ${what}\` is not known; there are \`install\`, \`debug\`, \`schema\` and \`migrate-to-set\`.`,
       "provider",
     );
   },
