@@ -7,15 +7,23 @@ import type { DesiredState } from "../kind/state";
 import type { FoundToken } from "../verify";
 import type { Io } from "./io";
 
-/** Of the token that the documents declare for a gateway; one that is declared for none in particular runs them all. */
+/** Of a token that the documents declare for this gateway, or for all of them. */
 export function storedTokens(desired: DesiredState, io: Io): (gateway: string) => FoundToken {
   const account = desired.scopes.find((one) => one.scope.within === "account");
   const tokens = (account?.objects ?? []).filter((one) => one.kind === "gateway_token").map((one) => one.props);
   return (gateway) => {
-    const token =
-      tokens.find((one) => one["gateway"] === gateway) ?? tokens.find((one) => one["gateway"] === undefined);
-    return token ? storedValue(token, io.cwd) : missing("no token for it is declared here");
+    const own = tokens.filter(({ gateways }) => !Array.isArray(gateways) || gateways.includes(gateway));
+    const token = own.find((one) => !isBound(one));
+    if (token) return storedValue(token, io.cwd);
+    return missing(own.length === 0 ? NONE : "its token counts from some addresses only");
   };
+}
+
+const NONE = "no token for it is declared here";
+
+/** A refusal would say nothing of the gateway where we may be at the wrong place. */
+function isBound(token: Props): boolean {
+  return ["allowed_ips", "denied_ips"].some((name) => Array.isArray(token[name]) && token[name].length > 0);
 }
 
 function storedValue(token: Props, cwd: string): FoundToken {
