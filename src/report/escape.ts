@@ -2,8 +2,9 @@
 // Every value that a person reads goes through here; it knows nothing of what the text means.
 import { uLabel } from "../dns/labels";
 
-// Control, format (bidi, zero width), line and paragraph separators, lone surrogates: Unicode general categories.
-const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
+// Control, format (bidi, zero width), line and paragraph separators, lone surrogates: Unicode general categories. And what
+// is no character at all, which XML cannot spell (XML 1.0 §2.2).
+const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
 
 /** The text on one line, everything unprintable written as `\u{1b}`. A literal `\u{` gets a second backslash. */
 export function escapeText(text: string): string {

@@ -7,7 +7,7 @@ import type { Diagnostic, Where } from "../diagnostic";
 import { type Change, type Hazard, type Kind, type Scope, scopeName } from "../kind/kind";
 import type { Plan, ScopePlan, Step } from "../plan/plan";
 import { driftOf, type ScopeDrift } from "./drift";
-import { readable } from "./escape";
+import { escapeText, readable } from "./escape";
 import { PLAIN } from "./paint";
 import { allowedBy, type Reported } from "./reported";
 import { fieldLines } from "./text/change";
@@ -76,7 +76,7 @@ function hazardFinding(hazard: Hazard, { scope, steps }: ScopePlan, allow: reado
   const change = steps.map((step) => step.change).find((one) => hazard.labels.includes(one.label) && one.where);
   return {
     about: "hazard",
-    rule: hazard.code,
+    rule: escapeText(hazard.code),
     level: allowed ? "note" : "error",
     title: hazardCodes[hazard.code] ?? hazard.code,
     message: `${allowed ? "Allowed" : "Refused"}: ${readable(hazard.message)}${way}`,
@@ -168,7 +168,7 @@ function deprecationFinding(one: DeprecationFinding): Finding {
   const now = instead === null ? "nothing takes its place" : `now ${instead}`;
   return {
     about: "deprecation",
-    rule: id,
+    rule: escapeText(id),
     level: state === "ended" ? "error" : "warning",
     title: state === "ended" ? "A spelling that has ended" : "A deprecated spelling",
     message: `${readable(at)}: ${dayText(one)}; ${now}. It is read as the new spelling.`,

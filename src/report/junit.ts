@@ -108,12 +108,7 @@ function attributesText(attributes: Readonly<Record<string, string>>): string {
     .join("");
 }
 
-/** What XML 1.0 has no way to spell (§2.2) beyond what is escaped for people already is replaced. */
+/** Of text that is escaped for people: what XML has no way to spell is not in it any more. */
 function xml(text: string): string {
-  return text
-    .replace(/[\ufffe\uffff]/g, "\ufffd")
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

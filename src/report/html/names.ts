@@ -151,18 +151,18 @@ function foldedInto(group: readonly NameNode[]): NameNode {
   return { ...first, types: [], names: group.map((one) => one.label).sort() };
 }
 
-/** What changes first, then what has the most to do with others. */
+/** What changes first; a name has room only together with one that it points at. */
 function limited({ nodes, edges }: Omit<NameGraph, "left">): NameGraph {
   if (nodes.length <= MOST) return { nodes, edges, left: 0 };
-  const touching = new Map<string, number>();
-  for (const { from, to } of edges) for (const id of [from, to]) touching.set(id, (touching.get(id) ?? 0) + 1);
-  const weight = (one: NameNode) =>
-    (one.state === "same" || one.state === "unmanaged" ? 0 : 10_000) + (touching.get(one.id) ?? 0);
-  const shown = [...nodes].sort((one, other) => weight(other) - weight(one)).slice(0, MOST);
-  const ids = new Set(shown.map((one) => one.id));
+  const moves = (one: NameEdge) => one.state !== "same" && one.state !== "unmanaged";
+  const shown = new Set<string>();
+  for (const { from, to } of [...edges.filter(moves), ...edges.filter((one) => !moves(one))]) {
+    if (shown.size + Number(!shown.has(from)) + Number(!shown.has(to)) > MOST) break;
+    shown.add(from).add(to);
+  }
   return {
-    nodes: shown,
-    edges: edges.filter((one) => ids.has(one.from) && ids.has(one.to)),
-    left: nodes.length - shown.length,
+    nodes: nodes.filter((one) => shown.has(one.id)),
+    edges: edges.filter((one) => shown.has(one.from) && shown.has(one.to)),
+    left: nodes.length - shown.size,
   };
 }

@@ -8,7 +8,7 @@ export const STYLE = `
 --create:#7ee0a5;--create-bg:#12351f;--update:#f3c56b;--update-bg:#3a2b0c;--delete:#ff9aa5;--delete-bg:#431820;
 --note:#9cc4ff;--note-bg:#172b4a;--cname:#7fb0ff;--mx:#d39bf5;--ns:#f5b063;--srv:#5fd3cc;--other:#9aa8ba}}
 *{box-sizing:border-box}
-body{margin:0;background:var(--bg);color:var(--ink);font:15px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","DejaVu Sans",sans-serif}
+body{margin:0;overflow-wrap:anywhere;background:var(--bg);color:var(--ink);font:15px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","DejaVu Sans",sans-serif}
 main{max-width:1240px;margin:0 auto;padding:24px 20px 48px}
 h1{font-size:1.55rem;line-height:1.25;margin:0}
 h2{font-size:1.1rem;margin:0 0 2px}
@@ -31,7 +31,7 @@ header{margin-bottom:18px}
 .alerts{list-style:none;margin:8px 0 0;padding:0}
 .alerts li{border-left:4px solid var(--line);padding:4px 0 4px 12px;margin:8px 0;overflow-wrap:anywhere}
 .alerts .error{border-color:var(--delete)}.alerts .warning{border-color:var(--update)}.alerts .note{border-color:var(--note)}
-.badge{display:inline-block;border-radius:6px;padding:0 7px;font-size:.8rem;font-weight:600;line-height:1.6;white-space:nowrap;background:var(--soft);color:var(--dim)}
+.badge{display:inline-block;border-radius:6px;padding:0 7px;font-size:.8rem;font-weight:600;line-height:1.6;background:var(--soft);color:var(--dim)}
 .badge.create,.badge.extra{background:var(--create-bg);color:var(--create)}
 .badge.update,.badge.replace,.badge.changed,.badge.deprecated,.badge.warning{background:var(--update-bg);color:var(--update)}
 .badge.delete,.badge.missing,.badge.ended,.badge.error{background:var(--delete-bg);color:var(--delete)}

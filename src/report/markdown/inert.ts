@@ -15,9 +15,12 @@ export function sentence(text: string): string {
     .join("");
 }
 
-/** An `@` or `#` in `<code>` calls nobody and links nothing. */
+/** What a code host makes a mention or a link of: in `<code>` it calls nobody and links nothing. */
+const CALLING = /@|#|:\/\/|^\W*(www\.|GH-|[0-9a-f]{7,40}\W*$)/i;
+
 function calm(text: string): string {
-  return text.replace(/[@#]|[^@#]+/g, (part) => (part === "@" || part === "#" ? `<code>${part}</code>` : html(part)));
+  const words = text.split(/(\s+)/);
+  return words.map((word) => (CALLING.test(word) ? `<code>${html(word)}</code>` : html(word))).join("");
 }
 
 /** Lines in a fence. Every line must be on one line already. */

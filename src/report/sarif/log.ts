@@ -54,7 +54,7 @@ export function sarifLog({ version, rules, results, properties, id }: SarifRun):
 function ruleOf({ id, title, description, help, level, properties }: SarifRule): JsonObject {
   return {
     id,
-    name: pascal(id),
+    ...(/^\w[\w-]*$/.test(id) ? { name: pascal(id) } : {}),
     shortDescription: { text: title },
     ...(description === undefined ? {} : { fullDescription: { text: description } }),
     ...(help === undefined ? {} : { help: { text: help } }),

@@ -1,0 +1,140 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { kinds } from "../../src/kinds";
+import { html } from "../../src/report/html";
+import { historyChart } from "../../src/report/html/history-chart";
+import type { Reported } from "../../src/report/reported";
+import { desiredScope } from "../desired-of";
+import { options as hostile, hostileReports } from "./hostile";
+import { planOf } from "./plan-of";
+
+const options = { kinds, tool: "0.1.0", id: "zones/", path: (file: string) => file };
+const www = { type: "A", name: "www", content: "192.0.2.1" };
+
+/** What our own markup is made of; the names of anything else would have come in from outside. */
+const TAGS =
+  "!doctype html head meta link title style body main header h1 h2 h3 h4 p ul ol li b span code time section details summary div dl dt dd del ins br svg g path rect line text footer".split(
+    " ",
+  );
+const VOID = ["!doctype", "meta", "link", "br"];
+const ATTRIBUTES =
+  "lang charset http-equiv content name rel href class id open role aria-label aria-hidden viewBox preserveAspectRatio width height x y x1 x2 y1 y2 rx d".split(
+    " ",
+  );
+
+/** Reads tags as HTML does; throws at one that is not ours or not closed as it was opened. Returns how many there are. */
+function checkMarkup(page: string): number {
+  const [before = "", style = "", after = ""] = page.split(/<style>|<\/style>/);
+  expect(style).not.toMatch(/url\(|@import|<\//);
+  const open: string[] = [];
+  const markup = `${before}${after}`;
+  const tags = [...markup.matchAll(/<(\/?)([a-z!][a-z0-9]*)((?:\s[a-zA-Z0-9-]+(?:="[^"]*")?)*)\s*(\/?)>|</g)];
+  for (const match of tags) {
+    const [closing = "", name, attributes = "", empty] = match.slice(1);
+    const tag = markup.slice(match.index, match.index + 120);
+    if (name === undefined || !TAGS.includes(name)) throw new Error(`a tag that is not ours: ${tag}`);
+    const found = [...attributes.matchAll(/\s([a-zA-Z0-9-]+)(?:="[^"]*")?/g)].map((one) => one[1] as string);
+    const strange = found.filter((one) => !ATTRIBUTES.includes(one) && one !== "html");
+    if (strange.length > 0) throw new Error(`attributes that are not ours: ${tag}`);
+    if (closing === "/" && open.pop() !== name) throw new Error(`closes what is not open: ${tag}`);
+    if (closing === "" && empty === "" && !VOID.includes(name)) open.push(name);
+  }
+  expect(open).toEqual([]);
+  return tags.length;
+}
+
+describe("a page", () => {
+  const records = [
+    www,
+    { type: "CNAME", name: "shop", content: "www.example.com" },
+    { type: "CNAME", name: "cart", content: "shop.example.com" },
+    { type: "MX", name: "@", content: "mail.example.net", priority: 10 },
+    { type: "NS", name: "lab", content: "ns1.example.net" },
+    { type: "SRV", name: "_sip._tcp", data: { priority: 1, weight: 1, port: 5060, target: "sip.example.com" } },
+  ];
+  const live = [
+    { ...www, name: "www.example.com", content: "192.0.2.9" },
+    { type: "CNAME", name: "preview.example.com", content: "cart.example.com" },
+  ];
+  const plan = planOf(records, live);
+  const desired = { scopes: [desiredScope(records)] };
+  const edgesIn = (page: string) =>
+    [...page.matchAll(/<g class="edge t-\w+ s-(\w+)"><title>([^<]*)<\/title>/g)].map(
+      ([, state, edge]) => `${state} ${edge}`,
+    );
+
+  it("says what changes, in the words of the report", () => {
+    const page = html({ of: "plan", plan, desired, allow: [] }, options);
+    expect(page).toContain("<h1>Plan of example.com</h1>");
+    expect(page).toContain('<p class="verdict care">6 changes to make</p>');
+    expect(page).toContain("<del>192.0.2.9</del>");
+    expect(html({ of: "drift", plan, desired }, options)).toContain("− 5 missing</span>");
+    expect(html({ of: "drift", plan: planOf([], []) }, options)).toContain("No drift: live is as declared");
+  });
+
+  it("draws what every name points at: aliases, delegations, mail and services, with what becomes of each", () => {
+    expect(edgesIn(html({ of: "plan", plan, desired, allow: [] }, options)).sort()).toEqual([
+      "create _sip._tcp.example.com SRV sip.example.com",
+      "create cart.example.com CNAME shop.example.com",
+      "create example.com MX mail.example.net",
+      "create lab.example.com NS ns1.example.net",
+      "create shop.example.com CNAME www.example.com",
+      "unmanaged preview.example.com CNAME cart.example.com",
+    ]);
+    expect(edgesIn(html({ of: "drift", plan, desired }, options))).toContain(
+      "delete shop.example.com CNAME www.example.com",
+    );
+  });
+
+  it("draws aliases in a loop, and folds many names that point at one", () => {
+    const loop = ["a", "b", "c"].map((name, index) => ({
+      type: "CNAME",
+      name,
+      content: `${"bca"[index]}.example.com`,
+    }));
+    const many = [...Array(9).keys()].map((n) => ({ type: "CNAME", name: `m${n}`, content: "pages.example.net" }));
+    const page = html({ of: "plan", plan: planOf([...loop, ...many], []), allow: [] }, options);
+    expect(page).toContain("+ 9 names</text>");
+    expect(edgesIn(page)).toHaveLength(4);
+  });
+
+  it("draws drift over time from two runs on", () => {
+    const run = (day: number, changed: number) => ({ at: `2026-11-0${day}T04:00:00Z`, changed, missing: 0, extra: 0 });
+    expect(historyChart([run(1, 0)])).toBe("");
+    const chart = historyChart([run(1, 0), run(2, 3), { ...run(3, 1), incomplete: true }]);
+    expect(chart).toContain("3 runs, 2 with drift, at most 3 objects");
+    expect(chart.match(/<rect class="changed"/g)).toHaveLength(2);
+    expect(chart).toContain("2026-11-02T04:00:00Z: 3 changed, 0 missing, 0 extra");
+  });
+
+  it("forbids everything but its own style sheet", () => {
+    const page = html({ of: "plan", plan, allow: [] }, options);
+    const style = /<style>([\s\S]*?)<\/style>/.exec(page)?.[1] ?? "";
+    const hash = createHash("sha256").update(style).digest("base64");
+    expect(page).toContain(
+      `content="default-src 'none'; style-src 'sha256-${hash}'; img-src data:; base-uri 'none'; form-action 'none'"`,
+    );
+    expect(page).not.toMatch(/<script|\sstyle="|\son\w+=|javascript:/);
+  });
+
+  it("is made of its own tags alone, whatever the records hold", () => {
+    for (const about of hostileReports()) {
+      const page = html(about, hostile);
+      expect(checkMarkup(page)).toBeGreaterThan(500);
+      expect(page).not.toMatch(/[^\P{C}\n]/u);
+    }
+  });
+
+  it("stays small with ten thousand aliases", () => {
+    const aliases = [...Array(10_000).keys()].map((n) => ({
+      type: "CNAME",
+      name: `n${n}`,
+      content: `t${n % 700}.example.net`,
+    }));
+    const about: Reported = { of: "plan", plan: planOf(aliases, []), allow: [] };
+    const page = html(about, options);
+    expect(page.length).toBeLessThan(2_000_000);
+    expect(page).toContain("more names have no room in the picture");
+    expect(page).toContain("and 9,000 more changes");
+  });
+});

@@ -1,0 +1,98 @@
+import { spawnSync } from "node:child_process";
+import { resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { kinds } from "../../src/kinds";
+import { junitXml } from "../../src/report/junit";
+import { tier } from "../tier";
+import { HOSTILE, options as hostile, hostileReports } from "./hostile";
+import { planOf } from "./plan-of";
+import { type Element, parseXml } from "./xml";
+
+const options = { kinds, tool: "0.1.0", id: "plan zones/", path: (file: string) => file };
+const www = { type: "A", name: "www", content: "192.0.2.1" };
+const live = [{ ...www, name: "www.example.com", content: "192.0.2.9" }];
+
+/** `name: how` of each case of the zone's suite. */
+function casesOf(xml: string, suite = "example.com"): readonly string[] {
+  const found = parseXml(xml).children.find((one) => one.attributes["name"] === suite);
+  return (found?.children ?? []).filter((one) => one.tag === "testcase").map(caseText);
+}
+
+function caseText({ attributes, children }: Element): string {
+  return `${children[0]?.tag ?? "passed"}: ${attributes["name"]}`;
+}
+
+describe("JUnit XML", () => {
+  it("has a case for each object, and drift is a failure", () => {
+    const plan = planOf([www, { ...www, name: "api" }], [...live, { ...www, name: "api.example.com" }]);
+    expect(casesOf(junitXml({ of: "drift", plan }, options))).toEqual([
+      "passed: 1 as declared",
+      "failure: drift-changed: www A 192.0.2.1",
+    ]);
+  });
+
+  it("has a passed case for each change of a plan, and a failure for each hazard that is refused", () => {
+    const plan = planOf([], [{ ...www, name: "www.example.com" }], { prune: true });
+    expect(casesOf(junitXml({ of: "plan", plan, allow: [] }, options))).toEqual([
+      "passed: delete www A 192.0.2.1",
+      "failure: EMPTY_PRUNE: www A 192.0.2.1",
+      "failure: ALL_RECORDS: www A 192.0.2.1",
+    ]);
+    expect(casesOf(junitXml({ of: "plan", plan, allow: ["EMPTY_PRUNE"] }, options))).toEqual([
+      "passed: delete www A 192.0.2.1",
+      "passed: EMPTY_PRUNE: www A 192.0.2.1",
+      "failure: ALL_RECORDS: www A 192.0.2.1",
+    ]);
+  });
+
+  it("counts what it holds", () => {
+    for (const about of hostileReports()) {
+      for (const suite of parseXml(junitXml(about, hostile)).children) {
+        const cases = suite.children.filter((one) => one.tag === "testcase");
+        const number = (tag: string) => String(cases.filter((one) => one.children[0]?.tag === tag).length);
+        const { tests, failures, errors, skipped } = suite.attributes;
+        expect([tests, failures, errors, skipped]).toEqual([
+          String(cases.length),
+          number("failure"),
+          number("error"),
+          number("skipped"),
+        ]);
+      }
+    }
+  });
+
+  it("is well-formed with hostile contents, and reads back as they were escaped", () => {
+    for (const about of hostileReports()) {
+      const text = junitXml(about, hostile);
+      expect(() => parseXml(text)).not.toThrow();
+      expect(text).not.toMatch(/[^\P{C}\n]/u);
+    }
+    const [about] = hostileReports();
+    const suites = parseXml(junitXml(about as NonNullable<typeof about>, hostile)).children;
+    expect(suites.map((one) => one.attributes["name"])).toContain(HOSTILE[1]);
+  });
+});
+
+const xmllint = spawnSync("xmllint", ["--version"]).error ? "xmllint is not there" : undefined;
+tier("JUnit XML by xmllint", xmllint, () => {
+  it.each(hostileReports().map((about) => [about.of, about] as const))(
+    "is valid against the schema: %s",
+    (_, about) => {
+      const checked = check(junitXml(about, hostile));
+      expect(checked.stderr).toContain("- validates");
+      expect(checked.status).toBe(0);
+    },
+  );
+
+  it("is not valid with an attribute less", () => {
+    const [about] = hostileReports();
+    expect(
+      check(junitXml(about as NonNullable<typeof about>, hostile).replace(/ hostname="localhost"/, "")).status,
+    ).not.toBe(0);
+  });
+});
+
+function check(xml: string) {
+  const schema = resolve(__dirname, "junit.xsd");
+  return spawnSync("xmllint", ["--nonet", "--noout", "--schema", schema, "-"], { input: xml, encoding: "utf8" });
+}

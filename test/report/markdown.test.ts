@@ -1,0 +1,136 @@
+import { describe, expect, it } from "vitest";
+import { kinds } from "../../src/kinds";
+import { markdown } from "../../src/report/markdown";
+import type { Reported } from "../../src/report/reported";
+import { HOSTILE, options as hostile, hostilePlan, hostileReports } from "./hostile";
+import { blocksOf, checkTags } from "./markdown-blocks";
+import { planOf } from "./plan-of";
+
+const options = { kinds, tool: "0.1.0", id: "plan zones/", path: (file: string) => file };
+const www = { type: "A", name: "www", content: "192.0.2.1" };
+const TAGS = ["details", "summary", "b", "code", "p", "ul", "li", "table", "tr", "th", "td"];
+
+describe("a plan in Markdown", () => {
+  it("begins with its marker, then says in a line what it does, and shows each zone as a diff", () => {
+    const plan = planOf(
+      [www, { type: "TXT", name: "new", content: "hello" }],
+      [
+        { type: "A", name: "www.example.com", content: "192.0.2.9", ttl: 300 },
+        { type: "MX", name: "example.com", content: "mail.example.com", priority: 1 },
+      ],
+    );
+    expect(markdown({ of: "plan", plan, allow: [] }, options)).toBe(
+      [
+        "<!-- zonewright: plan zones/ -->",
+        "",
+        "### Zonewright plan: 1 to create, 1 to update",
+        "",
+        "<p>1 of 1 zone differ, 0 objects as declared. Target <code>emulator:state.json</code> as of 2026-11-21; requests: 4 reads, 1 write.</p>",
+        "",
+        "<details>",
+        "<summary><b><code>example.com</code></b> 1 to create, 1 to update</summary>",
+        "",
+        "```diff",
+        "@@ new @@",
+        "+ create TXT hello",
+        "@@ www @@",
+        "! update A 192.0.2.1",
+        "      content 192.0.2.9 → 192.0.2.1",
+        "      ttl 300 → auto",
+        "```",
+        "",
+        "Left as they are: 1 record unmanaged.",
+        "",
+        "</details>",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  it("has the same marker whatever the plan is, and another for another job", () => {
+    const first = (of: Reported, id = options.id) => markdown(of, { ...options, id }).split("\n")[0];
+    const empty: Reported = { of: "plan", plan: planOf([], []), allow: [] };
+    const full: Reported = { of: "plan", plan: planOf([www], []), allow: [] };
+    expect(first(empty)).toBe(first(full));
+    expect(first(empty, "drift zones/")).not.toBe(first(full));
+    expect(first(empty, "x --> y -- z")).toBe("<!-- zonewright: x - y - z -->");
+  });
+
+  it("names what stands in the way, and shows drift from the other side", () => {
+    const plan = planOf([], [{ ...www, name: "www.example.com" }], { prune: true });
+    const text = markdown({ of: "plan", plan, allow: [] }, options);
+    expect(text).toContain("**Stands in the way**");
+    expect(text).toContain("<li><code>EMPTY_PRUNE</code> <code>example.com</code> Refused: ");
+    const drift = markdown({ of: "drift", plan }, options);
+    expect(drift).toContain("### ⚠️ Zonewright drift: 1 extra");
+    expect(drift).toContain("\n+ extra www A 192.0.2.1\n");
+  });
+
+  it("stays under 65,000 characters, cut between zones, and says what it left out and where the rest is", () => {
+    const [scope] = planOf(
+      [...Array(30).keys()].map((n) => ({ type: "TXT", name: `t${n}`, content: `v${n} ${"y".repeat(200)}` })),
+      [],
+    ).scopes;
+    if (scope === undefined) throw new Error("no scope");
+    const zones = [...Array(40).keys()].map((n) => ({
+      ...scope,
+      scope: { within: "zone", zone: `z${n}.example` } as const,
+    }));
+    const plan = { ...planOf([], []), scopes: zones };
+    const text = markdown({ of: "plan", plan, allow: [] }, { ...options, whole: "plan.html" });
+    const shown = text.match(/<details>/g)?.length ?? 0;
+    expect(text.length).toBeLessThan(65_000);
+    expect(text.length).toBeGreaterThan(55_000);
+    expect(text.match(/<\/details>/g)?.length).toBe(shown);
+    expect(text).toContain(`<b>Left out for length: ${40 - shown} zones</b>`);
+    expect(text).toContain("All of it: <code>plan.html</code>");
+    expect(text).toContain("<code>z39.example</code>".replace("39", String(shown)));
+  });
+});
+
+describe("hostile contents in Markdown", () => {
+  for (const about of hostileReports()) {
+    const text = markdown(about, hostile);
+    const blocks = blocksOf(text);
+    const markup = blocks.filter((one) => one.kind === "html").slice(1);
+
+    it(`stay inside code in ${about.of}: only our own tags, each closed`, () => {
+      checkTags(markup.flatMap((one) => one.lines).join("\n"), TAGS);
+      expect(blocks.filter((one) => one.kind === "fence").length).toBeGreaterThan(3);
+    });
+
+    it(`are never prose in ${about.of}, where Markdown would read them`, () => {
+      const prose = blocks.filter((one) => one.kind === "prose").flatMap((one) => one.lines);
+      const wrong = prose.filter(
+        (line) => !/^(### .*Zonewright|\*\*[A-Z][a-z ]+\*\*$|Left as they are: [\w ,]+\.$)/.test(line),
+      );
+      expect(wrong).toEqual([]);
+    });
+
+    it(`call nobody, link nothing and hide nothing in ${about.of}`, () => {
+      const outside = markup
+        .flatMap((one) => one.lines)
+        .join("\n")
+        .replace(/<code>[^<]*<\/code>/g, "")
+        .replaceAll("&#96;", "´");
+      expect(outside).not.toMatch(/@|GH-|#|www\.|:\/\//);
+      expect(outside).not.toMatch(/`/);
+      expect(text).not.toMatch(/[^\P{C}\n]/u);
+      expect(text.length).toBeLessThan(65_000);
+    });
+  }
+
+  it("cannot end the marker", () => {
+    const [first] = markdown({ of: "plan", plan: hostilePlan(), allow: [] }, hostile).split("\n");
+    expect(first).toMatch(/^<!-- zonewright: [\w./ -]+ -->$/);
+    expect(first?.match(/--/g)).toHaveLength(2);
+  });
+
+  it("are in a fence longer than their own backticks", () => {
+    const text = markdown(
+      { of: "plan", plan: planOf([{ type: "TXT", name: "t", content: HOSTILE[0] as string }], []), allow: [] },
+      options,
+    );
+    expect(text).toContain("\n``````diff\n");
+  });
+});

@@ -1,0 +1,79 @@
+import Ajv from "ajv";
+import { describe, expect, it } from "vitest";
+import { kinds } from "../../src/kinds";
+import type { Plan } from "../../src/plan/plan";
+import type { Reported } from "../../src/report/reported";
+import { reportedSarif } from "../../src/report/sarif/plan";
+import { options as hostile, hostileReports } from "./hostile";
+import { planOf } from "./plan-of";
+import { sarifSchema } from "./sarif-schema";
+
+const options = { kinds, tool: "0.1.0", id: "zones/", path: (file: string) => `dns/${file}` };
+const www = { type: "A", name: "www", content: "192.0.2.1" };
+const valid = new Ajv({ allErrors: true }).compile(sarifSchema);
+
+interface Result {
+  readonly ruleId: string;
+  readonly ruleIndex: number;
+  readonly level: string;
+  readonly locations?: readonly unknown[];
+  readonly partialFingerprints: { readonly "finding/v1": string };
+}
+
+function runOf(about: Reported, with_ = options): { rules: readonly { id: string }[]; results: readonly Result[] } {
+  const [run] = reportedSarif(about, with_)["runs"] as unknown as [{ tool: { driver: { rules: [] } }; results: [] }];
+  return { rules: run.tool.driver.rules, results: run.results };
+}
+
+/** The same plan with everything declared some lines further down. */
+function moved(plan: Plan): Plan {
+  return JSON.parse(JSON.stringify(plan).replace(/"line":(\d+)/g, (_, line) => `"line":${Number(line) + 7}`));
+}
+
+describe("SARIF of a plan", () => {
+  const plan = planOf([www], [{ ...www, name: "www.example.com", content: "192.0.2.9" }]);
+
+  it("has a rule and a result at the line from the root of the repository", () => {
+    const { rules, results } = runOf({ of: "drift", plan });
+    expect(rules.map((one) => one.id)).toEqual(["drift-changed"]);
+    expect(results).toEqual([
+      expect.objectContaining({
+        ruleId: "drift-changed",
+        ruleIndex: 0,
+        level: "warning",
+        locations: [{ physicalLocation: { artifactLocation: { uri: "dns/zone.yaml" }, region: { startLine: 1 } } }],
+      }),
+    ]);
+  });
+
+  it("knows a finding again where its line has moved, and tells two equal ones apart", () => {
+    const prints = (of: Plan) =>
+      runOf({ of: "drift", plan: of }).results.map((one) => one.partialFingerprints["finding/v1"]);
+    expect(prints(moved(plan))).toEqual(prints(plan));
+    for (const about of hostileReports()) {
+      const all = runOf(about, hostile).results.map((one) => one.partialFingerprints["finding/v1"]);
+      expect(new Set(all).size).toBe(all.length);
+    }
+  });
+
+  it("finds hazards until they are allowed", () => {
+    const pruned = planOf([], [{ ...www, name: "www.example.com" }], { prune: true });
+    expect(runOf({ of: "plan", plan: pruned, allow: [] }).results.map((one) => [one.ruleId, one.level])).toEqual([
+      ["EMPTY_PRUNE", "error"],
+      ["ALL_RECORDS", "error"],
+    ]);
+    expect(runOf({ of: "plan", plan: pruned, allow: ["EMPTY_PRUNE"] }).results[0]?.level).toBe("note");
+  });
+
+  it("is valid with hostile contents, and nothing in it is hidden", () => {
+    for (const about of hostileReports()) {
+      const log = reportedSarif(about, hostile);
+      expect(valid(log) ? [] : valid.errors).toEqual([]);
+      expect(
+        JSON.stringify(
+          Object.values(runOf(about, hostile).results.map((one) => (one as unknown as { message: object }).message)),
+        ),
+      ).not.toMatch(/\\u00|[^\P{C}]/u);
+    }
+  });
+});
