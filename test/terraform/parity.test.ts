@@ -1,0 +1,218 @@
+// Two planners, one meaning: after a deploy, `terraform plan` and `zonewright plan` of the same stack name the same records
+// and fields, for edits and additions in the stack and for foreign edits and deletions. And records move into a set unharmed.
+import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { TerraformStack, Testing } from "cdktf";
+import { afterEach, expect, it } from "vitest";
+import { EdgeProvider, type IZone, records, Zone } from "../../src/constructs";
+import { compileDocuments } from "../../src/desired/documents";
+import { readConfiguration } from "../../src/desired/synthesized";
+import { combine } from "../../src/desired/synthesized/combine";
+import { isObject, type JsonObject } from "../../src/json";
+import { kinds } from "../../src/kinds";
+import { plan } from "../../src/reconcile";
+import { migrateToSet } from "../../src/terraform/migrate-to-set";
+import { ACCOUNT, type Emulated, emulate } from "../emulated";
+import { tier } from "../tier";
+import { workspace } from "./real";
+
+const SEED = Number(process.env["ZONEWRIGHT_SEED"] ?? 7);
+type Workspace = Awaited<ReturnType<typeof workspace>>;
+
+const open: Workspace[] = [];
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close();
+});
+
+type Build = (zone: IZone) => void;
+
+const base: Build = (zone) => {
+  zone.addRecord("Www", records.a("www", "192.0.2.1", { ttl: 300, comment: "front" }));
+  zone.addRecord("Mail", records.mx("@", 10, "mail.example.com"));
+  zone.addRecord("Text", records.txt("@", "v=text"));
+  zone.addRecordSet("Set", {
+    one: records.a("one", "192.0.2.11"),
+    two: records.caa("@", { tag: "issue", value: "ca.example.net" }),
+  });
+  zone.addSettings({ nsTtl: 3600, soa: { refresh: 7200 } });
+};
+
+const edited: Build = (zone) => {
+  zone.addRecord("Www", records.a("www", "192.0.2.2", { ttl: 600, comment: "front" }));
+  zone.addRecord("Mail", records.mx("@", 20, "mail.example.com"));
+  zone.addRecord("Text", records.txt("@", "v=text"));
+  zone.addRecord("New", records.cname("new", "example.net", { proxied: true }));
+  zone.addRecordSet("Set", {
+    one: records.a("one", "192.0.2.12", { comment: "moved" }),
+    two: records.caa("@", { tag: "issue", value: "ca.example.net" }),
+    three: records.aaaa("three", "2001:db8::3"),
+  });
+  zone.addSettings({ nsTtl: 7200, soa: { refresh: 9000 } });
+};
+
+tier("Terraform and zonewright", terraformMissing(), () => {
+  it("say nothing after a deploy", async () => {
+    const deployed = await deploy(base);
+    expect(await terraformSays(deployed)).toEqual([]);
+    expect(await zonewrightSays(deployed)).toEqual([]);
+  });
+
+  it("name the same edits and additions of the stack", async () => {
+    const deployed = await deploy(base);
+    const now = write(deployed, edited);
+    const said = await terraformSays(now);
+    expect(said).toEqual([
+      "create new CNAME",
+      "create three AAAA",
+      "update @ MX priority",
+      "update dns_settings ns_ttl soa",
+      "update one A comment content",
+      "update www A content ttl",
+    ]);
+    expect(await zonewrightSays(now)).toEqual(said);
+  });
+
+  it("name the same foreign edits and deletions", async () => {
+    const deployed = await deploy(base);
+    const { control } = deployed.emulation;
+    control.foreign.patch("example.com", { name: "www.example.com" }, { content: "192.0.2.99", comment: "theirs" });
+    control.foreign.patch("example.com", { name: "one.example.com" }, { ttl: 120 });
+    control.foreign.remove("example.com", { type: "MX" });
+    control.foreign.remove("example.com", { type: "CAA" });
+    control.foreign.create("example.com", { name: "theirs.example.com", type: "A", content: "192.0.2.66" });
+    const said = await terraformSays(deployed);
+    expect(said).toEqual(["create @ CAA", "create @ MX", "update one A ttl", "update www A comment content"]);
+    expect(await zonewrightSays(deployed)).toEqual(said);
+  });
+
+  it("move records into a set without a destroy: removed and import blocks", async () => {
+    const single: Build = (zone) => {
+      for (const name of ["a", "b", "c"]) zone.addRecord(name, records.a(name, "192.0.2.1"));
+      zone.addRecord("mail", records.mx("@", 10, "mail.example.com"));
+    };
+    const asSet: Build = (zone) => {
+      const set = zone.addRecordSet("All", { mail: records.mx("@", 10, "Mail.Example.com.") });
+      for (const name of ["a", "b", "c"]) set.addRecord(name, records.a(name, "192.0.2.1"));
+    };
+    const deployed = await deploy(single);
+    const before = deployed.emulation.control.records("example.com").map((one) => one["id"]);
+    const shown = JSON.parse(await ok(deployed.stack, "show", "-json")) as JsonObject;
+    const { json } = write(deployed, asSet);
+    const { text, moved, diagnostics } = migrateToSet(shown, json, kinds);
+    expect({ moved, diagnostics }).toEqual({ moved: 4, diagnostics: [] });
+    writeFileSync(join(deployed.stack.folder, "migrate.tf"), text);
+    expect(await ok(deployed.stack, "plan")).toMatch(/1 to import, 0 to add, [01] to change, 0 to destroy/);
+    await ok(deployed.stack, "apply", "-auto-approve");
+    expect(deployed.emulation.control.records("example.com").map((one) => one["id"])).toEqual(before);
+    expect((await deployed.stack.run("plan", "-detailed-exitcode")).code).toBe(0);
+  });
+});
+
+interface Deployed {
+  readonly emulation: Emulated;
+  readonly stack: Workspace;
+  readonly json: JsonObject;
+}
+
+async function deploy(build: Build): Promise<Deployed> {
+  const emulation = emulate({ seed: SEED });
+  emulation.control.addZone("example.com", { account: ACCOUNT });
+  const stack = await workspace(emulation);
+  open.push(stack);
+  const deployed = write({ emulation, stack, json: {} }, build);
+  await ok(stack, "apply", "-auto-approve");
+  return deployed;
+}
+
+function write(deployed: Deployed, build: Build): Deployed {
+  const stack = new TerraformStack(Testing.app(), "dns");
+  new EdgeProvider(stack, "edge");
+  build(Zone.fromZoneName(stack, "Zone", "example.com"));
+  const json = JSON.parse(Testing.synth(stack, true)) as JsonObject;
+  deployed.stack.write(json["resource"], { data: json["data"] });
+  return { ...deployed, json };
+}
+
+/** `update www A content ttl`, sorted; the records of a set by themselves. */
+async function terraformSays({ stack }: Deployed): Promise<readonly string[]> {
+  await ok(stack, "plan", "-out=plan");
+  const { resource_changes: changes = [] } = JSON.parse(await ok(stack, "show", "-json", "plan")) as {
+    readonly resource_changes?: readonly ResourceChange[];
+  };
+  return changes.flatMap(({ type, change }) => (type.endsWith("_set") ? ofSet(change) : ofOne(type, change))).sort();
+}
+
+interface ResourceChange {
+  readonly type: string;
+  readonly change: {
+    readonly actions: readonly string[];
+    readonly before: JsonObject | null;
+    readonly after: JsonObject;
+  };
+}
+
+function ofOne(type: string, { actions, before, after }: ResourceChange["change"]): readonly string[] {
+  const [action = ""] = actions;
+  if (action === "no-op" || action === "read") return [];
+  const name = type === "edge_dns_record" ? ownName(after) : type.replace("edge_", "");
+  return [[action, name, ...(action === "update" ? changed(before, after) : [])].join(" ")];
+}
+
+function ofSet({ before, after }: ResourceChange["change"]): readonly string[] {
+  const [was, is] = [before?.["records"], after["records"]].map((one) => (isObject(one) ? one : {}));
+  return Object.entries(is ?? {}).flatMap(([key, record]) => {
+    const old = was?.[key];
+    if (!isObject(record)) return [];
+    const fields = isObject(old) ? changed(old, record) : [];
+    if (isObject(old) && fields.length === 0) return [];
+    return [[isObject(old) ? "update" : "create", ownName(record), ...fields].join(" ")];
+  });
+}
+
+const COMPUTED = ["id", "created_on", "modified_on"];
+
+function changed(before: JsonObject | null, after: JsonObject): readonly string[] {
+  const names = Object.keys(after).filter((name) => !COMPUTED.includes(name));
+  return names.filter((name) => JSON.stringify(before?.[name]) !== JSON.stringify(after[name])).sort();
+}
+
+function ownName(record: JsonObject): string {
+  return `${record["name"]} ${record["type"]}`;
+}
+
+async function zonewrightSays({ emulation, json }: Deployed): Promise<readonly string[]> {
+  const state = readConfiguration(json, { kinds });
+  const { document, diagnostics } = combine([{ file: "cdk.tf.json", state }]);
+  const compiled = compileDocuments([document], { kinds, account: ACCOUNT });
+  expect([...diagnostics, ...compiled.diagnostics].filter((one) => one.severity === "error")).toEqual([]);
+  const made = await plan(emulation.api(), kinds, compiled.desired, {
+    target: "emulator:",
+    asOf: "2026-11-21",
+    emulator: true,
+  });
+  return made.scopes
+    .flatMap((one) => one.steps)
+    .map(({ change }) => {
+      const name = change.kind === "dns_record" ? ownName(change.to ?? {}) : change.kind;
+      const fields = change.action === "update" ? change.fields.map((one) => one.field).sort() : [];
+      return [change.action, name, ...fields].join(" ");
+    })
+    .sort();
+}
+
+async function ok(stack: Workspace, ...args: readonly string[]): Promise<string> {
+  const ran = await stack.run(...args);
+  if (ran.code !== 0)
+    throw new Error(`terraform ${args.join(" ")} (seed ${SEED}): ${ran.code}\n${ran.stdout}\n${ran.stderr}`);
+  return ran.stdout;
+}
+
+function terraformMissing(): string | undefined {
+  try {
+    execFileSync("terraform", ["version"], { stdio: "ignore", timeout: 20_000 });
+    return undefined;
+  } catch {
+    return "there is no `terraform` in PATH";
+  }
+}
