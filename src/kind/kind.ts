@@ -1,6 +1,7 @@
 // The language that kinds are written in. Stages know this interface and never a particular kind.
 import type { Where } from "../diagnostic";
 import { canonicalText, type Json, type JsonObject } from "../json";
+import type { Method } from "./derive/requests";
 import type { Canonical, Fields, Props, Refusal } from "./field";
 
 /** Where objects live: one zone, by its name without a final dot, or the account. */
@@ -79,7 +80,7 @@ export interface Lookup {
 
 /** A write that no route of the ordinary four describes. */
 export interface OwnWrite {
-  readonly method: "POST" | "PATCH" | "PUT" | "DELETE";
+  readonly method: Method;
   readonly route: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: JsonObject;

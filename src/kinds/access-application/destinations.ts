@@ -1,6 +1,6 @@
 // What an access application protects: its destinations, each of one of several types that take different fields
 // (specification 2.6; API documentation, access applications).
-import { parseIpv4, parseIpv6 } from "../../dns";
+import { parseFqdn, parseIpv4, parseIpv6, toWireName } from "../../dns";
 import { isObject, type Json, type JsonObject } from "../../json";
 import type { Fields } from "../../kind/field";
 import type { Completed, FieldRefusal } from "../../kind/kind";
@@ -93,7 +93,7 @@ function canonicalDestination(one: JsonObject): JsonObject {
     ...one,
     type,
     ...(typeof uri === "string" && { uri: canonicalUri(uri) }),
-    ...(typeof hostname === "string" && { hostname: hostname.toLowerCase().replace(/\.$/, "") }),
+    ...(typeof hostname === "string" && { hostname: hostOf(hostname) ?? hostname }),
     ...(typeof cidr === "string" && { cidr: network(cidr) ?? cidr }),
     ...(typeof port_range === "string" && { port_range: ports(port_range)?.join("-") ?? port_range }),
   };
@@ -102,10 +102,21 @@ function canonicalDestination(one: JsonObject): JsonObject {
 
 /** The host has no case and no final dot; a path keeps its case, and a slash alone is none. */
 export function canonicalUri(uri: string): string {
+  const { host, path } = partsOf(uri);
+  const canonical = hostOf(host) ?? host;
+  return path === "/" ? canonical : canonical + path;
+}
+
+function partsOf(uri: string): { readonly host: string; readonly path: string } {
   const at = uri.indexOf("/");
-  const host = (at < 0 ? uri : uri.slice(0, at)).toLowerCase().replace(/\.$/, "");
-  const path = at < 0 ? "" : uri.slice(at);
-  return path === "/" ? host : host + path;
+  return at < 0 ? { host: uri, path: "" } : { host: uri.slice(0, at), path: uri.slice(at) };
+}
+
+/** In A-labels and lower case, without the final dot, wildcards kept; undefined where it is no host name. */
+function hostOf(text: string): string | undefined {
+  const name = parseFqdn(text);
+  const host = name.ok ? toWireName(name.value) : "";
+  return /^[a-z0-9_*-]+(?:\.[a-z0-9_*-]+)*$/.test(host) ? host : undefined;
 }
 
 function misfits(one: JsonObject, at: string): readonly FieldRefusal[] {
@@ -115,7 +126,12 @@ function misfits(one: JsonObject, at: string): readonly FieldRefusal[] {
   const foreign = given.filter((name) => !takes.includes(name)).map((name) => notFor(type, name, at));
   if (foreign.length > 0) return foreign;
   if (needs.length > 0 && !needs.some((name) => given.includes(name))) return [nothingNamed(type, needs, at)];
-  return [...wrongUri(one["uri"], at), ...wrongNetwork(one["cidr"], at), ...wrongPorts(one["port_range"], at)];
+  return [
+    ...wrongUri(one["uri"], at),
+    ...wrongHost(one["hostname"], at),
+    ...wrongNetwork(one["cidr"], at),
+    ...wrongPorts(one["port_range"], at),
+  ];
 }
 
 function notFor(type: string, name: string, at: string): FieldRefusal {
@@ -141,14 +157,19 @@ function nothingNamed(type: string, needs: readonly string[], at: string): Field
 function wrongUri(uri: Json | undefined, at: string): readonly FieldRefusal[] {
   if (typeof uri !== "string") return [];
   const scheme = /^[a-z][a-z0-9+.-]*:\/\//i.exec(uri)?.[0];
-  const host = uri.split("/")[0] ?? "";
-  const fine = /^(?:[\p{L}\p{N}_*](?:[\p{L}\p{N}_*-]*[\p{L}\p{N}_*])?\.)*[\p{L}\p{N}_*-]+\.?$/u.test(host);
-  if (scheme === undefined && fine && !/[\s?#@]/.test(uri)) return [];
+  const { host, path } = partsOf(uri);
+  if (scheme === undefined && hostOf(host)?.includes(".") && !/[\s?#]/.test(path)) return [];
   const help =
     scheme === undefined
       ? "Write a host name with an optional path: `wiki.example.com/admin`."
       : `Write it without \`${scheme}\`: \`${uri.slice(scheme.length)}\`.`;
   return [{ code: "ACC103", field: `${at}.uri`, message: `\`uri\` is \`${uri}\`.`, help }];
+}
+
+function wrongHost(hostname: Json | undefined, at: string): readonly FieldRefusal[] {
+  if (typeof hostname !== "string" || hostOf(hostname) !== undefined) return [];
+  const help = "Write a host name: `db.example.com`.";
+  return [{ code: "ACC103", field: `${at}.hostname`, message: `\`hostname\` is \`${hostname}\`.`, help }];
 }
 
 function wrongNetwork(cidr: Json | undefined, at: string): readonly FieldRefusal[] {

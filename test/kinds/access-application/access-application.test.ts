@@ -36,6 +36,10 @@ describe.each(forms)("an application %s", (_, document) => {
     ["a private destination without a place", "ACC102", { destinations: [{ type: "private", l4_protocol: "udp" }] }],
     ["a uri with a scheme", "ACC103", hosts("https://a.example.com")],
     ["a uri that is no host", "ACC103", hosts("a b.example.com")],
+    ["a uri with a port", "ACC103", hosts("a.example.com:8443")],
+    ["a uri with a query", "ACC103", hosts("a.example.com/x?y")],
+    ["a uri of one label", "ACC103", hosts("localhost/x")],
+    ["a host with an empty label", "ACC103", { destinations: [{ type: "private", hostname: "a..example.com" }] }],
     ["a network that is none", "ACC104", { destinations: [{ type: "private", cidr: "192.0.2.0/33" }] }],
     [
       "ports in falling order",
@@ -130,6 +134,23 @@ describe.each(forms)("an application %s", (_, document) => {
       expect.stringContaining("domain is required"),
     ]);
     expect(changeLines(await planOf(emulator, document({ wiki: hosts("a.example.com") })))).toEqual([]);
+  });
+});
+
+describe("spellings of a place", () => {
+  it.each([
+    ["wiki.example.com", "WIKI.Example.COM."],
+    ["*.wiki.example.com/a*", "*.WIKI.example.com/a*"],
+    ["wiki-*.example.com", "Wiki-*.example.com/"],
+    ["xn--bcher-kva.example", "bücher.example"],
+  ])("%s and %s are one", async (one, other) => {
+    emulator = emulate();
+    const private_ = (hostname: string) => ({
+      destinations: [{ type: "private", hostname: hostname.split("/")[0] as string }],
+    });
+    await applyOf(emulator, ofAccount({ wiki: hosts(one), inner: private_(one) }));
+    expect(changeLines(await planOf(emulator, ofAccount({ wiki: hosts(other), inner: private_(other) })))).toEqual([]);
+    expect(changeLines(await planOf(emulator, ofAccount({ wiki: hosts(`${one}x`) })))).toHaveLength(1);
   });
 });
 
