@@ -47,7 +47,7 @@ export class AccessApplication extends Construct {
       ? new ZoneResource(this, "Resource", { ...config, zoneId: zone.zoneId })
       : new AccountResource(this, "Resource", { ...config, accountId });
     this.applicationId = this.resource.id;
-    watch(this);
+    watch(this, zone);
     warnDeprecated(this, "access_applications", props);
   }
 }

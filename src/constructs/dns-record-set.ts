@@ -43,7 +43,7 @@ export class DnsRecordSet extends Construct {
       zoneId: zone.zoneId,
       records: Lazy.anyValue({ produce }),
     });
-    watch(this);
+    watch(this, zone);
     for (const [key, record] of Object.entries(records)) this.addRecord(key, record);
   }
 

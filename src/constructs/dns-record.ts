@@ -50,7 +50,7 @@ export class DnsRecord extends Construct {
     const { zone, ttl, ...others } = props;
     this.resource = new DnsRecordResource(this, "Resource", { ...others, ttl: seconds(ttl), zoneId: zone.zoneId });
     this.recordId = this.resource.id;
-    watch(this);
+    watch(this, zone);
     countRecord(this);
     warnDeprecated(this, "records", props);
   }

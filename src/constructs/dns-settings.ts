@@ -43,7 +43,7 @@ export class DnsSettings extends Construct {
     super(scope, id);
     const { zone, ...settings } = props;
     this.resource = new DnsSettingsResource(this, "Resource", { ...settings, zoneId: zone.zoneId });
-    watch(this);
+    watch(this, zone);
     warnDeprecated(this, "dns_settings", props);
   }
 }

@@ -2,7 +2,7 @@
 // the construct that it is about, and leaves `zone-state.json` beside its `cdk.tf.json`.
 import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { Annotations, TerraformStack, Token } from "cdktf";
+import { Annotations, DefaultTokenResolver, StringConcat, TerraformStack, Token, Tokenization } from "cdktf";
 import type { Construct, IConstruct } from "constructs";
 import { compileDocuments } from "../desired/compile";
 import { configurationDigest, type Declaration, readConfiguration, stateText } from "../desired/synthesized";
@@ -28,6 +28,8 @@ export const MANY_RESOURCES = 2000;
 interface Watched {
   readonly constructs: Map<string, Construct>;
   readonly zones: ZoneFacts[];
+  /** Zones that constructs of the stack lie in, those of other stacks too. */
+  readonly used: Set<IZone>;
   readonly absent: Declaration[];
   readonly warned: Set<string>;
   /** What the last validation found, by construct path; and the state that it read. */
@@ -36,17 +38,21 @@ interface Watched {
 }
 
 const stacks = new WeakMap<IConstruct, Watched>();
+/** Names of zones, as far as they are known now. */
+const names = new WeakMap<IZone, string | undefined>();
 
 /** Every construct of ours calls this once: its stack is watched from then on, and messages about it reach it. */
-export function watch(construct: Construct): void {
+export function watch(construct: Construct, zone?: IZone): void {
   const stack = TerraformStack.of(construct);
   const watched = stacks.get(stack) ?? watchStack(stack, construct);
   watched.constructs.set(construct.node.path, construct);
+  if (zone) watched.used.add(zone);
   construct.node.addValidation({ validate: () => [...(watched.messages.get(construct.node.path) ?? [])] });
 }
 
 export function watchZone(facts: ZoneFacts): void {
   watch(facts.zone as unknown as Construct);
+  names.set(facts.zone, facts.name);
   stacks.get(TerraformStack.of(facts.zone))?.zones.push(facts);
 }
 
@@ -81,7 +87,14 @@ interface Session {
 }
 
 function watchStack(stack: TerraformStack, first: Construct): Watched {
-  const watched: Watched = { constructs: new Map(), zones: [], absent: [], warned: new Set(), messages: new Map() };
+  const watched: Watched = {
+    constructs: new Map(),
+    zones: [],
+    used: new Set(),
+    absent: [],
+    warned: new Set(),
+    messages: new Map(),
+  };
   stacks.set(stack, watched);
   // The stack is validated before the constructs in it: what is found here is asked for by them afterwards.
   stack.node.addValidation({ validate: () => judge(stack, watched) });
@@ -96,14 +109,24 @@ function watchStack(stack: TerraformStack, first: Construct): Watched {
   return watched;
 }
 
-function stateOf(stack: TerraformStack, { zones, absent }: Watched): NonNullable<Watched["state"]> {
+function stateOf(stack: TerraformStack, { zones, used, absent }: Watched): NonNullable<Watched["state"]> {
   const json = JSON.parse(JSON.stringify(stack.toTerraform())) as JsonObject;
-  const ids = zones.flatMap(({ id, name }) => (id !== undefined && name !== undefined ? [[id, name] as const] : []));
+  const elsewhere = [...used].filter((zone) => TerraformStack.of(zone) !== stack);
+  const ids = [
+    ...zones.map(({ id, name }) => [id, name] as const),
+    ...elsewhere.map((zone) => [referenceTo(zone, stack), names.get(zone)] as const),
+  ].filter((one): one is readonly [string, string] => one.every((part) => part !== undefined));
   const named = zones.flatMap(({ name, options }) =>
     name !== undefined && Object.keys(options).length > 0 ? [[name, options] as const] : [],
   );
   const read = readConfiguration(json, { kinds, zoneNames: new Map(ids), zoneOptions: new Map(named), more: absent });
   return { read, digest: configurationDigest(json) };
+}
+
+/** The text by which a stack refers to a zone of another one: that stack's output. */
+function referenceTo(zone: IZone, scope: TerraformStack): string {
+  const resolver = new DefaultTokenResolver(new StringConcat());
+  return String(Tokenization.resolve(zone.zoneId, { scope, resolver, preparing: false }));
 }
 
 /** Messages about constructs that are not ours, as resources made by hand are, are the stack's own. */

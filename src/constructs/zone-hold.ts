@@ -32,6 +32,6 @@ export class ZoneHold extends Construct {
     super(scope, id);
     const { zone, ...config } = props;
     this.resource = new ZoneHoldResource(this, "Resource", { ...config, zoneId: zone.zoneId });
-    watch(this);
+    watch(this, zone);
   }
 }

@@ -287,6 +287,28 @@ describe("zone-state.json", () => {
   });
 });
 
+describe("zones of another stack", () => {
+  it("are known by name to zonewright, and by the other stack's output to Terraform", async () => {
+    const out = mkdtempSync(join(tmpdir(), "zonewright-app-"));
+    folders.push(out);
+    const app = new App({ outdir: out, stackTraces: false });
+    const [zones, web] = ["zones", "web"].map((name) => new TerraformStack(app, name)) as [
+      TerraformStack,
+      TerraformStack,
+    ];
+    for (const stack of [zones, web]) new EdgeProvider(stack, "edge");
+    const zone = new Zone(zones, "Zone", { name: "example.com" });
+    new DnsRecord(web, "Www", { zone, ...records.a("www", "192.0.2.1") });
+    app.synth();
+    const { desired, diagnostics } = await readDesired([out], { kinds });
+    expect(diagnostics).toEqual([]);
+    expect(desired.scopes[1]?.objects.map((one) => [one.label, one.where.at])).toEqual([
+      ["www A 192.0.2.1", "web/Www"],
+    ]);
+    expect(readFileSync(join(out, "stacks/web/cdk.tf.json"), "utf8")).toContain("data.terraform_remote_state");
+  });
+});
+
 describe("large stacks", () => {
   it("grow in work with their number of records: each is rendered twice and asked for messages once", () => {
     const { prototype } = edge.dnsRecord.DnsRecord;

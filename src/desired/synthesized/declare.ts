@@ -25,7 +25,7 @@ export type Declared = { readonly declarations: readonly Declaration[]; readonly
 
 export interface DeclareOptions {
   readonly kinds: readonly Kind[];
-  /** Names of zones by id, for ids that are written out. */
+  /** Names of zones by id, for ids that are written out, or by the reference that stands for one of another stack. */
   readonly zoneNames: ReadonlyMap<string, string>;
 }
 
@@ -101,6 +101,8 @@ function zoneOf(
   names: ReadonlyMap<string, string>,
 ): { readonly name?: string; readonly problem?: Diagnostic } {
   const written = instance.block.body["zone_id"];
+  const named = typeof written === "string" ? names.get(written) : undefined;
+  if (named !== undefined) return { name: named };
   const found = written === undefined ? undefined : evaluate(written, instance.lookUp);
   if (!found?.ok) return { problem: needsTerraform(instance.source, "zone_id", found?.unknown ?? "") };
   if (isZoneId(found.value)) return { name: found.value.zone };
