@@ -1,17 +1,20 @@
 // The whole way of a stack, with cdktf and Terraform as users have them: synth, deploy, an empty plan, a foreign edit that
 // `cdktf diff` shows and a deploy repairs, destroy. Against the emulator, without network. Exit 0 only if all of it held.
-// Run: npm run e2e:cdktf. CDKTF_CLI names an installed `cdktf` (or `cdktn`); otherwise npx fetches cdktf-cli 0.21.
+// Run: npm run e2e:cdktf. CDKTF_CLI names an installed command line; otherwise npx fetches cdktf-cli 0.21. FRAMEWORK=cdktn takes
+// the same stacks through the fork, whose command line needs Node 22.19 or newer.
 import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join, resolve } from "node:path";
 import { installProvider, platformOf } from "../src/cli/commands/provider-install";
 import { VERSION } from "../src/cli/version";
 import { startEmulator } from "../src/emulator";
 import { isObject, type JsonObject } from "../src/json";
+import { bundleApp } from "./cdktn";
 
 const ROOT = resolve(__dirname, "..");
 const STACKS = ["k8s-io", "kubernetes-io"] as const;
+const FRAMEWORK = process.env["FRAMEWORK"] === "cdktn" ? "cdktn" : "cdktf";
 const SEED = Number(process.env["ZONEWRIGHT_SEED"] ?? 5);
 
 interface Ran {
@@ -27,7 +30,7 @@ async function main(): Promise<void> {
   try {
     const env = environment(folder, emulator.baseUrl);
     await bundleInto(folder, env);
-    workspace(folder);
+    await workspace(folder);
     const cdktf = cli();
     const run = (...given: readonly string[]) => execute(cdktf, given, folder, env);
     const stackFolder = (stack: string) => join(folder, "cdktf.out", "stacks", stack);
@@ -146,16 +149,26 @@ async function bundleInto(folder: string, env: NodeJS.ProcessEnv): Promise<void>
 }
 
 /** The project's stacks in a folder of their own, so that states and plans lie there. */
-function workspace(folder: string): void {
+async function workspace(folder: string): Promise<void> {
   const config = JSON.parse(readFileSync(join(ROOT, "cdktf.json"), "utf8")) as { app: string };
-  const app = config.app.replace(/(^| )(node_modules|stacks)\//g, (_, before, name) => `${before}${ROOT}/${name}/`);
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, "cdktf.json"), JSON.stringify({ ...config, app }));
+  const absolute = config.app.replace(
+    /(^| )(node_modules|stacks)\//g,
+    (_, before, name) => `${before}${ROOT}/${name}/`,
+  );
+  writeFileSync(join(folder, "cdktf.json"), JSON.stringify({ ...config, app: (await forkApp(folder)) ?? absolute }));
+}
+
+async function forkApp(folder: string): Promise<string | undefined> {
+  if (FRAMEWORK !== "cdktn") return undefined;
+  await bundleApp("cdktn", join(ROOT, "stacks/main.ts"), join(folder, "app.js"));
+  cpSync(join(ROOT, "stacks/zones"), join(folder, "zones"), { recursive: true });
+  return `NODE_PATH=${join(ROOT, "node_modules")} node app.js`;
 }
 
 function cli(): readonly string[] {
   const named = process.env["CDKTF_CLI"];
-  return named === undefined ? ["npx", "--yes", "cdktf-cli@0.21.0"] : [named];
+  if (named !== undefined) return [named];
+  return FRAMEWORK === "cdktn" ? ["npx", "--yes", "cdktn-cli@0.24.0"] : ["npx", "--yes", "cdktf-cli@0.21.0"];
 }
 
 function tsx(): string {

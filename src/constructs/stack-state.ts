@@ -31,7 +31,8 @@ interface Watched {
   /** Zones that constructs of the stack lie in, those of other stacks too. */
   readonly used: Set<IZone>;
   readonly absent: Declaration[];
-  readonly warned: Set<string>;
+  /** What was said already: warnings of an earlier synth, and of documents, which name the line. */
+  readonly said: Set<string>;
   /** What the last validation found, by construct path; and the state that it read. */
   messages: ReadonlyMap<string, readonly string[]>;
   state?: { readonly read: SynthesizedState; readonly digest: string };
@@ -63,6 +64,13 @@ export function watchAbsent(construct: Construct, absent: readonly Omit<Declarat
   stacks.get(TerraformStack.of(construct))?.absent.push(...absent.map((one) => ({ ...one, source })));
 }
 
+/** What a document's own reading found: it names file and line, and is not said again at the construct. */
+export function watchDocument(construct: Construct, found: readonly Diagnostic[]): void {
+  watch(construct);
+  const said = stacks.get(TerraformStack.of(construct))?.said;
+  for (const one of found) said?.add(keyOf(one));
+}
+
 /** Counts resources that are one record each, and says once when there are too many. */
 export function countRecord(construct: Construct): void {
   const stack = TerraformStack.of(construct);
@@ -92,7 +100,7 @@ function watchStack(stack: TerraformStack, first: Construct): Watched {
     zones: [],
     used: new Set(),
     absent: [],
-    warned: new Set(),
+    said: new Set(),
     messages: new Map(),
   };
   stacks.set(stack, watched);
@@ -136,7 +144,9 @@ function judge(stack: TerraformStack, watched: Watched): string[] {
   const { document, diagnostics } = combine([{ file: stack.node.id, state: read }]);
   const compiled = compileDocuments([document], { kinds });
   const unknown = diagnostics.some(isUnknown);
-  const errors = errorsAmong([...diagnostics.filter((one) => !isUnknown(one)), ...compiled.diagnostics]);
+  const found = [...diagnostics.filter((one) => !isUnknown(one)), ...compiled.diagnostics];
+  const fresh = found.filter((one) => !watched.said.has(keyOf(one)));
+  const errors = errorsAmong(fresh);
   const byPath = new Map<string, string[]>();
   for (const one of errors) {
     const path = ownerOf(watched, one);
@@ -144,7 +154,7 @@ function judge(stack: TerraformStack, watched: Watched): string[] {
   }
   watched.messages = byPath;
   // Where something is not known, what else is there is not known either: warnings of absence would be wrong.
-  if (!unknown) for (const one of compiled.diagnostics) if (one.severity === "warning") warn(stack, watched, one);
+  if (!unknown) for (const one of fresh) if (one.severity === "warning") warn(stack, watched, one);
   return byPath.get("") ?? [];
 }
 
@@ -167,10 +177,12 @@ function messageOf({ code, detail, help, summary, where }: Diagnostic, owner: st
 
 function warn(stack: TerraformStack, watched: Watched, one: Diagnostic): void {
   const owner = ownerOf(watched, one);
-  const message = messageOf(one, owner);
-  if (watched.warned.has(`${owner} ${message}`)) return;
-  watched.warned.add(`${owner} ${message}`);
-  Annotations.of(watched.constructs.get(owner ?? "") ?? stack).addWarning(message);
+  watched.said.add(keyOf(one));
+  Annotations.of(watched.constructs.get(owner ?? "") ?? stack).addWarning(messageOf(one, owner));
+}
+
+function keyOf({ code, detail }: Diagnostic): string {
+  return `${code} ${detail}`;
 }
 
 /** A text that is known now, or undefined where it is a token. */

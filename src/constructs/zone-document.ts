@@ -21,7 +21,7 @@ import { declaredForm } from "../kinds/declared-form";
 import { DnsRecord, type RecordProps } from "./dns-record";
 import * as generated from "./generated";
 import { camelCase, configOf } from "./spelling";
-import { watchAbsent } from "./stack-state";
+import { watchAbsent, watchDocument } from "./stack-state";
 import { Zone, type ZoneOptions } from "./zone";
 
 export interface ZoneDocumentProps {
@@ -73,6 +73,7 @@ export class ZoneDocument extends Construct {
     this.node.addValidation({ validate: () => errors });
     for (const one of found.filter(({ severity }) => severity === "warning"))
       Annotations.of(this).addWarning(said(one));
+    watchDocument(this, found);
     warnOld(this, compiled);
     this.zones = build(this, compiled, props);
   }

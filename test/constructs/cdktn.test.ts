@@ -2,9 +2,8 @@
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { forCdktn } from "../../scripts/cdktn";
+import { bundleApp, type Framework, forCdktn } from "../../scripts/cdktn";
 
 const ROOT = resolve(__dirname, "../..");
 
@@ -14,7 +13,7 @@ describe("cdktf and cdktn", () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const printed: Record<string, string> = {};
   beforeAll(async () => {
-    for (const framework of ["cdktf", "cdktn"]) printed[framework] = await run(framework, folder);
+    for (const framework of ["cdktf", "cdktn"] as const) printed[framework] = await run(framework, folder);
   }, 60_000);
 
   it("synthesise the same stack, the same state and the same warnings", () => {
@@ -42,30 +41,10 @@ describe("the change of name", () => {
   });
 });
 
-async function run(framework: string, folder: string): Promise<string> {
+async function run(framework: Framework, folder: string): Promise<string> {
   const outfile = join(folder, `${framework}.js`);
-  const seen: string[] = [];
-  await build({
-    entryPoints: [join(__dirname, "same-app.ts")],
-    bundle: true,
-    platform: "node",
-    outfile,
-    external: ["cdktf", "cdktn", "constructs", "yaml"],
-    plugins: [
-      {
-        name: "framework",
-        setup: (bundler) => {
-          bundler.onLoad({ filter: /(src[\\/]constructs[\\/].*|same-app)\.ts$/ }, ({ path }) => {
-            const source = readFileSync(path, "utf8");
-            seen.push(path);
-            return { contents: framework === "cdktn" ? forCdktn(source) : source, loader: "ts" };
-          });
-        },
-      },
-    ],
-  });
+  await bundleApp(framework, join(__dirname, "same-app.ts"), outfile);
   const bundle = readFileSync(outfile, "utf8");
-  expect(seen.length).toBeGreaterThan(10);
   expect(bundle.includes('require("cdktf")'), framework).toBe(framework === "cdktf");
   expect(bundle.includes('require("cdktn")'), framework).toBe(framework === "cdktn");
   return execFileSync(process.execPath, [outfile, join(ROOT, "examples")], { encoding: "utf8", cwd: folder });

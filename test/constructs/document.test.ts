@@ -86,6 +86,14 @@ describe("Zone.fromDocument", () => {
     );
   });
 
+  it("says once what a rule finds, where the document's line is known", () => {
+    const { stack } = fromText(zoneText(["- { name: _a.b, type: A, content: 192.0.2.1 }"]));
+    Testing.synth(stack, true);
+    const found = warnings(stack).filter((one) => one.includes("REC131"));
+    expect(found).toHaveLength(1);
+    expect(found[0]).toContain("zone.yaml:5: REC131");
+  });
+
   it("gives its zones by name", () => {
     const { document } = fromText(zoneText([]));
     expect(document.zone("example.com").zoneName).toBe("example.com");

@@ -121,6 +121,10 @@ export interface GatewayConfig extends cdktf.TerraformMetaArguments {
   * Take over an object that is there already under the same identity, instead of failing. Default: `false`.
   */
   readonly adopt?: boolean | cdktf.IResolvable;
+  /**
+  * Write-only values are compared with nothing: another number here sends them again.
+  */
+  readonly secretsVersion?: number;
 }
 export interface GatewayDlpPolicies {
   /**
@@ -2595,7 +2599,7 @@ export class GatewayOtelOutputReference extends cdktf.ComplexObject {
     }
   }
 
-  // url - computed: false, optional: false, required: true
+  // url - computed: true, optional: false, required: true
   private _url?: string;
   public get url() {
     return this.getStringAttribute('url');
@@ -2608,7 +2612,7 @@ export class GatewayOtelOutputReference extends cdktf.ComplexObject {
     return this._url;
   }
 
-  // headers - computed: false, optional: false, required: true
+  // headers - computed: true, optional: false, required: true
   private _headers?: string;
   public get headers() {
     return this.getStringAttribute('headers');
@@ -2621,7 +2625,7 @@ export class GatewayOtelOutputReference extends cdktf.ComplexObject {
     return this._headers;
   }
 
-  // authorization - computed: false, optional: true, required: false
+  // authorization - computed: true, optional: true, required: false
   private _authorization?: string;
   public get authorization() {
     return this.getStringAttribute('authorization');
@@ -2637,7 +2641,7 @@ export class GatewayOtelOutputReference extends cdktf.ComplexObject {
     return this._authorization;
   }
 
-  // content_type - computed: false, optional: true, required: false
+  // content_type - computed: true, optional: true, required: false
   private _contentType?: string;
   public get contentType() {
     return this.getStringAttribute('content_type');
@@ -2992,6 +2996,7 @@ export class Gateway extends cdktf.TerraformResource {
     this._stripe.internalValue = config.stripe;
     this._storeId = config.storeId;
     this._adopt = config.adopt;
+    this._secretsVersion = config.secretsVersion;
   }
 
   // ==========
@@ -3379,7 +3384,7 @@ export class Gateway extends cdktf.TerraformResource {
     return this._spendLimits.internalValue;
   }
 
-  // otel - computed: false, optional: true, required: false
+  // otel - computed: true, optional: true, required: false
   private _otel = new GatewayOtelList(this, "otel", false);
   public get otel() {
     return this._otel;
@@ -3395,7 +3400,7 @@ export class Gateway extends cdktf.TerraformResource {
     return this._otel.internalValue;
   }
 
-  // stripe - computed: false, optional: true, required: false
+  // stripe - computed: true, optional: true, required: false
   private _stripe = new GatewayStripeOutputReference(this, "stripe");
   public get stripe() {
     return this._stripe;
@@ -3458,6 +3463,22 @@ export class Gateway extends cdktf.TerraformResource {
     return this._adopt;
   }
 
+  // secrets_version - computed: false, optional: true, required: false
+  private _secretsVersion?: number;
+  public get secretsVersion() {
+    return this.getNumberAttribute('secrets_version');
+  }
+  public set secretsVersion(value: number) {
+    this._secretsVersion = value;
+  }
+  public resetSecretsVersion() {
+    this._secretsVersion = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get secretsVersionInput() {
+    return this._secretsVersion;
+  }
+
   // =========
   // SYNTHESIS
   // =========
@@ -3492,6 +3513,7 @@ export class Gateway extends cdktf.TerraformResource {
       stripe: gatewayStripeToTerraform(this._stripe.internalValue),
       store_id: cdktf.stringToTerraform(this._storeId),
       adopt: cdktf.booleanToTerraform(this._adopt),
+      secrets_version: cdktf.numberToTerraform(this._secretsVersion),
     };
   }
 
@@ -3664,6 +3686,12 @@ export class Gateway extends cdktf.TerraformResource {
         isBlock: false,
         type: "simple",
         storageClassType: "boolean",
+      },
+      secrets_version: {
+        value: cdktf.numberToHclTerraform(this._secretsVersion),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "number",
       },
     };
 

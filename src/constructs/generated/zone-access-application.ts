@@ -1336,7 +1336,7 @@ export class ZoneAccessApplication extends cdktf.TerraformResource {
     return this._tags;
   }
 
-  // scim_config - computed: false, optional: true, required: false
+  // scim_config - computed: true, optional: true, required: false
   private _scimConfig?: string;
   public get scimConfig() {
     return this.getStringAttribute('scim_config');
@@ -1384,7 +1384,7 @@ export class ZoneAccessApplication extends cdktf.TerraformResource {
     return this._oauthConfiguration;
   }
 
-  // saas_app - computed: false, optional: true, required: false
+  // saas_app - computed: true, optional: true, required: false
   private _saasApp?: string;
   public get saasApp() {
     return this.getStringAttribute('saas_app');
