@@ -2,8 +2,9 @@
 // zone (its records) is read or the zone failed; what stands beside it may be closed to the credential, and is told of.
 import { mapAtOnce } from "../at-once";
 import type { Diagnostic } from "../diagnostic";
+import { groupBy } from "../group-by";
 import { isObject, type JsonObject } from "../json";
-import type { Context, Kind, Live } from "../kind/kind";
+import type { Context, Kind, Live, Scope } from "../kind/kind";
 import type { LiveScope, LiveState } from "../kind/state";
 import type { Api } from "./client";
 import { checkId } from "./ids";
@@ -31,14 +32,36 @@ export async function readWhole(
   const zones = await mapAtOnce(own.zones, AT_ONCE, ({ name, row }) => readWholeZone(api, inner, name, row, profile));
   return {
     live: { scopes: [own.scope, ...zones.map((one) => one.scope)] },
-    unread: [...own.unread, ...zones.flatMap((one) => one.unread)],
+    unread: told([...own.unread, ...zones.flatMap((one) => one.unread)]),
   };
+}
+
+/** What many zones have in common is told once. */
+function told(unread: readonly Unread[]): readonly Diagnostic[] {
+  const alike = groupBy(unread, ({ kind, problem }) => `${kind.name} ${problem.code} ${problem.detail}`);
+  return [...alike.values()].map((list) => {
+    const [{ kind, problem }] = list as [Unread];
+    const zones = list.flatMap(({ scope }) => (scope.within === "zone" ? [scope.zone] : []));
+    if (zones.length < 2) return leftOut(problem);
+    const some = zones.slice(0, 3).join(", ") + (zones.length > 3 ? " …" : "");
+    return {
+      ...leftOut(problem),
+      summary: `Cannot read the ${kind.title.many} of ${zones.length} zones`,
+      where: { at: some },
+    };
+  });
+}
+
+interface Unread {
+  readonly kind: Kind;
+  readonly scope: Scope;
+  readonly problem: Diagnostic;
 }
 
 interface AccountObjects {
   readonly scope: LiveScope;
   readonly zones: readonly { readonly name: string; readonly row: JsonObject }[];
-  readonly unread: readonly Diagnostic[];
+  readonly unread: readonly Unread[];
 }
 
 async function readAccountObjects(
@@ -50,7 +73,7 @@ async function readAccountObjects(
   const context: Context = { scope: { within: "account" }, profile, minimumTtl: 60 };
   const objects: Live[] = [];
   const zones: { name: string; row: JsonObject }[] = [];
-  const unread: Diagnostic[] = [];
+  const unread: Unread[] = [];
   let failure: Diagnostic | undefined;
   const shared = new Map<string, Rows>();
   for (const kind of kinds.filter((one) => one.within === "account")) {
@@ -61,7 +84,7 @@ async function readAccountObjects(
       ? readFailure(found.failure, context.scope, kind)
       : oddId(kind, context.scope, found.rows);
     if (problem && kind.opens) failure ??= problem;
-    else if (problem) unread.push(leftOut(problem));
+    else if (problem) unread.push({ kind, scope: context.scope, problem });
     if (problem) continue;
     for (const row of found.rows) {
       const live = liveOf(kind, row, context);
@@ -87,7 +110,7 @@ async function allRows(api: Api, kind: Kind, account: string): Promise<Rows> {
 
 interface ZoneRead {
   readonly scope: LiveScope;
-  readonly unread: readonly Diagnostic[];
+  readonly unread: readonly Unread[];
 }
 
 async function readWholeZone(
@@ -103,18 +126,29 @@ async function readWholeZone(
   if (!checkId(id)) return { scope: { ...missing, failure: badId(context.scope, id) }, unread: [] };
   const lists = kinds.filter((kind) => kind.inDocument.form === "list");
   const read = { ...(await readZoneObjects(api, lists, context, id)), row };
-  return read.failure ? { scope: read, unread: [] } : readBeside(api, kinds, read);
+  return read.failure ? { scope: read, unread: [] } : withBeside(api, kinds, read);
 }
 
 /** Adds what stands beside a zone's records, kind by kind: settings, applications. What cannot be read is left out. */
-export async function readBeside(api: Api, kinds: readonly Kind[], scope: LiveScope): Promise<ZoneRead> {
+export async function readBeside(
+  api: Api,
+  kinds: readonly Kind[],
+  scope: LiveScope,
+): Promise<{ readonly scope: LiveScope; readonly unread: readonly Diagnostic[] }> {
+  const read = await withBeside(api, kinds, scope);
+  return { scope: read.scope, unread: told(read.unread) };
+}
+
+async function withBeside(api: Api, kinds: readonly Kind[], scope: LiveScope): Promise<ZoneRead> {
   const beside = kinds.filter((kind) => kind.within === "zone" && kind.inDocument.form !== "list");
   const reads = await Promise.all(
     beside.map((kind) => readZoneObjects(api, [kind], scope.context, scope.id as string)),
   );
   return {
     scope: { ...scope, objects: [...scope.objects, ...reads.flatMap((one) => (one.failure ? [] : one.objects))] },
-    unread: reads.flatMap((one) => (one.failure ? [leftOut(one.failure)] : [])),
+    unread: reads.flatMap((one, index) =>
+      one.failure ? [{ kind: beside[index] as Kind, scope: scope.scope, problem: one.failure }] : [],
+    ),
   };
 }
 

@@ -37,6 +37,22 @@ const everything: Json = {
   zones: numbered(12, zone),
 };
 
+describe("what the credential may not read", () => {
+  it("of many zones is told once, and of one by its name", async () => {
+    emulator = emulate({ mode: "calm" });
+    for (const name of ["a", "b", "c", "d"]) emulator.control.addZone(`${name}.example`, { account: ACCOUNT });
+    const [first] = emulator.control.zones();
+    emulator.control.fault({ path: "/hold$", phase: "before", fault: { status: 403 } });
+    emulator.control.fault({ path: `/zones/${first?.["id"]}/access/apps`, phase: "before", fault: { status: 403 } });
+    const { live, unread } = await readWhole(emulator.api(), kinds, ACCOUNT, "live");
+    expect(unread.map(({ severity, code, summary, where }) => [severity, code, summary, where?.at])).toEqual([
+      ["warning", "LIV103", "Cannot read the access applications of a.example", "a.example"],
+      ["warning", "LIV103", "Cannot read the holds of 4 zones", "a.example, b.example, c.example …"],
+    ]);
+    expect(live.scopes.map((one) => one.failure)).toEqual(Array(5).fill(undefined));
+  });
+});
+
 describe("an account read whole", () => {
   it.each([1, 2, 3, 4, 5])("is the same again as a document (seed %i)", async (seed) => {
     emulator = emulate({ mode: "strict", seed });
