@@ -5,6 +5,7 @@ import { createRedactor } from "../redact";
 import { listenForReattach, servePlugin } from "./plugin/serve";
 import { makeProvider } from "./provider";
 import { handlersOf } from "./rpc";
+import { explainMisfit } from "./rpc/misfit";
 import { SOURCE } from "./schema/provider";
 
 const ABOUT = `This is the Terraform provider ${SOURCE}. Terraform and OpenTofu start it themselves.
@@ -28,7 +29,7 @@ const redact = (text: string) => createRedactor([...provider.secrets])(text);
 /** Serves until it is interrupted, and says how Terraform finds it: for a debugger, or to read what the provider does. */
 async function debug(): Promise<void> {
   const write = (line: string) => void process.stderr.write(line.endsWith("\n") ? line : `${line}\n`);
-  const { reattach } = await listenForReattach(handlersOf(provider), { redact, write });
+  const { reattach } = await listenForReattach(handlersOf(provider), { redact, write, explain: explainMisfit });
   const providers = { [`registry.terraform.io/${SOURCE}`]: reattach, [`registry.opentofu.org/${SOURCE}`]: reattach };
   process.stdout.write(`export TF_REATTACH_PROVIDERS='${JSON.stringify(providers)}'\n`);
 }
@@ -38,4 +39,4 @@ if (process.argv.includes("--debug")) {
   if (process.argv.includes("--tied")) process.stdin.on("end", () => process.exit(0)).resume();
   process.on("SIGINT", () => process.exit(130));
   void debug();
-} else void servePlugin(handlersOf(provider), { about: ABOUT, redact });
+} else void servePlugin(handlersOf(provider), { about: ABOUT, redact, explain: explainMisfit });

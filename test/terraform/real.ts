@@ -9,6 +9,7 @@ import { createRedactor } from "../../src/redact";
 import { listenForReattach } from "../../src/terraform/plugin/reattach";
 import { makeProvider } from "../../src/terraform/provider";
 import { handlersOf } from "../../src/terraform/rpc";
+import { explainMisfit } from "../../src/terraform/rpc/misfit";
 import { ACCOUNT, TOKEN } from "../emulated";
 import type { Emulation } from "./walk";
 
@@ -39,6 +40,7 @@ export async function workspace(emulation: Emulation, env: Readonly<Record<strin
   const log: string[] = [];
   const server = await listenForReattach(handlersOf(provider), {
     redact: (text) => createRedactor([TOKEN])(text),
+    explain: explainMisfit,
     write: (line) => void log.push(line),
   });
   const config = join(folder, "cli.tfrc");

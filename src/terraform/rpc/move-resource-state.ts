@@ -27,9 +27,11 @@ export async function moveResourceState(
   const id = source["id"];
   const scope = source[type.scope] ?? null;
   const idOfScope = type.form === "settings" ? scope : id;
-  if (typeof idOfScope !== "string" || !checkId(idOfScope)) return { diagnostics: told([cannotMove(from, to)]) };
+  // A record is found through its zone; a zone's account may be left to the first read.
+  const needed = type.kind.opens ? [idOfScope] : [idOfScope, scope];
+  if (!needed.every((one) => typeof one === "string" && checkId(one))) return { diagnostics: told([noId(from, to)]) };
   const blank = Object.fromEntries(Object.keys(type.schema.attributes).map((name) => [name, null]));
-  return { targetState: rowOut({ ...blank, id: idOfScope, [type.scope]: scope }, type.schema) };
+  return { targetState: rowOut({ ...blank, id: idOfScope as string, [type.scope]: scope }, type.schema) };
 }
 
 function cannotMove(from: string, to: string): Remark {
@@ -39,5 +41,14 @@ function cannotMove(from: string, to: string): Remark {
     code: "TFP114",
     detail: `\`${from}\` cannot become \`${to}\`.`,
     help: known.length > 0 ? `It is taken from ${known.map((one) => `\`${one}\``).join(", ")}.` : "Import it instead.",
+  };
+}
+
+function noId(from: string, to: string): Remark {
+  return {
+    severity: "error",
+    code: "TFP114",
+    detail: `The state of \`${from}\` has no id by which \`${to}\` could be found.`,
+    help: "Import it instead.",
   };
 }
