@@ -121,6 +121,16 @@ describe("verify with gateways", () => {
     );
   });
 
+  it("takes no token that is declared for another gateway", async () => {
+    const gateways =
+      "gateways:\n  support-bot: { authentication: true, token: external }\n  open-bot: { authentication: false }\n";
+    const tokens =
+      'gateway_tokens:\n  gateway run: { sink: "env-file:gateway.env#GATEWAY_TOKEN", gateways: [open-bot] }\n';
+    here.write("other.yaml", account(gateways + tokens));
+    const { out } = await verify("other.yaml", "--verbose");
+    expect(out).toContain("  not judged gateway support-bot: no token for it is declared here\n");
+  });
+
   it("exits 1 where nobody answers, and 64 where a token would go in clear text", async () => {
     const closed = await startEmulator();
     await closed.close();

@@ -170,7 +170,9 @@ describe("what stands behind a gateway", () => {
     const seen: unknown[] = [];
     const provider = await upstream((request, response) => {
       seen.push(request.headers["authorization"], request.headers["cf-aig-authorization"]);
-      response.writeHead(status, { "content-type": "application/json" }).end('{"error":{"code":2009}}');
+      response
+        .writeHead(status, { "content-type": "application/json" })
+        .end('{"name":"ProviderError","internalCode":2009}');
     });
     open.push(provider);
     const gateway = await gatewayWith({ gateway: { upstream: provider.url } }, { authentication: true });

@@ -180,6 +180,12 @@ describe("somebody's edit", () => {
       ["example.com. CNAME: the addresses of one.example.com., ttl at most 300 | 192.0.2.2  ttl 300"],
     ],
     [
+      "that shows an alias which its own setting flattens",
+      [{ name: "flat", type: "CNAME", content: "www.example.com", settings: { flatten_cname: true } }, www],
+      foreign((f) => f.patch("example.com", { type: "CNAME" }, { settings: { flatten_cname: false } })),
+      ["flat.example.com. CNAME: the addresses of www.example.com., ttl at most 300 | www.example.com.  ttl 300"],
+    ],
+    [
       "that brings back what should be absent",
       [{ name: "old", type: "A", state: "absent" }],
       foreign((f) => f.create("example.com", { ...www, name: "old" })),
