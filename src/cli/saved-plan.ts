@@ -1,6 +1,7 @@
 // Saved plans on the disk: written by `plan --out`, carried out by `apply FILE`, refused where they do not fit any more.
 import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { beforehand } from "../apply/beforehand";
 import { staleness } from "../apply/stale";
 import { kinds } from "../kinds";
 import type { Plan } from "../plan/plan";
@@ -9,7 +10,7 @@ import type { Args } from "./command";
 import { EXIT, type ExitCode } from "./exit";
 import type { Io } from "./io";
 import { lockScopes, type RunLocks } from "./locks";
-import { lockBusy, lockTimeout, planOptions, type Use } from "./planned";
+import { lockBusy, lockTimeout, planOptions, secretsAt, type Use } from "./planned";
 import { printDiagnostics } from "./print";
 import { startProgress } from "./progress";
 import { snapshotFiles } from "./snapshots";
@@ -77,10 +78,12 @@ export async function withSavedPlan(file: string, args: Args, io: Io, use: Use):
     printDiagnostics(io, [...failures, ...moved]);
     if (failures.length > 0) return exitFor(failures);
     if (moved.length > 0) return EXIT.stale;
-    return await use(
-      { plan, target, options: planOptions(args, io, target), snapshots: snapshotFiles(io, target.identity), secrets: secretsAt(io, target), locks },
-      progress,
-    );
+    const secrets = secretsAt(io, target);
+    const problems = await beforehand(target.api, kinds, plan, secrets);
+    printDiagnostics(io, problems);
+    if (problems.length > 0) return exitFor(problems);
+    const snapshots = snapshotFiles(io, target.identity);
+    return await use({ plan, target, options: planOptions(args, io, target), snapshots, secrets, locks }, progress);
   } finally {
     progress.end();
     await locks?.release();

@@ -180,7 +180,7 @@ export async function rowsOf(api: Api, kind: Kind, scopeId: string): Promise<Row
   if (!checkId(scopeId)) return { rows: [], failure: notAnId(scopeId) };
   const at = (route: string) => route.replace(/\{(account|zone)_id\}/, scopeId);
   if (kind.routes.list !== undefined) {
-    const list = await api.list(at(kind.routes.list), {}, kind.routes.perPage);
+    const list = await api.list(at(kind.routes.list), kind.routes.listQuery, kind.routes.perPage);
     return list.outcome === "ok" ? { rows: list.rows.filter(isObject) } : { rows: [], failure: list.failure };
   }
   const got = await api.send({ method: "GET", path: at(kind.routes.get as string) });
