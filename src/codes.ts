@@ -182,6 +182,7 @@ export const diagnosticCodes: Readonly<Record<string, string>> = {
   TFP112: "No target",
   TFP113: "A deprecated attribute",
   TFP114: "A move that is not possible",
+  TFP120: "A secret would be reset",
   TFP116: "A value that does not fit the schema",
   TFP151: "Cannot move into a set",
   TFP152: "Cannot move into a set",

@@ -2,10 +2,12 @@
 // process is gone. Knows nothing of plans.
 import { createHash, randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { homedir, hostname, tmpdir } from "node:os";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import type { Holder, Lease, Locks } from "../apply/lease";
 import { isObject, type Json } from "../json";
+
+export { stateFolder } from "../state-folder";
 
 export interface LockFileOptions {
   readonly folder: string;
@@ -15,13 +17,6 @@ export interface LockFileOptions {
 }
 
 const LIFETIME = 60_000;
-
-/** `ZONEWRIGHT_STATE_DIR`, else the XDG state folder, else the temporary one where there is no home. */
-export function stateFolder(env: Readonly<Record<string, string | undefined>>): string {
-  const home = env["HOME"] ?? homedirOrNothing();
-  const base = env["XDG_STATE_HOME"] ?? (home ? join(home, ".local", "state") : tmpdir());
-  return env["ZONEWRIGHT_STATE_DIR"] ?? join(base, "zonewright");
-}
 
 export function lockFiles({ folder, now = Date.now, lifetime = LIFETIME }: LockFileOptions): Locks {
   return {
@@ -136,12 +131,4 @@ function setAside(path: string, dead: string | undefined): void {
     if (code !== "ENOENT" && code !== "EEXIST") throw error;
   }
   rmSync(aside, { force: true });
-}
-
-function homedirOrNothing(): string | undefined {
-  try {
-    return homedir();
-  } catch {
-    return undefined;
-  }
 }

@@ -1,7 +1,10 @@
 // The binary that Terraform and OpenTofu start: the provider with everything that it needs from the process around it.
+import { join } from "node:path";
 import { kinds } from "../kinds";
 import { sleep } from "../live/wait";
 import { createRedactor } from "../redact";
+import { secretsOn } from "../sinks";
+import { stateFolder } from "../state-folder";
 import { listenForReattach, servePlugin } from "./plugin/serve";
 import { makeProvider } from "./provider";
 import { handlersOf } from "./rpc";
@@ -16,6 +19,14 @@ const provider = makeProvider({
   kinds,
   env: process.env,
   clock: { now: () => performance.timeOrigin + performance.now(), sleep },
+  secretsFor: (target) =>
+    secretsOn({
+      cwd: process.cwd(),
+      env: process.env,
+      folder: join(stateFolder(process.env), "secrets"),
+      target,
+      now: Date.now,
+    }),
   today: () => new Date().toISOString().slice(0, 10),
 });
 

@@ -1,5 +1,6 @@
 // The provider as one process serves it: its types, and the session that the last ConfigureProvider set up. RPCs get it
 // handed in; it knows nothing of the wire.
+import type { Secrets } from "../apply/secrets";
 import type { Kind } from "../kind/kind";
 import type { Clock } from "../live/budget";
 import type { DataSource, ResourceType } from "./schema/resource-types";
@@ -14,6 +15,8 @@ export interface Surroundings {
   today(): string;
   readonly fetch?: typeof globalThis.fetch;
   readonly random?: () => number;
+  /** Where values go that are shown once, told apart by the target. */
+  secretsFor?(target: string): Secrets;
 }
 
 export interface Provider extends Surroundings {

@@ -1,5 +1,6 @@
 // What one ConfigureProvider call set up: the API, the day of the schedule, and the reads and writes that are shared by all
 // resources until the next one.
+import type { Secrets } from "../apply/secrets";
 import type { Kind } from "../kind/kind";
 import { type Clock, createBudget } from "../live/budget";
 import { type Api, createApi } from "../live/client";
@@ -18,6 +19,7 @@ export interface Session {
   readonly scopes: Scopes;
   readonly reader: Reader;
   readonly writer: Writer;
+  readonly secrets?: Secrets;
   /** Objects that a resource of this run took over or is to create, by kind, scope and identity: one resource each. */
   readonly claims: Map<string, string>;
 }
@@ -34,10 +36,12 @@ export interface SessionOptions {
   readonly limit?: number | null;
   readonly signal?: AbortSignal;
   readonly random?: () => number;
+  /** Where values go that are shown once. */
+  readonly secrets?: Secrets;
 }
 
 export function makeSession(options: SessionOptions): Session {
-  const { kinds, clock, signal } = options;
+  const { kinds, clock, signal, secrets } = options;
   const api = createApi({ ...options, budget: createBudget({ clock, limit: options.limit }) });
   const reader = makeReader(api, clock);
   return {
@@ -47,7 +51,8 @@ export function makeSession(options: SessionOptions): Session {
     ...(options.account === undefined ? {} : { account: options.account }),
     scopes: makeScopes(api, kinds),
     reader,
-    writer: makeWriter({ api, kinds, clock, reader, ...(signal && { signal }) }),
+    ...(secrets && { secrets }),
+    writer: makeWriter({ api, kinds, clock, reader, ...(signal && { signal }), ...(secrets && { secrets }) }),
     claims: new Map(),
   };
 }

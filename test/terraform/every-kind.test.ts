@@ -5,11 +5,12 @@ import type { JsonObject } from "../../src/json";
 import { kinds } from "../../src/kinds";
 import { PREFIX } from "../../src/terraform/schema/resource-types";
 import { emulate } from "../emulated";
+import { memorySecrets } from "../memory-secrets";
 import { actionsOf, type Config, makeCore } from "./walk";
 
 const SEED = Number(process.env["ZONEWRIGHT_SEED"] ?? 7);
 
-describe.each(kinds.filter((kind) => !["gateway_token"].includes(kind.name)))("edge_$name", (kind) => {
+describe.each(kinds)("edge_$name", (kind) => {
   it.each(kind.samples)("$title: every spelling is planned once and then never again", async (sample) => {
     for (const spelling of [
       sample.declared,
@@ -46,7 +47,8 @@ describe.each(kinds.filter((kind) => !["gateway_token"].includes(kind.name)))("e
 
 async function prepared(within: "zone" | "account") {
   const emulation = emulate({ seed: SEED });
-  const core = makeCore(emulation);
+  const secrets = memorySecrets();
+  const core = makeCore(emulation, { secretsFor: () => secrets });
   if (within === "account") return { core, base: {} };
   const zone = emulation.control.addZone("example.com");
   return { core, base: { zone_id: zone.id } };

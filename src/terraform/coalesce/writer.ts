@@ -3,6 +3,7 @@
 import { type Ledger, ledger } from "../../apply/ledger";
 import type { StepOutcome } from "../../apply/outcome";
 import { runCalls } from "../../apply/run";
+import type { Secrets } from "../../apply/secrets";
 import { groupBy } from "../../group-by";
 import { writeOf } from "../../kind/derive/requests";
 import type { Change, Kind } from "../../kind/kind";
@@ -38,6 +39,7 @@ export interface WriterOptions {
   readonly reader: Reader;
   /** Aborted: what is not sent yet is not sent. */
   readonly signal?: AbortSignal;
+  readonly secrets?: Secrets;
 }
 
 interface Operation {
@@ -282,7 +284,7 @@ function mergedObjects(
 }
 
 function runOf(
-  { api, kinds, signal }: WriterOptions,
+  { api, kinds, signal, secrets }: WriterOptions,
   scope: KnownScope,
   plan: ScopePlan,
   book: Ledger,
@@ -299,6 +301,7 @@ function runOf(
     halt: {},
     reread: () => readAgain(api, own, scope, plan),
     ...(signal && { signal }),
+    ...(secrets && { secrets }),
     progress: () => undefined,
     mayNotWrite: () => undefined,
     onSeen: (step, { row, live }) => {

@@ -2,11 +2,13 @@
 // state's where they mean the same, unknown where only the API can say. Terraform checks every word of it.
 import type { OldSpelling } from "../../deprecation/old-spelling";
 import { fieldChanges } from "../../diff/fields";
+import { equalJson, type Json } from "../../json";
 import type { Field, Fields } from "../../kind/field";
 import type { Context, Kind } from "../../kind/kind";
 import { oldNames } from "../schema/fields";
 import { UNKNOWN, type Value } from "../wire/cty";
 import { declaredOf, isRow, type Row } from "./declared";
+import { withoutWriteOnly } from "./hidden";
 import type { Remark } from "./remark";
 import { canonicalOf } from "./spelled";
 import { understand } from "./understood";
@@ -28,9 +30,11 @@ export interface Situation {
   readonly context?: Context | undefined;
   /** The object may exist already, with values that nobody declared. */
   readonly adopt: boolean;
+  /** Written although nothing differs, in place or under a new id. */
+  readonly forced?: "update" | "replace" | undefined;
 }
 
-export function planObject({ kind, context, adopt }: Situation, config: Row, prior: Row | undefined): Planned {
+export function planObject({ kind, context, adopt, forced }: Situation, config: Row, prior: Row | undefined): Planned {
   const { declared, unknown } = declaredOf(kind, config);
   const known: Row = { ...config, ...Object.fromEntries([...unknown].map((name) => [name, prior?.[name] ?? null])) };
   const whole = unknown.size === 0 ? declared : declaredOf(kind, known).declared;
@@ -38,12 +42,24 @@ export function planObject({ kind, context, adopt }: Situation, config: Row, pri
   const understood = comparable ? understand(kind, whole, context) : { remarks: [], deprecated: [] };
   const { remarks, deprecated } = understood;
   if (prior === undefined)
-    return { row: created(kind, config, adopt), action: "create", replacing: [], remarks, deprecated };
+    return {
+      row: withoutWriteOnly(kind.fields, created(kind, config, adopt)),
+      action: "create",
+      replacing: [],
+      remarks,
+      deprecated,
+    };
   const changed = changedFields(kind, context, understood.props, prior, unknown);
   const row = updated(kind, config, prior, changed);
   const replacing = [...changed].filter((name) => kind.fields[name]?.onChange === "replace");
-  const action = changed.size === 0 ? "none" : replacing.length > 0 ? "replace" : "update";
-  return { row: withComputed(kind, row, prior, action), action, replacing, remarks, deprecated };
+  const action = changed.size === 0 ? (forced ?? "none") : replacing.length > 0 ? "replace" : "update";
+  return {
+    row: withoutWriteOnly(kind.fields, withComputed(kind, row, prior, action)),
+    action,
+    replacing,
+    remarks,
+    deprecated,
+  };
 }
 
 /** Every field that differs in meaning; all that is written, where it cannot be compared. */
@@ -58,10 +74,18 @@ function changedFields(
   if (!desired) return unknown;
   // What cannot be read as this kind is written anew.
   if (!before) return new Set([...Object.keys(desired), ...unknown]);
-  const names = fieldChanges(kind.fields, desired, before).map((one) => one.field);
+  const names = [
+    ...fieldChanges(kind.fields, desired, before).map((one) => one.field),
+    ...Object.keys(kind.fields).filter((name) => isSaidAnew(kind.fields[name] as Field, desired[name], before[name])),
+  ];
   const rdata = kind.identity.member;
   const touched = names.some((name) => rdata.includes(name)) ? rdata : [];
   return new Set([...names, ...touched, ...unknown]);
+}
+
+/** What only this tool knows is compared with what was said last. */
+function isSaidAnew(field: Field, now: Json | undefined, before: Json | undefined): boolean {
+  return field.local === true && now !== undefined && !equalJson(now, before);
 }
 
 /** A new object: what is not said takes its default, is not there, or is for the API to say. */
@@ -70,9 +94,7 @@ function created(kind: Kind, config: Row, adopt: boolean): Row {
   const row: Record<string, Value> = {};
   for (const [name, field] of Object.entries(kind.fields)) {
     const said = config[name] ?? null;
-    // A write-only value stands in the configuration alone.
-    if (field.sensitive) row[name] = null;
-    else if (said !== null) row[name] = filled(field, said, kind.routes.create === undefined);
+    if (said !== null) row[name] = filled(field, said, kind.routes.create === undefined);
     else if (field.presence === "computed") row[name] = UNKNOWN;
     else if (field.default !== undefined) row[name] = field.default as Value;
     else if (rdata.has(name)) row[name] = null;
@@ -105,8 +127,7 @@ function updated(kind: Kind, config: Row, prior: Row, changed: ReadonlySet<strin
   for (const [name, field] of Object.entries(kind.fields)) {
     const said = config[name] ?? null;
     const before = prior[name] ?? null;
-    if (field.sensitive) row[name] = null;
-    else if (said === null && rdata.has(name)) row[name] = null;
+    if (said === null && rdata.has(name)) row[name] = null;
     else if (said === null) row[name] = changed.has(name) ? ((field.default as Value | undefined) ?? before) : before;
     else row[name] = changed.has(name) ? laid(field, said, before) : sameWords(field, said, before);
   }

@@ -8,6 +8,7 @@ import { declaredForm } from "../../kinds/declared-form";
 import { oldNames } from "../schema/fields";
 import { UNKNOWN, type Value } from "../wire/cty";
 import { declaredOf, isFreeForm, isRow, type Row } from "./declared";
+import { withoutWriteOnly } from "./hidden";
 import { understand } from "./understood";
 
 /**
@@ -25,7 +26,7 @@ export function spelled(kind: Kind, live: Props, written: Row | undefined, conte
     const [name = "", inner] = path;
     if (inner === undefined) row[name] = known(written?.[name]);
   }
-  return row;
+  return withoutWriteOnly(kind.fields, row);
 }
 
 /** The canonical form of a state; undeclared members that are as they would be anyway are left out. */

@@ -33,6 +33,12 @@ export function changesOf(kind: Kind, scope: KnownScope, desired: Props, before:
   return kind.routes.oneFieldPerUpdate ? fields.map((one) => ({ ...update, fields: [one] })) : [{ ...update, fields }];
 }
 
+/** The whole object once more, for what no comparison sees. */
+export function rewriteOf(kind: Kind, scope: KnownScope, desired: Props, { id, props: from }: Before): Change {
+  const to = overlay(kind.fields, from, desired);
+  return { ...addressOf(kind, scope, desired), action: "update", id, from, to, fields: [] };
+}
+
 /** What is not declared and says nothing of the type goes along: the remark, the tags. */
 function carried(kind: Kind, desired: Props, before: Props): Props {
   const left = Object.entries(kind.fields).filter(([name, field]) => isCarried(field) && desired[name] === undefined);

@@ -1,4 +1,7 @@
 // A resource that stands for one object: a record, a zone, an application.
+import { overlay } from "../../diff/fields";
+import { hiddenMissing } from "../../kind/derive/hidden";
+import type { Props } from "../../kind/field";
 import type { Kind } from "../../kind/kind";
 import type { KnownScope } from "../coalesce/scopes";
 import { declaredOf, type Row } from "../object/declared";
@@ -9,7 +12,8 @@ import { understand } from "../object/understood";
 import type { ResourceType } from "../schema/resource-types";
 import type { Session } from "../session";
 import { UNKNOWN, type Value } from "../wire/cty";
-import { deleteOf, identityOf } from "./change";
+import { judgeBeside } from "./beside";
+import { deleteOf, identityOf, rewriteOf } from "./change";
 import { remarksOn } from "./explain";
 import { judge } from "./judge";
 import type {
@@ -21,6 +25,7 @@ import type {
   PlanResult,
   ReadResult,
 } from "./operations";
+import { renewalOf } from "./renewal";
 import { accountOf, scopeOf, textOf } from "./scope";
 import { completed, type Found, made, prepareCreate, prepareUpdate } from "./written";
 
@@ -65,15 +70,61 @@ async function planOne(session: Session, type: ResourceType, { config, prior }: 
   const moved = prior !== null && differs(config[type.scope], prior[type.scope]);
   const before = prior === null || moved ? undefined : prior;
   const adopt = config["adopt"] === true;
-  const planned = planObject({ kind, context: scope.found?.context, adopt }, config, before);
+  const forced = before && scope.found ? await forcedBy(session, kind, scope.found, config, before) : undefined;
+  const planned = planObject({ kind, context: scope.found?.context, adopt, forced }, config, before);
+  const losing = before && scope.found ? losesSecret(kind, scope.found, config, before, planned) : [];
   // A replacement is planned twice: with the old object, and then as a new one.
   const claimed = prior === null && scope.found ? claim(session, kind, scope.found, config) : [];
   const replacing = moved ? [[type.scope]] : replacingOf(kind, planned);
   return {
     planned: { ...planned.row, ...ownAttributes(type, scope.found, config, before, planned) },
     replacing,
-    remarks: [...planned.remarks.filter((remark) => remark.severity === "error"), ...claimed],
+    remarks: [...planned.remarks.filter((remark) => remark.severity === "error"), ...claimed, ...losing],
   };
+}
+
+/** What is written although no field differs: a value that is to be made anew, write-only values under a new version. */
+async function forcedBy(
+  session: Session,
+  kind: Kind,
+  scope: KnownScope,
+  config: Row,
+  prior: Row,
+): Promise<"update" | "replace" | undefined> {
+  if (isNewVersion(config, prior)) return "update";
+  if (!kind.secret) return undefined;
+  const { declared, unknown } = declaredOf(kind, config);
+  const desired = unknown.size === 0 ? understand(kind, declared, scope.context).props : undefined;
+  const renewal = desired && (await renewalOf(session, kind, scope, desired));
+  return renewal && (renewal.renews === "rotate" ? "replace" : "update");
+}
+
+function isNewVersion(config: Row, prior: Row | null): boolean {
+  const version = config["secrets_version"] ?? null;
+  return version !== null && prior !== null && version !== (prior["secrets_version"] ?? null);
+}
+
+/** A PUT of the whole object without the members that the API does not show would reset them. */
+function losesSecret(
+  kind: Kind,
+  { context }: KnownScope,
+  config: Row,
+  prior: Row,
+  planned: Planned,
+): readonly Remark[] {
+  if (kind.routes.replace === undefined || planned.action === "none") return [];
+  const { declared, unknown } = declaredOf(kind, config);
+  const desired = unknown.size === 0 ? understand(kind, declared, context).props : undefined;
+  const before = canonicalOf(kind, prior, context);
+  if (!desired || !before) return [];
+  const missing = hiddenMissing(kind.fields, overlay(kind.fields, before, desired));
+  return missing.map((path) => ({
+    severity: "error",
+    code: "TFP120",
+    detail: `The API takes a ${kind.title.one} only whole and does not show \`${path}\`: the write would reset what stands there.`,
+    help: `Set \`${path}\` in the configuration.`,
+    path: [path.split(/[.[]/)[0] as string],
+  }));
 }
 
 function differs(now: Value | undefined, before: Value | undefined): boolean {
@@ -98,7 +149,7 @@ function ownAttributes(
     const keeps = planned.action === "none" || planned.action === "update";
     own["id"] = keeps && prior ? (prior["id"] ?? UNKNOWN) : UNKNOWN;
   }
-  for (const name of ["adopt", "deletion_protection"])
+  for (const name of ["adopt", "deletion_protection", "secrets_version"])
     if (name in type.schema.attributes) own[name] = config[name] ?? null;
   return own;
 }
@@ -166,10 +217,12 @@ async function write(session: Session, type: ResourceType, scope: KnownScope, { 
   const errors = understood.remarks.filter((remark) => remark.severity === "error");
   if (!desired) return { state: prior, remarks: errors };
   const adopt = config["adopt"] === true;
+  const refused = await judgeBeside(session, kind, scope, desired);
+  if (refused.length > 0) return { state: prior, remarks: refused };
   const prepared =
     prior === null
       ? await prepareCreate(session, kind, scope, desired, adopt)
-      : prepareUpdate(kind, scope, desired, await beforeOf(session, type, scope, prior));
+      : await prepareWrite(session, type, scope, { config, prior, desired });
   const written = prepared.changes.length > 0 ? await session.writer.write(scope, prepared.changes) : [];
   if (prior !== null && prepared.changes.length === 0) return { state: unchanged(planned, prior), remarks: [] };
   const first = await made(session, kind, scope, desired, prepared, written, adopt);
@@ -177,6 +230,27 @@ async function write(session: Session, type: ResourceType, scope: KnownScope, { 
   if (kind.opens && done.found) session.scopes.forget(done.found.live.id);
   if (!done.found) return { state: prior, remarks: done.remarks };
   return { state: stateOf(type, scope, done.found, planned), remarks: done.remarks };
+}
+
+interface Written {
+  readonly config: Row;
+  readonly prior: Row;
+  readonly desired: Props;
+}
+
+async function prepareWrite(
+  session: Session,
+  type: ResourceType,
+  scope: KnownScope,
+  { config, prior, desired }: Written,
+) {
+  const { kind } = type;
+  const before = await beforeOf(session, type, scope, prior);
+  const prepared = prepareUpdate(kind, scope, desired, before);
+  const renewal = await renewalOf(session, kind, scope, desired);
+  if (renewal) return { ...prepared, changes: [...prepared.changes, renewal] };
+  if (prepared.changes.length > 0 || !isNewVersion(config, prior)) return prepared;
+  return { ...prepared, changes: [rewriteOf(kind, scope, desired, before)] };
 }
 
 /** Live as the state has it; a kind that is replaced whole is read again first. */

@@ -9,7 +9,8 @@ import type { Written } from "../coalesce/writer";
 import type { Remark } from "../object/remark";
 import type { Session } from "../session";
 import { type Before, changesOf, createOf, identityOf } from "./change";
-import { remarksOn } from "./explain";
+import { existsAlready, remarksOn } from "./explain";
+import { renewalOf } from "./renewal";
 
 export type Found = Extract<Read, { outcome: "found" }>;
 
@@ -34,7 +35,7 @@ export async function prepareCreate(
   desired: Props,
   adopt: boolean,
 ): Promise<Prepared> {
-  if (!adopt) return { changes: [createOf(kind, scope, desired)], remarks: [] };
+  if (!adopt && !kind.secret) return { changes: [createOf(kind, scope, desired)], remarks: [] };
   const listing = await session.reader.list(kind, scope);
   if (listing.outcome === "failed") return { changes: [], remarks: [failedRemark(listing.failure.message)] };
   const same = keyOf(desired, [...kind.identity.group, ...kind.identity.member]);
@@ -42,10 +43,20 @@ export async function prepareCreate(
     ({ live }) => keyOf(live.props, [...kind.identity.group, ...kind.identity.member]) === same && !live.managedBy,
   );
   if (!taken) return { changes: [createOf(kind, scope, desired)], remarks: [] };
+  // A run that died after making it left a note: it is ours.
+  if (!adopt && !isNoted(session, kind, scope, desired))
+    return { changes: [], remarks: [existsAlready(createOf(kind, scope, desired))] };
+  const renewal = await renewalOf(session, kind, scope, desired);
+  if (renewal) return { changes: [renewal], taken, remarks: [] };
   const claim = `${identityOf(kind, scope, desired)} ${taken.live.id}`;
   if (session.claims.has(claim)) return { changes: [], remarks: [claimedTwice(taken.live)] };
   session.claims.set(claim, taken.live.id);
   return { changes: changesOf(kind, scope, desired, taken.live), taken, remarks: [] };
+}
+
+function isNoted({ secrets }: Session, kind: Kind, scope: KnownScope, desired: Props): boolean {
+  const name = String(desired[kind.secret?.name ?? ""]);
+  return kind.secret !== undefined && secrets?.recall({ scope: scope.id, kind: kind.name, name }) !== undefined;
 }
 
 export function prepareUpdate(kind: Kind, scope: KnownScope, desired: Props, before: Before): Prepared {
@@ -67,7 +78,8 @@ export async function made(
     ...prepared.changes.flatMap((change, index) => remarksOn(change, written[index] as Written, adopt)),
   ];
   if (remarks.some((one) => one.severity === "error")) return { remarks };
-  const seen = written.at(-1)?.read ?? prepared.taken;
+  // The making of a value has several calls, whose answers are no whole object.
+  const seen = kind.secret ? undefined : (written.at(-1)?.read ?? prepared.taken);
   const found = seen ?? (await lookedUp(session, kind, scope, desired));
   return found ? { found, remarks } : { remarks: [...remarks, lost(kind.label(desired))] };
 }

@@ -54,8 +54,10 @@ function configure(provider: Provider, config: Row, stopped: AbortSignal | undef
     ...provider,
     baseUrl: parsed.value,
     credential: found.credential,
+    secrets: provider.secretsFor?.(parsed.value),
     asOf,
     ...(stopped && { signal: stopped }),
+
     ...(account === undefined ? {} : { account }),
     // What listens on this machine is an emulator, which has no limit of its own.
     ...(isLoopback(new URL(parsed.value).hostname) ? { limit: null } : {}),

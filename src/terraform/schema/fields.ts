@@ -52,7 +52,9 @@ function attributeOf(field: Field, fill: boolean): Attribute {
     ...shapeOf(field),
     doc: described(field),
     ...presence,
-    ...(field.sensitive ? { sensitive: true, writeOnly: true, computed: false } : {}),
+    ...(field.sensitive ? { sensitive: true } : {}),
+    // What no reply shows again is taken from the configuration alone, and stands in no state.
+    ...(field.hidden ? { sensitive: true, writeOnly: true, computed: false } : {}),
     ...(deprecated === undefined ? {} : { deprecated }),
   };
 }

@@ -1,5 +1,6 @@
 // Every resource type and data source, derived from the kinds: one resource for each kind, one more for a set of objects
 // of a kind that lives in lists, a data source for zones and one for each list.
+import type { Fields } from "../../kind/field";
 import type { Kind } from "../../kind/kind";
 import type { Attribute, Attributes, Schema } from "./attribute";
 import { computedAttributes, fieldAttributes } from "./fields";
@@ -46,6 +47,7 @@ function oneOf(kind: Kind): ResourceType {
     ...fieldAttributes(kind),
     ...(settings ? { on_destroy: ON_DESTROY } : { adopt: ADOPT }),
     ...(kind.opens ? { deletion_protection: PROTECTION } : {}),
+    ...(hidesAny(kind.fields) ? { secrets_version: SECRETS_VERSION } : {}),
   };
   const typeName = PREFIX + kind.name;
   return {
@@ -150,6 +152,16 @@ const ON_DESTROY: Attribute = {
   optional: true,
   doc: "What destroying means: `restore` puts back what was there before the first write, `keep` leaves it. Default: `restore`.",
 };
+
+const SECRETS_VERSION: Attribute = {
+  type: "number",
+  optional: true,
+  doc: "Write-only values are compared with nothing: another number here sends them again.",
+};
+
+function hidesAny(fields: Fields): boolean {
+  return Object.values(fields).some((field) => field.hidden || (field.fields !== undefined && hidesAny(field.fields)));
+}
 
 const PROTECTION: Attribute = {
   type: "bool",
