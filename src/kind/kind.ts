@@ -36,8 +36,6 @@ export interface Routes {
   readonly perPage?: number;
   /** Objects that the list holds only when it is asked for them: the field and its value, which the query has too. */
   readonly unlisted?: { readonly field: string; readonly value: string };
-  /** Objects that the list holds only when it is asked for them: the field and its value, which the query has too. */
-  readonly unlisted?: { readonly field: string; readonly value: string };
   /** The list's filter for one object, and the field it compares: a few objects are asked for by name. */
   readonly filter?: string;
   readonly get?: string;
