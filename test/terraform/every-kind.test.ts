@@ -64,6 +64,12 @@ function respelled(declared: JsonObject, spelling: JsonObject): JsonObject {
 
 /** Words that documents take in place of a value (`ttl: auto`) are values in Terraform. */
 function asConfig(declared: JsonObject): Config {
-  const { ttl, ...others } = declared;
-  return { ...others, ...(ttl === undefined ? {} : { ttl: ttl === "auto" ? 1 : ttl }) };
+  const { ttl, sink, ...others } = declared;
+  // A value of any shape is JSON text.
+  const written = typeof sink === "object" ? JSON.stringify(sink) : sink;
+  return {
+    ...others,
+    ...(sink === undefined ? {} : { sink: written }),
+    ...(ttl === undefined ? {} : { ttl: ttl === "auto" ? 1 : ttl }),
+  };
 }
