@@ -1,5 +1,7 @@
 // A lost answer as the user of the command sees it: the run finds what the server did, doubles nothing, says what it found,
 // and exits with 0. SRV and CAA records too, which the API takes twice.
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import type { JsonObject } from "../../src/json";
 import { folder } from "../cli/folder";
@@ -43,6 +45,7 @@ async function apply(
   ...more: string[]
 ) {
   world = simulate();
+  rmSync(join(here.path, "bot.token"), { force: true });
   let struck = 0;
   const on = (call: Numbered) => lost(call) && ++struck === 1;
   const calls: Caller["calls"] = [];
@@ -99,6 +102,23 @@ describe.each(LOST)("an answer lost $title", (how) => {
     expect(world?.control.zones().map((one) => one["name"])).toEqual([ZONE, "example.net"]);
     expect(keys("example.net")).toHaveLength(ALL.length);
     expect(again.code).toBe(0);
+  });
+});
+
+describe("the answer to the creation of a token", () => {
+  it.each(LOST)("lost $title: the token is found by its name and rolled, and the sink holds its value", async (how) => {
+    const document: JsonObject = {
+      version: 1,
+      account: ACCOUNT,
+      gateway_tokens: { "support-bot run": { sink: "file:bot.token" } },
+    };
+    const isToken = ({ method, path }: Numbered) => method === "POST" && path.endsWith("/tokens");
+    const { ran, again, struck } = await apply(document, isToken, how);
+    expect([struck, ran.code, again.code]).toEqual([1, 0, 0]);
+    const tokens = Object.entries((world as World).control.snapshot()).filter(([name]) => name.startsWith("tokens/"));
+    expect(tokens.flatMap(([, rows]) => rows.map(([, row]) => row["name"]))).toEqual(["support-bot run"]);
+    expect(readFileSync(join(here.path, "bot.token"), "utf8").trim()).toMatch(/^\w{20,}$/);
+    expect(ran.out + ran.err).not.toContain(readFileSync(join(here.path, "bot.token"), "utf8").trim());
   });
 });
 

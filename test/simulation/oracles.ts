@@ -39,6 +39,7 @@ export function watch(world: World, first: Declaration): Oracles {
 
   world.control.onMutation((mutation) => {
     if (mutation.foreign) foreign += 1;
+    if (!mutation.foreign && mutation.collection.includes("tokens")) for (const one of twoTokens(world)) say(one);
     if (mutation.collection !== "dns_records") return;
     if (mutation.foreign) raced.add(String((mutation.after ?? mutation.before)?.["name"]));
     const isRace = (violation: string) => excused.races || [...raced].some((name) => violation.includes(` ${name} `));
@@ -86,6 +87,13 @@ export function watch(world: World, first: Declaration): Oracles {
       return [...found];
     },
   };
+}
+
+/** A token is told by its name: two of one name are one too many, and one of the two values is lost. */
+function twoTokens(world: World): readonly string[] {
+  const tokens = Object.entries(world.control.snapshot()).filter(([name]) => name.includes("tokens"));
+  const names = tokens.flatMap(([, rows]) => rows.map(([, row]) => String(row["name"])));
+  return names.filter((name, index) => names.indexOf(name) !== index).map((name) => `twice: the token ${name}`);
 }
 
 /** Every record of every zone, as it is kept. */

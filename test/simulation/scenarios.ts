@@ -80,6 +80,12 @@ const NEW_ZONE: Json = {
   },
 };
 
+const GATEWAY: Json = {
+  version: 1,
+  gateways: { "support-bot": { authentication: true } },
+  gateway_tokens: { "support-bot run": { sink: "file:support-bot.token", gateways: ["support-bot"] } },
+};
+
 const records = (title: string, batchLimit: number): readonly Scenario[] => [
   { title: `five records created ${title}`, live: FOREIGN, document: zoneOf(FIVE), batchLimit },
   {
@@ -144,6 +150,12 @@ export const scenarios: readonly Scenario[] = [
     document: zoneOf(UPDATED),
     batchLimit: 0,
     saved: true,
+  },
+  { title: "a gateway made with its token", document: GATEWAY },
+  {
+    title: "a gateway closed, which its token then opens",
+    before: { version: 1, gateways: { "support-bot": { authentication: false } } },
+    document: GATEWAY,
   },
   ...ofKinds,
 ];

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isConverged, type Outcome } from "../../src/apply/outcome";
+import type { Secrets } from "../../src/apply/secrets";
 import { exitOf } from "../../src/cli/commands/apply";
 import { EXIT } from "../../src/cli/exit";
 import { snapshotFiles } from "../../src/cli/snapshots";
@@ -17,6 +18,7 @@ import { createApi } from "../../src/live/client";
 import { hazardsOf, isEmpty, type Plan } from "../../src/plan/plan";
 import { formatSavedPlan, parseSavedPlan } from "../../src/plan/saved";
 import { carryOut, plan } from "../../src/reconcile";
+import { secretsOn } from "../../src/sinks";
 import { ACCOUNT, desiredOf, TOKEN, virtualClock } from "../emulated";
 import {
   asleepForGood,
@@ -96,6 +98,20 @@ export function simulate({ emulator: options, random }: WorldOptions = {}) {
     return true;
   }
 
+  /** Sinks are files on the disk; a dead process writes none. */
+  function secretsOf(caller: Caller): Secrets {
+    const folder = join(disk, "secrets");
+    const own = secretsOn({ cwd: disk, env: {}, folder, target: "simulation", now: clock.now });
+    const alive = <A extends readonly unknown[], R>(effect: (...given: A) => R) => {
+      return (...given: A): R => {
+        if (!caller.dead) return effect(...given);
+        caller.die();
+        throw new Error("the process is gone");
+      };
+    };
+    return { ...own, now: clock.now(), remember: alive(own.remember), store: alive(own.store) };
+  }
+
   async function work(caller: Caller, document: Json, how: How, told: (made: Plan, outcome?: Outcome) => void) {
     const snapshots = snapshotFiles({ env: { ZONEWRIGHT_STATE_DIR: disk } }, "simulation");
     const { desired, diagnostics } = snapshots.restore(kinds, desiredOf(document));
@@ -109,7 +125,7 @@ export function simulate({ emulator: options, random }: WorldOptions = {}) {
       clock: { now: clock.now, sleep: (ms) => (caller.dead ? asleepForGood(caller) : clock.sleep(ms)) },
       random: () => 0.5,
     });
-    const target = { target: "simulation", asOf: "2026-11-21", emulator: true };
+    const target = { target: "simulation", asOf: "2026-11-21", emulator: true, secrets: secretsOf(caller) };
     const given = { ...target, ...(how.batchLimit !== undefined && { batchLimit: how.batchLimit }) };
     try {
       const made = await plan(api, kinds, desired, given);
