@@ -1,0 +1,62 @@
+// What the action's steps share: the event, outputs, and GitHub's REST API. It prints nothing of unknown origin.
+import { appendFileSync, readFileSync } from "node:fs";
+
+/** The event that started the workflow. */
+export function event() {
+  return JSON.parse(readFileSync(process.env.GITHUB_EVENT_PATH, "utf8"));
+}
+
+/** Sets outputs of the step. A value with a line feed would set others too: it is a mistake here. */
+export function setOutputs(values) {
+  for (const [name, value] of Object.entries(values)) {
+    if (/[\r\n]/.test(value)) throw new Error(`output ${name} has more than one line`);
+    appendFileSync(process.env.GITHUB_OUTPUT, `${name}=${value}\n`);
+  }
+}
+
+/** The name of the job's artifact: what actions/upload-artifact takes in a name. */
+export function artifactName(id) {
+  return `zonewright-plan-${id.replace(/[^\w.-]+/g, "-").slice(0, 100)}`;
+}
+
+/** A workflow command for the log. */
+export function say(level, text) {
+  const escaped = text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+  process.stdout.write(`::${level} title=zonewright::${escaped}\n`);
+}
+
+export function fail(text) {
+  say("error", text);
+  process.exit(1);
+}
+
+/** One call; `path` below the API's root. Gives status and body; the token is sent nowhere else. */
+export async function call(method, path, body) {
+  const response = await fetch(`${process.env.GITHUB_API_URL}${path}`, {
+    method,
+    redirect: "error",
+    headers: {
+      accept: "application/vnd.github+json",
+      authorization: `Bearer ${process.env.GITHUB_TOKEN}`,
+      "content-type": "application/json",
+      "user-agent": "zonewright-action",
+      "x-github-api-version": "2022-11-28",
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, ok: response.ok, body: text === "" ? undefined : JSON.parse(text) };
+}
+
+/** Every row of a list, page by page. */
+export async function all(path, rowsOf = (body) => body) {
+  const rows = [];
+  for (let page = 1; page <= 100; page += 1) {
+    const answer = await call("GET", `${path}${path.includes("?") ? "&" : "?"}per_page=100&page=${page}`);
+    if (!answer.ok) throw new Error(`GET ${path}: ${answer.status}`);
+    const found = rowsOf(answer.body);
+    rows.push(...found);
+    if (found.length < 100) break;
+  }
+  return rows;
+}

@@ -1,0 +1,210 @@
+// The action's steps, run one after the other with an event and an API of our own: from the pull request to the merge.
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { build } from "esbuild";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Control, embedEmulator } from "../../src/emulator";
+import { zoneDocument } from "../cli/folder";
+import { type FakeGithub, fakeGithub } from "./github-api";
+import { type JobResult, runAction, TOKEN } from "./runner";
+
+const root = resolve(__dirname, "../..");
+const www = (content: string) => `name: www, type: A, content: ${content}`;
+const SHOP = "name: shop, type: A, content: 192.0.2.7";
+const HEAD = "a".repeat(40);
+const MERGE = "b".repeat(40);
+
+/** The program in one file, as fast to start as an installed one; it reads its version two folders up. */
+const installed = mkdtempSync(join(tmpdir(), "zonewright-installed-"));
+const PROGRAM = join(installed, "dist/cli/main.js");
+beforeAll(async () => {
+  copyFileSync(join(root, "package.json"), join(installed, "package.json"));
+  await build({
+    entryPoints: [join(root, "src/cli/main.ts")],
+    outfile: PROGRAM,
+    bundle: true,
+    platform: "node",
+    logLevel: "error",
+  });
+});
+afterAll(() => rmSync(installed, { recursive: true, force: true }));
+
+let folder: string;
+let github: FakeGithub;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "zonewright-action-"));
+  for (const name of ["bin", "work/zones", "artifacts"]) mkdirSync(join(folder, name), { recursive: true });
+  writeFileSync(join(folder, "bin/zonewright"), `#!/bin/sh\nexec node '${PROGRAM}' "$@"\n`, { mode: 0o755 });
+  github = await fakeGithub();
+});
+afterEach(async () => {
+  await github.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const write = (records: readonly string[], more = "") =>
+  writeFileSync(join(folder, "work/zones/example.com.yaml"), zoneDocument(records, more));
+
+function job(
+  command: string,
+  event: "pull_request" | "push",
+  runId: string,
+  inputs: Record<string, string> = {},
+): Promise<JobResult> {
+  const payload = event === "pull_request" ? { pull_request: { number: 7, head: { sha: HEAD } } } : { after: MERGE };
+  return runAction({
+    inputs: { command, paths: "zones/", version: "none", "base-url": "emulator:state.json", ...inputs },
+    event: { name: event, payload, sha: MERGE },
+    workspace: join(folder, "work"),
+    artifacts: join(folder, "artifacts"),
+    runId,
+    api: github.url,
+    bin: join(folder, "bin"),
+  });
+}
+
+async function foreign(work: (control: Control) => void): Promise<void> {
+  const emulator = embedEmulator({ data: join(folder, "work/state.json") });
+  work(emulator.control);
+  await emulator.close();
+}
+
+/** The pull request is merged, and its runs' artifacts are what the API knows of. */
+function merged(from = "example/zones"): void {
+  github.pulls.push({
+    number: 7,
+    merged_at: "2026-11-21T12:00:00Z",
+    merge_commit_sha: MERGE,
+    head: { sha: HEAD, repo: { full_name: from } },
+  });
+  const runs = readdirSync(join(folder, "artifacts")).flatMap((run) =>
+    readdirSync(join(folder, "artifacts", run)).map((name) => ({ run: Number(run), name })),
+  );
+  const ids = { repository_id: 1, head_repository_id: 1 };
+  for (const { run, name } of runs)
+    github.artifacts.push({ id: run, name, expired: false, workflow_run: { id: run, head_sha: HEAD, ...ids } });
+}
+
+/** Live at 192.0.2.1, and a pull request that moves it to 192.0.2.2, planned. */
+async function planned(): Promise<JobResult> {
+  write([www("192.0.2.1"), SHOP]);
+  expect((await job("apply", "push", "1", { apply: "documents", comment: "false" })).code).toBe(0);
+  write([www("192.0.2.2"), SHOP]);
+  return job("plan", "pull_request", "2");
+}
+
+describe("the action on a pull request", { timeout: 60_000 }, () => {
+  it("comments once, and updates that comment and no other", async () => {
+    const marker = "<!-- zonewright: zonewright plan -->";
+    github.comments.push({ id: 1, user: { login: "mallory" }, body: `${marker}\nnot ours` });
+    for (let n = 0; n < 120; n += 1)
+      github.comments.push({ id: 10 + n, user: { login: "github-actions[bot]" }, body: "something else" });
+    const first = await planned();
+    expect(first, first.log).toMatchObject({ code: 0, outputs: { "exit-code": "2", changes: "true" } });
+    const [own, ...more] = github.comments.filter((one) => one.body.startsWith(marker) && one.id !== 1);
+    expect(more).toEqual([]);
+    expect(own?.body).toContain("      content 192.0.2.1 → 192.0.2.2\n");
+    expect(first.summary).toBe(own?.body);
+
+    write([www("192.0.2.3"), SHOP]);
+    const second = await job("plan", "pull_request", "3");
+    expect(second.code, second.log).toBe(0);
+    expect(github.comments).toHaveLength(122);
+    expect(own?.body).toContain("      content 192.0.2.1 → 192.0.2.3\n");
+    expect(github.comments[0]?.body).toBe(`${marker}\nnot ours`);
+    expect(github.requests.filter((one) => /^(POST|PATCH)/.test(one))).toEqual([
+      "POST /repos/example/zones/issues/7/comments",
+      `PATCH /repos/example/zones/issues/comments/${own?.id}`,
+    ]);
+  });
+
+  it("passes without leave to comment, and says where the report is", async () => {
+    github.mayComment = false;
+    const { code, log, summary } = await planned();
+    expect(code, log).toBe(0);
+    expect(log).toContain("::warning title=zonewright::The pull request was not commented on (403)");
+    expect(summary).toContain("### Zonewright plan: 1 to update");
+  });
+
+  it("lets no record speak to the runner, and shows no token", async () => {
+    write([`name: x, type: TXT, content: "::error::owned ##[error]owned"`, "name: '@', type: A, content: 192.0.2.1"]);
+    const { log, code } = await job("plan", "pull_request", "2", {
+      "api-token": "secret-api-token-0123456789-0123456789-01",
+    });
+    expect(code, log).toBe(0);
+    const stop = /^::stop-commands::(\w{32})\n/.exec(log)?.[1];
+    const spoken = log.slice(log.indexOf(`\n::${stop}::\n`));
+    expect(spoken).not.toContain("owned");
+    for (const secret of [TOKEN, "secret-api-token"]) expect(log).not.toContain(secret);
+  });
+
+  it("fails where the documents are wrong, with annotations at their lines, and keeps no plan", async () => {
+    write(["name: www, type: A, content: nowhere"]);
+    const { code, failed, log } = await job("plan", "pull_request", "2");
+    expect([code, failed]).toEqual([1, "Result"]);
+    expect(log).toMatch(/^::error file=zones\/example\.com\.yaml,line=5,/m);
+    expect(readdirSync(join(folder, "artifacts"))).toEqual([]);
+    expect(github.comments[0]?.body).toContain("### ❌ Zonewright plan: 1 error");
+  });
+
+  it("validates without target, token or comment", async () => {
+    write([www("192.0.2.1")]);
+    const { code, log, ran } = await job("validate", "pull_request", "2", { "base-url": "" });
+    expect(code, log).toBe(0);
+    expect(log).toContain("Valid: 1 file, 1 zone, 1 object.");
+    expect(ran).toEqual(["Run", "Result"]);
+    expect(github.requests).toEqual([]);
+  });
+});
+
+describe("the action after the merge", { timeout: 60_000 }, () => {
+  it("applies the plan that was reviewed, also after a foreign edit elsewhere", async () => {
+    await planned();
+    merged();
+    await foreign((control) => control.foreign.patch("example.com", { name: "shop.example.com" }, { ttl: 600 }));
+    write(["name: other, type: A, content: 192.0.2.99"]);
+    const applied = await job("apply", "push", "4");
+    expect(applied.code, applied.log).toBe(0);
+    expect(applied.summary).toContain("### ✅ Zonewright apply: converged; 1 done, 0 failed, 0 skipped");
+    expect(readFileSync(join(folder, "work/state.json"), "utf8")).not.toContain("192.0.2.99");
+  });
+
+  it("refuses it with exit 4 after a foreign edit of a record that it touches, and writes nothing", async () => {
+    await planned();
+    merged();
+    await foreign((control) =>
+      control.foreign.patch("example.com", { name: "www.example.com" }, { content: "192.0.2.66" }),
+    );
+    const before = readFileSync(join(folder, "work/state.json"), "utf8");
+    const refused = await job("apply", "push", "4");
+    expect([refused.code, refused.failed, refused.outputs["exit-code"]]).toEqual([4, "Result", "4"]);
+    expect(refused.log).toContain("was changed");
+    expect(readFileSync(join(folder, "work/state.json"), "utf8")).toBe(before);
+  });
+
+  it("takes no plan from a fork, of another commit, or that has gone", async () => {
+    await planned();
+    const none = await job("apply", "push", "4");
+    expect([none.code, none.failed]).toEqual([1, "Find the plan that was reviewed"]);
+    expect(none.log).toContain("No merged pull request has the commit");
+    merged("mallory/zones");
+    expect((await job("apply", "push", "4")).log).toContain("comes from a fork");
+    github.pulls.length = 0;
+    github.artifacts.length = 0;
+    merged();
+    for (const one of github.artifacts as { workflow_run: { head_sha: string } }[])
+      one.workflow_run.head_sha = "c".repeat(40);
+    expect((await job("apply", "push", "4")).log).toContain("left no plan");
+  });
+
+  it("fails on drift, and shows it", async () => {
+    await planned();
+    await foreign((control) => control.foreign.remove("example.com", { name: "shop.example.com" }));
+    const drift = await job("drift", "push", "5");
+    expect(drift.outputs, drift.log).toMatchObject({ "exit-code": "2", changes: "true" });
+    expect(drift.code).toBe(2);
+    expect(drift.log).toMatch(/^::warning file=zones\/example\.com\.yaml,line=6,.*title=drift-missing/m);
+    expect(drift.summary).toContain("- missing shop A 192.0.2.7\n");
+  });
+});
