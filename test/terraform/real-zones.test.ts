@@ -1,0 +1,37 @@
+// Production zones as resources, one for each record and as one set: applied on a hostile emulator, planned empty, destroyed.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { convertOctodns } from "../../src/desired/octodns";
+import { parseYaml } from "../../src/desired/yaml";
+import { emulate } from "../emulated";
+import { recordsIn } from "./spelt";
+import { actionsOf, type Config, makeCore } from "./walk";
+
+const SEED = Number(process.env["ZONEWRIGHT_SEED"] ?? 19);
+
+function recordsOf(zone: string): readonly Config[] {
+  const file = `${zone}.octodns.yaml`;
+  const text = readFileSync(join(__dirname, "../../examples/zones", file), "utf8");
+  const { document } = parseYaml("zone.yaml", convertOctodns(zone, [{ file, text }]).document);
+  return recordsIn(document?.value, zone);
+}
+
+describe.each(["k8s.io", "kubernetes.io"])("%s", (zone) => {
+  const records = recordsOf(zone);
+
+  it.each(["resources", "a set"])("as %s is applied, planned empty and destroyed", async (form) => {
+    const emulation = emulate({ seed: SEED });
+    const zone_id = String(emulation.control.addZone(zone)["id"]);
+    const core = makeCore(emulation);
+    const keyed = Object.fromEntries(records.map((one, at) => [`k${at}`, one]));
+    const single = Object.fromEntries(records.map((one, at) => [`edge_dns_record.r${at}`, { zone_id, ...one }]));
+    const configs = form === "a set" ? { "edge_dns_record_set.all": { zone_id, records: keyed } } : single;
+    await core.apply(configs);
+    expect(emulation.control.records(zone), `seed ${SEED}`).toHaveLength(records.length);
+    expect(actionsOf(await core.plan(configs)), `seed ${SEED}`).toEqual({});
+    await core.apply({});
+    expect(emulation.control.records(zone), `seed ${SEED}`).toEqual([]);
+    expect(core.state.size).toBe(0);
+  });
+});
