@@ -38,7 +38,7 @@ export async function makeSecret(run: Run, kind: Kind, step: Step): Promise<Refu
   const done = await carriedOut(work);
   if (done.refused) return { steps: [step], failure: done.refused };
   if (done.row) {
-    run.book.done(step, "written");
+    run.book.done(step, done.found ? "found" : "written");
     run.onSeen?.(step, { row: done.row });
   }
   return undefined;
@@ -60,6 +60,8 @@ interface Work {
 interface Done {
   readonly row?: JsonObject;
   readonly refused?: ApiFailure;
+  /** The answer to the creation was lost: the object was found by its name, and its value made anew. */
+  readonly found?: true;
 }
 
 /** An object with a value that nobody has seen but us. */
@@ -158,7 +160,7 @@ async function make(work: Work, name: string): Promise<Made> {
     const found = await findAll(work);
     if (!found.objects) return found;
     const there = found.objects.find((live) => live.props[secret.name] === name);
-    if (there) return roll(work, there.id);
+    if (there) return { ...(await roll(work, there.id)), found: true };
   }
   return failed(run, step, notSent(step, `${reason} (${ATTEMPTS} attempts)`)) ?? {};
 }
@@ -183,13 +185,13 @@ async function roll(work: Work, id: string): Promise<Made> {
 }
 
 /** The value in the sink, flushed, and noted. */
-async function stored(work: Work, { fresh, row }: Made, phase: "stored" | "succeeded"): Promise<Done> {
+async function stored(work: Work, { fresh, row, found }: Made, phase: "stored" | "succeeded"): Promise<Done> {
   const { run, step, secrets, sink } = work;
   if (!fresh) return {};
   const problem = await secrets.store(sink, fresh.value);
   if (problem !== undefined) return failed(run, step, valueNotStored(step, sink, problem)) ?? {};
   note(work, { phase, id: fresh.id });
-  return { row: row ?? { id: fresh.id } };
+  return { row: row ?? { id: fresh.id }, ...(found && { found }) };
 }
 
 type Sure = { readonly ok: true; readonly result: Json } | ({ readonly ok: false } & Done);

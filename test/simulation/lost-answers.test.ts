@@ -115,6 +115,7 @@ describe("the answer to the creation of a token", () => {
     const isToken = ({ method, path }: Numbered) => method === "POST" && path.endsWith("/tokens");
     const { ran, again, struck } = await apply(document, isToken, how);
     expect([struck, ran.code, again.code]).toEqual([1, 0, 0]);
+    expect(ran.out).toContain("create gateway token support-bot run (the answer was lost; found on re-read)");
     const tokens = Object.entries((world as World).control.snapshot()).filter(([name]) => name.startsWith("tokens/"));
     expect(tokens.flatMap(([, rows]) => rows.map(([, row]) => row["name"]))).toEqual(["support-bot run"]);
     expect(readFileSync(join(here.path, "bot.token"), "utf8").trim()).toMatch(/^\w{20,}$/);
