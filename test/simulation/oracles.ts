@@ -10,7 +10,10 @@ import type { How, Ran, World } from "./world";
 export interface Oracles {
   /** From now on this is what the documents declare. */
   declare(declaration: Declaration): void;
-  /** Nothing rules these out in the run to come: copies while lists lag, what two runs without a lock do to one another. */
+  /**
+   * Nothing rules these out in the run to come: copies while lists lag, what two runs without a lock do to one another. Where
+   * lists lag, edits from before the run still count as made during it.
+   */
   beforeRun(excused: { readonly copies?: boolean; readonly races?: boolean }): void;
   /** Judges a run by what it says of itself. `alone`: no other run wrote meanwhile. */
   afterRun(ran: Ran, how?: { readonly alone?: boolean }): void;
@@ -68,7 +71,7 @@ export function watch(world: World, first: Declaration): Oracles {
     },
     beforeRun: (next) => {
       excused = next;
-      raced.clear();
+      if (!next.copies) raced.clear();
     },
     tell: (violation) => say(violation),
     afterRun: (ran, how = {}) => {
