@@ -95,18 +95,23 @@ function writeOne({ form, file }: Wanted, about: Reported, args: Args, io: Io): 
 }
 
 function optionsOf(args: Args, io: Io): FormOptions {
-  const whole = args
-    .all("report")
-    .flatMap((text) => split(text) ?? [])
-    .find(({ form }) => form === "html" || form === "text" || form === "json");
   return {
     kinds,
     tool: VERSION,
     id: args.one("report-id") ?? args.words.join(" "),
     path: pathFrom(io),
     verbose: args.has("verbose"),
-    ...(whole && { whole: whole.file }),
+    whole: wholeOf(args, io),
   };
+}
+
+/** Where all of the report is: the run that made it, on a system that has an address for it, or a file of a form that is never cut. */
+function wholeOf(args: Args, { env }: Io): string | undefined {
+  const { CI_JOB_URL, GITHUB_SERVER_URL, GITHUB_REPOSITORY, GITHUB_RUN_ID } = env;
+  if (CI_JOB_URL) return CI_JOB_URL;
+  if (GITHUB_RUN_ID) return `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN_ID}`;
+  const files = args.all("report").flatMap((text) => split(text) ?? []);
+  return files.find(({ form }) => form === "html" || form === "text" || form === "json")?.file;
 }
 
 /** Files as the repository calls them, wherever in it the command runs. */

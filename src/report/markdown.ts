@@ -135,8 +135,13 @@ function leftOut(zones: readonly string[], { whole }: ReportOptions): readonly s
   if (zones.length === 0) return [];
   const named = zones.slice(0, 5).map((zone) => code(cut(zone, 60)));
   const more = zones.length > named.length ? ` and ${grouped(zones.length - named.length)} more` : "";
-  const where = whole === undefined ? "The job's log has all of it." : `All of it: ${code(cut(whole, 200))}`;
+  const where = whole === undefined ? "The job's log has all of it." : `All of it: ${placeOf(whole)}`;
   return [`<p><b>Left out for length: ${count(zones.length, "zone")}</b> (${named.join(", ")}${more}). ${where}</p>`];
+}
+
+/** An address is linked only where nothing in it could end the link. */
+function placeOf(whole: string): string {
+  return /^https:\/\/[\w./:-]{1,300}$/.test(whole) ? `<a href="${whole}">this run</a>` : code(cut(whole, 200));
 }
 
 /** A table in HTML: a value with `|` cannot part a cell in it. */

@@ -146,7 +146,7 @@ function artifact(step: Step, contexts: Contexts, job: Job): Done {
   switch (step.uses) {
     case "actions/upload-artifact@v4":
       mkdirSync(kept, { recursive: true });
-      copyFileSync(path, join(kept, basename(path)));
+      for (const file of path.trim().split("\n")) copyFileSync(file, join(kept, basename(file)));
       return { code: 0, log: "" };
     case "actions/download-artifact@v4":
       if (!existsSync(kept)) return { code: 1, log: `no artifact ${name} in run ${run}\n` };

@@ -1,0 +1,128 @@
+// The ready-made workflows: what they give the action and the program is taken, and they hold no more leave than they need.
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { parseCommandArgs } from "../../src/cli/args";
+import { commands } from "../../src/cli/commands";
+
+const root = resolve(__dirname, "../..");
+const folder = join(root, "examples/ci");
+const read = (name: string) => readFileSync(join(folder, name), "utf8");
+const workflows = readdirSync(folder).filter((name) => name.startsWith("github-"));
+const action = parse(readFileSync(join(root, "action.yml"), "utf8"));
+
+interface Step {
+  readonly uses?: string;
+  readonly run?: string;
+  readonly with?: Readonly<Record<string, string>>;
+}
+
+function stepsOf(name: string): readonly Step[] {
+  const { jobs } = parse(read(name)) as { jobs: Record<string, { steps: readonly Step[] }> };
+  return Object.values(jobs).flatMap((one) => one.steps);
+}
+
+/** Why the program does not take the words, or undefined. */
+function problem(words: readonly string[]): string | undefined {
+  const command = commands.find((one) => one.name === words[1]);
+  if (words[0] !== "zonewright" || !command) return `no such command: ${words.join(" ")}`;
+  const parsed = parseCommandArgs(command, words.slice(2));
+  return parsed.ok ? undefined : parsed.problem;
+}
+
+describe("workflows for GitHub", () => {
+  it.each(workflows)("%s gives the action inputs that it has, and runs nothing of its own", (name) => {
+    const steps = stepsOf(name);
+    const ours = steps.filter((one) => one.uses?.startsWith("zonewright/"));
+    expect(ours.length).toBeGreaterThan(0);
+    for (const { with: given = {} } of ours)
+      expect(Object.keys(given).filter((one) => !(one in action.inputs))).toEqual([]);
+    expect(steps.filter((one) => one.run !== undefined)).toEqual([]);
+  });
+
+  it("plan with a token that reads, on an event that gives forks no secrets", () => {
+    const plan = parse(read("github-plan.yml"));
+    expect(Object.keys(plan.on)).toEqual(["pull_request"]);
+    expect(plan.permissions).toEqual({ contents: "read", "pull-requests": "write" });
+    expect(read("github-plan.yml")).toContain("secrets.ZONEWRIGHT_READ_TOKEN");
+    expect(read("github-plan.yml")).not.toContain("WRITE_TOKEN");
+  });
+
+  it("never run two applies at once", () => {
+    expect(parse(read("github-apply.yml")).concurrency).toEqual({ group: "zones-apply", "cancel-in-progress": false });
+  });
+});
+
+describe("the action", () => {
+  it("puts no expression into a script", () => {
+    for (const { run = "" } of action.runs.steps as readonly Step[]) expect(run).not.toContain("${{");
+  });
+
+  it("installs without running scripts of packages", () => {
+    expect(action.runs.steps[0].run).toContain("--ignore-scripts");
+  });
+});
+
+describe("workflows for others", () => {
+  it("give the program what it takes: GitLab", () => {
+    const jobs = Object.values(parse(read("gitlab.yml")) as Record<string, { script?: readonly string[] }>);
+    const lines = jobs.flatMap((one) => one?.script ?? []).filter((line) => line.startsWith("zonewright "));
+    expect(lines).toHaveLength(4);
+    expect(lines.map((line) => problem(line.split(" ")))).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
+  it("give the program what it takes: Kubernetes, without leave to anything", () => {
+    const { spec } = parse(read("kubernetes-cronjob.yaml")).spec.jobTemplate.spec.template;
+    const [container] = spec.containers;
+    expect(problem(container.command)).toBeUndefined();
+    expect(container.securityContext).toEqual({
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ["ALL"] },
+    });
+    expect([spec.automountServiceAccountToken, spec.securityContext.runAsNonRoot]).toEqual([false, true]);
+  });
+});
+
+describe("the hook before a commit", () => {
+  it("is the program's `validate`", () => {
+    const [hook] = parse(readFileSync(join(root, ".pre-commit-hooks.yaml"), "utf8"));
+    expect(problem([...hook.entry.split(" "), "zones/example.com.yaml"])).toBeUndefined();
+    expect([new RegExp(hook.files).test("zones/a.yaml"), new RegExp(hook.files).test("src/a.yaml")]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it("checks what is about to be committed, not what lies in the folder, and only where zones change", () => {
+    const here = mkdtempSync(join(tmpdir(), "zonewright-hook-"));
+    try {
+      const asked = join(here, "asked");
+      mkdirSync(join(here, "bin"));
+      writeFileSync(
+        join(here, "bin/zonewright"),
+        `#!/bin/sh\necho "$@" > '${asked}'; cat zones/a.yaml >> '${asked}'; exit 3\n`,
+        { mode: 0o755 },
+      );
+      mkdirSync(join(here, "repo/zones"), { recursive: true });
+      const git = (...words: string[]) => execFileSync("git", words, { cwd: join(here, "repo") });
+      const hook = () => {
+        const env = { ...process.env, PATH: `${join(here, "bin")}:${process.env["PATH"]}` };
+        return spawnSync(join(folder, "pre-commit.sh"), { cwd: join(here, "repo"), env }).status;
+      };
+      git("init", "-q");
+      git("-c", "user.name=a", "-c", "user.email=a@example.com", "commit", "-q", "--allow-empty", "-m", "first");
+      expect(hook()).toBe(0);
+      writeFileSync(join(here, "repo/zones/a.yaml"), "staged\n");
+      git("add", "zones/a.yaml");
+      writeFileSync(join(here, "repo/zones/a.yaml"), "not staged\n");
+      expect(hook()).toBe(3);
+      expect(readFileSync(asked, "utf8")).toBe("validate zones/\nstaged\n");
+    } finally {
+      rmSync(here, { recursive: true, force: true });
+    }
+  });
+});
