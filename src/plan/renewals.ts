@@ -110,7 +110,9 @@ function renewalOf(kind: Kind, one: Declared, live: LiveScope, view: SecretView)
 }
 
 function named(kind: Kind, live: LiveScope, name: string): Live | undefined {
-  return live.objects.find((one) => one.kind === kind.name && one.props[kind.secret?.name ?? ""] === name);
+  const found = live.objects.filter((one) => one.kind === kind.name && one.props[kind.secret?.name ?? ""] === name);
+  // Which of two is meant is never guessed: the diff says so.
+  return found.length === 1 ? found[0] : undefined;
 }
 
 /** Why the value of a live object is to be made anew, if it is. */

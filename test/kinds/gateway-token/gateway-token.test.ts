@@ -1,0 +1,233 @@
+// Gateway tokens in documents and at the API: what is refused, what drift is, and what becomes of a token when answers are
+// odd. Their life under crashes is in test/apply/token-life.test.ts.
+import { afterEach, describe, expect, it } from "vitest";
+import { isConverged } from "../../../src/apply/outcome";
+import type { Json, JsonObject } from "../../../src/json";
+import { formatSink, parseSink } from "../../../src/kind/sink";
+import { createApi } from "../../../src/live/client";
+import { stepsOf } from "../../../src/plan/plan";
+import { ACCOUNT, applyOf, changeLines, compile, type Emulated, emulate, planOf } from "../../emulated";
+
+const TOKENS = `/accounts/${ACCOUNT}/tokens`;
+const document = (tokens: Json, more: JsonObject = {}): Json => ({ version: 1, gateway_tokens: tokens, ...more });
+const RUN = { sink: "file:run.token" };
+
+let emulator: Emulated;
+afterEach(() => emulator?.close());
+
+const writes = () => emulator.control.requests().filter((one) => one.method !== "GET");
+
+async function live(): Promise<readonly JsonObject[]> {
+  const list = await emulator.api().list(TOKENS, { include_expired: "true" }, 50);
+  return list.outcome === "ok" ? (list.rows as readonly JsonObject[]) : [];
+}
+
+async function idOf(permission: string): Promise<string> {
+  const got = await emulator
+    .api()
+    .send({ method: "GET", path: `${TOKENS}/permission_groups`, query: { name: permission } });
+  return String(((got.outcome === "ok" ? got.result : []) as readonly JsonObject[])[0]?.["id"]);
+}
+
+/** The value of the sink belongs to a token that works. */
+async function works(sink = RUN.sink): Promise<string | undefined> {
+  const answer = await emulator.fetch(`${emulator.baseUrl}${TOKENS}/verify`, {
+    headers: { authorization: `Bearer ${emulator.secrets.sinks.get(sink)}` },
+  });
+  const { result } = (await answer.json()) as { readonly result: JsonObject | null };
+  return result === null ? undefined : String(result["id"]);
+}
+
+describe("a sink", () => {
+  const written: readonly (readonly [Json, string])[] = [
+    ["file:/run/secrets/token", "file:/run/secrets/token"],
+    [{ file: "a b#c" }, "file:a b#c"],
+    ["env-file:a#b.env#TOKEN", "env-file:a#b.env#TOKEN"],
+    [{ env_file: ".env", name: "TOKEN_1" }, "env-file:.env#TOKEN_1"],
+    ['exec:["pass", "insert", "-m", "x"]', 'exec:["pass","insert","-m","x"]'],
+    [{ command: ["./keep"] }, 'exec:["./keep"]'],
+  ];
+  it.each(written)("%j has one spelling, which is read as itself", (one, text) => {
+    const parsed = parseSink(one);
+    expect(parsed.ok && formatSink(parsed.sink)).toBe(text);
+    expect(parseSink(text)).toEqual(parsed);
+  });
+
+  it.each<Json>([
+    "",
+    "file:",
+    "token",
+    "env-file:.env",
+    "env-file:#A",
+    "env-file:.env#1A",
+    "env-file:.env#A B",
+    "exec:pass",
+    "exec:[]",
+    'exec:[""]',
+    "exec:[1]",
+    'exec:["a\\u0000b"]',
+    {},
+    { file: 3 },
+    { file: "a", command: ["b"] },
+    { command: "pass insert" },
+    ["file:a"],
+    7,
+    true,
+  ])("%j is none", (one) => {
+    const { diagnostics } = compile(document({ run: { sink: one } }));
+    expect(diagnostics.map((each) => each.code)).toEqual(["SEC101"]);
+  });
+});
+
+describe("a token", () => {
+  it("may run gateways of its account and nothing else, by the id of the permission's name", async () => {
+    emulator = emulate({ mode: "calm" });
+    await applyOf(emulator, document({ run: { ...RUN, denied_ips: ["203.0.113.7"], expires_on: "2027-03-01" } }));
+    expect(writes().map((one) => one.body)).toEqual([
+      {
+        name: "run",
+        policies: [
+          {
+            effect: "allow",
+            permission_groups: [{ id: await idOf("AI Gateway Run") }],
+            resources: { [`com.cloudflare.api.account.${ACCOUNT}`]: "*" },
+          },
+        ],
+        condition: { "request.ip": { not_in: ["203.0.113.7"] } },
+        expires_on: "2027-03-01T00:00:00Z",
+      },
+    ]);
+    expect(await works()).toBe((await live())[0]?.["id"]);
+  });
+
+  it("that was given other rights is set right in one PUT, with its value as it was", async () => {
+    emulator = emulate({ mode: "calm" });
+    await applyOf(emulator, document({ run: RUN }));
+    const [row] = await live();
+    const policies = [
+      {
+        effect: "allow",
+        permission_groups: [{ id: await idOf("DNS Write") }],
+        resources: { [`com.cloudflare.api.account.${ACCOUNT}`]: "*" },
+      },
+    ];
+    await emulator.api().send({ method: "PUT", path: `${TOKENS}/${row?.["id"]}`, body: { name: "run", policies } });
+    const before = emulator.secrets.sinks.get(RUN.sink);
+    emulator.control.clearRequests();
+    const { plan, outcome } = await applyOf(emulator, document({ run: RUN }));
+    expect(changeLines(plan)).toEqual(["update run permissions"]);
+    expect(isConverged(outcome)).toBe(true);
+    expect(writes().map((one) => one.method)).toEqual(["PUT"]);
+    expect(emulator.secrets.sinks.get(RUN.sink)).toBe(before);
+    expect((await live())[0]?.["policies"]).toMatchObject([{ permission_groups: [{ name: "AI Gateway Run" }] }]);
+  });
+
+  it("that has expired is found, not made a second time", async () => {
+    let now = Date.UTC(2026, 10, 21);
+    emulator = emulate({ mode: "calm", clock: () => now });
+    await applyOf(emulator, document({ run: { ...RUN, expires_on: "2026-11-22" } }));
+    now += 3 * 86_400_000;
+    expect(changeLines(await planOf(emulator, document({ run: { ...RUN, expires_on: "2026-12-22" } })))).toEqual([
+      "update run expires_on",
+    ]);
+  });
+
+  it("whose sink changes is rolled into the new one", async () => {
+    emulator = emulate({ mode: "calm" });
+    await applyOf(emulator, document({ run: RUN }));
+    const { outcome } = await applyOf(emulator, document({ run: { sink: 'exec:["keep"]' } }));
+    expect(isConverged(outcome)).toBe(true);
+    expect(await works('exec:["keep"]')).toBe((await live())[0]?.["id"]);
+    expect(await works()).toBeUndefined();
+    expect((await live()).length).toBe(1);
+  });
+
+  it("whose value was removed from its sink is rolled", async () => {
+    emulator = emulate({ mode: "calm" });
+    await applyOf(emulator, document({ run: RUN }));
+    emulator.secrets.sinks.clear();
+    const { plan } = await applyOf(emulator, document({ run: RUN }));
+    expect(stepsOf(plan).map(({ change }) => change.because)).toEqual(["its value is in no sink; it is rolled"]);
+    expect(await works()).toBeDefined();
+  });
+
+  it("twice under one name is an error that names both, never a guess", async () => {
+    emulator = emulate({ mode: "calm" });
+    await applyOf(emulator, document({ run: RUN }));
+    const [row] = await live();
+    const { name, policies } = row as JsonObject;
+    await emulator.api().send({ method: "POST", path: TOKENS, body: { name, policies } as JsonObject });
+    const plan = await planOf(emulator, document({ run: RUN }));
+    expect(plan.diagnostics.map((one) => one.code)).toEqual(["OWN105"]);
+    expect(stepsOf(plan)).toEqual([]);
+  });
+
+  it("goes with what an interrupted rotation left of it", async () => {
+    emulator = emulate({ mode: "calm" });
+    await applyOf(emulator, document({ run: RUN }));
+    const { policies } = (await live())[0] as JsonObject;
+    await emulator.api().send({ method: "POST", path: TOKENS, body: { name: "run (next)", policies } as JsonObject });
+    const { plan, outcome } = await applyOf(emulator, document({ run: { state: "absent" } }));
+    expect(changeLines(plan)).toEqual(["delete run", "delete run (next)"]);
+    expect(isConverged(outcome)).toBe(true);
+    expect(await live()).toEqual([]);
+  });
+
+  it("called __proto__ is an ordinary name", async () => {
+    emulator = emulate({ mode: "calm" });
+    const { outcome } = await applyOf(emulator, document(JSON.parse('{"__proto__": {"sink": "file:a"}}')));
+    expect(isConverged(outcome)).toBe(true);
+    expect((await live()).map((one) => one["name"])).toEqual(["__proto__"]);
+  });
+});
+
+describe("a credential that may not make tokens", () => {
+  const forbid = (path: string) =>
+    emulator.control.fault({
+      path,
+      phase: "before",
+      fault: { status: 403, code: 9109, message: "Unauthorized to access requested resource" },
+    });
+
+  it("is told of while planning, before anything is written", async () => {
+    emulator = emulate({ mode: "calm" });
+    forbid("/tokens/permission_groups");
+    const plan = await planOf(emulator, document({ run: RUN }, { gateways: { bot: {} } }));
+    expect(plan.diagnostics).toMatchObject([
+      { code: "SEC105", severity: "error", detail: expect.stringContaining("403"), where: { file: "zone.yaml" } },
+    ]);
+    expect(writes()).toEqual([]);
+  });
+
+  it("is told of where the permission is not there at all", async () => {
+    emulator = emulate({ mode: "calm" });
+    const real = emulator.fetch;
+    const renamed: typeof fetch = async (url, init) => {
+      const response = await real(String(url), init);
+      return new Response((await response.text()).replace("AI Gateway Run", "AI Gateway Walk"), response);
+    };
+    const credential = { headers: { authorization: `Bearer ${"x".repeat(40)}` }, secrets: [] };
+    const api = createApi({ baseUrl: emulator.baseUrl, credential, fetch: renamed });
+    const plan = await planOf({ ...emulator, api: () => api }, document({ run: RUN }));
+    expect(plan.diagnostics).toMatchObject([{ code: "SEC105", detail: expect.stringContaining("none of that name") }]);
+  });
+
+  it("is told of by the API where only the creation is refused; nothing is left to be found later", async () => {
+    emulator = emulate({ mode: "calm" });
+    emulator.control.fault({
+      method: "POST",
+      path: "/tokens",
+      phase: "before",
+      times: 1,
+      fault: { status: 403, code: 10000, message: "Authentication error" },
+    });
+    const { outcome } = await applyOf(emulator, document({ run: RUN }));
+    expect(outcome.scopes.flatMap((one) => one.steps)).toMatchObject([
+      { result: "failed", diagnostic: { code: "APP101" } },
+    ]);
+    expect(emulator.secrets.notes.size).toBe(0);
+    expect(emulator.secrets.sinks.size).toBe(0);
+    const again = await applyOf(emulator, document({ run: RUN }));
+    expect(isConverged(again.outcome)).toBe(true);
+  });
+});
