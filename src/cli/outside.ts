@@ -12,8 +12,8 @@ export const GATEWAY_URL = "https://gateway.ai.cloudflare.com";
 
 export interface Outside {
   readonly resolvers: readonly Resolver[];
-  /** Addresses of the emulator's edge count as the edge's. */
-  readonly isEdge?: (address: string) => boolean;
+  /** Servers on this machine are taken for an emulator's. */
+  readonly emulated?: { readonly isEdge: (address: string) => boolean };
   /** Missing where the documents declare no gateway. */
   readonly gatewayUrl?: string;
 }
@@ -30,10 +30,11 @@ export function outsideOf(desired: DesiredState, args: Args, io: Io): Found {
     return { ok: false, problem };
   }
   const local = resolvers.length > 0 && resolvers.every(({ host }) => isLoopback(bracketed(host)));
-  const edge = local ? { isEdge: isEmulatedEdge } : {};
-  if (!declaresGateways(desired)) return { ok: true, outside: { resolvers, ...edge } };
+  const emulated = local ? { emulated: { isEdge: isEmulatedEdge } } : {};
+  if (!declaresGateways(desired)) return { ok: true, outside: { resolvers, ...emulated } };
   const gatewayUrl = args.one("gateway-url") ?? (local || isEmulator(target) ? dataPlaneOf(target) : GATEWAY_URL);
-  if (gatewayUrl !== undefined) return { ok: true, outside: { resolvers, ...edge, gatewayUrl: originOf(gatewayUrl) } };
+  if (gatewayUrl !== undefined)
+    return { ok: true, outside: { resolvers, ...emulated, gatewayUrl: originOf(gatewayUrl) } };
   const problem = "The gateways of an emulator are at its own URL; name it: `--gateway-url http://127.0.0.1:PORT`.";
   return { ok: false, problem };
 }

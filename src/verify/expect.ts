@@ -6,6 +6,7 @@ import { isObject, type JsonObject } from "../json";
 import type { Props } from "../kind/field";
 import { selects } from "../kind/selector";
 import type { DesiredScope, DesiredState } from "../kind/state";
+import { AUTOMATIC_TTL, type Expectation, type Place } from "./expectation";
 
 /** How the fields of a record kind are read: verification knows DNS, and no kind. */
 export interface RecordReading {
@@ -14,48 +15,10 @@ export interface RecordReading {
   readonly rdataFields: (type: string, props: Props) => RdataFields;
 }
 
-interface Place {
-  readonly name: Fqdn;
-  readonly type: string;
-  readonly where?: Where;
-}
-
-export type Expectation = Place & Wanted;
-
-export type Wanted =
-  /** This set of rdata, at one of these TTLs; an open set may hold more. */
-  | {
-      readonly what: "records";
-      readonly rdatas: readonly string[];
-      readonly ttls: readonly number[];
-      readonly open: boolean;
-    }
-  /** Addresses of the edge, and none of the origins. */
-  | { readonly what: "proxied"; readonly origins: readonly string[]; readonly families: Families }
-  /** The addresses of the target under the name's own; `maybe` where the zone's setting is not declared. */
-  | {
-      readonly what: "alias";
-      readonly target: Fqdn;
-      readonly rdata: string;
-      readonly ttls: readonly number[];
-      readonly flattened: "yes" | "maybe";
-    }
-  /** No such RRset, or none with this rdata. */
-  | { readonly what: "absent"; readonly rdata?: string }
-  /** These fields of the SOA record. */
-  | { readonly what: "soa"; readonly fields: Readonly<Record<string, string | number>>; readonly ttl?: number }
-  /** Nothing outside can tell. */
-  | { readonly what: "unseen"; readonly why: string };
-
-export type Families = "both" | "ipv4" | "ipv6";
-
 export interface ExpectedZone {
   readonly zone: Fqdn;
   readonly expectations: readonly Expectation[];
 }
-
-/** Seconds of a TTL that is left to the service (specification 2.1). */
-export const AUTOMATIC_TTL = 300;
 
 /** Every zone of the documents that should be there, with what should be seen of it, in the order of the documents. */
 export function expectedZones(desired: DesiredState, reading: RecordReading): readonly ExpectedZone[] {

@@ -3,8 +3,10 @@ import type { Diagnostic } from "../diagnostic";
 import { isServiceAddress, parseIpv6, toWireName } from "../dns";
 import type { DesiredState } from "../kind/state";
 import { ask, Unreachable } from "./ask";
-import { type Asking, check } from "./check";
-import { type Expectation, type ExpectedZone, expectedZones, type RecordReading } from "./expect";
+import { check } from "./check";
+import { type ExpectedZone, expectedZones, type RecordReading } from "./expect";
+import type { Expectation } from "./expectation";
+import type { Asking } from "./judging";
 import type { Question } from "./message";
 import { type Probe, Silent } from "./probe";
 import { type NamedServer, type NameLookup, type Resolver, resolverServers, zoneServers } from "./servers";
@@ -16,8 +18,8 @@ export interface DnsOptions {
   readonly names: NameLookup;
   /** Asked instead of the zones' own name servers. */
   readonly resolvers: readonly Resolver[];
-  /** Whether an address belongs to an edge beside the service's own: the emulator's. */
-  readonly isEdge?: (address: string) => boolean;
+  /** They are an emulator's: they know nothing outside their zones, and have an edge of their own. */
+  readonly emulated?: { readonly isEdge: (address: string) => boolean };
   readonly randomInt: (below: number) => number;
 }
 
@@ -72,10 +74,11 @@ function subjectOf(within: string, { name, type, where }: Expectation) {
 }
 
 function askingOf(server: NamedServer, zone: ExpectedZone["zone"], options: DnsOptions): Asking {
+  const { emulated, names } = options;
   const recursion = options.resolvers.length > 0;
   const asked = (question: Question) => ask(server, question, { ...options, recursion });
-  const isEdge = (address: string) => isServiceAddress(address) || options.isEdge?.(address) === true;
-  return { ask: asked, isEdge, zone, ...(!recursion && { lookUp: lookUpBy(options.names) }) };
+  const isEdge = (address: string) => isServiceAddress(address) || emulated?.isEdge(address) === true;
+  return { ask: asked, isEdge, zone, ...(emulated ? { closed: true } : { lookUp: lookUpBy(names) }) };
 }
 
 function lookUpBy(names: NameLookup): NonNullable<Asking["lookUp"]> {

@@ -2,7 +2,7 @@
 // port, as the system does it.
 import { isIP } from "node:net";
 import { type Fqdn, toWireName } from "../dns";
-import type { Family } from "./check";
+import type { Family } from "./judging";
 import type { Server } from "./transport";
 
 export interface NameLookup {

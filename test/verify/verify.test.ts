@@ -58,6 +58,9 @@ describe("after an apply", () => {
     const sets = new Set(changed.map((one) => `${one["name"]}. ${one["type"]}`));
     const seen = (await world.verify(value)).differences.map((one) => `${one.name} ${one.type}`);
     expect(new Set(seen)).toEqual(sets);
+    for (const { id } of changed) world.control.foreign.remove(zone, String(id));
+    const gone = (await world.verify(value)).differences.map((one) => `${one.name} ${one.type}`);
+    expect(new Set(gone)).toEqual(sets);
     expect(changed.length).toBeGreaterThan(30);
   });
 
@@ -168,6 +171,21 @@ describe("somebody's edit", () => {
       [{ name: "www", type: "CNAME", content: "one.example.net" }],
       foreign((f) => f.patch("example.com", { type: "CNAME" }, { content: "two.example.net" })),
       ["www.example.com. CNAME: one.example.net.  ttl 300 | two.example.net.  ttl 300"],
+    ],
+    [
+      "that removes an alias",
+      [{ name: "www", type: "CNAME", content: "one.example.net" }],
+      foreign((f) => f.remove("example.com", { type: "CNAME" })),
+      ["www.example.com. CNAME: one.example.net.  ttl 300 | NXDOMAIN"],
+    ],
+    [
+      "that puts an address in the place of an alias",
+      [{ name: "www", type: "CNAME", content: "one.example.net" }],
+      foreign((f) => {
+        f.remove("example.com", { type: "CNAME" });
+        f.create("example.com", { type: "A", name: "www", content: "203.0.113.9" });
+      }),
+      ["www.example.com. CNAME: the addresses of one.example.net., ttl at most 300 | 203.0.113.9  ttl 300"],
     ],
     [
       "of a flattened alias",

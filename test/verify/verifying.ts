@@ -43,7 +43,7 @@ export function verifyOptions(port: number): VerifyOptions {
     transport: network,
     names: { nameServers: notHere, addresses: notHere },
     resolvers: [{ host: "127.0.0.1", port }],
-    isEdge: (address) => address.startsWith("198.51.100.") || address.startsWith("2001:db8:ed6e::"),
+    emulated: { isEdge: (address) => address.startsWith("198.51.100.") || address.startsWith("2001:db8:ed6e::") },
     waitMs: 0,
     randomInt: (below) => Math.floor(Math.random() * below),
     now: clock.now,

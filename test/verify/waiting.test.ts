@@ -127,7 +127,7 @@ describe("the zone's own name servers", () => {
   it("are those of its delegation, each asked at one address, IPv4 first", async () => {
     await world.apply(document);
     const { asked, transport } = counted(rerouted);
-    const verified = await world.verify(document, { resolvers: [], names, transport });
+    const verified = await world.verify(document, { resolvers: [], emulated: undefined, names, transport });
     expect(verified).toMatchObject({ differences: [], diagnostics: [] });
     expect(verified.zones[0]?.servers).toEqual([
       "anna.ns.example.net (192.0.2.53:53)",
@@ -168,13 +168,13 @@ describe("the zone's own name servers", () => {
           : names.addresses(host, family);
       },
     };
-    expect(await world.verify(apex, { resolvers: [], names: system, transport })).toMatchObject({
+    expect(await world.verify(apex, { resolvers: [], emulated: undefined, names: system, transport })).toMatchObject({
       differences: [],
       notJudged: [],
     });
     expect(new Set(looked)).toEqual(new Set(["www.example.net A", "www.example.net AAAA"]));
     world.control.foreign.patch("example.net", { type: "A" }, { content: "203.0.113.9" });
-    const { differences } = await world.verify(apex, { resolvers: [], names: system, transport });
+    const { differences } = await world.verify(apex, { resolvers: [], emulated: undefined, names: system, transport });
     expect(differences[0]).toMatchObject({ name: "example.com.", type: "CNAME", seen: ["203.0.113.9  ttl 300"] });
   });
 
@@ -190,7 +190,7 @@ describe("the zone's own name servers", () => {
       /The name server `anna\.ns\.example\.net` has no address/,
     ],
   ])("is an error where the zone %s", async (_, lookup, detail) => {
-    const verified = await world.verify(document, { resolvers: [], names: lookup });
+    const verified = await world.verify(document, { resolvers: [], emulated: undefined, names: lookup });
     expect(verified.diagnostics).toEqual([
       expect.objectContaining({ code: "VER102", severity: "error", detail: expect.stringMatching(detail) }),
     ]);
