@@ -4,6 +4,6 @@
 export function marker(id: string): string {
   return `<!-- zonewright: ${id
     .replace(/[^\w./ ]+/g, "-")
-    .replace(/-{2,}/g, "-")
+
     .slice(0, 200)} -->`;
 }
