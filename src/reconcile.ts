@@ -22,9 +22,10 @@ export async function plan(
     desired.account === undefined && declaresInAccount(kinds, desired) ? await findAccount(api) : undefined;
   const located = account?.ok ? { ...desired, account: account.id } : desired;
   const live = await readLive(api, kinds, located);
-  const planned = makePlan(kinds, located, live, { ...options, reads: api.cost.reads - before });
+  const planned = makePlan(kinds, located, live, options);
   const problems = await beforehand(api, kinds, planned, options.secrets);
-  const made = { ...planned, diagnostics: [...planned.diagnostics, ...problems] };
+  const budget = { ...planned.budget, reads: api.cost.reads - before };
+  const made = { ...planned, diagnostics: [...planned.diagnostics, ...problems], budget };
   if (located.account !== undefined || !needsAccount(made)) return made;
   const found = account ?? (await findAccount(api));
   return found.ok ? { ...made, account: found.id } : { ...made, diagnostics: [...made.diagnostics, found.diagnostic] };

@@ -1,5 +1,5 @@
 // Every example: its plan against an empty emulator is the text beside it, applying it converges, and then nothing is left to do.
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -31,7 +31,9 @@ describe("examples", () => {
 
   it.each(folders)("%s converges, and plans nothing afterwards", async (name) => {
     const target = ["--base-url", `emulator:${join(state, `${name}.json`)}`];
-    const cwd = join(root, name);
+    // A copy: what an apply stores stands beside the documents.
+    const cwd = join(state, name);
+    cpSync(join(root, name), cwd, { recursive: true });
     const applied = await run(["apply", ".", "--auto-approve", ...target], { cwd });
     expect(applied, applied.err).toMatchObject({ code: 0, out: expect.stringMatching(/^Converged: /m) });
     const again = await run(["plan", ".", "--detailed-exitcode", ...target], { cwd });

@@ -51,7 +51,7 @@ export function makePlan(kinds: readonly Kind[], desired: DesiredState, live: Li
     scopes.push(made.scope);
     next += made.scope.steps.length;
   }
-  const writes = scopes.reduce((sum, one) => sum + one.calls.length, 0);
+  const writes = scopes.reduce((sum, one) => sum + one.calls.length + rotations(one) * 2, 0);
   const { target, asOf } = options;
   return {
     target,
@@ -62,6 +62,11 @@ export function makePlan(kinds: readonly Kind[], desired: DesiredState, live: Li
     deprecations: options.deprecations ?? [],
     budget: { reads: options.reads ?? 0, writes },
   };
+}
+
+/** Besides the successor's creation the old object's deletion, and the successor's new name. */
+function rotations({ steps }: ScopePlan): number {
+  return steps.filter((step) => step.change.renews === "rotate").length;
 }
 
 /** One scope's part. Also asked for again, with a fresh read, after a write whose answer was lost. */
