@@ -2,6 +2,7 @@
 import type { Where } from "../diagnostic";
 
 export function placeOf(where: Where | undefined): string {
-  if (where?.line === undefined) return where?.file ?? "another place";
+  // Without lines, as in synthesised stacks, the construct says more than the file.
+  if (where?.line === undefined) return where?.at ?? where?.file ?? "another place";
   return `${where.file}:${where.line}`;
 }
