@@ -30,3 +30,21 @@ export function canonicalText(value: Json | undefined): string {
     .map((name) => `${JSON.stringify(name)}:${canonicalText(value[name])}`);
   return `{${members.join(",")}}`;
 }
+
+/** Whether JSON text nests deeper than `most` levels. Counted before parsing, in one pass: brackets inside texts do not count. */
+export function isDeep(text: string, most: number): boolean {
+  let depth = 0;
+  let quoted = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (quoted) {
+      if (code === 0x5c) index += 1;
+      else if (code === 0x22) quoted = false;
+    } else if (code === 0x22) quoted = true;
+    else if (code === 0x5b || code === 0x7b) {
+      depth += 1;
+      if (depth > most) return true;
+    } else if (code === 0x5d || code === 0x7d) depth -= 1;
+  }
+  return false;
+}

@@ -20,4 +20,6 @@ export interface Io {
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
   /** Aborted by the first SIGINT: the call in flight is finished and no new one begun. */
   readonly interrupt: AbortSignal;
+  /** Values that no output may contain: made by `runCli`, added to as credentials are found. */
+  readonly secrets?: Set<string>;
 }

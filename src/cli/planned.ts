@@ -8,6 +8,7 @@ import type { DesiredState } from "../kind/state";
 import { kinds } from "../kinds";
 import type { PlanOptions } from "../plan/make-plan";
 import type { Plan } from "../plan/plan";
+import { digestOf } from "../plan/saved";
 import { plan as makePlan } from "../reconcile";
 import { secretsOn } from "../sinks";
 import type { Args } from "./command";
@@ -28,6 +29,8 @@ export interface Planned {
   readonly plan: Plan;
   /** Missing where a saved plan is carried out: then exactly its steps are. */
   readonly desired?: DesiredState;
+  /** Digest of what the documents declare; a saved plan carries it. */
+  readonly documents?: string;
   /** What was said of the documents. */
   readonly remarks?: readonly Diagnostic[];
   readonly target: Target;
@@ -83,12 +86,8 @@ export async function withPlan(
       const scopes = desired.scopes.filter(
         (one) => one.objects.length + one.absent.length > 0 || one.scope.within === "zone",
       );
-      const locked = await lockScopes(
-        io,
-        target.name,
-        scopes.map((one) => one.scope),
-        lockTimeout(args),
-      );
+      const wanted = scopes.map((one) => one.scope);
+      const locked = await lockScopes(io, target.identity, wanted, lockTimeout(args));
       if (!locked.ok) return lockBusy(io, locked.zone, locked.holder);
       locks = locked.locks;
     }
@@ -100,10 +99,9 @@ export async function withPlan(
     progress.now(`reading ${target.name}`);
     const plan = await makePlan(target.api, kinds, desired, options);
     if (io.interrupt.aborted) return EXIT.interrupted;
-    return await use(
-      { plan, desired, remarks: read.diagnostics, target, options, snapshots, secrets, locks },
-      progress,
-    );
+    const documents = digestOf(read.desired);
+    const remarks = read.diagnostics;
+    return await use({ plan, desired, documents, remarks, target, options, snapshots, secrets, locks }, progress);
   } finally {
     progress.end();
     await locks?.release();

@@ -9,6 +9,7 @@ import type { Reported } from "../report/reported";
 import type { Args, Flag } from "./command";
 import type { Io } from "./io";
 import { outPaint, printDiagnostics } from "./print";
+import { redactorOf } from "./redacted";
 import { VERSION } from "./version";
 
 const isForm = (name: string): name is Form => (FORMS as readonly string[]).includes(name);
@@ -58,7 +59,8 @@ export function printReport(about: Reported, args: Args, io: Io): void {
   const form = formOf(args);
   io.stdout.write(reportAs(form, about, { ...optionsOf(args, io), paint: outPaint(io) }));
   const summary = io.env["GITHUB_STEP_SUMMARY"];
-  if (form === "github" && summary) appendFileSync(summary, reportAs("markdown", about, optionsOf(args, io)));
+  if (form === "github" && summary)
+    appendFileSync(summary, redactorOf(io)(reportAs("markdown", about, optionsOf(args, io))));
 }
 
 /** Writes the files that `--report` names. False, with a diagnostic printed, where one cannot be written. */
@@ -84,7 +86,7 @@ function split(text: string): Wanted | undefined {
 
 function writeOne({ form, file }: Wanted, about: Reported, args: Args, io: Io): readonly Diagnostic[] {
   try {
-    writeFileSync(resolve(io.cwd, file), reportAs(form, about, optionsOf(args, io)));
+    writeFileSync(resolve(io.cwd, file), redactorOf(io)(reportAs(form, about, optionsOf(args, io))));
     return [];
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === undefined) throw error;

@@ -7,10 +7,12 @@ import { EXIT, type ExitCode } from "./exit";
 import { commandPage, topPage } from "./help";
 import type { Io } from "./io";
 import { errPaint, outPaint, usageError } from "./print";
+import { redacted } from "./redacted";
 import { VERSION } from "./version";
 
 /** Runs `zonewright ARGV…` and gives its exit code. Never throws: what nobody expected is `BUG` and exit 1. */
-export async function runCli(argv: readonly string[], io: Io): Promise<ExitCode> {
+export async function runCli(argv: readonly string[], world: Io): Promise<ExitCode> {
+  const io = redacted(world);
   try {
     return await dispatch(argv, io);
   } catch (error) {

@@ -14,6 +14,7 @@ import { profileOf } from "./flags";
 import type { Io } from "./io";
 import { printDiagnostics, usageError } from "./print";
 import type { Progress } from "./progress";
+import { hide } from "./redacted";
 
 export interface Target {
   readonly api: Api;
@@ -128,6 +129,7 @@ function openUrl(command: string, text: string, args: Args, io: Io, progress: Pr
   }
   const credential = credentialOf(io, emulator);
   if ("code" in credential) return stopped(io, problem("The credential cannot be used", credential), EXIT.auth);
+  hide(io, credential.secrets);
   const clock = clockOf(io);
   const api = createApi({
     baseUrl: parsed.value,

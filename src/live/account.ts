@@ -17,6 +17,13 @@ export async function findAccount(api: Api): Promise<FoundAccount> {
   return missing(ids.length === 0 ? "The credential sees no account." : `The credential sees ${ids.length} accounts.`);
 }
 
+/** Whether the credential sees this account; undefined where it may not list accounts, or none is listed. */
+export async function seesAccount(api: Api, id: string): Promise<boolean | undefined> {
+  const list = await api.list("/accounts", {}, 50);
+  if (list.outcome === "failed" || list.rows.length === 0) return undefined;
+  return list.rows.some((row) => isObject(row) && row["id"] === id);
+}
+
 function missing(detail: string): FoundAccount {
   return {
     ok: false,

@@ -1,6 +1,6 @@
 // The body of an answer: read with a cap on its decoded size, parsed with a cap on its depth. A cut or odd one is said
 // to be so, and never taken for an empty one.
-import type { Json } from "../json";
+import { isDeep, type Json } from "../json";
 
 export type Body = { readonly ok: true; readonly value: Json } | { readonly ok: false; readonly why: string };
 
@@ -11,7 +11,7 @@ export async function readBody(response: Response, maxBytes = MAX_BYTES): Promis
   const text = await readText(response, maxBytes);
   if (text === undefined) return { ok: false, why: `the answer is larger than ${maxBytes} bytes` };
   if (text.trim() === "") return { ok: false, why: "the answer is empty" };
-  if (isTooDeep(text)) return { ok: false, why: `the answer is nested more than ${MAX_DEPTH} levels deep` };
+  if (isDeep(text, MAX_DEPTH)) return { ok: false, why: `the answer is nested more than ${MAX_DEPTH} levels deep` };
   try {
     return { ok: true, value: JSON.parse(text) as Json };
   } catch {
@@ -35,22 +35,4 @@ async function readText(response: Response, maxBytes: number): Promise<string | 
     text += decoder.decode(part.value, { stream: true });
   }
   return text + decoder.decode();
-}
-
-/** Counted before parsing, in one pass: brackets inside texts do not count. */
-function isTooDeep(text: string): boolean {
-  let depth = 0;
-  let quoted = false;
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index);
-    if (quoted) {
-      if (code === 0x5c) index += 1;
-      else if (code === 0x22) quoted = false;
-    } else if (code === 0x22) quoted = true;
-    else if (code === 0x5b || code === 0x7b) {
-      depth += 1;
-      if (depth > MAX_DEPTH) return true;
-    } else if (code === 0x5d || code === 0x7d) depth -= 1;
-  }
-  return false;
 }

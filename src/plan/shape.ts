@@ -1,6 +1,6 @@
 // Whether JSON is a plan at all. A checksum says that nothing was changed by accident, not that what it covers makes sense:
 // whatever else stands in a file, what is carried out has the shape that the planner makes.
-import { isObject, type Json } from "../json";
+import { equalJson, isObject, type Json } from "../json";
 import type { Kind } from "../kind/kind";
 
 /** Where a value is not as it must be, as a path; undefined where it is. */
@@ -8,7 +8,7 @@ type Shape = (value: Json | undefined, at: string) => string | undefined;
 
 /** The place of the first thing in it that no plan has, in words; undefined where it is a plan, and one of these kinds. */
 export function misshapen(plan: Json | undefined, kinds?: readonly Kind[]): string | undefined {
-  const known = kinds && new Set(kinds.map((kind) => kind.name));
+  const known = kinds && new Map(kinds.map((kind) => [kind.name, kind]));
   return PLAN(plan, "plan") ?? strayStep(plan as unknown as Parts, known);
 }
 
@@ -83,6 +83,7 @@ const CHANGE = members({
   to: maybe(anyObject),
   fields: list(members({ field: text })),
   because: maybe(text),
+  renews: maybe(word("roll", "rotate")),
   where: maybe(WHERE),
 });
 
@@ -142,30 +143,53 @@ interface Parts {
       readonly n: number;
       readonly change: {
         readonly kind: string;
+        readonly conflict: string;
+        readonly scope: Json;
         readonly action: string;
         readonly id?: string;
         readonly from?: Json;
         readonly to?: Json;
       };
+      readonly write: { readonly route: string; readonly scope: Json };
     }[];
-    readonly calls: readonly { readonly steps: readonly number[] }[];
+    readonly calls: readonly { readonly scope: Json; readonly steps: readonly number[] }[];
+    readonly basedOn: object;
   }[];
 }
 
-/** A step of no known kind, without its object, in no call or in two; a call with a step that is not there. */
-function strayStep({ scopes }: Parts, known: ReadonlySet<string> | undefined): string | undefined {
-  return first(scopes.entries(), ({ steps, calls }, at) => {
-    const numbers = steps.map((step) => step.n).sort();
-    const called = calls.flatMap((call) => call.steps).sort();
-    if (JSON.stringify(numbers) !== JSON.stringify(called)) return `plan.scopes[${at}].calls`;
-    if (new Set(numbers).size < numbers.length || calls.some((call) => call.steps.length === 0))
-      return `plan.scopes[${at}].calls`;
-    const stray = steps.findIndex(({ change }) => known?.has(change.kind) === false || !hasObject(change));
+type Scope = Parts["scopes"][number];
+type Step = Scope["steps"][number];
+
+/** A step that is no known kind's, or in no call, or in two; a call with a step that is not there. */
+function strayStep({ scopes }: Parts, known: ReadonlyMap<string, Kind> | undefined): string | undefined {
+  return first(scopes.entries(), (scope, at) => {
+    if (!callsFit(scope)) return `plan.scopes[${at}].calls`;
+    const stray = scope.steps.findIndex((step) => !belongs(step, scope, known));
     return stray < 0 ? undefined : `plan.scopes[${at}].steps[${stray}].change`;
   });
 }
 
-function hasObject({ action, from, to, id: object }: Parts["scopes"][number]["steps"][number]["change"]): boolean {
+function callsFit({ scope, steps, calls }: Scope): boolean {
+  const numbers = steps.map((step) => step.n).sort();
+  const called = calls.flatMap((call) => call.steps).sort();
+  if (JSON.stringify(numbers) !== JSON.stringify(called) || new Set(numbers).size < numbers.length) return false;
+  return calls.every((call) => call.steps.length > 0 && equalJson(call.scope, scope));
+}
+
+/** Of this scope, with what it was based on, its object, and a route that its kind is written by. */
+function belongs({ change, write }: Step, scope: Scope, known: ReadonlyMap<string, Kind> | undefined): boolean {
+  if (!equalJson(change.scope, scope.scope) || !equalJson(write.scope, scope.scope)) return false;
+  if (!Object.hasOwn(scope.basedOn, `${change.kind} ${change.conflict}`) || !hasObject(change)) return false;
+  const kind = known?.get(change.kind);
+  if (known && !kind) return false;
+  return kind === undefined || routesOf(kind).includes(write.route);
+}
+
+function routesOf({ routes, secret }: Kind): readonly unknown[] {
+  return [routes.create, routes.update, routes.replace, routes.delete, secret?.roll];
+}
+
+function hasObject({ action, from, to, id: object }: Step["change"]): boolean {
   if (action !== "create" && object === undefined && from === undefined) return false;
   return action === "delete" || to !== undefined;
 }

@@ -1,8 +1,10 @@
 // A saved plan does exactly what was reviewed, or refuses and says what moved.
-import { readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Control } from "../../src/emulator";
+import { canonicalText, type Json } from "../../src/json";
 import { folder, zoneDocument } from "./folder";
 import { run as runCommand } from "./run-in";
 
@@ -19,12 +21,12 @@ function place() {
 }
 
 /** The zone with `www` at 192.0.2.1, and a saved plan that moves it to 192.0.2.2. */
-async function saved() {
+async function saved(...flags: string[]) {
   const here = place();
   here.write("zone.yaml", zoneDocument([www("192.0.2.1"), SHOP]));
   expect((await here.apply("zone.yaml")).code).toBe(0);
   here.write("zone.yaml", zoneDocument([www("192.0.2.2"), SHOP]));
-  expect((await here.run("plan", "zone.yaml", "--out", "next.zwplan")).code).toBe(0);
+  expect((await here.run("plan", "zone.yaml", "--out", "next.zwplan", ...flags)).code).toBe(0);
   return here;
 }
 
@@ -68,18 +70,127 @@ describe("a saved plan", () => {
     expect([refused.code, refused.err]).toEqual([4, expect.stringContaining("`www TXT new` in example.com is new")]);
   });
 
+  const again = (text: string, change: (body: Record<string, Json>) => object) => {
+    const { sha256, ...body } = JSON.parse(text) as Record<string, Json>;
+    const changed = change(body) as Json;
+    const sum = createHash("sha256").update(canonicalText(changed)).digest("hex");
+    return `${canonicalText({ ...(changed as object), sha256: sum })}\n`;
+  };
+  const inPlan = (text: string, change: (plan: string) => string) =>
+    again(text, (body) => ({ ...body, plan: JSON.parse(change(JSON.stringify(body["plan"]))) }));
+
   const broken: readonly (readonly [string, (text: string) => string, string])[] = [
-    ["cut short", (text) => text.slice(0, 200), "PLN101"],
+    ["cut short", (text) => text.slice(0, 400), "PLN107"],
+    ["cut short by its end alone", (text) => text.trimEnd().slice(0, -1), "PLN107"],
+    ["emptied", () => "", "PLN101"],
+    ["replaced by other JSON", () => '{"version":2}', "PLN101"],
+    ["replaced by JSON that is very deep", () => "[".repeat(200_000), "PLN101"],
     ["changed", (text) => text.replace("192.0.2.2", "192.0.2.3"), "PLN103"],
-    ["of a later version", (text) => text.replace('"version":1', '"version":9'), "PLN102"],
+    ["changed in its end", (text) => text.replace(/"expires":"2026/, '"expires":"2036'), "PLN103"],
+    ["stripped of its checksum", (text) => text.replace(/"sha256":"[0-9a-f]+",/, ""), "PLN103"],
+    ["given a member twice", (text) => text.replace('"format"', '"format":"x","format"'), "PLN103"],
+    ["written with spaces", (text) => JSON.stringify(JSON.parse(text), null, 2), "PLN103"],
+    ["of a later version", (text) => text.replace('"version":2', '"version":9'), "PLN102"],
+    ["made by a later tool", (text) => again(text, (body) => ({ ...body, tool: "99.0.0" })), "PLN102"],
+    ["of an older version", (text) => again(text, (body) => ({ ...body, version: 1 })), "PLN109"],
+    ["without a time", (text) => again(text, (body) => ({ ...body, made: "yesterday" })), "PLN101"],
+    [
+      "led to another route",
+      (text) => inPlan(text, (plan) => plan.replace(/"route":"[^"]+"/, '"route":"/user"')),
+      "PLN101",
+    ],
+    [
+      "led to another zone",
+      (text) => inPlan(text, (plan) => plan.replace(/("write":\{.*?"zone":")example/, "$1other")),
+      "PLN101",
+    ],
+    [
+      "stripped of its fingerprints",
+      (text) => inPlan(text, (plan) => plan.replace(/"basedOn":\{.*?\}\}\}/, '"basedOn":{}')),
+      "PLN101",
+    ],
   ];
   it.each(broken)("that was %s is refused by name, and nothing is written", async (_, breaking, code) => {
     const here = await saved();
-    here.write("next.zwplan", breaking(here.read("next.zwplan")));
+    const text = here.read("next.zwplan");
+    here.write("next.zwplan", breaking(text));
+    expect(here.read("next.zwplan")).not.toBe(text);
     const before = here.read("state.json");
     const refused = await here.apply("next.zwplan");
     expect([refused.code, refused.err]).toEqual([1, expect.stringContaining(code)]);
     expect(here.read("state.json")).toBe(before);
+  });
+
+  it("takes the line ends of a checkout", async () => {
+    const here = await saved();
+    here.write("next.zwplan", here.read("next.zwplan").replace("\n", "\r\n"));
+    expect((await here.apply("next.zwplan")).code).toBe(0);
+  });
+
+  it("that cannot be read is refused, not a stack trace", async () => {
+    const here = await saved();
+    mkdirSync(join(here.path, "folder.zwplan"));
+    const refused = await here.apply("folder.zwplan");
+    expect([refused.code, refused.err]).toEqual([1, expect.not.stringContaining("BUG")]);
+  });
+
+  const at = (time: string) => () => new Date(time);
+  const days: readonly (readonly [string, readonly string[], string, number, string])[] = [
+    ["is good for 7 days", [], "2026-11-28T11:59:59Z", 0, ""],
+    ["has expired after them", [], "2026-11-28T12:00:00Z", 4, "PLN108"],
+    ["has expired after what was asked for", ["--expires", "30m"], "2026-11-21T12:30:00Z", 4, "PLN108"],
+    ["is refused by a clock that is behind", [], "2026-11-21T11:50:00Z", 4, "one of the two clocks is wrong"],
+    ["bears a clock that is a little behind", [], "2026-11-21T11:56:00Z", 0, ""],
+  ];
+  it.each(days)("%s", async (_, flags, time, code, says) => {
+    const here = await saved(...flags);
+    const words = ["apply", "next.zwplan", "--base-url", "emulator:state.json", "--auto-approve"];
+    const applied = await runCommand(words, { cwd: here.path, now: at(time) });
+    expect([applied.code, applied.err]).toEqual([code, expect.stringContaining(says)]);
+  });
+
+  it("fits documents named beside it that declare the same in other words, and no others", async () => {
+    const here = await saved();
+    here.write("zone.yaml", `# reviewed\n${zoneDocument([SHOP, `${www("192.0.2.2")}, ttl: 1`])}`);
+    const other = await here.run("apply", "next.zwplan", "other.yaml", "--auto-approve");
+    expect(other.code).not.toBe(0);
+    here.write("other.yaml", zoneDocument([www("192.0.2.9"), SHOP]));
+    const refused = await here.run("apply", "next.zwplan", "other.yaml", "--auto-approve");
+    expect([refused.code, refused.err]).toEqual([4, expect.stringContaining("PLN111")]);
+    here.write("other.yaml", zoneDocument([www("192.0.2.2"), SHOP], "    prune: true\n"));
+    expect((await here.run("apply", "next.zwplan", "other.yaml", "--auto-approve")).err).toContain("PLN111");
+    expect((await here.run("apply", "next.zwplan", "zone.yaml", "--auto-approve")).code).toBe(0);
+  });
+
+  it("is refused where the environment names another account than its own", async () => {
+    const here = place();
+    here.write("zone.yaml", zoneDocument([SHOP]));
+    expect((await here.run("plan", "zone.yaml", "--out", "next.zwplan")).code).toBe(0);
+    const words = ["apply", "next.zwplan", "--base-url", "emulator:state.json", "--auto-approve"];
+    const env = { ZONEWRIGHT_ACCOUNT_ID: "f".repeat(32) };
+    const refused = await runCommand(words, { cwd: here.path, env });
+    expect([refused.code, refused.err]).toEqual([4, expect.stringContaining("PLN112")]);
+  });
+
+  it("is stale where a zone that it creates is there by now", async () => {
+    const here = place();
+    here.write("zone.yaml", zoneDocument([SHOP]));
+    expect((await here.run("plan", "zone.yaml", "--out", "next.zwplan")).code).toBe(0);
+    await here.foreign((control: Control) => void control.addZone("example.com"));
+    const refused = await here.apply("next.zwplan");
+    expect([refused.code, refused.err]).toEqual([4, expect.stringContaining("is new since the plan was made")]);
+  });
+
+  it("is stale where settings that it writes were changed, and names them", async () => {
+    const here = place();
+    here.write("zone.yaml", zoneDocument([SHOP]));
+    expect((await here.apply("zone.yaml")).code).toBe(0);
+    here.write("zone.yaml", zoneDocument([SHOP], "    dns_settings: { ns_ttl: 3600 }\n"));
+    expect((await here.run("plan", "zone.yaml", "--out", "next.zwplan")).code).toBe(0);
+    here.write("other.yaml", zoneDocument([SHOP], "    dns_settings: { flatten_all_cnames: true }\n"));
+    expect((await here.apply("other.yaml")).code).toBe(0);
+    const refused = await here.apply("next.zwplan");
+    expect([refused.code, refused.err]).toEqual([4, expect.stringContaining("was changed after the plan was made")]);
   });
 
   it("is refused for another target", async () => {

@@ -11,7 +11,7 @@ import type { Io } from "../io";
 import { type Planned, withPlan } from "../planned";
 import { printDiagnostics } from "../print";
 import { printReport, reportFlags, writeReports } from "../reports";
-import { savePlan } from "../saved-plan";
+import { expiresFlag, savePlan } from "../saved-plan";
 import { exitFor } from "../stopped";
 
 export const planCommand: Command = {
@@ -27,6 +27,7 @@ export const planCommand: Command = {
     ...reportFlags,
     verboseFlag,
     { name: "out", value: "FILE", doc: "save the plan, for `zonewright apply FILE`" },
+    expiresFlag,
     { name: "detailed-exitcode", doc: "exit 2 where there are changes" },
     allowFlag,
     asOfFlag,
@@ -60,7 +61,7 @@ export const planCommand: Command = {
     }),
 };
 
-function show({ plan, desired, remarks }: Planned, args: Args, io: Io): ExitCode {
+function show({ plan, desired, documents, remarks }: Planned, args: Args, io: Io): ExitCode {
   const allow = args.all("allow");
   const about: Reported = { of: "plan", plan, desired, remarks, allow };
   printReport(about, args, io);
@@ -71,6 +72,6 @@ function show({ plan, desired, remarks }: Planned, args: Args, io: Io): ExitCode
   if (denied || refusedHazards(plan, allow).length > 0) return EXIT.refused;
   if (!written) return EXIT.error;
   const out = args.one("out");
-  if (out !== undefined && !savePlan(io, out, plan)) return EXIT.error;
+  if (out !== undefined && !savePlan(io, out, { plan, documents, expires: args.one("expires") })) return EXIT.error;
   return args.has("detailed-exitcode") && !isEmpty(plan) ? EXIT.changes : EXIT.done;
 }
