@@ -27,5 +27,8 @@ export { formatSavedPlan, parseSavedPlan } from "./plan/saved";
 export { carryOut, plan } from "./reconcile";
 
 // Reports.
+export { FORMS, type Form, type FormOptions, reportAs } from "./report/forms";
+export type { Run } from "./report/history";
 export { driftJson, outcomeJson, planJson } from "./report/json";
+export type { Reported, ReportOptions } from "./report/reported";
 export { diagnosticsText, driftText, outcomeText, planText } from "./report/text";

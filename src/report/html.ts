@@ -159,15 +159,26 @@ function alert(one: Finding, { path }: ReportOptions): string {
   return `<li class="${one.level}"><span class="badge ${one.level}">${text(one.rule)}</span> ${scope}${sentence(one.message)}${at}</li>`;
 }
 
+/** What a page has room for, so that one of a thousand zones still opens: zones, changes in all of them, pictures. */
+const MOST_ZONES = 300;
+const MOST_CHANGES = 6000;
+const MOST_PICTURES = 40;
+
 /** Zones with changes first, the others after them; the account only where something of it changes. */
 function zones(about: Reported, { kinds }: ReportOptions): readonly string[] {
-  const shown = about.plan.scopes.filter((one) => one.scope.within === "zone" || one.steps.length > 0);
-  const sorted = [...shown].sort((one, other) => Number(other.steps.length > 0) - Number(one.steps.length > 0));
-  return sorted.map((one) => {
-    const name = scopeName(one.scope);
-    const desired = about.desired?.scopes.find((declared) => scopeName(declared.scope) === name);
-    return zoneSection(one, { kinds, of: about.of, desired });
+  const all = about.plan.scopes.filter((one) => one.scope.within === "zone" || one.steps.length > 0);
+  const sorted = [...all].sort((one, other) => Number(other.steps.length > 0) - Number(one.steps.length > 0));
+  const changing = sorted.filter((one) => one.steps.length > 0).length;
+  const mostChanges = Math.max(20, Math.floor(Math.min(1000, MOST_CHANGES / Math.max(1, changing))));
+  const declared = new Map(about.desired?.scopes.map((one) => [scopeName(one.scope), one]));
+  const shown = sorted.slice(0, MOST_ZONES).map((one, index) => {
+    const desired = declared.get(scopeName(one.scope));
+    return zoneSection(one, { kinds, of: about.of, desired, mostChanges, drawn: index < MOST_PICTURES });
   });
+  const left = sorted.slice(MOST_ZONES);
+  const more = left.filter((one) => one.steps.length > 0).length;
+  const rest = `${count(left.length, "more zone")}, of which ${grouped(more)} differ; the JSON report has all of them.`;
+  return left.length === 0 ? shown : [...shown, `<p class="card">${rest}</p>`];
 }
 
 function requests({ plan }: Reported): string {

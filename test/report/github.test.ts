@@ -28,6 +28,17 @@ describe("annotations", () => {
     expect(lines[9]).toBe("::warning title=zonewright::16 more in the report");
   });
 
+  it("spell a file so that it sets no other property and ends no message", () => {
+    const where = { file: "a,line=9:b%3A\nc.yaml", line: 2 };
+    const diagnostics = [
+      { code: "REC144", severity: "warning", summary: "S", detail: "50 % of `a`\n", where },
+    ] as const;
+    const text = annotations({ of: "plan", plan: { ...planOf([], []), diagnostics }, allow: [] }, options);
+    expect(text).toMatch(
+      /^::warning file=dns\/a%2Cline=9%3Ab%253A\\u\{a\}c\.yaml,line=2,title=[^,:]+::50 %25 of `a`\\u\{a\}\n$/,
+    );
+  });
+
   it("keep hostile contents in their line, whatever the report is about", () => {
     for (const about of hostileReports()) {
       const lines = annotations(about, hostile).split("\n");

@@ -137,4 +137,21 @@ describe("a page", () => {
     expect(page).toContain("more names have no room in the picture");
     expect(page).toContain("and 9,000 more changes");
   });
+
+  it("opens with a thousand zones, says what it left out, and draws the first ones", () => {
+    const [scope] = planOf(
+      [...Array(60).keys()].map((n) => ({ type: "CNAME", name: `n${n}`, content: `t${n}.example.net` })),
+      [],
+    ).scopes;
+    if (scope === undefined) throw new Error("no scope");
+    const scopes = [...Array(1000).keys()].map((n) => ({
+      ...scope,
+      scope: { within: "zone", zone: `z${n}.example` } as const,
+    }));
+    const page = html({ of: "plan", plan: { ...planOf([], []), scopes }, allow: [] }, options);
+    expect(page.length).toBeLessThan(8_000_000);
+    expect(page).toContain("700 more zones, of which 700 differ");
+    expect(page).toContain("and 40 more changes; the JSON report has all of them");
+    expect(page.match(/<div class="graph wide">/g)).toHaveLength(40);
+  });
 });

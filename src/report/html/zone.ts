@@ -14,8 +14,6 @@ import { EDGE_TYPES } from "./graph-words";
 import { escaped, text } from "./markup";
 import { namesOf } from "./names";
 
-/** Changes written out; a zone with more of them says how many are not. */
-const MOST_CHANGES = 1000;
 /** Zones with fewer changes are open from the start. */
 const OPEN = 40;
 
@@ -23,16 +21,20 @@ export interface ZoneOptions {
   readonly kinds: readonly Kind[];
   readonly of: Reported["of"];
   readonly desired?: DesiredScope;
+  /** Changes written out; a zone with more of them says how many are not. */
+  readonly mostChanges: number;
+  /** Whether its names are drawn. */
+  readonly drawn: boolean;
 }
 
-export function zoneSection(plan: ScopePlan, { kinds, of, desired }: ZoneOptions): string {
+export function zoneSection(plan: ScopePlan, { kinds, of, desired, mostChanges, drawn }: ZoneOptions): string {
   const changes = plan.steps.map((step) => step.change);
-  const shown = changes.slice(0, MOST_CHANGES);
+  const shown = changes.slice(0, mostChanges);
   const more = changes.length - shown.length;
   const groups = groupsOf(shown).map((group) => groupHtml(group, kinds, of));
   const open = changes.length > 0 && changes.length <= OPEN ? " open" : "";
   const name = scopeName(plan.scope);
-  const pictures = graphPictures(namesOf(plan, desired, of), `The names of ${name}`);
+  const pictures = drawn ? graphPictures(namesOf(plan, desired, of), `The names of ${name}`) : "";
   return [
     `<details class="card zone"${open}>`,
     `<summary><h3>${text(name)}</h3><span class="tally">${tally(changes, plan, of)}</span></summary>`,
