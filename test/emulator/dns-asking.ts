@@ -62,16 +62,19 @@ function textOf(one: Answer): string {
     .join(" ");
 }
 
-/** The first datagram that comes back. */
+/** The first datagram that comes back; the query is sent again each second, since the system may drop one. */
 export function overUdp(port: number, octets: Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const socket = createSocket("udp4");
+    const send = () => socket.send(octets, port, "127.0.0.1");
+    const again = setInterval(send, 1000);
     socket.on("error", reject);
     socket.on("message", (answer) => {
+      clearInterval(again);
       socket.close();
       resolve(answer);
     });
-    socket.send(octets, port, "127.0.0.1");
+    send();
   });
 }
 
