@@ -26,6 +26,8 @@ export function indexOf(live: LiveScope): LiveIndex {
 
 export function settle(kind: Kind, step: Step, live: LiveIndex): Settled {
   const { change } = step;
+  // A successor has another id under the same name.
+  if (change.renews !== undefined) return live.inGroup(kind.name, change.group).length === 1 ? "done" : "moved";
   const same = live.byId(kind.name, change.id);
   switch (change.action) {
     case "create":

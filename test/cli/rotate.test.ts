@@ -129,6 +129,20 @@ describe("a gateway token", () => {
     expect(on.stored()).toMatch(/^cfat_/);
   });
 
+  it("is rotated by a saved plan, which is stale once the token was rotated otherwise", async () => {
+    const on = place();
+    on.declare(TOKEN);
+    await on.zw("apply", "account.yaml", "--auto-approve");
+    on.later(90);
+    await on.zw("plan", "account.yaml", "--out", "a.zwplan");
+    await on.zw("plan", "account.yaml", "--out", "b.zwplan");
+    const before = on.stored();
+    const applied = await on.zw("apply", "a.zwplan", "--auto-approve");
+    expect(applied, applied.err).toMatchObject({ code: 0 });
+    expect(on.stored()).not.toBe(before);
+    expect(await on.zw("apply", "b.zwplan", "--auto-approve")).toMatchObject({ code: 4 });
+  });
+
   it("takes a line of an env file, and leaves the others", async () => {
     const on = place();
     writeFileSync(join(on.path, ".env"), "A=1\nexport GATEWAY_TOKEN=old\nB=2\n");
