@@ -27,6 +27,8 @@ export interface Ledger {
   readonly diagnostics: readonly Diagnostic[];
   isOpen(step: Step): boolean;
   isDone(step: Step): boolean;
+  /** Whether the step creates what another one of this run has created. */
+  hasMade(step: Step): boolean;
   obstacle(group: string): Obstacle | undefined;
   /** Of all groups, in the order in which they came up. */
   obstacles(): readonly Obstacle[];
@@ -71,6 +73,8 @@ export function ledger(planned: readonly Step[]): Ledger {
     diagnostics,
     isOpen: open,
     isDone: (step) => results.get(step.n)?.result === "done",
+    hasMade: (step) =>
+      step.change.action === "create" && all.some((other) => isSameCreate(step, other) && book.isDone(other)),
     obstacle: (group) => obstacles.get(group),
     obstacles: () => [...obstacles.values()],
     begin: (steps) => {
@@ -83,6 +87,11 @@ export function ledger(planned: readonly Step[]): Ledger {
     outcomes: () => plannedOutcomes(planned, all, results),
   };
   return book;
+}
+
+function isSameCreate({ change }: Step, { change: other }: Step): boolean {
+  const { kind, group, label } = other;
+  return other.action === "create" && kind === change.kind && group === change.group && label === change.label;
 }
 
 /** A step that failed because live moved counts as what the fresh plan of its group makes of it. */

@@ -25,9 +25,11 @@ export function replan(input: ReplanInput): ScopePlan | undefined {
     failUnplannable(input);
     again = planOpen(input);
   }
-  const steps = again.scope.steps.filter(worthwhile(input));
+  const due = again.scope.steps.filter(worthwhile(input));
+  // A list may lag behind a write: what this run made is looked for again, and left to the next run, but not made twice.
+  const steps = due.filter((step) => !book.hasMade(step));
   const allowed = again.scope.hazards.every((one) => !one.final && (options.allow ?? []).includes(one.code));
-  if (steps.length === 0 || !allowed || hasErrors(again.diagnostics)) return undefined;
+  if (due.length === 0 || !allowed || hasErrors(again.diagnostics)) return undefined;
   const numbers = new Set(steps.map((step) => step.n));
   const calls = again.scope.calls.map((call) => ({ ...call, steps: call.steps.filter((n) => numbers.has(n)) }));
   book.begin(steps);
