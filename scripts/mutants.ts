@@ -124,5 +124,5 @@ function survivesAll(copy: string, { file, line, after }: Mutant): boolean {
 function passes(copy: string, tests: readonly string[]): boolean {
   const env = { ...process.env, ZONEWRIGHT_HISTORIES: "150", ZONEWRIGHT_SEED: "1" };
   const words = ["vitest", "run", "--bail=1", "--reporter=dot", ...tests];
-  return spawnSync("npx", words, { cwd: copy, env, timeout: 240_000, stdio: "ignore" }).status === 0;
+  return spawnSync("npx", words, { cwd: copy, env, timeout: 600_000, stdio: "ignore" }).status === 0;
 }
