@@ -17,7 +17,7 @@ import { ACCOUNT, desiredOf, TOKEN, virtualClock } from "../emulated";
 export interface Mishap {
   /** The effect that it happens at, from 1. */
   readonly effect: number;
-  readonly how: "dies before" | "dies after" | "loses the answer";
+  readonly how: "dies before" | "dies after" | "loses the answer" | "loses the lock";
 }
 
 export interface Lived {
@@ -44,6 +44,7 @@ export function stage() {
   async function live(document: Json, mishap?: Mishap, asked?: readonly string[]): Promise<Lived> {
     const effects: string[] = [];
     let dead = false;
+    let locked = true;
     let die = () => {};
     const death = new Promise<undefined>((resolve) => {
       die = () => {
@@ -54,7 +55,9 @@ export function stage() {
     const struck = (what: string): Mishap["how"] | undefined => {
       if (dead) throw new Error("the process is gone");
       effects.push(what);
-      return mishap?.effect === effects.length ? mishap.how : undefined;
+      const how = mishap?.effect === effects.length ? mishap.how : undefined;
+      if (how === "loses the lock") locked = false;
+      return how;
     };
     const effect = <T>(what: string, work: () => T): T => {
       const how = struck(what);
@@ -103,7 +106,8 @@ export function stage() {
     const work = async () => {
       const desired = desiredOf(document);
       made = await plan(api, kinds, desired, options);
-      return carryOut(api, kinds, desired, made, options);
+      const mayNotWrite = () => (locked ? undefined : "the lock ran out");
+      return carryOut(api, kinds, desired, made, { ...options, mayNotWrite });
     };
     const outcome = await Promise.race([work().catch((error) => (dead ? undefined : Promise.reject(error))), death]);
     return { effects, ...(made && { plan: made }), ...(outcome && !dead && { outcome }) };

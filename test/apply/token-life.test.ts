@@ -142,7 +142,7 @@ async function problems(on: Stage, healthy: Lived, story: Story): Promise<readon
   return found;
 }
 
-describe.each(stories)("$title", (story) => {
+describe.each(stories)("$title", { timeout: 120_000 }, (story) => {
   const mishaps = story.effects.flatMap((what, index): readonly Mishap[] => [
     { effect: index + 1, how: "dies before" },
     { effect: index + 1, how: "dies after" },
@@ -172,6 +172,20 @@ describe.each(stories)("$title", (story) => {
         ...(await problems(on, healthy, story)),
       ];
       if (found.length > 0) wrong.set(`${mishap.how} ${mishap.effect} ${story.effects[mishap.effect - 1]}`, found);
+      await on.close();
+    }
+    open = undefined;
+    expect(Object.fromEntries(wrong)).toEqual({});
+  });
+
+  it("sends no further write once its lock ran out, and is finished by the next run", async () => {
+    const wrong = new Map<string, readonly string[]>();
+    for (let effect = 1; effect <= story.effects.length; effect += 1) {
+      const on = await begun(story);
+      const { effects } = await story.run(on, { effect, how: "loses the lock" });
+      const late = effects.slice(effect).filter((one) => /^(POST|PUT|DELETE)/.test(one));
+      const found = [...late, ...(await problems(on, await on.live(document(story.sink)), story))];
+      if (found.length > 0) wrong.set(`${effect} ${story.effects[effect - 1]}`, found);
       await on.close();
     }
     open = undefined;
