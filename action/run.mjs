@@ -42,11 +42,10 @@ function reviewedPlan() {
 }
 
 function flags() {
-  if (command === "validate") return zones ? ["--zone", zones] : [];
   const forms = { markdown: "report.md", html: "report.html", sarif: "report.sarif", junit: "report.xml", json: "report.json", github: "annotations.txt" };
   const written = Object.entries(forms).flatMap(([form, file]) => ["--report", `${form}=${join(reports, file)}`]);
-  const own = { plan: ["--out", plan, "--detailed-exitcode"], apply: ["--auto-approve"], drift: [] }[command];
-  const given = [...(zones ? ["--zone", zones] : []), ...(allow && command !== "drift" ? ["--allow", allow] : [])];
+  const own = { plan: ["--out", plan, "--detailed-exitcode"], apply: ["--auto-approve"], drift: [], validate: [] }[command];
+  const given = [...(zones ? ["--zone", zones] : []), ...(allow && (command === "plan" || command === "apply") ? ["--allow", allow] : [])];
   return [...written, "--report-id", `${id} ${command}`, ...own, ...given];
 }
 

@@ -1,13 +1,17 @@
 // Every form that a report can take, by its name on the command line.
+
+import type { Plan } from "../plan/plan";
+import { deprecationsJson } from "./deprecations-json";
 import { annotations } from "./github";
 import { html } from "./html";
-import { driftJson, jsonText, outcomeJson, planJson } from "./json";
+import { diagnosticsJson, driftJson, FORMAT_VERSION, jsonText, outcomeJson, planJson } from "./json";
 import { junitXml } from "./junit";
 import { markdown } from "./markdown";
 import { type Paint, PLAIN } from "./paint";
 import { allowedBy, type Reported, type ReportOptions } from "./reported";
 import { reportedSarif } from "./sarif/plan";
-import { driftText, outcomeText, planText } from "./text";
+import { diagnosticsText, driftText, outcomeText, planText } from "./text";
+import { deprecationLines } from "./text/deprecations";
 
 export const FORMS = ["text", "json", "markdown", "sarif", "junit", "github", "html"] as const;
 export type Form = (typeof FORMS)[number];
@@ -41,6 +45,8 @@ export function reportAs(form: Form, about: Reported, options: FormOptions): str
 function textOf(about: Reported, { kinds, paint = PLAIN, verbose = false }: FormOptions): string {
   const options = { paint, verbose, allow: allowedBy(about) };
   switch (about.of) {
+    case "validate":
+      return documentsText(about.plan, paint);
     case "plan":
       return planText(about.plan, kinds, options);
     case "drift":
@@ -52,6 +58,8 @@ function textOf(about: Reported, { kinds, paint = PLAIN, verbose = false }: Form
 
 function jsonOf(about: Reported, { kinds }: FormOptions): object {
   switch (about.of) {
+    case "validate":
+      return documentsJson(about.plan);
     case "plan":
       return planJson(about.plan, kinds, about.allow);
     case "drift":
@@ -59,4 +67,18 @@ function jsonOf(about: Reported, { kinds }: FormOptions): object {
     case "apply":
       return outcomeJson(about.outcome, about.plan, kinds);
   }
+}
+
+function documentsText({ diagnostics, deprecations }: Plan, paint: Paint): string {
+  const old = deprecationLines(deprecations, { paint }).map((line) => `${line}\n`);
+  const said = `${diagnosticsText(diagnostics, paint)}${old.join("")}`;
+  return said === "" ? "Valid.\n" : said;
+}
+
+function documentsJson({ diagnostics, deprecations }: Plan): object {
+  return {
+    format_version: FORMAT_VERSION,
+    deprecations: deprecationsJson(deprecations),
+    diagnostics: diagnosticsJson(diagnostics),
+  };
 }

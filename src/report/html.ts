@@ -55,17 +55,20 @@ function headOf(about: Reported): string {
 
 function header(about: Reported): string {
   const { plan, of } = about;
-  const title = { plan: "Plan", drift: "Drift", apply: "Outcome" }[of];
+  const title = { validate: "Check", plan: "Plan", drift: "Drift", apply: "Outcome" }[of];
+  const target = of === "validate" ? "No target was asked" : `Target <code>${text(plan.target)}</code>`;
   const { mood, says } = verdict(about);
   return [
     `<header><h1>${title} of ${zoneNames(about)}</h1>`,
-    `<p class="dim">Target <code>${text(plan.target)}</code> as of <time>${text(plan.asOf)}</time></p>`,
+    `<p class="dim">${target} as of <time>${text(plan.asOf)}</time></p>`,
     `<p class="verdict ${mood}">${text(says)}</p></header>`,
   ].join("\n");
 }
 
-function zoneNames({ plan }: Reported): string {
+function zoneNames(about: Reported): string {
+  const { plan } = about;
   const zones = plan.scopes.filter((one) => one.scope.within === "zone").map((one) => scopeName(one.scope));
+  if (about.of === "validate") return "documents";
   return zones.length === 1 ? text(zones[0] as string) : count(zones.length, "zone");
 }
 
@@ -79,6 +82,8 @@ function verdict(about: Reported): Verdict {
   const errors = errorsAmong([...(about.remarks ?? []), ...plan.diagnostics]).length;
   if (errors > 0) return { mood: "bad", says: `Not complete: ${count(errors, "error")}` };
   switch (about.of) {
+    case "validate":
+      return { mood: "good", says: "Valid" };
     case "drift":
       return hasDrifted(driftOf(plan))
         ? { mood: "care", says: "Live has drifted" }
@@ -109,16 +114,21 @@ function cards(about: Reported, findings: readonly Finding[]): string {
     ["refused hazards", refused, "refused"],
     ["deprecations", plan.deprecations.length, "deprecated"],
   ];
-  const all = [...counted(about), ...rest, ...risks.filter(([, number]) => number > 0)];
+  const all = [
+    ...counted(about),
+    ...(about.of === "validate" ? [] : rest),
+    ...risks.filter(([, number]) => number > 0),
+  ];
   const items = all.map(([label, number, mark]) => {
     const shown = number > 0 && mark !== undefined ? ` class="${mark}"` : "";
     return `<li${shown}><b>${grouped(number)}</b><span>${label}</span></li>`;
   });
-  return `<ul class="cards">${items.join("")}</ul>`;
+  return items.length === 0 ? "" : `<ul class="cards">${items.join("")}</ul>`;
 }
 
 function counted(about: Reported): readonly Card[] {
   const { plan } = about;
+  if (about.of === "validate") return [];
   if (about.of === "apply") {
     const { done, failed, skipped } = countOutcome(about.outcome);
     return [

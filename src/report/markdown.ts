@@ -36,6 +36,8 @@ function title(about: Reported): string {
   const errors = errorsAmong(plan.diagnostics).length;
   if (errors > 0) return `### ❌ Zonewright ${about.of}: ${count(errors, "error")}`;
   switch (about.of) {
+    case "validate":
+      return "### ✅ Zonewright validate: valid";
     case "drift":
       return hasDrifted(driftOf(plan))
         ? `### ⚠️ Zonewright drift: ${driftCounts(about)}`
@@ -68,7 +70,8 @@ function driftCounts({ plan }: Reported): string {
 }
 
 /** One line: how many zones, against what, on which day. A block of HTML, because the target comes from outside. */
-function facts({ plan }: Reported): string {
+function facts({ of, plan }: Reported): string {
+  if (of === "validate") return `<p>Documents alone, as of ${plan.asOf}; no target was asked.</p>`;
   const zones = plan.scopes.filter((one) => one.scope.within === "zone");
   const moved = zones.filter((one) => one.steps.length > 0).length;
   const kept = plan.scopes.reduce((sum, one) => sum + one.kept, 0);

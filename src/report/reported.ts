@@ -15,6 +15,8 @@ interface About {
 }
 
 export type Reported =
+  /** Documents alone: the plan holds what was said of them and nothing else. */
+  | (About & { readonly of: "validate" })
   | (About & { readonly of: "plan"; readonly allow: readonly string[] })
   /** `history`: earlier runs and this one, oldest first. */
   | (About & { readonly of: "drift"; readonly history?: readonly Run[] })
@@ -32,7 +34,7 @@ export interface ReportOptions {
   readonly whole?: string;
 }
 
-/** Codes of hazards that are allowed; drift carries nothing out and allows none. */
+/** Codes of hazards that are allowed; what carries nothing out allows none. */
 export function allowedBy(about: Reported): readonly string[] {
-  return about.of === "drift" ? [] : about.allow;
+  return about.of === "plan" || about.of === "apply" ? about.allow : [];
 }

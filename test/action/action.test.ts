@@ -155,6 +155,11 @@ describe("the action on a pull request", { timeout: 60_000 }, () => {
     expect(log).toContain("Valid: 1 file, 1 zone, 1 object.");
     expect(ran).toEqual(["Run", "Result"]);
     expect(github.requests).toEqual([]);
+    write(["name: www, type: A, content: nowhere"]);
+    const wrong = await job("validate", "pull_request", "3", { "base-url": "" });
+    expect(wrong.code).toBe(1);
+    expect(wrong.log).toMatch(/^::error file=zones\/example\.com\.yaml,line=5,/m);
+    expect(wrong.summary).toContain("### ❌ Zonewright validate: 1 error");
   });
 });
 

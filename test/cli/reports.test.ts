@@ -115,6 +115,27 @@ describe("forms of a report", () => {
   });
 });
 
+describe("reports of documents alone", () => {
+  it("have every form but ask no target", async () => {
+    here.write("zone.yaml", zoneDocument([www("192.0.2.1")]));
+    const validate = (...flags: string[]) => runIn(["validate", "zone.yaml", ...flags], { cwd: here.path });
+    expect((await validate()).out).toBe("Valid: 1 file, 1 zone, 1 object.\n");
+    for (const form of ["markdown", "sarif", "junit", "github", "html"] as const) {
+      const { code, out } = await validate("--format", form);
+      expect([code, out]).toEqual([0, expect.stringMatching(BEGINS[form])]);
+    }
+    expect((await validate("--format", "markdown")).out).toContain(
+      "### ✅ Zonewright validate: valid\n\n<p>Documents alone",
+    );
+    expect((await validate("--report", "text=v.txt")).code).toBe(0);
+    expect(read("v.txt")).toBe("Valid.\n");
+    here.write("zone.yaml", zoneDocument([www("nowhere")]));
+    const wrong = await validate("--format", "github");
+    expect([wrong.code, wrong.out]).toEqual([1, expect.stringMatching(/^::error file=zone\.yaml,line=5,/)]);
+    expect((await validate("--format", "html")).out).toContain('<p class="verdict bad">Not complete: 1 error</p>');
+  });
+});
+
 describe("on a CI system", () => {
   it("name files from the root of the repository, wherever in it the command runs", async () => {
     here.write("zone.yaml", zoneDocument([www("nowhere")]));

@@ -61,6 +61,7 @@ function unseen(desired: DesiredScope | undefined): string {
 
 /** What an action is called, in the words of the report: drift looks at the same change from the other side. */
 const WORDS = {
+  validate: { create: "create", update: "update", replace: "replace", delete: "delete" },
   plan: { create: "create", update: "update", replace: "replace", delete: "delete" },
   apply: { create: "create", update: "update", replace: "replace", delete: "delete" },
   drift: { create: "missing", update: "changed", replace: "changed", delete: "extra" },
