@@ -39,6 +39,14 @@ describe("annotations", () => {
     );
   });
 
+  it("spell a zone on one line", () => {
+    const plan = planOf([www], []);
+    const scopes = plan.scopes.map((one) => ({ ...one, scope: { within: "zone", zone: "a\n::error::b" } as const }));
+    expect(annotations({ of: "drift", plan: { ...plan, scopes } }, options)).toMatch(
+      /^::warning [^\n]+::a\\u\{a\}::error::b: www A 192\.0\.2\.1: missing\n$/,
+    );
+  });
+
   it("keep hostile contents in their line, whatever the report is about", () => {
     for (const about of hostileReports()) {
       const lines = annotations(about, hostile).split("\n");
