@@ -40,6 +40,8 @@ export function commandPage(command: Command, paint: Paint): string {
 const ENVIRONMENT: readonly (readonly [string, string])[] = [
   ["ZONEWRIGHT_BASE_URL", "the target, where `--base-url` is not given"],
   ["ZONEWRIGHT_API_TOKEN", "the credential; or ZONEWRIGHT_EMAIL with ZONEWRIGHT_API_KEY; or CLOUDFLARE_API_TOKEN"],
+  ["ZONEWRIGHT_API_TOKEN_SOURCE", 'where the token is: file:PATH, or exec:["COMMAND", "ARGUMENT"]'],
+  ["ZONEWRIGHT_ALLOWED_HOSTS", "the only hosts that may receive a credential, parted by commas"],
   ["ZONEWRIGHT_ACCOUNT_ID", "the account, where the documents do not name it"],
   ["ZONEWRIGHT_DEBUG", "1: show where an unexpected error came from"],
   ["NO_COLOR, FORCE_COLOR", "switch colours off or on"],

@@ -2,6 +2,7 @@
 import { BlockList, isIP } from "node:net";
 import { EDGE_NETWORKS } from "../emulator";
 import type { DesiredState } from "../kind/state";
+import { refuseHost } from "../live/allowed-hosts";
 import { isLoopback, parseBaseUrl } from "../live/base-url";
 import { parseResolver, type Resolver } from "../verify";
 import type { Args } from "./command";
@@ -33,8 +34,12 @@ export function outsideOf(desired: DesiredState, args: Args, io: Io): Found {
   const emulated = local ? { emulated: { isEdge: isEmulatedEdge } } : {};
   if (!declaresGateways(desired)) return { ok: true, outside: { resolvers, ...emulated } };
   const gatewayUrl = args.one("gateway-url") ?? (local || isEmulator(target) ? dataPlaneOf(target) : GATEWAY_URL);
-  if (gatewayUrl !== undefined)
-    return { ok: true, outside: { resolvers, ...emulated, gatewayUrl: originOf(gatewayUrl) } };
+  if (gatewayUrl !== undefined) {
+    const origin = originOf(gatewayUrl);
+    const barred = refuseHost(origin, io.env, "operator");
+    if (barred) return { ok: false, problem: `${barred.message} ${barred.help}` };
+    return { ok: true, outside: { resolvers, ...emulated, gatewayUrl: origin } };
+  }
   const problem = "The gateways of an emulator are at its own URL; name it: `--gateway-url http://127.0.0.1:PORT`.";
   return { ok: false, problem };
 }

@@ -4,6 +4,7 @@ import { dirname, resolve } from "node:path";
 import type { Diagnostic } from "../diagnostic";
 import { type EmbeddedEmulator, embedEmulator } from "../emulator";
 import type { Refusal } from "../kind/field";
+import { refuseHost } from "../live/allowed-hosts";
 import { LIVE_URL, parseBaseUrl } from "../live/base-url";
 import { type Clock, createBudget } from "../live/budget";
 import { type Api, createApi } from "../live/client";
@@ -127,6 +128,8 @@ function openUrl(command: string, text: string, args: Args, io: Io, progress: Pr
   if (command === "apply" && args.has("as-of") && !emulator) {
     return misused(io, "`apply --as-of` is for emulator targets: the API has its own day.", command);
   }
+  const barred = refuseHost(parsed.value, io.env, "operator");
+  if (barred) return stopped(io, problem("The credential is not sent there", barred), EXIT.auth);
   const credential = credentialOf(io, emulator);
   if ("code" in credential) return stopped(io, problem("The credential cannot be used", credential), EXIT.auth);
   hide(io, credential.secrets);
@@ -145,7 +148,7 @@ function openUrl(command: string, text: string, args: Args, io: Io, progress: Pr
 
 /** An emulator gets the credential that is meant for zonewright, or none; a token of the service's own tools is not sent to it. */
 function credentialOf(io: Io, emulator: boolean): Credential | Refusal {
-  const found = credentialFrom(emulator ? { ...io.env, CLOUDFLARE_API_TOKEN: undefined } : io.env);
+  const found = credentialFrom(emulator ? { ...io.env, CLOUDFLARE_API_TOKEN: undefined } : io.env, io.cwd);
   if (found.ok) return found.credential;
   return emulator && found.problem.code === "TGT111" ? ANYONE : found.problem;
 }

@@ -1,5 +1,7 @@
-// Who is asking: a token, or an email address with a key, from the environment. The values are never shown.
+// Who is asking: a token, or an email address with a key, from the environment or from where it says that the token is. The
+// values are never shown.
 import type { Refusal } from "../kind/field";
+import { fetchToken, TOKEN_SOURCE } from "./token-source";
 
 export interface Credential {
   readonly headers: Readonly<Record<string, string>>;
@@ -13,8 +15,19 @@ export type FoundCredential =
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** `ZONEWRIGHT_API_TOKEN`, else `ZONEWRIGHT_EMAIL` with `ZONEWRIGHT_API_KEY`, else `CLOUDFLARE_API_TOKEN`. */
-export function credentialFrom(env: Env): FoundCredential {
+/**
+ * `ZONEWRIGHT_API_TOKEN`, or what `ZONEWRIGHT_API_TOKEN_SOURCE` leads to (`file:PATH`, `exec:["COMMAND", …]`), else
+ * `ZONEWRIGHT_EMAIL` with `ZONEWRIGHT_API_KEY`, else `CLOUDFLARE_API_TOKEN`.
+ *
+ * @param cwd the folder that relative paths start from.
+ */
+export function credentialFrom(env: Env, cwd: string = process.cwd()): FoundCredential {
+  const source = env[TOKEN_SOURCE];
+  if (source && env["ZONEWRIGHT_API_TOKEN"]) return refuse("TGT114", BOTH, "Unset one of the two.");
+  if (source) {
+    const fetched = fetchToken(source, env, cwd);
+    return fetched.ok ? token(TOKEN_SOURCE, fetched.value) : fetched;
+  }
   if (env["ZONEWRIGHT_API_TOKEN"]) return token("ZONEWRIGHT_API_TOKEN", env["ZONEWRIGHT_API_TOKEN"]);
   const email = env["ZONEWRIGHT_EMAIL"];
   const key = env["ZONEWRIGHT_API_KEY"];
@@ -34,6 +47,8 @@ export function credentialFrom(env: Env): FoundCredential {
     "Set ZONEWRIGHT_API_TOKEN, or ZONEWRIGHT_EMAIL with ZONEWRIGHT_API_KEY.",
   );
 }
+
+const BOTH = `\`ZONEWRIGHT_API_TOKEN\` and \`${TOKEN_SOURCE}\` are both set; which one counts is not guessed.`;
 
 function token(name: string, value: string): FoundCredential {
   const wrong = unusable(name, value);

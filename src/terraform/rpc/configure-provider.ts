@@ -1,4 +1,5 @@
 // ConfigureProvider: a new session, with nothing remembered of the last one.
+import { refuseHost } from "../../live/allowed-hosts";
 import { isLoopback, parseBaseUrl } from "../../live/base-url";
 import { credentialFrom } from "../../live/credential";
 import type { Row } from "../object/declared";
@@ -44,8 +45,11 @@ function configure(provider: Provider, config: Row, stopped: AbortSignal | undef
     ];
   const parsed = parseBaseUrl(url);
   if (!parsed.ok) return [refusal(parsed.problem, "base_url")];
-  const token = config["api_token"];
-  const found = credentialFrom(typeof token === "string" && token !== "" ? { ZONEWRIGHT_API_TOKEN: token } : env);
+  const token = textOr(config["api_token"], undefined);
+  // Whoever wrote the token down may send it where they like; one of the environment goes where the environment lets it.
+  const barred = token === undefined ? refuseHost(parsed.value, env, "configuration") : undefined;
+  if (barred) return [refusal(barred, "base_url")];
+  const found = credentialFrom(token === undefined ? env : { ZONEWRIGHT_API_TOKEN: token });
   if (!found.ok) return [refusal(found.problem, "api_token")];
   for (const secret of found.credential.secrets) provider.secrets.add(secret);
   const account = textOr(config["account_id"], env["ZONEWRIGHT_ACCOUNT_ID"]);
