@@ -47,7 +47,7 @@ function configure(provider: Provider, config: Row, stopped: AbortSignal | undef
   if (!parsed.ok) return [refusal(parsed.problem, "base_url")];
   const token = textOr(config["api_token"], undefined);
   // Whoever wrote the token down may send it where they like; one of the environment goes where the environment lets it.
-  const barred = token === undefined ? refuseHost(parsed.value, env, "configuration") : undefined;
+  const barred = refuseHost(parsed.value, env, token === undefined ? "configuration" : "operator");
   if (barred) return [refusal(barred, "base_url")];
   const found = credentialFrom(token === undefined ? env : { ZONEWRIGHT_API_TOKEN: token });
   if (!found.ok) return [refusal(found.problem, "api_token")];
