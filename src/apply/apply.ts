@@ -205,7 +205,7 @@ function leftOver(scope: ScopePlan, live: LiveScope, kinds: readonly Kind[], des
     return planScope(kinds, desired, live, options).scope.steps.map((step) => step.change);
   }
   const kindOf = (step: Step) => kinds.find((kind) => kind.name === step.change.kind) as Kind;
-  const index = indexOf(live);
+  const index = indexOf(live, scope.steps);
   return scope.steps.filter((step) => settle(kindOf(step), step, index) !== "done").map((step) => step.change);
 }
 

@@ -138,7 +138,7 @@ function isSurprise(failure: ApiFailure, steps: readonly Step[]): boolean {
 async function settleAll(run: Run, steps: readonly Step[], reason: string, lost: boolean): Promise<readonly Step[]> {
   const live = await run.reread();
   if (live.failure) return failAll(run, steps, (step) => unsettled(step, reason, live.failure as Diagnostic));
-  const index = indexOf(live);
+  const index = indexOf(live, steps);
   const pending: Step[] = [];
   for (const step of steps) {
     const settled = settle(kindOf(run, step), step, index);

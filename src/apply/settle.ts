@@ -15,9 +15,14 @@ export interface LiveIndex {
   inGroup(kind: string, group: string): readonly Live[];
 }
 
-export function indexOf(live: LiveScope): LiveIndex {
+/** `steps`: those that are judged. What one of them deletes is no sign that another one was carried out. */
+export function indexOf(live: LiveScope, steps: readonly Step[]): LiveIndex {
+  const leaving = new Set(
+    steps.flatMap(({ change }) => (change.action === "delete" ? [`${change.kind} ${change.id}`] : [])),
+  );
   const ids = new Map(live.objects.map((one) => [`${one.kind} ${one.id}`, one]));
-  const groups = groupBy(live.objects, (one) => `${one.kind} ${one.group}`);
+  const staying = live.objects.filter((one) => !leaving.has(`${one.kind} ${one.id}`));
+  const groups = groupBy(staying, (one) => `${one.kind} ${one.group}`);
   return {
     byId: (kind, id) => ids.get(`${kind} ${id}`),
     inGroup: (kind, group) => groups.get(`${kind} ${group}`) ?? [],

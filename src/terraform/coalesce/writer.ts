@@ -45,7 +45,7 @@ export interface WriterOptions {
 interface Operation {
   readonly changes: readonly Change[];
   readonly resolve: (written: readonly Written[]) => void;
-  /** It was refused once because of another record at its name, and waits for that one's own write. */
+  /** Another record was in its way, or was there in its place: it waits once for that one's own write. */
   refused?: true;
 }
 
@@ -145,15 +145,16 @@ async function carryOut(options: WriterOptions, queue: Queue, operations: readon
   const book = ledger(steps);
   await runCalls(runOf(options, scope, plan, book, seen)).catch((error: unknown) => book.skipAll(String(error)));
   const outcomes = new Map(book.outcomes().map((one) => [one.n, one]));
-  const retry = new Set(
-    book
-      .obstacles()
-      .filter((one) => one.retry)
-      .map((one) => one.step.n),
-  );
+  const moved = book.obstacles().filter((one) => one.retry);
+  const retry = new Set(moved.map((one) => one.step.n));
+  const groups = new Set(moved.map((one) => conflictGroup(one.step.change)));
+  // Skipped only since another operation at its name has to wait.
+  const waits = (n: number) =>
+    outcomes.get(n)?.result === "skipped" && groups.has(conflictGroup((steps[n - 1] as Step).change));
   for (const operation of operations) {
     const numbers = own.get(operation) ?? [];
-    const conflict = numbers.some((n) => retry.has(n)) && operation.changes.some((one) => one.action !== "delete");
+    const inTheWay = numbers.some((n, at) => retry.has(n) || isTaken(operation.changes[at], outcomes.get(n)));
+    const conflict = (inTheWay && operation.changes.some((one) => one.action !== "delete")) || numbers.some(waits);
     if (conflict && !operation.refused && !options.signal?.aborted) {
       operation.refused = true;
       queue.held.push(operation);
@@ -164,6 +165,11 @@ async function carryOut(options: WriterOptions, queue: Queue, operations: readon
     note(options, scope, operation, written);
     operation.resolve(written);
   }
+}
+
+/** The same object was there before: another resource of this run may be about to delete it. */
+function isTaken(change: Change | undefined, outcome: StepOutcome | undefined): boolean {
+  return change?.action === "create" && outcome?.result === "done" && outcome.how === "already";
 }
 
 /** Later reads of this run see what was written. */

@@ -1,0 +1,160 @@
+// Random stacks of records at few names, each applied over the last one with everything in flight at once: what is there in
+// the end is what the stack says, each record once, whatever the order; a refused one fails alone.
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Emulated, emulate, virtualClock } from "../emulated";
+import { turningClock } from "./turning-clock";
+import { actionsOf, type Config, makeCore } from "./walk";
+
+const SEED = Number(process.env["ZONEWRIGHT_SEED"] ?? 31);
+const RUNS = Number(process.env["ZONEWRIGHT_RUNS"] ?? 20);
+
+interface Wanted {
+  readonly name: string;
+  readonly type: string;
+  readonly content: string;
+  readonly ttl: number;
+  readonly priority?: number;
+}
+
+const record: fc.Arbitrary<Wanted> = fc.oneof(
+  ...[
+    ["A", ["192.0.2.1", "192.0.2.2"]],
+    ["TXT", ["one", "two"]],
+    ["CNAME", ["a.example.net", "b.example.net"]],
+  ].map(([type, contents]) =>
+    fc.record({
+      name: fc.constantFrom("www", "mail", "@"),
+      type: fc.constant(type as string),
+      content: fc.constantFrom(...(contents as string[])),
+      ttl: fc.constantFrom(60, 300),
+    }),
+  ),
+  fc.record({
+    name: fc.constantFrom("www", "mail", "@"),
+    type: fc.constant("MX"),
+    content: fc.constantFrom("mx1.example.net", "mx2.example.net"),
+    ttl: fc.constantFrom(60, 300),
+    priority: fc.constantFrom(10, 20),
+  }),
+);
+
+/** Resources by address; the ones that cannot live with an earlier one are left out. */
+const stack = fc
+  .array(fc.tuple(fc.constantFrom("r0", "r1", "r2", "r3", "r4", "r5", "r6", "r7"), record), { maxLength: 8 })
+  .map(fitting);
+
+type Stack = ReadonlyMap<string, Wanted>;
+
+function fitting(all: readonly (readonly [string, Wanted])[]): Stack {
+  const kept = new Map<string, Wanted>();
+  for (const [address, one] of all) {
+    const others = [...kept].filter(([name]) => name !== address).map(([, other]) => other);
+    const clash = others.some(
+      (other) =>
+        (other.name === one.name && (other.type === "CNAME" || one.type === "CNAME")) || keyOf(other) === keyOf(one),
+    );
+    if (!clash) kept.set(address, one);
+  }
+  return kept;
+}
+
+/** What the API takes for the same record. */
+function keyOf({ name, type, content }: Wanted): string {
+  return `${name} ${type} ${content}`;
+}
+
+function configsOf(zone_id: string, wanted: Stack): Readonly<Record<string, Config>> {
+  return Object.fromEntries([...wanted].map(([name, one]) => [`edge_dns_record.${name}`, { zone_id, ...one }]));
+}
+
+function liveIn({ control }: Emulated): readonly string[] {
+  const rows = control.records("example.com").map((one) => {
+    const name = String(one["name"]).replace(/\.?example\.com$/, "") || "@";
+    const content = String(one["content"]).replaceAll('"', "");
+    return lineOf({
+      name,
+      type: String(one["type"]),
+      content,
+      ttl: Number(one["ttl"]),
+      priority: one["priority"] as number,
+    });
+  });
+  return [...rows].sort();
+}
+
+function lineOf({ name, type, content, ttl, priority }: Wanted): string {
+  return `${name} ${type} ${priority === undefined ? "" : `${priority} `}${content} ${ttl}`;
+}
+
+const linesOf = (wanted: Stack) => [...wanted.values()].map(lineOf).sort();
+
+describe.each(["calm", "strict"] as const)("a %s API", (mode) => {
+  it("ends as the stack says, each record once, and with nothing more to do", async () => {
+    const stacks = fc.array(stack, { minLength: 2, maxLength: 5 });
+    await fc.assert(
+      fc.asyncProperty(
+        stacks,
+        fc.constantFrom(1, 3, 100),
+        fc.boolean(),
+        fc.nat(1000),
+        async (all, parallelism, turning, seed) => {
+          const emulation = emulate({ mode, seed });
+          const zone = String(emulation.control.addZone("example.com")["id"]);
+          const core = makeCore(emulation, { parallelism, clock: turning ? turningClock() : virtualClock() });
+          for (const wanted of all) {
+            const configs = configsOf(zone, wanted);
+            // With a few in flight, what makes room may not have been asked for yet: the next apply does the rest.
+            if (parallelism < 100) await core.apply(configs).catch(() => core.apply(configs));
+            else await core.apply(configs);
+            expect(liveIn(emulation)).toEqual(linesOf(wanted));
+            expect(actionsOf(await core.plan(configs))).toEqual({});
+          }
+        },
+      ),
+      { seed: SEED, numRuns: RUNS },
+    );
+  }, 120_000);
+
+  it("ends so as one set too, and every id is that of its key", async () => {
+    const stacks = fc.array(stack, { minLength: 2, maxLength: 5 });
+    await fc.assert(
+      fc.asyncProperty(stacks, fc.nat(1000), async (all, seed) => {
+        const emulation = emulate({ mode, seed });
+        const zone_id = String(emulation.control.addZone("example.com")["id"]);
+        const core = makeCore(emulation);
+        for (const wanted of all.filter((one) => one.size > 0)) {
+          const configs = { "edge_dns_record_set.all": { zone_id, records: Object.fromEntries(wanted) as never } };
+          await core.apply(configs);
+          expect(liveIn(emulation)).toEqual(linesOf(wanted));
+          const state = core.state.get("edge_dns_record_set.all")?.state as { readonly ids: object } | undefined;
+          expect(new Set(Object.values(state?.ids ?? {})).size).toBe(wanted.size);
+          expect(actionsOf(await core.plan(configs))).toEqual({});
+        }
+      }),
+      { seed: SEED, numRuns: RUNS },
+    );
+  }, 120_000);
+
+  it("refuses what cannot be, by itself, and does all the rest", async () => {
+    await fc.assert(
+      fc.asyncProperty(stack, stack, fc.nat(1000), async (first, second, seed) => {
+        const emulation = emulate({ mode, seed });
+        const zone = String(emulation.control.addZone("example.com")["id"]);
+        emulation.control.foreign.create("example.com", {
+          type: "CNAME",
+          name: "taken.example.com",
+          content: "example.net",
+        });
+        const core = makeCore(emulation);
+        await core.apply(configsOf(zone, first));
+        const bad = { zone_id: zone, name: "taken", type: "A", content: "192.0.2.9" };
+        const configs = { ...configsOf(zone, second), "edge_dns_record.bad": bad };
+        await expect(core.apply(configs)).rejects.toThrow(/taken/);
+        expect(liveIn(emulation).filter((one) => !one.startsWith("taken "))).toEqual(linesOf(second));
+        expect(actionsOf(await core.plan(configs))).toEqual({ "edge_dns_record.bad": "create" });
+      }),
+      { seed: SEED, numRuns: RUNS },
+    );
+  }, 120_000);
+});
