@@ -6,7 +6,7 @@ import type { Api } from "../live/client";
 import { type Plan, type Step, stepsOf } from "../plan/plan";
 import type { SecretView } from "../plan/renewals";
 import { notLookedUp, sinkRefused } from "./explain";
-import { lookUp } from "./lookups";
+import { lookUp, waitsForIds } from "./lookups";
 import { makesSecret } from "./secret";
 
 export async function beforehand(
@@ -36,8 +36,8 @@ async function lookupProblem(
   steps: readonly Step[],
   account: string | undefined,
 ): Promise<readonly Diagnostic[]> {
-  const [first] = steps.filter((step) => step.write.body !== undefined);
-  if (!first || kind.lookups === undefined || account === undefined) return [];
+  const first = steps.find((step) => waitsForIds(kind, step.write.body));
+  if (!first || account === undefined) return [];
   const looked = await lookUp(api, kind, { account });
   return looked.ok ? [] : [notLookedUp(kind, looked.lookup, looked.failure, first.change.where)];
 }

@@ -1,6 +1,6 @@
 // Ids that requests need and that are known by a name (permission groups): looked up through the API before the first
 // write, and once for each kind of a run.
-import { isObject } from "../json";
+import { isObject, type JsonObject } from "../json";
 import type { Kind, Lookup } from "../kind/kind";
 import type { Api, ApiFailure } from "../live/client";
 import { checkId } from "../live/ids";
@@ -9,6 +9,12 @@ import { type Ids, pathOf } from "./send";
 export type LookedUp =
   | { readonly ok: true; readonly found: Readonly<Record<string, string>> }
   | { readonly ok: false; readonly failure: ApiFailure; readonly lookup: Lookup };
+
+/** Whether a body holds the placeholder of such an id. */
+export function waitsForIds(kind: Kind, body: JsonObject | undefined): boolean {
+  const text = JSON.stringify(body ?? {});
+  return Object.keys(kind.lookups ?? {}).some((placeholder) => text.includes(`"{${placeholder}}"`));
+}
 
 /** Every id that stands in the bodies of a kind as a placeholder. */
 export async function lookUp(api: Api, kind: Kind, ids: Ids): Promise<LookedUp> {

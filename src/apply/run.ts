@@ -6,7 +6,7 @@ import { attempt, kindOf, mustStop, type Refused, type Run, stop, stopsRun } fro
 import { notApplied, refusedStep } from "./explain";
 import { sendable } from "./held";
 import type { Obstacle } from "./ledger";
-import { lookUp } from "./lookups";
+import { lookUp, waitsForIds } from "./lookups";
 import { makeSecret, makesSecret } from "./secret";
 import { stepAt } from "./send";
 
@@ -37,11 +37,11 @@ async function attemptOpen(
   const [first] = open;
   if (first === undefined) return undefined;
   const kind = kindOf(run, first);
-  if (kind.lookups === undefined || first.write.body === undefined) return attempt(run, open, form, part);
-  const looked = await lookUp(run.api, kind, run.ids);
-  if (!looked.ok)
+  const waiting = open.some((step) => waitsForIds(kind, step.write.body));
+  const looked = waiting ? await lookUp(run.api, kind, run.ids) : undefined;
+  if (looked?.ok === false)
     return stopsRun(looked.failure) ? stop(run, open, looked.failure) : { steps: open, failure: looked.failure };
-  const located = { ...run, ids: { ...run.ids, found: looked.found } };
+  const located = looked ? { ...run, ids: { ...run.ids, found: looked.found } } : run;
   return makesSecret(kind, first) ? makeSecret(located, kind, first) : attempt(located, open, form, part);
 }
 

@@ -65,6 +65,8 @@ export interface Secret {
   readonly maxAge: string;
   /** When the object was last written: the age of the value where nobody remembers it. */
   readonly modified: string;
+  /** Undeclared fields whose live value ended the object's: a successor does without them. None where it has not ended. */
+  ended(live: Props, declared: Props): readonly string[];
   /** The name of the object that takes its place during a rotation, until it takes its name too. */
   successor(name: string): string;
 }

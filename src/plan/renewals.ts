@@ -93,7 +93,9 @@ function renewalOf(kind: Kind, one: Declared, live: LiveScope, view: SecretView)
     : due(kind, one, found, { scope: live.id ?? "", kind: kind.name, name }, view);
   if (!why) return undefined;
   const { group, conflict, label, where } = one;
-  const to = overlay(kind.fields, found.props, one.props);
+  const ended = new Set(secret.ended(found.props, one.props));
+  const kept = Object.fromEntries(Object.entries(found.props).filter(([field]) => !ended.has(field)));
+  const to = overlay(kind.fields, kept, one.props);
   return {
     action: "update",
     kind: kind.name,
@@ -134,6 +136,7 @@ function due(
   if (noted && noted.sink !== sink) return roll("its sink changed; it is rolled");
   if (view.asked && (view.asked.length === 0 || view.asked.includes(key.name)))
     return { renews: "rotate", because: "rotated as asked" };
+  if (secret.ended(live.props, props).length > 0) return { renews: "rotate", because: "its value has ended" };
   return tooOld(props[secret.maxAge], ageOf(noted, live, secret.modified, view.now));
 }
 

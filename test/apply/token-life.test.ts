@@ -109,7 +109,7 @@ const stories: readonly Story[] = [
     run: (on, mishap) => on.live(document(), mishap),
     served: false,
     forgetful: true,
-    effects: [...READS, LOOKUP, LOOKUP, "note making", "PUT tokens/ID/value", "store", "note stored", ...READS],
+    effects: [...READS, "note making", "PUT tokens/ID/value", "store", "note stored", ...READS],
   },
 ];
 

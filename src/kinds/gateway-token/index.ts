@@ -37,6 +37,9 @@ export const gatewayToken = defineKind({
     sink: "sink",
     maxAge: "rotate_after",
     modified: "modified_on",
+    // Where an end is declared, it is for the document to move it.
+    ended: (live, declared) =>
+      live["status"] === "expired" && declared["expires_on"] === undefined ? ["expires_on"] : [],
     successor: (name) => `${name}${SUCCESSOR}`,
   },
   canonical,

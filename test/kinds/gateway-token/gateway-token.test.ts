@@ -132,6 +132,18 @@ describe("a token", () => {
     ]);
   });
 
+  it("that has expired without a declared end is rotated", async () => {
+    let now = Date.UTC(2026, 10, 21);
+    emulator = emulate({ mode: "calm", clock: () => now });
+    await applyOf(emulator, document({ run: { ...RUN, expires_on: "2026-11-22" } }));
+    now += 3 * 86_400_000;
+    const { plan, outcome } = await applyOf(emulator, document({ run: RUN }));
+    expect(stepsOf(plan).map(({ change }) => change.because)).toEqual(["its value has ended"]);
+    expect(isConverged(outcome)).toBe(true);
+    expect((await live()).map((one) => [one["status"], one["id"] === undefined])).toEqual([["active", false]]);
+    expect(await works()).toBe((await live())[0]?.["id"]);
+  });
+
   it("whose sink changes is rolled into the new one", async () => {
     emulator = emulate({ mode: "calm" });
     await applyOf(emulator, document({ run: RUN }));
