@@ -92,7 +92,15 @@ export function stage() {
       ...own,
       now: clock.now(),
       remember: (key, noted) => effect(`note ${noted?.phase ?? "nothing"}`, () => own.remember(key, noted)),
-      store: async (sink, value) => effect("store", () => own.store(sink, value)),
+      store: async (sink, value) => {
+        const how = struck("store");
+        if (how === "dies before") die();
+        if (dead) throw new Error("the process is gone");
+        const problem = await own.store(sink, value);
+        if (how === "dies after") die();
+        if (dead) throw new Error("the process is gone");
+        return problem;
+      },
     };
     const api = createApi({
       baseUrl: emulator.baseUrl,
