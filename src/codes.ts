@@ -157,6 +157,7 @@ export const diagnosticCodes: Readonly<Record<string, string>> = {
   CLI111: "The file cannot be written",
   CLI112: "Deprecated spellings are denied",
   CLI115: "No such token in the documents",
+  CLI116: "The file system takes no more",
   CLI113: "The provider is not built",
   CLI114: "The provider cannot be installed",
   SEC101: "Not a sink",

@@ -1,4 +1,5 @@
 // The world as a command sees it: streams, environment, folder, time, all handed in. Only `main.ts` builds it from the process.
+import type { Locks } from "../apply/lease";
 
 export interface Sink {
   write(text: string): unknown;
@@ -20,6 +21,8 @@ export interface Io {
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
   /** Aborted by the first SIGINT: the call in flight is finished and no new one begun. */
   readonly interrupt: AbortSignal;
+  /** Where the locks of zones are kept; files on this machine where it is left out. */
+  readonly locks?: Locks;
   /** Values that no output may contain: made by `runCli`, added to as credentials are found. */
   readonly secrets?: Set<string>;
 }

@@ -1,7 +1,16 @@
 // Locks as files on this machine: made exclusively, renewed by a heartbeat, and free again when they run out or their
 // process is gone. Knows nothing of plans.
 import { createHash, randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import type { Holder, Lease, Locks } from "../apply/lease";
@@ -11,36 +20,54 @@ export { stateFolder } from "../state-folder";
 
 export interface LockFileOptions {
   readonly folder: string;
+  /** Milliseconds since 1970; other processes of this machine are told by it. */
   readonly now?: () => number;
-  /** How long a lock lives without a heartbeat, ms. */
+  /** Milliseconds that no adjustment of the clock moves. */
+  readonly elapsed?: () => number;
+  /** How long a lock lives without a heartbeat, ms: twice what a call may take, or more. */
   readonly lifetime?: number;
+  /** Who holds it, beside the process: the page of a pipeline's run. */
+  readonly owner?: string;
 }
 
 const LIFETIME = 60_000;
 
-export function lockFiles({ folder, now = Date.now, lifetime = LIFETIME }: LockFileOptions): Locks {
+export function lockFiles(options: LockFileOptions): Locks {
+  const { folder, now = Date.now, elapsed = () => performance.now(), lifetime = LIFETIME, owner } = options;
+  const time: Time = { now, elapsed, lifetime };
   return {
     async acquire(key) {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       const path = join(folder, `${createHash("sha256").update(key).digest("hex").slice(0, 32)}.lock`);
-      const mine = holderNow(now(), lifetime);
+      const mine = holderNow(time, owner);
       for (let attempt = 0; attempt < 3; attempt += 1) {
-        if (createExclusively(path, mine)) return { ok: true, lease: keep(path, mine, now, lifetime) };
+        const from = elapsed();
+        if (createExclusively(path, mine)) return { ok: true, lease: keep(path, mine, time, from) };
         const other = readHolder(path);
         if (other && isAlive(other, now())) return { ok: false, holder: other };
         setAside(path, other?.nonce);
       }
       return { ok: false, holder: readHolder(path) ?? mine };
     },
+    async free(nonce) {
+      for (const name of namesIn(folder)) {
+        const path = join(folder, name);
+        const holder = readHolder(path);
+        if (holder?.nonce !== nonce) continue;
+        setAside(path, nonce);
+        return holder;
+      }
+      return undefined;
+    },
   };
 }
 
-/** Removes the lock with this nonce; undefined where none has it. */
-export function unlock(path: string, nonce: string): Holder | undefined {
-  const holder = readHolder(path);
-  if (holder?.nonce !== nonce) return undefined;
-  rmSync(path, { force: true });
-  return holder;
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder).filter((name) => name.endsWith(".lock"));
+  } catch {
+    return [];
+  }
 }
 
 /** Written whole beside it and linked into place: a lock is never seen half written. */
@@ -58,51 +85,92 @@ function createExclusively(path: string, holder: Held): boolean {
   }
 }
 
-function keep(path: string, mine: Held, now: () => number, lifetime: number): Lease {
+interface Time {
+  readonly now: () => number;
+  readonly elapsed: () => number;
+  readonly lifetime: number;
+}
+
+/** By both clocks: one stands still while the machine sleeps, the other may be set back. The stricter counts. */
+function keep(path: string, mine: Held, { now, elapsed, lifetime }: Time, since: number): Lease {
   let expires = Date.parse(mine.expires);
+  let renewed = since;
+  let lost = false;
+  const left = () => Math.min(expires - now(), renewed + lifetime - elapsed());
+  const isMine = () => {
+    lost ||= left() <= 0 || readHolder(path)?.nonce !== mine.nonce;
+    return !lost;
+  };
   const renew = () => {
-    if (now() >= expires || readHolder(path)?.nonce !== mine.nonce) {
-      expires = 0;
-      return;
-    }
-    expires = now() + lifetime;
-    const draft = `${path}.${mine.nonce}`;
-    writeFileSync(draft, JSON.stringify({ ...mine, expires: new Date(expires).toISOString() }), { mode: 0o600 });
-    renameSync(draft, path);
+    if (!isMine()) return;
+    const [wall, steady] = [now(), elapsed()];
+    const until = wall + lifetime;
+    // A disk that takes nothing does not end the run: the lock lives on until its time runs out.
+    if (!rewrite(path, { ...mine, expires: new Date(until).toISOString() })) return;
+    expires = until;
+    renewed = steady;
   };
   const heartbeat = setInterval(renew, lifetime / 4);
   heartbeat.unref();
   return {
-    held: () => now() < expires,
+    // Another run takes the file over, and `unlock` removes it: what stands in it counts, not what the holder believes.
+    held() {
+      if (isMine() && left() < lifetime / 2) renew();
+      return isMine() && left() >= lifetime / 2;
+    },
     async release() {
       clearInterval(heartbeat);
-      if (readHolder(path)?.nonce === mine.nonce) rmSync(path, { force: true });
-      expires = 0;
+      if (isMine()) rmSync(path, { force: true });
+      lost = true;
     },
   };
 }
 
+function rewrite(path: string, holder: Held): boolean {
+  const draft = `${path}.${holder.nonce}`;
+  try {
+    writeFileSync(draft, JSON.stringify(holder), { mode: 0o600 });
+    renameSync(draft, path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 interface Held extends Holder {
   readonly host: string;
+  /** Numbers of processes mean something within one space of them alone: a container has its own. */
+  readonly space: string;
   readonly pid: number;
 }
 
-function holderNow(now: number, lifetime: number): Held {
+function holderNow({ now, lifetime }: Time, owner: string | undefined): Held {
   const host = hostname();
+  const since = now();
   return {
-    owner: `process ${process.pid} on ${host}`,
+    owner: `process ${process.pid} on ${host}${owner === undefined ? "" : ` (${owner})`}`,
     nonce: randomBytes(8).toString("hex"),
-    since: new Date(now).toISOString(),
-    expires: new Date(now + lifetime).toISOString(),
+    since: new Date(since).toISOString(),
+    expires: new Date(since + lifetime).toISOString(),
     host,
+    space: processSpace(),
     pid: process.pid,
   };
+}
+
+function processSpace(): string {
+  try {
+    return readlinkSync("/proc/self/ns/pid");
+  } catch {
+    return "";
+  }
 }
 
 function readHolder(path: string): Held | undefined {
   try {
     const value = JSON.parse(readFileSync(path, "utf8")) as Json;
-    return isObject(value) && typeof value["nonce"] === "string" ? (value as unknown as Held) : undefined;
+    const texts = isObject(value) ? [value["owner"], value["nonce"], value["since"], value["expires"]] : [undefined];
+    return texts.every((one) => typeof one === "string") ? (value as unknown as Held) : undefined;
   } catch {
     return undefined;
   }
@@ -111,7 +179,7 @@ function readHolder(path: string): Held | undefined {
 /** Its time has not run out, and its process lives where that can be asked. */
 function isAlive(holder: Held, now: number): boolean {
   if (!(Date.parse(holder.expires) > now)) return false;
-  if (holder.host !== hostname()) return true;
+  if (holder.host !== hostname() || holder.space !== processSpace()) return true;
   try {
     process.kill(holder.pid, 0);
     return true;

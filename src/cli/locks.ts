@@ -1,7 +1,8 @@
 // The locks of a run: one for each zone that it may write to, all of them or none.
 import { join } from "node:path";
-import type { Holder, Lease } from "../apply/lease";
+import type { Holder, Lease, Locks } from "../apply/lease";
 import { type Scope, scopeName } from "../kind/kind";
+import { kinds } from "../kinds";
 import type { Io } from "./io";
 import { lockFiles, stateFolder } from "./lock-file";
 
@@ -15,23 +16,55 @@ export type Locked =
   | { readonly ok: true; readonly locks: RunLocks }
   | { readonly ok: false; readonly zone: string; readonly holder: Holder };
 
-export function lockFolder(io: Pick<Io, "env">): string {
-  return join(stateFolder(io.env), "locks");
+/** Locks of this machine, unless somebody hands in others. */
+export function locksOf(io: Io): Locks {
+  return io.locks ?? lockFiles({ folder: join(stateFolder(io.env), "locks"), owner: runPage(io.env) });
 }
 
-/** Waits up to `timeout` ms for each lock that is busy. */
+/** The page of the pipeline's run, where the environment tells it. */
+function runPage(env: Io["env"]): string | undefined {
+  if (env["CI_JOB_URL"]) return env["CI_JOB_URL"];
+  const [server, repository, run] = ["GITHUB_SERVER_URL", "GITHUB_REPOSITORY", "GITHUB_RUN_ID"].map(
+    (name) => env[name],
+  );
+  return server && repository && run ? `${server}/${repository}/actions/runs/${run}` : undefined;
+}
+
+export interface Touched {
+  readonly scope: Scope;
+  /** What is declared or written in it. */
+  readonly objects: readonly { readonly kind: string; readonly label: string }[];
+}
+
+/**
+ * What a run has to lock. Zones are objects of the account, and each goes by its own lock: two runs over different zones of
+ * one account do not stand in each other's way. Anything else of the account goes by the account's lock.
+ */
+export function scopesToLock(touched: readonly Touched[]): readonly Scope[] {
+  const opening = new Set(kinds.filter((kind) => kind.opens === "zone").map((kind) => kind.name));
+  return touched.flatMap(({ scope, objects }) => {
+    if (scope.within === "zone") return [scope];
+    const zones = objects.filter((one) => opening.has(one.kind));
+    const opened = zones.map((one): Scope => ({ within: "zone", zone: one.label }));
+    return zones.length < objects.length ? [scope, ...opened] : opened;
+  });
+}
+
+/** Waits up to `timeout` ms in all for locks that are busy. Throws what a disk throws that takes none. */
 export async function lockScopes(io: Io, target: string, scopes: readonly Scope[], timeout: number): Promise<Locked> {
-  const files = lockFiles({ folder: lockFolder(io) });
+  const locks = locksOf(io);
   const leases = new Map<string, Lease>();
   const release = async () => {
     await Promise.all([...leases.values()].map((one) => one.release()));
   };
-  const until = Date.now() + timeout;
+  let left = timeout;
   for (const zone of [...new Set(scopes.map(scopeName))].sort()) {
-    let got = await files.acquire(`${target} ${zone}`);
-    while (!got.ok && Date.now() < until && !io.interrupt.aborted) {
-      await io.sleep(Math.min(500, Math.max(1, until - Date.now())), io.interrupt);
-      got = await files.acquire(`${target} ${zone}`);
+    let got = await locks.acquire(`${target} ${zone}`);
+    while (!got.ok && left > 0 && !io.interrupt.aborted) {
+      const pause = Math.min(PAUSE, left);
+      left -= pause;
+      await io.sleep(pause, io.interrupt);
+      got = await locks.acquire(`${target} ${zone}`);
     }
     if (!got.ok) {
       await release();
@@ -39,11 +72,19 @@ export async function lockScopes(io: Io, target: string, scopes: readonly Scope[
     }
     leases.set(zone, got.lease);
   }
-  const mayNotWrite = (scope: Scope) =>
-    leases.get(scopeName(scope))?.held() === false ? `the lock of ${scopeName(scope)} ran out` : undefined;
+  const mayNotWrite = (scope: Scope) => {
+    const own = leases.get(scopeName(scope));
+    const asked = own ? [[scopeName(scope), own] as const] : [...leases];
+    const lost = asked.find(([, lease]) => !lease.held());
+    return lost && `the lock of ${lost[0]} ran out or was freed`;
+  };
   return { ok: true, locks: { mayNotWrite, release } };
 }
 
-export function lockBusyText(zone: string, holder: Holder): string {
-  return `${zone} is locked by ${holder.owner} since ${holder.since} (nonce ${holder.nonce}). Wait for it with \`--lock-timeout 60\`, or free it with \`zonewright unlock ${holder.nonce}\`.`;
+/** Milliseconds between two looks at a busy lock. */
+const PAUSE = 500;
+
+export function lockBusyText(zone: string, { owner, nonce, since, expires }: Holder): string {
+  const who = `${zone} is locked by ${owner} since ${since} (nonce ${nonce}), until ${expires} unless it is renewed.`;
+  return `${who} Wait for it with \`--lock-timeout 60\`, or free it with \`zonewright unlock ${nonce}\`.`;
 }

@@ -8,11 +8,13 @@ import { runCli } from "./run";
 
 const interrupt = new AbortController();
 
-/** The first SIGINT lets the call in flight finish; the second ends at once. */
-process.on("SIGINT", () => {
-  if (interrupt.signal.aborted) process.exit(EXIT.interrupted);
-  interrupt.abort();
-});
+/** The first signal lets the call in flight finish; the second ends at once. */
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, () => {
+    if (interrupt.signal.aborted) process.exit(EXIT.interrupted);
+    interrupt.abort();
+  });
+}
 
 // A reader that left (`| head`) is no error, and what is being written to the API is still finished.
 for (const stream of [process.stdout, process.stderr]) {

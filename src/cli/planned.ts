@@ -4,7 +4,7 @@ import type { Holder } from "../apply/lease";
 import type { Secrets } from "../apply/secrets";
 import { findingsOn } from "../deprecation";
 import { type Diagnostic, hasErrors } from "../diagnostic";
-import type { DesiredState } from "../kind/state";
+import type { DesiredScope, DesiredState } from "../kind/state";
 import { kinds } from "../kinds";
 import type { PlanOptions } from "../plan/make-plan";
 import type { Plan } from "../plan/plan";
@@ -17,7 +17,7 @@ import { EXIT, type ExitCode } from "./exit";
 import { asOf, profileOf } from "./flags";
 import type { Io } from "./io";
 import { stateFolder } from "./lock-file";
-import { lockBusyText, lockScopes, type RunLocks } from "./locks";
+import { lockBusyText, lockScopes, type RunLocks, scopesToLock, type Touched } from "./locks";
 import { printDiagnostics, printDiagnosticsJson, usageError } from "./print";
 import { type Progress, startProgress } from "./progress";
 import { formOf, nothingPlanned, printReport, twoForms, writeReports } from "./reports";
@@ -83,10 +83,7 @@ export async function withPlan(
   try {
     if (hasErrors(restored.diagnostics)) return stop(command, args, io, restored.diagnostics);
     if (writes) {
-      const scopes = desired.scopes.filter(
-        (one) => one.objects.length + one.absent.length > 0 || one.scope.within === "zone",
-      );
-      const wanted = scopes.map((one) => one.scope);
+      const wanted = scopesToLock(desired.scopes.map(declaredIn));
       const locked = await lockScopes(io, target.identity, wanted, lockTimeout(args));
       if (!locked.ok) return lockBusy(io, locked.zone, locked.holder);
       locks = locked.locks;
@@ -107,6 +104,10 @@ export async function withPlan(
     await locks?.release();
     await target.close();
   }
+}
+
+function declaredIn({ scope, objects, absent }: DesiredScope): Touched {
+  return { scope, objects: [...objects, ...absent] };
 }
 
 export function planOptions(args: Args, io: Io, target: Target): PlanOptions {

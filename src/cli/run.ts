@@ -6,7 +6,7 @@ import { commands } from "./commands";
 import { EXIT, type ExitCode } from "./exit";
 import { commandPage, topPage } from "./help";
 import type { Io } from "./io";
-import { errPaint, outPaint, usageError } from "./print";
+import { errPaint, outPaint, printDiagnostics, usageError } from "./print";
 import { redacted } from "./redacted";
 import { VERSION } from "./version";
 
@@ -63,10 +63,24 @@ function print(io: Io, text: string): ExitCode {
 
 function reportBug(error: unknown, io: Io): ExitCode {
   const message = error instanceof Error ? error.message : String(error);
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (code !== undefined && syscall !== undefined && DISK.has(code)) return reportDisk(message, io);
   const debug = Boolean(io.env["ZONEWRIGHT_DEBUG"]);
   io.stderr.write(`${errPaint(io).error("error BUG")}: ${escapeText(message)}\n`);
   if (debug && error instanceof Error) io.stderr.write(`${stackLines(error)}\n`);
   else io.stderr.write("  This is a mistake in zonewright. Set ZONEWRIGHT_DEBUG=1 to see where it came from.\n");
+  return EXIT.error;
+}
+
+/** What a disk or a folder may come to at any moment: full, over quota, read-only, not ours, broken. */
+const DISK = new Set(["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM", "EIO", "EMFILE", "ENFILE", "ENOTDIR", "ENOTSUP"]);
+
+function reportDisk(message: string, io: Io): ExitCode {
+  const detail = `${message}. What was written to the API stays; the next run goes on from there.`;
+  const help =
+    "Locks, snapshots and notes are kept in ZONEWRIGHT_STATE_DIR: it has to be a folder that can be written.";
+  const summary = "The file system takes no more";
+  printDiagnostics(io, [{ code: "CLI116", severity: "error", summary, detail, help }]);
   return EXIT.error;
 }
 

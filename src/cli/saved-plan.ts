@@ -6,7 +6,7 @@ import { staleness } from "../apply/stale";
 import type { Diagnostic } from "../diagnostic";
 import { kinds } from "../kinds";
 import { seesAccount } from "../live/account";
-import type { Plan } from "../plan/plan";
+import type { Plan, ScopePlan } from "../plan/plan";
 import { milliseconds } from "../plan/renewals";
 import {
   digestOf,
@@ -23,7 +23,7 @@ import type { Args, Flag } from "./command";
 import { readDocuments } from "./documents";
 import { EXIT, type ExitCode } from "./exit";
 import type { Io } from "./io";
-import { lockScopes, type RunLocks } from "./locks";
+import { lockScopes, type RunLocks, scopesToLock, type Touched } from "./locks";
 import { lockBusy, lockTimeout, planOptions, secretsAt, type Use } from "./planned";
 import { printDiagnostics } from "./print";
 import { startProgress } from "./progress";
@@ -145,8 +145,8 @@ export async function withSavedPlan(file: string, args: Args, io: Io, use: Use):
   try {
     const foreign = anotherTarget(file, plan, target) ?? (await anotherAccount(file, plan, target, io));
     if (foreign) return stale(io, foreign);
-    const scopes = plan.scopes.filter((one) => one.steps.length > 0).map((one) => one.scope);
-    const locked = await lockScopes(io, target.identity, scopes, lockTimeout(args));
+    const touched = plan.scopes.filter((one) => one.steps.length > 0).map(writtenIn);
+    const locked = await lockScopes(io, target.identity, scopesToLock(touched), lockTimeout(args));
     if (!locked.ok) return lockBusy(io, locked.zone, locked.holder);
     locks = locked.locks;
     progress.now(`reading ${target.name}`);
@@ -166,6 +166,10 @@ export async function withSavedPlan(file: string, args: Args, io: Io, use: Use):
     await locks?.release();
     await target.close();
   }
+}
+
+function writtenIn({ scope, steps }: ScopePlan): Touched {
+  return { scope, objects: steps.map((step) => step.change) };
 }
 
 function stale(io: Io, diagnostic: Diagnostic): ExitCode {

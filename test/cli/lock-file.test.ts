@@ -1,8 +1,14 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+// Locks as files: what all locks do, and what only files can meet: dead processes, cut files, clocks, disks that are full.
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Io } from "../../src/cli/io";
 import { lockFiles } from "../../src/cli/lock-file";
+import { lockScopes, scopesToLock } from "../../src/cli/locks";
+import { scopeName } from "../../src/kind/kind";
+import { conforms, leaseOf } from "../apply/locks";
+import { run } from "./run-in";
 
 let folder: string;
 beforeEach(() => {
@@ -11,63 +17,170 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const file = () => join(folder, readdirSync(folder)[0] as string);
+const holder = () => JSON.parse(readFileSync(file(), "utf8"));
+const rewritten = (change: object) => writeFileSync(file(), JSON.stringify({ ...holder(), ...change }));
 
-describe("a lock for each zone", () => {
-  it("is refused to a second run, which is told who holds it", async () => {
-    const first = await lockFiles({ folder }).acquire("live example.com");
-    const second = await lockFiles({ folder }).acquire("live example.com");
-    expect(first.ok).toBe(true);
-    expect(second.ok ? undefined : second.holder.owner).toContain(`process ${process.pid}`);
-    if (first.ok) await first.lease.release();
-  });
+/** Both clocks go on together. */
+function turning() {
+  let ms = 1_000_000;
+  const time = { now: () => ms, elapsed: () => ms, lifetime: 60_000 };
+  return { time, pass: (more: number) => void (ms += more) };
+}
 
-  it("does not stand in the way of another zone", async () => {
-    const locks = lockFiles({ folder });
-    const both = await Promise.all([locks.acquire("live example.com"), locks.acquire("live example.net")]);
-    expect(both.map((one) => one.ok)).toEqual([true, true]);
-    for (const one of both) if (one.ok) await one.lease.release();
-  });
+conforms("files", () => {
+  const { time, pass } = turning();
+  const place = () => lockFiles({ folder, ...time });
+  return { locks: place(), others: place(), lifetime: time.lifetime, pass };
+});
 
-  it("is free again after its release, and leaves no file", async () => {
-    const locks = lockFiles({ folder });
-    const first = await locks.acquire("zone");
-    if (first.ok) await first.lease.release();
+describe("a lock file", () => {
+  it("says who holds it, readable by its owner alone, and is gone after the release", async () => {
+    const owner = "https://ci.example.com/run/7";
+    const lease = leaseOf(await lockFiles({ folder, owner }).acquire("zone"));
+    expect(holder()).toMatchObject({ owner: expect.stringContaining(`process ${process.pid} on `), pid: process.pid });
+    expect(holder().owner).toContain(owner);
+    await lease.release();
     expect(readdirSync(folder)).toEqual([]);
-    const again = await locks.acquire("zone");
-    expect(again.ok).toBe(true);
-    if (again.ok) await again.lease.release();
-  });
-
-  it("is taken over when its time ran out, and the old holder may not write any more", async () => {
-    let now = 1_000_000;
-    const locks = lockFiles({ folder, now: () => now, lifetime: 1000 });
-    const old = await locks.acquire("zone");
-    now += 1001;
-    const next = await locks.acquire("zone");
-    expect([next.ok, old.ok && old.lease.held()]).toEqual([true, false]);
-    if (old.ok) await old.lease.release();
-    expect(readdirSync(folder)).toHaveLength(1);
-    if (next.ok) await next.lease.release();
   });
 
   it("is taken over when its process is gone", async () => {
-    const locks = lockFiles({ folder });
-    const first = await locks.acquire("zone");
-    const holder = JSON.parse(readFileSync(file(), "utf8"));
-    writeFileSync(file(), JSON.stringify({ ...holder, pid: 2 ** 22 + 1, nonce: "0".repeat(16) }));
-    const second = await locks.acquire("zone");
-    expect(second.ok).toBe(true);
-    if (first.ok) await first.lease.release();
-    if (second.ok) await second.lease.release();
+    const first = leaseOf(await lockFiles({ folder }).acquire("zone"));
+    rewritten({ pid: 2 ** 22 + 1, nonce: "0".repeat(16) });
+    const second = leaseOf(await lockFiles({ folder }).acquire("zone"));
+    expect([first.held(), second.held()]).toEqual([false, true]);
+    await second.release();
   });
 
-  it("is taken over when the file was cut short", async () => {
-    const locks = lockFiles({ folder });
-    const first = await locks.acquire("zone");
-    writeFileSync(file(), '{"nonce": "0');
-    const second = await locks.acquire("zone");
-    expect(second.ok).toBe(true);
-    if (first.ok) await first.lease.release();
-    if (second.ok) await second.lease.release();
+  it.each([
+    ["of another machine", { host: "elsewhere" }],
+    ["of another container", { space: "pid:[1]" }],
+  ])("%s is not judged by the number of its process", async (_, where) => {
+    const first = leaseOf(await lockFiles({ folder }).acquire("zone"));
+    rewritten({ pid: 2 ** 22 + 1, ...where });
+    expect((await lockFiles({ folder }).acquire("zone")).ok).toBe(false);
+    await first.release();
+  });
+
+  it.each(['{"nonce": "0', "", "[]", '{"nonce":"0123456789abcdef"}'])("that holds `%s` is taken over", async (text) => {
+    const first = leaseOf(await lockFiles({ folder }).acquire("zone"));
+    writeFileSync(file(), text);
+    const second = leaseOf(await lockFiles({ folder }).acquire("zone"));
+    expect([first.held(), second.held()]).toEqual([false, true]);
+    await second.release();
+  });
+
+  it("runs out by the clock that stands still in sleep and by the one that can be set back, whichever is first", async () => {
+    for (const jump of [
+      { wall: 61_000, steady: 0 },
+      { wall: -3_600_000, steady: 61_000 },
+    ]) {
+      let [wall, steady] = [1e9, 0];
+      const locks = lockFiles({ folder, now: () => wall, elapsed: () => steady, lifetime: 60_000 });
+      const lease = leaseOf(await locks.acquire(`zone ${jump.wall}`));
+      wall += jump.wall;
+      steady += jump.steady;
+      expect(lease.held()).toBe(false);
+    }
+  });
+
+  it("that cannot be renewed is held for as long as it leaves time for a call, and no longer", async () => {
+    const { time, pass } = turning();
+    const lease = leaseOf(await lockFiles({ folder, ...time }).acquire("zone"));
+    // A draft that cannot be written, as on a full disk: a folder is in its place.
+    mkdirSync(`${file()}.${holder().nonce}`);
+    writeFileSync(join(`${file()}.${holder().nonce}`, "x"), "");
+    pass(29_000);
+    expect(lease.held()).toBe(true);
+    pass(2000);
+    expect(lease.held()).toBe(false);
+  });
+});
+
+describe("a folder that takes no lock", () => {
+  it("is said to be so, and nothing is read or written", async () => {
+    const state = join(folder, "state");
+    writeFileSync(state, "a file");
+    writeFileSync(join(folder, "zone.yaml"), "version: 1\nzones:\n  example.com:\n    records: []\n");
+    const words = ["apply", "zone.yaml", "--auto-approve", "--base-url", "emulator:emulated.json"];
+    const refused = await run(words, { cwd: folder, env: { ZONEWRIGHT_STATE_DIR: state } });
+    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("CLI116")]);
+    expect(refused.err).not.toContain("BUG");
+    chmodSync(folder, 0o700);
+  });
+});
+
+describe("`--lock-timeout`", () => {
+  const apply = (...more: readonly string[]) => [
+    "apply",
+    "zone.yaml",
+    "--auto-approve",
+    "--base-url",
+    "emulator:e.json",
+    ...more,
+  ];
+  const document = () =>
+    writeFileSync(join(folder, "zone.yaml"), "version: 1\nzones:\n  example.com:\n    records: []\n");
+  const held = () =>
+    lockFiles({ folder: join(folder, "state", "locks") }).acquire(`emulator:${folder}/e.json example.com`);
+  const env = () => ({ ZONEWRIGHT_STATE_DIR: join(folder, "state") });
+
+  it("waits for a lock that is freed in time", async () => {
+    document();
+    const lease = leaseOf(await held());
+    let naps = 0;
+    const sleep = async () => {
+      naps += 1;
+      if (naps === 3) await lease.release();
+    };
+    const ran = await run(apply("--lock-timeout", "10"), { cwd: folder, env: env(), sleep });
+    expect([ran.code, naps]).toEqual([0, 3]);
+  });
+
+  it("gives up after it, exit 5, and says who holds the lock until when", async () => {
+    document();
+    const lease = leaseOf(await held());
+    let waited = 0;
+    const sleep = async (ms: number) => void (waited += ms);
+    const ran = await run(apply("--lock-timeout", "10"), { cwd: folder, env: env(), sleep });
+    expect([ran.code, waited]).toEqual([5, 10_000]);
+    expect(ran.err).toMatch(/is locked by process \d+ on .* since .*Z \(nonce [0-9a-f]{16}\), until .*Z unless/);
+    await lease.release();
+  });
+
+  it("is 0 unless given: a busy lock is refused at once", async () => {
+    document();
+    const lease = leaseOf(await held());
+    const sleep = () => Promise.reject(new Error("waited"));
+    expect((await run(apply(), { cwd: folder, env: env(), sleep })).code).toBe(5);
+    await lease.release();
+  });
+});
+
+describe("a run", () => {
+  const zone = { scope: { within: "zone", zone: "example.com" }, objects: [] } as const;
+  const opens = (...labels: readonly string[]) => labels.map((label) => ({ kind: "zone", label }));
+  const defaults = { kind: "zone_defaults", label: "defaults" };
+  const account = (...objects: readonly { readonly kind: string; readonly label: string }[]) => ({
+    scope: { within: "account" } as const,
+    objects,
+  });
+  it.each([
+    ["of a zone locks the zone alone", [account(...opens("example.com")), zone], ["example.com"]],
+    ["that deletes a zone locks it", [account(...opens("example.net"))], ["example.net"]],
+    ["of the account locks the account", [account(defaults)], ["account"]],
+    ["of both locks both", [account(defaults, ...opens("example.com")), zone], ["account", "example.com"]],
+  ])("%s", (_, touched, names) => {
+    expect([...new Set(scopesToLock(touched).map(scopeName))]).toEqual(names);
+  });
+
+  it("may create a zone for as long as it holds the locks of its zones", async () => {
+    const { time, pass } = turning();
+    const io = { locks: lockFiles({ folder, ...time }), interrupt: new AbortController().signal } as unknown as Io;
+    const locked = await lockScopes(io, "live", [{ within: "zone", zone: "example.com" }], 0);
+    if (!locked.ok) throw new Error("busy");
+    expect(locked.locks.mayNotWrite({ within: "account" })).toBeUndefined();
+    pass(61_000);
+    expect(locked.locks.mayNotWrite({ within: "account" })).toContain("the lock of example.com ran out");
+    await locked.locks.release();
   });
 });

@@ -1,6 +1,6 @@
 // The command as a real process over a real socket: interrupted, killed, and run again. It needs the build (`npm test` makes it).
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Emulator, startEmulator } from "../../src/emulator";
@@ -94,5 +94,56 @@ describe("a running apply", () => {
     const second = await apply().ended;
     expect([second.code, second.err]).toEqual([5, expect.stringMatching(/zonewright unlock [0-9a-f]{16}/)]);
     expect((await first.ended).code).toBe(0);
+  });
+
+  const lockFile = () => {
+    const locks = join(here.path, "state", "locks");
+    return join(locks, readdirSync(locks).find((name) => name.endsWith(".lock")) as string);
+  };
+  const held = () => JSON.parse(readFileSync(lockFile(), "utf8")) as { readonly nonce: string };
+
+  const takeovers: readonly (readonly [string, () => Promise<unknown>])[] = [
+    ["was freed", async () => expect((await start("unlock", held().nonce).ended).code).toBe(0)],
+    [
+      "ran out",
+      async () => writeFileSync(lockFile(), JSON.stringify({ ...held(), expires: "2026-01-01T00:00:00.000Z" })),
+    ],
+  ];
+  it.each(takeovers)("that is frozen until its lock %s writes nothing more when it wakes", async (how, free) => {
+    here.write("zone.yaml", zoneDocument(RECORDS.map((one) => `${one}, ttl: ${3600 + how.length}`)));
+    const seen = committed(5);
+    const first = start("apply", "zone.yaml", "--auto-approve", "--no-batch", "--allow", "MANY_UPDATES");
+    await seen;
+    first.child.kill("SIGSTOP");
+    await free();
+    const second = await start("apply", "zone.yaml", "--auto-approve", "--allow", "MANY_UPDATES").ended;
+    expect(second).toMatchObject({ code: 0, out: expect.stringContaining("Converged:") });
+    let more = 0;
+    const off = emulator.control.onMutation(() => {
+      more += 1;
+    });
+    first.child.kill("SIGCONT");
+    const { code, out } = await first.ended;
+    off();
+    expect([more, code, out]).toEqual([0, 6, expect.stringContaining("the lock of example.com ran out or was freed")]);
+  });
+
+  it("is waited for by a second one that has the time", async () => {
+    here.write("zone.yaml", zoneDocument(RECORDS.map((one) => `${one}, ttl: 7200`)));
+    const seen = committed(5);
+    const first = start("apply", "zone.yaml", "--auto-approve", "--no-batch", "--allow", "MANY_UPDATES");
+    await seen;
+    const second = await start("apply", "zone.yaml", "--auto-approve", "--lock-timeout", "60").ended;
+    expect([(await first.ended).code, second.code]).toEqual([0, 0]);
+    expect(second.out).toContain("Nothing to change");
+  });
+
+  it("ends with SIGTERM as it does with SIGINT", async () => {
+    here.write("zone.yaml", zoneDocument(RECORDS.map((one) => `${one}, ttl: 9000`)));
+    const seen = committed(5);
+    const { child, ended } = start("apply", "zone.yaml", "--auto-approve", "--no-batch", "--allow", "MANY_UPDATES");
+    await seen;
+    child.kill("SIGTERM");
+    expect(await ended).toMatchObject({ code: 130, signal: null, out: expect.stringMatching(/interrupted/i) });
   });
 });

@@ -1,10 +1,8 @@
 // `zonewright unlock`: frees a lock that a run left behind on another machine or that hangs.
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
+import { escapeText } from "../../report/escape";
 import type { Command } from "../command";
 import { EXIT } from "../exit";
-import { unlock } from "../lock-file";
-import { lockFolder } from "../locks";
+import { locksOf } from "../locks";
 import { printDiagnostics } from "../print";
 
 export const unlockCommand: Command = {
@@ -17,31 +15,14 @@ export const unlockCommand: Command = {
   examples: [{ line: "zonewright unlock 9f86d081884c7d65", doc: "the run that held it writes nothing more" }],
   async run(args, io) {
     const [nonce = ""] = args.words;
-    const folder = lockFolder(io);
-    for (const name of lockNames(folder)) {
-      const holder = unlock(join(folder, name), nonce);
-      if (!holder) continue;
-      io.stdout.write(`Freed: it was held by ${holder.owner} since ${holder.since}.\n`);
+    const holder = await locksOf(io).free(nonce);
+    if (holder) {
+      io.stdout.write(`Freed: it was held by ${escapeText(`${holder.owner} since ${holder.since}`)}.\n`);
       return EXIT.done;
     }
     const detail = `No lock on this machine has the nonce \`${nonce}\`.`;
-    printDiagnostics(io, [
-      {
-        code: "CLI105",
-        severity: "error",
-        summary: "No such lock",
-        detail,
-        help: "Copy the nonce from the refusal; the lock may be free already.",
-      },
-    ]);
+    const help = "Copy the nonce from the refusal; the lock may be free already.";
+    printDiagnostics(io, [{ code: "CLI105", severity: "error", summary: "No such lock", detail, help }]);
     return EXIT.error;
   },
 };
-
-function lockNames(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder).filter((name) => name.endsWith(".lock"));
-  } catch {
-    return [];
-  }
-}

@@ -1,0 +1,107 @@
+// What every place for locks has to do, whatever it is made of: a suite for the port, run on each implementation.
+import { describe, expect, it } from "vitest";
+import type { Acquired, Lease, Locks } from "../../src/apply/lease";
+
+export interface Place {
+  readonly locks: Locks;
+  /** The same place as another process or machine sees it. */
+  readonly others: Locks;
+  /** How long a lock lives without a sign of life, ms. */
+  readonly lifetime: number;
+  /** Lets time pass for everybody; nobody gives a sign of life meanwhile. */
+  pass(ms: number): void;
+}
+
+export function conforms(name: string, make: () => Place): void {
+  describe(`locks in ${name}`, () => {
+    it("go to one run, and the other is told who holds it", async () => {
+      const { locks, others } = make();
+      const lease = leaseOf(await locks.acquire("live example.com"));
+      const refused = await others.acquire("live example.com");
+      expect([refused.ok, lease.held()]).toEqual([false, true]);
+      if (!refused.ok)
+        expect(refused.holder).toMatchObject({
+          owner: expect.stringMatching(/./),
+          nonce: expect.stringMatching(/^[0-9a-f]{16,}$/),
+          since: expect.stringMatching(/Z$/),
+          expires: expect.stringMatching(/Z$/),
+        });
+      await lease.release();
+    });
+
+    it("of other zones are free", async () => {
+      const { locks, others } = make();
+      const one = leaseOf(await locks.acquire("live example.com"));
+      const other = leaseOf(await others.acquire("live example.net"));
+      expect([one.held(), other.held()]).toEqual([true, true]);
+      await Promise.all([one.release(), other.release()]);
+    });
+
+    it("go to one of many that ask at once", async () => {
+      const { locks, others } = make();
+      const asked = Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? locks : others).acquire("zone"));
+      const got = (await Promise.all(asked)).filter((one) => one.ok);
+      expect(got).toHaveLength(1);
+      for (const one of got) await leaseOf(one).release();
+    });
+
+    it("are free after their release, and held by the old run no more", async () => {
+      const { locks, others } = make();
+      const first = leaseOf(await locks.acquire("zone"));
+      await first.release();
+      const next = leaseOf(await others.acquire("zone"));
+      await first.release();
+      expect([first.held(), next.held()]).toEqual([false, true]);
+      await next.release();
+    });
+
+    it("that ran out go to the next run; the old one may not write, nor free what is not its own any more", async () => {
+      const { locks, others, lifetime, pass } = make();
+      const old = leaseOf(await locks.acquire("zone"));
+      pass(lifetime + 1);
+      const next = leaseOf(await others.acquire("zone"));
+      expect([old.held(), next.held()]).toEqual([false, true]);
+      await old.release();
+      expect([next.held(), (await locks.acquire("zone")).ok]).toEqual([true, false]);
+      await next.release();
+    });
+
+    it("that ran out with nobody waiting are held no more either", async () => {
+      const { locks, lifetime, pass } = make();
+      const old = leaseOf(await locks.acquire("zone"));
+      pass(lifetime + 1);
+      expect(old.held()).toBe(false);
+      await old.release();
+    });
+
+    it("leave time for a call: what is near its end is renewed before it counts as held", async () => {
+      const { locks, others, lifetime, pass } = make();
+      const lease = leaseOf(await locks.acquire("zone"));
+      pass(lifetime * 0.75);
+      expect(lease.held()).toBe(true);
+      pass(lifetime * 0.75);
+      expect([(await others.acquire("zone")).ok, lease.held()]).toEqual([false, true]);
+      await lease.release();
+    });
+
+    it("are freed by their nonce alone, and the run that held it may write no more", async () => {
+      const { locks, others } = make();
+      const lease = leaseOf(await locks.acquire("zone"));
+      const refused = await others.acquire("zone");
+      if (refused.ok) throw new Error("two runs hold the lock");
+      expect(await others.free("0".repeat(16))).toBeUndefined();
+      expect([lease.held(), (await others.free(refused.holder.nonce))?.owner]).toEqual([true, refused.holder.owner]);
+      expect(lease.held()).toBe(false);
+      const next = leaseOf(await others.acquire("zone"));
+      expect([lease.held(), next.held(), await locks.free(refused.holder.nonce)]).toEqual([false, true, undefined]);
+      await lease.release();
+      expect(next.held()).toBe(true);
+      await next.release();
+    });
+  });
+}
+
+export function leaseOf(acquired: Acquired): Lease {
+  if (!acquired.ok) throw new Error(`the lock is held by ${acquired.holder.owner}`);
+  return acquired.lease;
+}
