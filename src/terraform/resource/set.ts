@@ -55,8 +55,9 @@ async function readSet(session: Session, type: ResourceType, state: Row): Promis
   const failed = reads.flatMap(({ read }) => (read.outcome === "failed" ? [read.failure.message] : []))[0];
   if (failed !== undefined) return { state, remarks: [unread(kind, failed)] };
   const before = rowsOf(type, state);
-  const rows: Record<string, Value> = {};
-  const left: Record<string, Value> = {};
+  // Keys are anybody's words: `__proto__` is one.
+  const rows: Record<string, Value> = Object.create(null);
+  const left: Record<string, Value> = Object.create(null);
   for (const { name, id, read } of reads) {
     if (read.outcome !== "found") continue;
     rows[name] = spelled(kind, read.live.props, before.get(name), known.context);
@@ -73,7 +74,7 @@ async function planSet(session: Session, type: ResourceType, { config, prior }: 
   const { kind } = type;
   const key = kind.inDocument.key;
   const moved = prior !== null && config[type.scope] !== prior[type.scope];
-  const before = moved ? null : prior;
+  const before = moved ? null : rekeyed(type, scope.found, config, prior);
   const own: Row = { [type.scope]: config[type.scope] ?? null, adopt: config["adopt"] ?? null };
   const replacing = moved ? [[type.scope]] : [];
   const id = before?.["id"] ?? scope.found?.id ?? UNKNOWN;
@@ -88,6 +89,46 @@ async function planSet(session: Session, type: ResourceType, { config, prior }: 
     replacing,
     remarks: [...remarks.filter((one) => one.severity === "error"), ...twice],
   };
+}
+
+/**
+ * The state before, under the keys of the configuration: a new key with the object of a key that is no longer there is that
+ * object under another key, in the words of the configuration, since Terraform knows no others at the new key.
+ */
+function rekeyed(type: ResourceType, scope: KnownScope | undefined, config: Row, prior: Row | null): Row | null {
+  const { kind } = type;
+  const key = kind.inDocument.key;
+  const before = rowsOf(type, prior);
+  const wanted = rowsOf(type, config);
+  const ids = idsOf(prior);
+  const left = [...ids.keys()].filter((name) => !Object.hasOwn((config[key] ?? {}) as Row, name));
+  const added = [...wanted.keys()].filter((name) => !ids.has(name));
+  if (!scope || !prior || left.length === 0 || added.length === 0) return prior;
+  const { context } = scope;
+  const propsOf = (row: Row | undefined) => row && canonicalOf(kind, row, context);
+  const free = new Map<string, string>();
+  for (const name of left) {
+    const props = propsOf(before.get(name));
+    if (props) free.set(identityOf(kind, scope, props), name);
+  }
+  const rows = new Map<string, Value>(before);
+  const now = new Map<string, Value>(ids);
+  for (const name of added) {
+    const row = wanted.get(name) as Row;
+    const props = propsOf(row);
+    const identity = props && identityOf(kind, scope, props);
+    const old = identity === undefined ? undefined : free.get(identity);
+    if (identity === undefined || old === undefined) continue;
+    free.delete(identity);
+    const was = before.get(old) as Row;
+    rows.set(name, { ...spelled(kind, propsOf(was) ?? {}, row, context), ...computedOf(kind, was) }).delete(old);
+    now.set(name, ids.get(old) as string).delete(old);
+  }
+  return { ...prior, [key]: Object.fromEntries(rows), ids: Object.fromEntries(now) };
+}
+
+function computedOf({ fields }: Kind, row: Row): Row {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => fields[name]?.presence === "computed"));
 }
 
 type RowPlan = Pick<Planned, "action" | "remarks"> & { readonly row: Value };
@@ -172,9 +213,10 @@ async function prepare(
   session: Session,
   type: ResourceType,
   scope: KnownScope,
-  { config, prior, planned }: ApplyInput,
+  { config, prior: last, planned }: ApplyInput,
 ): Promise<readonly Member[]> {
   const { kind } = type;
+  const prior = config === null ? last : rekeyed(type, scope, config, last);
   const before = rowsOf(type, prior);
   const ids = idsOf(prior);
   const wanted = rowsOf(type, config);

@@ -1,0 +1,264 @@
+// The keys of a record set: a key is a name for a record and no more, so that another key for the same record changes
+// nothing; what fails leaves every other key as it is.
+import { execFileSync } from "node:child_process";
+import { describe, expect, it } from "vitest";
+import { emulate } from "../emulated";
+import { tier } from "../tier";
+import { workspace } from "./real";
+import { actionsOf, type Config, makeCore, type Refused } from "./walk";
+
+const SEED = Number(process.env["ZONEWRIGHT_SEED"] ?? 37);
+const ADDRESS = "edge_dns_record_set.all";
+
+const www: Config = { name: "www", type: "A", content: "192.0.2.1" };
+const mail: Config = { name: "@", type: "MX", content: "mail.example.com", priority: 10 };
+const text: Config = { name: "@", type: "TXT", content: "hello" };
+const service: Config = {
+  name: "_sip._tcp",
+  type: "SRV",
+  data: { priority: 10, weight: 5, port: 5060, target: "sip.example.com" },
+};
+
+function begin() {
+  const emulation = emulate({ seed: SEED, mode: "calm" });
+  const zone_id = String(emulation.control.addZone("example.com")["id"]);
+  const core = makeCore(emulation);
+  const configsOf = (records: Readonly<Record<string, Config>>) => ({ [ADDRESS]: { zone_id, records } });
+  return {
+    emulation,
+    core,
+    configsOf,
+    apply: (records: Readonly<Record<string, Config>>) => core.apply(configsOf(records) as never),
+    plan: (records: Readonly<Record<string, Config>>) => core.plan(configsOf(records) as never),
+    ids: () =>
+      ((core.state.get(ADDRESS)?.state ?? {}) as { readonly ids?: Readonly<Record<string, string>> }).ids ?? {},
+    idOf: (type: string) => emulation.control.records("example.com").find((one) => one["type"] === type)?.["id"],
+    writes: () => emulation.control.requests().filter((one) => one.method !== "GET"),
+    rows: () => emulation.control.records("example.com"),
+  };
+}
+
+describe("another key for the same record", () => {
+  it.each([
+    ["as it was", www, mail, service],
+    [
+      "in other words",
+      { ...www, name: "WWW.example.com." },
+      { ...mail, content: "MAIL.example.com." },
+      {
+        name: "_SIP._tcp",
+        type: "srv",
+        content: "10 5 5060 sip.example.com.",
+      },
+    ],
+  ] as const)("%s is known in the plan by its id, and nothing is sent", async (_, a, b, c) => {
+    const one = begin();
+    await one.apply({ www, mail, service, text });
+    const before = one.ids();
+    one.emulation.control.clearRequests();
+    const renamed = { web: a, mx: b, sip: c, text };
+    const planned = (await one.plan(renamed)).get(ADDRESS)?.planned as { readonly ids: unknown };
+    expect(planned.ids).toEqual({
+      web: before["www"],
+      mx: before["mail"],
+      sip: before["service"],
+      text: before["text"],
+    });
+    await one.apply(renamed);
+    expect(one.writes()).toEqual([]);
+    expect(one.ids()).toEqual(planned.ids);
+    expect(actionsOf(await one.plan(renamed))).toEqual({});
+  });
+
+  it("with another field is one change of that record", async () => {
+    const one = begin();
+    await one.apply({ www, mail });
+    const before = one.ids();
+    one.emulation.control.clearRequests();
+    await one.apply({ web: { ...www, ttl: 600 }, mail });
+    expect(one.ids()).toEqual({ web: before["www"], mail: before["mail"] });
+    expect(one.writes().map((each) => each.method)).toEqual(["PATCH"]);
+  });
+
+  it("with another content is another record", async () => {
+    const one = begin();
+    await one.apply({ www, mail });
+    const before = one.ids();
+    await one.apply({ web: { ...www, content: "192.0.2.2" }, mail });
+    expect(one.ids()["web"]).not.toBe(before["www"]);
+    expect(one.rows()).toHaveLength(2);
+  });
+
+  it("while the old key gets another record moves nothing that it need not", async () => {
+    const one = begin();
+    await one.apply({ a: www, b: mail });
+    await one.apply({ a: mail, b: www });
+    expect(one.ids()).toEqual({ a: one.idOf("MX"), b: one.idOf("A") });
+    expect(one.rows()).toHaveLength(2);
+    expect(actionsOf(await one.plan({ a: mail, b: www }))).toEqual({});
+  });
+
+  it("may be any text", async () => {
+    const one = begin();
+    const keys = ["__proto__", "constructor", "a.b[0]", "ключ", " ", "x".repeat(300)];
+    const all = (prefix: string) =>
+      Object.fromEntries(keys.map((key, at) => [prefix + key, { ...www, content: `192.0.2.${at + 1}` }]));
+    await one.apply(all(""));
+    expect(Object.keys(one.ids()).sort()).toEqual([...keys].sort());
+    expect(actionsOf(await one.plan(all("")))).toEqual({});
+    one.emulation.control.clearRequests();
+    await one.apply(all("-"));
+    expect(one.writes()).toEqual([]);
+    await one.core.apply({});
+    expect(one.rows()).toEqual([]);
+  });
+});
+
+describe("a set", () => {
+  it("may be empty, be filled and be emptied again", async () => {
+    const one = begin();
+    await one.apply({});
+    expect(actionsOf(await one.plan({}))).toEqual({});
+    await one.apply({ www });
+    expect(one.rows()).toHaveLength(1);
+    await one.apply({});
+    expect(one.rows()).toEqual([]);
+    expect(actionsOf(await one.plan({}))).toEqual({});
+    await one.core.apply({});
+    expect(one.core.state.size).toBe(0);
+  });
+
+  it("refuses one record under two keys, at the second", async () => {
+    const one = begin();
+    const twice = one.plan({ www, web: { ...www, name: "WWW.example.com." } });
+    const { diagnostics } = await twice.then(
+      () => Promise.reject(new Error("it was planned")),
+      (error: Refused) => error,
+    );
+    expect(diagnostics.map((each) => each.summary)).toEqual(["Two resources for one object (TFP104)"]);
+    const steps = diagnostics[0]?.attribute?.steps.map((step) => step.attributeName || step.elementKeyString);
+    expect(steps?.[0]).toBe("records");
+    expect(one.rows()).toEqual([]);
+  });
+
+  it("of which one change is refused keeps every other, and each key its id", async () => {
+    const one = begin();
+    one.emulation.control.foreign.create("example.com", {
+      type: "CNAME",
+      name: "taken.example.com",
+      content: "example.net",
+    });
+    await one.apply({ www, mail, text });
+    const before = one.ids();
+    const wanted = { www: { ...www, name: "taken" }, mail: { ...mail, priority: 20 }, text, service };
+    await expect(one.apply(wanted)).rejects.toThrow(/taken/);
+    expect(one.ids()).toEqual({ ...before, service: one.idOf("SRV") });
+    const state = one.core.state.get(ADDRESS)?.state as { readonly records: Readonly<Record<string, Config>> };
+    expect(state.records["www"]).toMatchObject({ name: "www", content: "192.0.2.1" });
+    expect(state.records["mail"]).toMatchObject({ priority: 20 });
+    const next = (await one.plan(wanted)).get(ADDRESS)?.planned as { readonly ids: Readonly<Record<string, unknown>> };
+    expect(
+      Object.entries(next.ids)
+        .filter(([, id]) => typeof id !== "string")
+        .map(([key]) => key),
+    ).toEqual(["www"]);
+    one.emulation.control.foreign.remove("example.com", { name: "taken.example.com" });
+    await one.apply(wanted);
+    expect(actionsOf(await one.plan(wanted))).toEqual({});
+  });
+
+  it("whose deletion is refused for one record still has that one", async () => {
+    const one = begin();
+    await one.apply({ www, mail });
+    const before = one.ids();
+    const fault = { status: 403, code: 9109, message: "Unauthorized to access requested resource" };
+    one.emulation.control.fault({ method: "POST", path: "batch", phase: "before", fault });
+    one.emulation.control.fault({ method: "DELETE", path: String(before["www"]), phase: "before", fault });
+    await expect(one.core.apply({})).rejects.toThrow();
+    expect(one.ids()).toMatchObject({ www: before["www"] });
+    one.emulation.control.clearFaults();
+    await one.core.apply({});
+    expect(one.rows()).toEqual([]);
+  });
+
+  it("shows what somebody deleted or changed, by key", async () => {
+    const one = begin();
+    await one.apply({ www, mail, text });
+    const before = one.ids();
+    one.emulation.control.foreign.remove("example.com", { type: "A" });
+    one.emulation.control.foreign.patch("example.com", { type: "MX" }, { priority: 30 });
+    const plan = (await one.plan({ www, mail, text })).get(ADDRESS);
+    expect(plan?.action).toBe("update");
+    expect(plan?.planned).toMatchObject({ ids: { mail: before["mail"], text: before["text"] } });
+    await one.apply({ www, mail, text });
+    expect(one.rows()).toHaveLength(3);
+    expect(actionsOf(await one.plan({ www, mail, text }))).toEqual({});
+  });
+});
+
+tier("Terraform with a set of values that are not known yet", terraformMissing(), () => {
+  it("plans what is known, and applies the rest once it is", async () => {
+    const emulation = emulate({ seed: SEED, mode: "calm" });
+    const zone_id = String(emulation.control.addZone("example.com")["id"]);
+    const stack = await workspace(emulation);
+    try {
+      const data = (input: unknown) => ({ terraform_data: { it: { input, triggers_replace: input } } });
+      const records = (content: string) => ({ www, later: { name: "later", type: "TXT", content } });
+      for (const word of ["first", "second"]) {
+        stack.write({
+          ...data(word),
+          edge_dns_record_set: {
+            some: { zone_id, records: records("${terraform_data.it.output}") },
+            key: { zone_id, records: { k: { name: "${terraform_data.it.output}", type: "A", content: "192.0.2.7" } } },
+          },
+        });
+        const applied = await stack.run("apply", "-auto-approve");
+        expect(applied.code, applied.stdout + applied.stderr).toBe(0);
+        expect((await stack.run("plan", "-detailed-exitcode")).code).toBe(0);
+        const rows = emulation.control.records("example.com").map((one) => `${one["name"]} ${one["content"]}`);
+        expect(rows.sort()).toEqual(
+          [`${word}.example.com 192.0.2.7`, `later.example.com "${word}"`, "www.example.com 192.0.2.1"].sort(),
+        );
+      }
+      stack.write({
+        ...data({ web: www }),
+        edge_dns_record_set: { some: { zone_id, records: "${terraform_data.it.output}" } },
+      });
+      const whole = await stack.run("apply", "-auto-approve");
+      expect(whole.code, whole.stdout + whole.stderr).toBe(0);
+      expect(emulation.control.records("example.com").map((one) => one["name"])).toEqual(["www.example.com"]);
+      expect((await stack.run("plan", "-detailed-exitcode")).code).toBe(0);
+    } finally {
+      await stack.close();
+    }
+  }, 60_000);
+
+  it("shows another key as a change of the map with every id known", async () => {
+    const emulation = emulate({ seed: SEED, mode: "calm" });
+    const zone_id = String(emulation.control.addZone("example.com")["id"]);
+    const stack = await workspace(emulation);
+    try {
+      stack.write({ edge_dns_record_set: { all: { zone_id, records: { www, mail } } } });
+      expect((await stack.run("apply", "-auto-approve")).code).toBe(0);
+      const before = emulation.control.mutations().length;
+      const other = { ...www, name: "WWW.Example.com." };
+      stack.write({ edge_dns_record_set: { all: { zone_id, records: { web: other, mail } } } });
+      const applied = await stack.run("apply", "-auto-approve");
+      expect(applied.code, applied.stdout + applied.stderr).toBe(0);
+      expect(applied.stdout).not.toContain("known after apply");
+      expect(emulation.control.mutations().length).toBe(before);
+      expect((await stack.run("plan", "-detailed-exitcode")).code).toBe(0);
+    } finally {
+      await stack.close();
+    }
+  }, 60_000);
+});
+
+function terraformMissing(): string | undefined {
+  try {
+    execFileSync("terraform", ["version"], { stdio: "ignore", timeout: 20_000 });
+    return undefined;
+  } catch {
+    return "there is no `terraform` in PATH";
+  }
+}
