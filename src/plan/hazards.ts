@@ -73,7 +73,8 @@ function tooMany(kind: Kind, scope: Scope, changes: readonly Change[], all: read
   const live = all.filter((one) => one.kind === kind.name);
   const own = changes.filter((one) => one.kind === kind.name);
   const deletes = own.filter((one) => one.action === "delete");
-  const updates = own.filter((one) => one.action === "update");
+  // A value made anew changes nothing of the object.
+  const updates = own.filter((one) => one.action === "update" && one.renews === undefined);
   const found: Hazard[] = [];
   const many = (code: string, what: string, hit: readonly Change[]) => {
     const percent = (hit.length / live.length) * 100;

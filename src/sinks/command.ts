@@ -29,6 +29,9 @@ function isCommand(path: string): boolean {
   }
 }
 
+/** The tool's own credentials are no business of the command. */
+const OWN = ["ZONEWRIGHT_API_TOKEN", "ZONEWRIGHT_API_KEY", "ZONEWRIGHT_EMAIL"];
+
 /** Gives why the value is not known to be stored; never a word of what the command said. */
 export function runCommand(
   command: readonly string[],
@@ -41,7 +44,7 @@ export function runCommand(
   return new Promise((done) => {
     const child = spawn(name, words, {
       cwd,
-      env: { ...env },
+      env: Object.fromEntries(Object.entries(env).filter(([one]) => !OWN.includes(one))),
       stdio: ["pipe", "ignore", "ignore"],
       timeout: patience,
       killSignal: "SIGKILL",

@@ -31,7 +31,11 @@ function place(): Place {
       run([...argv, ...target], {
         cwd: path,
         now: () => new Date(now),
-        env: { ZONEWRIGHT_STATE_DIR: join(path, "own"), PATH: process.env["PATH"] },
+        env: {
+          ZONEWRIGHT_STATE_DIR: join(path, "own"),
+          PATH: process.env["PATH"],
+          ZONEWRIGHT_API_TOKEN: "test-token-0123456789-0123456789-0123456789",
+        },
       }),
     later: (days) => {
       now += days * 86_400_000;
@@ -155,7 +159,10 @@ describe("a gateway token", () => {
   it("goes to a command on its standard input, and is made anew where the command fails", async () => {
     const on = place();
     const script = (end: string) => {
-      writeFileSync(join(on.path, "keep.sh"), `#!/bin/sh\ncat > got.token\ncat got.token\n${end}\n`);
+      writeFileSync(
+        join(on.path, "keep.sh"),
+        `#!/bin/sh\ntr '\\0' ' ' < /proc/$$/cmdline > seen; env >> seen\ncat > got.token\ncat got.token\n${end}\n`,
+      );
       chmodSync(join(on.path, "keep.sh"), 0o700);
     };
     script("cat got.token >&2; exit 3");
@@ -169,6 +176,20 @@ describe("a gateway token", () => {
     expect(again).toMatchObject({ code: 0, out: expect.stringContaining("interrupted before its value was stored") });
     expect(readFileSync(join(on.path, "got.token"), "utf8")).not.toBe(lost);
     expect((await on.tokens()).length).toBe(1);
+    const seen = readFileSync(join(on.path, "seen"), "utf8");
+    expect(seen).toContain("keep.sh argument");
+    expect(seen).not.toContain(readFileSync(join(on.path, "got.token"), "utf8"));
+    expect(seen).not.toContain("ZONEWRIGHT_API_TOKEN");
+  });
+
+  it("ten of them are rotated at once: new values are no hazard", async () => {
+    const on = place();
+    const names = Array.from({ length: 10 }, (_, index) => `  t${index}: { sink: 'file:t${index}.token' }\n`);
+    on.declare(`gateway_tokens:\n${names.join("")}`);
+    expect((await on.zw("apply", "account.yaml", "--auto-approve")).code).toBe(0);
+    const rotated = await on.zw("rotate", "account.yaml", "--auto-approve");
+    expect(rotated, rotated.out).toMatchObject({ code: 0 });
+    expect((await on.tokens()).length).toBe(10);
   });
 });
 

@@ -4,9 +4,11 @@ import { afterEach, describe, expect, it } from "vitest";
 import { isConverged } from "../../../src/apply/outcome";
 import type { Json, JsonObject } from "../../../src/json";
 import { formatSink, parseSink } from "../../../src/kind/sink";
+import { kinds } from "../../../src/kinds";
 import { createApi } from "../../../src/live/client";
 import { stepsOf } from "../../../src/plan/plan";
-import { ACCOUNT, applyOf, changeLines, compile, type Emulated, emulate, planOf } from "../../emulated";
+import { carryOut, plan } from "../../../src/reconcile";
+import { ACCOUNT, applyOf, changeLines, compile, desiredOf, type Emulated, emulate, planOf } from "../../emulated";
 
 const TOKENS = `/accounts/${ACCOUNT}/tokens`;
 const document = (tokens: Json, more: JsonObject = {}): Json => ({ version: 1, gateway_tokens: tokens, ...more });
@@ -183,6 +185,16 @@ describe("a token", () => {
     expect(changeLines(plan)).toEqual(["delete run", "delete run (next)"]);
     expect(isConverged(outcome)).toBe(true);
     expect(await live()).toEqual([]);
+  });
+
+  it("is not made by a program that hands in nothing to store it with", async () => {
+    emulator = emulate({ mode: "calm" });
+    const desired = desiredOf(document({ run: RUN }));
+    const options = { target: "emulator:", asOf: "2026-11-21", emulator: true };
+    const made = await plan(emulator.api(), kinds, desired, options);
+    const outcome = await carryOut(emulator.api(), kinds, desired, made, options);
+    expect(outcome.scopes.flatMap((one) => one.steps)).toMatchObject([{ diagnostic: { code: "SEC104" } }]);
+    expect(writes()).toEqual([]);
   });
 
   it("called __proto__ is an ordinary name", async () => {
