@@ -134,6 +134,8 @@ describe("the action on a pull request", { timeout: 60_000 }, () => {
     });
     expect(code, log).toBe(0);
     const stop = /^::stop-commands::(\w{32})\n/.exec(log)?.[1];
+    expect(stop).toBeDefined();
+    expect(log.split("\n").filter((line) => line === `::${stop}::`)).toHaveLength(1);
     const spoken = log.slice(log.indexOf(`\n::${stop}::\n`));
     expect(spoken).not.toContain("owned");
     for (const secret of [TOKEN, "secret-api-token"]) expect(log).not.toContain(secret);

@@ -56,6 +56,15 @@ describe("SARIF of a plan", () => {
     }
   });
 
+  it("numbers what is otherwise the same: two copies of one record", () => {
+    const copy = { ...www, name: "www.example.com" };
+    const copies = planOf([], [copy, copy], { prune: true });
+    const prints = runOf({ of: "drift", plan: copies }).results.filter((one) => one.ruleId === "drift-extra");
+    const [one = "", other = ""] = prints.map((print) => print.partialFingerprints["finding/v1"]);
+    expect(prints).toHaveLength(2);
+    expect([one.replace(/:1$/, ""), one.endsWith(":1")]).toEqual([other.replace(/:2$/, ""), true]);
+  });
+
   it("finds hazards until they are allowed", () => {
     const pruned = planOf([], [{ ...www, name: "www.example.com" }], { prune: true });
     expect(runOf({ of: "plan", plan: pruned, allow: [] }).results.map((one) => [one.ruleId, one.level])).toEqual([

@@ -23,9 +23,10 @@ export function arranged(nodes: readonly Sized[], arrows: readonly Arrow[]): Arr
   const isPair = (part: readonly Sized[]) => part.length === 2;
   const others = parts.filter((one) => !isPair(one)).map((one) => ({ ...layered(one, arrows), gap: GAP }));
   const half = (WIDE - GUTTER) / 2;
-  const broad = others.filter((one) => one.width > half);
-  const small = [...others.filter((one) => one.width <= half), ...pairs(parts.filter(isPair), arrows, half)];
-  const top = broad.reduce((sum, one) => sum + one.height + GAP, 0);
+  const all = [...others, ...pairs(parts.filter(isPair), arrows, half)];
+  const broad = all.filter((one) => one.width > half);
+  const small = all.filter((one) => one.width <= half);
+  const top = broad.reduce((sum, one) => sum + one.height + one.gap, 0);
   return joined([...below(broad), ...inColumns(small, top, half + GUTTER)]);
 }
 
