@@ -17,9 +17,13 @@ export async function applyResourceChange(
   if (!("session" in found)) return { newState, private: plannedPrivate, diagnostics: told(found.remarks) };
   const { schema } = type;
   const planned = rowIn(request.plannedState, schema);
+  const config = planned === null ? null : rowIn(request.config, schema);
+  const prior = rowIn(newState, schema);
+  // Nothing that is to become nothing.
+  if (config === null && prior === null) return { newState: rowOut(null, schema), private: plannedPrivate };
   const done = await operationsOf(type).apply(found.session, type, {
-    config: planned === null ? null : rowIn(request.config, schema),
-    prior: rowIn(newState, schema),
+    config,
+    prior,
     planned,
     kept: keptIn(request.plannedPrivate),
   });

@@ -23,7 +23,7 @@ export async function moveResourceState(
   if (!type) return { diagnostics: told([unknownType(to)]) };
   if (!TAKES[to]?.includes(from)) return { diagnostics: told([cannotMove(from, to)]) };
   const shape = { object: { id: "string", zone_id: "string", account_id: "string" } } as const;
-  const source = decodeJson(request.sourceState?.json ?? new Uint8Array(), shape) as Row;
+  const source = (decodeJson(request.sourceState?.json ?? new Uint8Array(), shape) ?? {}) as Row;
   const id = source["id"];
   const scope = source[type.scope] ?? null;
   const idOfScope = type.form === "settings" ? scope : id;
