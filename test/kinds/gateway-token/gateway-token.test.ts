@@ -255,3 +255,24 @@ describe("a credential that may not make tokens", () => {
     expect(isConverged(again.outcome)).toBe(true);
   });
 });
+
+describe("at a service that loses answers, refuses for a moment and shuffles its lists", () => {
+  it.each(Array.from({ length: 20 }, (_, index) => index + 1))("a token lives on, seed %i", async (seed) => {
+    emulator = emulate({ mode: "strict", seed });
+    const wanted = document({ run: { ...RUN, rotate_after: "30d" } }, { gateways: { bot: { authentication: true } } });
+    const ids = new Set<unknown>();
+    for (const days of [0, 31, 31, 31]) {
+      emulator.secrets.now += days * 86_400_000;
+      let converged = false;
+      for (let round = 1; round <= 3 && !converged; round += 1) {
+        converged = isConverged((await applyOf(emulator, wanted)).outcome);
+      }
+      expect({ seed, days, converged }).toEqual({ seed, days, converged: true });
+      emulator.control.clearFaults();
+      expect((await live()).map((one) => one["name"])).toEqual(["run"]);
+      expect(await works()).toBe((await live())[0]?.["id"]);
+      ids.add((await live())[0]?.["id"]);
+    }
+    expect(ids.size).toBe(4);
+  });
+});
