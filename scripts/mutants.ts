@@ -14,15 +14,20 @@ const TARGETS: readonly string[] = [
 
 /** First those that fail soonest; what survives them meets the rest. */
 const STAGES: readonly (readonly string[])[] = [
-  ["test/diff", "test/plan", "test/apply", "test/scenarios.test.ts"],
-  ["test/live", "test/simulation/crash-points.test.ts", "test/simulation/lost-answers.test.ts"],
   [
-    "test/simulation/histories.test.ts",
-    "test/every-kind.test.ts",
-    "test/cli",
-    "test/report",
-    "test/request-counts.test.ts",
+    "test/diff",
+    "test/plan",
+    "test/scenarios.test.ts",
+    "test/apply/lost-answers.test.ts",
+    "test/apply/refusals.test.ts",
   ],
+  [
+    "test/live",
+    "test/simulation/histories.test.ts",
+    "test/simulation/lagging-lists.test.ts",
+    "test/apply/dark-names.test.ts",
+  ],
+  ["test/simulation", "test/every-kind.test.ts", "test/cli", "test/report", "test/request-counts.test.ts"],
 ];
 
 const OPERATORS: readonly (readonly [RegExp, string])[] = [
@@ -65,7 +70,9 @@ function main(count: number, seed: number): void {
       const survives = survivesAll(copy, one);
       if (survives) say(`survived ${one.file}:${one.line}\n  - ${one.before.trim()}\n  + ${one.after.trim()}`);
       else killed += 1;
-      process.stderr.write(`${index + 1} of ${chosen.length}, ${killed} killed\n`);
+      process.stderr.write(
+        `${survives ? "survived" : "killed"} ${one.file}:${one.line}; ${index + 1} of ${chosen.length}, ${killed} killed\n`,
+      );
     }
     say(`${killed} of ${chosen.length} mutants killed (${Math.round((100 * killed) / chosen.length)} %), seed ${seed}`);
   } finally {
@@ -122,7 +129,7 @@ function survivesAll(copy: string, { file, line, after }: Mutant): boolean {
 
 /** A mutant that never ends is killed too. */
 function passes(copy: string, tests: readonly string[]): boolean {
-  const env = { ...process.env, ZONEWRIGHT_HISTORIES: "150", ZONEWRIGHT_SEED: "1" };
+  const env = { ...process.env, ZONEWRIGHT_HISTORIES: "150", ZONEWRIGHT_KILLS: "1", ZONEWRIGHT_SEED: "1" };
   const words = ["vitest", "run", "--bail=1", "--reporter=dot", ...tests];
   return spawnSync("npx", words, { cwd: copy, env, timeout: 600_000, stdio: "ignore" }).status === 0;
 }

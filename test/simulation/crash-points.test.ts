@@ -16,7 +16,7 @@ describe.each(scenarios)("$title", (scenario) => {
     expected = found;
   });
 
-  it("survives a crash at every one of its calls", async () => {
+  it("survives a crash at every one of its calls", { timeout: 120_000 }, async () => {
     const found = new Map<string, readonly string[]>();
     for (const point of crashPoints(expected.calls)) {
       const { problems } = await crashed(scenario, [point], expected);

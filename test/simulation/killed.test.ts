@@ -95,7 +95,7 @@ describe("an apply of 2,000 changes that is killed", () => {
   });
   process.stderr.write(`${KILLS} kills, ZONEWRIGHT_SEED=${SEED}\n`);
 
-  it.each(moments)("$title is finished by the next run", async ({ request, form, laterMs }) => {
+  it.each(moments)("$title is finished by the next run", { timeout: 120_000 }, async ({ request, form, laterMs }) => {
     emulator.control.restore(start);
     emulator.control.clearRequests();
     const before = theirs();
