@@ -20,6 +20,7 @@ import { stateFolder } from "./lock-file";
 import { lockBusyText, lockScopes, type RunLocks, scopesToLock, type Touched } from "./locks";
 import { printDiagnostics, printDiagnosticsJson, usageError } from "./print";
 import { type Progress, startProgress } from "./progress";
+import { hide } from "./redacted";
 import { formOf, nothingPlanned, printReport, twoForms, writeReports } from "./reports";
 import { type Snapshots, snapshotFiles } from "./snapshots";
 import { exitFor } from "./stopped";
@@ -147,7 +148,18 @@ function undeclared(desired: DesiredState, names: readonly string[]): readonly D
 export function secretsAt(io: Io, target: Target, asked?: readonly string[]): Secrets {
   const folder = join(stateFolder(io.env), "secrets");
   const now = () => io.now().getTime();
-  return secretsOn({ cwd: io.cwd, env: io.env, folder, target: target.identity, now, ...(asked && { asked }) });
+  const options = { cwd: io.cwd, env: io.env, folder, target: target.identity, now, ...(asked && { asked }) };
+  const secrets = secretsOn(options);
+  return {
+    ...secrets,
+    get now() {
+      return secrets.now;
+    },
+    store: (sink, value) => {
+      hide(io, [value]);
+      return secrets.store(sink, value);
+    },
+  };
 }
 
 /** `--lock-timeout` in milliseconds; a lock that is busy is not waited for unless it is given. */

@@ -4,7 +4,7 @@ import { createRedactor, type Redact } from "../redact";
 import type { Io, Sink } from "./io";
 
 /** The variables that hold a secret themselves. */
-const VARIABLES = ["ZONEWRIGHT_API_TOKEN", "ZONEWRIGHT_API_KEY", "CLOUDFLARE_API_TOKEN"];
+const VARIABLES = ["ZONEWRIGHT_API_TOKEN", "ZONEWRIGHT_API_KEY", "CLOUDFLARE_API_TOKEN", "ZONEWRIGHT_EMULATOR_TOKEN"];
 
 /** The same world with its streams redacted; values that the run finds later are added with `hide`. */
 export function redacted(io: Io): Io {

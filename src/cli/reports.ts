@@ -4,6 +4,7 @@ import { relative, resolve } from "node:path";
 import type { Diagnostic } from "../diagnostic";
 import { kinds } from "../kinds";
 import type { Plan } from "../plan/plan";
+import { redactDeep } from "../redact";
 import { FORMS, type Form, type FormOptions, reportAs } from "../report/forms";
 import type { Reported } from "../report/reported";
 import type { Args, Flag } from "./command";
@@ -57,10 +58,9 @@ export function twoForms(args: Args): string | undefined {
 /** Prints the report in the form asked for. Whoever reads annotations has not seen the summary: it goes where the runner wants it. */
 export function printReport(about: Reported, args: Args, io: Io): void {
   const form = formOf(args);
-  io.stdout.write(reportAs(form, about, { ...optionsOf(args, io), paint: outPaint(io) }));
+  io.stdout.write(redactedReport(form, about, { ...optionsOf(args, io), paint: outPaint(io) }, io));
   const summary = io.env["GITHUB_STEP_SUMMARY"];
-  if (form === "github" && summary)
-    appendFileSync(summary, redactorOf(io)(reportAs("markdown", about, optionsOf(args, io))));
+  if (form === "github" && summary) appendFileSync(summary, redactedReport("markdown", about, optionsOf(args, io), io));
 }
 
 /** Writes the files that `--report` names. False, with a diagnostic printed, where one cannot be written. */
@@ -71,6 +71,12 @@ export function writeReports(about: Reported, args: Args, io: Io): boolean {
   });
   printDiagnostics(io, failed);
   return failed.length === 0;
+}
+
+/** Before it is formed, since an escape in the middle of a value would hide it; and after, for what forms encode. */
+function redactedReport(form: Form, about: Reported, options: FormOptions, io: Io): string {
+  const redact = redactorOf(io);
+  return redact(reportAs(form, redactDeep(about, redact), options));
 }
 
 interface Wanted {
@@ -86,7 +92,7 @@ function split(text: string): Wanted | undefined {
 
 function writeOne({ form, file }: Wanted, about: Reported, args: Args, io: Io): readonly Diagnostic[] {
   try {
-    writeFileSync(resolve(io.cwd, file), redactorOf(io)(reportAs(form, about, optionsOf(args, io))));
+    writeFileSync(resolve(io.cwd, file), redactedReport(form, about, optionsOf(args, io), io));
     return [];
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === undefined) throw error;

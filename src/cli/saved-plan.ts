@@ -197,12 +197,13 @@ function anotherTarget(file: string, plan: Plan, target: Target): Diagnostic | u
   return { code: "PLN104", severity: "error", summary: "A plan for another target", detail, help, where: { file } };
 }
 
-/** The account that the environment names, or those that the credential sees, where it may list them. */
+/** The account that the environment names, or those that the credential sees, where it may list them. An emulator has any. */
 async function anotherAccount(file: string, plan: Plan, target: Target, io: Io): Promise<Diagnostic | undefined> {
   const { account } = plan;
   if (account === undefined) return undefined;
   const named = io.env["ZONEWRIGHT_ACCOUNT_ID"];
-  const fits = named ? named === account : (await seesAccount(target.api, account)) !== false;
+  const isSeen = async () => target.emulator || (await seesAccount(target.api, account)) !== false;
+  const fits = named ? named === account : await isSeen();
   if (fits) return undefined;
   const seen = named ? `ZONEWRIGHT_ACCOUNT_ID is \`${named}\`` : "the credential does not see it";
   const detail = `It was made for the account \`${account}\`, and ${seen}.`;

@@ -6,6 +6,7 @@ import { parseSink, type Sink } from "../kind/sink";
 import type { DesiredState } from "../kind/state";
 import type { FoundToken } from "../verify";
 import type { Io } from "./io";
+import { hide } from "./redacted";
 
 /** Of a token that the documents declare for this gateway, or for all of them. */
 export function storedTokens(desired: DesiredState, io: Io): (gateway: string) => FoundToken {
@@ -14,8 +15,10 @@ export function storedTokens(desired: DesiredState, io: Io): (gateway: string) =
   return (gateway) => {
     const own = tokens.filter(({ gateways }) => !Array.isArray(gateways) || gateways.includes(gateway));
     const token = own.find((one) => !isBound(one));
-    if (token) return storedValue(token, io.cwd);
-    return missing(own.length === 0 ? NONE : "its token counts from some addresses only");
+    if (!token) return missing(own.length === 0 ? NONE : "its token counts from some addresses only");
+    const found = storedValue(token, io.cwd);
+    if (found.ok) hide(io, [found.value]);
+    return found;
   };
 }
 

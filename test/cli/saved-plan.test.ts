@@ -3,8 +3,9 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { Control } from "../../src/emulator";
+import { type Control, embedEmulator } from "../../src/emulator";
 import { canonicalText, type Json } from "../../src/json";
+import { ACCOUNT, TOKEN } from "../emulated";
 import { folder, zoneDocument } from "./folder";
 import { run as runCommand } from "./run-in";
 
@@ -170,6 +171,27 @@ describe("a saved plan", () => {
     const env = { ZONEWRIGHT_ACCOUNT_ID: "f".repeat(32) };
     const refused = await runCommand(words, { cwd: here.path, env });
     expect([refused.code, refused.err]).toEqual([4, expect.stringContaining("PLN112")]);
+  });
+
+  it.each([
+    ["sees other accounts alone", [{ id: "f".repeat(32) }], 4],
+    ["sees no account, as where it may not list them", [], 0],
+  ])("of an account, with a credential that %s, ends with %s", async (_, accounts, code) => {
+    const here = folder();
+    const emulator = embedEmulator({ mode: "calm" });
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      const path = String(input).replace("https://api.example.com", "");
+      if (!path.startsWith("/accounts?")) return emulator.fetch(emulator.baseUrl + path, init);
+      const result_info = { page: 1, per_page: 50, count: accounts.length, total_count: accounts.length };
+      return Response.json({ success: true, errors: [], messages: [], result: accounts, result_info });
+    };
+    const env = { ZONEWRIGHT_BASE_URL: "https://api.example.com", ZONEWRIGHT_API_TOKEN: TOKEN };
+    const io = { cwd: here.path, fetch, env };
+    here.write("zone.yaml", `account: ${ACCOUNT}\n${zoneDocument([SHOP])}`);
+    const allow = ["--allow", "ZONE_CREATE"];
+    expect((await runCommand(["plan", "zone.yaml", "--out", "next.zwplan", ...allow], io)).err).toContain("Saved");
+    const applied = await runCommand(["apply", "next.zwplan", "--auto-approve", ...allow], io);
+    expect([applied.code, applied.err]).toEqual([code, code === 4 ? expect.stringContaining("PLN112") : ""]);
   });
 
   it("is stale where a zone that it creates is there by now", async () => {

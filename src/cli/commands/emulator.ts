@@ -8,6 +8,7 @@ import { EXIT, type ExitCode } from "../exit";
 import { asOfFlag, integerFlag, profileFlag } from "../flags";
 import type { Io } from "../io";
 import { outPaint, printDiagnostics, usageError } from "../print";
+import { hide } from "../redacted";
 import { noEmulator } from "../target";
 
 const PLANS = ["free", "pro", "business", "enterprise"] as const;
@@ -66,6 +67,7 @@ export const emulator: Command = {
     if (args.has("strict") && args.has("calm"))
       return usageError(io, "`--strict` and `--calm` exclude each other.", "emulator");
     const token = tokenOf(args, io);
+    if (token.ok) hide(io, [token.value ?? ""]);
     return token.ok ? serve(args, io, token.value) : usageError(io, token.problem, "emulator");
   },
 };

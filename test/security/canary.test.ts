@@ -1,0 +1,300 @@
+// Secrets are planted wherever a run meets them, every command is run in every form, and everything that it leaves is searched:
+// streams, reports, saved plans, snapshots, notes, locks, debug output, argument lists.
+import { spawn } from "node:child_process";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { commands } from "../../src/cli/commands";
+import { type Emulator, startEmulator } from "../../src/emulator";
+import { createRedactor } from "../../src/redact";
+import { FORMS } from "../../src/report/forms";
+import { folder } from "../cli/folder";
+import { run } from "../cli/run-in";
+import { filesBelow, foundIn, HEX_KEY, KEY, SCANNED, TOKEN } from "./canaries";
+
+const ACCOUNT = "023e105f4ecef8ad9ca31a8372d0c353";
+const MAIN = join(__dirname, "../../dist/cli/main.js");
+const here = folder();
+const said: { readonly what: string; readonly text: string }[] = [];
+const ran = new Set<string>();
+let emulator: Emulator;
+
+/** What is allowed to hold a secret: the sink, the token file, and what a scan is given. */
+const KEEPS = new Set(["gateway.token", "token", "fetch.sh", "emulated.token", "scanned.sh", "scanned.har"]);
+
+beforeAll(async () => {
+  emulator = await startEmulator({ seed: 11, dns: { port: 0 }, tokens: [TOKEN, HEX_KEY] });
+  mkdirSync(join(here.path, "state"));
+  here.write("token", `${TOKEN}\n`);
+  here.write("emulated.token", TOKEN);
+  here.write("fetch.sh", `#!/bin/sh\n${LOOK}echo noise ${TOKEN} >&2\necho ${TOKEN}\n`);
+  for (const name of ["token", "fetch.sh"]) chmodSync(join(here.path, name), 0o700);
+  here.write(
+    "scanned.sh",
+    `curl -H "Authorization: Bearer ${SCANNED}" https://api.cloudflare.com/client/v4/zones/x/amp/sxg\n`,
+  );
+  here.write("zone.yaml", zone(""));
+  here.write("old.yaml", zone("").replace("192.0.2.1", "192.0.2.1, locked: false"));
+  here.write("account.yaml", account("1d"));
+});
+afterAll(() => emulator.close());
+
+const zone = (more: string) =>
+  `version: 1\naccount: ${ACCOUNT}\nzones:\n  example.com:\n    prune: true\n    dns_settings: { ns_ttl: 3600 }\n    records:\n      - { name: www, type: A, content: 192.0.2.1 }\n${more}`;
+const account = (age: string) =>
+  `version: 1\naccount: ${ACCOUNT}\nzone_defaults: { ns_ttl: 600 }\ngateways:\n  bot: { authentication: true }\ngateway_tokens:\n  bot run: { sink: "file:gateway.token", gateways: [bot], rotate_after: ${age} }\n`;
+
+/** What the process list holds at the moment when a command of ours runs. */
+const LOOK = "cat /proc/[0-9]*/cmdline >> arguments.txt 2> /dev/null\n";
+
+type Env = Readonly<Record<string, string | undefined>>;
+const asToken: Env = { ZONEWRIGHT_API_TOKEN: TOKEN };
+const asKey: Env = { ZONEWRIGHT_EMAIL: "ops@example.com", ZONEWRIGHT_API_KEY: HEX_KEY };
+const asOddKey: Env = { ...asKey, ZONEWRIGHT_API_KEY: KEY };
+const fromFile: Env = { ZONEWRIGHT_API_TOKEN_SOURCE: "file:token" };
+const fromCommand: Env = { ZONEWRIGHT_API_TOKEN_SOURCE: 'exec:["./fetch.sh"]' };
+
+/** An answer that holds what the request was sent with, in its headers and in every text of its body. */
+function echo(status: number): typeof globalThis.fetch {
+  return async (_, init) => {
+    const sent = new Headers(init?.headers);
+    const secret = sent.get("x-auth-key") ?? String(sent.get("authorization")).replace("Bearer ", "");
+    const text = [
+      secret,
+      Buffer.from(secret).toString("base64"),
+      Buffer.from(`Bearer ${secret}`).toString("base64url"),
+      Buffer.from(secret).toString("hex"),
+      encodeURIComponent(secret),
+    ].join(" ");
+    const error = { code: 1004, message: text, documentation_url: text, source: { pointer: `/${text}` } };
+    const body = { success: false, result: null, messages: [text], errors: [error] };
+    return new Response(JSON.stringify(body), { status, headers: { "cf-ray": secret, location: `/${secret}` } });
+  };
+}
+
+async function zw(argv: readonly string[], env: Env, io: Parameters<typeof run>[1] = {}) {
+  ran.add(argv[0] as string);
+  const all = {
+    ...env,
+    ZONEWRIGHT_STATE_DIR: join(here.path, "state"),
+    PATH: process.env["PATH"],
+    ZONEWRIGHT_BASE_URL: emulator.baseUrl,
+  };
+  const { code, out, err } = await run(argv, { cwd: here.path, fetch: globalThis.fetch, ...io, env: all });
+  said.push({ what: argv.join(" "), text: `${out}\n${err}` });
+  return { code, out, err };
+}
+
+/** Everything said and left so far, searched for every secret in every form. */
+function leaks(): readonly string[] {
+  const sink = join(here.path, "gateway.token");
+  const secrets = [TOKEN, HEX_KEY, KEY, SCANNED, ...(existsSync(sink) ? [readFileSync(sink, "utf8")] : [])];
+  const left = [...filesBelow(here.path, (name) => KEEPS.has(name))].map(([what, text]) => ({ what, text }));
+  const found = [...said.splice(0), ...left].flatMap(({ what, text }) =>
+    secrets.flatMap((secret) =>
+      foundIn(text, secret).map((form) => `${secret.slice(0, 8)}… as ${form}: ${what.slice(0, 60)}`),
+    ),
+  );
+  return found.slice(0, 20);
+}
+
+const everyForm = (name: string) => FORMS.flatMap((form) => ["--report", `${form}=${name}.${form}.out`]);
+
+describe("a secret", () => {
+  it.each([
+    ["a token", asToken],
+    ["an address and a key", asKey],
+    ["a token file", fromFile],
+    ["a token command", fromCommand],
+  ])("of %s stands nowhere in a plan, its reports, its file, an apply and a drift", async (what, env) => {
+    const name = what.replaceAll(" ", "-");
+    here.write("zone.yaml", zone(`      - { name: ${name}, type: TXT, content: '"${name}"', comment: ours }\n`));
+    const plan = await zw(
+      ["plan", "zone.yaml", "--verbose", "--out", `${name}.zwplan`, ...everyForm(`plan-${name}`)],
+      env,
+    );
+    expect(plan, plan.err).toMatchObject({ code: 0 });
+    const applied = await zw(["apply", `${name}.zwplan`, "--auto-approve", ...everyForm(`apply-${name}`)], env);
+    expect(applied, applied.err).toMatchObject({ code: 0 });
+    for (const form of FORMS) await zw(["drift", "zone.yaml", "--format", form], env);
+    expect(leaks()).toEqual([]);
+  });
+
+  it("that an API sends back in its refusals stands nowhere, whatever the command and the form", async () => {
+    for (const status of [400, 401, 403, 404, 429, 500, 302]) {
+      const io = { fetch: echo(status) };
+      for (const env of [asToken, asKey, asOddKey]) {
+        for (const words of [
+          ["plan", "zone.yaml"],
+          ["drift", "zone.yaml"],
+          ["import", "live"],
+          ["export", "bind", "--zone", "example.com"],
+        ])
+          await zw(words, env, io);
+        for (const form of FORMS) await zw(["plan", "zone.yaml", "--format", form, ...everyForm("refused")], env, io);
+        await zw(["apply", "zone.yaml", "--auto-approve", "--report", "junit=refused.junit"], env, io);
+      }
+    }
+    expect(leaks()).toEqual([]);
+  });
+
+  it("that is sent back to writes alone stands in no report of an apply", async () => {
+    here.write("zone.yaml", zone("      - { name: refused, type: A, content: 192.0.2.9 }\n"));
+    for (const form of FORMS) {
+      const io = {
+        fetch: ((input, init) =>
+          init?.method === "GET" ? fetch(input, init) : echo(400)(input, init)) as typeof fetch,
+      };
+      const refused = await zw(
+        ["apply", "zone.yaml", "--auto-approve", "--format", form, ...everyForm("writes")],
+        asToken,
+        io,
+      );
+      expect(refused.code).toBe(6);
+    }
+    expect(leaks()).toEqual([]);
+  });
+
+  it("that stands in live objects is in no report, and a plan that would carry it is not saved", async () => {
+    const leaked = [TOKEN, HEX_KEY, KEY].map((secret, at) => ({
+      type: "TXT",
+      name: `leak${at}.example.com`,
+      content: `"${secret.replace(/["\\]/g, "\\$&")}"`,
+      comment: secret.slice(0, 90),
+    }));
+    for (const record of leaked) emulator.control.foreign.create("example.com", record);
+    for (const env of [{ ...asKey, CLOUDFLARE_API_TOKEN: TOKEN, ZONEWRIGHT_EMULATOR_TOKEN: KEY }]) {
+      for (const command of ["plan", "drift"])
+        for (const form of FORMS)
+          await zw([command, "zone.yaml", "--verbose", "--format", form, ...everyForm(`live-${command}`)], env);
+      const refused = await zw(["plan", "zone.yaml", "--out", "leaked.zwplan"], env);
+      expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("PLN110")]);
+      expect(existsSync(join(here.path, "leaked.zwplan"))).toBe(false);
+      await zw(["import", "live", "--zone", "example.com"], env);
+      await zw(["export", "bind", "--zone", "example.com", "--lossy"], env);
+    }
+    for (const { name } of leaked) emulator.control.foreign.remove("example.com", { name });
+    expect(leaks()).toEqual([]);
+  });
+
+  it("that is made for a gateway is in its sink alone: not after its making, its rotation, its use and its loss", async () => {
+    const made = await zw(["apply", "account.yaml", "--auto-approve", ...everyForm("made")], asToken);
+    expect(made, made.err).toMatchObject({ code: 0 });
+    const first = readFileSync(join(here.path, "gateway.token"), "utf8");
+    expect(leaks()).toEqual([]);
+    await zw(["plan", "account.yaml", "--out", "account.zwplan", ...everyForm("account")], asToken);
+    await zw(["verify", "account.yaml", "--gateway-url", emulator.gatewayUrl, "--json"], asToken);
+    await zw(["verify", "zone.yaml", "--resolver", String(emulator.dns), "--verbose"], asToken);
+    expect((await zw(["rotate", "account.yaml", "--auto-approve", ...everyForm("rotated")], asToken)).code).toBe(0);
+    expect(said.filter(({ text }) => foundIn(text, first).length > 0)).toEqual([]);
+    expect(readFileSync(join(here.path, "gateway.token"), "utf8")).not.toBe(first);
+    expect(leaks()).toEqual([]);
+    expect(readdirSync(join(here.path, "state")).sort()).toEqual(["locks", "secrets", "snapshots"]);
+  });
+
+  it("stands in nothing that the other commands say", async () => {
+    await zw(["validate", "zone.yaml"], asToken);
+    await zw(["fix", "old.yaml", "--check"], asToken);
+    await zw(["deprecations", "scan", "scanned.sh"], asToken);
+    await zw(["deprecations", "scan", "scanned.sh", "--sarif"], asToken);
+    await zw(["deprecations", "list"], asToken);
+    await zw(["unlock", TOKEN], asToken);
+    await zw(["provider", "schema"], asToken);
+    await zw(["demo"], asToken);
+    const stop = new AbortController();
+    stop.abort();
+    await zw(["emulator", "--token-file", "emulated.token"], asToken, { interrupt: stop.signal });
+    expect([...ran].sort()).toEqual(commands.map((one) => one.name).sort());
+    expect(leaks()).toEqual([]);
+  });
+
+  it("stands in no lock while it is held, and in no message or stack of an error that nobody expected", async () => {
+    let locked = "";
+    const cause = Object.assign(new Error(`caused with ${KEY}`), {
+      stack: `Error: ${KEY}\n    at ${encodeURIComponent(TOKEN)}`,
+    });
+    const io = {
+      fetch: (async (input, init) => {
+        const locks = join(here.path, "state", "locks");
+        locked += readdirSync(locks).map((name) => `${name}\n${readFileSync(join(locks, name), "utf8")}`);
+        return fetch(input, init);
+      }) as typeof fetch,
+      sleep: () => Promise.reject(new Error(`sent ${TOKEN}`, { cause })),
+    };
+    await zw(["apply", "zone.yaml", "--auto-approve"], asToken, io);
+    expect(locked).toContain("expires");
+    said.push({ what: "locks", text: locked });
+    const broken = { ...io, fetch: echo(429) };
+    const bug = await zw(
+      ["plan", "zone.yaml"],
+      { ...asToken, CLOUDFLARE_API_TOKEN: KEY, ZONEWRIGHT_DEBUG: "1" },
+      broken,
+    );
+    expect(bug.err).toContain("error BUG");
+    expect(leaks()).toEqual([]);
+  });
+
+  it("stands in no argument list of any process that a run starts", async () => {
+    if (!existsSync(MAIN)) throw new Error(`${MAIN} is missing: run \`npm run build\``);
+    here.write("sink.sh", `#!/bin/sh\n${LOOK}cat > gateway.token\n`);
+    chmodSync(join(here.path, "sink.sh"), 0o700);
+    here.write("account.yaml", account("1d").replace("file:gateway.token", 'exec:[\\"./sink.sh\\"]'));
+    const env = {
+      ...fromCommand,
+      PATH: process.env["PATH"],
+      ZONEWRIGHT_BASE_URL: emulator.baseUrl,
+      ZONEWRIGHT_STATE_DIR: join(here.path, "state"),
+    };
+    const words = [MAIN, "rotate", "account.yaml", "--auto-approve"];
+    emulator.control.onMutation(() => said.push({ what: "argument lists", text: argumentLists() }));
+    const child = spawn(process.execPath, words, { cwd: here.path, env, stdio: ["ignore", "pipe", "pipe"] });
+    let text = "";
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => (text += part));
+    expect([await new Promise((resolve) => child.on("close", resolve)), text]).toEqual([0, expect.any(String)]);
+    const seen = [...said.map((one) => one.text), readFileSync(join(here.path, "arguments.txt"), "latin1")].join("\n");
+    for (const one of ["rotate\0account.yaml", "fetch.sh", "sink.sh"]) expect(seen).toContain(one);
+    said.push({ what: "rotate as a process", text });
+    expect(leaks()).toEqual([]);
+  });
+});
+
+function argumentLists(): string {
+  const lists = readdirSync("/proc").flatMap((pid) => {
+    try {
+      return /^\d+$/.test(pid) ? [readFileSync(`/proc/${pid}/cmdline`, "latin1")] : [];
+    } catch {
+      return [];
+    }
+  });
+  return lists.join("\n");
+}
+
+describe("the search", () => {
+  it("finds every form, so that an empty result means something", () => {
+    const forms: readonly string[] = [
+      TOKEN,
+      Buffer.from(`Bearer ${TOKEN}`).toString("base64"),
+      Buffer.from(`Bearer  ${TOKEN}!`).toString("base64url"),
+      Buffer.from(TOKEN).toString("hex"),
+      TOKEN.replace(/_/g, "\\_"),
+      TOKEN.replace(/-/g, "&#45;"),
+      encodeURIComponent(TOKEN).replace(/-/g, "%2D"),
+      TOKEN.replace(/_/g, "\\u005f"),
+    ];
+    expect(forms.filter((form) => foundIn(`x ${form} y`, TOKEN).length === 0)).toEqual([]);
+    expect(foundIn(JSON.stringify(KEY), KEY)).not.toEqual([]);
+    expect(foundIn(`text of ${ACCOUNT} with nothing in it`, TOKEN)).toEqual([]);
+  });
+
+  it("finds nothing in what was redacted, and the value where it was not", () => {
+    const redact = createRedactor([TOKEN, KEY]);
+    const bearer = ["", "x", "xx"].map((before) => Buffer.from(`${before}${TOKEN}${before}`).toString("base64"));
+    const text = [TOKEN, KEY, JSON.stringify(KEY), ...bearer].join(" ");
+    expect(foundIn(redact(text), TOKEN)).toEqual([]);
+    expect(foundIn(redact(text), KEY)).toEqual([]);
+    writeFileSync(join(here.path, "planted"), text);
+    expect(dirname(join(here.path, "planted"))).toBe(here.path);
+    expect(leaks()).not.toEqual([]);
+    writeFileSync(join(here.path, "planted"), "");
+  });
+});
