@@ -3,6 +3,7 @@
 // Diff, plan and apply.
 export type { ApplyOptions, Progress } from "./apply/apply";
 export { isConverged, type Outcome, type ScopeOutcome, type StepOutcome } from "./apply/outcome";
+export type { Secrets } from "./apply/secrets";
 // Desired: documents and imports.
 export { compileDocuments, parseYaml, type ReadOptions, readDesired } from "./desired/documents";
 export { convertOctodns, importOctodns } from "./desired/octodns";
@@ -32,3 +33,6 @@ export type { Run } from "./report/history";
 export { driftJson, outcomeJson, planJson } from "./report/json";
 export type { Reported, ReportOptions } from "./report/reported";
 export { diagnosticsText, driftText, outcomeText, planText } from "./report/text";
+
+// Where values go that are shown once.
+export { type SecretsOptions, secretsOn } from "./sinks";

@@ -29,9 +29,9 @@ export async function makeSecret(run: Run, kind: Kind, step: Step): Promise<Refu
   const props = step.change.to ?? {};
   const secret = kind.secret as Secret;
   const sink = String(props[secret.sink]);
-  if (!secrets) return failed(run, step, noPlaceForSecret(step));
+  if (!secrets) return void failed(run, step, noPlaceForSecret(step));
   const problem = secrets.check(sink);
-  if (problem !== undefined) return failed(run, step, sinkRefused(sink, problem, step.change.where));
+  if (problem !== undefined) return void failed(run, step, sinkRefused(sink, problem, step.change.where));
   const name = String(props[secret.name]);
   const key: SecretKey = { scope: run.ids.account ?? run.ids.zone ?? "", kind: kind.name, name };
   const work: Work = { run, kind, secret, step, secrets, sink, name, key, before: secrets.recall(key) };
@@ -142,7 +142,7 @@ async function rename(work: Work, id: string): Promise<Done> {
 /** POST under a name. An answer that was lost may have made the object: then its value is lost, and it is rolled. */
 async function make(work: Work, name: string): Promise<Made> {
   const { run, kind, secret, step } = work;
-  const { body } = singleRequest(kind, { ...step, write: { ...step.write, id: step.change.id } }, run.ids);
+  const { body } = singleRequest(kind, step, run.ids);
   const path = pathOf(kind.routes.create as string, run.ids);
   const request: ApiRequest = {
     method: "POST",
@@ -162,7 +162,7 @@ async function make(work: Work, name: string): Promise<Made> {
     const there = found.objects.find((live) => live.props[secret.name] === name);
     if (there) return { ...(await roll(work, there.id)), found: true };
   }
-  return failed(run, step, notSent(step, `${reason} (${ATTEMPTS} attempts)`)) ?? {};
+  return failed(run, step, notSent(step, `${reason} (${ATTEMPTS} attempts)`));
 }
 
 function shownOnce(result: Json, { member }: Secret): Made | undefined {
@@ -189,7 +189,7 @@ async function stored(work: Work, { fresh, row, found }: Made, phase: "stored" |
   const { run, step, secrets, sink } = work;
   if (!fresh) return {};
   const problem = await secrets.store(sink, fresh.value);
-  if (problem !== undefined) return failed(run, step, valueNotStored(step, sink, problem)) ?? {};
+  if (problem !== undefined) return failed(run, step, valueNotStored(step, sink, problem));
   note(work, { phase, id: fresh.id });
   return { row: row ?? { id: fresh.id }, ...(found && { found }) };
 }
@@ -244,6 +244,7 @@ function wireName(kind: Kind, { name }: Secret): string {
   return kind.fields[name]?.wire ?? name;
 }
 
-function failed(run: Run, step: Step, diagnostic: Parameters<Run["book"]["fail"]>[1]): undefined {
+function failed(run: Run, step: Step, diagnostic: Parameters<Run["book"]["fail"]>[1]): Done {
   run.book.fail(step, diagnostic);
+  return {};
 }

@@ -8,7 +8,17 @@ import { kinds } from "../../../src/kinds";
 import { createApi } from "../../../src/live/client";
 import { stepsOf } from "../../../src/plan/plan";
 import { carryOut, plan } from "../../../src/reconcile";
-import { ACCOUNT, applyOf, changeLines, compile, desiredOf, type Emulated, emulate, planOf } from "../../emulated";
+import {
+  ACCOUNT,
+  applyOf,
+  changeLines,
+  compile,
+  desiredOf,
+  type Emulated,
+  emulate,
+  planOf,
+  virtualClock,
+} from "../../emulated";
 
 const TOKENS = `/accounts/${ACCOUNT}/tokens`;
 const document = (tokens: Json, more: JsonObject = {}): Json => ({ version: 1, gateway_tokens: tokens, ...more });
@@ -33,11 +43,12 @@ async function idOf(permission: string): Promise<string> {
 
 /** The value of the sink belongs to a token that works. */
 async function works(sink = RUN.sink): Promise<string | undefined> {
-  const answer = await emulator.fetch(`${emulator.baseUrl}${TOKENS}/verify`, {
-    headers: { authorization: `Bearer ${emulator.secrets.sinks.get(sink)}` },
-  });
-  const { result } = (await answer.json()) as { readonly result: JsonObject | null };
-  return result === null ? undefined : String(result["id"]);
+  const value = emulator.secrets.sinks.get(sink) ?? "";
+  const credential = { headers: { authorization: `Bearer ${value}` }, secrets: [value] };
+  const clock = virtualClock();
+  const api = createApi({ baseUrl: emulator.baseUrl, credential, fetch: emulator.fetch, clock });
+  const answer = await api.send({ method: "GET", path: `${TOKENS}/verify` });
+  return answer.outcome === "ok" ? String((answer.result as JsonObject)["id"]) : undefined;
 }
 
 describe("a sink", () => {
