@@ -11,6 +11,7 @@ import { makeProvider } from "../../src/terraform/provider";
 import { handlersOf } from "../../src/terraform/rpc";
 import { explainMisfit } from "../../src/terraform/rpc/misfit";
 import { ACCOUNT, TOKEN } from "../emulated";
+import { memorySecrets } from "../memory-secrets";
 import type { Emulation } from "./walk";
 
 export interface Ran {
@@ -30,11 +31,13 @@ export const PROVIDER_BLOCK = {
 /** A working folder with its provider; `close` takes both away. */
 export async function workspace(emulation: Emulation, env: Readonly<Record<string, string>> = {}) {
   const folder = mkdtempSync(join(tmpdir(), "zonewright-tf-"));
+  const secrets = memorySecrets();
   const provider = makeProvider({
     kinds,
     env: { ZONEWRIGHT_API_TOKEN: TOKEN, ...env },
     clock: { now: Date.now, sleep },
     today: () => "2026-11-21",
+    secretsFor: () => secrets,
     fetch: (input, init) => emulation.fetch(String(input).replace(LOOPBACK, emulation.baseUrl), init),
   });
   const log: string[] = [];
@@ -54,6 +57,7 @@ export async function workspace(emulation: Emulation, env: Readonly<Record<strin
   return {
     folder: join(folder, "stack"),
     log,
+    secrets,
     run,
     /** Replaces the configuration: resources by type and name, and whatever else stands at the top. */
     write: (resource: unknown, more: Readonly<Record<string, unknown>> = {}) =>

@@ -1,0 +1,94 @@
+// The account's own objects under real Terraform: defaults that share one remote object, an application, and a gateway whose
+// secrets stand in no plan, no state and no log.
+import { execFileSync } from "node:child_process";
+import { afterEach, expect, it } from "vitest";
+import { ACCOUNT, emulate } from "../emulated";
+import { tier } from "../tier";
+import { workspace } from "./real";
+
+type Workspace = Awaited<ReturnType<typeof workspace>>;
+
+const open: Workspace[] = [];
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close();
+});
+
+const CANARY = "canary-secret-0123456789";
+
+const gateway = (more: object = {}) => ({
+  edge_gateway_token: { ci: { name: "ci", sink: "file:ci.token" } },
+  edge_gateway: {
+    bot: {
+      id: "bot",
+      authentication: true,
+      stripe: { authorization: CANARY, usage_events: [{ payload: "{}" }] },
+      secrets_version: 1,
+      depends_on: ["edge_gateway_token.ci"],
+      ...more,
+    },
+  },
+});
+
+tier("Terraform on an account", missing(), () => {
+  it("makes a token, then the gateway that asks for it; no secret is kept or shown", async () => {
+    const stack = await begin();
+    stack.write(gateway());
+    const applied = await stack.run("apply", "-auto-approve");
+    expect(applied.code, applied.stderr).toBe(0);
+    const value = stack.secrets.sinks.get("file:ci.token") as string;
+    expect(value.length).toBeGreaterThan(20);
+    expect((await stack.run("plan", "-detailed-exitcode", "-out=saved")).code).toBe(0);
+    const shown = await stack.run("show", "-json", "saved");
+    const everything = [
+      applied.stdout,
+      applied.stderr,
+      stack.state(),
+      shown.stdout.replaceAll(configuration(shown.stdout), ""),
+    ];
+    for (const text of [...everything, stack.log.join("\n")]) {
+      expect(text).not.toContain(value);
+      expect(text).not.toContain(CANARY);
+    }
+    expect((await stack.run("destroy", "-auto-approve")).code).toBe(0);
+  });
+
+  it("writes two kinds of defaults on one object in one request, and puts both back", async () => {
+    const stack = await begin();
+    const client = stack.api();
+    const read = (): Promise<unknown> => client.send({ method: "GET", path: `/accounts/${ACCOUNT}/dns_settings` });
+    const before = await read();
+    stack.control.clearRequests();
+    stack.write({
+      edge_zone_defaults: { it: { flatten_all_cnames: true } },
+      edge_soa_defaults: { it: { refresh: 9000 } },
+    });
+    const applied = await stack.run("apply", "-auto-approve", "-parallelism=100");
+    expect(applied.code, applied.stderr).toBe(0);
+    expect(stack.control.requests().filter((one) => one.method === "PATCH").length).toBeLessThanOrEqual(2);
+    expect((await stack.run("plan", "-detailed-exitcode")).code).toBe(0);
+    expect((await stack.run("destroy", "-auto-approve")).code).toBe(0);
+    expect(await read()).toEqual(before);
+  });
+});
+
+async function begin() {
+  const emulation = emulate({ mode: "calm", seed: 3 });
+  const stack = await workspace(emulation);
+  open.push(stack);
+  return { ...emulation, ...stack };
+}
+
+/** The configuration is the user's own text; `show -json` repeats it. */
+function configuration(json: string): string {
+  const { configuration: own } = JSON.parse(json) as { configuration?: unknown };
+  return own === undefined ? "\u0000" : JSON.stringify(own);
+}
+
+function missing(): string | undefined {
+  try {
+    execFileSync("terraform", ["version"], { stdio: "ignore", timeout: 20_000 });
+    return undefined;
+  } catch {
+    return "there is no `terraform` in PATH";
+  }
+}
