@@ -1,0 +1,206 @@
+// The specification's sections 3.1, 4.1, 5, 6 and 7 as far as they speak of gateways and credentials, row by row. Asked of the
+// emulator over HTTP, and of plans where a row binds the one who declares.
+import { afterEach, describe, expect, it } from "vitest";
+import { isConverged } from "../../src/apply/outcome";
+import type { Json } from "../../src/json";
+import { credentialFrom } from "../../src/live/credential";
+import { applyOf, changeLines, compile, type Emulated, emulate } from "../emulated";
+import { ACCOUNT, type Gatewayed, gatewayed, MESSAGE, upstream } from "../emulator/gatewaying";
+
+const CHAT = "/openai/chat/completions";
+const PROVIDER_KEY = { authorization: "Bearer provider-key-canary" };
+const open: { close(): unknown }[] = [];
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close();
+});
+
+async function gateway(...given: Parameters<typeof gatewayed>): Promise<Gatewayed> {
+  const [options, settings] = given;
+  const made = await gatewayed({ profile: "spec", ...options }, settings);
+  open.push(made.emulator);
+  return made;
+}
+
+/** Status, and how many logs more there are. */
+async function outcome(of: Gatewayed, headers: Record<string, string>): Promise<readonly [number, number]> {
+  const before = await of.logged();
+  const response = await of.post(CHAT, MESSAGE, { ...PROVIDER_KEY, ...headers });
+  await response.text();
+  return [response.status, (await of.logged()) - before];
+}
+
+describe("3.1 authentication state", () => {
+  it.each([
+    ["On", true, "present", 200],
+    ["On", true, "absent", 401],
+    ["Off", false, "present", 200],
+    ["Off", false, "absent", 200],
+  ] as const)("3.1 setting %s: %s, header %s: %i", async (_, authentication, header, status) => {
+    const bot = await gateway({}, { authentication });
+    const { value } = await bot.token();
+    const headers: Record<string, string> = header === "present" ? { "gw-aig-authorization": `Bearer ${value}` } : {};
+    expect(await outcome(bot, headers)).toEqual([status, status === 200 ? 1 : 0]);
+  });
+
+  it("3.1 switched on: from then on requests need the header", async () => {
+    const bot = await gateway();
+    const { value } = await bot.token();
+    expect((await outcome(bot, {}))[0]).toBe(200);
+    await bot.settings({ authentication: true });
+    expect((await outcome(bot, {}))[0]).toBe(401);
+    expect((await outcome(bot, { "gw-aig-authorization": `Bearer ${value}` }))[0]).toBe(200);
+  });
+
+  it("3.1 switched off: requests succeed with and without the header", async () => {
+    const bot = await gateway({}, { authentication: true });
+    const { value } = await bot.token();
+    await bot.settings({ authentication: false });
+    expect((await outcome(bot, {}))[0]).toBe(200);
+    for (const given of [`Bearer ${value}`, "Bearer wrong"])
+      expect((await outcome(bot, { "gw-aig-authorization": given }))[0]).toBe(200);
+  });
+
+  const document = (gateways: Json, more: object = {}): Json => ({ version: 1, gateways, ...more }) as Json;
+
+  it("3.1 condition: a document that switches on without a token is refused before any write", () => {
+    const errors = (value: Json) =>
+      compile(value)
+        .diagnostics.filter((one) => one.severity === "error")
+        .map((one) => one.code);
+    expect(errors(document({ bot: { authentication: true } }))).toEqual(["GTW101"]);
+    expect(errors(document({ bot: { authentication: true, token: "external" } }))).toEqual([]);
+  });
+
+  it("3.1 through a plan: the token is made first, then the setting is on, and off again where that is declared", async () => {
+    const emulator: Emulated = emulate({ mode: "calm" });
+    open.push(emulator);
+    await applyOf(emulator, document({ bot: {} }));
+    const tokens = { gateway_tokens: { run: { sink: "file:run.token" } } };
+    const on = await applyOf(emulator, document({ bot: { authentication: true } }, tokens));
+    expect(changeLines(on.plan)).toEqual(["create run", "update bot authentication"]);
+    const off = await applyOf(emulator, document({ bot: { authentication: false } }, tokens));
+    expect(changeLines(off.plan)).toEqual(["update bot authentication"]);
+    expect([on, off].map((one) => isConverged(one.outcome))).toEqual([true, true]);
+  });
+});
+
+describe("4.1 the gateway's endpoint", () => {
+  it("4.1 POST /v1/ACCOUNT/GATEWAY/PROVIDER/chat/completions answers with a chat completion", async () => {
+    const bot = await gateway();
+    const response = await fetch(`${bot.emulator.gatewayUrl}/v1/${ACCOUNT}/bot${CHAT}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(MESSAGE),
+    });
+    expect([response.status, await response.json()]).toMatchObject([200, { object: "chat.completion" }]);
+  });
+
+  it("4.1 the provider's own path, content type and body arrive, and its own answer comes back", async () => {
+    const provider = await upstream((_, response) => {
+      response.writeHead(207, { "content-type": "application/json" });
+      response.end('{"of":"the provider"}');
+    });
+    open.push(provider);
+    const bot = await gateway({ gateway: { upstream: `${provider.url}/{provider}` } });
+    const response = await bot.post(CHAT, MESSAGE);
+    expect([response.status, await response.json()]).toEqual([207, { of: "the provider" }]);
+    const [seen] = provider.seen;
+    expect([seen?.method, seen?.url]).toEqual(["POST", CHAT]);
+    expect(JSON.parse(seen?.body ?? "")).toEqual(MESSAGE);
+    expect(seen?.head.toLowerCase()).toContain("content-type\napplication/json");
+  });
+});
+
+describe("5.1 authenticated gateway", () => {
+  it("5.1 the token needs the permission Run", async () => {
+    const bot = await gateway({}, { authentication: true });
+    const pass = async (name: string) =>
+      (await outcome(bot, { "gw-aig-authorization": `Bearer ${(await bot.token(name)).value}` }))[0];
+    expect([await pass("AI Gateway Run"), await pass("AI Gateway Write")]).toEqual([200, 401]);
+  });
+
+  it("5.1 the token's value is shown once only", async () => {
+    const bot = await gateway();
+    const { id, value } = await bot.token();
+    expect(value).toMatch(/^\S{40,}$/);
+    const later = [`/accounts/${ACCOUNT}/tokens/${id}`, `/accounts/${ACCOUNT}/tokens`];
+    for (const path of later) {
+      const text = await bot.text(path);
+      expect(text).toContain(id);
+      expect(text).not.toContain('"value"');
+      expect(text).not.toContain(value);
+    }
+  });
+
+  it.each([["gw-aig-authorization"], ["gw-aig-token"]])(
+    "5.1 header %s carries the token as a bearer value",
+    async (header) => {
+      const bot = await gateway({}, { authentication: true });
+      const { value } = await bot.token();
+      expect((await outcome(bot, { [header]: `Bearer ${value}` }))[0]).toBe(200);
+      expect((await outcome(bot, { [header]: value }))[0]).toBe(401);
+    },
+  );
+
+  it("5.1 the provider's credential goes on in Authorization, and the gateway's token does not", async () => {
+    const provider = await upstream((_, response) => response.end("{}"));
+    open.push(provider);
+    const bot = await gateway({ gateway: { upstream: `${provider.url}/{provider}` } }, { authentication: true });
+    const { value } = await bot.token();
+    expect(await outcome(bot, { "gw-aig-authorization": `Bearer ${value}` })).toEqual([200, 1]);
+    expect(provider.seen[0]?.head.toLowerCase()).toContain("authorization\nbearer provider-key-canary");
+    expect(JSON.stringify(provider.seen)).not.toContain(value);
+  });
+
+  it("5.1 a right token in Authorization alone is not the gateway's", async () => {
+    const bot = await gateway({}, { authentication: true });
+    const { value } = await bot.token();
+    expect(await outcome(bot, { authorization: `Bearer ${value}` })).toEqual([401, 0]);
+  });
+
+  it("5.1 what is refused does not swell the logs", async () => {
+    const bot = await gateway({}, { authentication: true });
+    for (const headers of [{}, { "gw-aig-authorization": "Bearer wrong" }, { "gw-aig-token": "Bearer" }])
+      expect(await outcome(bot, headers as Record<string, string>)).toEqual([401, 0]);
+    const { value } = await bot.token();
+    expect(await outcome(bot, { "gw-aig-token": `Bearer ${value}` })).toEqual([200, 1]);
+  });
+});
+
+describe("5.2 the REST API's credentials", () => {
+  const zones = async (headers: Record<string, string>) => {
+    const bot = await gateway();
+    const response = await fetch(`${bot.emulator.baseUrl}/zones`, { headers });
+    await response.text();
+    return response.status;
+  };
+  const key = "0123456789abcdef0123456789abcdef01234";
+
+  it("5.2 X-Auth-Email and X-Auth-Key together let a request in", async () => {
+    const pair = { "X-Auth-Email": "dns@example.com", "X-Auth-Key": key, "Content-Type": "application/json" };
+    expect(await zones(pair)).toBe(200);
+  });
+
+  it("5.2 a key without an email, or nothing at all, does not", async () => {
+    expect([await zones({ "X-Auth-Key": key }), await zones({})]).toEqual([400, 400]);
+  });
+
+  it("5.2 email and key of the environment become the two headers", () => {
+    const found = credentialFrom({ ZONEWRIGHT_EMAIL: "dns@example.com", ZONEWRIGHT_API_KEY: key });
+    expect(found).toMatchObject({
+      ok: true,
+      credential: { headers: { "x-auth-email": "dns@example.com", "x-auth-key": key } },
+    });
+  });
+});
+
+describe("7 errors of gateways", () => {
+  it("7 with authentication on, a request without the header fails and reaches no provider", async () => {
+    const provider = await upstream((_, response) => response.end("{}"));
+    open.push(provider);
+    const bot = await gateway({ gateway: { upstream: `${provider.url}/{provider}` } }, { authentication: true });
+    const response = await bot.post(CHAT, MESSAGE, PROVIDER_KEY);
+    expect([response.status, await response.json()]).toMatchObject([401, { success: false, message: "Unauthorized" }]);
+    expect(provider.seen).toEqual([]);
+  });
+});
