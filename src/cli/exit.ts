@@ -21,7 +21,10 @@ export const EXIT_DOCS: readonly (readonly [ExitCode, string])[] = [
   [EXIT.error, "error: a document, a reading or a target is broken; nothing was written"],
   [EXIT.changes, "changes (`plan --detailed-exitcode`), drift (`drift`), or answers that differ (`verify`)"],
   [EXIT.refused, "refused by a safety rule; the report names the `--allow CODE` that permits it"],
-  [EXIT.stale, "the saved plan is stale"],
+  [
+    EXIT.stale,
+    "the saved plan is stale: live moved, it has expired, or it is for another target, account or set of documents",
+  ],
   [EXIT.locked, "the lock is busy"],
   [EXIT.partial, "applied in part: something failed, was skipped or was left"],
   [EXIT.usage, "wrong use of the command line"],
