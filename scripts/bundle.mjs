@@ -17,10 +17,12 @@ await build({
   // Loaded by gRPC only for channel statistics, which nobody asks for.
   external: ["@grpc/proto-loader"],
   // Terraform starts it three to five times in one command: Node 22 and newer keep the compiled code.
-  // What ten thousand calls leave behind is collected early, in place of a young generation of 48 MB.
+  // What ten thousand calls leave behind is collected early: no young generation of 48 MB, and an old one that does not
+  // grow to several times what is alive (143 MB at its peak in place of 191, for 8 % more CPU; 10,000 records, Node 20).
   banner: {
     js: `#!/usr/bin/env node
 require("node:v8").setFlagsFromString("--max-semi-space-size=4");
+require("node:v8").setFlagsFromString("--heap-growing-percent=70");
 require("node:module").enableCompileCache?.();`,
   },
   logLevel: "warning",

@@ -40,6 +40,16 @@ export function rowIn(carried: Message<"DynamicValue"> | null, schema: Schema): 
   return isRow(value) ? value : null;
 }
 
+/** Whether the message carries null, told without reading what it carries otherwise. */
+export function isNothing(carried: Message<"DynamicValue"> | null): boolean {
+  const { msgpack, json } = carried ?? {};
+  if (msgpack?.length) return msgpack.length === 1 && msgpack[0] === NIL;
+  return !json?.length || Buffer.from(json).toString("utf8").trim() === "null";
+}
+
+/** MessagePack's null. */
+const NIL = 0xc0;
+
 export function rowOut(row: Row | null, schema: Schema): Draft<"DynamicValue"> {
   return dynamicValue(row, typeOf(schema.attributes));
 }

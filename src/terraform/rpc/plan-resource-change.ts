@@ -4,7 +4,7 @@ import { operationsOf } from "../resource";
 import { typeOf } from "../schema/attribute";
 import { attributePath } from "../wire/diagnostics";
 import type { Draft, Message } from "../wire/messages";
-import { rowIn, rowOut, sessionOf, told, unknownType } from "./configured";
+import { isNothing, rowIn, rowOut, sessionOf, told, unknownType } from "./configured";
 import { asTheyCame } from "./kept";
 
 export async function planResourceChange(
@@ -18,7 +18,7 @@ export async function planResourceChange(
   const found = sessionOf(provider);
   if (!("session" in found)) return { plannedState, plannedPrivate, diagnostics: told(found.remarks) };
   const { schema } = type;
-  const destroyed = rowIn(plannedState, schema) === null;
+  const destroyed = isNothing(plannedState);
   const input = {
     config: destroyed ? null : rowIn(request.config, schema),
     prior: rowIn(request.priorState, schema),
