@@ -4,9 +4,11 @@ import { resolve } from "node:path";
 import { beforehand } from "../apply/beforehand";
 import { staleness } from "../apply/stale";
 import type { Diagnostic } from "../diagnostic";
+import { holdsHidden } from "../kind/derive/hidden";
+import type { Fields } from "../kind/field";
 import { kinds } from "../kinds";
 import { seesAccount } from "../live/account";
-import type { Plan, ScopePlan } from "../plan/plan";
+import { type Plan, type ScopePlan, stepsOf } from "../plan/plan";
 import { milliseconds } from "../plan/renewals";
 import {
   digestOf,
@@ -61,6 +63,8 @@ export function savePlan(io: Io, file: string, { plan, documents, expires = GOOD
   const until = new Date(made.getTime() + (milliseconds(expires) ?? 0)).toISOString();
   const text = formatSavedPlan({ plan, documents, made: made.toISOString(), expires: until, tool: VERSION });
   if (redactorOf(io)(text) !== text) return notSaved(io, HOLDS_SECRET);
+  const hidden = stepsOf(plan).find(({ change }) => holdsHidden(fieldsOf(change.kind), change.to ?? {}));
+  if (hidden) return notSaved(io, holdsHiddenMember(hidden.change.label));
   try {
     replacePrivately(resolve(io.cwd, file), text);
     io.stderr.write(
@@ -78,6 +82,19 @@ const HOLDS_SECRET = {
   detail: "A declared or live value holds the credential of this run; a saved plan would carry it on.",
   help: "Remove it from the document or from the live object, and make a new credential: this one is known already.",
 };
+
+function fieldsOf(name: string): Fields {
+  return kinds.find((kind) => kind.name === name)?.fields ?? {};
+}
+
+/** What no reply shows may stand in the document that it came from, and nowhere else. */
+function holdsHiddenMember(label: string): Pick<Diagnostic, "code" | "detail" | "help"> {
+  return {
+    code: "PLN110",
+    detail: `\`${label}\` is written with a member that the API never shows again; a saved plan would hold it in clear.`,
+    help: "Apply the documents themselves, or narrow the plan with `--zone` to what has no such member.",
+  };
+}
 
 function notSaved(io: Io, why: Pick<Diagnostic, "code" | "detail" | "help">): boolean {
   printDiagnostics(io, [{ ...why, severity: "error", summary: "Cannot save the plan" }]);

@@ -2,6 +2,7 @@
 import { countOutcome, isConverged, type Outcome } from "../apply/outcome";
 import { type Diagnostic, hasErrors } from "../diagnostic";
 import type { JsonObject } from "../json";
+import { masked } from "../kind/derive/hidden";
 import type { Props } from "../kind/field";
 import { type Action, type Change, type Hazard, type Kind, type Live, scopeName } from "../kind/kind";
 import { isEmpty, type Plan, type ScopePlan, stepsOf } from "../plan/plan";
@@ -142,11 +143,7 @@ function resourceName(scope: string): string {
 }
 
 function shown(kind: Kind | undefined, props: Props): JsonObject {
-  const members = Object.entries(props).map(([name, value]) => [
-    name,
-    kind?.fields[name]?.sensitive ? "(sensitive)" : value,
-  ]);
-  return Object.fromEntries(members) as JsonObject;
+  return masked(kind?.fields ?? {}, props);
 }
 
 function hazardJson(hazard: Hazard, allow: readonly string[]): object {

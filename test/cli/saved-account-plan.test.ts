@@ -66,4 +66,29 @@ describe("a saved plan of the account's objects", () => {
     await edited(here.path, (app) => app);
     expect(await here.run("apply", "next.zwplan", "--auto-approve")).toMatchObject({ code: 0 });
   });
+
+  it("is not written where it would hold a member that no reply shows", async () => {
+    const here = place();
+    const canary = "canary-secret-0123456789";
+    const stripe = { authorization: canary, usage_events: [{ payload: "{}" }] };
+    here.write({ gateways: { bot: { stripe } } });
+    const { code, out, err } = await here.run("plan", "account.yaml", "--out", "next.zwplan");
+    expect(code).toBe(1);
+    expect(err).toContain("PLN110");
+    expect(out + err).not.toContain(canary);
+    expect(here.files()).not.toContain("next.zwplan");
+    for (const form of ["json", "markdown", "html", "sarif", "junit", "github"]) {
+      const report = await here.run("plan", "account.yaml", "--format", form);
+      expect(report.out + report.err, form).not.toContain(canary);
+    }
+  });
+
+  it("names a hidden member that cannot be taken without its value", async () => {
+    const here = place();
+    here.write({ gateways: { bot: { stripe: { authorization: ["canary-secret-0123456789"], usage_events: [] } } } });
+    const { code, out, err } = await here.run("validate", "account.yaml");
+    expect(code).toBe(1);
+    expect(err).toContain("stripe.authorization");
+    expect(out + err).not.toContain("canary");
+  });
 });

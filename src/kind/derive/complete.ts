@@ -52,11 +52,20 @@ function readFields(fields: Fields, declared: JsonObject, path: string): Complet
       else if (field.presence === "required") refusals.push(missing(field, at));
       continue;
     }
-    const read = readValue(field, value, at);
+    const read = field.hidden ? untold(readValue(field, value, at)) : readValue(field, value, at);
     if (read.refusals.length > 0) refusals.push(...read.refusals);
     else if (read.value !== undefined) props[name] = read.value;
   }
   return { props, refusals };
+}
+
+/** What is wrong with a secret is said without it. */
+function untold(read: Read): Read {
+  const refusals = read.refusals.map((one) => ({
+    ...one,
+    message: `\`${one.field}\` cannot be taken; its value is not shown here.`,
+  }));
+  return { ...read, refusals };
 }
 
 interface Read {

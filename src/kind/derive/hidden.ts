@@ -1,5 +1,5 @@
 // Members that replies do not show (secrets): never compared, and lost by a PUT that leaves them out. Pure.
-import { isObject, type Json, type JsonObject } from "../../json";
+import { equalJson, isObject, type Json, type JsonObject } from "../../json";
 import type { Field, Fields, Props } from "../field";
 
 /** The props as a reply could show them: without hidden members, at any depth that the fields describe. */
@@ -18,6 +18,35 @@ function inner(field: Field, value: Json): Json {
   if (!fields) return value;
   if (Array.isArray(value)) return value.map((one: Json) => (isObject(one) ? withoutHidden(fields, one) : one));
   return isObject(value) ? withoutHidden(fields, value) : value;
+}
+
+/** What stands in a report for a value that nobody is to read there. */
+export const MASK = "(sensitive)";
+
+/** A field whose values no report shows. */
+export function isSecret(field: Field | undefined): boolean {
+  return field?.sensitive === true || field?.hidden === true;
+}
+
+/** The props as a report may show them, at any depth that the fields describe. */
+export function masked(fields: Fields, props: Props): Props {
+  const members = Object.entries(props).map(([name, value]) => {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (field === undefined || value === undefined) return [name, value];
+    return [name, isSecret(field) ? MASK : maskedInside(field, value)];
+  });
+  return Object.fromEntries(members) as JsonObject;
+}
+
+function maskedInside({ fields }: Field, value: Json): Json {
+  if (!fields) return value;
+  if (Array.isArray(value)) return value.map((one: Json) => (isObject(one) ? masked(fields, one) : one));
+  return isObject(value) ? masked(fields, value) : value;
+}
+
+/** Whether hidden members are given, at any depth. */
+export function holdsHidden(fields: Fields, props: Props): boolean {
+  return hides(fields) && !equalJson(withoutHidden(fields, props), props);
 }
 
 /** Paths of hidden members that the props leave out: `stripe.authorization`, `otel[0].authorization`. */

@@ -1,5 +1,6 @@
 // One zone of the page: what changes name by name, what is left as it is, and the picture of its names.
 import { isObject } from "../../json";
+import { isSecret } from "../../kind/derive/hidden";
 import type { Field } from "../../kind/field";
 import { type Change, type FieldChange, type Kind, scopeName } from "../../kind/kind";
 import type { DesiredScope } from "../../kind/state";
@@ -119,7 +120,7 @@ function turned({ field, from, to }: FieldChange): FieldChange {
 function fieldHtml(one: FieldChange, field: Field | undefined): string {
   const { from, to } = one;
   const name = `<dt>${text(one.field)}</dt>`;
-  if (field?.sensitive) return `${name}<dd class="dim">(sensitive)</dd>`;
+  if (isSecret(field)) return `${name}<dd class="dim">(sensitive)</dd>`;
   if (isObject(from ?? null) || isObject(to ?? null)) {
     const lines = fieldLines(one, field, PLAIN).map((line) => escaped(line.trim()));
     return `${name}<dd>${lines.join("<br>")}</dd>`;

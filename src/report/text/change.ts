@@ -1,5 +1,6 @@
 // One change in lines: what happens to which object, and each field before and after. It knows kinds only by declaration.
 import { equalJson, isObject, type Json } from "../../json";
+import { isSecret, MASK } from "../../kind/derive/hidden";
 import type { Field, Props } from "../../kind/field";
 import type { Action, Change, FieldChange, Kind } from "../../kind/kind";
 import { readable } from "../escape";
@@ -54,7 +55,7 @@ function isUsual(field: Field, value: Json): boolean {
 }
 
 function flattened(name: string, field: Field, value: Json): readonly string[] {
-  if (isObject(value) && field.fields) {
+  if (isObject(value) && field.fields && !isSecret(field)) {
     return Object.entries(value).map(
       ([member, one]) => `${name}.${readable(member)} ${valueText(field.fields?.[member], one)}`,
     );
@@ -83,11 +84,13 @@ const LONG = 40;
 /** A field before and after; of an object only the members that differ, a long text word by word. */
 export function fieldLines(one: FieldChange, field: Field | undefined, paint: Paint): readonly string[] {
   const { from, to } = one;
+  const name = readable(one.field);
+  // What was and what will be is nobody's business; that it changes is.
+  if (isSecret(field)) return [`    ${name} ${MASK}`];
   const objects = [from, to].filter((value) => value !== undefined);
   if (objects.length > 0 && objects.every(isObject)) return memberLines(one, field, paint);
   const long = typeof from === "string" && typeof to === "string" && Math.max(from.length, to.length) > LONG;
-  const words = long && !field?.sensitive ? wordDiff(from, to, paint) : undefined;
-  const name = readable(one.field);
+  const words = long ? wordDiff(from, to, paint) : undefined;
   return [`    ${name} ${words ?? beforeAfter(field, from, to, paint)}`];
 }
 

@@ -1,5 +1,6 @@
 // Small words that every report needs: counts, owner names, values. It knows field declarations and no particular kind.
 import { isObject, type Json } from "../../json";
+import { isSecret, MASK } from "../../kind/derive/hidden";
 import type { Field } from "../../kind/field";
 import type { Kind, Live } from "../../kind/kind";
 import { readable } from "../escape";
@@ -35,12 +36,13 @@ export function countOf(kinds: readonly Kind[], objects: readonly Live[]): strin
 
 /** A value as a person writes it: a word for it where the field has one, quotes only where spaces would hide. */
 export function valueText(field: Field | undefined, value: Json | undefined): string {
-  if (field?.sensitive) return "(sensitive)";
+  if (isSecret(field)) return MASK;
   if (value === undefined) return "(unset)";
   const word = Object.entries(field?.words ?? {}).find(([, meant]) => meant === value);
   if (word) return word[0];
   if (typeof value === "string") return quoted(value);
-  if (Array.isArray(value)) return `[${value.map((one) => valueText(undefined, one)).join(", ")}]`;
+  if (Array.isArray(value))
+    return `[${value.map((one) => valueText(field?.fields ? field : undefined, one)).join(", ")}]`;
   if (!isObject(value)) return String(value);
   return `{ ${Object.entries(value)
     .map(([name, member]) => `${readable(name)}: ${valueText(field?.fields?.[name], member)}`)
