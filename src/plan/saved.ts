@@ -5,6 +5,7 @@ import type { Diagnostic, Where } from "../diagnostic";
 import { canonicalText, isDeep, isObject, type Json } from "../json";
 import type { Kind } from "../kind/kind";
 import type { DesiredState } from "../kind/state";
+import { disagreeing } from "./agreement";
 import type { Plan } from "./plan";
 import { misshapen } from "./shape";
 
@@ -52,6 +53,8 @@ export function parseSavedPlan(text: string, file: string, kinds?: readonly Kind
   const place = misplaced(body) ?? misshapen(body["plan"], kinds);
   if (place !== undefined) return refuse(file, "PLN101", `\`${place}\` is not what a plan has there.`);
   const { plan, made, expires, documents, tool: maker } = body as unknown as SavedPlan;
+  const other = kinds && disagreeing(plan, kinds);
+  if (other !== undefined) return refuse(file, "PLN103", `What \`${other}\` would send is not what it shows.`);
   const more = { ...(expires !== undefined && { expires }), ...(documents !== undefined && { documents }) };
   return { saved: { plan, made, tool: maker, ...more } };
 }

@@ -86,7 +86,7 @@ describe("a saved plan of the account's objects", () => {
   it("names a hidden member that cannot be taken without its value", async () => {
     const here = place();
     here.write({ gateways: { bot: { stripe: { authorization: ["canary-secret-0123456789"], usage_events: [] } } } });
-    const { code, out, err } = await here.run("validate", "account.yaml");
+    const { code, out, err } = await runIn(["validate", "account.yaml"], { cwd: here.path });
     expect(code).toBe(1);
     expect(err).toContain("stripe.authorization");
     expect(out + err).not.toContain("canary");
