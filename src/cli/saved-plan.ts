@@ -79,8 +79,8 @@ export function savePlan(io: Io, file: string, { plan, documents, expires = GOOD
 
 const HOLDS_SECRET = {
   code: "PLN110",
-  detail: "A declared or live value holds the credential of this run; a saved plan would carry it on.",
-  help: "Remove it from the document or from the live object, and make a new credential: this one is known already.",
+  detail: "It would hold a secret: the credential of this run, or a value of the documents that is one.",
+  help: "Apply the documents themselves. A credential that stands in a document or in a live object is known: replace it.",
 };
 
 function fieldsOf(name: string): Fields {

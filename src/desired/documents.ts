@@ -4,6 +4,7 @@ import type { Diagnostic } from "../diagnostic";
 import type { DesiredState } from "../kind/state";
 import { type CompileOptions, compileDocuments } from "./compile";
 import { readFiles } from "./files";
+import { secretValues } from "./secret-values";
 import { sortFiles } from "./synthesized/stack-files";
 import { parseYaml } from "./yaml";
 
@@ -23,6 +24,8 @@ export interface ReadDesired {
   readonly deprecated: readonly OldSpelling[];
   /** The files that were read, in order. */
   readonly files: readonly string[];
+  /** Values of the documents that no output may repeat. */
+  readonly secrets: readonly string[];
 }
 
 /** Every problem of every file, collected. Nothing is thrown for what a user wrote. */
@@ -35,5 +38,6 @@ export async function readDesired(paths: readonly string[], options: ReadOptions
   const broken = [...read.diagnostics, ...sorted.diagnostics, ...parsed.flatMap((one) => one.diagnostics)];
   const { desired, deprecated } = compiled;
   const files = [...sorted.files.map((one) => one.file), ...sorted.stacks];
-  return { desired, diagnostics: [...broken, ...compiled.diagnostics], deprecated, files };
+  const secrets = secretValues(documents, options.kinds);
+  return { desired, diagnostics: [...broken, ...compiled.diagnostics], deprecated, files, secrets };
 }

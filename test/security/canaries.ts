@@ -10,6 +10,9 @@ export const KEY = `cnry/key+7f3a=&<91>d2"b0'b5\\e0%41{x}$|~`;
 /** In files that are scanned and read, which may end up in a report. */
 export const SCANNED = "Cnry_5cann3d-0987654321_qwertz-uiopASDF_yx";
 
+/** In a document: a member that no reply of the API shows. */
+export const DECLARED = "Cnry_dec1ared-5555_aaBBccDD-eeFF_66778899";
+
 /** What is found of a secret in a text, by the name of the form; empty where it is clean. */
 export function foundIn(text: string, secret: string): readonly string[] {
   const plain = [...formsOf(secret)].flatMap(([name, form]) => (text.includes(form) ? [name] : []));

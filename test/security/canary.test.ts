@@ -10,7 +10,7 @@ import { createRedactor } from "../../src/redact";
 import { FORMS } from "../../src/report/forms";
 import { folder } from "../cli/folder";
 import { run } from "../cli/run-in";
-import { filesBelow, foundIn, HEX_KEY, KEY, SCANNED, TOKEN } from "./canaries";
+import { DECLARED, filesBelow, foundIn, HEX_KEY, KEY, SCANNED, TOKEN } from "./canaries";
 
 const ACCOUNT = "023e105f4ecef8ad9ca31a8372d0c353";
 const MAIN = join(__dirname, "../../dist/cli/main.js");
@@ -20,7 +20,7 @@ const ran = new Set<string>();
 let emulator: Emulator;
 
 /** What is allowed to hold a secret: the sink, the token file, and what a scan is given. */
-const KEEPS = new Set(["gateway.token", "token", "fetch.sh", "emulated.token", "scanned.sh", "scanned.har"]);
+const KEEPS = new Set(["gateway.token", "token", "fetch.sh", "emulated.token", "scanned.sh", "billed.yaml"]);
 
 beforeAll(async () => {
   emulator = await startEmulator({ seed: 11, dns: { port: 0 }, tokens: [TOKEN, HEX_KEY] });
@@ -88,7 +88,7 @@ async function zw(argv: readonly string[], env: Env, io: Parameters<typeof run>[
 /** Everything said and left so far, searched for every secret in every form. */
 function leaks(): readonly string[] {
   const sink = join(here.path, "gateway.token");
-  const secrets = [TOKEN, HEX_KEY, KEY, SCANNED, ...(existsSync(sink) ? [readFileSync(sink, "utf8")] : [])];
+  const secrets = [DECLARED, TOKEN, HEX_KEY, KEY, SCANNED, ...(existsSync(sink) ? [readFileSync(sink, "utf8")] : [])];
   const left = [...filesBelow(here.path, (name) => KEEPS.has(name))].map(([what, text]) => ({ what, text }));
   const found = [...said.splice(0), ...left].flatMap(({ what, text }) =>
     secrets.flatMap((secret) =>
@@ -192,8 +192,44 @@ describe("a secret", () => {
     expect(readdirSync(join(here.path, "state")).sort()).toEqual(["locks", "secrets", "snapshots"]);
   });
 
+  it("that a document declares, and no reply shows, is in nothing that is made of the document", async () => {
+    const billed = (more: string) =>
+      `version: 1\naccount: ${ACCOUNT}\ngateways:\n  billed: { stripe: { authorization: ${DECLARED}, usage_events: [{ payload: "{}" }]${more} } }\n`;
+    here.write("billed.yaml", billed(""));
+    for (const form of FORMS)
+      await zw(["plan", "billed.yaml", "--verbose", "--format", form, ...everyForm("billed")], asToken);
+    await zw(["plan", "billed.yaml", "--out", "billed.zwplan"], asToken);
+    const made = await zw(["apply", "billed.yaml", "--auto-approve", ...everyForm("billed")], asToken);
+    expect(made, made.err).toMatchObject({ code: 0 });
+    for (const form of FORMS) await zw(["drift", "billed.yaml", "--verbose", "--format", form], asToken);
+    await zw(["import", "live"], asToken);
+    expect(leaks()).toEqual([]);
+  });
+
+  it.each([
+    `stripe: { authorization: ${DECLARED}, usage_events: 7 }`,
+    `stripe: { authorization: [${DECLARED}], usage_events: [{ payload: "{}" }] }`,
+    `stripe: { authorization: { a: ${DECLARED} } }`,
+    `otel: [{ authorization: ${DECLARED}, url: 5, headers: { authorization: ${DECLARED} } }]`,
+    `otel: [{ Authorization: ${DECLARED} }]`,
+  ])("that stands in a wrong line of a document is not shown with it: %s", async (line) => {
+    here.write("billed.yaml", `version: 1\naccount: ${ACCOUNT}\ngateways:\n  billed: { ${line} }\n`);
+    for (const form of FORMS) {
+      const refused = await zw(["plan", "billed.yaml", "--format", form, ...everyForm("wrong")], asToken);
+      expect(refused.code).toBe(1);
+    }
+    await zw(["validate", "billed.yaml"], {});
+    await zw(["fix", "billed.yaml"], {});
+    expect(leaks()).toEqual([]);
+  });
+
   it("stands in nothing that the other commands say", async () => {
     await zw(["validate", "zone.yaml"], asToken);
+    here.write(
+      "billed.yaml",
+      `version: 1\naccount: ${ACCOUNT}\ngateways:\n  billed: { stripe: { authorization: ${DECLARED} } }\nzones:\n  example.com:\n    records:\n      - { name: www, type: A, content: 192.0.2.1, locked: false }\n`,
+    );
+    expect((await zw(["fix", "billed.yaml", "--check"], asToken)).code).toBe(2);
     await zw(["fix", "old.yaml", "--check"], asToken);
     await zw(["deprecations", "scan", "scanned.sh"], asToken);
     await zw(["deprecations", "scan", "scanned.sh", "--sarif"], asToken);

@@ -4,6 +4,8 @@ import { resolve } from "node:path";
 import { documentKeys } from "../../desired/compile";
 import { readFiles } from "../../desired/files";
 import { fixText } from "../../desired/fix";
+import { secretValues } from "../../desired/secret-values";
+import { parseYaml } from "../../desired/yaml";
 import { type Diagnostic, hasErrors } from "../../diagnostic";
 import { kinds } from "../../kinds";
 import { fileDiff } from "../../report/text/file-diff";
@@ -12,6 +14,7 @@ import type { Command } from "../command";
 import { EXIT, type ExitCode } from "../exit";
 import type { Io } from "../io";
 import { outPaint, printDiagnostics } from "../print";
+import { hide } from "../redacted";
 import { replaceFile } from "../replace-file";
 import { exitFor } from "../stopped";
 
@@ -62,6 +65,9 @@ function fixFile(file: string, check: boolean, io: Io): Done {
   const whole = readFileSync(path, "utf8");
   const mark = whole.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : "";
   const before = whole.slice(mark.length);
+  // The difference is shown with the lines around it.
+  const { document } = parseYaml(file, before);
+  if (document) hide(io, secretValues([document], kinds));
   const { text, fixed, diagnostics } = fixText(file, before, documentKeys(kinds));
   if (text === before) return { fixed: 0, diagnostics };
   const problem = check ? undefined : written(path, file, mark + text);

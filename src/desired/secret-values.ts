@@ -1,0 +1,38 @@
+// Values of documents that no output may repeat: what stands under a member that kinds hide, or that is called a secret
+// wherever it stands. Found in what was written, right or wrong; pure.
+import { isObject, type Json } from "../json";
+import type { Fields } from "../kind/field";
+import type { Kind } from "../kind/kind";
+import type { LocatedDocument } from "./located";
+
+/** Members of settings that documents take over as the API names them. */
+const CALLED_SECRET = /^(authorization|password|secret|client_secret|token|access_token|bearer_token|private_key)$/i;
+
+export function secretValues(documents: readonly LocatedDocument[], kinds: readonly Kind[]): readonly string[] {
+  const hidden = new Set(kinds.flatMap((kind) => hiddenNames(kind.fields)));
+  return documents.flatMap(({ value }) => valuesIn(value, (name) => hidden.has(name)));
+}
+
+function hiddenNames(fields: Fields): readonly string[] {
+  return Object.entries(fields).flatMap(([name, field]) => [
+    ...(field.hidden ? [name] : []),
+    ...(field.fields ? hiddenNames(field.fields) : []),
+  ]);
+}
+
+function valuesIn(value: Json, isHidden: (name: string) => boolean): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap((one: Json) => valuesIn(one, isHidden));
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, one = null]) => {
+    if (isHidden(name)) return textsIn(one);
+    if (CALLED_SECRET.test(name) && typeof one === "string") return [one];
+    return valuesIn(one, isHidden);
+  });
+}
+
+function textsIn(value: Json): readonly string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value === "number") return [String(value)];
+  const inside = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [];
+  return inside.flatMap((one) => textsIn(one ?? null));
+}
