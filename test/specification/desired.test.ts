@@ -74,6 +74,28 @@ describe("2.1 records through the reconciler", () => {
     expect(errors(zone([{ type, name: "x", content }]))).toHaveLength(1);
   });
 
+  it("2.1 name rule 1 at the service: 63 characters are taken, 64 are not", async () => {
+    emulated({ profile: "spec" });
+    const named = (octets: number) => ({
+      type: "A",
+      name: "x".repeat(octets - ".example.com".length),
+      content: "192.0.2.1",
+    });
+    expect(await ask("POST", path(), named(63))).toMatchObject({ type: "A" });
+    await expect(ask("POST", path(), named(64))).rejects.toThrow('"status":400');
+  });
+
+  it("2.1 CNAME rule 2: a proxied alias that ends at no address is told", () => {
+    const chain = (end: JsonObject) => [
+      { type: "CNAME", name: "a", content: "b.example.com", proxied: true },
+      { type: "CNAME", name: "b", content: "c.example.com" },
+      { name: "c", ...end },
+    ];
+    const codes = (end: JsonObject) => compile(zone(chain(end))).diagnostics.map((one) => one.code);
+    expect(codes({ type: "TXT", content: "no address" })).toContain("REC134");
+    expect(codes({ type: "AAAA", content: "2001:db8::1" })).not.toContain("REC134");
+  });
+
   it("2.1 ttl and proxied may be left out", async () => {
     emulated();
     const made = await ask("POST", path(), { type: "A", name: "x", content: "192.0.2.1" });
@@ -101,10 +123,14 @@ describe("2.3 SRV through the reconciler", () => {
 describe("2.4 SOA through the reconciler", () => {
   it("2.4 values of an existing zone, and defaults for new ones, are written", async () => {
     emulated();
-    const soa = { refresh: 9000, rname: "dns.admin@example.com" };
+    const soa = { refresh: 9000, rname: "dns.admin@example.com", mname: "NS1.example.com." };
     await converged({ ...(zone([], { dns_settings: { soa } }) as JsonObject), soa_defaults: { refresh: 8000 } });
     const settings = await ask("GET", `/zones/${emulator.control.zones()[0]?.["id"]}/dns_settings`);
-    expect(settings["soa"]).toMatchObject({ refresh: 9000, rname: "dns\\.admin.example.com" });
+    expect(settings["soa"]).toMatchObject({
+      refresh: 9000,
+      rname: "dns\\.admin.example.com",
+      mname: "ns1.example.com",
+    });
     const { zone_defaults } = await ask("GET", `/accounts/${ACCOUNT}/dns_settings`);
     expect(zone_defaults).toMatchObject({ soa: { refresh: 8000 } });
     expect(emulator.control.addZone("new.example", { account: ACCOUNT })["id"]).toBeTruthy();

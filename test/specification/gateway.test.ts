@@ -2,6 +2,7 @@
 // emulator over HTTP, and of plans where a row binds the one who declares.
 import { afterEach, describe, expect, it } from "vitest";
 import { isConverged } from "../../src/apply/outcome";
+import { guardFraming } from "../../src/emulator/core";
 import type { Json } from "../../src/json";
 import { credentialFrom } from "../../src/live/credential";
 import { applyOf, changeLines, compile, type Emulated, emulate } from "../emulated";
@@ -202,5 +203,19 @@ describe("7 errors of gateways", () => {
     const response = await bot.post(CHAT, MESSAGE, PROVIDER_KEY);
     expect([response.status, await response.json()]).toMatchObject([401, { success: false, message: "Unauthorized" }]);
     expect(provider.seen).toEqual([]);
+  });
+});
+
+describe("7 framing", () => {
+  it("7 both Transfer-Encoding and Content-Length: the request is declined", () => {
+    const framed = (...names: readonly string[]) => {
+      const headers = names.map((name) => [name, name === "content-length" ? "0" : "chunked"] as const);
+      const header = (name: string) => headers.find(([one]) => one === name)?.[1];
+      return () =>
+        guardFraming({ method: "POST", target: "/client/v4/zones", headers, body: new Uint8Array() }, header);
+    };
+    expect(framed("transfer-encoding", "content-length")).toThrow("declined");
+    expect(framed("transfer-encoding")).not.toThrow();
+    expect(framed("content-length")).not.toThrow();
   });
 });
