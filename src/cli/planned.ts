@@ -31,7 +31,7 @@ export interface Planned {
   /** Missing where a saved plan is carried out: then exactly its steps are. */
   readonly desired?: DesiredState;
   /** Digest of what the documents declare; a saved plan carries it. */
-  readonly documents?: string;
+  readonly documents?: () => string;
   /** What was said of the documents. */
   readonly remarks?: readonly Diagnostic[];
   readonly target: Target;
@@ -49,6 +49,14 @@ export interface PlanUse {
   readonly writes?: boolean;
   /** Names of the secrets that are to be made anew; empty: all. Nothing else is planned. */
   readonly rotate?: readonly string[];
+  /** Says what of the desired state is to be read at all, before anything is. */
+  readonly before?: (desired: DesiredState, target: Target) => Promise<Narrowed>;
+}
+
+export interface Narrowed {
+  readonly desired: DesiredState;
+  /** Errors end the run here. */
+  readonly diagnostics: readonly Diagnostic[];
 }
 
 export type Use = (planned: Planned, progress: Progress) => Promise<ExitCode>;
@@ -58,7 +66,7 @@ export type Use = (planned: Planned, progress: Progress) => Promise<ExitCode>;
  * exit code. The target is closed afterwards in any case.
  */
 export async function withPlan(
-  { command, writes = false, rotate }: PlanUse,
+  { command, writes = false, rotate, before }: PlanUse,
   args: Args,
   io: Io,
   use: Use,
@@ -79,10 +87,13 @@ export async function withPlan(
   const { target } = opened;
   const snapshots = snapshotFiles(io, target.identity);
   const restored = snapshots.restore(kinds, rotate ? secretsAlone(read.desired, rotate) : read.desired);
-  const { desired } = restored;
+  let { desired } = restored;
   let locks: RunLocks | undefined;
   try {
     if (hasErrors(restored.diagnostics)) return stop(command, args, io, restored.diagnostics);
+    const narrowed = await before?.(desired, target);
+    if (narrowed && hasErrors(narrowed.diagnostics)) return stop(command, args, io, narrowed.diagnostics);
+    desired = narrowed?.desired ?? desired;
     if (writes) {
       const wanted = scopesToLock(desired.scopes.map(declaredIn));
       const locked = await lockScopes(io, target.identity, wanted, lockTimeout(args));
@@ -97,7 +108,7 @@ export async function withPlan(
     progress.now(`reading ${target.name}`);
     const plan = await makePlan(target.api, kinds, desired, options);
     if (io.interrupt.aborted) return EXIT.interrupted;
-    const documents = digestOf(read.desired);
+    const documents = () => digestOf(read.desired);
     const remarks = read.diagnostics;
     return await use({ plan, desired, documents, remarks, target, options, snapshots, secrets, locks }, progress);
   } finally {

@@ -72,6 +72,7 @@ function show({ plan, desired, documents, remarks }: Planned, args: Args, io: Io
   if (denied || refusedHazards(plan, allow).length > 0) return EXIT.refused;
   if (!written) return EXIT.error;
   const out = args.one("out");
-  if (out !== undefined && !savePlan(io, out, { plan, documents, expires: args.one("expires") })) return EXIT.error;
+  if (out !== undefined && !savePlan(io, out, { plan, documents: documents?.(), expires: args.one("expires") }))
+    return EXIT.error;
   return args.has("detailed-exitcode") && !isEmpty(plan) ? EXIT.changes : EXIT.done;
 }
