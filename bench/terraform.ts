@@ -1,0 +1,289 @@
+// The provider under real Terraform: how fast it starts, what a plan of 10,000 records without a change costs beside as many
+// resources of Terraform's own, and in how many batches 1,000 new records are written. What counts are the ratios and counts.
+// Run: npx tsx bench/terraform.ts [start] [plan] [apply]
+import { execFileSync, spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Emulator, startEmulator } from "../src/emulator";
+import { stateFile } from "../test/terraform/tfstate";
+import { type Config, makeCore } from "../test/terraform/walk";
+
+const COOKIE = "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2";
+/** More on a machine that does nothing else. */
+const TURNS = Number(process.env["TURNS"] ?? 3);
+const TOKEN = "bench-token-0123456789-0123456789-0123456789";
+const ACCOUNT = "023e105f4ecef8ad9ca31a8372d0c353";
+const VERSION = "0.1.0";
+
+const folder = mkdtempSync(join(tmpdir(), "zonewright-bench-"));
+const mirror = join(folder, "mirror");
+const place = join(mirror, "registry.terraform.io/zonewright/edge", VERSION, `${osName()}_${archName()}`);
+const binary = join(place, `terraform-provider-edge_v${VERSION}`);
+
+async function main(): Promise<void> {
+  const wanted = process.argv.slice(2).filter((one) => !/^\d+$/.test(one));
+  const chosen = (name: string) => wanted.length === 0 || wanted.includes(name);
+  mkdirSync(place, { recursive: true });
+  execFileSync(process.execPath, ["scripts/bundle.mjs", binary], { stdio: "inherit" });
+  writeFileSync(
+    join(folder, "cli.tfrc"),
+    `provider_installation {\n  filesystem_mirror {\n    path = "${mirror}"\n  }\n}\n`,
+  );
+  say(`load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}`);
+  if (chosen("start")) await start();
+  if (chosen("plan")) await plan(numberGiven() ?? 10_000);
+  if (chosen("apply")) await apply(1000);
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** From the spawn to the handshake line, beside a Node that does nothing; the two in turn, so that both meet the same load. */
+async function start(): Promise<void> {
+  const bare: number[] = [];
+  const provider: number[] = [];
+  for (let turn = 0; turn < 15; turn += 1) {
+    bare.push(await timed([process.execPath, "-e", "0"]));
+    provider.push(await timed([process.execPath, binary], /\n/));
+  }
+  const [node, ours] = [median(bare), median(provider)];
+  say(
+    `start: ${ours.toFixed(0)} ms to the handshake line, bare node ${node.toFixed(0)} ms: ${(ours / node).toFixed(2)}`,
+  );
+}
+
+function timed([command, ...args]: readonly string[], until?: RegExp): Promise<number> {
+  const began = performance.now();
+  const env = { ...process.env, TF_PLUGIN_MAGIC_COOKIE: COOKIE, PLUGIN_PROTOCOL_VERSIONS: "6" };
+  const child = spawn(command as string, args, { env, stdio: ["ignore", "pipe", "ignore"] });
+  return new Promise((resolve) => {
+    if (until)
+      child.stdout.on("data", (chunk) => {
+        if (!until.test(String(chunk))) return;
+        resolve(performance.now() - began);
+        child.kill();
+      });
+    else child.on("exit", () => resolve(performance.now() - began));
+  });
+}
+
+async function plan(count: number): Promise<void> {
+  const emulator = await startEmulator({ mode: "calm", seed: 1 });
+  const zone = String(emulator.control.addZone("example.com")["id"]);
+  const core = makeCore({ baseUrl: emulator.baseUrl, fetch: globalThis.fetch });
+  const configs = recordsOf(zone, count);
+  await core.apply(configs);
+  const ours = await stack(emulator, configs, "ours");
+  writeFileSync(join(ours, "terraform.tfstate"), stateFile(core.state));
+  const theirs = dataStack(count);
+  const ratios: number[] = [];
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const own = await terraform(theirs, ["plan", "-no-color", "-detailed-exitcode"]);
+    const before = emulator.control.requests().length;
+    const ran = await terraform(ours, ["plan", "-no-color", "-detailed-exitcode"]);
+    if (ran.code !== 0 || own.code !== 0) throw new Error(ran.out + own.out);
+    ratios.push(ran.seconds / own.seconds);
+    const requests = emulator.control.requests().length - before;
+    say(
+      `plan of ${count}: ${ran.seconds.toFixed(1)} s, terraform_data ${own.seconds.toFixed(1)} s: ${(ran.seconds / own.seconds).toFixed(2)}; ` +
+        `CPU ${ran.total.toFixed(1)} and ${own.total.toFixed(1)} s: ${(ran.total / own.total).toFixed(2)}; ${requests} requests; provider ${ran.peak.toFixed(0)} MB, ${ran.cpu.toFixed(1)} CPU-s; load ${loadavg()[0]?.toFixed(1)}`,
+    );
+  }
+  say(`plan of ${count}: median ratio ${median(ratios).toFixed(2)}`);
+  await emulator.close();
+}
+
+async function apply(count: number): Promise<void> {
+  const batches: number[] = [];
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const emulator = await startEmulator({ mode: "calm", seed: 1 });
+    const zone = String(emulator.control.addZone("example.com")["id"]);
+    const state = await stateServer();
+    const ours = await stack(emulator, recordsOf(zone, count), `apply${turn}`, state.url);
+    const ran = await terraform(ours, ["apply", "-no-color", "-auto-approve", "-parallelism=100"]);
+    if (ran.code !== 0) throw new Error(ran.out);
+    const writes = emulator.control.requests().filter((one) => one.method !== "GET").length;
+    batches.push(writes);
+    say(
+      `apply of ${count} at -parallelism=100: ${ran.seconds.toFixed(1)} s, ${writes} writes; provider ${ran.peak.toFixed(0)} MB`,
+    );
+    state.close();
+    await emulator.close();
+  }
+  say(`apply of ${count}: median ${median(batches)} writes`);
+}
+
+function recordsOf(zone_id: string, count: number): Readonly<Record<string, Config>> {
+  return Object.fromEntries(
+    Array.from({ length: count }, (_, n): [string, Config] => [
+      `edge_dns_record.r${n}`,
+      { zone_id, name: `h${n}`, type: "A", content: `192.0.2.${(n % 250) + 1}`, ttl: 300 },
+    ]),
+  );
+}
+
+/** A folder with the configuration, initialised from the mirror. */
+async function stack(
+  emulator: Emulator,
+  configs: Readonly<Record<string, Config>>,
+  name: string,
+  state?: string,
+): Promise<string> {
+  const cwd = join(folder, name);
+  mkdirSync(cwd);
+  const records = Object.fromEntries(Object.entries(configs).map(([address, one]) => [address.split(".")[1], one]));
+  const block = {
+    terraform: {
+      required_providers: { edge: { source: "zonewright/edge", version: VERSION } },
+      ...(state === undefined ? {} : { backend: { http: { address: state } } }),
+    },
+    provider: { edge: { base_url: emulator.baseUrl, account_id: ACCOUNT } },
+    resource: { edge_dns_record: records },
+  };
+  writeFileSync(join(cwd, "main.tf.json"), JSON.stringify(block));
+  // Not at once: the state's server is in this process.
+  const { code, out } = await terraform(cwd, ["init", "-no-color"]);
+  if (code !== 0) throw new Error(out);
+  return cwd;
+}
+
+/** As many resources of Terraform's own, which have no process behind them. */
+function dataStack(count: number): string {
+  const cwd = join(folder, "theirs");
+  mkdirSync(cwd);
+  const names = Array.from({ length: count }, (_, n) => `r${n}`);
+  const blocks = Object.fromEntries(names.map((name) => [name, { input: name }]));
+  writeFileSync(join(cwd, "main.tf.json"), JSON.stringify({ resource: { terraform_data: blocks } }));
+  const text = (value: string) => ({ value, type: "string" });
+  const resources = names.map((name) => ({
+    mode: "managed",
+    type: "terraform_data",
+    name,
+    provider: 'provider["terraform.io/builtin/terraform"]',
+    instances: [
+      {
+        schema_version: 0,
+        attributes: { id: name, input: text(name), output: text(name), triggers_replace: null },
+        sensitive_attributes: [],
+      },
+    ],
+  }));
+  const lineage = "00000000-0000-0000-0000-000000000002";
+  const head = { version: 4, terraform_version: "1.11.4", serial: 1, lineage, outputs: {} };
+  writeFileSync(join(cwd, "terraform.tfstate"), JSON.stringify({ ...head, resources }));
+  return cwd;
+}
+
+interface Ran {
+  readonly code: number;
+  readonly out: string;
+  readonly seconds: number;
+  /** MB and CPU seconds of the provider's largest process. */
+  readonly peak: number;
+  readonly cpu: number;
+  /** CPU seconds of Terraform and all that it started: what a machine under load does not change much. */
+  readonly total: number;
+}
+
+async function terraform(cwd: string, args: readonly string[]): Promise<Ran> {
+  const began = performance.now();
+  const before = ended();
+  const child = spawn("terraform", args, { cwd, env: terraformEnv(), stdio: ["ignore", "pipe", "pipe"] });
+  let out = "";
+  child.stdout.on("data", (chunk) => (out += chunk));
+  child.stderr.on("data", (chunk) => (out += chunk));
+  let peak = 0;
+  let cpu = 0;
+  const looking = setInterval(() => {
+    for (const { megabytes, seconds } of providers(child.pid ?? 0)) {
+      peak = Math.max(peak, megabytes);
+      cpu = Math.max(cpu, seconds);
+    }
+  }, 250);
+  const code = await new Promise<number>((resolve) => child.on("close", (status) => resolve(status ?? 1)));
+  clearInterval(looking);
+  return { code, out, seconds: (performance.now() - began) / 1000, peak, cpu, total: ended() - before };
+}
+
+/** CPU seconds of the children that have ended, with theirs; 0 where there is no /proc. */
+function ended(): number {
+  try {
+    const times = (readFileSync("/proc/self/stat", "utf8").split(") ")[1] ?? "").split(" ").slice(13, 15);
+    return times.reduce((sum, one) => sum + Number(one) / 100, 0);
+  } catch {
+    return 0;
+  }
+}
+
+/** The children of that Terraform; none where there is no /proc. */
+function providers(parent: number): readonly { readonly megabytes: number; readonly seconds: number }[] {
+  try {
+    return readdirSync("/proc")
+      .filter((name) => /^\d+$/.test(name))
+      .flatMap((pid) => sizeOf(pid, parent));
+  } catch {
+    return [];
+  }
+}
+
+function sizeOf(pid: string, parent: number) {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, "utf8");
+    if (!status.includes(`PPid:\t${parent}\n`)) return [];
+    const [user, system] = (readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1] ?? "").split(" ").slice(11, 13);
+    const megabytes = Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+    return [{ megabytes, seconds: (Number(user) + Number(system)) / 100 }];
+  } catch {
+    // It ended meanwhile.
+    return [];
+  }
+}
+
+/** Keeps a state as Terraform's http backend asks for it. */
+async function stateServer() {
+  let kept = "";
+  const server = createServer((request, response) => {
+    if (request.method === "GET") return void response.writeHead(kept === "" ? 404 : 200).end(kept);
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      kept = Buffer.concat(chunks).toString("utf8");
+      response.end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as { readonly port: number };
+  return { url: `http://127.0.0.1:${port}/state`, close: () => void server.close() };
+}
+
+function terraformEnv(): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    CHECKPOINT_DISABLE: "1",
+    TF_CLI_CONFIG_FILE: join(folder, "cli.tfrc"),
+    ZONEWRIGHT_API_TOKEN: TOKEN,
+  };
+}
+
+function osName(): string {
+  return process.platform === "win32" ? "windows" : process.platform;
+}
+
+function archName(): string {
+  return process.arch === "x64" ? "amd64" : process.arch;
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] as number;
+}
+
+function numberGiven(): number | undefined {
+  const given = process.argv.find((one) => /^\d+$/.test(one));
+  return given === undefined ? undefined : Number(given);
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+void main();
