@@ -113,6 +113,7 @@ async function play({ before, wanted }: Story, at: number, phase: "before" | "af
   const records = control.records("example.com").map((row) => `${row["name"]} ${row["type"]} ${row["content"]}`);
   const tokens = await emulation.api().list("/accounts/023e105f4ecef8ad9ca31a8372d0c353/tokens", {}, 50);
   return {
+    died: left !== undefined,
     calls: mortal.calls(),
     empty,
     records: records.sort(),
