@@ -133,6 +133,8 @@ export const diagnosticCodes: Readonly<Record<string, string>> = {
   LIV106: "Not an id",
   LIV107: "Which account?",
   LIV108: "Two of one name",
+  DRF101: "The drift history cannot be used",
+  DRF102: "Nobody could be told",
   PLN101: "Not a saved plan",
   PLN102: "A saved plan of a newer version",
   PLN103: "The saved plan was changed",

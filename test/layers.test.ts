@@ -29,6 +29,7 @@ describe("imports point inward", () => {
     apply: ["kind", "live", "diff", "plan"],
     sinks: ["kind", "apply", "plan"],
     verify: ["dns", "kind"],
+    drift: ["dns", "kind", "plan", "report", "verify"],
     report: ["dns", "kind", "diff", "plan", "apply", "deprecation", "desired", "verify"],
     emulator: ["kinds-services"],
     "kinds-services": ["emulator"],
@@ -123,7 +124,7 @@ function roomOf(file: string): string {
 function isShared(room: string): boolean {
   return (
     room === "shared" ||
-    !/^(dns|kind|kinds|kinds-services|deprecation|desired|live|diff|plan|apply|sinks|verify|report|emulator|cli|terraform|constructs|\(root\))$/.test(
+    !/^(dns|kind|kinds|kinds-services|deprecation|desired|live|diff|plan|apply|sinks|verify|report|drift|emulator|cli|terraform|constructs|\(root\))$/.test(
       room,
     )
   );

@@ -1,5 +1,15 @@
 // A file replaced whole or not at all: written beside itself under another name, flushed, and renamed over.
-import { closeSync, fsyncSync, openSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { basename, dirname, join } from "node:path";
 
 /** Replaces the file that `path` leads to (through links), keeping its permissions. Throws what the file system throws. */
@@ -16,6 +26,19 @@ export function replaceFile(path: string, content: string): void {
       closeSync(file);
     }
     renameSync(beside, real);
+  } catch (error) {
+    rmSync(beside, { force: true });
+    throw error;
+  }
+}
+
+/** The same where there may be no file yet; a new one gets `mode`, readable by its owner alone unless given. */
+export function createOrReplaceFile(path: string, content: string, mode = 0o600): void {
+  if (existsSync(path)) return replaceFile(path, content);
+  const beside = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
+  try {
+    writeFileSync(beside, content, { flag: "wx", mode, flush: true });
+    renameSync(beside, path);
   } catch (error) {
     rmSync(beside, { force: true });
     throw error;

@@ -1,13 +1,49 @@
-// `zonewright drift`: where live has moved away from the documents. Nothing is written.
+// `zonewright drift`: where live has moved away from the documents. Nothing is written, unless `--remediate` asks for it.
 import { hasErrors } from "../../diagnostic";
 import { driftOf, hasDrifted } from "../../report/drift";
+import { parseResolver } from "../../verify";
 import type { Command } from "../command";
+import { allowedClash, jobOf } from "../drift-job";
+import { notifyAsFlag, notifyFlag, recipientOf } from "../drift-notify";
 import { EXIT } from "../exit";
 import { asOfFlag, baseUrlFlag, jsonFlag, profileFlag, verboseFlag, zoneFlag } from "../flags";
 import { withPlan } from "../planned";
-import { printDiagnostics } from "../print";
+import { printDiagnostics, usageError } from "../print";
 import { printReport, reportFlags, writeReports } from "../reports";
 import { exitFor } from "../stopped";
+
+const historyFlag = {
+  name: "history",
+  value: "FILE",
+  doc: "remember findings and runs there: when each was first and last seen, and what is new",
+};
+
+const jobFlags = [
+  historyFlag,
+  { name: "baseline", doc: "what is there now counts as known: nobody is told of it" },
+  notifyFlag,
+  notifyAsFlag,
+  { name: "metrics-file", value: "FILE", doc: "write numbers of the run there for Prometheus' textfile collector" },
+  { name: "who", doc: "ask the account's audit log who made each new finding so" },
+  { name: "serial-hint", doc: "list only zones whose SOA serial moved since their last clean listing" },
+  {
+    name: "full-every",
+    value: "HOURS",
+    doc: "with --serial-hint, list each zone at least this often, as in `24h`; 24h unless given",
+    check: (text: string) =>
+      /^[1-9]\d{0,3}h$/.test(text) ? undefined : `\`--full-every\` is \`${text}\`; write hours, as in \`24h\`.`,
+  },
+  {
+    name: "resolver",
+    value: "HOST[:PORT]",
+    many: true as const,
+    doc: "with --serial-hint, ask this server and not the zone's own name servers",
+    check: (text: string) =>
+      parseResolver(text)
+        ? undefined
+        : `\`--resolver\` is \`${text}\`; write a host or address, and \`:PORT\` if not 53.`,
+  },
+];
 
 export const drift: Command = {
   name: "drift",
@@ -15,20 +51,33 @@ export const drift: Command = {
   usage: "PATH… [flags]",
   doc: "Changed, missing and extra objects are drift. Unmanaged, ignored and foreign ones are listed and are none.",
   words: { min: 1, of: "a PATH: a file or a folder of documents" },
-  flags: [baseUrlFlag, zoneFlag, jsonFlag, ...reportFlags, verboseFlag, asOfFlag, profileFlag],
+  flags: [baseUrlFlag, zoneFlag, jsonFlag, ...reportFlags, ...jobFlags, verboseFlag, asOfFlag, profileFlag],
   examples: [
     { line: "zonewright drift zones/", doc: "exit 0 where live is as declared, 2 where it is not" },
     { line: "zonewright drift zones/ --json", doc: "for a scheduled job" },
+    {
+      line: "zonewright drift zones/ --history drift.json --notify https://hooks.example.com/dns",
+      doc: "tells of what is new or resolved, once",
+    },
   ],
-  run: (args, io) =>
-    withPlan({ command: "drift" }, args, io, async ({ plan, desired, remarks }, progress) => {
+  run: async (args, io) => {
+    const clash = allowedClash(args);
+    if (clash !== undefined) return usageError(io, clash, "drift");
+    const found = recipientOf(args, io);
+    if (!found.ok) return usageError(io, found.problem, "drift");
+    const job = jobOf(args, io, found.recipient);
+    return withPlan({ command: "drift", before: job.before }, args, io, async (planned, progress) => {
+      const { plan, desired, remarks } = planned;
+      const done = await job.after(planned);
       progress.end();
-      const about = { of: "drift", plan, desired, remarks } as const;
+      const about = { of: "drift", plan, desired, remarks, ...(done.history && { history: done.history }) } as const;
       printReport(about, args, io);
-      printDiagnostics(io, plan.diagnostics);
+      printDiagnostics(io, [...plan.diagnostics, ...done.diagnostics]);
+      io.stderr.write(done.said);
       const written = writeReports(about, args, io);
       if (hasErrors(plan.diagnostics)) return exitFor(plan.diagnostics);
-      if (!written) return EXIT.error;
+      if (!written || hasErrors(done.diagnostics)) return EXIT.error;
       return hasDrifted(driftOf(plan)) ? EXIT.changes : EXIT.done;
-    }),
+    });
+  },
 };

@@ -1,0 +1,203 @@
+// What a drift job remembers between runs: findings with their first and last day, runs as numbers, and what was read when.
+// Text in, text out, and the step from one run to the next; files and clocks are left to the command line.
+import type { Diagnostic } from "../diagnostic";
+import { isObject, type Json } from "../json";
+import type { Run } from "../report/history";
+import type { DriftFinding } from "./finding";
+
+export interface KeptFinding extends DriftFinding {
+  /** RFC 3339 in UTC. */
+  readonly firstSeen: string;
+  readonly lastSeen: string;
+  /** When it was gone again. */
+  readonly resolved?: string;
+  /** Somebody has been told of it as it is, or it belongs to the baseline. */
+  readonly told: boolean;
+}
+
+/** A zone as of its last clean listing: complete, and without drift. */
+export interface KeptZone {
+  readonly zone: string;
+  /** Digest of what the documents declared then. */
+  readonly documents: string;
+  /** Of the SOA, asked before that listing; missing where nobody could say. */
+  readonly serial?: number;
+  /** Hosts that the service serves the zone from. */
+  readonly servers: readonly string[];
+  /** When the listing began: a full read is due some hours later. */
+  readonly listed: string;
+}
+
+export interface History {
+  /** The place that was read: findings of another one are none of this job's. */
+  readonly target: string;
+  readonly runs: readonly Run[];
+  readonly findings: readonly KeptFinding[];
+  /** Scopes that were read completely at least once. */
+  readonly scopes: readonly string[];
+  readonly zones: readonly KeptZone[];
+}
+
+export interface Observed {
+  readonly at: string;
+  readonly findings: readonly DriftFinding[];
+  /** Scopes that were read completely: only there can a finding be gone. */
+  readonly read: readonly string[];
+  readonly run: Run;
+  /** What is open now counts as known. */
+  readonly baseline?: boolean;
+}
+
+/** What somebody should be told of. */
+export interface News {
+  readonly appeared: readonly KeptFinding[];
+  readonly resolved: readonly KeptFinding[];
+}
+
+const FORMAT = "zonewright drift history";
+const VERSION = 1;
+const RUNS = 500;
+const RESOLVED = 1000;
+const OPEN = 50_000;
+
+export function emptyHistory(target: string): History {
+  return { target, runs: [], findings: [], scopes: [], zones: [] };
+}
+
+/**
+ * The history after a run. A finding that is there again after it was resolved begins anew. The first reading of a scope
+ * takes what is unmanaged there as it is: nobody is told of what was there before anybody looked.
+ */
+export function nextHistory(before: History, observed: Observed): History {
+  const { at, baseline = false } = observed;
+  const known = new Set(before.scopes);
+  const kept = new Map(before.findings.map((one) => [one.fingerprint, one]));
+  const now = new Set(observed.findings.map((one) => one.fingerprint));
+  const read = new Set(observed.read);
+  const open = observed.findings.map((one): KeptFinding => {
+    const old = kept.get(one.fingerprint);
+    const open = old !== undefined && old.resolved === undefined;
+    const asBefore = one.category === "unmanaged" && !known.has(one.scope);
+    const told = (open && old.told && old.seen === one.seen) || baseline || asBefore;
+    return { ...one, firstSeen: open ? old.firstSeen : at, lastSeen: at, told };
+  });
+  const rest = before.findings.flatMap((one): readonly KeptFinding[] => {
+    if (now.has(one.fingerprint)) return [];
+    if (one.resolved !== undefined || !read.has(one.scope)) return [one];
+    // What nobody was told of goes as it came.
+    return [{ ...one, resolved: at, told: !one.told || baseline }];
+  });
+  const scopes = [...new Set([...before.scopes, ...observed.read])];
+  return bounded({ ...before, scopes, runs: [...before.runs, observed.run], findings: [...open, ...rest] });
+}
+
+export function newsOf({ findings }: History): News {
+  const news = findings.filter((one) => !one.told);
+  return {
+    appeared: news.filter((one) => one.resolved === undefined),
+    resolved: news.filter((one) => one.resolved !== undefined),
+  };
+}
+
+/** After the message has arrived, or where nobody asked for one. */
+export function allTold(history: History): History {
+  return { ...history, findings: history.findings.map((one) => (one.told ? one : { ...one, told: true })) };
+}
+
+/** The newest runs and resolved findings; older ones go. */
+function bounded(history: History): History {
+  const open = history.findings.filter((one) => one.resolved === undefined);
+  const resolved = history.findings.filter((one) => one.resolved !== undefined);
+  const newest = [...resolved].sort((one, other) => ((one.resolved ?? "") < (other.resolved ?? "") ? 1 : -1));
+  return {
+    ...history,
+    runs: history.runs.slice(-RUNS),
+    findings: [...open.slice(0, OPEN), ...newest.slice(0, RESOLVED)],
+  };
+}
+
+export function formatHistory(history: History): string {
+  return `${JSON.stringify({ format: FORMAT, version: VERSION, ...history }, null, 1)}\n`;
+}
+
+export type ParsedHistory =
+  | { readonly ok: true; readonly history: History }
+  | { readonly ok: false; readonly diagnostic: Diagnostic };
+
+/** What `formatHistory` wrote. Anything else is refused whole: half a memory would tell people the wrong thing. */
+export function parseHistory(file: string, text: string, target: string): ParsedHistory {
+  const value = jsonOf(text);
+  if (!isObject(value) || value["format"] !== FORMAT) return broken(file, "It is no drift history.");
+  if (value["version"] !== VERSION) return broken(file, `Its version is \`${String(value["version"]).slice(0, 20)}\`.`);
+  const { runs, findings, scopes, zones } = value;
+  if (!listOf(runs, isRun)) return broken(file, "Its `runs` are not readable.");
+  if (!listOf(findings, isFinding)) return broken(file, "Its `findings` are not readable.");
+  if (!listOf(scopes, isText)) return broken(file, "Its `scopes` are not readable.");
+  if (!listOf(zones, isZone)) return broken(file, "Its `zones` are not readable.");
+  if (value["target"] !== target)
+    return broken(file, `It is of \`${String(value["target"]).slice(0, 100)}\`, and this run of \`${target}\`.`);
+  const history = { target, runs, findings, scopes, zones } as unknown as History;
+  return { ok: true, history };
+}
+
+function jsonOf(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}
+
+function listOf(value: Json | undefined, fits: (one: Json) => boolean): boolean {
+  return Array.isArray(value) && value.every(fits);
+}
+
+const isText = (value: Json | undefined): boolean => typeof value === "string";
+const isDate = (value: Json | undefined): boolean =>
+  typeof value === "string" && /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value));
+const isCount = (value: Json | undefined): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
+
+function isRun(one: Json): boolean {
+  return isObject(one) && isDate(one["at"]) && [one["changed"], one["missing"], one["extra"]].every(isCount);
+}
+
+const CATEGORIES = ["changed", "missing", "extra", "unmanaged", "unreadable"];
+
+function isFinding(one: Json): boolean {
+  if (!isObject(one)) return false;
+  const { fingerprint, category, severity, scope, kind, label, seen, fields, firstSeen, lastSeen, resolved } = one;
+  return (
+    [fingerprint, scope, kind, label, seen].every(isText) &&
+    CATEGORIES.includes(String(category)) &&
+    ["high", "medium", "low"].includes(String(severity)) &&
+    listOf(fields, (field) => isObject(field) && isText(field["field"])) &&
+    [firstSeen, lastSeen].every(isDate) &&
+    (resolved === undefined || isDate(resolved)) &&
+    typeof one["told"] === "boolean"
+  );
+}
+
+function isZone(one: Json): boolean {
+  if (!isObject(one)) return false;
+  const { zone, documents, serial, servers, listed } = one;
+  return (
+    [zone, documents].every(isText) &&
+    (serial === undefined || isCount(serial)) &&
+    listOf(servers, isText) &&
+    isDate(listed)
+  );
+}
+
+function broken(file: string, why: string): ParsedHistory {
+  return {
+    ok: false,
+    diagnostic: {
+      code: "DRF101",
+      severity: "error",
+      summary: "The drift history cannot be used",
+      detail: `\`${file}\`: ${why} It is left as it is.`,
+      help: "Name another file, or move this one away; the next run begins a new history.",
+      where: { file },
+    },
+  };
+}

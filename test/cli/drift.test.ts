@@ -1,0 +1,239 @@
+// `zonewright drift` as a job: what it remembers, whom it tells and when it keeps silent, against an emulator.
+import { createHmac } from "node:crypto";
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type Control, embedEmulator } from "../../src/emulator";
+import { type Folder, folder, zoneDocument } from "./folder";
+import { run as runIn } from "./run-in";
+
+const SECRET = "notify-secret-0123456789";
+const here: Folder = folder();
+const read = (name: string) => readFileSync(join(here.path, name), "utf8");
+
+interface Message {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+let sent: Message[] = [];
+let answers: number[] = [];
+let day = 0;
+
+const fetch: typeof globalThis.fetch = async (url, init) => {
+  sent.push({ url: String(url), headers: init?.headers as Record<string, string>, body: String(init?.body) });
+  return new Response(null, { status: answers.shift() ?? 204 });
+};
+
+const run = (argv: readonly string[], env: Readonly<Record<string, string>> = {}) => {
+  day += 1;
+  return runIn([...argv, "--base-url", "emulator:state.json"], {
+    cwd: here.path,
+    env: { ZONEWRIGHT_NOTIFY_SECRET: SECRET, ...env },
+    fetch,
+    now: () => new Date(Date.UTC(2026, 10, day)),
+  });
+};
+const NOTIFY = ["--history", "drift.json", "--notify", "https://hooks.example.com/dns"];
+const drift = (...flags: string[]) => run(["drift", "zone.yaml", ...flags]);
+
+const EMPTY = { format: "zonewright drift history", version: 1, runs: [], findings: [], scopes: [], zones: [] };
+const MANY = Array.from({ length: 1000 }, (_, n) => `name: h${n}, type: A, content: 192.0.2.${n % 250}, ttl: 300`);
+const OTHERS = [
+  'name: "@", type: MX, priority: 10, content: mx.example.net',
+  "name: note, type: A, content: 192.0.2.1, comment: as it was",
+  "name: gone, type: A, content: 192.0.2.2",
+];
+const SETTINGS = "    dns_settings: { ns_ttl: 86400, soa: { refresh: 10000 } }\n";
+
+async function applied(records: readonly string[], more = "") {
+  here.write("zone.yaml", zoneDocument(records, more));
+  await here.foreign((control) => {
+    if (control.zones().length === 0) control.addZone("example.com");
+  });
+  const done = await run(["apply", "zone.yaml", "--auto-approve"]);
+  expect([done.code, done.err]).toEqual([0, expect.any(String)]);
+}
+
+/** An edit of the zone's settings by somebody else, over the API. */
+async function settings(change: object) {
+  const emulator = embedEmulator({ data: join(here.path, "state.json") });
+  const id = emulator.control.zones()[0]?.["id"];
+  const headers = { authorization: "Bearer somebody-else-0123456789-0123456789", "content-type": "application/json" };
+  const answer = await emulator.fetch(`${emulator.baseUrl}/zones/${id}/dns_settings`, {
+    method: "PATCH",
+    headers,
+    body: JSON.stringify(change),
+  });
+  expect(answer.status).toBe(200);
+  await emulator.close();
+}
+
+beforeEach(() => {
+  for (const name of ["state.json", "drift.json", "drift.prom"]) {
+    if (here.files().includes(name)) rmSync(join(here.path, name));
+  }
+  [sent, answers, day] = [[], [], 0];
+});
+
+const bodyOf = (message: Message | undefined) => JSON.parse(message?.body ?? "null");
+const brief = (list: readonly { category: string; severity: string; label: string }[]) =>
+  list.map((one) => `${one.severity} ${one.category} ${one.label}`).sort();
+
+describe("a zone of 1,000 records that somebody works on", () => {
+  it("is told of once, with category, severity, old and new; and once more when all is repaired", async () => {
+    await applied([...MANY, ...OTHERS], SETTINGS);
+    expect([(await drift(...NOTIFY)).code, sent]).toEqual([0, []]);
+    await here.foreign(({ foreign }: Control) => {
+      foreign.patch("example.com", { name: "h7.example.com" }, { content: "203.0.113.7" });
+      foreign.patch("example.com", { type: "MX" }, { content: "mx.elsewhere.example" });
+      foreign.patch("example.com", { name: "note.example.com" }, { comment: "somebody was here" });
+      foreign.remove("example.com", { name: "gone.example.com" });
+      foreign.create("example.com", { type: "A", name: "new.example.com", content: "203.0.113.9", ttl: 300 });
+    });
+    await settings({ ns_ttl: 3600, soa: { refresh: 20000 } });
+    const second = await drift(...NOTIFY);
+    expect([second.code, sent.length]).toEqual([2, 1]);
+    const { appeared, resolved } = bodyOf(sent[0]);
+    expect([brief(appeared), resolved]).toEqual([
+      [
+        "high changed @ MX 10 mx.example.net",
+        "low changed note A 192.0.2.1",
+        "low unmanaged new A 203.0.113.9",
+        "medium changed DNS settings",
+        "medium changed h7 A 192.0.2.7",
+        "medium missing gone A 192.0.2.2",
+      ],
+      [],
+    ]);
+    const h7 = appeared.find((one: { label: string }) => one.label.startsWith("h7"));
+    expect(h7.fields).toEqual([{ field: "content", declared: "192.0.2.7", live: "203.0.113.7" }]);
+    expect((await drift(...NOTIFY)).code).toBe(2);
+    expect(sent.length).toBe(1);
+    await run(["apply", "zone.yaml", "--auto-approve"]);
+    await here.foreign(({ foreign }) => foreign.remove("example.com", { name: "new.example.com" }));
+    expect((await drift(...NOTIFY)).code).toBe(0);
+    expect([sent.length, brief(bodyOf(sent[1]).resolved).length]).toEqual([2, 6]);
+    await drift(...NOTIFY);
+    expect(sent.length).toBe(2);
+  }, 60_000);
+});
+
+describe("a message", () => {
+  const ONE = ["name: www, type: A, content: 192.0.2.1"];
+  const move = (content: string) =>
+    here.foreign(({ foreign }) => foreign.patch("example.com", { name: "www.example.com" }, { content }));
+
+  it("is signed over its time and body with a secret that is shown nowhere", async () => {
+    await applied(ONE);
+    await move("203.0.113.1");
+    const { out, err } = await drift(...NOTIFY, "--metrics-file", "drift.prom");
+    const { headers, body } = sent[0] as Message;
+    const signed = createHmac("sha256", SECRET).update(`${headers["x-zonewright-timestamp"]}.${body}`).digest("hex");
+    expect(headers["x-zonewright-signature"]).toBe(`sha256=${signed}`);
+    expect([out, err, body, read("drift.json"), read("drift.prom")].join()).not.toContain(SECRET);
+  });
+
+  it("that did not arrive is sent again by the next run, and its history is kept meanwhile", async () => {
+    await applied(ONE);
+    await move("203.0.113.1");
+    answers = [500, 503, 500];
+    const failed = await drift(...NOTIFY);
+    expect([failed.code, failed.err, sent.length]).toEqual([1, expect.stringContaining("DRF102"), 3]);
+    expect(new Set(sent.map((one) => one.headers["x-zonewright-delivery"])).size).toBe(1);
+    expect([(await drift(...NOTIFY)).code, sent.length]).toEqual([2, 4]);
+    expect([(await drift(...NOTIFY)).code, sent.length]).toEqual([2, 4]);
+  });
+
+  it("comes again where live moves on, and not for what the baseline holds", async () => {
+    await applied(ONE);
+    await move("203.0.113.1");
+    await drift(...NOTIFY, "--baseline");
+    expect(sent).toEqual([]);
+    await move("203.0.113.2");
+    await drift(...NOTIFY);
+    expect(bodyOf(sent[0]).appeared[0].fields).toEqual([
+      { field: "content", declared: "192.0.2.1", live: "203.0.113.2" },
+    ]);
+  });
+
+  it("to Slack is blocks of plain text, its address taken from the environment and shown nowhere", async () => {
+    await applied(["name: www, type: A, content: 192.0.2.1, comment: mine"]);
+    await here.foreign(({ foreign }) =>
+      foreign.patch("example.com", { name: "www.example.com" }, { comment: "<!channel> *x*" }),
+    );
+    const url = "https://hooks.example.com/services/T0/B0/verysecretpath";
+    answers = [404];
+    const flags = ["--history", "drift.json", "--notify", "env:HOOK", "--notify-as", "slack"];
+    const { err, out } = await run(["drift", "zone.yaml", ...flags], { HOOK: url });
+    expect([sent[0]?.url, sent.length]).toEqual([url, 1]);
+    expect(err + out).not.toContain("verysecretpath");
+    const { blocks } = bodyOf(sent[0]);
+    expect(blocks.map((one: { type: string }) => one.type)).toEqual(["header", "context", "section"]);
+    expect(JSON.stringify(blocks)).not.toContain("mrkdwn");
+  });
+
+  const WRONG: readonly [string, readonly string[], Readonly<Record<string, string>>, string][] = [
+    ["no secret", NOTIFY, { ZONEWRIGHT_NOTIFY_SECRET: "" }, "set ZONEWRIGHT_NOTIFY_SECRET"],
+    ["http", ["--history", "h.json", "--notify", "http://example.com/x"], {}, "write an https URL"],
+    ["no history", ["--notify", "https://example.com/x"], {}, "give `--history FILE` too"],
+    ["no hours", ["--history", "h.json", "--serial-hint", "--full-every", "soon"], {}, "write hours"],
+  ];
+  it.each(WRONG)("is refused with %s", async (_, flags, env, says) => {
+    here.write("zone.yaml", zoneDocument(ONE));
+    const { code, err } = await run(["drift", "zone.yaml", ...flags], env);
+    expect([code, err]).toEqual([64, expect.stringContaining(says)]);
+  });
+});
+
+describe("a history", () => {
+  it.each([
+    ["cut short", '{"format": "zonewright drift history", "ver'],
+    ["another file", '{"zones": {}}'],
+    ["of a later version", '{"format": "zonewright drift history", "version": 9}'],
+    ["with odd findings", '{"format": "zonewright drift history", "version": 1, "runs": [], "findings": [{}]}'],
+    ["of another target", JSON.stringify({ ...EMPTY, target: "https://api.example.com/client/v4" })],
+  ])("that is %s is told of, and stays as it was", async (_, text) => {
+    await applied(["name: www, type: A, content: 192.0.2.1"]);
+    here.write("drift.json", text);
+    const { code, err } = await drift(...NOTIFY);
+    expect([code, err, read("drift.json"), sent]).toEqual([1, expect.stringContaining("DRF101"), text, []]);
+  });
+
+  it("feeds the chart of the HTML report, and leaves no other file behind", async () => {
+    await applied(["name: www, type: A, content: 192.0.2.1"]);
+    await drift("--history", "drift.json");
+    await drift("--history", "drift.json", "--report", "html=drift.html");
+    expect(read("drift.html")).toContain('id="history"');
+    expect(here.files().filter((name) => name.includes("tmp"))).toEqual([]);
+  });
+});
+
+describe("numbers for Prometheus", () => {
+  it("are valid exposition text, and a failed run keeps the last success", async () => {
+    await applied(["name: www, type: A, content: 192.0.2.1"]);
+    await here.foreign(({ foreign }) =>
+      foreign.create("example.com", {
+        type: "MX",
+        name: "example.com",
+        content: "mx.example.net",
+        priority: 1,
+        ttl: 300,
+      }),
+    );
+    await drift("--metrics-file", "drift.prom");
+    const first = read("drift.prom");
+    for (const line of first.trimEnd().split("\n"))
+      expect(line).toMatch(
+        /^(# (HELP|TYPE) zonewright_drift_\w+ .+|zonewright_drift_\w+(\{\w+="[^"\n]*"(,\w+="[^"\n]*")*\})? [\d.]+)$/,
+      );
+    expect(first).toContain('zonewright_drift_findings{category="unmanaged",severity="high"} 1\n');
+    expect(first).toContain('zonewright_drift_coverage_ratio{zone="example.com"} 0.5\n');
+    const success = /^zonewright_drift_last_success_timestamp_seconds \d+$/m.exec(first)?.[0];
+    const target = ["--base-url", "http://127.0.0.1:9/client/v4"];
+    const failed = await runIn(["drift", "zone.yaml", "--metrics-file", "drift.prom", ...target], { cwd: here.path });
+    expect([failed.code, read("drift.prom")]).toEqual([1, expect.stringContaining("last_run_complete 0\n")]);
+    expect(read("drift.prom")).toContain(success);
+  });
+});
