@@ -1,0 +1,119 @@
+// `drift --serial-hint` against an emulator whose DNS listens: what it asks over DNS and what it still lists, in numbers.
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Emulator, startEmulator } from "../../src/emulator";
+import { folder } from "./folder";
+import { run as runIn } from "./run-in";
+
+const ZONES = Array.from({ length: 100 }, (_, n) => `z${n}.example`);
+const here = folder();
+let emulator: Emulator;
+let hour = 0;
+
+beforeAll(async () => {
+  emulator = await startEmulator({ seed: 3, dns: { port: 0 } });
+  for (const zone of ZONES) {
+    emulator.control.addZone(zone);
+    emulator.control.foreign.create(zone, { type: "A", name: `www.${zone}`, content: "192.0.2.1", ttl: 300 });
+  }
+  here.write("zones.yaml", documentOf("192.0.2.1"));
+});
+afterAll(() => emulator.close());
+beforeEach(() => {
+  rmSync(join(here.path, "drift.json"), { force: true });
+  hour = 0;
+});
+
+function documentOf(content: string): string {
+  const zone = (name: string) => `  ${name}:\n    records: [{ name: www, type: A, content: ${content}, ttl: 300 }]\n`;
+  return `version: 1\nzones:\n${ZONES.map(zone).join("")}`;
+}
+
+async function drift(more: readonly string[] = [], resolver = String(emulator.dns)) {
+  hour += 1;
+  emulator.control.clearRequests();
+  const flags = ["--history", "drift.json", "--serial-hint", "--resolver", resolver, ...more];
+  const ran = await runIn(["drift", "zones.yaml", "--base-url", emulator.baseUrl, ...flags], {
+    cwd: here.path,
+    fetch: globalThis.fetch,
+    now: () => new Date(Date.UTC(2026, 10, 21, hour)),
+  });
+  const paths = emulator.control.requests().map((one) => one.path);
+  return {
+    ...ran,
+    listed: paths.filter((path) => path.endsWith("/dns_records")).length,
+    requests: paths.length,
+  };
+}
+
+describe("a fleet of 100 zones", () => {
+  it("that stand still costs no listing once each had a clean one", async () => {
+    expect(await drift()).toMatchObject({ code: 0, listed: 100 });
+    const second = await drift();
+    expect(second).toMatchObject({ code: 0, listed: 0, requests: 2 });
+    expect(second.err).toContain("Not listed, since their serial stands: 100 zones.");
+  });
+
+  it("of which one moved costs one listing, and again until it is repaired", async () => {
+    await drift();
+    emulator.control.foreign.patch("z7.example", { type: "A" }, { content: "203.0.113.7" });
+    expect(await drift()).toMatchObject({ code: 2, listed: 1 });
+    expect(await drift()).toMatchObject({ code: 2, listed: 1 });
+    emulator.control.foreign.patch("z7.example", { type: "A" }, { content: "192.0.2.1" });
+    expect(await drift()).toMatchObject({ code: 0, listed: 1 });
+    expect(await drift()).toMatchObject({ code: 0, listed: 0 });
+  });
+
+  it("is listed in full where a listing is older than --full-every", async () => {
+    await drift();
+    expect(await drift(["--full-every", "2h"])).toMatchObject({ listed: 0 });
+    expect(await drift(["--full-every", "2h"])).toMatchObject({ listed: 100 });
+  });
+
+  it("is listed in full where the documents say something else", async () => {
+    await drift();
+    here.write("zones.yaml", documentOf("192.0.2.2"));
+    expect(await drift()).toMatchObject({ code: 2, listed: 100 });
+    here.write("zones.yaml", documentOf("192.0.2.1"));
+  });
+
+  it("is listed in full where no name server answers", async () => {
+    await drift();
+    expect(await drift([], "127.0.0.1:9")).toMatchObject({ code: 0, listed: 100 });
+  });
+
+  it("keeps the serial from before the listing: an edit during it is found by the next run", async () => {
+    let edited = false;
+    const stop = emulator.control.onRequest(({ path }) => {
+      if (edited || !path.endsWith("/dns_records")) return;
+      edited = true;
+      emulator.control.foreign.create("z9.example", {
+        type: "A",
+        name: "late.z9.example",
+        content: "192.0.2.9",
+        ttl: 300,
+      });
+    });
+    await drift();
+    stop();
+    expect(edited).toBe(true);
+    expect(await drift()).toMatchObject({ listed: 1 });
+    emulator.control.foreign.remove("z9.example", { name: "late.z9.example" });
+  });
+
+  it("lists a pending zone on every run", async () => {
+    emulator.control.addZone("pending.example", { status: "pending" });
+    here.write("zones.yaml", `${documentOf("192.0.2.1")}  pending.example:\n    records: []\n`);
+    await drift();
+    expect(await drift()).toMatchObject({ code: 0, listed: 1 });
+    here.write("zones.yaml", documentOf("192.0.2.1"));
+  });
+});
+
+it("names the zones' own name servers for the next run", async () => {
+  await drift();
+  const kept = JSON.parse(readFileSync(join(here.path, "drift.json"), "utf8")).zones;
+  expect(kept).toHaveLength(100);
+  for (const one of kept) expect(one.servers.length).toBeGreaterThan(1);
+});
