@@ -6,7 +6,7 @@ export type Demand = keyof typeof DEMANDS;
 
 const DEMANDS = {
   /** Section 2.1, name rules 1 to 3; newer documentation takes any octet in a label. */
-  nameRules: "names of A, AAAA and CNAME: letters, digits and hyphens, beginning with a letter, at most 63 in a label",
+  nameRules: "names of A, AAAA and CNAME: letters, digits and hyphens, beginning with a letter, at most 63 characters",
   /** Section 2.1, address rule; the API refuses such a target only for proxied records (error 9003). */
   serviceAddress: "no address of the service's own network",
   /** Section 2.1, CNAME rule 2. */

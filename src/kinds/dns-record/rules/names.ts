@@ -9,7 +9,7 @@ export const nameRules: readonly Rule[] = [
   {
     code: "REC131",
     source: "specification 2.1, name rules",
-    doc: "Names of A, AAAA and CNAME records: each label begins with a letter, ends with a letter or digit, and has letters, digits, hyphens and underscores.",
+    doc: "Names of A, AAAA and CNAME records: 63 characters at most; each label begins with a letter, ends with a letter or digit, and has letters, digits, hyphens and underscores.",
     check: (declared, context) => told(declared.filter(hasOddName), context, "nameRules", oddNames),
   },
   {
@@ -32,7 +32,7 @@ const LABEL = /^[A-Za-z]([A-Za-z0-9_-]*[A-Za-z0-9])?$/;
 function hasOddName(record: Declared): boolean {
   if (!isAddress(record) && typeOf(record) !== "CNAME") return false;
   const name = nameOf(record);
-  return name !== "@" && !name.split(".").every((label) => label.length <= 63 && LABEL.test(label));
+  return name !== "@" && !(name.length <= 63 && name.split(".").every((label) => LABEL.test(label)));
 }
 
 function isOddSrv(record: Declared): boolean {
@@ -42,7 +42,7 @@ function isOddSrv(record: Declared): boolean {
 function oddNames(names: string): Omit<RuleFinding, "severity" | "at"> {
   return {
     summary: "Names that the specification does not allow",
-    detail: `${names}: each label should begin with a letter, end with a letter or digit, and hold letters, digits and hyphens only.`,
+    detail: `${names}: they should have 63 characters at most, and each label should begin with a letter, end with a letter or digit, and hold letters, digits and hyphens only.`,
     help: "The API of today takes them; rename them where the strict reading must hold.",
   };
 }

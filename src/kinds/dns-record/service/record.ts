@@ -24,7 +24,7 @@ export const TYPES: readonly string[] = [...CONTENT_TYPES, ...Object.keys(DATA_T
 export function completeRecord(world: World, zone: Row, body: JsonObject, previous?: Row): Row {
   const type = typeOf(world, body["type"], previous);
   const name = ownerName(required(body, "name"), String(zone["name"]));
-  checkName(world, type, name);
+  checkName(world, type, name, String(zone["name"]));
   const value = rdataOf(world, type, body);
   const content = String(value["content"]);
   const proxied = proxiedOf(world, type, content, body);
@@ -104,10 +104,12 @@ function typeOf(world: World, given: Json | undefined, previous: Row | undefined
 }
 
 /** Specification 2.1, for A, AAAA and CNAME in its own profile only: real zones hold `_dmarc` and `0abc`. */
-function checkName(world: World, type: string, name: string): void {
+function checkName(world: World, type: string, name: string, zone: string): void {
   if (PROFILES[world.profile].addressNames === "any" || isProxiable(type, "") === false) return;
   const labels = name.startsWith("*.") ? name.slice(2) : name;
-  if (name.length > 63 || !/^[a-z]([a-z0-9_.-]*[a-z0-9])?$/.test(labels)) throw badRecord(9000, "DNS name is invalid.");
+  // The name below the zone: what a request may give alone.
+  const own = name === zone ? 0 : name.length - zone.length - 1;
+  if (own > 63 || !/^[a-z]([a-z0-9_.-]*[a-z0-9])?$/.test(labels)) throw badRecord(9000, "DNS name is invalid.");
 }
 
 /** `content`, and where the type has them `data` and the top-level `priority`. */
