@@ -304,6 +304,13 @@ function invalidAttribute(one: Attribute, config: Value, prior: Value, planned: 
       ),
     );
   }
+  if (one.nested && Array.isArray(config) && Array.isArray(planned) && config.length === planned.length) {
+    const before = Array.isArray(prior) ? (prior as readonly Value[]) : [];
+    const { attributes } = one.nested;
+    return config.flatMap((each: Value, index) =>
+      invalidPlan(attributes, each, before[index] ?? null, planned[index] as Value, `${at}[${index}]`),
+    );
+  }
   return [`${at}: planned ${shown(planned)}, configured ${shown(config)}`];
 }
 
