@@ -66,30 +66,26 @@ export const BREAKS: Readonly<Record<string, Break>> = {
     search: "if (given === undefined || given === null) {",
     replacement: "if (given === undefined) return 0;\n  if (given === null) {",
   },
-  "name-rule-1": {
-    file: "src/kinds/dns-record/service/record.ts",
-    search: "name.length > 63 ||",
-    replacement: "name.length > 64 ||",
-  },
+  "name-rule-1": { file: "src/kinds/dns-record/service/record.ts", search: "own > 63 ||", replacement: "own > 64 ||" },
   "name-rule-1-declared": {
-    file: "src/dns/labels.ts",
-    search: "const MAX_LABEL = 63;",
-    replacement: "const MAX_LABEL = 64;",
+    file: "src/kinds/dns-record/rules/names.ts",
+    search: "name.length <= 63 &&",
+    replacement: "name.length <= 64 &&",
   },
   "name-rule-2-start": {
     file: "src/kinds/dns-record/rules/names.ts",
-    search: "/^[A-Za-z]([A-Za-z0-9_-]*[A-Za-z0-9])?$/",
-    replacement: "/^[A-Za-z0-9]([A-Za-z0-9_-]*[A-Za-z0-9])?$/",
+    search: "const LABEL = /^[A-Za-z]",
+    replacement: "const LABEL = /^[A-Za-z0-9]",
   },
   "name-rule-2-end": {
     file: "src/kinds/dns-record/rules/names.ts",
-    search: "/^[A-Za-z]([A-Za-z0-9_-]*[A-Za-z0-9])?$/",
-    replacement: "/^[A-Za-z]([A-Za-z0-9_-]*[A-Za-z0-9-])?$/",
+    search: "[A-Za-z0-9])?$/;",
+    replacement: "[A-Za-z0-9-])?$/;",
   },
   "name-rule-3": {
     file: "src/kinds/dns-record/rules/names.ts",
-    search: "/^[A-Za-z]([A-Za-z0-9_-]*[A-Za-z0-9])?$/",
-    replacement: "/^[A-Za-z]([A-Za-z0-9-]*[A-Za-z0-9])?$/",
+    search: "[A-Za-z0-9_-]*",
+    replacement: "[A-Za-z0-9-]*",
   },
   "address-rule": {
     file: "src/kinds/dns-record/rules/names.ts",
@@ -143,14 +139,14 @@ export const BREAKS: Readonly<Record<string, Break>> = {
     replacement: '      return "2001:db8::2";',
   },
   "reconciled-cname": {
-    file: "src/kinds/dns-record/service/names.ts",
-    search: 'const bare = given.endsWith(".") ? given.slice(0, -1) : given;',
-    replacement: "const bare = given;",
+    file: "src/kinds/dns-record/service/content.ts",
+    search: '    case "PTR":\n      return host(type, given);',
+    replacement: '    case "PTR":\n      return host(type, given).toUpperCase();',
   },
   "reconciled-txt": {
     file: "src/dns/rdata/txt.ts",
-    search: "format: ({ text }) => formatTxt(text),",
-    replacement: "format: ({ text }) => text,",
+    search: "return value.ok ? value.value : canonicalText(content);",
+    replacement: "return canonicalText(content);",
   },
   "reply-id": {
     file: "src/kinds/dns-record/service/record.ts",
@@ -293,6 +289,11 @@ export const BREAKS: Readonly<Record<string, Break>> = {
     search: "priority: short, weight: short, port: short,",
     replacement: "priority: upTo(9), weight: short, port: short,",
   },
+  "srv-writers": {
+    file: "src/kinds/dns-record/canonical.ts",
+    search: 'if (type !== "URI") return { data: fields };',
+    replacement: 'if (type !== "URI") return { data: type === "SRV" ? { ...fields, proto: "_tcp" } : fields };',
+  },
   "soa-refresh-min": {
     file: "src/kinds/dns-settings/fields.ts",
     search: "600, 86_400, 10_000",
@@ -377,6 +378,11 @@ export const BREAKS: Readonly<Record<string, Break>> = {
     file: "src/dns/soa-rname.ts",
     search: "fqdnOf([local.toLowerCase(),",
     replacement: 'fqdnOf([...local.toLowerCase().split("."),',
+  },
+  "soa-rname-service": {
+    file: "src/kinds/dns-settings/service/settings.ts",
+    search: "const name = /^(?:\\\\.|",
+    replacement: "const name = /^(?:",
   },
   "soa-serial": {
     file: "src/emulator/zones.ts",
@@ -759,6 +765,11 @@ export const BREAKS: Readonly<Record<string, Break>> = {
     replacement:
       'if (error instanceof GatewayRefusal) {\n      const place = placeOf(request.target);\n      const gateway = world.store.get(`gateways/${place.account}`, place.gateway) as Row;\n      const step = { provider: "openai", path: "", headers: [], body: request.body };\n      return recorded(refusedReply(error), { world, place, gateway, request, step, index: 0, id: newLogId(world), cached: false, since: 0 });\n    }',
   },
+  "toggle-after-token": {
+    file: "src/kinds/gateway/index.ts",
+    search: '? ["gateway_token"] : [];',
+    replacement: "? [] : [];",
+  },
   "rest-key": {
     file: "src/emulator/credentials.ts",
     search: "const KEY = /^[0-9A-Za-z_-]{37,80}$/;",
@@ -776,6 +787,16 @@ export const BREAKS: Readonly<Record<string, Break>> = {
   },
   "error-code": { file: "src/kinds/dns-record/service/content.ts", search: "A: [9005,", replacement: "A: [9004," },
   "error-wrapped": { file: "src/emulator/envelope.ts", search: "code: 1004,", replacement: "code: 1005," },
+  "error-message": {
+    file: "src/emulator/envelope.ts",
+    search: 'message: "DNS Validation Error",',
+    replacement: 'message: "Validation Error",',
+  },
+  "error-messages": {
+    file: "src/emulator/envelope.ts",
+    search: "success: false, errors, messages: [] };",
+    replacement: "success: false, errors, messages: null };",
+  },
   "error-chain": { file: "src/emulator/envelope.ts", search: ", error_chain: refusal.errors", replacement: "" },
   "error-unwrapped": {
     file: "src/emulator/era.ts",
@@ -812,8 +833,8 @@ export const BREAKS: Readonly<Record<string, Break>> = {
   },
   schedule: {
     file: "src/deprecation/schedule/account.ts",
-    search: '    specRow: "2025-11-21",\n',
-    replacement: '    specRow: "2025-11-22",\n',
+    search: 'effective: "2025-11-21",',
+    replacement: 'effective: "2025-11-22",',
   },
   "flattening-route": {
     file: "src/emulator/era.ts",

@@ -78,7 +78,7 @@ describe("2.1 records through the reconciler", () => {
     emulated({ profile: "spec" });
     const named = (octets: number) => ({
       type: "A",
-      name: "x".repeat(octets - ".example.com".length),
+      name: `${"x".repeat(31)}.${"x".repeat(octets - 32)}`,
       content: "192.0.2.1",
     });
     expect(await ask("POST", path(), named(63))).toMatchObject({ type: "A" });
@@ -91,7 +91,7 @@ describe("2.1 records through the reconciler", () => {
       { type: "CNAME", name: "b", content: "c.example.com" },
       { name: "c", ...end },
     ];
-    const codes = (end: JsonObject) => compile(zone(chain(end))).diagnostics.map((one) => one.code);
+    const codes = (end: JsonObject) => compile(zone(chain(end), { prune: true })).diagnostics.map((one) => one.code);
     expect(codes({ type: "TXT", content: "no address" })).toContain("REC134");
     expect(codes({ type: "AAAA", content: "2001:db8::1" })).not.toContain("REC134");
   });
