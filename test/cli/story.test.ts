@@ -120,7 +120,7 @@ describe("exit codes", () => {
     [1, "a state file that is none", ["plan", "zone.yaml", "--base-url", "emulator:zone.yaml"], /^error CLI102/],
     [1, "a state file in no folder", ["plan", "zone.yaml", "--base-url", "emulator:no/where.json"], /does not exist/],
     [2, "changes, when asked", ["plan", "other.yaml", ...target, "--detailed-exitcode"], /^$/],
-    [2, "drift", ["drift", "other.yaml", ...target], /^$/],
+    [2, "drift", ["drift", "other.yaml", ...target], /^Coverage: [\d.]+ %\.\n$/],
     [3, "a hazard in a plan", ["plan", "empty.yaml", ...target], /^$/],
     [3, "a hazard in an apply", ["apply", "empty.yaml", ...target, "--auto-approve"], /^$/],
     [64, "no target", ["plan", "zone.yaml"], /https:\/\/api\.cloudflare\.com\/client\/v4.*emulator:FILE/],
