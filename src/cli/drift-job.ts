@@ -18,6 +18,7 @@ import type { Run } from "../report/history";
 import { count } from "../report/text/words";
 import { network, parseResolver, systemNames } from "../verify";
 import type { Args } from "./command";
+import { withAuthors } from "./drift-authors";
 import { readHistory, writeHistory, written } from "./drift-memory";
 import { type Recipient, send } from "./drift-notify";
 import type { Io } from "./io";
@@ -113,7 +114,8 @@ async function finish(
   const said = [`Coverage: ${coverageOf(plan.scopes)} %.`, ...sparedText(start.spared)].join(" ");
   const file = args.one("history");
   if (file === undefined) return { diagnostics: metrics, said: `${said}\n` };
-  const next = remembered(planned, findings, complete, start, args);
+  const found = remembered(planned, findings, complete, start, args);
+  const next = args.has("who") ? await withAuthors(found, planned, start.history, io) : found;
   const news = newsOf(next);
   const isNews = news.appeared.length + news.resolved.length > 0;
   // Kept before anybody is told, as not yet told: a run that dies in between tells twice, never not at all.

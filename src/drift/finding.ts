@@ -73,11 +73,11 @@ export function isCritical(scope: Scope, props: Props | undefined): boolean {
   return typeof type === "string" && zone !== undefined && isApex(name, zone);
 }
 
-type Bare = Omit<DriftFinding, "fingerprint">;
-
-function isApex(name: Json | undefined, zone: string): boolean {
+export function isApex(name: Json | undefined, zone: string): boolean {
   return name === "@" || name === zone || name === `${zone}.`;
 }
+
+type Bare = Omit<DriftFinding, "fingerprint">;
 
 function scopeFindings(one: ScopeDrift, kinds: readonly Kind[]): readonly Bare[] {
   const as = (category: Category) => (change: Change) => ofChange(category, change, kinds);

@@ -79,7 +79,8 @@ export function nextHistory(before: History, observed: Observed): History {
     const open = old !== undefined && old.resolved === undefined;
     const asBefore = one.category === "unmanaged" && !known.has(one.scope);
     const told = (open && old.told && old.seen === one.seen) || baseline || asBefore;
-    return { ...one, firstSeen: open ? old.firstSeen : at, lastSeen: at, told };
+    const by = open && old.seen === one.seen ? old.by : undefined;
+    return { ...one, ...(by && { by }), firstSeen: open ? old.firstSeen : at, lastSeen: at, told };
   });
   const rest = before.findings.flatMap((one): readonly KeptFinding[] => {
     if (now.has(one.fingerprint)) return [];
@@ -173,8 +174,13 @@ function isFinding(one: Json): boolean {
     listOf(fields, (field) => isObject(field) && isText(field["field"])) &&
     [firstSeen, lastSeen].every(isDate) &&
     (resolved === undefined || isDate(resolved)) &&
+    (one["by"] === undefined || isAuthor(one["by"])) &&
     typeof one["told"] === "boolean"
   );
+}
+
+function isAuthor(one: Json): boolean {
+  return isObject(one) && isText(one["who"]) && isText(one["at"]);
 }
 
 function isZone(one: Json): boolean {

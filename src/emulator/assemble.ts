@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { services } from "../kinds/services";
 import { accountService } from "./accounts";
+import { auditLogService } from "./audit-log";
 import type { World } from "./call";
 import { type Control, type IncomingCall, makeControl } from "./control";
 import { type Core, makeCore } from "./core";
@@ -48,7 +49,11 @@ export function assemble(options: EmulatorOptions): Assembled {
   };
   const core = makeCore({
     ...shared,
-    routes: [...oldRoutes, ...[accountService, ...services].flatMap((service) => service.routes), ...unemulated],
+    routes: [
+      ...oldRoutes,
+      ...[accountService, auditLogService, ...services].flatMap((service) => service.routes),
+      ...unemulated,
+    ],
     ...(options.tokens && { tokens: options.tokens }),
     ...(quota !== undefined && { limiter: makeLimiter(quota, clock) }),
   });

@@ -117,3 +117,27 @@ it("names the zones' own name servers for the next run", async () => {
   expect(kept).toHaveLength(100);
   for (const one of kept) expect(one.servers.length).toBeGreaterThan(1);
 });
+
+it("says who it was, where the account's audit log knows it", async () => {
+  await drift();
+  emulator.control.foreign.patch("z5.example", { type: "A" }, { content: "203.0.113.5" });
+  const time = Date.now();
+  const bodies: string[] = [];
+  const fetch: typeof globalThis.fetch = async (url, init) => {
+    if (!String(url).startsWith("https://hooks.example.com/")) return globalThis.fetch(url, init);
+    bodies.push(String(init?.body));
+    return new Response(null, { status: 204 });
+  };
+  rmSync(join(here.path, "drift.json"));
+  const flags = ["--history", "drift.json", "--who", "--notify", "https://hooks.example.com/x"];
+  const { code } = await runIn(["drift", "zones.yaml", "--base-url", emulator.baseUrl, ...flags], {
+    cwd: here.path,
+    env: { ZONEWRIGHT_NOTIFY_SECRET: "notify-secret-0123456789" },
+    fetch,
+    now: () => new Date(time),
+  });
+  expect([code, bodies.length]).toEqual([2, 1]);
+  const [finding] = JSON.parse(String(bodies[0])).appeared;
+  expect(finding).toMatchObject({ scope: "z5.example", by: { who: "somebody.else@example.com" } });
+  emulator.control.foreign.patch("z5.example", { type: "A" }, { content: "192.0.2.1" });
+});

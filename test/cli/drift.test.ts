@@ -237,3 +237,33 @@ describe("numbers for Prometheus", () => {
     expect(read("drift.prom")).toContain(success);
   });
 });
+
+describe("--remediate revert", () => {
+  it("puts records back, and leaves NS, DS and the apex to a person", async () => {
+    await applied([
+      "name: www, type: A, content: 192.0.2.1",
+      'name: "@", type: A, content: 192.0.2.2',
+      "name: sub, type: NS, content: ns1.example.net",
+    ]);
+    await here.foreign(({ foreign }) => {
+      foreign.patch("example.com", { name: "www.example.com" }, { content: "203.0.113.1" });
+      foreign.patch("example.com", { name: "example.com" }, { content: "203.0.113.2" });
+      foreign.patch("example.com", { name: "sub.example.com" }, { content: "ns9.example.net" });
+    });
+    const { code, err } = await drift("--remediate", "revert");
+    expect([code, err]).toEqual([2, expect.stringContaining("Reverted 1 change.\nLeft to a person: ")]);
+    await here.foreign((control) => {
+      const contents = control.records("example.com").map((one) => `${one["type"]} ${one["content"]}`);
+      expect(contents.sort()).toEqual(["A 192.0.2.1", "A 203.0.113.2", "NS ns9.example.net"]);
+    });
+  });
+
+  it("is not the default: a run without it writes nothing", async () => {
+    await applied(["name: www, type: A, content: 192.0.2.1"]);
+    await here.foreign(({ foreign }) => foreign.remove("example.com", { name: "www.example.com" }));
+    expect((await drift()).code).toBe(2);
+    await here.foreign((control) => expect(control.records("example.com")).toEqual([]));
+    expect((await drift("--remediate", "revert")).code).toBe(0);
+    await here.foreign((control) => expect(control.records("example.com")).toHaveLength(1));
+  });
+});

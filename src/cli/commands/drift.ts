@@ -5,6 +5,7 @@ import { parseResolver } from "../../verify";
 import type { Command } from "../command";
 import { allowedClash, jobOf } from "../drift-job";
 import { notifyAsFlag, notifyFlag, recipientOf } from "../drift-notify";
+import { revert, reverts } from "../drift-revert";
 import { EXIT } from "../exit";
 import { asOfFlag, baseUrlFlag, jsonFlag, profileFlag, verboseFlag, zoneFlag } from "../flags";
 import { withPlan } from "../planned";
@@ -25,6 +26,15 @@ const jobFlags = [
   notifyAsFlag,
   { name: "metrics-file", value: "FILE", doc: "write numbers of the run there for Prometheus' textfile collector" },
   { name: "who", doc: "ask the account's audit log who made each new finding so" },
+  {
+    name: "remediate",
+    value: "report|revert",
+    doc: "what is done about drifted records: told of, or put back as declared; never NS, DS or the apex",
+    check: (text: string) =>
+      text === "report" || text === "revert"
+        ? undefined
+        : `\`--remediate\` is \`${text}\`; write \`report\` or \`revert\`.`,
+  },
   { name: "serial-hint", doc: "list only zones whose SOA serial moved since their last clean listing" },
   {
     name: "full-every",
@@ -66,18 +76,24 @@ export const drift: Command = {
     const found = recipientOf(args, io);
     if (!found.ok) return usageError(io, found.problem, "drift");
     const job = jobOf(args, io, found.recipient);
-    return withPlan({ command: "drift", before: job.before }, args, io, async (planned, progress) => {
-      const { plan, desired, remarks } = planned;
-      const done = await job.after(planned);
-      progress.end();
-      const about = { of: "drift", plan, desired, remarks, ...(done.history && { history: done.history }) } as const;
-      printReport(about, args, io);
-      printDiagnostics(io, [...plan.diagnostics, ...done.diagnostics]);
-      io.stderr.write(done.said);
-      const written = writeReports(about, args, io);
-      if (hasErrors(plan.diagnostics)) return exitFor(plan.diagnostics);
-      if (!written || hasErrors(done.diagnostics)) return EXIT.error;
-      return hasDrifted(driftOf(plan)) ? EXIT.changes : EXIT.done;
-    });
+    return withPlan(
+      { command: "drift", before: job.before, writes: reverts(args) },
+      args,
+      io,
+      async (planned, progress) => {
+        const { plan, desired, remarks } = planned;
+        const done = await job.after(planned);
+        progress.end();
+        const about = { of: "drift", plan, desired, remarks, ...(done.history && { history: done.history }) } as const;
+        printReport(about, args, io);
+        printDiagnostics(io, [...plan.diagnostics, ...done.diagnostics]);
+        io.stderr.write(done.said);
+        const written = writeReports(about, args, io);
+        if (hasErrors(plan.diagnostics)) return exitFor(plan.diagnostics);
+        if (!written || hasErrors(done.diagnostics)) return EXIT.error;
+        if (!hasDrifted(driftOf(plan))) return EXIT.done;
+        return reverts(args) ? revert(planned, io) : EXIT.changes;
+      },
+    );
   },
 };

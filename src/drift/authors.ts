@@ -1,0 +1,52 @@
+// Who made a finding so, as far as the account's audit log says it for certain: the newest write of that very object, or for
+// an object that is gone the only one who deleted anything in its zone. Anything less is not said.
+import { isObject, type Json, type JsonObject } from "../json";
+import type { Author } from "./finding";
+import type { KeptFinding } from "./history";
+
+/** The findings with their authors; what the log does not know stays without. Rows are those of audit logs, version 2. */
+export function attributed(findings: readonly KeptFinding[], rows: readonly Json[]): readonly KeptFinding[] {
+  const writes = rows.flatMap((row) => writeOf(row) ?? []).sort((one, other) => (one.at < other.at ? 1 : -1));
+  return findings.map((one) => {
+    const by = one.category === "missing" ? onlyDeleter(one, writes) : newestWriter(one, writes);
+    return by === undefined ? one : { ...one, by };
+  });
+}
+
+interface LoggedWrite extends Author {
+  readonly type: string;
+  readonly zone: string;
+  readonly id: string;
+}
+
+function newestWriter({ id, scope }: KeptFinding, writes: readonly LoggedWrite[]): Author | undefined {
+  const found = writes.find((one) => id !== undefined && one.id === id && one.zone === scope);
+  return found && { who: found.who, at: found.at };
+}
+
+function onlyDeleter({ scope }: KeptFinding, writes: readonly LoggedWrite[]): Author | undefined {
+  const deletions = writes.filter((one) => one.type === "delete" && one.zone === scope);
+  const [first] = deletions;
+  return first && deletions.every((one) => one.who === first.who) ? { who: first.who, at: first.at } : undefined;
+}
+
+function writeOf(row: Json): LoggedWrite | undefined {
+  if (!isObject(row)) return undefined;
+  const [action, actor, resource, zone] = ["action", "actor", "resource", "zone"].map((name) => memberOf(row, name));
+  const who = [actor?.["email"], actor?.["token_name"], actor?.["id"]].find((one) => typeof one === "string" && one);
+  const at = action?.["time"];
+  if (action?.["result"] === "failure" || typeof who !== "string" || typeof at !== "string") return undefined;
+  const text = (value: Json | undefined) => (typeof value === "string" ? value : "");
+  return {
+    who: who.slice(0, 200),
+    at,
+    type: text(action?.["type"]),
+    zone: text(zone?.["name"]),
+    id: text(resource?.["id"]),
+  };
+}
+
+function memberOf(row: JsonObject, name: string): JsonObject | undefined {
+  const member = row[name];
+  return isObject(member) ? member : undefined;
+}
