@@ -10,7 +10,17 @@ const CALLED_SECRET = /^(authorization|password|secret|client_secret|token|acces
 
 export function secretValues(documents: readonly LocatedDocument[], kinds: readonly Kind[]): readonly string[] {
   const hidden = new Set(kinds.flatMap((kind) => hiddenNames(kind.fields)));
-  return documents.flatMap(({ value }) => valuesIn(value, (name) => hidden.has(name)));
+  const words = new Set(kinds.flatMap((kind) => wordsOf(kind.fields)));
+  const found = documents.flatMap(({ value }) => valuesIn(value, (name) => hidden.has(name)));
+  return found.filter((one) => !words.has(one));
+}
+
+/** What a field may be one of is no secret: `token: external`. */
+function wordsOf(fields: Fields): readonly string[] {
+  return Object.values(fields).flatMap((field) => [
+    ...(field.values ?? []),
+    ...(field.fields ? wordsOf(field.fields) : []),
+  ]);
 }
 
 function hiddenNames(fields: Fields): readonly string[] {
