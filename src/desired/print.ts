@@ -1,5 +1,5 @@
 // A document as text that a person likes to read: a line for each record, quotation marks only where they are needed.
-import { Document, isMap, isSeq, type Scalar, type YAMLMap } from "yaml";
+import { Document, isMap, isSeq, type Scalar, visit, type YAMLMap } from "yaml";
 import { isObject, type Json, type JsonObject } from "../json";
 
 export interface PrintedRecord {
@@ -43,7 +43,8 @@ export function documentText({ comment, account = {}, left = [], zones }: Printe
   if (left.length > 0) document.comment = commentText(left.join("\n"));
   for (const [name, value] of Object.entries(account)) flow(document, [name], value);
   for (const zone of zones) layOut(document, zone);
-  return document.toString({ lineWidth: 0, flowCollectionPadding: true });
+  quoteInvisible(document);
+  return document.toString({ lineWidth: 0, flowCollectionPadding: true }).replace(INVISIBLE, escaped);
 }
 
 function zoneValue({ options = {}, records }: PrintedZone): Json {
@@ -82,4 +83,20 @@ function commentText(text: string): string {
     .split("\n")
     .map((line) => ` ${line}`)
     .join("\n");
+}
+
+/** What turns text around or is not seen: in a document it stands as an escape, so that a reader sees it. */
+const INVISIBLE = /[\u0080-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
+
+/** Escapes are read in double quotation marks only. */
+function quoteInvisible(document: Document): void {
+  visit(document, {
+    Scalar: (_, node) => {
+      if (typeof node.value === "string" && node.value.search(INVISIBLE) >= 0) node.type = "QUOTE_DOUBLE";
+    },
+  });
+}
+
+function escaped(character: string): string {
+  return `\\u${(character.codePointAt(0) as number).toString(16).padStart(4, "0")}`;
 }
