@@ -1,35 +1,14 @@
 // A file replaced whole or not at all: written beside itself under another name, flushed, and renamed over.
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { renameOver } from "../sinks/file";
 
 /** Replaces the file that `path` leads to (through links), keeping its permissions. Throws what the file system throws. */
 export function replaceFile(path: string, content: string): void {
   const real = realpathSync(path);
   const { mode } = statSync(real);
   const beside = join(dirname(real), `.${basename(real)}.${process.pid}.tmp`);
-  try {
-    const file = openSync(beside, "wx", mode & 0o7777);
-    try {
-      writeFileSync(file, content);
-      fsyncSync(file);
-    } finally {
-      closeSync(file);
-    }
-    renameSync(beside, real);
-  } catch (error) {
-    rmSync(beside, { force: true });
-    throw error;
-  }
+  renameOver(real, beside, mode & 0o7777, content);
 }
 
 /** The same where there may be no file yet; a new one gets `mode`, readable by its owner alone unless given. */

@@ -106,7 +106,7 @@ function outputs(kinds: readonly Kind[], { scope, row, context }: LiveScope): Pi
   return opener && row ? { outputs: outputsOf(opener, completeLive(opener, row, context).props) } : {};
 }
 
-export function batchLimitOf(live: LiveScope): number {
+export function batchLimitOf(live: Pick<LiveScope, "row">): number {
   const plan = live.row?.["plan"];
   const paid = isObject(plan) && ["pro", "business", "enterprise"].includes(String(plan["legacy_id"]));
   return paid ? BATCH_PAID : BATCH_FREE;

@@ -43,16 +43,22 @@ export function pack(kinds: readonly Kind[], all: readonly Step[], packing: Pack
 }
 
 /** Steps on one remote object that several kinds share become one request: none overwrites what another just wrote. */
-function mergedCalls(kinds: readonly Kind[], steps: readonly Step[]): readonly Call[] {
+export function mergedCalls(kinds: readonly Kind[], steps: readonly Step[]): readonly Call[] {
   const shared = steps.filter((step) => objectOf(kinds, step) !== undefined);
   const objects = groupBy(shared, (step) => objectOf(kinds, step));
   return [...objects.values()].map((list) => {
     const [first] = list as [Step, ...Step[]];
-    return { scope: first.change.scope, phase: first.phase, steps: list.map((step) => step.n), form: "merged" };
+    return {
+      scope: first.change.scope,
+      phase: first.phase,
+      steps: list.map((step) => step.n),
+      form: list.length === 1 ? "single" : "merged",
+    };
   });
 }
 
-function objectOf(kinds: readonly Kind[], step: Step): string | undefined {
+/** The remote object that a step writes a part of, where kinds share one. */
+export function objectOf(kinds: readonly Kind[], step: Step): string | undefined {
   return kinds.find((kind) => kind.name === step.change.kind)?.object?.(step.change.scope);
 }
 

@@ -48,9 +48,14 @@ export function storeFile(path: string, value: string): string | undefined {
 /** 0600 whatever it was before. The folder is flushed too: a rename that is lost would bring the old value back. */
 export function replacePrivately(path: string, content: string): void {
   const target = real(path);
-  const beside = besides(target);
+  renameOver(target, besides(target), 0o600, content);
+  flushFolder(dirname(target));
+}
+
+/** Writes a new file `beside`, flushed, and renames it over `target`; where that fails, nothing is left of it. */
+export function renameOver(target: string, beside: string, mode: number, content: string): void {
   try {
-    const file = openSync(beside, "wx", 0o600);
+    const file = openSync(beside, "wx", mode);
     try {
       writeFileSync(file, content);
       fsyncSync(file);
@@ -62,7 +67,6 @@ export function replacePrivately(path: string, content: string): void {
     rmSync(beside, { force: true });
     throw error;
   }
-  flushFolder(dirname(target));
 }
 
 export function flushFolder(folder: string): void {

@@ -1,9 +1,7 @@
-// The life of resources under real Terraform: what a person types, and what must come of it.
-import { execFileSync } from "node:child_process";
 import { afterEach, expect, it } from "vitest";
 import { emulate } from "../emulated";
 import { tier } from "../tier";
-import { workspace } from "./real";
+import { terraformMissing, workspace } from "./real";
 
 type Workspace = Awaited<ReturnType<typeof workspace>>;
 
@@ -368,13 +366,4 @@ async function code(stack: Workspace, ...args: readonly string[]): Promise<numbe
   const ran = await stack.run(...args);
   if (ran.code !== 0 && ran.code !== 2) throw new Error(`${ran.stdout}\n${ran.stderr}`);
   return ran.code;
-}
-
-function terraformMissing(): string | undefined {
-  try {
-    execFileSync("terraform", ["version"], { stdio: "ignore", timeout: 20_000 });
-    return undefined;
-  } catch {
-    return "there is no `terraform` in PATH";
-  }
 }

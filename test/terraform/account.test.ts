@@ -1,10 +1,7 @@
-// The account's own objects under real Terraform: defaults that share one remote object, an application, and a gateway whose
-// secrets stand in no plan, no state and no log.
-import { execFileSync } from "node:child_process";
 import { afterEach, expect, it } from "vitest";
 import { ACCOUNT, emulate } from "../emulated";
 import { tier } from "../tier";
-import { workspace } from "./real";
+import { terraformMissing, workspace } from "./real";
 
 type Workspace = Awaited<ReturnType<typeof workspace>>;
 
@@ -29,7 +26,7 @@ const gateway = (more: object = {}) => ({
   },
 });
 
-tier("Terraform on an account", missing(), () => {
+tier("Terraform on an account", terraformMissing(), () => {
   it("makes a token, then the gateway that asks for it; no secret is kept or shown", async () => {
     const stack = await begin();
     stack.write(gateway());
@@ -82,13 +79,4 @@ async function begin() {
 function configuration(json: string): string {
   const { configuration: own } = JSON.parse(json) as { configuration?: unknown };
   return own === undefined ? "\u0000" : JSON.stringify(own);
-}
-
-function missing(): string | undefined {
-  try {
-    execFileSync("terraform", ["version"], { stdio: "ignore", timeout: 20_000 });
-    return undefined;
-  } catch {
-    return "there is no `terraform` in PATH";
-  }
 }

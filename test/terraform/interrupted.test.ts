@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Emulator, startEmulator } from "../../src/emulator";
 import { ACCOUNT, TOKEN } from "../emulated";
 import { tier } from "../tier";
-import { terraform } from "./real";
+import { terraform, terraformMissing } from "./real";
 
 const root = join(__dirname, "../..");
 let folder: string;
@@ -133,12 +133,3 @@ tier("Terraform with the provider's own process", terraformMissing(), () => {
     await nobodyIsLeft();
   }, 60_000);
 });
-
-function terraformMissing(): string | undefined {
-  try {
-    execFileSync("terraform", ["version"], { stdio: "ignore", timeout: 20_000 });
-    return undefined;
-  } catch {
-    return "there is no `terraform` in PATH";
-  }
-}

@@ -1,6 +1,3 @@
-// Two planners, one meaning: after a deploy, `terraform plan` and `zonewright plan` of the same stack name the same records
-// and fields, for edits and additions in the stack and for foreign edits and deletions. And records move into a set unharmed.
-import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { TerraformStack, Testing } from "cdktf";
@@ -15,7 +12,7 @@ import { plan } from "../../src/reconcile";
 import { migrateToSet } from "../../src/terraform/migrate-to-set";
 import { ACCOUNT, type Emulated, emulate } from "../emulated";
 import { tier } from "../tier";
-import { workspace } from "./real";
+import { terraformMissing, workspace } from "./real";
 
 const SEED = Number(process.env["ZONEWRIGHT_SEED"] ?? 7);
 type Workspace = Awaited<ReturnType<typeof workspace>>;
@@ -206,13 +203,4 @@ async function ok(stack: Workspace, ...args: readonly string[]): Promise<string>
   if (ran.code !== 0)
     throw new Error(`terraform ${args.join(" ")} (seed ${SEED}): ${ran.code}\n${ran.stdout}\n${ran.stderr}`);
   return ran.stdout;
-}
-
-function terraformMissing(): string | undefined {
-  try {
-    execFileSync("terraform", ["version"], { stdio: "ignore", timeout: 20_000 });
-    return undefined;
-  } catch {
-    return "there is no `terraform` in PATH";
-  }
 }

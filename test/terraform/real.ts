@@ -1,5 +1,5 @@
 // Real Terraform against a provider in this process: no install, no `init`, and the emulator's own log to count in.
-import { execFile } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -89,3 +89,13 @@ export function terraform(cwd: string, args: readonly string[], env: Readonly<Re
 }
 
 const NO_COLOR = ["plan", "apply", "destroy", "import", "refresh", "validate", "show"];
+
+/** Why what needs the binary cannot run here; undefined where it can. */
+export function terraformMissing(): string | undefined {
+  try {
+    execFileSync("terraform", ["version"], { stdio: "ignore", timeout: 20_000 });
+    return undefined;
+  } catch {
+    return "there is no `terraform` in PATH";
+  }
+}

@@ -1,10 +1,7 @@
-// The keys of a record set: a key is a name for a record and no more, so that another key for the same record changes
-// nothing; what fails leaves every other key as it is.
-import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { emulate } from "../emulated";
 import { tier } from "../tier";
-import { workspace } from "./real";
+import { terraformMissing, workspace } from "./real";
 import { actionsOf, type Config, makeCore, type Refused } from "./walk";
 
 const SEED = Number(process.env["ZONEWRIGHT_SEED"] ?? 37);
@@ -253,12 +250,3 @@ tier("Terraform with a set of values that are not known yet", terraformMissing()
     }
   }, 60_000);
 });
-
-function terraformMissing(): string | undefined {
-  try {
-    execFileSync("terraform", ["version"], { stdio: "ignore", timeout: 20_000 });
-    return undefined;
-  } catch {
-    return "there is no `terraform` in PATH";
-  }
-}

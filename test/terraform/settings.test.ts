@@ -1,11 +1,8 @@
-// Settings that share one remote object, written at the same time: no key of any of them is lost, neither when they are
-// made nor when they are changed or put back.
-import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../src/json";
 import { ACCOUNT, type Emulated, emulate } from "../emulated";
 import { tier } from "../tier";
-import { workspace } from "./real";
+import { terraformMissing, workspace } from "./real";
 import { actionsOf, type Config, makeCore } from "./walk";
 
 const SEED = Number(process.env["ZONEWRIGHT_SEED"] ?? 23);
@@ -124,13 +121,4 @@ function byType(blocks: Blocks): Readonly<Record<string, Readonly<Record<string,
     types[type] = { ...types[type], [name]: config };
   }
   return types;
-}
-
-function terraformMissing(): string | undefined {
-  try {
-    execFileSync("terraform", ["version"], { stdio: "ignore", timeout: 20_000 });
-    return undefined;
-  } catch {
-    return "there is no `terraform` in PATH";
-  }
 }

@@ -1,10 +1,8 @@
-// Every record type in every spelling that people use, under real Terraform: applied once, and never planned again.
-import { execFileSync } from "node:child_process";
 import { expect, it } from "vitest";
 import { dnsRecord } from "../../src/kinds/dns-record";
 import { emulate } from "../emulated";
 import { tier } from "../tier";
-import { workspace } from "./real";
+import { terraformMissing, workspace } from "./real";
 import { asConfig, spellingsOf } from "./spelt";
 import type { Config } from "./walk";
 
@@ -86,12 +84,3 @@ tier("Terraform with every record type", terraformMissing(), () => {
     }
   }, 120_000);
 });
-
-function terraformMissing(): string | undefined {
-  try {
-    execFileSync("terraform", ["version"], { stdio: "ignore", timeout: 20_000 });
-    return undefined;
-  } catch {
-    return "there is no `terraform` in PATH";
-  }
-}

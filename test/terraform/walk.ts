@@ -7,7 +7,6 @@ import { type Handlers, handlersOf } from "../../src/terraform/rpc";
 import type { Attribute, Attributes } from "../../src/terraform/schema/attribute";
 import { typeOf } from "../../src/terraform/schema/attribute";
 import { providerSchema } from "../../src/terraform/schema/provider";
-import type { ResourceType } from "../../src/terraform/schema/resource-types";
 import { dynamicValue, equalValues, UNKNOWN, type Value, valueIn } from "../../src/terraform/wire/cty";
 import { type Draft, decodeMessage, encodeMessage, type Message } from "../../src/terraform/wire/messages";
 import { ACCOUNT, TOKEN, virtualClock } from "../emulated";
@@ -142,7 +141,7 @@ export function makeCore(emulation: Emulation, options: CoreOptions = {}) {
       return applyOne(address, { ...step, action: "create", prior: null, kept: new Uint8Array() });
     }
     const { type, shape } = typed(address);
-    const config = fill(type.schema.attributes, resolved(step.config, state));
+    const config = fill(type.schema.attributes, step.config);
     const answer = await call("ApplyResourceChange", {
       typeName: type.typeName,
       priorState: dynamicValue(step.prior, shape),
@@ -255,12 +254,6 @@ function converted(type: Attribute["type"], value: Value): Value {
   return type === "number" ? Number(value) : value;
 }
 
-/** Values that were not known when it was planned: `{ $ref: "edge_zone.a", name: "id" }`. */
-function resolved(value: Value, state: ReadonlyMap<string, Stored>): Value {
-  void state;
-  return value;
-}
-
 function proposedNew(attributes: Attributes, config: Value, prior: Value): Value {
   const own = config as Readonly<Record<string, Value>>;
   const before = (prior ?? {}) as Readonly<Record<string, Value>>;
@@ -334,5 +327,3 @@ function inconsistent(planned: Value, now: Value, at: string): string[] {
 function shown(value: Value): string {
   return value === UNKNOWN ? "(unknown)" : JSON.stringify(value);
 }
-
-export type { ResourceType };

@@ -78,7 +78,7 @@ async function readZone(api: Api, kinds: readonly Kind[], id: string): Promise<F
       id,
       context,
       row,
-      batchLimit: batchLimitOf({ scope: context.scope, context, exists: true, objects: [], row }),
+      batchLimit: batchLimitOf({ row }),
     },
   };
 }

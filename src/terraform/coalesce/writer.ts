@@ -12,6 +12,7 @@ import type { Clock } from "../../live/budget";
 import type { Api } from "../../live/client";
 import { readScopeAgain, readZoneObjects } from "../../live/read";
 import { conflictGroup } from "../../plan/order";
+import { mergedCalls, objectOf } from "../../plan/pack";
 import type { Call, ScopePlan, Step } from "../../plan/plan";
 import { components } from "./components";
 import { type Linger, makeLinger } from "./linger";
@@ -221,12 +222,13 @@ function stepsOf(
 }
 
 function planOf(kinds: readonly Kind[], scope: KnownScope, steps: readonly Step[]): ScopePlan {
-  const calls = [...groupBy(steps, (step) => step.change.kind).values()].flatMap((list) => callsOf(kinds, scope, list));
+  const alone = steps.filter((step) => objectOf(kinds, step) === undefined);
+  const byKind = groupBy(alone, (step) => step.change.kind);
   return {
     scope: scope.context.scope,
     id: scope.id,
     steps,
-    calls: mergedObjects(kinds, scope, steps, calls),
+    calls: [...mergedCalls(kinds, steps), ...[...byKind.values()].flatMap((list) => callsOf(kinds, scope, list))],
     basedOn: {},
     kept: 0,
     liveCount: 0,
@@ -263,30 +265,6 @@ function callsOf(kinds: readonly Kind[], scope: KnownScope, steps: readonly Step
 function inTurn(steps: readonly Step[]): readonly Step[] {
   const rank = { delete: 0, update: 1, replace: 1, create: 2 } as const;
   return [...steps].sort((one, other) => rank[one.change.action] - rank[other.change.action]);
-}
-
-/** Kinds that share a remote object write it in one request. */
-function mergedObjects(
-  kinds: readonly Kind[],
-  { context }: KnownScope,
-  steps: readonly Step[],
-  calls: readonly Call[],
-): readonly Call[] {
-  const objectOf = (step: Step) => kinds.find((one) => one.name === step.change.kind)?.object?.(context.scope);
-  const shared = groupBy(
-    steps.filter((step) => objectOf(step) !== undefined),
-    (step) => objectOf(step),
-  );
-  const numbers = new Set([...shared.values()].flat().map((step) => step.n));
-  const merged = [...shared.values()].map(
-    (list): Call => ({
-      scope: context.scope,
-      phase: 1,
-      steps: list.map((step) => step.n),
-      form: list.length === 1 ? "single" : "merged",
-    }),
-  );
-  return [...merged, ...calls.filter((one) => one.steps.every((n) => !numbers.has(n)))];
 }
 
 function runOf(

@@ -1,9 +1,8 @@
 // What one object will be, told before it is written: the configuration's words where they mean something new, the
 // state's where they mean the same, unknown where only the API can say. Terraform checks every word of it.
-import type { OldSpelling } from "../../deprecation/old-spelling";
 import { fieldChanges } from "../../diff/fields";
 import { equalJson, type Json } from "../../json";
-import type { Field, Fields } from "../../kind/field";
+import type { Field, Fields, Props } from "../../kind/field";
 import type { Context, Kind } from "../../kind/kind";
 import { oldNames } from "../schema/fields";
 import { UNKNOWN, type Value } from "../wire/cty";
@@ -11,7 +10,7 @@ import { declaredOf, isRow, type Row } from "./declared";
 import { withoutWriteOnly } from "./hidden";
 import type { Remark } from "./remark";
 import { canonicalOf } from "./spelled";
-import { understand } from "./understood";
+import { type Understood, understand } from "./understood";
 
 export interface Planned {
   /** The attributes of the kind's fields. */
@@ -21,7 +20,8 @@ export interface Planned {
   /** Fields whose change makes another object of it. */
   readonly replacing: readonly string[];
   readonly remarks: readonly Remark[];
-  readonly deprecated: readonly OldSpelling[];
+  /** The canonical form of the configuration, where all of it is known and right. */
+  readonly desired?: Props | undefined;
 }
 
 export interface Situation {
@@ -39,15 +39,18 @@ export function planObject({ kind, context, adopt, forced }: Situation, config: 
   const known: Row = { ...config, ...Object.fromEntries([...unknown].map((name) => [name, prior?.[name] ?? null])) };
   const whole = unknown.size === 0 ? declared : declaredOf(kind, known).declared;
   const comparable = context !== undefined && (unknown.size === 0 || prior !== undefined);
-  const understood = comparable ? understand(kind, whole, context) : { remarks: [], deprecated: [] };
-  const { remarks, deprecated } = understood;
+  const understood: Pick<Understood, "props" | "remarks"> = comparable
+    ? understand(kind, whole, context)
+    : { remarks: [] };
+  const { remarks } = understood;
+  const desired = unknown.size === 0 ? understood.props : undefined;
   if (prior === undefined)
     return {
       row: withoutWriteOnly(kind.fields, created(kind, config, adopt)),
       action: "create",
       replacing: [],
       remarks,
-      deprecated,
+      desired,
     };
   const changed = changedFields(kind, context, understood.props, prior, unknown);
   const row = updated(kind, config, prior, changed);
@@ -58,7 +61,7 @@ export function planObject({ kind, context, adopt, forced }: Situation, config: 
     action,
     replacing,
     remarks,
-    deprecated,
+    desired,
   };
 }
 
@@ -66,7 +69,7 @@ export function planObject({ kind, context, adopt, forced }: Situation, config: 
 function changedFields(
   kind: Kind,
   context: Context | undefined,
-  desired: ReturnType<typeof understand>["props"],
+  desired: Props | undefined,
   prior: Row,
   unknown: ReadonlySet<string>,
 ): ReadonlySet<string> {

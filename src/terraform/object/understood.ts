@@ -1,7 +1,6 @@
 // A declared object brought into canonical form, old spellings translated on the way, with everything that is wrong or
 // deprecated in it at its attribute.
-import type { DeprecationFinding } from "../../deprecation/deprecation";
-import { findingsOn, type OldSpelling } from "../../deprecation/old-spelling";
+import type { OldSpelling } from "../../deprecation/old-spelling";
 import { valueAt } from "../../desired/edits";
 import type { Path } from "../../desired/located";
 import { translate } from "../../desired/old-spellings";
@@ -35,11 +34,6 @@ export function understand(kind: Kind, declared: JsonObject, context: Context): 
   );
   const wrong = remarks.some((one) => one.severity === "error");
   return { ...(wrong ? {} : { props: done.props }), remarks, deprecated: modern.deprecated };
-}
-
-/** What of the old spellings is deprecated or ended on the day. */
-export function deprecationsOn(old: readonly OldSpelling[], asOf: string): readonly DeprecationFinding[] {
-  return findingsOn(old, asOf);
 }
 
 interface Modern extends Understood {

@@ -45,7 +45,7 @@ async function readList(session: Session, { kind, schema }: DataSource, config: 
   const { scope } = found;
   const listing = await session.reader.list(kind, scope);
   if (listing.outcome === "failed") return refuse("LIV101", `They could not be read: ${listing.failure.message}`);
-  const wanted = filterOf(session, kind, scope, config);
+  const wanted = filterOf(kind, scope, config);
   const members = schema.attributes[kind.inDocument.key]?.nested?.attributes ?? {};
   const rows = [...listing.objects.values()]
     .filter(({ live }) => wanted(live.props))
@@ -58,12 +58,7 @@ async function readList(session: Session, { kind, schema }: DataSource, config: 
 }
 
 /** Filters are taken in any spelling that a document takes. */
-function filterOf(
-  _: Session,
-  kind: DataSource["kind"],
-  scope: { readonly context: Parameters<typeof complete>[2] },
-  config: Row,
-) {
+function filterOf(kind: DataSource["kind"], scope: { readonly context: Parameters<typeof complete>[2] }, config: Row) {
   const names = kind.identity.group.filter((name) => textOf(config[name]) !== undefined);
   const given = Object.fromEntries(names.map((name) => [name, textOf(config[name]) as string]));
   const canonical = kind.canonicalGroup?.(given, scope.context).props ?? given;

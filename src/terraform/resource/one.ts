@@ -72,9 +72,9 @@ async function planOne(session: Session, type: ResourceType, { config, prior }: 
   const adopt = config["adopt"] === true;
   const forced = before && scope.found ? await forcedBy(session, kind, scope.found, config, before) : undefined;
   const planned = planObject({ kind, context: scope.found?.context, adopt, forced }, config, before);
-  const losing = before && scope.found ? losesSecret(kind, scope.found, config, before, planned) : [];
+  const losing = before && scope.found ? losesSecret(kind, scope.found, before, planned) : [];
   // A replacement is planned twice: with the old object, and then as a new one.
-  const claimed = prior === null && scope.found ? claim(session, kind, scope.found, config) : [];
+  const claimed = prior === null && scope.found ? claim(session, kind, scope.found, planned.desired, config) : [];
   const replacing = moved ? [[type.scope]] : replacingOf(kind, planned);
   return {
     planned: { ...planned.row, ...ownAttributes(type, scope.found, config, before, planned) },
@@ -105,16 +105,8 @@ function isNewVersion(config: Row, prior: Row | null): boolean {
 }
 
 /** A PUT of the whole object without the members that the API does not show would reset them. */
-function losesSecret(
-  kind: Kind,
-  { context }: KnownScope,
-  config: Row,
-  prior: Row,
-  planned: Planned,
-): readonly Remark[] {
-  if (kind.routes.replace === undefined || planned.action === "none") return [];
-  const { declared, unknown } = declaredOf(kind, config);
-  const desired = unknown.size === 0 ? understand(kind, declared, context).props : undefined;
+function losesSecret(kind: Kind, { context }: KnownScope, prior: Row, { action, desired }: Planned): readonly Remark[] {
+  if (kind.routes.replace === undefined || action === "none") return [];
   const before = canonicalOf(kind, prior, context);
   if (!desired || !before) return [];
   const missing = hiddenMissing(kind.fields, overlay(kind.fields, before, desired));
@@ -155,17 +147,22 @@ function ownAttributes(
 }
 
 /** Two new resources of one walk for the same object: the second would fail, or take over what the first made. */
-function claim(session: Session, kind: Kind, scope: KnownScope, config: Row): readonly Remark[] {
-  const { declared, unknown } = declaredOf(kind, config);
-  const props = unknown.size === 0 ? understand(kind, declared, scope.context).props : undefined;
-  if (!props) return [];
-  const key = identityOf(kind, scope, props);
+function claim(
+  session: Session,
+  kind: Kind,
+  scope: KnownScope,
+  desired: Props | undefined,
+  config: Row,
+): readonly Remark[] {
+  if (!desired) return [];
+  const key = identityOf(kind, scope, desired);
   if (!session.claims.has(key)) {
     session.claims.set(key, "planned");
     return [];
   }
-  const path = [kind.identity.member.find((name) => declared[name] !== undefined) ?? kind.identity.group[0] ?? "id"];
-  const detail = `\`${kind.label(props)}\` is planned by two resources.`;
+  const said = (name: string) => (config[name] ?? null) !== null;
+  const path = [kind.identity.member.find(said) ?? kind.identity.group[0] ?? "id"];
+  const detail = `\`${kind.label(desired)}\` is planned by two resources.`;
   return [{ severity: "error", code: "TFP104", detail, help: "Keep one of the two.", path }];
 }
 

@@ -83,7 +83,7 @@ async function planSet(session: Session, type: ResourceType, { config, prior }: 
   const plans = planRows(type, scope.found, config, before);
   const rows: Row = Object.fromEntries([...plans].map(([name, one]) => [name, one.row]));
   const remarks = [...plans].flatMap(([name, one]) => below([key, name], one.remarks));
-  const twice = scope.found ? duplicates(type, scope.found, config) : [];
+  const twice = scope.found ? duplicates(kind, scope.found, plans) : [];
   return {
     planned: { ...own, id, [key]: rows, ids: plannedIds(plans, before) },
     replacing,
@@ -131,7 +131,7 @@ function computedOf({ fields }: Kind, row: Row): Row {
   return Object.fromEntries(Object.entries(row).filter(([name]) => fields[name]?.presence === "computed"));
 }
 
-type RowPlan = Pick<Planned, "action" | "remarks"> & { readonly row: Value };
+type RowPlan = Pick<Planned, "action" | "remarks" | "desired"> & { readonly row: Value };
 
 function planRows(
   { kind }: ResourceType,
@@ -159,17 +159,14 @@ function plannedIds(plans: ReadonlyMap<string, RowPlan>, prior: Row | null): Row
   );
 }
 
-function duplicates(type: ResourceType, scope: KnownScope, config: Row): readonly Remark[] {
-  const { kind } = type;
+function duplicates(kind: Kind, scope: KnownScope, plans: ReadonlyMap<string, RowPlan>): readonly Remark[] {
   const seen = new Map<string, string>();
-  return [...rowsOf(type, config)].flatMap(([name, row]) => {
-    const { declared, unknown } = declaredOf(kind, row);
-    const props = unknown.size === 0 ? understand(kind, declared, scope.context).props : undefined;
-    if (!props) return [];
-    const identity = identityOf(kind, scope, props);
+  return [...plans].flatMap(([name, { desired }]) => {
+    if (!desired) return [];
+    const identity = identityOf(kind, scope, desired);
     const first = seen.get(identity);
     seen.set(identity, first ?? name);
-    return first === undefined ? [] : [twice(kind, kind.label(props), first, name)];
+    return first === undefined ? [] : [twice(kind, kind.label(desired), first, name)];
   });
 }
 
