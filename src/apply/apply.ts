@@ -31,7 +31,7 @@ export interface ApplyOptions extends PlanOptions {
   readonly allow?: readonly string[];
   onProgress?(progress: Progress): void;
   /** Asked before every write: why this run may not write to the scope any more, if so (a lock that ran out). */
-  mayNotWrite?(scope: Scope): string | undefined;
+  mayNotWrite?(scope: Scope): string | undefined | Promise<string | undefined>;
   /** Called before the first write to an object that destroying restores: the moment to keep a snapshot of it. */
   beforeFirstWrite?(change: Change): void;
   /** Where values go that are shown once. Without it nothing is made that has one. */
@@ -116,7 +116,7 @@ function runOf(
   reread: () => Promise<LiveScope>,
 ): Run {
   const { api, options, progress } = job;
-  const mayNotWrite = () => options.mayNotWrite?.(scope.scope);
+  const mayNotWrite = async () => options.mayNotWrite?.(scope.scope);
   return {
     api,
     kinds,

@@ -25,7 +25,7 @@ export interface Run {
   reread(): Promise<LiveScope>;
   readonly signal?: AbortSignal;
   readonly progress: (scope: Scope, steps: number, comment: string) => void;
-  readonly mayNotWrite: () => string | undefined;
+  readonly mayNotWrite: () => Promise<string | undefined>;
   readonly beforeFirstWrite?: (change: Change) => void;
   /** Where values go that are shown once. */
   readonly secrets?: Secrets;
@@ -63,7 +63,7 @@ export async function attempt(
   let reason = "";
   for (const step of steps) if (kindOf(run, step).onDestroy === "restore") run.beforeFirstWrite?.(step.change);
   for (let count = 1; count <= ATTEMPTS; count += 1) {
-    if (mustStop(run)) return undefined;
+    if (await mustStop(run)) return undefined;
     const answer = await send(run, open, form);
     if (answer.outcome === "ok") {
       for (const step of open) run.book.done(step, "written");
@@ -73,7 +73,7 @@ export async function attempt(
     if (answer.outcome === "stopped") return undefined;
     if (answer.outcome === "stale") return giveUpStale(run, open);
     if (answer.outcome === "failed") {
-      if (answer.failure.category === "cancelled" && mustStop(run)) return undefined;
+      if (answer.failure.category === "cancelled" && (await mustStop(run))) return undefined;
       if (stopsRun(answer.failure)) return stop(run, open, answer.failure);
       if (part || !isSurprise(answer.failure, open)) return { steps: open, failure: answer.failure };
     }
@@ -89,8 +89,8 @@ export async function attempt(
 }
 
 /** Asked before every call. Steps that are left are skipped, with the reason. */
-export function mustStop(run: Run): boolean {
-  const because = run.signal?.aborted ? "the run was interrupted" : (run.halt.because ?? run.mayNotWrite());
+export async function mustStop(run: Run): Promise<boolean> {
+  const because = run.signal?.aborted ? "the run was interrupted" : (run.halt.because ?? (await run.mayNotWrite()));
   if (because !== undefined) run.book.stop(because);
   return run.book.stopped !== undefined;
 }

@@ -17,7 +17,7 @@ export interface Lease {
    * Asked right before each write. False from the moment on when another run may have got the lock, because its time ran
    * out or because it was freed, and for ever after; true only where the time left is longer than a call may take.
    */
-  held(): boolean;
+  held(): Promise<boolean>;
   release(): Promise<void>;
 }
 

@@ -3,7 +3,7 @@
 import { isStale, replacement } from "../diff/replacement";
 import { isObject } from "../json";
 import type { Kind } from "../kind/kind";
-import type { ApiOutcome } from "../live/client";
+import type { ApiOutcome, Withheld } from "../live/client";
 import type { Step } from "../plan/plan";
 import type { Run } from "./attempt";
 import { readRequest, singleRequest } from "./send";
@@ -12,7 +12,7 @@ import { readRequest, singleRequest } from "./send";
 export type Put = { readonly outcome: "stale" } | { readonly outcome: "stopped" };
 
 /** `stopped` is asked again after the reading: it may have taken so long that a lock ran out. */
-export async function put(run: Run, kind: Kind, step: Step, stopped: () => boolean): Promise<ApiOutcome | Put> {
+export async function put(run: Run, kind: Kind, step: Step, stopped: Withheld): Promise<ApiOutcome | Put> {
   const read = await run.api.send(readRequest(kind, step, run.ids));
   if (read.outcome !== "ok") return read;
   if (!isObject(read.result)) {
@@ -21,7 +21,7 @@ export async function put(run: Run, kind: Kind, step: Step, stopped: () => boole
   }
   const context = { scope: run.scope.scope, profile: "live" as const, minimumTtl: 60 };
   if (isStale(kind, step.change.from ?? {}, read.result, context)) return { outcome: "stale" };
-  if (stopped()) return { outcome: "stopped" };
+  if (await stopped()) return { outcome: "stopped" };
   const request = singleRequest(kind, step, run.ids);
   const body = replacement(kind, read.result, isObject(request.body) ? request.body : {});
   return run.api.send({ ...request, body }, stopped);

@@ -15,7 +15,7 @@ export type { Run } from "./attempt";
 export async function runCalls(run: Run): Promise<void> {
   const byNumber = new Map(run.scope.steps.map((step) => [step.n, step]));
   for (const call of run.scope.calls) {
-    if (mustStop(run)) return;
+    if (await mustStop(run)) return;
     const steps = call.steps.map((n) => byNumber.get(n) as Step);
     await deliver(run, steps, call.form);
     run.progress(run.scope.scope, steps.length, steps[0]?.comment ?? "");

@@ -212,10 +212,10 @@ async function surely(work: Work, request: ApiRequest, fits: (result: Json) => b
 
 /** Nothing: the run may not write any more, and the book says so. */
 async function send({ run }: Work, request: ApiRequest): Promise<ApiOutcome | undefined> {
-  if (mustStop(run)) return undefined;
+  if (await mustStop(run)) return undefined;
   const answer = await run.api.send(request, () => mustStop(run));
   const cancelled = answer.outcome === "failed" && answer.failure.category === "cancelled";
-  return cancelled && mustStop(run) ? undefined : answer;
+  return cancelled && (await mustStop(run)) ? undefined : answer;
 }
 
 function refused({ run, step }: Work, failure: ApiFailure): Done {

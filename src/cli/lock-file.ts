@@ -114,7 +114,7 @@ function keep(path: string, mine: Held, { now, elapsed, lifetime }: Time, since:
   heartbeat.unref();
   return {
     // Another run takes the file over, and `unlock` removes it: what stands in it counts, not what the holder believes.
-    held() {
+    async held() {
       if (isMine() && left() < lifetime / 2) renew();
       return isMine() && left() >= lifetime / 2;
     },

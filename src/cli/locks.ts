@@ -8,7 +8,7 @@ import { lockFiles, stateFolder } from "./lock-file";
 
 export interface RunLocks {
   /** Why the run may not write to a scope any more, if so. */
-  mayNotWrite(scope: Scope): string | undefined;
+  mayNotWrite(scope: Scope): Promise<string | undefined>;
   release(): Promise<void>;
 }
 
@@ -72,11 +72,11 @@ export async function lockScopes(io: Io, target: string, scopes: readonly Scope[
     }
     leases.set(zone, got.lease);
   }
-  const mayNotWrite = (scope: Scope) => {
+  const mayNotWrite = async (scope: Scope) => {
     const own = leases.get(scopeName(scope));
     const asked = own ? [[scopeName(scope), own] as const] : [...leases];
-    const lost = asked.find(([, lease]) => !lease.held());
-    return lost && `the lock of ${lost[0]} ran out or was freed`;
+    for (const [zone, lease] of asked) if (!(await lease.held())) return `the lock of ${zone} ran out or was freed`;
+    return undefined;
   };
   return { ok: true, locks: { mayNotWrite, release } };
 }

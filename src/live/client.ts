@@ -34,10 +34,12 @@ export type ListOutcome =
   | { readonly outcome: "ok"; readonly rows: readonly Json[]; readonly pages: number }
   | { readonly outcome: "failed"; readonly failure: ApiFailure };
 
+/** Asked each time before a write is sent, after any wait: once true, it is not sent (`cancelled`). */
+export type Withheld = () => boolean | Promise<boolean>;
+
 export interface Api {
   readonly baseUrl: string;
-  /** @param withheld asked each time before it is sent, after any wait: once true, it is not sent (`cancelled`). */
-  send(request: ApiRequest, withheld?: () => boolean): Promise<ApiOutcome>;
+  send(request: ApiRequest, withheld?: Withheld): Promise<ApiOutcome>;
   /** Complete, or failed; 5,000 rows a page unless said. */
   list(path: string, query?: ApiRequest["query"], perPage?: number): Promise<ListOutcome>;
   /** HTTP calls so far, repeats included, and the time spent waiting for the budget. */
@@ -73,7 +75,7 @@ export function createApi(options: ApiOptions): Api {
     trust: {},
   };
   const redact = createRedactor(options.credential.secrets);
-  const send = async (request: ApiRequest, withheld?: () => boolean) =>
+  const send = async (request: ApiRequest, withheld?: Withheld) =>
     redacted(await sendUntilSure(client, request, withheld), redact);
   return {
     baseUrl: options.baseUrl,
@@ -105,7 +107,7 @@ type Attempt =
   | ApiOutcome
   | { readonly outcome: "again"; readonly why: keyof typeof TRIES; readonly text: string; readonly ms?: number };
 
-async function sendUntilSure(client: Client, request: ApiRequest, withheld?: () => boolean): Promise<ApiOutcome> {
+async function sendUntilSure(client: Client, request: ApiRequest, withheld?: Withheld): Promise<ApiOutcome> {
   const outcome = await sendRepeatedly(client, request, withheld);
   if (outcome.outcome === "ok") client.trust.served = true;
   if (outcome.outcome !== "failed" || outcome.failure.category !== "forbidden") return outcome;
@@ -115,7 +117,7 @@ async function sendUntilSure(client: Client, request: ApiRequest, withheld?: () 
   return valid ? outcome : { outcome: "failed", failure: { ...outcome.failure, category: "auth" } };
 }
 
-async function sendRepeatedly(client: Client, request: ApiRequest, withheld?: () => boolean): Promise<ApiOutcome> {
+async function sendRepeatedly(client: Client, request: ApiRequest, withheld?: Withheld): Promise<ApiOutcome> {
   const tried = { server: 0, answer: 0, unsent: 0, limited: 0 };
   for (;;) {
     if (client.signal?.aborted) return failed("cancelled", "interrupted before it was sent");
@@ -138,11 +140,11 @@ async function pause(client: Client, attempt: Extract<Attempt, { outcome: "again
   await client.clock.sleep(ms, client.signal);
 }
 
-async function sendOnce(client: Client, request: ApiRequest, withheld?: () => boolean): Promise<Attempt> {
+async function sendOnce(client: Client, request: ApiRequest, withheld?: Withheld): Promise<Attempt> {
   const waited = await client.budget.take(client.signal);
   client.cost.waitedMs += waited;
   if (client.signal?.aborted) return failed("cancelled", "interrupted before it was sent");
-  if (withheld?.()) return failed("cancelled", "withheld before it was sent");
+  if (await withheld?.()) return failed("cancelled", "withheld before it was sent");
   const isRead = request.method === "GET";
   if (isRead) client.cost.reads += 1;
   else client.cost.writes += 1;

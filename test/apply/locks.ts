@@ -18,7 +18,7 @@ export function conforms(name: string, make: () => Place): void {
       const { locks, others } = make();
       const lease = leaseOf(await locks.acquire("live example.com"));
       const refused = await others.acquire("live example.com");
-      expect([refused.ok, lease.held()]).toEqual([false, true]);
+      expect([refused.ok, await lease.held()]).toEqual([false, true]);
       if (!refused.ok)
         expect(refused.holder).toMatchObject({
           owner: expect.stringMatching(/./),
@@ -33,7 +33,7 @@ export function conforms(name: string, make: () => Place): void {
       const { locks, others } = make();
       const one = leaseOf(await locks.acquire("live example.com"));
       const other = leaseOf(await others.acquire("live example.net"));
-      expect([one.held(), other.held()]).toEqual([true, true]);
+      expect([await one.held(), await other.held()]).toEqual([true, true]);
       await Promise.all([one.release(), other.release()]);
     });
 
@@ -51,7 +51,7 @@ export function conforms(name: string, make: () => Place): void {
       await first.release();
       const next = leaseOf(await others.acquire("zone"));
       await first.release();
-      expect([first.held(), next.held()]).toEqual([false, true]);
+      expect([await first.held(), await next.held()]).toEqual([false, true]);
       await next.release();
     });
 
@@ -60,9 +60,9 @@ export function conforms(name: string, make: () => Place): void {
       const old = leaseOf(await locks.acquire("zone"));
       pass(lifetime + 1);
       const next = leaseOf(await others.acquire("zone"));
-      expect([old.held(), next.held()]).toEqual([false, true]);
+      expect([await old.held(), await next.held()]).toEqual([false, true]);
       await old.release();
-      expect([next.held(), (await locks.acquire("zone")).ok]).toEqual([true, false]);
+      expect([await next.held(), (await locks.acquire("zone")).ok]).toEqual([true, false]);
       await next.release();
     });
 
@@ -70,7 +70,7 @@ export function conforms(name: string, make: () => Place): void {
       const { locks, lifetime, pass } = make();
       const old = leaseOf(await locks.acquire("zone"));
       pass(lifetime + 1);
-      expect(old.held()).toBe(false);
+      expect(await old.held()).toBe(false);
       await old.release();
     });
 
@@ -78,9 +78,9 @@ export function conforms(name: string, make: () => Place): void {
       const { locks, others, lifetime, pass } = make();
       const lease = leaseOf(await locks.acquire("zone"));
       pass(lifetime * 0.75);
-      expect(lease.held()).toBe(true);
+      expect(await lease.held()).toBe(true);
       pass(lifetime * 0.75);
-      expect([(await others.acquire("zone")).ok, lease.held()]).toEqual([false, true]);
+      expect([(await others.acquire("zone")).ok, await lease.held()]).toEqual([false, true]);
       await lease.release();
     });
 
@@ -90,12 +90,19 @@ export function conforms(name: string, make: () => Place): void {
       const refused = await others.acquire("zone");
       if (refused.ok) throw new Error("two runs hold the lock");
       expect(await others.free("0".repeat(16))).toBeUndefined();
-      expect([lease.held(), (await others.free(refused.holder.nonce))?.owner]).toEqual([true, refused.holder.owner]);
-      expect(lease.held()).toBe(false);
+      expect([await lease.held(), (await others.free(refused.holder.nonce))?.owner]).toEqual([
+        true,
+        refused.holder.owner,
+      ]);
+      expect(await lease.held()).toBe(false);
       const next = leaseOf(await others.acquire("zone"));
-      expect([lease.held(), next.held(), await locks.free(refused.holder.nonce)]).toEqual([false, true, undefined]);
+      expect([await lease.held(), await next.held(), await locks.free(refused.holder.nonce)]).toEqual([
+        false,
+        true,
+        undefined,
+      ]);
       await lease.release();
-      expect(next.held()).toBe(true);
+      expect(await next.held()).toBe(true);
       await next.release();
     });
   });

@@ -47,7 +47,7 @@ describe("a lock file", () => {
     const first = leaseOf(await lockFiles({ folder }).acquire("zone"));
     rewritten({ pid: 2 ** 22 + 1, nonce: "0".repeat(16) });
     const second = leaseOf(await lockFiles({ folder }).acquire("zone"));
-    expect([first.held(), second.held()]).toEqual([false, true]);
+    expect([await first.held(), await second.held()]).toEqual([false, true]);
     await second.release();
   });
 
@@ -65,7 +65,7 @@ describe("a lock file", () => {
     const first = leaseOf(await lockFiles({ folder }).acquire("zone"));
     writeFileSync(file(), text);
     const second = leaseOf(await lockFiles({ folder }).acquire("zone"));
-    expect([first.held(), second.held()]).toEqual([false, true]);
+    expect([await first.held(), await second.held()]).toEqual([false, true]);
     await second.release();
   });
 
@@ -79,7 +79,7 @@ describe("a lock file", () => {
       const lease = leaseOf(await locks.acquire(`zone ${jump.wall}`));
       wall += jump.wall;
       steady += jump.steady;
-      expect(lease.held()).toBe(false);
+      expect(await lease.held()).toBe(false);
     }
   });
 
@@ -90,9 +90,9 @@ describe("a lock file", () => {
     mkdirSync(`${file()}.${holder().nonce}`);
     writeFileSync(join(`${file()}.${holder().nonce}`, "x"), "");
     pass(29_000);
-    expect(lease.held()).toBe(true);
+    expect(await lease.held()).toBe(true);
     pass(2000);
-    expect(lease.held()).toBe(false);
+    expect(await lease.held()).toBe(false);
   });
 });
 
@@ -178,9 +178,9 @@ describe("a run", () => {
     const io = { locks: lockFiles({ folder, ...time }), interrupt: new AbortController().signal } as unknown as Io;
     const locked = await lockScopes(io, "live", [{ within: "zone", zone: "example.com" }], 0);
     if (!locked.ok) throw new Error("busy");
-    expect(locked.locks.mayNotWrite({ within: "account" })).toBeUndefined();
+    expect(await locked.locks.mayNotWrite({ within: "account" })).toBeUndefined();
     pass(61_000);
-    expect(locked.locks.mayNotWrite({ within: "account" })).toContain("the lock of example.com ran out");
+    expect(await locked.locks.mayNotWrite({ within: "account" })).toContain("the lock of example.com ran out");
     await locked.locks.release();
   });
 });

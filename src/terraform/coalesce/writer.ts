@@ -287,7 +287,7 @@ function runOf(
     ...(signal && { signal }),
     ...(secrets && { secrets }),
     progress: () => undefined,
-    mayNotWrite: () => undefined,
+    mayNotWrite: async () => undefined,
     onSeen: (step, { row, live }) => {
       const kind = own.find((one) => one.name === step.change.kind) as Kind;
       if (row) seen.set(step.n, foundOf(kind, scope, row));
