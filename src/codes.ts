@@ -135,6 +135,8 @@ export const diagnosticCodes: Readonly<Record<string, string>> = {
   LIV108: "Two of one name",
   DRF101: "The drift history cannot be used",
   DRF102: "Nobody could be told",
+  DRF103: "Live, and not written into the documents",
+  DRF104: "Put back again and again, and left now",
   PLN101: "Not a saved plan",
   PLN102: "A saved plan of a newer version",
   PLN103: "The saved plan was changed",

@@ -4,21 +4,65 @@ import type { Path } from "./located";
 
 /**
  * One edit. `set` writes a value at a path, making the maps on the way; with `from` it takes the place of the member there,
- * which is gone afterwards. `drop` removes a member.
+ * which is gone afterwards; with `last` a member that is new stands behind the others. `drop` removes a member of a map or of a
+ * list. `insert` puts one into the list at a path, behind the member `after` (-1: first). Places in lists are those before all
+ * edits.
  */
 export type Edit =
-  | { readonly op: "set"; readonly path: Path; readonly value: Json; readonly from?: Path }
-  | { readonly op: "drop"; readonly path: Path };
+  | { readonly op: "set"; readonly path: Path; readonly value: Json; readonly from?: Path; readonly last?: true }
+  | { readonly op: "drop"; readonly path: Path }
+  | { readonly op: "insert"; readonly path: Path; readonly after: number; readonly value: Json };
 
 /** The value after all edits, sharing with the old one whatever is untouched. The old one stays as it is. */
 export function applyEdits(value: JsonObject, edits: readonly Edit[]): JsonObject {
   if (edits.length === 0) return value;
   const fresh = new WeakSet<object>();
   const root = copyOf(value, fresh) as Record<string, Json>;
-  const dropped = edits.flatMap((one) => (one.op === "drop" ? [one.path] : one.from ? [one.from] : []));
+  const dropped = edits.flatMap((one) => {
+    if (one.op === "insert") return [];
+    return one.op === "drop" ? [one.path] : one.from ? [one.from] : [];
+  });
   for (const one of edits) if (one.op === "set") setAt(root, one.path, one.value, fresh);
   for (const path of dropped) dropAt(root, path, fresh);
+  for (const one of listEdits(edits)) rebuild(root, one, fresh);
   return root;
+}
+
+/** What becomes of one list. */
+interface ListEdit {
+  readonly path: Path;
+  readonly drops: Set<number>;
+  readonly inserts: Map<number, Json[]>;
+}
+
+/** Inner lists first: the places of outer ones are still the old ones then. */
+function listEdits(edits: readonly Edit[]): readonly ListEdit[] {
+  const lists = new Map<string, ListEdit>();
+  const of = (path: Path): ListEdit => {
+    const key = JSON.stringify(path);
+    const known = lists.get(key) ?? { path, drops: new Set(), inserts: new Map() };
+    lists.set(key, known);
+    return known;
+  };
+  for (const one of edits) {
+    const last = one.path.at(-1);
+    if (one.op === "drop" && typeof last === "number") of(one.path.slice(0, -1)).drops.add(last);
+    if (one.op !== "insert") continue;
+    const { inserts } = of(one.path);
+    inserts.set(one.after, [...(inserts.get(one.after) ?? []), one.value]);
+  }
+  return [...lists.values()].sort((one, other) => other.path.length - one.path.length);
+}
+
+function rebuild(root: Holder, { path, drops, inserts }: ListEdit, fresh: WeakSet<object>): void {
+  let holder: Holder | undefined = root;
+  for (const step of path) holder = holder && owned(holder, step, fresh);
+  if (!Array.isArray(holder)) return;
+  const kept = holder.flatMap((one: Json, index) => [
+    ...(drops.has(index) ? [] : [one]),
+    ...(inserts.get(index) ?? []),
+  ]);
+  holder.splice(0, holder.length, ...(inserts.get(-1) ?? []), ...kept);
 }
 
 /** The value at a path, or undefined where there is none. */
@@ -42,7 +86,7 @@ function setAt(root: Holder, path: Path, value: Json, fresh: WeakSet<object>): v
 function dropAt(root: Holder, path: Path, fresh: WeakSet<object>): void {
   let holder: Holder | undefined = root;
   for (const step of path.slice(0, -1)) holder = holder && owned(holder, step, fresh);
-  if (holder) delete holder[path.at(-1) as string];
+  if (holder && !Array.isArray(holder)) delete holder[path.at(-1) as string];
 }
 
 /** The container at a step, copied first where the old document still holds it. */

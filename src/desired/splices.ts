@@ -3,28 +3,32 @@
 import { type Document, isAlias, isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap } from "yaml";
 import type { Json } from "../json";
 import type { Edit } from "./edits";
+import { type List, type ListEdit, listSplices } from "./list-splices";
 import type { Path } from "./located";
-import { type Quotes, scalarText, valueText } from "./value-text";
-
-export interface Splice {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
+import { isBlank, lineStart, quotesOf, type Splice } from "./splice";
+import { scalarText, valueText } from "./value-text";
 
 type Member = Pair<Node, Node | null>;
 type Holder = YAMLMap<Node, Node | null>;
 
 /** The replacements that carry out edits in a text. What cannot be reached (a merged map) is left out: the caller compares. */
 export function splicesOf(text: string, document: Document, edits: readonly Edit[]): readonly Splice[] {
-  const work: Work = { text, document, splices: [], drops: new Map(), inPlace: new Set(), additions: new Map() };
-  for (const one of edits) {
-    if (one.op === "drop") drop(work, one.path);
-    else set(work, one.path, one.value, one.from);
-  }
+  const work: Work = {
+    text,
+    document,
+    splices: [],
+    drops: new Map(),
+    inPlace: new Set(),
+    additions: new Map(),
+    behind: new Map(),
+    lists: new Map(),
+  };
+  for (const one of edits) edit(work, one);
   for (const [holder, added] of work.additions) add(work, holder, added);
+  for (const [holder, added] of work.behind) insertBehind(work, holder, added);
   for (const [holder, members] of work.drops) remove(work, holder, members);
-  return work.splices;
+  const lists = [...work.lists].flatMap(([list, edited]) => listSplices(text, list, edited));
+  return [...work.splices, ...lists];
 }
 
 /** The text after all replacements, or undefined where two of them are in each other's way. */
@@ -43,6 +47,43 @@ export function spliced(text: string, splices: readonly Splice[]): string | unde
   return result + text.slice(at);
 }
 
+function edit(work: Work, one: Edit): void {
+  const list = listOf(work, one);
+  if (list) noteList(list.edited, one);
+  else if (one.op === "drop") drop(work, one.path);
+  else if (one.op === "set" && one.last && !memberAt(work, one.path)) setBehind(work, one.path, one.value);
+  else if (one.op === "set") set(work, one.path, one.value, one.from);
+}
+
+/** What becomes of the list that an edit is about, where it is about one. */
+function listOf(work: Work, one: Edit): { readonly edited: ListEdit } | undefined {
+  if (one.op === "set" || (one.op === "drop" && typeof one.path.at(-1) !== "number")) return undefined;
+  const path = one.op === "insert" ? one.path : one.path.slice(0, -1);
+  const node = nodeAt(work, path);
+  if (!isSeq(node)) return undefined;
+  const list = node as List;
+  const edited = work.lists.get(list) ?? {
+    key: memberAt(work, path)?.member.key,
+    drops: new Set(),
+    inserts: new Map(),
+  };
+  work.lists.set(list, edited);
+  return { edited };
+}
+
+function noteList({ drops, inserts }: ListEdit, one: Edit): void {
+  if (one.op === "drop") drops.add(one.path.at(-1) as number);
+  if (one.op === "insert") inserts.set(one.after, [...(inserts.get(one.after) ?? []), one.value]);
+}
+
+/** A new member at the end of its map, which is there. */
+function setBehind(work: Work, path: Path, value: Json): void {
+  const holder = nodeAt(work, path.slice(0, -1));
+  if (!isMap(holder)) return;
+  const behind = work.behind.get(holder as Holder) ?? [];
+  work.behind.set(holder as Holder, [...behind, [String(path.at(-1)), value]]);
+}
+
 interface Work {
   readonly text: string;
   readonly document: Document;
@@ -51,6 +92,9 @@ interface Work {
   /** Members whose place a new one has taken. */
   readonly inPlace: Set<Member>;
   readonly additions: Map<Holder, Map<string, Addition>>;
+  /** Members that come last. */
+  readonly behind: Map<Holder, readonly (readonly [string, Json])[]>;
+  readonly lists: Map<List, ListEdit>;
 }
 
 /** A member that a map gets; `from` are members whose place it may take. */
@@ -61,8 +105,10 @@ interface Addition {
 
 function set(work: Work, path: Path, value: Json, from: Path | undefined): void {
   const there = memberAt(work, path);
+  const member = typeof path.at(-1) === "number" ? nodeAt(work, path) : undefined;
+  if (member) return replaceNode(work, member, value);
   if (there) {
-    replaceValue(work, there.member, value);
+    replaceNode(work, there.member.value, value);
     if (from) drop(work, from);
     return;
   }
@@ -137,14 +183,12 @@ function drop(work: Work, path: Path): void {
   work.drops.set(found.holder, members);
 }
 
-function replaceValue(work: Work, { value }: Member, wanted: Json): void {
-  if (!value?.range) return;
-  work.splices.push({ start: value.range[0], end: value.range[1], text: valueText(wanted, quotesOf(value)) });
-}
-
-function quotesOf(node: Node | null | undefined): Quotes {
-  const type = isScalar(node) ? node.type : undefined;
-  return type === "QUOTE_DOUBLE" ? "double" : type === "QUOTE_SINGLE" ? "single" : "plain";
+/** A block scalar reaches to the end of its last line: the line feed stays. */
+function replaceNode(work: Work, node: Node | null, wanted: Json): void {
+  if (!node?.range) return;
+  const [start, end] = node.range;
+  const over = /\r?\n$/.exec(work.text.slice(start, end))?.[0].length ?? 0;
+  work.splices.push({ start, end: end - over, text: valueText(wanted, quotesOf(node)) });
 }
 
 /** New members: in place of an old one where there is one in the same map, else before the first that stays. */
@@ -205,6 +249,25 @@ function insert(
   const flowLines = holder.flow && before.trim() === "" && at > 0;
   const separator = holder.flow ? (flowLines ? `,${newline}${before}` : ", ") : newline + " ".repeat(before.length);
   work.splices.push({ start: at, end: at, text: members.map((one) => one + separator).join("") });
+}
+
+function insertBehind(work: Work, holder: Holder, added: readonly (readonly [string, Json])[]): void {
+  const last = holder.items.at(-1);
+  if (!last) return insert(work, holder, added, new Set());
+  const quotes = quotesOf(last.key);
+  const members = added.map(([name, value]) => `${scalarText(name, quotes)}: ${valueText(value, quotes)}`);
+  const at = startOf(last);
+  const before = work.text.slice(lineStart(work.text, at), at);
+  const newline = work.text.includes("\r\n") ? "\r\n" : "\n";
+  if (!holder.flow) {
+    // The first member of a map in a list has the dash before it.
+    const indent = " ".repeat(before.length);
+    work.splices.push(append(work.text, endOf(last), members, indent, newline));
+    return;
+  }
+  const separator = isBlank(before) && at > 0 ? `,${newline}${before}` : ", ";
+  const end = endOf(last);
+  work.splices.push({ start: end, end, text: members.map((one) => separator + one).join("") });
 }
 
 function followsComment(text: string, at: number): boolean {
@@ -285,12 +348,4 @@ function hasComment(work: Work, run: readonly Member[], until: number): boolean 
 
 function startOf(member: Member): number {
   return member.key.range?.[0] as number;
-}
-
-function lineStart(text: string, at: number): number {
-  return text.lastIndexOf("\n", at - 1) + 1;
-}
-
-function isBlank(text: string): boolean {
-  return text.trim() === "";
 }

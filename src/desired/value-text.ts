@@ -17,12 +17,21 @@ export function valueText(value: Json, quotes: Quotes): string {
 
 export function scalarText(text: string, quotes: Quotes): string {
   if (quotes === "single" && /^[\x20-\x7e]*$/.test(text)) return `'${text.replaceAll("'", "''")}'`;
-  return quotes === "plain" && isPlain(text) ? text : JSON.stringify(text);
+  return quotes === "plain" && isPlain(text) ? text : quoted(text);
 }
+
+/** Double quotation marks, in which YAML and JSON agree; what nobody sees stands as an escape. */
+function quoted(text: string): string {
+  return JSON.stringify(text).replace(INVISIBLE, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
+const INVISIBLE = /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 
 /** Words that YAML 1.1 or 1.2 reads as something else than text. */
 const RESERVED = /^(?:true|false|null|yes|no|on|off|y|n|nan|inf)$/i;
 
+const ADDRESS = /^\d{1,3}(?:\.\d{1,3}){3}$/;
+
 function isPlain(text: string): boolean {
-  return /^[A-Za-z_][\w.-]*$/.test(text) && !RESERVED.test(text);
+  return (/^[A-Za-z_][\w.-]*$/.test(text) && !RESERVED.test(text)) || ADDRESS.test(text);
 }

@@ -1,0 +1,28 @@
+// A document and what is live in its zone, as the changes of a plan: for tests of what drift jobs do.
+import { compileDocuments } from "../../src/desired/compile";
+import { parseYaml } from "../../src/desired/yaml";
+import type { JsonObject } from "../../src/json";
+import type { DesiredScope } from "../../src/kind/state";
+import { kinds } from "../../src/kinds";
+import { makePlan } from "../../src/plan/make-plan";
+import type { Plan } from "../../src/plan/plan";
+import { liveScope, ZONE } from "../desired-of";
+
+export interface Drifted {
+  readonly plan: Plan;
+  readonly scope: DesiredScope;
+}
+
+/** The plan of a document of `example.com` against these rows, each with its own id. */
+export function drifted(text: string, live: readonly JsonObject[]): Drifted {
+  const parsed = parseYaml("zone.yaml", text);
+  const documents = parsed.document ? [parsed.document] : [];
+  const { desired, diagnostics } = compileDocuments(documents, { kinds });
+  const problems = [...parsed.diagnostics, ...diagnostics].filter((one) => one.severity === "error");
+  if (problems.length > 0) throw new Error(JSON.stringify(problems));
+  const scope = desired.scopes.find((one) => one.scope.within === "zone" && one.scope.zone === ZONE);
+  if (!scope) throw new Error(`no ${ZONE} in the document`);
+  const options = { target: "emulator:state.json", asOf: "2026-11-21", emulator: true, reads: 4 };
+  const plan = makePlan(kinds, { scopes: [scope] }, { scopes: [liveScope(live)] }, options);
+  return { plan, scope };
+}
