@@ -297,6 +297,7 @@ function readZone(
     context,
     where: document.where(path),
     ownership: options.ownership,
+    ...(options.remediate && { remediate: options.remediate }),
     objects,
     absent,
   });

@@ -1,13 +1,14 @@
-// What a zone says about itself beside its objects: prune, defaults, and the globs of ignore, protect and open.
+// What a zone says about itself beside its objects: prune, defaults, the globs of ignore, protect and open, and what drift jobs
+// do about it.
 import { closest } from "fastest-levenshtein";
 import type { Diagnostic, Where } from "../diagnostic";
 import { isObject, type Json, type JsonObject } from "../json";
 import type { Context, Kind } from "../kind/kind";
 import type { Selector } from "../kind/selector";
-import type { Ownership } from "../kind/state";
+import type { Ownership, Remediation } from "../kind/state";
 import type { LocatedDocument, Path } from "./located";
 
-export const ZONE_OPTIONS = ["prune", "defaults", "ignore", "protect", "open", "plan"] as const;
+export const ZONE_OPTIONS = ["prune", "defaults", "ignore", "protect", "open", "plan", "drift"] as const;
 
 export interface ZoneOptionsInput {
   /** The kinds that live in zones; globs pick objects of those that are lists. */
@@ -22,12 +23,14 @@ export interface ZoneOptionsInput {
 export function readOwnership(input: ZoneOptionsInput): {
   readonly ownership: Ownership;
   readonly defaults: JsonObject;
+  readonly remediate?: Remediation;
 } {
   const { value } = input;
   const list = (name: string) => selectors(input, name, value[name]);
   const ownership = { prune: prune(input), ignore: list("ignore"), protect: list("protect"), open: list("open") };
   checkPlan(input);
-  return { ownership, defaults: defaults(input) };
+  const remediate = remediation(input);
+  return { ownership, defaults: defaults(input), ...(remediate && { remediate }) };
 }
 
 function prune({ value, document, path, diagnostics }: ZoneOptionsInput): boolean {
@@ -55,6 +58,26 @@ function checkPlan({ value, document, path, diagnostics }: ZoneOptionsInput): vo
       document.where([...path, "plan"]),
     ),
   );
+}
+
+const REMEDIATIONS: readonly Json[] = ["report", "pr", "revert"] satisfies readonly Remediation[];
+
+function remediation({ value, document, path, diagnostics }: ZoneOptionsInput): Remediation | undefined {
+  const { drift } = value;
+  if (drift === undefined) return undefined;
+  const { remediate, ...others } = isObject(drift) ? drift : {};
+  const [unknown] = Object.keys(others);
+  if (unknown === undefined && REMEDIATIONS.includes(remediate as Json)) return remediate as Remediation;
+  const seen =
+    remediate === undefined
+      ? "`drift` does not say `remediate`."
+      : `\`remediate\` is \`${JSON.stringify(remediate)}\`.`;
+  const detail = unknown === undefined ? seen : `\`${unknown}\` means nothing in \`drift\`.`;
+  const help = "Write `drift: { remediate: report }`, or `pr` or `revert` in its place.";
+  diagnostics.push(
+    wrong(detail, help, document.where([...path, "drift", ...(unknown === undefined ? [] : [unknown])])),
+  );
+  return undefined;
 }
 
 /** Fields that every object of the zone starts from; checked with the objects that take them. */

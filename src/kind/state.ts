@@ -29,6 +29,9 @@ export interface Ownership {
 /** The default: a group that no document names is left alone. */
 export const ADDITIVE: Ownership = { prune: false, ignore: [], protect: [], open: [] };
 
+/** What a drift job does about drifted records of a zone: tell of them, write live values into the documents, put records back. */
+export type Remediation = "report" | "pr" | "revert";
+
 export interface DesiredScope {
   readonly scope: Scope;
   readonly context: Context;
@@ -36,6 +39,8 @@ export interface DesiredScope {
   readonly ownership: Ownership;
   readonly objects: readonly Declared[];
   readonly absent: readonly Absent[];
+  /** What the document wants of drift jobs; missing where it says nothing. */
+  readonly remediate?: Remediation;
 }
 
 export interface DesiredState {

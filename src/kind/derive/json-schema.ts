@@ -79,6 +79,19 @@ function zoneSchema(inner: JsonObject, kinds: readonly Kind[]): JsonObject {
         properties: defaultsOf(lists),
         description: "Fields that every record starts from.",
       },
+      drift: {
+        type: "object",
+        additionalProperties: false,
+        required: ["remediate"],
+        properties: {
+          remediate: {
+            enum: ["report", "pr", "revert"],
+            description:
+              "`report`: tell of it. `pr`: write live values into the documents. `revert`: put records back. Never NS, DS or the apex.",
+          },
+        },
+        description: "What a drift job may do about drifted records of this zone, where its `--remediate` allows it.",
+      },
       ignore: selectors(lists, "Records that the tool does not look at."),
       protect: selectors(lists, "Records whose change is refused."),
       open: selectors(lists, "RRsets that keep records which nobody declared."),
