@@ -62,9 +62,9 @@ export interface WorkOptions {
   readonly concurrency: number;
   /** Told of what no turn is about: the engine cannot be reached, a turn was lost to another worker. */
   onTrouble?(text: string): void;
-  /** How long a worker may give no sign of life before its turns are had elsewhere, ms; 30,000 unless said. */
+  /** How long a worker may give no sign of life before its turns are had elsewhere, ms; `ALIVE_MS` unless said. */
   readonly aliveMs?: number;
-  /** Waits between the attempts of a turn that failed, ms; the last one repeats. Attempts end with the list. */
+  /** Waits between the attempts of a turn that failed, ms: one attempt more than waits; `BACKOFF_MS` unless said. */
   readonly backoffMs?: readonly number[];
 }
 
@@ -85,3 +85,6 @@ export interface Stats {
   readonly failed: number;
   readonly schedules: number;
 }
+
+export const ALIVE_MS = 30_000;
+export const BACKOFF_MS: readonly number[] = [10_000, 60_000, 300_000];

@@ -1,0 +1,162 @@
+// An engine on BullMQ's queues: one of turns, where a key is at most once waiting and once active, and one of clocks, whose
+// jobs wake keys when their time has come. It knows neither Redis nor PostgreSQL.
+import type { Job, JobsOptions, Queue } from "bullmq";
+import type { Engine, Schedule, Scheduled, Stats } from "../engine";
+import { sharedName } from "../names";
+import type { Ground, Payload } from "./ground";
+import { overIn, soon } from "./reach";
+import { workOn } from "./work";
+
+export interface Queues {
+  readonly turns: Queue<Payload>;
+  readonly clocks: Queue<Payload>;
+}
+
+/** `space` names the queues; several fleets share a server under names of their own. */
+export function bullmqEngine(ground: Ground, space: string): Engine {
+  const queues = opened(ground, space);
+  const asked = <T>(ask: (queues: Queues) => Promise<T>) =>
+    soon(ANSWER_MS, ground.trouble, async () => ask(await queues.open()));
+  const wakeNow = (key: string, priority: number) => asked(({ turns }) => wake(turns, key, priority));
+  return {
+    name: ground.name,
+    store: ground.store,
+    wake: (key, { priority = "later", delayMs = 0 } = {}) =>
+      delayMs > 0
+        ? asked(({ clocks }) => wakeLater(clocks, key, delayMs, PRIORITY[priority]))
+        : wakeNow(key, PRIORITY[priority]),
+    schedule: (key, when) => asked(({ clocks }) => schedule(clocks, key, when)),
+    unschedule: (key) => asked(async ({ clocks }) => void (await clocks.removeJobScheduler(idOf(key)))),
+    schedules: () => asked(({ clocks }) => schedules(clocks)),
+    work: (turn, options) => workOn({ ground, space, wake: wakeNow, turn, options }),
+    stats: () => asked((both) => stats(both, ground)),
+    async close() {
+      await overIn(CLOSE_MS, queues.close());
+      await overIn(CLOSE_MS, ground.close());
+    },
+  };
+}
+
+/** Lower goes first. */
+export const PRIORITY = { soon: 1, later: 2 } as const;
+/** How long a caller waits for the server. */
+const ANSWER_MS = 5_000;
+const CLOSE_MS = 2_000;
+
+/** Queues are made when the server answers: made before, BullMQ's on PostgreSQL would stay broken. */
+function opened(ground: Ground, space: string) {
+  let made: Promise<Queues> | undefined;
+  const make = async (): Promise<Queues> => {
+    await ground.ready();
+    const turns = ground.queue(space, {});
+    const clocks = ground.queue(clocksOf(space), {});
+    // The caller is told by the rejection; without a listener the process would end.
+    for (const queue of [turns, clocks]) queue.on("error", () => {});
+    await Promise.all([turns.waitUntilReady(), clocks.waitUntilReady()]);
+    return { turns, clocks };
+  };
+  return {
+    async open(): Promise<Queues> {
+      made ??= make();
+      try {
+        return await made;
+      } catch (error) {
+        made = undefined;
+        throw error;
+      }
+    },
+    async close() {
+      const queues = await made?.catch(() => undefined);
+      await Promise.all([queues?.turns.close(), queues?.clocks.close()]);
+    },
+  };
+}
+
+export const clocksOf = (space: string) => `${space}-clocks`;
+
+/** Ids are parts of keys that are put together with colons. */
+const idOf = (key: string) => encodeURIComponent(key);
+
+const KEPT: JobsOptions = {
+  removeOnComplete: { age: 24 * 3_600, count: 200 },
+  removeOnFail: { age: 7 * 24 * 3_600, count: 1_000 },
+  // What went wrong in a turn is for its own history; it may hold what no queue should.
+  stackTraceLimit: 0,
+};
+
+async function wake(turns: Queue<Payload>, key: string, priority: number): Promise<void> {
+  const job = await turns.add("turn", { key }, turnOptions(key, priority));
+  if (priority === PRIORITY.later) return;
+  // The job may be one that waited before, less urgent.
+  const waiting = await turns.getJob(job.id as string);
+  if (waiting && waiting.priority > priority) await waiting.changePriority({ priority });
+}
+
+function turnOptions(key: string, priority: number): JobsOptions {
+  return {
+    ...KEPT,
+    priority,
+    // One that waits for another attempt is had now; woken during its turn, a key has another one afterwards.
+    deduplication: { id: idOf(key), keepLastIfActive: true, reschedule: true },
+    // The worker ends them: how many there are is its option.
+    attempts: 1_000_000,
+    backoff: { type: "custom" },
+  };
+}
+
+/** The earliest counts where a key is woken for later several times. */
+async function wakeLater(clocks: Queue<Payload>, key: string, delay: number, priority: number): Promise<void> {
+  const due = Date.now() + delay;
+  const options: JobsOptions = {
+    ...CLOCK,
+    delay,
+    deduplication: { id: idOf(key), keepLastIfActive: true },
+  };
+  const { id } = await clocks.add(priority === PRIORITY.soon ? "soon" : "later", { key }, options);
+  const waiting = (await clocks.getJob(id as string)) as Job<Payload> | undefined;
+  if (!waiting || waiting.timestamp + waiting.delay <= due + 1) return;
+  if (await waiting.isDelayed()) await waiting.changeDelay(delay);
+}
+
+const CLOCK: JobsOptions = { ...KEPT, removeOnComplete: true, attempts: 1_000_000, backoff: { type: "custom" } };
+
+async function schedule(clocks: Queue<Payload>, key: string, when: Schedule): Promise<void> {
+  const repeat =
+    "cron" in when
+      ? { pattern: when.cron, tz: when.timeZone ?? "UTC" }
+      : { every: when.everyMs, ...(when.offsetMs !== undefined && { offset: when.offsetMs }) };
+  await clocks.upsertJobScheduler(idOf(key), repeat, { name: "later", data: { key }, opts: CLOCK });
+}
+
+async function schedules(clocks: Queue<Payload>): Promise<readonly Scheduled[]> {
+  const list = await clocks.getJobSchedulers(0, -1, true);
+  return list.map((one) => ({
+    key: one.template?.data?.key ?? decodeURIComponent(one.key),
+    when: one.pattern
+      ? { cron: one.pattern, ...(one.tz && { timeZone: one.tz }) }
+      : { everyMs: one.every as number, ...(one.offset && { offsetMs: one.offset }) },
+    next: one.next as number,
+  }));
+}
+
+async function stats({ turns, clocks }: Queues, { store }: Ground): Promise<Stats> {
+  const [turn, clock, schedules, failed] = await Promise.all([
+    turns.getJobCounts("waiting", "prioritized", "delayed", "active"),
+    clocks.getJobCounts("waiting", "prioritized", "delayed"),
+    clocks.getJobSchedulersCount(),
+    store.list(FAILED),
+  ]);
+  const of = (counts: Readonly<Record<string, number>>, ...names: readonly string[]) =>
+    names.reduce((sum, name) => sum + (counts[name] ?? 0), 0);
+  return {
+    waiting: of(turn, "waiting", "prioritized"),
+    // Each schedule has a job of its own for its next time.
+    delayed: of(turn, "delayed") + Math.max(0, of(clock, "waiting", "prioritized", "delayed") - schedules),
+    active: of(turn, "active"),
+    failed: failed.length,
+    schedules,
+  };
+}
+
+const FAILED = "failed:";
+export const failedName = (key: string) => sharedName("failed", key);

@@ -1,0 +1,186 @@
+// A worker: has turns, renews its hold on them, and gives up those that it has lost. BullMQ's hold on a job is no lock: a
+// worker that froze goes on where it was, so the signal is aborted by the clock of this process, too.
+import { performance } from "node:perf_hooks";
+import type { Job, Worker } from "bullmq";
+import { ALIVE_MS, BACKOFF_MS, type Turn, type Working, type WorkOptions } from "../engine";
+import { clocksOf, failedName, PRIORITY } from "./engine";
+import type { Ground, Payload } from "./ground";
+import { bullmq } from "./packages";
+import { overIn, untilReady } from "./reach";
+
+export interface Work {
+  readonly ground: Ground;
+  readonly space: string;
+  readonly wake: (key: string, priority: number) => Promise<void>;
+  readonly turn: (turn: Turn) => Promise<void>;
+  readonly options: WorkOptions;
+}
+
+export function workOn(work: Work): Working {
+  const { ground, options } = work;
+  const told = troubles(ground, options.onTrouble);
+  const ended = new AbortController();
+  const holds = holdsOf(options.aliveMs ?? ALIVE_MS, told);
+  let workers: readonly Worker<Payload>[] = [];
+  const begun = untilReady(ground.ready, ended.signal, told.error).then((ready) => {
+    if (ready) workers = begin(work, holds, told, ended.signal);
+  });
+  const end = async () => {
+    ended.abort();
+    await begun;
+    const closing = workers.map((one) => one.close());
+    await holds.ended();
+    // A server that is away is not waited for: what it has not been told is had again elsewhere.
+    if (!(await overIn(END_MS, Promise.all(closing)))) for (const one of workers) one.disconnect().catch(() => {});
+    holds.close();
+  };
+  return {
+    drain: end,
+    stop() {
+      holds.abortAll();
+      return end();
+    },
+  };
+}
+
+/** How long the server has to take note of the last turns. */
+const END_MS = 5_000;
+
+function begin(work: Work, holds: Holds, told: Troubles, ended: AbortSignal): readonly Worker<Payload>[] {
+  const { ground, space, options } = work;
+  const aliveMs = options.aliveMs ?? ALIVE_MS;
+  const backoffMs = options.backoffMs ?? BACKOFF_MS;
+  const alive = {
+    lockDuration: aliveMs,
+    lockRenewTime: aliveMs / 3,
+    stalledInterval: Math.max(250, aliveMs / 3),
+    // A turn that was lost is had again, however often.
+    maxStalledCount: 1_000_000,
+    runRetryDelay: 1_000,
+  };
+  const turns = ground.worker(space, (job, token) => have(work, holds, ended, job, token as string), {
+    ...alive,
+    concurrency: options.concurrency,
+    settings: { backoffStrategy: (made) => backoffMs[Math.min(made, backoffMs.length) - 1] ?? 0 },
+  });
+  const clocks = ground.worker(clocksOf(space), ({ name, data }) => strike(work, name, data), {
+    ...alive,
+    concurrency: CLOCKS_AT_ONCE,
+    settings: { backoffStrategy: () => 1_000 },
+  });
+  turns.on("lockRenewalFailed", (ids) => holds.lost(ids));
+  turns.on("locksRenewed", ({ jobIds }) => holds.renewed(jobIds));
+  for (const one of [turns, clocks]) one.on("error", told.error);
+  return [turns, clocks];
+}
+
+const CLOCKS_AT_ONCE = 10;
+
+function strike({ wake }: Work, name: string, { key }: Payload): Promise<void> {
+  return wake(key, name === "soon" ? PRIORITY.soon : PRIORITY.later);
+}
+
+async function have(
+  { ground, turn, options }: Work,
+  holds: Holds,
+  ended: AbortSignal,
+  job: Job<Payload>,
+  token: string,
+): Promise<void> {
+  // Fetched just before the end.
+  if (ended.aborted) return giveBack(job, token);
+  const { key } = job.data;
+  const attempt = job.attemptsMade + 1;
+  const { signal, over } = holds.take(job.id as string);
+  const failed = await turn({ key, attempt, signal })
+    .then(
+      () => false,
+      () => true,
+    )
+    .finally(over);
+  if (signal.aborted) return giveBack(job, token);
+  const last = attempt > (options.backoffMs ?? BACKOFF_MS).length;
+  if (!failed || last) await mark(ground, key, failed);
+  // Without what the turn said: that is for its own history.
+  if (failed) throw new (last ? bullmq().UnrecoverableError : Error)("the turn failed");
+}
+
+/** It waits again, and counts as not begun; where another worker has it, that one keeps it. */
+async function giveBack(job: Job<Payload>, token: string): Promise<never> {
+  await job.moveToWait(token).catch(() => {});
+  throw new (bullmq().WaitingError)();
+}
+
+/** Keys whose last turn failed for good are counted in the store; the queue knows of jobs alone. */
+async function mark({ store }: Ground, key: string, failed: boolean): Promise<void> {
+  const name = failedName(key);
+  await store
+    .change(name, (was) =>
+      failed ? { write: true, value: { key }, result: undefined } : { write: was !== undefined, result: undefined },
+    )
+    .catch(() => {});
+}
+
+type Holds = ReturnType<typeof holdsOf>;
+
+/** The turns under way, and until when they are ours for certain: as long after the last renewal as others leave them to us. */
+function holdsOf(aliveMs: number, told: Troubles) {
+  const held = new Map<string, { readonly turn: AbortController; seen: number }>();
+  let waiting: (() => void)[] = [];
+  const lose = (id: string) => {
+    const one = held.get(id);
+    if (!one || one.turn.signal.aborted) return;
+    told.text("a turn was lost to another worker: this one gave no sign of life in time");
+    one.turn.abort();
+  };
+  const timer = setInterval(() => {
+    const now = performance.now();
+    for (const [id, { seen }] of held) if (now - seen > aliveMs) lose(id);
+  }, aliveMs / 6);
+  timer.unref();
+  return {
+    take(id: string) {
+      const turn = new AbortController();
+      held.set(id, { turn, seen: performance.now() });
+      const over = () => {
+        held.delete(id);
+        if (held.size > 0) return;
+        for (const one of waiting) one();
+        waiting = [];
+      };
+      return { signal: turn.signal, over };
+    },
+    renewed(ids: readonly string[]) {
+      for (const id of ids) {
+        const one = held.get(id);
+        if (one) one.seen = performance.now();
+      }
+    },
+    lost: (ids: readonly string[]) => ids.forEach(lose),
+    abortAll: () => {
+      for (const { turn } of held.values()) turn.abort();
+    },
+    /** Resolves when no turn is under way. */
+    ended: (): Promise<void> => (held.size === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
+    close: () => clearInterval(timer),
+  };
+}
+
+interface Troubles {
+  error(error: unknown): void;
+  text(text: string): void;
+}
+
+/** The same trouble is told once in a while: a server that is away fails many times a second. */
+function troubles(ground: Ground, onTrouble: WorkOptions["onTrouble"]): Troubles {
+  const last = new Map<string, number>();
+  const text = (said: string) => {
+    const now = performance.now();
+    if (now - (last.get(said) ?? Number.NEGATIVE_INFINITY) < AGAIN_MS) return;
+    last.set(said, now);
+    onTrouble?.(said);
+  };
+  return { text, error: (error) => text(ground.trouble(error)) };
+}
+
+const AGAIN_MS = 60_000;
