@@ -1,5 +1,6 @@
 // The world as a command sees it: streams, environment, folder, time, all handed in. Only `main.ts` builds it from the process.
 import type { Locks } from "../apply/lease";
+import type { Shared } from "../fleet/shared";
 
 export interface Sink {
   write(text: string): unknown;
@@ -23,6 +24,8 @@ export interface Io {
   readonly interrupt: AbortSignal;
   /** Where the locks of zones are kept; files on this machine where it is left out. */
   readonly locks?: Locks;
+  /** What runs on several machines share; made by `runCli` where the environment names an engine. */
+  readonly shared?: Shared;
   /** Values that no output may contain: made by `runCli`, added to as credentials are found. */
   readonly secrets?: Set<string>;
 }

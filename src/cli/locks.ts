@@ -1,6 +1,7 @@
 // The locks of a run: one for each zone that it may write to, all of them or none.
 import { join } from "node:path";
 import type { Holder, Lease, Locks } from "../apply/lease";
+import { runPage } from "../fleet/run-page";
 import { type Scope, scopeName } from "../kind/kind";
 import { kinds } from "../kinds";
 import type { Io } from "./io";
@@ -16,18 +17,14 @@ export type Locked =
   | { readonly ok: true; readonly locks: RunLocks }
   | { readonly ok: false; readonly zone: string; readonly holder: Holder };
 
-/** Locks of this machine, unless somebody hands in others. */
+/** Locks of this machine, unless an engine keeps them or somebody hands in others. */
 export function locksOf(io: Io): Locks {
-  return io.locks ?? lockFiles({ folder: join(stateFolder(io.env), "locks"), owner: runPage(io.env) });
+  return io.locks ?? io.shared?.locks ?? lockFilesOf(io);
 }
 
-/** The page of the pipeline's run, where the environment tells it. */
-function runPage(env: Io["env"]): string | undefined {
-  if (env["CI_JOB_URL"]) return env["CI_JOB_URL"];
-  const [server, repository, run] = ["GITHUB_SERVER_URL", "GITHUB_REPOSITORY", "GITHUB_RUN_ID"].map(
-    (name) => env[name],
-  );
-  return server && repository && run ? `${server}/${repository}/actions/runs/${run}` : undefined;
+/** Locks of this machine: what its other runs know of. */
+export function lockFilesOf({ env }: Pick<Io, "env">): Locks {
+  return lockFiles({ folder: join(stateFolder(env), "locks"), owner: runPage(env) });
 }
 
 export interface Touched {

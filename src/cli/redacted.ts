@@ -10,8 +10,19 @@ const VARIABLES = ["ZONEWRIGHT_API_TOKEN", "ZONEWRIGHT_API_KEY", "CLOUDFLARE_API
 export function redacted(io: Io): Io {
   const secrets = io.secrets ?? new Set<string>();
   for (const name of VARIABLES) hide({ ...io, secrets }, [io.env[name] ?? ""]);
+  hide({ ...io, secrets }, passwordIn(io.env["ZONEWRIGHT_ENGINE"] ?? ""));
   const through = (sink: Sink): Sink => ({ write: (text) => sink.write(redactorOf({ secrets })(text)) });
   return { ...io, secrets, stdout: through(io.stdout), stderr: through(io.stderr) };
+}
+
+/** As it is written in a URL, and as it is meant. */
+function passwordIn(url: string): readonly string[] {
+  const written = /^[a-z]+:\/\/[^/?#@]*:([^@]*)@/i.exec(url)?.[1] ?? (URL.canParse(url) ? new URL(url).password : "");
+  try {
+    return [written, decodeURIComponent(written)];
+  } catch {
+    return [written];
+  }
 }
 
 /** Values that no output may contain from now on. */

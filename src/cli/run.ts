@@ -1,4 +1,7 @@
 // One command line, from words to exit code. Everything it touches comes in through `io`.
+
+import { ENGINE_VARIABLE, type SharedOptions, sharedFrom } from "../fleet/shared";
+import { FleetUnavailable } from "../fleet/unavailable";
 import { escapeText } from "../report/escape";
 import { didYouMean, parseCommandArgs } from "./args";
 import type { Command } from "./command";
@@ -12,11 +15,16 @@ import { VERSION } from "./version";
 
 /** Runs `zonewright ARGV…` and gives its exit code. Never throws: what nobody expected is `BUG` and exit 1. */
 export async function runCli(argv: readonly string[], world: Io): Promise<ExitCode> {
-  const io = redacted(world);
+  const bare = redacted(world);
+  const shared = bare.shared ? undefined : sharedFrom(surroundingsOf(bare));
+  const io = shared ? { ...bare, shared } : bare;
   try {
     return await dispatch(argv, io);
   } catch (error) {
+    if (error instanceof FleetUnavailable) return reportUnavailable(error, io);
     return io.interrupt.aborted ? EXIT.interrupted : reportBug(error, io);
+  } finally {
+    await shared?.close();
   }
 }
 
@@ -69,6 +77,19 @@ function reportBug(error: unknown, io: Io): ExitCode {
   io.stderr.write(`${errPaint(io).error("error BUG")}: ${escapeText(message)}\n`);
   if (debug && error instanceof Error) io.stderr.write(`${stackLines(error)}\n`);
   else io.stderr.write("  This is a mistake in zonewright. Set ZONEWRIGHT_DEBUG=1 to see where it came from.\n");
+  return EXIT.error;
+}
+
+/** What the budget says of the engine is for people to know, and stops nothing. */
+function surroundingsOf(io: Io): SharedOptions {
+  const clock = { now: () => io.now().getTime(), sleep: io.sleep };
+  return { env: io.env, clock, onTrouble: (text) => void io.stderr.write(`${escapeText(text)}\n`) };
+}
+
+function reportUnavailable({ message }: FleetUnavailable, io: Io): ExitCode {
+  const detail = `${message}. Without it nobody knows what other runs do: nothing more was written.`;
+  const help = `Start it, correct ${ENGINE_VARIABLE}, or unset that to go by the locks of this machine. See \`zonewright fleet doctor\`.`;
+  printDiagnostics(io, [{ code: "FLT101", severity: "error", summary: "The engine cannot be used", detail, help }]);
   return EXIT.error;
 }
 

@@ -3,10 +3,12 @@ import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { Diagnostic } from "../diagnostic";
 import { type EmbeddedEmulator, embedEmulator } from "../emulator";
+import { limitOf } from "../fleet/shared";
+import type { Rank } from "../fleet/shared-budget";
 import type { Refusal } from "../kind/field";
 import { refuseHost } from "../live/allowed-hosts";
 import { LIVE_URL, parseBaseUrl } from "../live/base-url";
-import { type Clock, createBudget } from "../live/budget";
+import { type Clock, createBudget, LIMIT } from "../live/budget";
 import { type Api, createApi } from "../live/client";
 import { type Credential, credentialFrom } from "../live/credential";
 import type { Args } from "./command";
@@ -140,10 +142,23 @@ function openUrl(command: string, text: string, args: Args, io: Io, progress: Pr
     clock,
     fetch: io.fetch,
     signal: io.interrupt,
-    budget: emulator ? undefined : createBudget({ clock }),
+    budget: budgetFor(command, credential, emulator, clock, io),
     onWait: waiting(progress),
   });
   return { ok: true, target: { api, name: parsed.value, identity: parsed.value, emulator, close: async () => {} } };
+}
+
+/** One for everybody who asks the engine, where there is one. */
+function budgetFor(command: string, credential: Credential, emulator: boolean, clock: Clock, io: Io) {
+  const limit = limitOf(io.env, emulator, LIMIT);
+  if (limit === null) return undefined;
+  return io.shared?.budget(credential, rankOf(command), limit) ?? createBudget({ clock, limit });
+}
+
+/** A scheduled job waits for people, not they for it. */
+function rankOf(command: string): Rank {
+  if (command === "fleet apply") return "apply";
+  return command === "drift" || command === "fleet drift" ? "drift" : "interactive";
 }
 
 /** An emulator gets the credential that is meant for zonewright, or none; a token of the service's own tools is not sent to it. */

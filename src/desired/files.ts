@@ -17,14 +17,23 @@ export function readFiles(
   base = ".",
 ): { readonly files: readonly SourceFile[]; readonly diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
-  const found = paths.flatMap((path) =>
-    expand(path, join(base, path) === path ? path : resolveFrom(base, path), diagnostics),
-  );
+  const found = paths.flatMap((path) => expand(path, resolveFrom(base, path), diagnostics));
   const seen = new Set<string>();
   // The first way that leads to a file names it.
   const unique = found.filter(({ real }) => !seen.has(real) && seen.add(real));
   const files = unique.flatMap((one) => readOne(one.file, one.real, diagnostics));
   return { files, diagnostics };
+}
+
+/** A text that changes when one of the files does, or when there are others: what was read before is still what is there. */
+export function stampOf(paths: readonly string[], base = "."): string {
+  const found = paths.flatMap((path) => expand(path, resolveFrom(base, path), []));
+  return found.map(({ file, real }) => `${file} ${stampOfFile(real)}`).join("\n");
+}
+
+function stampOfFile(real: string): string {
+  const stat = look(real);
+  return typeof stat === "string" ? stat : `${stat.ino} ${stat.size} ${stat.mtimeMs} ${stat.ctimeMs}`;
 }
 
 interface Found {
