@@ -14,8 +14,10 @@ export function redisGround(url: string, space: string): Ground {
     ready: async () => void (await client.ping()),
     queue: (name, options) =>
       new (bullmq().Queue)(name, { ...options, connection: client as unknown as ConnectionOptions }),
-    worker: (name, work, options) =>
-      new (bullmq().Worker)(name, work, { ...options, connection: { url, ...STEADY, maxRetriesPerRequest: null } }),
+    worker: (name, work, options) => {
+      const connection = { url, ...STEADY, maxRetriesPerRequest: null } as unknown as ConnectionOptions;
+      return new (bullmq().Worker)(name, work, { ...options, connection });
+    },
     trouble,
     close: async () => client.disconnect(),
   };

@@ -51,9 +51,10 @@ function begin(work: Work, holds: Holds, told: Troubles, ended: AbortSignal): re
   const aliveMs = options.aliveMs ?? ALIVE_MS;
   const backoffMs = options.backoffMs ?? BACKOFF_MS;
   const alive = {
-    lockDuration: aliveMs,
-    lockRenewTime: aliveMs / 3,
-    stalledInterval: Math.max(250, aliveMs / 3),
+    lockDuration: Math.ceil(aliveMs),
+    // Whole milliseconds: Redis takes no others.
+    lockRenewTime: Math.ceil(aliveMs / 3),
+    stalledInterval: Math.max(250, Math.ceil(aliveMs / 3)),
     // A turn that was lost is had again, however often.
     maxStalledCount: 1_000_000,
     runRetryDelay: 1_000,

@@ -1,0 +1,179 @@
+// Places for the suite of engines whose workers are processes: started once, used by many tests, started again where one was killed.
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { openEngine } from "../../src/fleet/open-engine";
+import type { Order, Report } from "./child";
+import type { Elsewhere, Place, Server } from "./conforms";
+import type { Happening } from "./errands";
+
+export interface Ground {
+  readonly url: string;
+  readonly server: Server;
+  readonly aliveMs: number;
+}
+
+export interface Crew {
+  place(): Promise<Place>;
+  close(): Promise<void>;
+}
+
+export function crewOn(ground: () => Ground): Crew {
+  const idle: Hand[] = [];
+  const all = new Set<Hand>();
+  let places = 0;
+  const hand = async (): Promise<Hand> => {
+    const free = idle.pop();
+    if (free) return free;
+    const started = await startHand();
+    all.add(started);
+    return started;
+  };
+  const back = (one: Hand) => {
+    if (one.alive()) idle.push(one);
+    else all.delete(one);
+  };
+  return {
+    place: async () => {
+      places += 1;
+      return placeOn(ground(), `t${process.pid}-${places}`, hand, back);
+    },
+    close: async () => {
+      await Promise.all([...all].map((one) => one.kill()));
+    },
+  };
+}
+
+async function placeOn(
+  { url, server, aliveMs }: Ground,
+  prefix: string,
+  hand: () => Promise<Hand>,
+  back: (hand: Hand) => void,
+): Promise<Place> {
+  const engine = await openEngine(url, { prefix });
+  const told: Happening[] = [];
+  const hired: { readonly hand: Hand; readonly worker: Elsewhere }[] = [];
+  let down = false;
+  return {
+    engine,
+    aliveMs,
+    async worker(errand, options = {}) {
+      const one = await hand();
+      const name = `worker-${hired.length + 1}`;
+      one.listen((happening) => void told.push(happening));
+      const worker = elsewhere(one, name);
+      hired.push({ hand: one, worker });
+      const working = one.hears("working");
+      one.send({ order: "work", worker: name, url, prefix, errand, options: { concurrency: 5, ...options } });
+      await working;
+      return worker;
+    },
+    happenings: () => [...told].sort((one, other) => one.at - other.at),
+    pass: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    elapsed: () => Number(process.hrtime.bigint() / 1_000n) / 1_000,
+    server: {
+      down: async () => {
+        down = true;
+        await server.down();
+      },
+      up: async () => {
+        await server.up();
+        down = false;
+      },
+      flush: server.flush,
+    },
+    async close() {
+      if (down) await server.up();
+      await Promise.all(hired.map(({ hand, worker }) => (hand.alive() ? worker.stop() : undefined)));
+      for (const one of hired) back(one.hand);
+      await engine.close();
+    },
+  };
+}
+
+function elsewhere(hand: Hand, name: string): Elsewhere {
+  let ended: Promise<void> | undefined;
+  const end = (order: "drain" | "stop") => {
+    ended ??= (async () => {
+      await hand.thaw();
+      const over = hand.hears("ended");
+      hand.send({ order, worker: name });
+      await over;
+    })();
+    return ended;
+  };
+  return {
+    name,
+    finish: (key) => hand.send({ order: "finish", worker: name, key }),
+    freeze: hand.freeze,
+    thaw: hand.thaw,
+    kill: hand.kill,
+    drain: () => end("drain"),
+    stop: () => end("stop"),
+  };
+}
+
+/** A process for workers. */
+interface Hand {
+  send(order: Order): void;
+  listen(each: (happening: Happening) => void): void;
+  hears(report: Report["report"]): Promise<void>;
+  freeze(): Promise<void>;
+  thaw(): Promise<void>;
+  kill(): Promise<void>;
+  alive(): boolean;
+}
+
+async function startHand(): Promise<Hand> {
+  const child = fork(join(__dirname, "child.ts"), {
+    execArgv: ["--import", "tsx"],
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+  const waiting = new Map<string, (() => void)[]>();
+  let each: (happening: Happening) => void = () => {};
+  child.on("message", (report: Report) => {
+    if (report.report === "happening") return each(report.happening);
+    for (const one of waiting.get(report.report) ?? []) one();
+    waiting.delete(report.report);
+  });
+  const hears = (report: Report["report"]) =>
+    new Promise<void>((resolve, reject) => {
+      waiting.set(report, [...(waiting.get(report) ?? []), resolve]);
+      child.once("exit", () => reject(new Error(`the process ended before it was ${report}`)));
+    });
+  const alive = () => child.exitCode === null && child.signalCode === null;
+  const hand: Hand = {
+    send: (order) => void (alive() && child.send(order)),
+    listen: (listener) => {
+      each = listener;
+    },
+    hears,
+    async freeze() {
+      const freezing = hears("freezing");
+      hand.send({ order: "freeze" });
+      await freezing;
+      await stopped(child);
+    },
+    thaw: async () => void child.kill("SIGCONT"),
+    async kill() {
+      if (!alive()) return;
+      const gone = once(child, "exit");
+      child.kill("SIGKILL");
+      await gone;
+    },
+    alive,
+  };
+  child.setMaxListeners(100);
+  await hears("ready");
+  return hand;
+}
+
+/** Until the kernel says that it is stopped (`T`). */
+async function stopped({ pid }: ChildProcess): Promise<void> {
+  const { readFileSync } = await import("node:fs");
+  for (;;) {
+    const [state] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1) ?? "";
+    if (state === "T") return;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
