@@ -29,7 +29,7 @@ describe("imports point inward", () => {
     apply: ["kind", "live", "diff", "plan"],
     sinks: ["kind", "apply", "plan"],
     verify: ["dns", "kind"],
-    drift: ["dns", "kind", "diff", "plan", "report", "verify", "desired"],
+    drift: ["dns", "kind", "diff", "plan", "apply", "report", "verify", "desired"],
     report: ["dns", "kind", "diff", "plan", "apply", "deprecation", "desired", "verify"],
     emulator: ["kinds-services"],
     "kinds-services": ["emulator"],

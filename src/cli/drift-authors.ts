@@ -12,7 +12,8 @@ const ROWS = 1000;
 
 /** The history with authors at what is new and open. The log is asked for the time since the last run. */
 export async function withAuthors(next: History, planned: Planned, before: History, io: Io): Promise<History> {
-  const isNew = (one: History["findings"][number]) => !one.told && one.resolved === undefined;
+  const isNew = (one: History["findings"][number]) =>
+    !one.told && (one.resolved === undefined || one.remedy === "reverted");
   const { api } = planned.target;
   if (!next.findings.some(isNew)) return next;
   const found = planned.plan.account ?? (await findAccount(api).then((one) => (one.ok ? one.id : undefined)));

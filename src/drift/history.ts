@@ -13,7 +13,14 @@ export interface KeptFinding extends DriftFinding {
   readonly resolved?: string;
   /** Somebody has been told of it as it is, or it belongs to the baseline. */
   readonly told: boolean;
+  /** What this job did about it when it was last seen. */
+  readonly remedy?: Remedy;
+  /** When this job put it back, the last few times; RFC 3339. */
+  readonly reverts?: readonly string[];
 }
+
+/** Put back as declared; written into the documents, for a person to take; put back too often, and left (`fight`). */
+export type Remedy = "reverted" | "proposed" | "fight";
 
 /** A zone as of its last clean listing: complete, and without drift. */
 export interface KeptZone {
@@ -46,12 +53,21 @@ export interface Observed {
   readonly run: Run;
   /** What is open now counts as known. */
   readonly baseline?: boolean;
+  /** What was done about findings, by fingerprint. What was put back is resolved by it. */
+  readonly remedies?: ReadonlyMap<string, Remedy>;
 }
 
 /** What somebody should be told of. */
 export interface News {
   readonly appeared: readonly KeptFinding[];
+  /** Gone without this job. */
   readonly resolved: readonly KeptFinding[];
+  /** Put back by this job. */
+  readonly reverted: readonly KeptFinding[];
+}
+
+export function isNews({ appeared, resolved, reverted }: News): boolean {
+  return appeared.length + resolved.length + reverted.length > 0;
 }
 
 const FORMAT = "zonewright drift history";
@@ -69,34 +85,67 @@ export function emptyHistory(target: string): History {
  * takes what is unmanaged there as it is: nobody is told of what was there before anybody looked.
  */
 export function nextHistory(before: History, observed: Observed): History {
-  const { at, baseline = false } = observed;
+  const { baseline = false } = observed;
   const known = new Set(before.scopes);
   const kept = new Map(before.findings.map((one) => [one.fingerprint, one]));
   const now = new Set(observed.findings.map((one) => one.fingerprint));
   const read = new Set(observed.read);
-  const open = observed.findings.map((one): KeptFinding => {
-    const old = kept.get(one.fingerprint);
-    const open = old !== undefined && old.resolved === undefined;
-    const asBefore = one.category === "unmanaged" && !known.has(one.scope);
-    const told = (open && old.told && old.seen === one.seen) || baseline || asBefore;
-    const by = open && old.seen === one.seen ? old.by : undefined;
-    return { ...one, ...(by && { by }), firstSeen: open ? old.firstSeen : at, lastSeen: at, told };
-  });
+  const seen = observed.findings.map((one) => seenAgain(one, kept.get(one.fingerprint), observed, known));
   const rest = before.findings.flatMap((one): readonly KeptFinding[] => {
     if (now.has(one.fingerprint)) return [];
     if (one.resolved !== undefined || !read.has(one.scope)) return [one];
     // What nobody was told of goes as it came.
-    return [{ ...one, resolved: at, told: !one.told || baseline }];
+    return [{ ...one, resolved: observed.at, told: !one.told || baseline }];
   });
   const scopes = [...new Set([...before.scopes, ...observed.read])];
-  return bounded({ ...before, scopes, runs: [...before.runs, observed.run], findings: [...open, ...rest] });
+  return bounded({ ...before, scopes, runs: [...before.runs, observed.run], findings: [...seen, ...rest] });
+}
+
+function seenAgain(
+  one: DriftFinding,
+  before: KeptFinding | undefined,
+  { at, baseline = false, remedies }: Observed,
+  known: ReadonlySet<string>,
+): KeptFinding {
+  const old = before?.resolved === undefined ? before : undefined;
+  const remedy = remedies?.get(one.fingerprint);
+  const same = old !== undefined && old.seen === one.seen && (old.remedy === "fight") === (remedy === "fight");
+  const asBefore = one.category === "unmanaged" && !known.has(one.scope);
+  const reverts = [...revertsOf(before, at), ...(remedy === "reverted" ? [at] : [])];
+  return {
+    ...one,
+    ...(same && old.by && { by: old.by }),
+    firstSeen: old?.firstSeen ?? at,
+    lastSeen: at,
+    told: (same && old.told && remedy !== "reverted") || baseline || asBefore,
+    ...(remedy && { remedy }),
+    ...(reverts.length > 0 && { reverts: reverts.slice(-MOST_REVERTS) }),
+    ...(remedy === "reverted" && { resolved: at }),
+  };
+}
+
+/** A finding that is changed again after so many reverts within the memory is fought over. */
+export const MOST_REVERTS = 3;
+const REVERTS_LIVE_MS = 7 * 86_400_000;
+
+/**
+ * When this job put a finding back, as far as it counts: seven days, and only while nobody else has resolved it since. What is
+ * fought over stays so for as long as it is open.
+ */
+export function revertsOf(before: KeptFinding | undefined, at: string): readonly string[] {
+  const { reverts = [], resolved, remedy } = before ?? {};
+  if (resolved !== undefined && remedy !== "reverted") return [];
+  if (resolved === undefined && remedy === "fight") return reverts;
+  return reverts.filter((one) => Date.parse(at) - Date.parse(one) < REVERTS_LIVE_MS);
 }
 
 export function newsOf({ findings }: History): News {
   const news = findings.filter((one) => !one.told);
+  const isReverted = (one: KeptFinding) => one.resolved !== undefined && one.remedy === "reverted";
   return {
     appeared: news.filter((one) => one.resolved === undefined),
-    resolved: news.filter((one) => one.resolved !== undefined),
+    resolved: news.filter((one) => one.resolved !== undefined && !isReverted(one)),
+    reverted: news.filter(isReverted),
   };
 }
 
@@ -164,6 +213,8 @@ function isRun(one: Json): boolean {
 
 const CATEGORIES = ["changed", "missing", "extra", "unmanaged", "unreadable"];
 
+const REMEDIES = ["reverted", "proposed", "fight"];
+
 function isFinding(one: Json): boolean {
   if (!isObject(one)) return false;
   const { fingerprint, category, severity, scope, kind, label, seen, fields, firstSeen, lastSeen, resolved } = one;
@@ -175,6 +226,8 @@ function isFinding(one: Json): boolean {
     [firstSeen, lastSeen].every(isDate) &&
     (resolved === undefined || isDate(resolved)) &&
     (one["by"] === undefined || isAuthor(one["by"])) &&
+    (one["remedy"] === undefined || REMEDIES.includes(String(one["remedy"]))) &&
+    (one["reverts"] === undefined || listOf(one["reverts"], isDate)) &&
     typeof one["told"] === "boolean"
   );
 }

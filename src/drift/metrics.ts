@@ -16,13 +16,15 @@ export interface RunMetrics {
   readonly lastSuccess?: number;
   /** Zones that the serial of their SOA spared a listing. */
   readonly spared: number;
+  /** Findings of this run that were put back; `findings` are those that are left. */
+  readonly reverted?: number;
 }
 
 type Sample = readonly [labels: Readonly<Record<string, string>>, value: number];
 
 /** The whole file, ended by a line feed. A failed run keeps the time of the last success. */
 export function metricsText(run: RunMetrics): string {
-  const { plan, findings, at, complete, spared } = run;
+  const { plan, findings, at, complete, spared, reverted = 0 } = run;
   const success = complete ? at : run.lastSuccess;
   const zones = plan.scopes.filter((one) => one.scope.within === "zone");
   return [
@@ -31,7 +33,8 @@ export function metricsText(run: RunMetrics): string {
       ? []
       : [metric("last_success_timestamp_seconds", "When a drift run last could tell of everything.", [[{}, success]])]),
     metric("last_run_complete", "1 where the last drift run could tell of everything.", [[{}, complete ? 1 : 0]]),
-    metric("findings", "Objects of each category and severity.", counted(findings)),
+    metric("findings", "Objects of each category and severity, as the run left them.", counted(findings)),
+    metric("reverted", "Objects that the last run put back.", [[{}, reverted]]),
     metric("ignored", "Live objects that a rule of the documents ignores.", [[{}, total(plan, "ignored")]]),
     metric("managed_elsewhere", "Live objects of other products.", [[{}, total(plan, "managedElsewhere")]]),
     ...(zones.length === 0

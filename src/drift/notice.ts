@@ -2,7 +2,7 @@
 // to the command line.
 import { createHash, createHmac } from "node:crypto";
 import { escapeJson, escapeText } from "../report/escape";
-import type { KeptFinding, News } from "./history";
+import type { KeptFinding, News, Remedy } from "./history";
 
 export type NoticeForm = "json" | "slack";
 
@@ -13,7 +13,7 @@ export interface Notice {
 }
 
 /** Findings in one message; further ones are counted. */
-const MOST = { json: 500, slack: 20 } as const;
+const MOST = { json: 500, slack: 40 } as const;
 
 export function noticeBody(notice: Notice, form: NoticeForm): string {
   return form === "slack" ? slackBody(notice) : jsonBody(notice);
@@ -42,13 +42,14 @@ function jsonBody({ target, at, news }: Notice): string {
       at,
       appeared: news.appeared.slice(0, MOST.json).map(findingJson),
       resolved: news.resolved.slice(0, MOST.json).map(findingJson),
-      counts: { appeared: news.appeared.length, resolved: news.resolved.length },
+      reverted: news.reverted.slice(0, MOST.json).map(findingJson),
+      counts: { appeared: news.appeared.length, resolved: news.resolved.length, reverted: news.reverted.length },
     }),
   );
 }
 
 function findingJson(one: KeptFinding): object {
-  const { fingerprint, category, severity, scope, kind, label, fields, firstSeen, resolved } = one;
+  const { fingerprint, category, severity, scope, kind, label, fields, firstSeen, lastSeen, resolved } = one;
   return {
     fingerprint,
     category,
@@ -58,19 +59,24 @@ function findingJson(one: KeptFinding): object {
     label,
     fields,
     first_seen: firstSeen,
+    last_seen: lastSeen,
     ...(resolved !== undefined && { resolved }),
     ...(one.by && { by: one.by }),
+    ...(one.remedy && { remedy: one.remedy }),
   };
 }
 
 /** Slack takes 50 blocks and 3,000 characters of text in each (Block Kit reference, section). */
-function slackBody({ target, news: { appeared, resolved } }: Notice): string {
-  const title = `DNS drift: ${appeared.length} new, ${resolved.length} resolved`;
-  const sections = [
-    ...appeared.slice(0, MOST.slack).map((one) => section(`⚠ ${line(one)}`)),
-    ...resolved.slice(0, MOST.slack).map((one) => section(`✓ resolved: ${line(one)}`)),
+function slackBody({ target, news: { appeared, resolved, reverted } }: Notice): string {
+  const back = reverted.length === 0 ? "" : `, ${reverted.length} put back`;
+  const title = `DNS drift: ${appeared.length} new, ${resolved.length} resolved${back}`;
+  const lines = [
+    ...appeared.map((one) => `⚠ ${line(one)}`),
+    ...reverted.map((one) => `↩ put back: ${line(one)}`),
+    ...resolved.map((one) => `✓ resolved: ${line(one)}`),
   ];
-  const more = Math.max(0, appeared.length - MOST.slack) + Math.max(0, resolved.length - MOST.slack);
+  const sections = lines.slice(0, MOST.slack).map(section);
+  const more = lines.length - sections.length;
   return JSON.stringify({
     text: title,
     blocks: [
@@ -82,10 +88,17 @@ function slackBody({ target, news: { appeared, resolved } }: Notice): string {
   });
 }
 
-function line({ severity, scope, category, label, fields, by }: KeptFinding): string {
+const REMEDY: Readonly<Record<Remedy, string>> = {
+  reverted: "",
+  proposed: "; written into the documents",
+  fight: "; put back three times and changed again: left to a person",
+};
+
+function line({ severity, scope, category, label, fields, by, remedy }: KeptFinding): string {
   const moved = fields.map(({ field, declared = "(none)", live = "(none)" }) => `${field} ${declared} → ${live}`);
   const who = by ? `; by ${by.who}` : "";
-  return `[${severity}] ${scope}: ${category} ${label}${moved.length === 0 ? "" : `; ${moved.join("; ")}`}${who}`;
+  const done = remedy === undefined ? "" : REMEDY[remedy];
+  return `[${severity}] ${scope}: ${category} ${label}${moved.length === 0 ? "" : `; ${moved.join("; ")}`}${who}${done}`;
 }
 
 /** Plain text throughout: nothing that a record holds is read as a mention or a link. */

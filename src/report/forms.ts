@@ -63,7 +63,7 @@ function jsonOf(about: Reported, { kinds }: FormOptions): object {
     case "plan":
       return planJson(about.plan, kinds, about.allow);
     case "drift":
-      return driftJson(about.plan, kinds);
+      return driftJson(about.plan, kinds, about.findings);
     case "apply":
       return outcomeJson(about.outcome, about.plan, kinds);
   }

@@ -1,4 +1,5 @@
-// Runs of a drift job as numbers: what a chart of the past is drawn from. Keeping them is left to others.
+// Runs of a drift job as numbers, which a chart of the past is drawn from, and what is known of a finding from earlier runs.
+// Keeping them is left to others.
 
 /** One run. Counts are over all zones of the job. */
 export interface Run {
@@ -7,6 +8,20 @@ export interface Run {
   readonly changed: number;
   readonly missing: number;
   readonly extra: number;
+  /** Of them, what the job put back. */
+  readonly reverted?: number;
   /** The run could not read everything: its counts are a lower bound. */
   readonly incomplete?: true;
+}
+
+/** What a job knows of one finding beside what the plan says. */
+export interface PastFinding {
+  readonly fingerprint: string;
+  /** RFC 3339 in UTC; missing where no run before was remembered. */
+  readonly firstSeen?: string;
+  readonly lastSeen?: string;
+  /** Who made it so, by a log of the service. */
+  readonly by?: { readonly who: string; readonly at: string };
+  /** What this run did about it. */
+  readonly remedy?: "reverted" | "proposed" | "fight";
 }

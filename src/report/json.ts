@@ -8,7 +8,9 @@ import { type Action, type Change, type Hazard, type Kind, type Live, scopeName 
 import { isEmpty, type Plan, type ScopePlan, stepsOf } from "../plan/plan";
 import { deprecationsJson } from "./deprecations-json";
 import { driftOf, hasDrifted } from "./drift";
+import { coverageOf, type DriftFinding, driftFindings } from "./drift-finding";
 import { escapeJson } from "./escape";
+import type { PastFinding } from "./history";
 
 /** Version of all forms here. A new member raises the minor number, a changed or removed one the major. */
 export const FORMAT_VERSION = "1.0";
@@ -37,10 +39,13 @@ export function planJson(plan: Plan, kinds: readonly Kind[], allow: readonly str
   };
 }
 
-export function driftJson(plan: Plan, kinds: readonly Kind[]): object {
+/** @param past what is known of findings beside the plan, by their fingerprints. */
+export function driftJson(plan: Plan, kinds: readonly Kind[], past: readonly PastFinding[] = []): object {
   const drift = driftOf(plan);
-  const scopes = drift.map((one) => ({
+  const known = new Map(past.map((one) => [one.fingerprint, one]));
+  const scopes = drift.map((one, index) => ({
     scope: scopeName(one.scope),
+    coverage: coverageOf(plan.scopes.slice(index, index + 1)),
     changed: changesJson(one.changed, kinds),
     missing: changesJson(one.missing, kinds),
     extra: changesJson(one.extra, kinds),
@@ -55,11 +60,19 @@ export function driftJson(plan: Plan, kinds: readonly Kind[]): object {
     as_of: plan.asOf,
     complete: !hasErrors(plan.diagnostics),
     drifted: hasDrifted(drift),
+    coverage: coverageOf(plan.scopes),
+    findings: driftFindings(plan, kinds).map((one) => findingJson(one, known.get(one.fingerprint))),
     scopes,
     deprecations: deprecationsJson(plan.deprecations),
     budget: { reads: plan.budget.reads, writes: 0 },
     diagnostics: diagnosticsJson(plan.diagnostics),
   };
+}
+
+function findingJson(one: DriftFinding, past: PastFinding | undefined): object {
+  const { fingerprint, category, severity, scope, kind, label, id, fields } = one;
+  const found = { fingerprint, category, severity, scope, kind, label, id, fields };
+  return { ...found, first_seen: past?.firstSeen, last_seen: past?.lastSeen, by: past?.by, remedy: past?.remedy };
 }
 
 export function outcomeJson(outcome: Outcome, plan: Plan, kinds: readonly Kind[]): object {

@@ -4,7 +4,7 @@ import type { Diagnostic } from "../diagnostic";
 import type { Kind } from "../kind/kind";
 import type { DesiredState } from "../kind/state";
 import type { Plan } from "../plan/plan";
-import type { Run } from "./history";
+import type { PastFinding, Run } from "./history";
 
 interface About {
   readonly plan: Plan;
@@ -18,8 +18,8 @@ export type Reported =
   /** Documents alone: the plan holds what was said of them and nothing else. */
   | (About & { readonly of: "validate" })
   | (About & { readonly of: "plan"; readonly allow: readonly string[] })
-  /** `history`: earlier runs and this one, oldest first. */
-  | (About & { readonly of: "drift"; readonly history?: readonly Run[] })
+  /** `history`: earlier runs and this one, oldest first. `findings`: what is known of this run's findings beside the plan. */
+  | (About & { readonly of: "drift"; readonly history?: readonly Run[]; readonly findings?: readonly PastFinding[] })
   | (About & { readonly of: "apply"; readonly allow: readonly string[]; readonly outcome: Outcome });
 
 export interface ReportOptions {

@@ -239,6 +239,8 @@ describe("numbers for Prometheus", () => {
 });
 
 describe("--remediate revert", () => {
+  const REVERT = ["--history", "drift.json", "--remediate", "revert"];
+
   it("puts records back, and leaves NS, DS and the apex to a person", async () => {
     await applied([
       "name: www, type: A, content: 192.0.2.1",
@@ -250,7 +252,7 @@ describe("--remediate revert", () => {
       foreign.patch("example.com", { name: "example.com" }, { content: "203.0.113.2" });
       foreign.patch("example.com", { name: "sub.example.com" }, { content: "ns9.example.net" });
     });
-    const { code, err } = await drift("--remediate", "revert");
+    const { code, err } = await drift(...REVERT);
     expect([code, err]).toEqual([2, expect.stringContaining("Reverted 1 change.\nLeft to a person: ")]);
     await here.foreign((control) => {
       const contents = control.records("example.com").map((one) => `${one["type"]} ${one["content"]}`);
@@ -263,7 +265,281 @@ describe("--remediate revert", () => {
     await here.foreign(({ foreign }) => foreign.remove("example.com", { name: "www.example.com" }));
     expect((await drift()).code).toBe(2);
     await here.foreign((control) => expect(control.records("example.com")).toEqual([]));
-    expect((await drift("--remediate", "revert")).code).toBe(0);
+    expect((await drift(...REVERT)).code).toBe(0);
     await here.foreign((control) => expect(control.records("example.com")).toHaveLength(1));
+  });
+
+  it("leaves a zone with a hazard to a person", async () => {
+    const records = ["name: www, type: A, content: 192.0.2.1", "name: w2, type: A, content: 192.0.2.2"];
+    await applied(records);
+    here.write("zone.yaml", zoneDocument(records, "    protect: [{ name: www }]\n"));
+    await here.foreign(({ foreign }) => {
+      foreign.remove("example.com", { name: "www.example.com" });
+      foreign.remove("example.com", { name: "w2.example.com" });
+    });
+    const { code, err } = await drift(...REVERT);
+    expect([code, err]).toEqual([2, expect.stringMatching(/^Left to a person: w2 A .*, www A /m)]);
+    await here.foreign((control) => expect(control.records("example.com")).toEqual([]));
+  });
+
+  it("is told of once, as put back, and in history, numbers and JSON as well", async () => {
+    await applied(["name: www, type: A, content: 192.0.2.1", 'name: "@", type: A, content: 192.0.2.2']);
+    await drift(...NOTIFY);
+    const edit = () =>
+      here.foreign(({ foreign }) => {
+        foreign.patch("example.com", { name: "www.example.com" }, { content: "203.0.113.1" });
+        foreign.patch("example.com", { name: "example.com" }, { content: "203.0.113.2" });
+      });
+    await edit();
+    const flags = [...NOTIFY, "--metrics-file", "drift.prom", "--remediate", "revert", "--json"];
+    const { code, out, err } = await drift(...flags);
+    expect([code, sent.length, err]).toEqual([2, 1, expect.stringContaining("1 new, 0 resolved, 1 put back.")]);
+    const { appeared, resolved, reverted, counts } = bodyOf(sent[0]);
+    expect([brief(appeared), resolved, brief(reverted), counts]).toEqual([
+      ["high changed @ A 192.0.2.2"],
+      [],
+      ["medium changed www A 192.0.2.1"],
+      { appeared: 1, resolved: 0, reverted: 1 },
+    ]);
+    const remedies = JSON.parse(out).findings.map((one: { label: string; remedy?: string }) => [one.label, one.remedy]);
+    expect(remedies.sort()).toEqual([
+      ["@ A 192.0.2.2", undefined],
+      ["www A 192.0.2.1", "reverted"],
+    ]);
+    const kept = JSON.parse(read("drift.json"));
+    expect(kept.findings.map((one: { label: string; resolved?: string }) => [one.label, one.resolved])).toEqual([
+      ["@ A 192.0.2.2", undefined],
+      ["www A 192.0.2.1", kept.runs.at(-1).at],
+    ]);
+    expect(kept.runs.at(-1)).toMatchObject({ changed: 2, reverted: 1 });
+    expect(read("drift.prom")).toContain('findings{category="changed",severity="medium"} 0\n');
+    expect(read("drift.prom")).toContain('findings{category="changed",severity="high"} 1\n');
+    expect(read("drift.prom")).toContain("zonewright_drift_reverted 1\n");
+    await drift(...flags);
+    expect(sent.length).toBe(1);
+  });
+
+  it("ends a fight after three times, tells of it once, and begins anew when it is over", async () => {
+    await applied(["name: www, type: A, content: 192.0.2.1"]);
+    await drift(...NOTIFY);
+    const flags = [...NOTIFY, "--remediate", "revert"];
+    const edit = () =>
+      here.foreign(({ foreign }) =>
+        foreign.patch("example.com", { name: "www.example.com" }, { content: "203.0.113.1" }),
+      );
+    for (let round = 1; round <= 3; round += 1) {
+      await edit();
+      expect([(await drift(...flags)).code, sent.length]).toEqual([0, round]);
+    }
+    await edit();
+    const fought = await drift(...flags);
+    expect([fought.code, fought.err, sent.length]).toEqual([2, expect.stringContaining("DRF104"), 4]);
+    expect(bodyOf(sent[3]).appeared).toEqual([expect.objectContaining({ label: "www A 192.0.2.1", remedy: "fight" })]);
+    const again = await drift(...flags);
+    expect([again.code, again.err, sent.length]).toEqual([2, expect.not.stringContaining("DRF104"), 4]);
+    day += 30;
+    expect([(await drift(...flags)).code, sent.length]).toEqual([2, 4]);
+    await here.foreign((control) => expect(control.records("example.com")[0]?.["content"]).toBe("203.0.113.1"));
+    await run(["apply", "zone.yaml", "--auto-approve"]);
+    expect([(await drift(...flags)).code, brief(bodyOf(sent[4]).resolved).length]).toEqual([0, 1]);
+    await edit();
+    expect([(await drift(...flags)).code, bodyOf(sent[5]).reverted.length]).toEqual([0, 1]);
+  });
+
+  it("waits half an hour before it puts the same back again", async () => {
+    await applied(["name: www, type: A, content: 192.0.2.1"]);
+    const at = (time: string) =>
+      runIn(["drift", "zone.yaml", ...REVERT, "--base-url", "emulator:state.json"], {
+        cwd: here.path,
+        now: () => new Date(time),
+      });
+    const edit = () =>
+      here.foreign(({ foreign }) =>
+        foreign.patch("example.com", { name: "www.example.com" }, { content: "203.0.113.1" }),
+      );
+    await edit();
+    expect((await at("2026-11-21T12:00:00Z")).code).toBe(0);
+    await edit();
+    const soon = await at("2026-11-21T12:29:00Z");
+    expect([soon.code, soon.err]).toEqual([2, expect.stringContaining("left for now: 1 change.")]);
+    expect((await at("2026-11-21T12:30:00Z")).code).toBe(0);
+  });
+
+  it("needs a history, so that a fight comes to an end", async () => {
+    here.write("zone.yaml", zoneDocument(["name: www, type: A, content: 192.0.2.1"]));
+    const { code, err } = await drift("--remediate", "revert");
+    expect([code, err]).toEqual([64, expect.stringContaining("`--remediate revert` goes by what earlier runs saw")]);
+  });
+});
+
+describe("--remediate policy", () => {
+  const documentOf = (zones: Readonly<Record<string, string>>) =>
+    `version: 1\nzones:\n${Object.entries(zones)
+      .map(([zone, more]) => `  ${zone}:\n${more}    records:\n      - { name: www, type: A, content: 192.0.2.1 }\n`)
+      .join("")}`;
+  const ZONES = {
+    "none.example": "",
+    "report.example": "    drift: { remediate: report }\n",
+    "pr.example": "    drift: { remediate: pr }\n",
+    "revert.example": "    drift: { remediate: revert }\n",
+  };
+
+  it.each([
+    ["policy", ["none", "report"], ["pr"], ["revert"]],
+    ["report", ["none", "report", "pr", "revert"], [], []],
+    ["pr", ["report", "revert"], ["none", "pr"], []],
+    ["revert", ["report"], ["pr"], ["none", "revert"]],
+  ])("under %s each zone gets what its document and the job agree on", async (asked, told, written, reverted) => {
+    const text = documentOf(ZONES);
+    here.write("zone.yaml", text);
+    const names = Object.keys(ZONES);
+    await here.foreign((control) => {
+      for (const zone of names) {
+        control.addZone(zone);
+        control.foreign.create(zone, { type: "A", name: `www.${zone}`, content: "203.0.113.1", ttl: 1 });
+      }
+    });
+    const { code } = await drift("--history", "drift.json", "--remediate", asked);
+    expect(code).toBe(2);
+    const after = read("zone.yaml").split(/^(?= {2}\S)/m);
+    const isWritten = (zone: string) => after.some((one) => one.startsWith(`  ${zone}`) && one.includes("203.0.113.1"));
+    expect(names.filter(isWritten)).toEqual(written.map((one) => `${one}.example`));
+    await here.foreign((control) => {
+      const isBack = (zone: string) => control.records(zone)[0]?.["content"] === "192.0.2.1";
+      expect(names.filter(isBack)).toEqual(reverted.map((one) => `${one}.example`));
+    });
+    expect(told.length + written.length + reverted.length).toBe(4);
+  });
+
+  it.each([
+    ["drift: revert", "`drift` does not say `remediate`."],
+    ["drift: { remediate: always }", '`remediate` is `"always"`.'],
+    ["drift: { remediate: pr, notify: x }", "`notify` means nothing in `drift`."],
+  ])("is refused in a document as %s", async (line, says) => {
+    here.write("zone.yaml", documentOf({ "example.com": `    ${line}\n` }));
+    const { code, err } = await runIn(["validate", "zone.yaml"], { cwd: here.path });
+    expect([code, err]).toEqual([1, expect.stringContaining(says)]);
+  });
+});
+
+describe("--remediate pr", () => {
+  const pr = (...flags: string[]) => drift("--remediate", "pr", ...flags);
+  const DOCUMENT = `version: 1
+zones:
+  example.com:
+    # who serves what
+    records:
+      - { name: www,  type: A, content: 192.0.2.1 }  # the web
+      - { name: lb,   type: A, content: [192.0.2.2, 192.0.2.3] }
+      - { name: gone, type: A, content: 192.0.2.4 }
+      - { name: "@",  type: A, content: 192.0.2.5 }
+      - { name: sub,  type: NS, content: ns1.example.net }
+`;
+  const ready = async () => {
+    here.write("zone.yaml", DOCUMENT);
+    await here.foreign((control) => control.addZone("example.com"));
+    expect((await run(["apply", "zone.yaml", "--auto-approve"])).code).toBe(0);
+  };
+
+  it("writes live values into the documents, shows it, and a second run finds nothing more of it", async () => {
+    await ready();
+    await here.foreign(({ foreign }) => {
+      foreign.patch("example.com", { name: "www.example.com" }, { content: "203.0.113.1", ttl: 600 });
+      foreign.remove("example.com", { name: "gone.example.com" });
+      foreign.create("example.com", { type: "A", name: "lb.example.com", content: "203.0.113.9", ttl: 1 });
+    });
+    const { code, out, err } = await pr();
+    expect([code, out]).toEqual([0, expect.stringContaining("1 changed, 1 missing, 1 extra")]);
+    expect(read("zone.yaml")).toBe(
+      DOCUMENT.replace("192.0.2.1 }", "203.0.113.1, ttl: 600 }")
+        .replace("192.0.2.3]", "192.0.2.3, 203.0.113.9]")
+        .replace("      - { name: gone, type: A, content: 192.0.2.4 }\n", ""),
+    );
+    expect(err).toContain("--- zone.yaml\n+++ zone.yaml\n");
+    expect(err).toContain("+      - { name: www,  type: A, content: 203.0.113.1, ttl: 600 }  # the web\n");
+    expect(err).toContain("Wrote 3 live values into 1 document.\n");
+    const second = await pr();
+    expect([second.code, second.out]).toEqual([0, expect.stringContaining("No drift: live is as declared.")]);
+    await here.foreign((control) => expect(control.records("example.com")).toHaveLength(6));
+  });
+
+  it("never writes NS, DS or the apex, nor settings, and says what it left", async () => {
+    await ready();
+    const declared = DOCUMENT.replace("    # who", "    dns_settings: { ns_ttl: 86400 }\n    # who");
+    here.write("zone.yaml", declared);
+    await settings({ ns_ttl: 3600 });
+    await here.foreign(({ foreign }) => {
+      foreign.patch("example.com", { name: "example.com" }, { content: "203.0.113.5" });
+      foreign.patch("example.com", { name: "sub.example.com" }, { content: "ns9.example.net" });
+    });
+    const { code, err } = await pr();
+    expect([code, err, read("zone.yaml")]).toEqual([
+      2,
+      expect.stringMatching(
+        /^Left to a person: (?=.*@ A 192\.0\.2\.5)(?=.*sub NS ns1\.example\.net)(?=.*DNS settings)/m,
+      ),
+      declared,
+    ]);
+  });
+
+  it("is told of as written, stays open until the documents are merged, and writes nothing to the API", async () => {
+    await ready();
+    await drift(...NOTIFY);
+    await here.foreign(({ foreign }) =>
+      foreign.patch("example.com", { name: "www.example.com" }, { content: "203.0.113.1" }),
+    );
+    await pr(...NOTIFY);
+    expect(bodyOf(sent[0]).appeared).toEqual([expect.objectContaining({ remedy: "proposed" })]);
+    here.write("zone.yaml", DOCUMENT);
+    expect([(await drift(...NOTIFY)).code, sent.length]).toEqual([2, 1]);
+    await pr(...NOTIFY);
+    expect([(await drift(...NOTIFY)).code, bodyOf(sent[1]).resolved.length]).toEqual([0, 1]);
+  });
+
+  it("says what a document does not let it write, with its place, and leaves it", async () => {
+    await ready();
+    const aliased = DOCUMENT.replace("{ name: www, ", "&w { name: www, ").replace(
+      "      - { name: gone,",
+      "      - { <<: *w, name: www2 }\n      - { name: gone,",
+    );
+    here.write("zone.yaml", aliased);
+    await run(["apply", "zone.yaml", "--auto-approve"]);
+    await here.foreign(({ foreign }) => {
+      foreign.patch("example.com", { name: "www.example.com" }, { content: "203.0.113.1" });
+      foreign.patch("example.com", { name: "gone.example.com" }, { content: "203.0.113.4" });
+    });
+    const { code, err } = await pr();
+    expect([code, read("zone.yaml")]).toEqual([2, aliased.replace("192.0.2.4", "203.0.113.4")]);
+    expect(err).toMatch(
+      /warning DRF103[\s\S]*zone\.yaml:6[\s\S]*`www A 192\.0\.2\.1` of example\.com: It is marked with an anchor/,
+    );
+  });
+
+  it("leaves what a program declares", async () => {
+    const resource = {
+      edge_zone: { z: { name: "example.com" } },
+      edge_dns_record: { w: { zone_id: "${edge_zone.z.id}", name: "www", type: "A", content: "192.0.2.1" } },
+    };
+    const text = JSON.stringify({ resource });
+    here.write("cdk.tf.json", text);
+    await here.foreign((control) => {
+      control.addZone("example.com");
+      control.foreign.create("example.com", { type: "A", name: "www.example.com", content: "203.0.113.1", ttl: 1 });
+    });
+    const { code, err } = await run(["drift", "cdk.tf.json", "--remediate", "pr"]);
+    rmSync(join(here.path, "cdk.tf.json"));
+    expect([code, err]).toEqual([2, expect.stringContaining("It is declared by a program (`cdktf synth`)")]);
+  });
+
+  it("keeps a byte order mark", async () => {
+    await ready();
+    here.write("zone.yaml", `\uFEFF${DOCUMENT}`);
+    await here.foreign(({ foreign }) =>
+      foreign.patch("example.com", { name: "gone.example.com" }, { content: "203.0.113.4" }),
+    );
+    expect([(await pr()).code, read("zone.yaml")]).toEqual([
+      0,
+      `\uFEFF${DOCUMENT.replace("192.0.2.4", "203.0.113.4")}`,
+    ]);
   });
 });

@@ -1,11 +1,10 @@
 // `zonewright drift`: where live has moved away from the documents. Nothing is written, unless `--remediate` asks for it.
 import { hasErrors } from "../../diagnostic";
-import { driftOf, hasDrifted } from "../../report/drift";
 import { parseResolver } from "../../verify";
 import type { Command } from "../command";
 import { allowedClash, jobOf } from "../drift-job";
 import { notifyAsFlag, notifyFlag, recipientOf } from "../drift-notify";
-import { revert, reverts } from "../drift-revert";
+import { mayRevert, remediateFlag } from "../drift-remedy";
 import { EXIT } from "../exit";
 import { asOfFlag, baseUrlFlag, jsonFlag, profileFlag, verboseFlag, zoneFlag } from "../flags";
 import { withPlan } from "../planned";
@@ -26,15 +25,7 @@ const jobFlags = [
   notifyAsFlag,
   { name: "metrics-file", value: "FILE", doc: "write numbers of the run there for Prometheus' textfile collector" },
   { name: "who", doc: "ask the account's audit log who made each new finding so" },
-  {
-    name: "remediate",
-    value: "report|revert",
-    doc: "what is done about drifted records: told of, or put back as declared; never NS, DS or the apex",
-    check: (text: string) =>
-      text === "report" || text === "revert"
-        ? undefined
-        : `\`--remediate\` is \`${text}\`; write \`report\` or \`revert\`.`,
-  },
+  remediateFlag,
   { name: "serial-hint", doc: "list only zones whose SOA serial moved since their last clean listing" },
   {
     name: "full-every",
@@ -77,22 +68,26 @@ export const drift: Command = {
     if (!found.ok) return usageError(io, found.problem, "drift");
     const job = jobOf(args, io, found.recipient);
     return withPlan(
-      { command: "drift", before: job.before, writes: reverts(args) },
+      { command: "drift", before: job.before, writes: mayRevert(args) },
       args,
       io,
       async (planned, progress) => {
         const { plan, desired, remarks } = planned;
-        const done = await job.after(planned);
         progress.end();
-        const about = { of: "drift", plan, desired, remarks, ...(done.history && { history: done.history }) } as const;
+        printDiagnostics(io, plan.diagnostics);
+        const remedied = await job.remedy(planned);
+        const done = await job.after(planned, remedied);
+        const { history, findings } = done;
+        const about = { of: "drift", plan, desired, remarks, findings, ...(history && { history }) } as const;
         printReport(about, args, io);
-        printDiagnostics(io, [...plan.diagnostics, ...done.diagnostics]);
-        io.stderr.write(done.said);
+        const diagnostics = [...remedied.diagnostics, ...done.diagnostics];
+        printDiagnostics(io, diagnostics);
+        io.stderr.write(`${remedied.said}${done.said}`);
         const written = writeReports(about, args, io);
         if (hasErrors(plan.diagnostics)) return exitFor(plan.diagnostics);
-        if (!written || hasErrors(done.diagnostics)) return EXIT.error;
-        if (!hasDrifted(driftOf(plan))) return EXIT.done;
-        return reverts(args) ? revert(planned, io) : EXIT.changes;
+        if (remedied.exit !== undefined) return remedied.exit;
+        if (!written || hasErrors(diagnostics)) return EXIT.error;
+        return remedied.left > 0 ? EXIT.changes : EXIT.done;
       },
     );
   },
