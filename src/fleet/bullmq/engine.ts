@@ -1,6 +1,7 @@
 // An engine on BullMQ's queues: one of turns, where a key is at most once waiting and once active, and one of clocks, whose
 // jobs wake keys when their time has come. It knows neither Redis nor PostgreSQL.
 import type { Job, JobsOptions, Queue } from "bullmq";
+import { equalJson } from "../../json";
 import type { Engine, Schedule, Scheduled, Stats } from "../engine";
 import { sharedName } from "../names";
 import type { Ground, Payload } from "./ground";
@@ -121,20 +122,45 @@ async function wakeLater(clocks: Queue<Payload>, key: string, delay: number, pri
 const CLOCK: JobsOptions = { ...KEPT, removeOnComplete: true, attempts: 1_000_000, backoff: { type: "custom" } };
 
 async function schedule(clocks: Queue<Payload>, key: string, when: Schedule): Promise<void> {
-  const repeat =
-    "cron" in when
-      ? { pattern: when.cron, tz: when.timeZone ?? "UTC" }
-      : { every: when.everyMs, ...(when.offsetMs !== undefined && { offset: when.offsetMs }) };
-  await clocks.upsertJobScheduler(idOf(key), repeat, { name: "later", data: { key }, opts: CLOCK });
+  const id = idOf(key);
+  const was = await clocks.getJobScheduler(id);
+  // BullMQ keeps the next time of a schedule that it knows, even where the new one has other times.
+  if (was && !equalJson({ ...whenOf(was) }, { ...whenOf(repeatOf(when)) })) await clocks.removeJobScheduler(id);
+  await clocks
+    .upsertJobScheduler(id, repeatOf(when), { name: "later", data: { key }, opts: CLOCK })
+    .catch((error: unknown) => {
+      // It strikes at this moment: what comes next is set by whoever has it struck.
+      if (!STRIKING.has((error as { readonly code?: number }).code ?? 0)) throw error;
+    });
+}
+
+/** `SchedulerJobIdCollision` and `SchedulerJobSlotsBusy` of BullMQ 6. */
+const STRIKING: ReadonlySet<number> = new Set([-10, -11]);
+
+interface Repeat {
+  readonly pattern?: string | null;
+  readonly tz?: string | null;
+  readonly every?: number | null;
+  readonly offset?: number | null;
+}
+
+/** Without an offset BullMQ would strike at once, all schedules of a fleet at the same time: a whole interval means none. */
+function repeatOf(when: Schedule): { pattern: string; tz: string } | { every: number; offset: number } {
+  if ("cron" in when) return { pattern: when.cron, tz: when.timeZone ?? "UTC" };
+  const { everyMs: every, offsetMs = 0 } = when;
+  return { every, offset: offsetMs % every || every };
+}
+
+function whenOf({ pattern, tz, every, offset }: Repeat): Schedule {
+  if (pattern) return { cron: pattern, timeZone: tz ?? "UTC" };
+  return { everyMs: every as number, ...(offset && offset !== every && { offsetMs: offset }) };
 }
 
 async function schedules(clocks: Queue<Payload>): Promise<readonly Scheduled[]> {
   const list = await clocks.getJobSchedulers(0, -1, true);
   return list.map((one) => ({
     key: one.template?.data?.key ?? decodeURIComponent(one.key),
-    when: one.pattern
-      ? { cron: one.pattern, ...(one.tz && { timeZone: one.tz }) }
-      : { everyMs: one.every as number, ...(one.offset && { offsetMs: one.offset }) },
+    when: whenOf(one),
     next: one.next as number,
   }));
 }
