@@ -12,15 +12,15 @@ export interface SharedLockOptions {
   /** Who holds it, beside the process: the page of a pipeline's run. */
   readonly owner?: string;
   /**
-   * How long a lock lives without a sign of life, ms; a minute unless said. Half of it has to be more than a call to the API
-   * may take: a call that began while `held()` was true ends before anybody else gets the lock.
+   * How long a lock lives without a sign of life, ms; 90,000 unless said. Half of it has to be more than a call to the API may
+   * take (30 s): a call that began while `held()` was true ends before anybody else gets the lock.
    */
   readonly lifetime?: number;
   /** Milliseconds that no adjustment of the clock moves. */
   readonly elapsed?: () => number;
 }
 
-const LIFETIME = 60_000;
+const LIFETIME = 90_000;
 
 /**
  * `held()` asks the store, one round trip, and renews. A store that gives no answer takes no lock away: it counts as held until
