@@ -1,5 +1,5 @@
 // The Terraform provider as one file that Terraform starts: `dist/terraform-provider-edge`. Everything that it needs is in
-// it, so that users install neither gRPC nor protobuf.
+// it, so that users do not install protobuf.
 import { chmodSync } from "node:fs";
 import { build } from "esbuild";
 
@@ -14,8 +14,6 @@ await build({
   format: "cjs",
   // Not minified: a crash report is read by people, and it starts no faster.
   legalComments: "eof",
-  // Loaded by gRPC only for channel statistics, which nobody asks for.
-  external: ["@grpc/proto-loader"],
   // Terraform starts it three to five times in one command: Node 22 and newer keep the compiled code.
   // What ten thousand calls leave behind is collected early: no young generation of 48 MB, and an old one that does not
   // grow to several times what is alive (143 MB at its peak in place of 191, for 8 % more CPU; 10,000 records, Node 20).
