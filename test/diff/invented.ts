@@ -1,0 +1,85 @@
+// Kinds that no service has, one of each form, small enough that a whole diff of them can be written down.
+import type { JsonObject } from "../../src/json";
+import type { Field } from "../../src/kind/field";
+import { defineKind, type Kind } from "../../src/kind/kind";
+import type { Absent, DesiredScope, LiveScope, Ownership } from "../../src/kind/state";
+import { ADDITIVE } from "../../src/kind/state";
+import { context, declare, id, liveRow } from "../desired-of";
+
+const field = (more: Partial<Field> = {}): Field => ({ type: "string", doc: "", presence: "optional", ...more });
+
+const kind = (name: string, more: Partial<Kind>): Kind =>
+  defineKind({
+    name,
+    title: { one: name, many: `${name}s` },
+    doc: "",
+    within: "zone",
+    inDocument: { key: `${name}s`, form: "list" },
+    fields: { name: field(), content: field(), note: field() },
+    identity: { group: ["name"], member: ["content"], conflict: ["name"] },
+    routes: { list: "/l", create: "/c", update: "/u", delete: "/d" },
+    label: (props) => `${props["name"]}${props["content"] === undefined ? "" : `=${props["content"]}`}`,
+    managedBy: (row) => (typeof row["by"] === "string" ? row["by"] : undefined),
+    samples: [],
+    ...more,
+  });
+
+/** A list whose groups have several members; a member `alone` stands with no other. */
+export const leaf = kind("leaf", {
+  fields: { name: field(), content: field(), note: field(), rank: field({ type: "integer" }) },
+  conflicts: (one, other) => {
+    const alone = [one, other].some((props) => props["content"] === "alone");
+    return alone ? `\`${one["content"]}\` and \`${other["content"]}\` do not go together.` : undefined;
+  },
+});
+
+/** A second list, whose objects stand in nobody's way. */
+export const twig = kind("twig", {});
+
+/** A map: one object for each name, and the API lets several have it. `place` is given when it is made. */
+export const shelf = kind("shelf", {
+  inDocument: { key: "shelves", form: "map", mapKey: "name" },
+  fields: { name: field(), note: field(), place: field({ onChange: "replace" }) },
+  identity: { group: ["name"], member: [], conflict: ["name"] },
+});
+
+/** A single object whose members are written one by one. */
+export const door = kind("door", {
+  inDocument: { key: "door", form: "single" },
+  fields: { name: field(), colour: field(), width: field({ type: "integer" }) },
+  identity: { group: [], member: [], conflict: [] },
+  routes: { get: "/g", update: "/u", oneFieldPerUpdate: true },
+  label: () => "door",
+});
+
+const where = (line: number) => ({ file: "zone.yaml", line });
+
+export interface Wanted {
+  readonly of?: Kind;
+  readonly declared?: readonly JsonObject[];
+  /** Whole groups, or members where they have a content. */
+  readonly absent?: readonly JsonObject[];
+  readonly ownership?: Partial<Ownership>;
+}
+
+/** What is declared stands on lines from 1, what is absent on lines from 101; the scope itself on line 99. */
+export function wanted(...parts: readonly Wanted[]): DesiredScope {
+  const objects = parts.flatMap(({ of = leaf, declared = [] }) =>
+    declared.map((one, index) => ({ ...declare(one, of), where: where(index + 1) })),
+  );
+  const absent = parts.flatMap(({ of = leaf, absent: gone = [] }) =>
+    gone.map((one, index): Absent => {
+      const { group, conflict, label } = declare(one, of);
+      const member = one["content"] === undefined ? {} : { member: JSON.stringify([one["content"]]) };
+      return { kind: of.name, group, conflict, label, where: where(101 + index), ...member };
+    }),
+  );
+  const ownership = Object.assign({ ...ADDITIVE }, ...parts.map((one) => one.ownership ?? {}));
+  return { scope: context.scope, context, where: where(99), ownership, objects, absent };
+}
+
+/** Ids count from 1 over all of them. */
+export function found(...rows: readonly (readonly [Kind, JsonObject])[]): LiveScope {
+  const objects = rows.map(([of, row], index) => liveRow({ id: id(index + 1), ...row }, of));
+  return { scope: context.scope, context, id: id(0), exists: true, objects };
+}
