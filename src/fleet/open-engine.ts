@@ -1,6 +1,7 @@
 // Opens the engine, or the store alone, that an address names. The packages that it takes are loaded then and not before.
 import { bullmqEngine } from "./bullmq/engine";
 import type { Ground } from "./bullmq/ground";
+import { postgresGround } from "./bullmq/postgres";
 import { redisGround } from "./bullmq/redis";
 import type { Engine } from "./engine";
 import type { SharedStore } from "./store";
@@ -38,6 +39,9 @@ function groundOf(url: string, prefix: string): Ground {
     case "redis:":
     case "rediss:":
       return redisGround(url, prefix);
+    case "postgres:":
+    case "postgresql:":
+      return postgresGround(url, prefix);
     default:
       throw new FleetUnavailable(
         "the address of an engine begins with `redis://`, `rediss://`, `postgres://` or `postgresql://`",

@@ -1,7 +1,7 @@
 // Real servers for tests, on free ports and in folders of their own; nothing of what a machine runs by itself is touched.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -39,6 +39,63 @@ export async function startRedis(): Promise<Running> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+const POSTGRES = ["/usr/lib/postgresql", "/usr/local/pgsql"];
+
+/** Why there is no PostgreSQL here; undefined where there is one. */
+export function noPostgres(): string | undefined {
+  return postgresFolder() === undefined ? "postgresql is not installed" : undefined;
+}
+
+function postgresFolder(): string | undefined {
+  const [debian, plain] = POSTGRES as [string, string];
+  const versions = existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, "bin")) : [];
+  return [...versions, join(plain, "bin")].find((folder) => existsSync(join(folder, "initdb")));
+}
+
+export async function startPostgres(): Promise<Running> {
+  const bin = postgresFolder() as string;
+  const folder = mkdtempSync(join(tmpdir(), "zonewright-postgres-"));
+  // It does not run as root.
+  const root = process.getuid?.() === 0;
+  if (root) run("chown", ["postgres", folder]);
+  const as = (program: string, options: readonly string[]) => {
+    const whole = [join(bin, program), ...options];
+    return root ? run("runuser", ["-u", "postgres", "--", ...whole]) : run(whole[0] as string, whole.slice(1));
+  };
+  const at = join(folder, "data");
+  as("initdb", ["-D", at, "-A", "trust", "-U", "fleet", "-E", "UTF8", "--locale=C", "--no-sync"]);
+  const port = await freePort();
+  // What was written outlives the server without it; only a machine that loses power needs it.
+  const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`;
+  const up = async () => as("pg_ctl", ["-D", at, "-l", join(folder, "log"), "-w", "-t", "60", "-o", settings, "start"]);
+  // No last word: like a crash.
+  const down = async () => as("pg_ctl", ["-D", at, "-m", "immediate", "-w", "stop"]);
+  await up();
+  const url = `postgres://fleet@127.0.0.1:${port}/postgres`;
+  const forget = `DO $$ DECLARE t record; BEGIN FOR t IN SELECT schemaname, tablename FROM pg_tables
+    WHERE schemaname IN ('bullmq', 'zonewright') AND tablename <> 'migration' LOOP
+    EXECUTE format('TRUNCATE %I.%I CASCADE', t.schemaname, t.tablename); END LOOP; END $$`;
+  return {
+    url,
+    up,
+    down,
+    flush: async () => as("psql", ["-q", "-h", "127.0.0.1", "-p", `${port}`, "-U", "fleet", "postgres", "-c", forget]),
+    async close() {
+      await down();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function run(program: string, options: readonly string[]): void {
+  const { status, stderr } = spawnSync(program, options, {
+    cwd: "/",
+    encoding: "utf8",
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  if (status !== 0) throw new Error(`${program} ${options.join(" ")}: ${stderr}`);
 }
 
 async function killed(child: ChildProcess | undefined): Promise<void> {
