@@ -109,7 +109,9 @@ function ofChange(category: Category, change: Change, kinds: readonly Kind[]): B
   const { scope, kind, label, id } = change;
   const known = kinds.find((candidate) => candidate.name === kind);
   const fields = category === "changed" ? change.fields.map((one) => fieldDrift(one, known)) : [];
-  const critical = isCritical(scope, change.to) || isCritical(scope, change.from);
+  const served = category === "changed" && scope.within === "zone" && fields.some(({ field }) => AT_APEX.has(field));
+  const lost = category === "missing" && known?.opens !== undefined;
+  const critical = served || lost || isCritical(scope, change.to) || isCritical(scope, change.from);
   const plain = category === "changed" && change.fields.every(({ field }) => REMARKS.has(field));
   return {
     category,
@@ -122,6 +124,9 @@ function ofChange(category: Category, change: Change, kinds: readonly Kind[]): B
     seen: digest([category, fields.map(({ field, live }) => [field, live ?? null])]),
   };
 }
+
+/** Settings of a zone that its SOA and its own NS are made of. */
+const AT_APEX: ReadonlySet<string> = new Set(["soa", "nameservers", "ns_ttl"]);
 
 /** Fields that nobody's answer depends on. */
 const REMARKS: ReadonlySet<string> = new Set(["comment", "tags"]);

@@ -78,6 +78,7 @@ beforeEach(() => {
 });
 
 const bodyOf = (message: Message | undefined) => JSON.parse(message?.body ?? "null");
+const isOf = (name: string) => (one: { readonly field: string }) => one.field === name;
 const brief = (list: readonly { category: string; severity: string; label: string }[]) =>
   list.map((one) => `${one.severity} ${one.category} ${one.label}`).sort();
 
@@ -90,6 +91,7 @@ describe("a zone of 1,000 records that somebody works on", () => {
       foreign.patch("example.com", { type: "MX" }, { content: "mx.elsewhere.example" });
       foreign.patch("example.com", { name: "note.example.com" }, { comment: "somebody was here" });
       foreign.remove("example.com", { name: "gone.example.com" });
+      foreign.create("example.com", { type: "A", name: "h8.example.com", content: "203.0.113.8", ttl: 300 });
       foreign.create("example.com", { type: "A", name: "new.example.com", content: "203.0.113.9", ttl: 300 });
     });
     await settings({ ns_ttl: 3600, soa: { refresh: 20000 } });
@@ -99,22 +101,28 @@ describe("a zone of 1,000 records that somebody works on", () => {
     expect([brief(appeared), resolved]).toEqual([
       [
         "high changed @ MX 10 mx.example.net",
+        "high changed DNS settings",
         "low changed note A 192.0.2.1",
         "low unmanaged new A 203.0.113.9",
-        "medium changed DNS settings",
         "medium changed h7 A 192.0.2.7",
+        "medium extra h8 A 203.0.113.8",
         "medium missing gone A 192.0.2.2",
       ],
       [],
     ]);
-    const h7 = appeared.find((one: { label: string }) => one.label.startsWith("h7"));
-    expect(h7.fields).toEqual([{ field: "content", declared: "192.0.2.7", live: "203.0.113.7" }]);
+    const fields = (label: string) => appeared.find((one: { label: string }) => one.label.startsWith(label)).fields;
+    expect(fields("h7")).toEqual([{ field: "content", declared: "192.0.2.7", live: "203.0.113.7" }]);
+    expect(fields("@")).toEqual([{ field: "content", declared: "mx.example.net.", live: "mx.elsewhere.example." }]);
+    expect(fields("note")).toEqual([{ field: "comment", declared: "as it was", live: "somebody was here" }]);
+    const [soa, ttl] = [fields("DNS").find(isOf("soa")), fields("DNS").find(isOf("ns_ttl"))];
+    expect(ttl).toEqual({ field: "ns_ttl", declared: "86400", live: "3600" });
+    expect([JSON.parse(soa.declared).refresh, JSON.parse(soa.live).refresh]).toEqual([10000, 20000]);
     expect((await drift(...NOTIFY)).code).toBe(2);
     expect(sent.length).toBe(1);
     await run(["apply", "zone.yaml", "--auto-approve"]);
     await here.foreign(({ foreign }) => foreign.remove("example.com", { name: "new.example.com" }));
     expect((await drift(...NOTIFY)).code).toBe(0);
-    expect([sent.length, brief(bodyOf(sent[1]).resolved).length]).toEqual([2, 6]);
+    expect([sent.length, brief(bodyOf(sent[1]).resolved)]).toEqual([2, brief(appeared)]);
     await drift(...NOTIFY);
     expect(sent.length).toBe(2);
   }, 60_000);
