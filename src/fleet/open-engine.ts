@@ -1,4 +1,5 @@
 // Opens the engine, or the store alone, that an address names. The packages that it takes are loaded then and not before.
+import { type Check, examinePostgres, examineRedis } from "./bullmq/doctor";
 import { bullmqEngine } from "./bullmq/engine";
 import type { Ground } from "./bullmq/ground";
 import { postgresGround } from "./bullmq/postgres";
@@ -27,6 +28,13 @@ export async function openStore(url: string, { prefix = PREFIX }: OpenOptions = 
   return { ...ground.store, close: ground.close };
 }
 
+export type { Check } from "./bullmq/doctor";
+
+/** Whether the server keeps what it is given, in the order of what matters. One that does not answer is a finding, too. */
+export async function doctor(url: string): Promise<readonly Check[]> {
+  return kindOf(url) === "Redis" ? examineRedis(url) : examinePostgres(url);
+}
+
 const PREFIX = "zonewright";
 
 function groundOf(url: string, prefix: string): Ground {
@@ -35,13 +43,18 @@ function groundOf(url: string, prefix: string): Ground {
       `\`${prefix}\` cannot be the name of a fleet: up to 31 lower-case letters, digits, \`-\` and \`_\`, a letter first`,
     );
   }
+  return kindOf(url) === "Redis" ? redisGround(url, prefix) : postgresGround(url, prefix);
+}
+
+/** The address itself is never shown: it may hold a password, even where it is none. */
+function kindOf(url: string): Ground["name"] {
   switch (schemeOf(url)) {
     case "redis:":
     case "rediss:":
-      return redisGround(url, prefix);
+      return "Redis";
     case "postgres:":
     case "postgresql:":
-      return postgresGround(url, prefix);
+      return "PostgreSQL";
     default:
       throw new FleetUnavailable(
         "the address of an engine begins with `redis://`, `rediss://`, `postgres://` or `postgresql://`",

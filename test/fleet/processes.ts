@@ -2,7 +2,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { openEngine } from "../../src/fleet/open-engine";
+import { openEngine, openStore } from "../../src/fleet/open-engine";
+import type { SharedStore } from "../../src/fleet/store";
 import type { Order, Report } from "./child";
 import type { Elsewhere, Place, Server } from "./conforms";
 import type { Happening } from "./errands";
@@ -44,6 +45,20 @@ export function crewOn(ground: () => Ground): Crew {
   };
 }
 
+export interface OpenStores {
+  readonly store: SharedStore;
+  readonly others: SharedStore;
+  close(): Promise<void>;
+}
+
+/** One store, opened twice. */
+export async function openStores(url: string): Promise<OpenStores> {
+  const [store, others] = await Promise.all([openStore(url), openStore(url)]);
+  return { store, others, close: async () => void (await Promise.all([store.close(), others.close()])) };
+}
+
+export const pass = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
 async function placeOn(
   { url, server, aliveMs }: Ground,
   prefix: string,
@@ -69,7 +84,7 @@ async function placeOn(
       return worker;
     },
     happenings: () => [...told].sort((one, other) => one.at - other.at),
-    pass: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    pass,
     elapsed: () => Number(process.hrtime.bigint() / 1_000n) / 1_000,
     server: {
       down: async () => {
