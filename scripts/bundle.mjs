@@ -3,6 +3,20 @@
 import { chmodSync } from "node:fs";
 import { build } from "esbuild";
 
+/** Terraform's folder of plugins has no packages: what the store of an engine takes is in the file, and run when one is named. */
+const enginePackages = {
+  name: "engine-packages",
+  setup({ onLoad }) {
+    onLoad({ filter: /fleet[\\/]bullmq[\\/]packages\.ts$/ }, () => ({
+      loader: "ts",
+      resolveDir: process.cwd(),
+      contents: `export const ioredis = () => require("ioredis");
+export const pg = () => require("pg");
+export const bullmq = () => { throw new Error("the provider has no queue"); };`,
+    }));
+  },
+};
+
 const outfile = process.argv[2] ?? "dist/terraform-provider-edge";
 
 await build({

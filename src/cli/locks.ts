@@ -1,11 +1,12 @@
 // The locks of a run: one for each zone that it may write to, all of them or none.
 import { join } from "node:path";
 import type { Holder, Lease, Locks } from "../apply/lease";
+import { lockFiles } from "../fleet/lock-file";
 import { runPage } from "../fleet/run-page";
 import { type Scope, scopeName } from "../kind/kind";
 import { kinds } from "../kinds";
+import { stateFolder } from "../state-folder";
 import type { Io } from "./io";
-import { lockFiles, stateFolder } from "./lock-file";
 
 export interface RunLocks {
   /** Why the run may not write to a scope any more, if so. */

@@ -1,5 +1,6 @@
 // The last net before every sink of the command line: what a run holds as a secret is taken out of all that it prints or
 // writes, by value, wherever it came from. Knows nothing of what is printed.
+import { enginePasswords } from "../fleet/shared";
 import { createRedactor, type Redact } from "../redact";
 import type { Io, Sink } from "./io";
 
@@ -10,19 +11,9 @@ const VARIABLES = ["ZONEWRIGHT_API_TOKEN", "ZONEWRIGHT_API_KEY", "CLOUDFLARE_API
 export function redacted(io: Io): Io {
   const secrets = io.secrets ?? new Set<string>();
   for (const name of VARIABLES) hide({ ...io, secrets }, [io.env[name] ?? ""]);
-  hide({ ...io, secrets }, passwordIn(io.env["ZONEWRIGHT_ENGINE"] ?? ""));
+  hide({ ...io, secrets }, enginePasswords(io.env));
   const through = (sink: Sink): Sink => ({ write: (text) => sink.write(redactorOf({ secrets })(text)) });
   return { ...io, secrets, stdout: through(io.stdout), stderr: through(io.stderr) };
-}
-
-/** As it is written in a URL, and as it is meant. */
-function passwordIn(url: string): readonly string[] {
-  const written = /^[a-z]+:\/\/[^/?#@]*:([^@]*)@/i.exec(url)?.[1] ?? (URL.canParse(url) ? new URL(url).password : "");
-  try {
-    return [written, decodeURIComponent(written)];
-  } catch {
-    return [written];
-  }
 }
 
 /** Values that no output may contain from now on. */

@@ -6,8 +6,8 @@ import type { Diagnostic } from "../diagnostic";
 import { isObject, type Json, type JsonObject } from "../json";
 import { type Change, type Declared, type Kind, keyOf, type Scope, scopeName } from "../kind/kind";
 import type { Absent, DesiredScope, DesiredState } from "../kind/state";
+import { stateFolder } from "../state-folder";
 import type { Io } from "./io";
-import { stateFolder } from "./lock-file";
 
 export interface Snapshots {
   /** Keeps what a change finds, unless something is kept already: the first write counts. */

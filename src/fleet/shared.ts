@@ -13,6 +13,8 @@ import type { SharedStore } from "./store";
 export const ENGINE_VARIABLE = "ZONEWRIGHT_ENGINE";
 /** Credentials that the API counts together share a name here: the tokens of one user. */
 export const BUDGET_VARIABLE = "ZONEWRIGHT_BUDGET";
+/** Fleets with names of their own share a server without seeing each other. */
+export const FLEET_VARIABLE = "ZONEWRIGHT_FLEET";
 /** Requests in five minutes, where they are not the API's usual 1,200. */
 export const LIMIT_VARIABLE = "ZONEWRIGHT_RATE_LIMIT";
 
@@ -40,7 +42,7 @@ export function sharedFrom(options: SharedOptions): OpenShared | undefined {
   if (!url) return undefined;
   let opened: ReturnType<typeof openStore> | undefined;
   const store = lazily(() => {
-    opened ??= openStore(url);
+    opened ??= openStore(url, namedIn(options.env));
     return opened;
   });
   const close = async () => {
@@ -70,6 +72,22 @@ export function limitOf(env: Env, emulator: boolean, usual: number): number | nu
   const given = Number(env[LIMIT_VARIABLE] ?? Number.NaN);
   if (Number.isInteger(given) && given > 0) return given;
   return emulator ? null : usual;
+}
+
+/** The password of the engine's address, as it is written there and as it is meant: no output may contain it. */
+export function enginePasswords(env: Env): readonly string[] {
+  const url = env[ENGINE_VARIABLE] ?? "";
+  const written = /^[a-z]+:\/\/[^/?#@]*:([^@]*)@/i.exec(url)?.[1] ?? (URL.canParse(url) ? new URL(url).password : "");
+  try {
+    return [written, decodeURIComponent(written)];
+  } catch {
+    return [written];
+  }
+}
+
+export function namedIn(env: Env): { readonly prefix?: string } {
+  const prefix = env[FLEET_VARIABLE];
+  return prefix ? { prefix } : {};
 }
 
 export function ownerOf(env: Env): { readonly owner?: string } {

@@ -1,5 +1,8 @@
 // The binary that Terraform and OpenTofu start: the provider with everything that it needs from the process around it.
 import { join } from "node:path";
+import type { Locks } from "../apply/lease";
+import { lockFiles } from "../fleet/lock-file";
+import { enginePasswords, ownerOf, sharedFrom } from "../fleet/shared";
 import { kinds } from "../kinds";
 import { sleep } from "../live/wait";
 import { createRedactor } from "../redact";
@@ -15,10 +18,21 @@ const ABOUT = `This is the Terraform provider ${SOURCE}. Terraform and OpenTofu 
 
 \`zonewright provider install\` puts it where they find it, and prints the \`required_providers\` block.`;
 
+const clock = { now: () => performance.timeOrigin + performance.now(), sleep };
+
+/** Locks of this machine. Where their folder cannot be written, as in a container without one, nobody else can have any either. */
+const lockedHere = lockFiles({ folder: join(stateFolder(process.env), "locks"), ...ownerOf(process.env) });
+const free = { held: async () => true, release: async () => {} };
+const locks: Locks = {
+  ...lockedHere,
+  acquire: (key) => lockedHere.acquire(key).catch(() => ({ ok: true, lease: free })),
+};
+
 const provider = makeProvider({
   kinds,
   env: process.env,
-  clock: { now: () => performance.timeOrigin + performance.now(), sleep },
+  clock,
+  shared: sharedFrom({ env: process.env, clock }) ?? { locks },
   secretsFor: (target) =>
     secretsOn({
       cwd: process.cwd(),
@@ -30,6 +44,7 @@ const provider = makeProvider({
   today: () => new Date().toISOString().slice(0, 10),
 });
 
+for (const password of enginePasswords(process.env)) if (password) provider.secrets.add(password);
 for (const name of ["ZONEWRIGHT_API_TOKEN", "ZONEWRIGHT_API_KEY", "CLOUDFLARE_API_TOKEN"]) {
   const secret = process.env[name];
   if (secret) provider.secrets.add(secret);

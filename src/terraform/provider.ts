@@ -5,7 +5,7 @@ import type { Kind } from "../kind/kind";
 import type { Clock } from "../live/budget";
 import type { DataSource, ResourceType } from "./schema/resource-types";
 import { dataSources, resourceTypes } from "./schema/resource-types";
-import type { Session } from "./session";
+import type { Session, SessionShared } from "./session";
 
 export interface Surroundings {
   readonly kinds: readonly Kind[];
@@ -15,6 +15,8 @@ export interface Surroundings {
   today(): string;
   readonly fetch?: typeof globalThis.fetch;
   readonly random?: () => number;
+  /** What other runs share with this one. */
+  readonly shared?: SessionShared;
   /** Where values go that are shown once, told apart by the target. */
   secretsFor?(target: string): Secrets;
 }

@@ -1,8 +1,9 @@
 // What one ConfigureProvider call set up: the API, the day of the schedule, and the reads and writes that are shared by all
 // resources until the next one.
 import type { Secrets } from "../apply/secrets";
+import type { Shared } from "../fleet/shared";
 import type { Kind } from "../kind/kind";
-import { type Clock, createBudget } from "../live/budget";
+import { type Clock, createBudget, LIMIT } from "../live/budget";
 import { type Api, createApi } from "../live/client";
 import type { Credential } from "../live/credential";
 import { makeReader, type Reader } from "./coalesce/reader";
@@ -24,6 +25,9 @@ export interface Session {
   readonly claims: Map<string, string>;
 }
 
+/** Without an engine only the locks of this machine are shared. */
+export type SessionShared = Pick<Shared, "locks"> & Partial<Pick<Shared, "budget">>;
+
 export interface SessionOptions {
   readonly kinds: readonly Kind[];
   readonly baseUrl: string;
@@ -32,6 +36,8 @@ export interface SessionOptions {
   readonly account?: string;
   readonly clock: Clock;
   readonly fetch?: typeof globalThis.fetch;
+  /** Shared with other runs: locks of zones, and the budget where an engine keeps it. */
+  readonly shared?: SessionShared;
   /** Requests in five minutes; `null` for targets without a limit. */
   readonly limit?: number | null;
   readonly signal?: AbortSignal;
@@ -42,7 +48,10 @@ export interface SessionOptions {
 
 export function makeSession(options: SessionOptions): Session {
   const { kinds, clock, signal, secrets } = options;
-  const api = createApi({ ...options, budget: createBudget({ clock, limit: options.limit }) });
+  const { limit = LIMIT, shared } = options;
+  const common = limit === null ? undefined : shared?.budget?.(options.credential, "interactive", limit);
+  const api = createApi({ ...options, budget: common ?? createBudget({ clock, limit }) });
+  const locks = shared && { locks: shared.locks, target: options.baseUrl };
   const reader = makeReader(api, clock);
   return {
     api,
@@ -52,7 +61,12 @@ export function makeSession(options: SessionOptions): Session {
     scopes: makeScopes(api, kinds),
     reader,
     ...(secrets && { secrets }),
-    writer: makeWriter({ api, kinds, clock, reader, ...(signal && { signal }), ...(secrets && { secrets }) }),
+    writer: makeWriter({
+      ...{ api, kinds, clock, reader },
+      ...(signal && { signal }),
+      ...(secrets && { secrets }),
+      ...(locks && { locks }),
+    }),
     claims: new Map(),
   };
 }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Io } from "../../src/cli/io";
-import { lockFiles } from "../../src/cli/lock-file";
+import { lockFiles } from "../../src/fleet/lock-file";
 import { lockScopes, scopesToLock } from "../../src/cli/locks";
 import { scopeName } from "../../src/kind/kind";
 import { conforms, leaseOf } from "../apply/locks";

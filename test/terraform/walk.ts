@@ -40,7 +40,7 @@ export class Refused extends Error {
 }
 
 /** Where a provider takes an emulator to be. */
-const LOOPBACK = "http://127.0.0.1:9/client/v4";
+export const LOOPBACK = "http://127.0.0.1:9/client/v4";
 
 export interface CoreOptions extends Partial<Surroundings> {
   readonly asOf?: string;

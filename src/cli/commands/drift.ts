@@ -1,6 +1,5 @@
 // `zonewright drift`: where live has moved away from the documents. Nothing is written, unless `--remediate` asks for it.
 import { hasErrors } from "../../diagnostic";
-import { parseResolver } from "../../verify";
 import type { Command } from "../command";
 import { allowedClash, jobOf } from "../drift-job";
 import { notifyAsFlag, notifyFlag, recipientOf } from "../drift-notify";
@@ -10,6 +9,7 @@ import { asOfFlag, baseUrlFlag, jsonFlag, profileFlag, verboseFlag, zoneFlag } f
 import { withPlan } from "../planned";
 import { printDiagnostics, usageError } from "../print";
 import { printReport, reportFlags, writeReports } from "../reports";
+import { serialFlags } from "../serial-flags";
 import { exitFor } from "../stopped";
 
 const historyFlag = {
@@ -26,24 +26,7 @@ const jobFlags = [
   { name: "metrics-file", value: "FILE", doc: "write numbers of the run there for Prometheus' textfile collector" },
   { name: "who", doc: "ask the account's audit log who made each new finding so" },
   remediateFlag,
-  { name: "serial-hint", doc: "list only zones whose SOA serial moved since their last clean listing" },
-  {
-    name: "full-every",
-    value: "HOURS",
-    doc: "with --serial-hint, list each zone at least this often, as in `24h`; 24h unless given",
-    check: (text: string) =>
-      /^[1-9]\d{0,3}h$/.test(text) ? undefined : `\`--full-every\` is \`${text}\`; write hours, as in \`24h\`.`,
-  },
-  {
-    name: "resolver",
-    value: "HOST[:PORT]",
-    many: true as const,
-    doc: "with --serial-hint, ask this server and not the zone's own name servers",
-    check: (text: string) =>
-      parseResolver(text)
-        ? undefined
-        : `\`--resolver\` is \`${text}\`; write a host or address, and \`:PORT\` if not 53.`,
-  },
+  ...serialFlags,
 ];
 
 export const drift: Command = {

@@ -16,6 +16,7 @@ import { mergedCalls, objectOf } from "../../plan/pack";
 import type { Call, ScopePlan, Step } from "../../plan/plan";
 import { components } from "./components";
 import { type Linger, makeLinger } from "./linger";
+import { type Locked, lockFor, type WriteLocks } from "./lock";
 import { foundOf, type Read, type Reader } from "./reader";
 import type { KnownScope } from "./scopes";
 
@@ -41,6 +42,7 @@ export interface WriterOptions {
   /** Aborted: what is not sent yet is not sent. */
   readonly signal?: AbortSignal;
   readonly secrets?: Secrets;
+  readonly locks?: WriteLocks;
 }
 
 interface Operation {
@@ -144,7 +146,9 @@ async function carryOut(options: WriterOptions, queue: Queue, operations: readon
   const { steps, own } = stepsOf(options.kinds, scope, operations);
   const plan = planOf(options.kinds, scope, steps);
   const book = ledger(steps);
-  await runCalls(runOf(options, scope, plan, book, seen)).catch((error: unknown) => book.skipAll(String(error)));
+  await underLock(options, scope, book, (mayNotWrite) =>
+    runCalls({ ...runOf(options, scope, plan, book, seen), mayNotWrite }),
+  ).catch((error: unknown) => book.skipAll(error instanceof Error ? error.message : String(error)));
   const outcomes = new Map(book.outcomes().map((one) => [one.n, one]));
   const moved = book.obstacles().filter((one) => one.retry);
   const retry = new Set(moved.map((one) => one.step.n));
@@ -165,6 +169,23 @@ async function carryOut(options: WriterOptions, queue: Queue, operations: readon
     const written = numbers.map((n) => ({ outcome: outcomes.get(n) as StepOutcome, read: seen.get(n) }));
     note(options, scope, operation, written);
     operation.resolve(written);
+  }
+}
+
+/** A lock that cannot be had skips everything, with the reason. */
+async function underLock(
+  { locks, clock, signal }: WriterOptions,
+  { context: { scope } }: KnownScope,
+  book: Ledger,
+  work: (mayNotWrite: () => Promise<string | undefined>) => Promise<void>,
+): Promise<void> {
+  const got: Locked = await lockFor(locks, scope, clock, signal);
+  if (!got.ok) return book.skipAll(got.because);
+  const { lease } = got;
+  try {
+    await work(async () => (lease && !(await lease.held()) ? "the lock ran out or was freed" : undefined));
+  } finally {
+    await lease?.release();
   }
 }
 
@@ -273,7 +294,7 @@ function runOf(
   plan: ScopePlan,
   book: Ledger,
   seen: Map<number, Written["read"]>,
-): Parameters<typeof runCalls>[0] {
+): Omit<Parameters<typeof runCalls>[0], "mayNotWrite"> {
   const { within } = scope.context.scope;
   const own = kinds.filter((kind) => kind.within === within);
   return {
@@ -287,7 +308,6 @@ function runOf(
     ...(signal && { signal }),
     ...(secrets && { secrets }),
     progress: () => undefined,
-    mayNotWrite: async () => undefined,
     onSeen: (step, { row, live }) => {
       const kind = own.find((one) => one.name === step.change.kind) as Kind;
       if (row) seen.set(step.n, foundOf(kind, scope, row));

@@ -1,6 +1,8 @@
 // ConfigureProvider: a new session, with nothing remembered of the last one.
+import { limitOf } from "../../fleet/shared";
 import { refuseHost } from "../../live/allowed-hosts";
 import { isLoopback, parseBaseUrl } from "../../live/base-url";
+import { LIMIT } from "../../live/budget";
 import { credentialFrom } from "../../live/credential";
 import type { Row } from "../object/declared";
 import { hasUnknown } from "../object/declared";
@@ -64,7 +66,7 @@ function configure(provider: Provider, config: Row, stopped: AbortSignal | undef
 
     ...(account === undefined ? {} : { account }),
     // What listens on this machine is an emulator, which has no limit of its own.
-    ...(isLoopback(new URL(parsed.value).hostname) ? { limit: null } : {}),
+    limit: limitOf(env, isLoopback(new URL(parsed.value).hostname), LIMIT),
   });
   return [];
 }

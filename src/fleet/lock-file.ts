@@ -16,8 +16,6 @@ import { join } from "node:path";
 import type { Holder, Lease, Locks } from "../apply/lease";
 import { isObject, type Json } from "../json";
 
-export { stateFolder } from "../state-folder";
-
 export interface LockFileOptions {
   readonly folder: string;
   /** Milliseconds since 1970; other processes of this machine are told by it. */
