@@ -122,7 +122,8 @@ async function finish(
   const told = tells && !hasErrors(first) ? await send(recipient, notice, io) : [];
   const second = tells && !hasErrors([...first, ...told]) ? writeHistory(file, allTold(next), io) : [];
   const diagnostics = [...metrics, ...first, ...told, ...second];
-  return { diagnostics, history: next.runs, findings: next.findings, said: `${said} ${newsText(news)}\n` };
+  const findings = next.findings.filter((one) => one.lastSeen === start.at);
+  return { diagnostics, history: next.runs, findings, said: `${said} ${newsText(news)}\n` };
 }
 
 /** Nothing is known of the past where nothing is remembered. */

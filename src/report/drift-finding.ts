@@ -109,13 +109,9 @@ function ofChange(category: Category, change: Change, kinds: readonly Kind[]): B
   const { scope, kind, label, id } = change;
   const known = kinds.find((candidate) => candidate.name === kind);
   const fields = category === "changed" ? change.fields.map((one) => fieldDrift(one, known)) : [];
-  const served = category === "changed" && scope.within === "zone" && fields.some(({ field }) => AT_APEX.has(field));
-  const lost = category === "missing" && known?.opens !== undefined;
-  const critical = served || lost || isCritical(scope, change.to) || isCritical(scope, change.from);
-  const plain = category === "changed" && change.fields.every(({ field }) => REMARKS.has(field));
   return {
     category,
-    severity: plain ? "low" : critical ? "high" : "medium",
+    severity: severityOf(change, kinds),
     scope: scopeName(scope),
     kind,
     label,
@@ -123,6 +119,16 @@ function ofChange(category: Category, change: Change, kinds: readonly Kind[]): B
     fields,
     seen: digest([category, fields.map(({ field, live }) => [field, live ?? null])]),
   };
+}
+
+/** How bad it is that a plan would have to make this change. */
+export function severityOf({ scope, kind, action, fields, from, to }: Change, kinds: readonly Kind[]): Level {
+  const isUpdate = action === "update" || action === "replace";
+  if (isUpdate && fields.every(({ field }) => REMARKS.has(field))) return "low";
+  const served = isUpdate && scope.within === "zone" && fields.some(({ field }) => AT_APEX.has(field));
+  const opens = kinds.find((one) => one.name === kind)?.opens !== undefined;
+  const critical = served || (opens && action === "create") || isCritical(scope, to) || isCritical(scope, from);
+  return critical ? "high" : "medium";
 }
 
 /** Settings of a zone that its SOA and its own NS are made of. */

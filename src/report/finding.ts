@@ -7,6 +7,7 @@ import type { Diagnostic, Where } from "../diagnostic";
 import { type Change, type Hazard, type Kind, type Scope, scopeName } from "../kind/kind";
 import type { Plan, ScopePlan, Step } from "../plan/plan";
 import { driftOf, type ScopeDrift } from "./drift";
+import { severityOf } from "./drift-finding";
 import { escapeText, readable } from "./escape";
 import { PLAIN } from "./paint";
 import { allowedBy, type Reported } from "./reported";
@@ -97,7 +98,7 @@ function driftFindings(drift: ScopeDrift, kinds: readonly Kind[], place: Places)
   const as = (category: keyof typeof DRIFT) => (change: Change) => ({
     about: "drift" as const,
     rule: `drift-${category}`,
-    level: "warning" as const,
+    level: severityOf(change, kinds) === "high" ? ("error" as const) : ("warning" as const),
     title: DRIFT[category],
     message: `${readable(change.label)}: ${category}${category === "changed" ? `; ${driftedFields(change, kinds)}` : ""}`,
     scope: scopeName(drift.scope),

@@ -50,7 +50,7 @@ function textOf(about: Reported, { kinds, paint = PLAIN, verbose = false }: Form
     case "plan":
       return planText(about.plan, kinds, options);
     case "drift":
-      return driftText(about.plan, kinds, options);
+      return driftText(about.plan, kinds, options, about.findings);
     case "apply":
       return outcomeText(about.outcome, about.plan, kinds, options);
   }

@@ -25,3 +25,18 @@ export interface PastFinding {
   /** What this run did about it. */
   readonly remedy?: "reverted" | "proposed" | "fight";
 }
+
+const REMEDIES = {
+  reverted: "put back",
+  proposed: "written into the documents",
+  fight: "put back again and again, and left",
+};
+
+/** What a run did about drift, in words: `2 put back, 1 written into the documents`; empty where it did nothing. */
+export function remedyText(findings: readonly PastFinding[] = []): string {
+  const parts = (["reverted", "proposed", "fight"] as const).flatMap((remedy) => {
+    const number = findings.filter((one) => one.remedy === remedy).length;
+    return number === 0 ? [] : [`${number} ${REMEDIES[remedy]}`];
+  });
+  return parts.join(", ");
+}

@@ -6,7 +6,9 @@ import { errorsAmong } from "../diagnostic";
 import { scopeName } from "../kind/kind";
 import { isEmpty, stepsOf } from "../plan/plan";
 import { driftOf, hasDrifted } from "./drift";
+import { coverageOf } from "./drift-finding";
 import { type Finding, findingsOf } from "./finding";
+import { remedyText } from "./history";
 import { historyChart } from "./html/history-chart";
 import { sentence, text } from "./html/markup";
 import { STYLE } from "./html/style";
@@ -77,6 +79,10 @@ interface Verdict {
   readonly says: string;
 }
 
+function driftVerdict(done: string): string {
+  return done === "" ? "Live has drifted" : `Live had drifted: ${done}`;
+}
+
 function verdict(about: Reported): Verdict {
   const { plan } = about;
   const errors = errorsAmong([...(about.remarks ?? []), ...plan.diagnostics]).length;
@@ -86,7 +92,7 @@ function verdict(about: Reported): Verdict {
       return { mood: "good", says: "Valid" };
     case "drift":
       return hasDrifted(driftOf(plan))
-        ? { mood: "care", says: "Live has drifted" }
+        ? { mood: "care", says: driftVerdict(remedyText(about.findings)) }
         : { mood: "good", says: "No drift: live is as declared" };
     case "plan":
       if (isEmpty(plan)) return { mood: "good", says: "Nothing to change: live is as declared" };
@@ -109,6 +115,7 @@ function cards(about: Reported, findings: readonly Finding[]): string {
   const rest: readonly Card[] = [
     ["as declared", kept],
     ["unmanaged", unmanaged],
+    ...(about.of === "drift" ? ([["per cent covered", Math.floor(coverageOf(plan.scopes))]] as const) : []),
   ];
   const risks: readonly Card[] = [
     ["refused hazards", refused, "refused"],

@@ -6,7 +6,9 @@ import { errorsAmong } from "../diagnostic";
 import { scopeName } from "../kind/kind";
 import { isEmpty, type ScopePlan, stepsOf } from "../plan/plan";
 import { driftOf, hasDrifted } from "./drift";
+import { coverageOf } from "./drift-finding";
 import { type Finding, findingsOf } from "./finding";
+import { remedyText } from "./history";
 import { code, sentence } from "./markdown/inert";
 import { marker } from "./markdown/marker";
 import { driftZone, planZone } from "./markdown/zone";
@@ -70,7 +72,8 @@ function driftCounts({ plan }: Reported): string {
 }
 
 /** One line: how many zones, against what, on which day. A block of HTML, because the target comes from outside. */
-function facts({ of, plan }: Reported): string {
+function facts(about: Reported): string {
+  const { of, plan } = about;
   if (of === "validate") return `<p>Documents alone, as of ${plan.asOf}; no target was asked.</p>`;
   const zones = plan.scopes.filter((one) => one.scope.within === "zone");
   const moved = zones.filter((one) => one.steps.length > 0).length;
@@ -78,7 +81,9 @@ function facts({ of, plan }: Reported): string {
   const said = `${grouped(moved)} of ${count(zones.length, "zone")} differ, ${grouped(kept)} objects as declared.`;
   const { reads, writes } = plan.budget;
   const requests = `${count(reads, "read")}, ${count(writes, "write")}`;
-  return `<p>${said} Target ${code(plan.target)} as of ${plan.asOf}; requests: ${requests}.</p>`;
+  const coverage = about.of === "drift" ? ` Coverage ${coverageOf(plan.scopes)} %.` : "";
+  const done = about.of === "drift" ? remedyText(about.findings) : "";
+  return `<p>${said}${coverage}${done === "" ? "" : ` Of it ${done}.`} Target ${code(plan.target)} as of ${plan.asOf}; requests: ${requests}.</p>`;
 }
 
 /** Errors, hazards and failed steps: what stands in the way. */

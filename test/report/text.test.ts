@@ -215,7 +215,7 @@ describe("drift for people", () => {
         "      content 192.0.2.1 → 192.0.2.66",
         "      ttl auto → 120",
         "  - missing api A 192.0.2.7",
-        "  + extra @ MX 5 mail.example.net",
+        "  + extra @ MX 5 mail.example.net (high)",
         "  unmanaged: 1 record",
         "    new TXT hello",
         "",

@@ -5,6 +5,7 @@ import type { Field } from "../../kind/field";
 import { type Change, type FieldChange, type Kind, scopeName } from "../../kind/kind";
 import type { DesiredScope } from "../../kind/state";
 import type { ScopePlan } from "../../plan/plan";
+import { severityOf } from "../drift-finding";
 import { readable } from "../escape";
 import { PLAIN } from "../paint";
 import type { Reported } from "../reported";
@@ -100,7 +101,9 @@ function changeHtml(change: Change, kind: Kind | undefined, of: Reported["of"]):
   const word = WORDS[of][change.action];
   const owner = ownerOf(change.conflict);
   const label = owner === change.label ? (kind?.title.one ?? change.kind) : labelUnder(owner, change.label);
-  const remark = change.action === "update" ? "" : remarkOf(change, kind);
+  const high =
+    of === "drift" && severityOf(change, kind ? [kind] : []) === "high" ? ' <span class="dim">(high)</span>' : "";
+  const remark = `${change.action === "update" ? "" : remarkOf(change, kind)}${high}`;
   const fields = change.fields.map((one) => fieldHtml(of === "drift" ? turned(one) : one, kind?.fields[one.field]));
   const list = change.action === "update" && fields.length > 0 ? `<dl>${fields.join("")}</dl>` : "";
   return `<li><span class="badge ${word}">${SIGNS[word]} ${word}</span> <span class="value">${escaped(label)}</span>${remark}${list}</li>`;

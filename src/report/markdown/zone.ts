@@ -2,6 +2,7 @@
 import { type Change, type Kind, scopeName } from "../../kind/kind";
 import type { ScopePlan } from "../../plan/plan";
 import type { ScopeDrift } from "../drift";
+import { severityOf } from "../drift-finding";
 import { readable } from "../escape";
 import { PLAIN } from "../paint";
 import { changeLines, fieldLines } from "../text/change";
@@ -30,10 +31,14 @@ export function driftZone(drift: ScopeDrift, plan: ScopePlan, kinds: readonly Ki
   const summary = counts.flatMap(([list, word]) => (list.length === 0 ? [] : [`${grouped(list.length)} ${word}`]));
   const lines = [
     ...changed.flatMap((change) => changedLines(change, kinds)),
-    ...missing.map((change) => `- missing ${readable(change.label)}`),
-    ...extra.map((change) => `+ extra ${readable(change.label)}`),
+    ...missing.map((change) => `- missing ${readable(change.label)}${highText(change, kinds)}`),
+    ...extra.map((change) => `+ extra ${readable(change.label)}${highText(change, kinds)}`),
   ];
   return details(plan, summary.join(", "), lines.map(shortened), kinds);
+}
+
+function highText(change: Change, kinds: readonly Kind[]): string {
+  return severityOf(change, kinds) === "high" ? " (high)" : "";
 }
 
 function details(one: ScopePlan, summary: string, lines: readonly string[], kinds: readonly Kind[]): string {
@@ -80,7 +85,10 @@ function changedLines(change: Change, kinds: readonly Kind[]): readonly string[]
   const fields = change.fields.flatMap(({ field, from, to }) =>
     fieldLines({ field, from: to, to: from }, kind?.fields[field], PLAIN),
   );
-  return [`! changed ${readable(change.label)} (declared → live)`, ...fields.map((line) => `  ${line}`)];
+  return [
+    `! changed ${readable(change.label)} (declared → live)${highText(change, kinds)}`,
+    ...fields.map((line) => `  ${line}`),
+  ];
 }
 
 function shortened(line: string): string {

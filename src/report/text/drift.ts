@@ -3,29 +3,41 @@ import { errorsAmong } from "../../diagnostic";
 import { type Change, type Kind, scopeName } from "../../kind/kind";
 import type { Plan, ScopePlan } from "../../plan/plan";
 import { driftOf, hasDrifted, type ScopeDrift } from "../drift";
+import { severityOf } from "../drift-finding";
 import { escapeText, readable } from "../escape";
+import { type PastFinding, remedyText } from "../history";
 import type { Paint } from "../paint";
 import { fieldLines } from "./change";
 import { deprecationLines } from "./deprecations";
 import { leftAlone, type TextOptions } from "./plan";
 import { count, grouped } from "./words";
 
-/** The whole report, ended by a line feed. Values read `declared → live`: what happened, not what a plan would do. */
-export function driftText(plan: Plan, kinds: readonly Kind[], options: TextOptions): string {
+/**
+ * The whole report, ended by a line feed. Values read `declared → live`: what happened, not what a plan would do. `past` is what
+ * is known of the findings beside the plan.
+ */
+export function driftText(
+  plan: Plan,
+  kinds: readonly Kind[],
+  options: TextOptions,
+  past: readonly PastFinding[] = [],
+): string {
   const drift = driftOf(plan);
   const scopes = drift.flatMap((one, index) => scopeLines(one, plan.scopes[index] as ScopePlan, kinds, options));
   const title = options.paint.title(`Drift of ${escapeText(plan.target)}`);
   const old = deprecationLines(plan.deprecations, options);
-  return `${[`${title} as of ${plan.asOf}`, ...scopes, ...old, "", ...totals(drift, plan)].join("\n")}\n`;
+  return `${[`${title} as of ${plan.asOf}`, ...scopes, ...old, "", ...totals(drift, plan, past)].join("\n")}\n`;
 }
 
-function totals(drift: readonly ScopeDrift[], plan: Plan): readonly string[] {
+function totals(drift: readonly ScopeDrift[], plan: Plan, past: readonly PastFinding[]): readonly string[] {
   const reads = `Requests: ${count(plan.budget.reads, "read")}.`;
   const errors = errorsAmong(plan.diagnostics).length;
   if (errors > 0) return [`Not complete, because of ${count(errors, "error")}.`, reads];
   if (!hasDrifted(drift)) return ["No drift: live is as declared.", reads];
   const sum = (of: "changed" | "missing" | "extra") => drift.reduce((total, one) => total + one[of].length, 0);
-  return [`Drift: ${numbers(sum("changed"), sum("missing"), sum("extra"))}. \`zonewright apply\` repairs it.`, reads];
+  const found = `Drift: ${numbers(sum("changed"), sum("missing"), sum("extra"))}.`;
+  const done = remedyText(past);
+  return [`${found} ${done === "" ? "`zonewright apply` repairs it." : `Of it ${done}.`}`, reads];
 }
 
 function numbers(changed: number, missing: number, extra: number): string {
@@ -47,10 +59,19 @@ function scopeLines(one: ScopeDrift, plan: ScopePlan, kinds: readonly Kind[], op
     "",
     `${paint.title(readable(scopeName(one.scope)))}  ${found}${kept}`,
     ...one.changed.flatMap((change) => changedLines(change, kinds, paint)),
-    ...one.missing.map((change) => `  ${paint.delete("- missing")} ${readable(change.label)}`),
-    ...one.extra.map((change) => `  ${paint.create("+ extra")} ${readable(change.label)}`),
+    ...one.missing.map(
+      (change) => `  ${paint.delete("- missing")} ${readable(change.label)}${highText(change, kinds, paint)}`,
+    ),
+    ...one.extra.map(
+      (change) => `  ${paint.create("+ extra")} ${readable(change.label)}${highText(change, kinds, paint)}`,
+    ),
     ...leftAlone(plan, kinds, { ...options, verbose: true }),
   ];
+}
+
+/** Said where it is: the apex, delegations, mail, certificates. */
+function highText(change: Change, kinds: readonly Kind[], paint: Paint): string {
+  return severityOf(change, kinds) === "high" ? paint.warning(" (high)") : "";
 }
 
 function changedLines(change: Change, kinds: readonly Kind[], paint: Paint): readonly string[] {
@@ -58,7 +79,7 @@ function changedLines(change: Change, kinds: readonly Kind[], paint: Paint): rea
   const fields = change.fields.map(({ field, from, to }) => ({ field, from: to, to: from }));
   const lines = fields.flatMap((one) => fieldLines(one, kind?.fields[one.field], paint));
   return [
-    `  ${paint.update("~ changed")} ${readable(change.label)}${paint.dim(" (declared → live)")}`,
+    `  ${paint.update("~ changed")} ${readable(change.label)}${paint.dim(" (declared → live)")}${highText(change, kinds, paint)}`,
     ...lines.map((line) => `  ${line}`),
   ];
 }

@@ -1,0 +1,104 @@
+// Drift in every form: how bad it is, what was done about it, and for programs each finding under its fingerprint.
+import { describe, expect, it } from "vitest";
+import { kinds } from "../../src/kinds";
+import { driftFindings } from "../../src/report/drift-finding";
+import { FORMS, reportAs } from "../../src/report/forms";
+import type { PastFinding } from "../../src/report/history";
+import { driftJson } from "../../src/report/json";
+import { planOf } from "./plan-of";
+
+const options = { kinds, tool: "0.1.0", id: "drift zones/", path: (file: string) => file };
+const plan = planOf(
+  [
+    { type: "A", name: "www", content: "192.0.2.1" },
+    { type: "MX", name: "@", content: "mx.example.net", priority: 10 },
+  ],
+  [
+    { type: "A", name: "www.example.com", content: "203.0.113.1" },
+    { type: "A", name: "new.example.com", content: "192.0.2.3" },
+  ],
+);
+const found = driftFindings(plan, kinds);
+const past: readonly PastFinding[] = found.flatMap(({ fingerprint, label }) =>
+  label.startsWith("www")
+    ? [
+        {
+          fingerprint,
+          firstSeen: "2026-11-20T04:00:00Z",
+          lastSeen: "2026-11-21T04:00:00Z",
+          by: { who: "ann@example.com", at: "2026-11-20T03:00:00Z" },
+          remedy: "reverted" as const,
+        },
+      ]
+    : [],
+);
+
+describe("how bad drift is", () => {
+  it.each([
+    ["text", "- missing @ MX 10 mx.example.net (high)\n"],
+    ["markdown", "- missing @ MX 10 mx.example.net (high)\n"],
+    ["html", '<span class="dim">(high)</span>'],
+    ["github", "::error file=zone.yaml,line=1,title=drift-missing"],
+  ] as const)("stands in %s where it is high, and nowhere else", (form, expected) => {
+    const text = reportAs(form, { of: "drift", plan }, options);
+    expect(text.split(expected)).toHaveLength(2);
+  });
+
+  it("is the level of a result in SARIF", () => {
+    const { runs } = JSON.parse(reportAs("sarif", { of: "drift", plan }, options));
+    expect(runs[0].results.map((one: { ruleId: string; level: string }) => [one.ruleId, one.level])).toEqual([
+      ["drift-changed", "warning"],
+      ["drift-missing", "error"],
+    ]);
+  });
+
+  it("is said of every finding in JSON", () => {
+    expect(found.map((one) => [one.severity, one.category, one.label])).toEqual([
+      ["medium", "changed", "www A 192.0.2.1"],
+      ["high", "missing", "@ MX 10 mx.example.net"],
+      ["low", "unmanaged", "new A 192.0.2.3"],
+    ]);
+  });
+});
+
+describe("what was done about drift", () => {
+  it.each([
+    ["text", "Drift: 1 changed, 1 missing. Of it 1 put back.\n"],
+    ["markdown", "Coverage 50 %. Of it 1 put back."],
+    ["html", "Live had drifted: 1 put back"],
+  ] as const)("stands in %s", (form, expected) => {
+    expect(reportAs(form, { of: "drift", plan, findings: past }, options)).toContain(expected);
+    expect(reportAs(form, { of: "drift", plan }, options)).not.toContain("put back");
+  });
+
+  it("leaves no form without the drift that was found", () => {
+    for (const form of FORMS)
+      expect(reportAs(form, { of: "drift", plan, findings: past }, options)).toContain("192.0.2.1");
+  });
+});
+
+describe("JSON", () => {
+  const json = JSON.parse(JSON.stringify(driftJson(plan, kinds, past)));
+
+  it("holds each finding with fingerprint, severity and past", () => {
+    expect(json.findings[0]).toEqual({
+      fingerprint: found[0]?.fingerprint,
+      category: "changed",
+      severity: "medium",
+      scope: "example.com",
+      kind: "dns_record",
+      label: "www A 192.0.2.1",
+      id: found[0]?.id,
+      fields: [{ field: "content", declared: "192.0.2.1", live: "203.0.113.1" }],
+      first_seen: "2026-11-20T04:00:00Z",
+      last_seen: "2026-11-21T04:00:00Z",
+      by: { who: "ann@example.com", at: "2026-11-20T03:00:00Z" },
+      remedy: "reverted",
+    });
+    expect(json.findings.slice(1).flatMap((one: object) => Object.keys(one))).not.toContain("first_seen");
+  });
+
+  it("holds the coverage of each zone and of all", () => {
+    expect([json.coverage, json.scopes.map((one: { coverage: number }) => one.coverage)]).toEqual([50, [50]]);
+  });
+});
