@@ -143,7 +143,7 @@ function byShare({ used, rank, limit, others, free }: Contended): number {
 
 /** What is left of its share. */
 function claim(used: Used, rank: Rank, limit: number): number {
-  return Math.max(0, Math.ceil(SHARES[rank] * limit) - used[rank]);
+  return Math.max(0, Math.floor(SHARES[rank] * limit) - used[rank]);
 }
 
 /** By our count and by the server's. */

@@ -53,24 +53,24 @@ function history(takers: readonly Taker[], limit: number, ms: number, store = sh
     const { taker, rank, wanted, everyMs } = one;
     const { granted, waitMs } = store.ask(START + at, { taker, rank, wanted, limit });
     for (let count = 0; count < granted; count += 1) got.push({ at, taker: one });
-    next.set(one, at + (everyMs ?? Math.max(waitMs, 1)));
+    next.set(one, at + (everyMs ?? Math.max(waitMs, 200));
   }
   const countOf = (rank: Rank, since = 0) => got.filter((two) => two.taker.rank === rank && two.at >= since).length;
   return { got, countOf, store };
 }
 
 describe("the budget's rule, whatever happened before", () => {
+  const seldom = <T, U>(one: fc.Arbitrary<T>, otherwise: U) =>
+    fc.oneof({ weight: 19, arbitrary: fc.constant(otherwise) }, { weight: 1, arbitrary: one });
   const step = fc.record({
-    gap: fc.oneof(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: 0, max: 120_000 })),
+    // What was granted at the begin of a window meets what is granted at its end.
+    gap: fc.oneof(fc.nat(3000), fc.nat(120_000), fc.integer({ min: 298_000, max: 304_000 })),
     taker: fc.integer({ min: 0, max: 5 }),
     wanted: fc.integer({ min: 0, max: 25 }),
-    delay: fc.integer({ min: 0, max: USE_MS }),
-    setBack: fc.oneof({ weight: 9, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 4_000_000 })),
-    pauseMs: fc.option(fc.integer({ min: 1, max: 90_000 }), { freq: 15, nil: undefined }),
-    told: fc.option(fc.record({ left: fc.nat(60), resetMs: fc.nat(300_000), quota: fc.constant(60) }), {
-      freq: 8,
-      nil: undefined,
-    }),
+    delay: fc.oneof(fc.constantFrom(0, USE_MS), fc.nat(USE_MS)),
+    setBack: seldom(fc.integer({ min: 1, max: 4_000_000 }), 0),
+    pauseMs: seldom(fc.integer({ min: 1, max: 90_000 }), undefined),
+    told: seldom(fc.record({ left: fc.nat(60), resetMs: fc.nat(300_000), quota: fc.constant(60) }), undefined),
   });
 
   it("lets no window hold more than the limit, wherever it begins, and nothing go in a pause", () => {
@@ -124,16 +124,16 @@ describe("the budget's rule, whatever happened before", () => {
 
   it("holds the shares while all ranks ask for more than there is, whoever began", () => {
     const begins = fc.record({ interactive: fc.nat(WINDOW), apply: fc.nat(WINDOW), drift: fc.nat(WINDOW) });
-    const property = fc.property(begins, fc.integer({ min: 100, max: 400 }), (from, limit) => {
-      const takers = RANKS.map((rank) => ({ taker: rank, rank, wanted: 10, from: from[rank] }));
-      const half = 6 * WINDOW;
-      const { countOf } = history(takers, limit, 3 * WINDOW + half);
-      const shareOf = (rank: Rank) => countOf(rank, 3 * WINDOW) / (6 * limit);
-      expect(shareOf("interactive")).toBeGreaterThan(0.38);
-      expect(shareOf("apply")).toBeGreaterThan(0.38);
-      expect(shareOf("drift")).toBeGreaterThan(0.19);
+    const property = fc.property(begins, fc.integer({ min: 50, max: 120 }), (from, limit) => {
+      const takers = RANKS.map((rank) => ({ taker: rank, rank, wanted: limit, from: from[rank] }));
+      const { countOf } = history(takers, limit, 15 * WINDOW);
+      const shareOf = (rank: Rank) => countOf(rank, 3 * WINDOW) / (12 * limit);
+      // A burst more or less may fall into the time that is looked at.
+      expect(shareOf("interactive")).toBeGreaterThan(0.36);
+      expect(shareOf("apply")).toBeGreaterThan(0.36);
+      expect(shareOf("drift")).toBeGreaterThan(0.18);
     });
-    fc.assert(property, { numRuns: 10 });
+    fc.assert(property, { numRuns: 5 });
   });
 });
 
@@ -199,6 +199,15 @@ describe("a burst", () => {
     store.ask(later - 1, { taker: "d", rank: "drift", wanted: 1, limit: 1200 });
     store.ask(later - 1, { taker: "a", rank: "apply", wanted: 1, limit: 1200 });
     expect(store.ask(later, { taker: "x", rank: "interactive", wanted: 5000, limit: 1200 }).granted).toBe(480);
+  });
+});
+
+describe("a clock that was set back", () => {
+  it("holds nobody up for longer than a window", () => {
+    const store = shared();
+    const ask = (now: number) => store.ask(now, { taker: "a", rank: "interactive", wanted: 1200, limit: 1200 }).granted;
+    const back = START - 3_600_000;
+    expect([ask(START), ask(back), ask(back + WINDOW), ask(back + WINDOW + USE_MS + 1000)]).toEqual([1200, 0, 0, 1200]);
   });
 });
 
