@@ -53,7 +53,7 @@ function history(takers: readonly Taker[], limit: number, ms: number, store = sh
     const { taker, rank, wanted, everyMs } = one;
     const { granted, waitMs } = store.ask(START + at, { taker, rank, wanted, limit });
     for (let count = 0; count < granted; count += 1) got.push({ at, taker: one });
-    next.set(one, at + (everyMs ?? Math.max(waitMs, 200));
+    next.set(one, at + (everyMs ?? Math.max(waitMs, 200)));
   }
   const countOf = (rank: Rank, since = 0) => got.filter((two) => two.taker.rank === rank && two.at >= since).length;
   return { got, countOf, store };
