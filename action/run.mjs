@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { artifactName, fail, setOutputs } from "./github.mjs";
 
 const { ZW_COMMAND: command, ZW_PATHS: paths, ZW_ZONES: zones, ZW_ALLOW: allow, ZW_APPLY: from, ZW_ID: id, RUNNER_TEMP: temp } = process.env;
+const { ZW_HISTORY: history, ZW_REMEDIATE: remediate } = process.env;
 if (!["validate", "plan", "apply", "drift"].includes(command)) fail(`\`command\` is \`${command}\`; write validate, plan, apply or drift.`);
 
 const artifact = artifactName(id);
@@ -44,9 +45,13 @@ function reviewedPlan() {
 function flags() {
   const forms = { markdown: "report.md", html: "report.html", sarif: "report.sarif", junit: "report.xml", json: "report.json", github: "annotations.txt" };
   const written = Object.entries(forms).flatMap(([form, file]) => ["--report", `${form}=${join(reports, file)}`]);
-  const own = { plan: ["--out", plan, "--detailed-exitcode"], apply: ["--auto-approve"], drift: [], validate: [] }[command];
+  const own = { plan: ["--out", plan, "--detailed-exitcode"], apply: ["--auto-approve"], drift: driftFlags(), validate: [] }[command];
   const given = [...(zones ? ["--zone", zones] : []), ...(allow && (command === "plan" || command === "apply") ? ["--allow", allow] : [])];
   return [...written, "--report-id", `${id} ${command}`, ...own, ...given];
+}
+
+function driftFlags() {
+  return [...(history ? ["--history", history] : []), ...(remediate ? ["--remediate", remediate] : [])];
 }
 
 function run(argv) {

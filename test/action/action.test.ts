@@ -205,6 +205,17 @@ describe("the action after the merge", { timeout: 60_000 }, () => {
     expect((await job("apply", "push", "4")).log).toContain("left no plan");
   });
 
+  it("remembers drift in the file that it is given, and writes live values into the documents where it is asked to", async () => {
+    await planned();
+    await foreign((control) => control.foreign.remove("example.com", { name: "shop.example.com" }));
+    const more = { history: "drift.json", remediate: "pr" };
+    const drift = await job("drift", "push", "6", more);
+    expect([drift.code, drift.outputs["exit-code"]], drift.log).toEqual([0, "0"]);
+    expect(drift.log).toContain("Wrote 2 live values into 1 document.");
+    const again = await job("drift", "push", "7", { history: "drift.json" });
+    expect([again.code, again.log], again.log).toEqual([0, expect.stringContaining("0 new, 2 resolved.")]);
+  });
+
   it("fails on drift, and shows it", async () => {
     await planned();
     await foreign((control) => control.foreign.remove("example.com", { name: "shop.example.com" }));

@@ -40,7 +40,55 @@ describe("workflows for GitHub", () => {
     expect(ours.length).toBeGreaterThan(0);
     for (const { with: given = {} } of ours)
       expect(Object.keys(given).filter((one) => !(one in action.inputs))).toEqual([]);
-    expect(steps.filter((one) => one.run !== undefined)).toEqual([]);
+    for (const one of steps) expect(one.run === undefined || name === "github-drift-pr.yml").toBe(true);
+  });
+
+  it("puts no expression into a script of an example", () => {
+    for (const { run = "" } of workflows.flatMap(stepsOf)) expect(run).not.toContain("${{");
+  });
+
+  describe("the one that proposes what is live", () => {
+    const script = stepsOf("github-drift-pr.yml").at(-1)?.run as string;
+    const propose = (edit: boolean, open: number) => {
+      const here = mkdtempSync(join(tmpdir(), "zonewright-propose-"));
+      try {
+        const asked = join(here, "asked");
+        writeFileSync(asked, "");
+        mkdirSync(join(here, "bin"));
+        const gh = `#!/bin/sh\necho "$@" >> '${asked}'\n[ "$2" = list ] && echo ${open}\nexit 0\n`;
+        writeFileSync(join(here, "bin/gh"), gh, { mode: 0o755 });
+        execFileSync("git", ["init", "-q", "--bare", join(here, "origin.git")]);
+        const cwd = join(here, "repo");
+        mkdirSync(join(cwd, "zones"), { recursive: true });
+        const git = (...words: string[]) => execFileSync("git", words, { cwd, encoding: "utf8" });
+        git("init", "-q");
+        git("remote", "add", "origin", join(here, "origin.git"));
+        writeFileSync(join(cwd, "zones/a.yaml"), "declared\n");
+        git("add", ".");
+        git("-c", "user.name=a", "-c", "user.email=a@example.com", "commit", "-q", "-m", "first");
+        if (edit) writeFileSync(join(cwd, "zones/a.yaml"), "live\n");
+        const env = { ...process.env, PATH: `${join(here, "bin")}:${process.env["PATH"]}`, REPORT: "report.md" };
+        const done = spawnSync("bash", ["-e", "-c", script], { cwd, env, encoding: "utf8" });
+        const pushed = spawnSync("git", ["show", "zonewright/drift:zones/a.yaml"], { cwd: join(here, "origin.git") });
+        return { code: done.status, asked: readFileSync(asked, "utf8"), pushed: String(pushed.stdout) };
+      } finally {
+        rmSync(here, { recursive: true, force: true });
+      }
+    };
+
+    it("opens a pull request of the edited documents, and updates the one that is open", () => {
+      const opened = propose(true, 0);
+      expect([opened.code, opened.pushed]).toEqual([0, "live\n"]);
+      expect(opened.asked).toContain("pr create --head zonewright/drift");
+      const updated = propose(true, 1);
+      expect([updated.code, updated.pushed]).toEqual([0, "live\n"]);
+      expect(updated.asked).toContain("pr edit zonewright/drift");
+      expect(updated.asked).not.toContain("pr create");
+    });
+
+    it("does nothing where nothing was written", () => {
+      expect(propose(false, 0)).toEqual({ code: 0, asked: "", pushed: "" });
+    });
   });
 
   it("plan with a token that reads, on an event that gives forks no secrets", () => {
