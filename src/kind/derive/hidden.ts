@@ -63,6 +63,6 @@ export function hiddenMissing(fields: Fields, props: Props, path = ""): readonly
   });
 }
 
-function hides(fields: Fields): boolean {
+export function hides(fields: Fields): boolean {
   return Object.values(fields).some((field) => field.hidden || (field.fields !== undefined && hides(field.fields)));
 }

@@ -1,9 +1,11 @@
 // Write-only members in rows: Terraform wants them null in every plan and every state.
+import { hides } from "../../kind/derive/hidden";
 import type { Fields } from "../../kind/field";
 import type { Value } from "../wire/cty";
 import { isRow, type Row } from "./declared";
 
 export function withoutWriteOnly(fields: Fields, row: Row): Row {
+  if (!hides(fields)) return row;
   const members = Object.entries(row).map(([name, value]) => {
     const field = fields[name];
     if (field?.hidden) return [name, null];

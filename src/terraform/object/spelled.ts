@@ -6,7 +6,7 @@ import type { Field, Fields, Props } from "../../kind/field";
 import type { Context, Kind } from "../../kind/kind";
 import { declaredForm } from "../../kinds/declared-form";
 import { oldNames } from "../schema/fields";
-import { UNKNOWN, type Value } from "../wire/cty";
+import { equalValues, UNKNOWN, type Value } from "../wire/cty";
 import { declaredOf, isFreeForm, isRow, type Row } from "./declared";
 import { withoutWriteOnly } from "./hidden";
 import { understand } from "./understood";
@@ -18,15 +18,25 @@ import { understand } from "./understood";
 export function spelled(kind: Kind, live: Props, written: Row | undefined, context: Context): Row {
   const form = declaredForm(kind, live);
   const fresh = rowOf(kind.fields, { ...live, ...form });
-  const said = written && (withoutUnknown(written) as Row);
-  const keep = said && canonicalOf(kind, said, context);
-  const row: Record<string, Value> = keep ? merged(kind, live, fresh, said, keep) : { ...fresh };
+  const row: Record<string, Value> =
+    written && !isSpelled(kind, fresh, written) ? kept(kind, live, fresh, written, context) : { ...fresh };
   // Old spellings stay as they were written: Terraform holds the provider to it.
   for (const { path } of oldNames(kind)) {
     const [name = "", inner] = path;
     if (inner === undefined) row[name] = known(written?.[name]);
   }
   return withoutWriteOnly(kind.fields, row);
+}
+
+/** Whether these are the very words. */
+function isSpelled({ fields }: Kind, fresh: Row, written: Row): boolean {
+  return Object.keys(fields).every((name) => equalValues(fresh[name], written[name]));
+}
+
+function kept(kind: Kind, live: Props, fresh: Row, written: Row, context: Context): Record<string, Value> {
+  const said = withoutUnknown(written) as Row;
+  const keep = canonicalOf(kind, said, context);
+  return keep ? merged(kind, live, fresh, said, keep) : { ...fresh };
 }
 
 /** The canonical form of a state; undeclared members that are as they would be anyway are left out. */

@@ -7,6 +7,7 @@ import type { KnownScope } from "../coalesce/scopes";
 import { declaredOf, type Row } from "../object/declared";
 import { type Planned, planObject } from "../object/planned";
 import { hasError, type Remark } from "../object/remark";
+import { restated } from "../object/restated";
 import { canonicalOf, spelled } from "../object/spelled";
 import { understand } from "../object/understood";
 import type { ResourceType } from "../schema/resource-types";
@@ -71,7 +72,8 @@ async function planOne(session: Session, type: ResourceType, { config, prior }: 
   const before = prior === null || moved ? undefined : prior;
   const adopt = config["adopt"] === true;
   const forced = before && scope.found ? await forcedBy(session, kind, scope.found, config, before) : undefined;
-  const planned = planObject({ kind, context: scope.found?.context, adopt, forced }, config, before);
+  const same = before && scope.found && forced === undefined ? restated(kind, config, before) : undefined;
+  const planned = same ?? planObject({ kind, context: scope.found?.context, adopt, forced }, config, before);
   const losing = before && scope.found ? losesSecret(kind, scope.found, before, planned) : [];
   // A replacement is planned twice: with the old object, and then as a new one.
   const claimed = prior === null && scope.found ? claim(session, kind, scope.found, planned.desired, config) : [];

@@ -6,7 +6,7 @@ import type { Remark } from "../object/remark";
 import { isSession, type Provider } from "../provider";
 import { type Schema, typeOf } from "../schema/attribute";
 import type { Session } from "../session";
-import { dynamicValue, valueIn } from "../wire/cty";
+import { dynamicValue, equalValues, valueIn } from "../wire/cty";
 import { diagnosticMessage } from "../wire/diagnostics";
 import type { Draft, Message } from "../wire/messages";
 
@@ -52,6 +52,17 @@ const NIL = 0xc0;
 
 export function rowOut(row: Row | null, schema: Schema): Draft<"DynamicValue"> {
   return dynamicValue(row, typeOf(schema.attributes));
+}
+
+/** The same, in the very bytes that came where they say it already. */
+export function rowOutAs(
+  row: Row | null,
+  schema: Schema,
+  came: Row | null,
+  carried: Message<"DynamicValue"> | null,
+): Draft<"DynamicValue"> {
+  const same = row !== null && carried !== null && equalValues(row, came, typeOf(schema.attributes));
+  return same ? carried : rowOut(row, schema);
 }
 
 /** A type that the schema does not have: another version of the provider wrote the state. */

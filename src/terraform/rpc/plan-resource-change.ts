@@ -4,7 +4,7 @@ import { operationsOf } from "../resource";
 import { typeOf } from "../schema/attribute";
 import { attributePath } from "../wire/diagnostics";
 import type { Draft, Message } from "../wire/messages";
-import { isNothing, rowIn, rowOut, sessionOf, told, unknownType } from "./configured";
+import { isNothing, rowIn, rowOutAs, sessionOf, told, unknownType } from "./configured";
 import { asTheyCame } from "./kept";
 
 export async function planResourceChange(
@@ -25,7 +25,7 @@ export async function planResourceChange(
   };
   const plan = await operationsOf(type).plan(found.session, type, input);
   return {
-    plannedState: rowOut(plan.planned, schema),
+    plannedState: rowOutAs(plan.planned, schema, input.prior, request.priorState),
     requiresReplace: plan.replacing.map((path) => attributePath(path, typeOf(schema.attributes))),
     plannedPrivate,
     diagnostics: told(plan.remarks, schema),

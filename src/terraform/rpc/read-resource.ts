@@ -2,7 +2,7 @@
 import type { Provider } from "../provider";
 import { operationsOf } from "../resource";
 import type { Draft, Message } from "../wire/messages";
-import { rowIn, rowOut, sessionOf, told, unknownType } from "./configured";
+import { rowIn, rowOutAs, sessionOf, told, unknownType } from "./configured";
 import { asTheyCame } from "./kept";
 
 export async function readResource(
@@ -18,5 +18,6 @@ export async function readResource(
   const state = rowIn(newState, type.schema);
   if (state === null) return { newState, private: kept };
   const read = await operationsOf(type).read(found.session, type, state);
-  return { newState: rowOut(read.state, type.schema), private: kept, diagnostics: told(read.remarks, type.schema) };
+  const now = rowOutAs(read.state, type.schema, state, newState);
+  return { newState: now, private: kept, diagnostics: told(read.remarks, type.schema) };
 }

@@ -54,9 +54,11 @@ type Members = Readonly<Record<string, Value>>;
 
 function equalMembers(a: Members, b: Members, type: CtyType | undefined): boolean {
   const isMap = typeof type === "object" && "map" in type;
-  const names = new Set([...Object.keys(a), ...Object.keys(b)]);
-  if (isMap && (Object.keys(a).length !== names.size || Object.keys(b).length !== names.size)) return false;
-  return [...names].every((name) => equalValues(own(a, name), own(b, name), memberType(type, name)));
+  const known = (members: Members, name: string) => (isMap ? Object.hasOwn(members, name) : true);
+  for (const name of Object.keys(a))
+    if (!known(b, name) || !equalValues(own(a, name), own(b, name), memberType(type, name))) return false;
+  for (const name of Object.keys(b)) if (!Object.hasOwn(a, name) && (isMap || (b[name] ?? null) !== null)) return false;
+  return true;
 }
 
 function own(members: Members, name: string): Value | undefined {
