@@ -80,7 +80,7 @@ function facts(about: Reported): string {
   const kept = plan.scopes.reduce((sum, one) => sum + one.kept, 0);
   const said = `${grouped(moved)} of ${count(zones.length, "zone")} differ, ${grouped(kept)} objects as declared.`;
   const { reads, writes } = plan.budget;
-  const requests = `${count(reads, "read")}, ${count(writes, "write")}`;
+  const requests = about.of === "drift" ? count(reads, "read") : `${count(reads, "read")}, ${count(writes, "write")}`;
   const coverage = about.of === "drift" ? ` Coverage ${coverageOf(plan.scopes)} %.` : "";
   const done = about.of === "drift" ? remedyText(about.findings) : "";
   return `<p>${said}${coverage}${done === "" ? "" : ` Of it ${done}.`} Target ${code(plan.target)} as of ${plan.asOf}; requests: ${requests}.</p>`;
