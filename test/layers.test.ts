@@ -31,6 +31,7 @@ describe("imports point inward", () => {
     verify: ["dns", "kind"],
     drift: ["dns", "kind", "diff", "plan", "apply", "report", "verify", "desired"],
     report: ["dns", "kind", "diff", "plan", "apply", "deprecation", "desired", "verify"],
+    fleet: ["apply", "live"],
     emulator: ["kinds-services"],
     "kinds-services": ["emulator"],
   };
@@ -50,6 +51,14 @@ describe("imports point inward", () => {
     const inner = ["constructs", "desired", "deprecation", "dns", "kind", "kinds"];
     const wrong = imports.filter((one) => one.from === "constructs" && !isShared(one.to) && !inner.includes(one.to));
     expect(shown(wrong)).toEqual([]);
+  });
+
+  it("only fleet/bullmq/ knows the packages of engines on servers, and loads them when one is opened", () => {
+    const packages = /^(bullmq|ioredis|pg)(\/|$)/;
+    const wrong = imports.filter((one) => packages.test(one.to) && !one.file.startsWith("fleet/bullmq/"));
+    expect(shown(wrong)).toEqual([]);
+    const loaded = /^import (?!type )[^;]*from "(bullmq|ioredis|pg)"/m;
+    expect(sources(join(root, "fleet/bullmq")).filter((file) => loaded.test(readFileSync(file, "utf8")))).toEqual([]);
   });
 
   it("only entry points hand in the list of kinds", () => {
@@ -124,7 +133,7 @@ function roomOf(file: string): string {
 function isShared(room: string): boolean {
   return (
     room === "shared" ||
-    !/^(dns|kind|kinds|kinds-services|deprecation|desired|live|diff|plan|apply|sinks|verify|report|drift|emulator|cli|terraform|constructs|\(root\))$/.test(
+    !/^(dns|kind|kinds|kinds-services|deprecation|desired|live|diff|plan|apply|sinks|verify|report|drift|fleet|emulator|cli|terraform|constructs|\(root\))$/.test(
       room,
     )
   );

@@ -1,4 +1,4 @@
-// A worker in a process of its own, at the orders of a test: `node --import tsx child.ts`.
+// A worker in a process of its own, at the orders of a test.
 import { performance } from "node:perf_hooks";
 import type { Engine, Working, WorkOptions } from "../../src/fleet/engine";
 import { openEngine } from "../../src/fleet/open-engine";

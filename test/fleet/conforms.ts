@@ -1,5 +1,5 @@
 // What every engine has to do, whatever it stands on: a suite for the port, run on each implementation.
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Engine, WorkOptions } from "../../src/fleet/engine";
 import { FleetUnavailable } from "../../src/fleet/unavailable";
 import type { Errand, Happening } from "./errands";
@@ -49,24 +49,19 @@ export interface Server {
 
 export function conforms(name: string, make: () => Promise<Place>): void {
   describe(`an engine in ${name}`, { timeout: 90_000 }, () => {
-    let place: Place;
-    beforeEach(async () => {
-      place = await make();
-    }, 60_000);
-    afterEach(() => place?.close(), 60_000);
-
-    const of = (what: Happening["what"], key?: string) =>
-      place.happenings().filter((one) => one.what === what && (key === undefined || one.key === key));
-    const keysOf = (what: Happening["what"]) => of(what).map(({ key }) => key);
-    const quiet = async () => {
-      await until(place, "nothing waits and nothing is under way", async () => {
-        const { waiting, active } = await place.engine.stats();
-        return waiting + active === 0;
-      });
-    };
+    // A place for each test: those that mostly wait for time to pass wait together.
+    const test = it.extend<{ readonly place: Place }>({
+      // biome-ignore lint/correctness/noEmptyPattern: vitest reads from it which fixtures a fixture needs
+      place: async ({}, use) => {
+        const place = await make();
+        await use(place);
+        await place.close();
+      },
+    });
 
     describe("wakes", () => {
-      it("a key that waits for one turn, however often", async () => {
+      test("a key that waits for one turn, however often", async ({ place }) => {
+        const { of, keysOf, quiet } = seen(place);
         const { engine } = place;
         for (let again = 0; again < 10; again += 1) await engine.wake("zone");
         expect(await engine.stats()).toMatchObject({ waiting: 1, active: 0 });
@@ -76,7 +71,8 @@ export function conforms(name: string, make: () => Promise<Place>): void {
         expect(keysOf("began")).toEqual(["zone"]);
       });
 
-      it("a key during its turn for one more, however often", async () => {
+      test("a key during its turn for one more, however often", async ({ place }) => {
+        const { of, quiet } = seen(place);
         const { engine } = place;
         const worker = await place.worker({ does: "waits" });
         await engine.wake("zone");
@@ -92,7 +88,10 @@ export function conforms(name: string, make: () => Promise<Place>): void {
         expect(of("began")).toHaveLength(2);
       });
 
-      it("a key for one turn at a time over all workers, and the last wake is followed by a turn", async () => {
+      test("a key for one turn at a time over all workers, and the last wake is followed by a turn", async ({
+        place,
+      }) => {
+        const { of, quiet } = seen(place);
         const { engine } = place;
         for (let count = 0; count < 3; count += 1) await place.worker({ does: "ends", ms: 15 }, { concurrency: 4 });
         const keys = ["one.example", "two.example", "three.example"];
@@ -113,7 +112,8 @@ export function conforms(name: string, make: () => Promise<Place>): void {
         }
       });
 
-      it("urgent keys before the others, one that waited before them, too", async () => {
+      test("urgent keys before the others, one that waited before them, too", async ({ place }) => {
+        const { of, keysOf } = seen(place);
         const { engine } = place;
         for (const key of ["a", "b", "c"]) await engine.wake(key);
         await engine.wake("d", { priority: "soon" });
@@ -128,7 +128,10 @@ export function conforms(name: string, make: () => Promise<Place>): void {
         ]);
       });
 
-      it("a key later, at the earliest time that was asked for, and at once where that is asked for meanwhile", async () => {
+      test("a key later, at the earliest time that was asked for, and at once where that is asked for meanwhile", async ({
+        place,
+      }) => {
+        const { of, keysOf } = seen(place);
         const { engine } = place;
         await place.worker({ does: "ends" });
         const from = place.elapsed();
@@ -145,7 +148,8 @@ export function conforms(name: string, make: () => Promise<Place>): void {
         ]);
       });
 
-      it("keys of any name, each for itself", async () => {
+      test("keys of any name, each for itself", async ({ place }) => {
+        const { of } = seen(place);
         const { engine } = place;
         const keys = [
           "live example.com",
@@ -166,7 +170,8 @@ export function conforms(name: string, make: () => Promise<Place>): void {
     });
 
     describe("has turns", () => {
-      it("as many at once as its worker wants", async () => {
+      test("as many at once as its worker wants", async ({ place }) => {
+        const { of, keysOf } = seen(place);
         const worker = await place.worker({ does: "waits" }, { concurrency: 2 });
         const keys = ["a", "b", "c", "d", "e"];
         for (const key of keys) await place.engine.wake(key);
@@ -181,7 +186,10 @@ export function conforms(name: string, make: () => Promise<Place>): void {
         expect(keysOf("ended").sort()).toEqual(keys);
       });
 
-      it("again where they failed, as often as there are waits, and counts the key as failed until a turn succeeds", async () => {
+      test("again where they failed, as often as there are waits, and counts the key as failed until a turn succeeds", async ({
+        place,
+      }) => {
+        const { of } = seen(place);
         const { engine } = place;
         const first = await place.worker({ does: "fails", times: 1_000 }, { backoffMs: [20, 40] });
         await engine.wake("zone");
@@ -197,7 +205,8 @@ export function conforms(name: string, make: () => Promise<Place>): void {
         expect((of("ended")[0] as Happening).attempt).toBe(1);
       });
 
-      it("without delay where a key is woken that waits for another attempt", async () => {
+      test("without delay where a key is woken that waits for another attempt", async ({ place }) => {
+        const { of } = seen(place);
         const { engine } = place;
         await place.worker({ does: "fails", times: 1 }, { backoffMs: [3_600_000] });
         await engine.wake("zone");
@@ -207,7 +216,8 @@ export function conforms(name: string, make: () => Promise<Place>): void {
         expect(of("began")).toHaveLength(2);
       });
 
-      it("of all keys, however hot one of them is", async () => {
+      test("of all keys, however hot one of them is", async ({ place }) => {
+        const { of, keysOf } = seen(place);
         const { engine } = place;
         await engine.wake("hot");
         const others = Array.from({ length: 20 }, (_, at) => `cold-${at}`);
@@ -220,8 +230,9 @@ export function conforms(name: string, make: () => Promise<Place>): void {
       });
     });
 
-    describe("outlives workers", () => {
-      it("that were killed: their turns are had elsewhere", async () => {
+    describe.concurrent("outlives workers", () => {
+      test("that were killed: their turns are had elsewhere", async ({ place }) => {
+        const { of, quiet } = seen(place);
         const { aliveMs } = place;
         const first = await place.worker({ does: "waits" }, { aliveMs });
         await place.engine.wake("zone");
@@ -236,7 +247,8 @@ export function conforms(name: string, make: () => Promise<Place>): void {
         await quiet();
       });
 
-      it("that froze: what came back writes nothing any more", async () => {
+      test("that froze: what came back writes nothing any more", async ({ place }) => {
+        const { of } = seen(place);
         const { aliveMs } = place;
         const errand: Errand = { does: "writes", lifetime: aliveMs };
         const first = await place.worker(errand, { aliveMs });
@@ -253,7 +265,8 @@ export function conforms(name: string, make: () => Promise<Place>): void {
         expect(of("wrote").filter(({ worker, at }) => worker === first.name && at > took.at)).toEqual([]);
       });
 
-      it("that froze: what came back is told, and ends nobody else's turn", async () => {
+      test("that froze: what came back is told, and ends nobody else's turn", async ({ place }) => {
+        const { of, quiet } = seen(place);
         const { aliveMs, engine } = place;
         const first = await place.worker({ does: "waits" }, { aliveMs });
         await engine.wake("zone");
@@ -274,7 +287,8 @@ export function conforms(name: string, make: () => Promise<Place>): void {
         expect(of("trouble").some(({ worker }) => worker === first.name)).toBe(true);
       });
 
-      it("that drain: what is under way is finished, nothing else begins", async () => {
+      test("that drain: what is under way is finished, nothing else begins", async ({ place }) => {
+        const { of, keysOf } = seen(place);
         const { engine } = place;
         const first = await place.worker({ does: "waits" }, { concurrency: 1 });
         await engine.wake("a");
@@ -294,7 +308,8 @@ export function conforms(name: string, make: () => Promise<Place>): void {
         expect(keysOf("began")).toEqual(["a", "b"]);
       });
 
-      it("that stop: their turns are aborted and had elsewhere at once", async () => {
+      test("that stop: their turns are aborted and had elsewhere at once", async ({ place }) => {
+        const { of, keysOf, quiet } = seen(place);
         const first = await place.worker({ does: "waits" }, { aliveMs: 600_000 });
         await place.engine.wake("zone");
         await until(place, "the turn", () => of("began").length === 1);
@@ -308,8 +323,8 @@ export function conforms(name: string, make: () => Promise<Place>): void {
       });
     });
 
-    describe("keeps schedules", () => {
-      it("under the names of their keys, the newest counts", async () => {
+    describe.concurrent("keeps schedules", () => {
+      test("under the names of their keys, the newest counts", async ({ place }) => {
         const { engine } = place;
         await engine.schedule("a", { everyMs: 3_600_000, offsetMs: 1_000 });
         await engine.schedule("b", { everyMs: 3_600_000 });
@@ -326,7 +341,24 @@ export function conforms(name: string, make: () => Promise<Place>): void {
         expect((await engine.stats()).schedules).toBe(2);
       });
 
-      it("and wakes their keys again and again, until they are taken away", async () => {
+      test("but none that never comes", async ({ place }) => {
+        const { engine } = place;
+        const never = [
+          { cron: "nonsense" },
+          { cron: "61 * * * *" },
+          { cron: "" },
+          { everyMs: 0 },
+          { everyMs: Number.NaN },
+        ];
+        for (const when of [...never, { cron: "0 0 * * *", timeZone: "Mars/Olympus" }]) {
+          const refused = await engine.schedule("zone", when).catch((error: unknown) => error);
+          expect([when, refused]).toEqual([when, expect.any(RangeError)]);
+        }
+        expect(await engine.schedules()).toEqual([]);
+      });
+
+      test("and wakes their keys again and again, until they are taken away", async ({ place }) => {
+        const { of, quiet } = seen(place);
         const { engine } = place;
         await engine.schedule("every", { everyMs: 300 });
         await engine.schedule("cron", { cron: "* * * * * *" });
@@ -341,7 +373,8 @@ export function conforms(name: string, make: () => Promise<Place>): void {
         expect(of("began").length - so).toBeLessThanOrEqual(2);
       });
 
-      it("that were set again at each start as they were, without a turn for that", async () => {
+      test("that were set again at each start as they were, without a turn for that", async ({ place }) => {
+        const { of } = seen(place);
         const { engine } = place;
         await place.worker({ does: "ends" });
         // Half an interval from now: it does not strike meanwhile.
@@ -356,8 +389,9 @@ export function conforms(name: string, make: () => Promise<Place>): void {
       });
     });
 
-    describe("shares", () => {
-      it("one budget over three workers", async () => {
+    describe.concurrent("shares", () => {
+      test("one budget over three workers", async ({ place }) => {
+        const { of } = seen(place);
         const limit = 40;
         const workers = [];
         for (let count = 0; count < 3; count += 1) {
@@ -373,97 +407,121 @@ export function conforms(name: string, make: () => Promise<Place>): void {
       });
     });
 
-    const withServer = async (body: (server: Server) => Promise<void>) => {
-      if (place.server) await body(place.server);
-    };
-
     describe("outlives its server", () => {
-      it("that is away at the start: workers wait for it, who wakes is told", () =>
-        withServer(async (server) => {
-          await server.down();
-          await expect(place.engine.wake("zone")).rejects.toBeInstanceOf(FleetUnavailable);
-          await expect(place.engine.stats()).rejects.toBeInstanceOf(FleetUnavailable);
-          await expect(place.engine.store.read("x")).rejects.toBeInstanceOf(FleetUnavailable);
-          await place.worker({ does: "ends" });
-          await until(place, "word of it", () => of("trouble").length > 0);
-          await server.up();
-          await until(place, "a wake", () =>
-            place.engine.wake("zone").then(
-              () => true,
-              () => false,
-            ),
-          );
-          await until(place, "the turn", () => of("ended").length === 1);
-        }));
+      test("that is away at the start: workers wait for it, who wakes is told", async ({ place, skip }) => {
+        const { of } = seen(place);
+        const { server } = place;
+        if (!server) return skip();
+        await server.down();
+        const { engine } = place;
+        const asked = [engine.wake("zone"), engine.stats(), engine.store.read("x")];
+        await Promise.all(asked.map((one) => expect(one).rejects.toBeInstanceOf(FleetUnavailable)));
+        await place.worker({ does: "ends" });
+        await until(place, "word of it", () => of("trouble").length > 0);
+        await server.up();
+        await until(place, "a wake", () =>
+          place.engine.wake("zone").then(
+            () => true,
+            () => false,
+          ),
+        );
+        await until(place, "the turn", () => of("ended").length === 1);
+      });
 
-      it("that dies in mid-run: nothing that waited is lost", () =>
-        withServer(async (server) => {
-          const { engine } = place;
-          const keys = ["a", "b", "c", "d", "e"];
-          const worker = await place.worker({ does: "waits" }, { concurrency: 2 });
-          for (const key of keys) await engine.wake(key);
-          await until(place, "two turns", () => of("began").length === 2);
-          await server.down();
-          await expect(engine.wake("zone")).rejects.toBeInstanceOf(FleetUnavailable);
-          await server.up();
-          await until(place, "all turns", () => {
-            for (const { key } of of("began")) worker.finish(key);
-            return keys.every((key) => of("ended", key).length > 0);
-          });
-          await engine.wake("z");
-          await until(place, "one more", () => {
-            worker.finish("z");
-            return of("ended", "z").length === 1;
-          });
-        }));
+      test("that dies in mid-run: nothing that waited is lost", async ({ place, skip }) => {
+        const { of } = seen(place);
+        const { server } = place;
+        if (!server) return skip();
+        const { engine } = place;
+        const keys = ["a", "b", "c", "d", "e"];
+        const worker = await place.worker({ does: "waits" }, { concurrency: 2 });
+        for (const key of keys) await engine.wake(key);
+        await until(place, "two turns", () => of("began").length === 2);
+        await server.down();
+        await expect(engine.wake("zone")).rejects.toBeInstanceOf(FleetUnavailable);
+        await server.up();
+        await until(place, "all turns", () => {
+          for (const { key } of of("began")) worker.finish(key);
+          return keys.every((key) => of("ended", key).length > 0);
+        });
+        await engine.wake("z");
+        await until(place, "one more", () => {
+          worker.finish("z");
+          return of("ended", "z").length === 1;
+        });
+      });
 
-      it("that is away while workers drain: they end all the same, and what they could not report is had again", () =>
-        withServer(async (server) => {
-          const { aliveMs } = place;
-          const first = await place.worker({ does: "waits" }, { aliveMs });
-          await place.engine.wake("zone");
-          await until(place, "the turn", () => of("began").length === 1);
-          await server.down();
-          first.finish("zone");
-          await first.drain();
-          await server.up();
-          const second = await place.worker({ does: "waits" }, { aliveMs });
-          await until(place, "the turn elsewhere", () => of("began").length === 2);
-          second.finish("zone");
-          await quiet();
-        }));
+      test("that is away while workers drain: they end all the same, and what they could not report is had again", async ({
+        place,
+        skip,
+      }) => {
+        const { of, quiet } = seen(place);
+        const { server } = place;
+        if (!server) return skip();
+        const { aliveMs } = place;
+        const first = await place.worker({ does: "waits" }, { aliveMs });
+        await place.engine.wake("zone");
+        await until(place, "the turn", () => of("began").length === 1);
+        await server.down();
+        first.finish("zone");
+        await first.drain();
+        await server.up();
+        const second = await place.worker({ does: "waits" }, { aliveMs });
+        await until(place, "the turn elsewhere", () => of("began").length === 2);
+        second.finish("zone");
+        await quiet();
+      });
 
-      it("that was killed: no schedule is lost, and nothing that waited", () =>
-        withServer(async (server) => {
-          const { engine } = place;
-          await engine.schedule("zone", { everyMs: 500 });
-          await engine.schedule("rare", { cron: "0 0 1 1 *" });
-          await engine.wake("waits");
-          await server.down();
-          await server.up();
-          await place.worker({ does: "ends" });
-          await until(place, "turns", () => of("ended", "zone").length >= 2 && of("ended", "waits").length === 1);
-          await server.down();
-          await server.up();
-          const so = of("ended", "zone").length;
-          await until(place, "more turns", () => of("ended", "zone").length >= so + 2);
-          expect((await engine.schedules()).map(({ key }) => key).sort()).toEqual(["rare", "zone"]);
-        }));
+      test("that was killed: no schedule is lost, and nothing that waited", async ({ place, skip }) => {
+        const { of } = seen(place);
+        const { server } = place;
+        if (!server) return skip();
+        const { engine } = place;
+        await engine.schedule("zone", { everyMs: 500 });
+        await engine.schedule("rare", { cron: "0 0 1 1 *" });
+        await engine.wake("waits");
+        await server.down();
+        await server.up();
+        await place.worker({ does: "ends" });
+        await until(place, "turns", () => of("ended", "zone").length >= 2 && of("ended", "waits").length === 1);
+        await server.down();
+        await server.up();
+        const so = of("ended", "zone").length;
+        await until(place, "more turns", () => of("ended", "zone").length >= so + 2);
+        expect((await engine.schedules()).map(({ key }) => key).sort()).toEqual(["rare", "zone"]);
+      });
 
-      it("that forgot everything: schedules that are set again strike again", () =>
-        withServer(async (server) => {
-          const { engine } = place;
-          await engine.schedule("zone", { everyMs: 400 });
-          await place.worker({ does: "ends" });
-          await until(place, "turns", () => of("ended").length >= 1);
-          await server.flush();
-          expect(await engine.schedules()).toEqual([]);
-          await engine.schedule("zone", { everyMs: 400 });
-          const so = of("ended").length;
-          await until(place, "more turns", () => of("ended").length >= so + 2);
-        }));
+      test("that forgot everything: schedules that are set again strike again", async ({ place, skip }) => {
+        const { of } = seen(place);
+        const { server } = place;
+        if (!server) return skip();
+        const { engine } = place;
+        await engine.schedule("zone", { everyMs: 400 });
+        await place.worker({ does: "ends" });
+        await until(place, "turns", () => of("ended").length >= 1);
+        await server.flush();
+        expect(await engine.schedules()).toEqual([]);
+        await engine.schedule("zone", { everyMs: 400 });
+        const so = of("ended").length;
+        await until(place, "more turns", () => of("ended").length >= so + 2);
+      });
     });
   });
+}
+
+/** What was told at a place, and that it came to rest. */
+function seen(place: Place) {
+  const of = (what: Happening["what"], key?: string) =>
+    place.happenings().filter((one) => one.what === what && (key === undefined || one.key === key));
+  return {
+    of,
+    keysOf: (what: Happening["what"]) => of(what).map(({ key }) => key),
+    quiet: () =>
+      until(place, "nothing waits and nothing is under way", async () => {
+        const { waiting, active } = await place.engine.stats();
+        return waiting + active === 0;
+      }),
+  };
 }
 
 /** Most turns of a key that were under way at the same time. */

@@ -1,7 +1,7 @@
 // Real servers for tests, on free ports and in folders of their own; nothing of what a machine runs by itself is touched.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,6 +9,8 @@ import type { Server } from "./conforms";
 
 export interface Running extends Server {
   readonly url: string;
+  /** Whether a text was ever written there (Redis), or is there now (PostgreSQL). */
+  holds(text: string): boolean;
   close(): Promise<void>;
 }
 
@@ -34,6 +36,10 @@ export async function startRedis(): Promise<Running> {
     up,
     down,
     flush: async () => void (await redisSays(port, "FLUSHALL", "+OK")),
+    holds: (text) =>
+      readdirSync(join(folder, "appendonlydir")).some((name) =>
+        readFileSync(join(folder, "appendonlydir", name)).includes(text),
+      ),
     async close() {
       await down();
       rmSync(folder, { recursive: true, force: true });
@@ -60,7 +66,7 @@ export async function startPostgres(): Promise<Running> {
   // It does not run as root.
   const root = process.getuid?.() === 0;
   if (root) run("chown", ["postgres", folder]);
-  const as = (program: string, options: readonly string[]) => {
+  const as = (program: string, options: readonly string[]): string => {
     const whole = [join(bin, program), ...options];
     return root ? run("runuser", ["-u", "postgres", "--", ...whole]) : run(whole[0] as string, whole.slice(1));
   };
@@ -69,9 +75,10 @@ export async function startPostgres(): Promise<Running> {
   const port = await freePort();
   // What was written outlives the server without it; only a machine that loses power needs it.
   const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`;
-  const up = async () => as("pg_ctl", ["-D", at, "-l", join(folder, "log"), "-w", "-t", "60", "-o", settings, "start"]);
+  const up = async () =>
+    void as("pg_ctl", ["-D", at, "-l", join(folder, "log"), "-w", "-t", "60", "-o", settings, "start"]);
   // No last word: like a crash.
-  const down = async () => as("pg_ctl", ["-D", at, "-m", "immediate", "-w", "stop"]);
+  const down = async () => void as("pg_ctl", ["-D", at, "-m", "immediate", "-w", "stop"]);
   await up();
   const url = `postgres://fleet@127.0.0.1:${port}/postgres`;
   const forget = `DO $$ DECLARE t record; BEGIN FOR t IN SELECT schemaname, tablename FROM pg_tables
@@ -81,7 +88,9 @@ export async function startPostgres(): Promise<Running> {
     url,
     up,
     down,
-    flush: async () => as("psql", ["-q", "-h", "127.0.0.1", "-p", `${port}`, "-U", "fleet", "postgres", "-c", forget]),
+    holds: (text) => as("pg_dump", ["-h", "127.0.0.1", "-p", `${port}`, "-U", "fleet", "postgres"]).includes(text),
+    flush: async () =>
+      void as("psql", ["-q", "-h", "127.0.0.1", "-p", `${port}`, "-U", "fleet", "postgres", "-c", forget]),
     async close() {
       await down();
       rmSync(folder, { recursive: true, force: true });
@@ -89,13 +98,19 @@ export async function startPostgres(): Promise<Running> {
   };
 }
 
-function run(program: string, options: readonly string[]): void {
-  const { status, stderr } = spawnSync(program, options, {
-    cwd: "/",
-    encoding: "utf8",
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  if (status !== 0) throw new Error(`${program} ${options.join(" ")}: ${stderr}`);
+/** Into a file: a server that outlives its starter would keep a pipe open. */
+function run(program: string, options: readonly string[]): string {
+  const folder = mkdtempSync(join(tmpdir(), "zonewright-run-"));
+  const out = openSync(join(folder, "out"), "w");
+  try {
+    const { status } = spawnSync(program, options, { cwd: "/", stdio: ["ignore", out, out] });
+    const said = readFileSync(join(folder, "out"), "utf8");
+    if (status !== 0) throw new Error(`${program} ${options.join(" ")}: ${said}`);
+    return said;
+  } finally {
+    closeSync(out);
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 async function killed(child: ChildProcess | undefined): Promise<void> {

@@ -5,6 +5,7 @@ import { equalJson } from "../../json";
 import type { Engine, Schedule, Scheduled, Stats } from "../engine";
 import { sharedName } from "../names";
 import type { Ground, Payload } from "./ground";
+import { bullmq } from "./packages";
 import { overIn, soon } from "./reach";
 import { workOn } from "./work";
 
@@ -26,7 +27,10 @@ export function bullmqEngine(ground: Ground, space: string): Engine {
       delayMs > 0
         ? asked(({ clocks }) => wakeLater(clocks, key, delayMs, PRIORITY[priority]))
         : wakeNow(key, PRIORITY[priority]),
-    schedule: (key, when) => asked(({ clocks }) => schedule(clocks, key, when)),
+    async schedule(key, when) {
+      checked(when);
+      await asked(({ clocks }) => schedule(clocks, key, when));
+    },
     unschedule: (key) => asked(async ({ clocks }) => void (await clocks.removeJobScheduler(idOf(key)))),
     schedules: () => asked(({ clocks }) => schedules(clocks)),
     work: (turn, options) => workOn({ ground, space, wake: wakeNow, turn, options }),
@@ -49,8 +53,8 @@ function opened(ground: Ground, space: string) {
   let made: Promise<Queues> | undefined;
   const make = async (): Promise<Queues> => {
     await ground.ready();
-    const turns = ground.queue(space, {});
-    const clocks = ground.queue(clocksOf(space), {});
+    const turns = ground.queue(space, SHORT);
+    const clocks = ground.queue(clocksOf(space), SHORT);
     // The caller is told by the rejection; without a listener the process would end.
     for (const queue of [turns, clocks]) queue.on("error", () => {});
     await Promise.all([turns.waitUntilReady(), clocks.waitUntilReady()]);
@@ -72,6 +76,9 @@ function opened(ground: Ground, space: string) {
     },
   };
 }
+
+/** Nobody here reads what happened to jobs: it is kept for dashboards. */
+const SHORT = { streams: { events: { maxLen: 1_000 } } };
 
 export const clocksOf = (space: string) => `${space}-clocks`;
 
@@ -120,6 +127,16 @@ async function wakeLater(clocks: Queue<Payload>, key: string, delay: number, pri
 }
 
 const CLOCK: JobsOptions = { ...KEPT, removeOnComplete: true, attempts: 1_000_000, backoff: { type: "custom" } };
+
+/** A line that is none is the caller's mistake, not the server's. */
+function checked(when: Schedule): void {
+  const repeat = repeatOf(when);
+  try {
+    if ("pattern" in repeat && repeat.pattern !== "" && bullmq().getNextMillis(Date.now(), repeat)) return;
+    if ("every" in repeat && repeat.every >= 1 && Number.isInteger(repeat.every)) return;
+  } catch {}
+  throw new RangeError(`\`${"cron" in when ? when.cron : when.everyMs}\` never comes: it is no schedule`);
+}
 
 async function schedule(clocks: Queue<Payload>, key: string, when: Schedule): Promise<void> {
   const id = idOf(key);

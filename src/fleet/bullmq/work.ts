@@ -44,7 +44,7 @@ export function workOn(work: Work): Working {
 }
 
 /** How long the server has to take note of the last turns. */
-const END_MS = 5_000;
+const END_MS = 3_000;
 
 function begin(work: Work, holds: Holds, told: Troubles, ended: AbortSignal): readonly Worker<Payload>[] {
   const { ground, space, options } = work;
