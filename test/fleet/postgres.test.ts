@@ -1,5 +1,6 @@
 // BullMQ on a real PostgreSQL, its workers in processes of their own.
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { doctor } from "../../src/fleet/open-engine";
 import { tier } from "../tier";
 import { conforms, until } from "./conforms";
 import { type Crew, crewOn, type OpenStores, openStores, pass } from "./processes";
@@ -21,6 +22,24 @@ tier("fleets on PostgreSQL", noPostgres(), () => {
     await postgres?.close();
   });
   conforms("PostgreSQL", () => crew.place());
+  it("is found well but for what these tests do without", async () => {
+    const checks = await doctor(postgres.url);
+    // How long an answer takes is the machine's business.
+    expect(checks.filter(({ ok, check }) => !ok && check !== "answer").map(({ check, seen }) => [check, seen])).toEqual(
+      [["writes to disk", "fsync off, synchronous_commit on"]],
+    );
+    expect(checks.map(({ check }) => check)).toEqual([
+      "packages",
+      "answer",
+      "clock",
+      "version",
+      "role",
+      "tables",
+      "writes to disk",
+      "connections",
+    ]);
+  });
+
   it("holds nothing of what a turn said when it failed", async () => {
     const place = await crew.place();
     await place.worker({ does: "fails", times: 9 }, { backoffMs: [] });

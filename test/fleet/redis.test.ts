@@ -1,5 +1,6 @@
 // BullMQ on a real Redis, its workers in processes of their own.
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { doctor } from "../../src/fleet/open-engine";
 import { tier } from "../tier";
 import { conforms, until } from "./conforms";
 import { type Crew, crewOn, type OpenStores, openStores, pass } from "./processes";
@@ -21,6 +22,17 @@ tier("fleets on Redis", noRedis(), () => {
     await redis?.close();
   });
   conforms("Redis", () => crew.place());
+  it("is found well where it keeps what it is given, and not as Debian sets it up", async () => {
+    const debians = await startRedis(["--appendonly", "no", "--maxmemory", "4mb", "--maxmemory-policy", "allkeys-lru"]);
+    const wrong = async (url: string) => (await doctor(url)).filter(({ ok, check }) => !ok && check !== "answer");
+    expect(await wrong(redis.url)).toEqual([]);
+    expect((await wrong(debians.url)).map(({ check, seen }) => ({ check, seen }))).toEqual([
+      { check: "append-only file", seen: "off" },
+      { check: "eviction", seen: "allkeys-lru" },
+    ]);
+    await debians.close();
+  });
+
   it("holds nothing of what a turn said when it failed", async () => {
     const place = await crew.place();
     await place.worker({ does: "fails", times: 9 }, { backoffMs: [] });

@@ -19,14 +19,15 @@ export function noRedis(): string | undefined {
   return spawnSync("redis-server", ["--version"]).status === 0 ? undefined : "redis-server is not installed";
 }
 
-export async function startRedis(): Promise<Running> {
+/** As a fleet needs it, with other settings after that. */
+export async function startRedis(settings: readonly string[] = []): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), "zonewright-redis-"));
   const port = await freePort();
   const url = `redis://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
   const up = async () => {
     const options = ["--port", `${port}`, "--bind", "127.0.0.1", "--appendonly", "yes", "--appendfsync", "always"];
-    child = spawn("redis-server", [...options, "--save", "", "--dir", folder], { stdio: "ignore" });
+    child = spawn("redis-server", [...options, "--save", "", "--dir", folder, ...settings], { stdio: "ignore" });
     await answering(() => redisSays(port, "PING", "+PONG"));
   };
   const down = () => killed(child);
