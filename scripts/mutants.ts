@@ -59,16 +59,6 @@ interface Equivalent {
   readonly why: string;
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    share: { type: "string", default: "100" },
-    seed: { type: "string", default: "1" },
-    results: { type: "string", default: join(tmpdir(), "zonewright-mutants") },
-  },
-});
-main(Number(values.share), Number(values.seed), values.results, positionals);
-
 /** What was finished before is taken from the folder of results: an interrupted run goes on where it was. */
 function main(share: number, seed: number, results: string, rooms: readonly string[]): void {
   mkdirSync(results, { recursive: true });
@@ -227,3 +217,13 @@ function survivorsOf(all: readonly Mutant[]): string {
     )
     .join("");
 }
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    share: { type: "string", default: "100" },
+    seed: { type: "string", default: "1" },
+    results: { type: "string", default: join(tmpdir(), "zonewright-mutants") },
+  },
+});
+main(Number(values.share), Number(values.seed), values.results, positionals);
