@@ -6,6 +6,7 @@ import type { JsonObject } from "../../src/json";
 import { kinds } from "../../src/kinds";
 import { declaredForm } from "../../src/kinds/declared-form";
 import { rdataText } from "../../src/kinds/dns-record/canonical";
+import { HOSTILE } from "../report/hostile";
 import { drifted } from "./drifted";
 
 const options: WriteBackOptions = { kinds, declaredForm, contentOf: (_, props) => rdataText(props) };
@@ -291,6 +292,52 @@ describe("left as it is, and said", () => {
     );
   });
 });
+
+describe("hostile contents of a live record", () => {
+  const INJECTED = [
+    "x }\n      - { name: evil, type: A, content: 203.0.113.66 }",
+    '" }, { name: evil',
+    "*alias",
+    "&a b",
+    "!!js x",
+    "? a",
+    "- b",
+    "# c",
+    "'",
+    "%Y",
+    "<<",
+  ];
+  const before = zone(
+    'records:\n  - { name: t, type: TXT, content: calm, comment: "calm" }\n  - { name: www, type: A, content: 192.0.2.1 }\n',
+  );
+
+  it.each([...HOSTILE, ...INJECTED])("stay one value of one record, or are left: %j", (text) => {
+    const live = [
+      { type: "TXT", name: "t.example.com", content: text, ttl: 1, comment: text, tags: [] },
+      a("www", "192.0.2.1"),
+      { type: "TXT", name: "t.example.com", content: `${text}2`, ttl: 1, comment: text, tags: [] },
+    ];
+    const done = written(before, live);
+    expect(done.written.length + done.left.length).toBe(2);
+    const { plan, scope } = drifted(done.text, live);
+    expect(scope.objects.map((one) => one.props["name"]).filter((name) => name !== "t")).toEqual(["www"]);
+    expect(plan.scopes.flatMap((one) => one.steps).length).toBe(done.left.length);
+    expect(done.text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\u200b\ufeff]/);
+  });
+});
+
+it("writes 2,000 changes into a zone of 10,000 records in one go", () => {
+  const lines = Array.from(
+    { length: 10_000 },
+    (_, n) => `  - { name: h${n}, type: A, content: 192.0.2.${n % 250} } # ${n}\n`,
+  );
+  const live = lines.flatMap((_, n) =>
+    n % 10 === 1 ? [] : [a(`h${n}`, n % 10 === 2 ? "203.0.113.1" : `192.0.2.${n % 250}`)],
+  );
+  const done = written(zone(`records:\n${lines.join("")}`), live);
+  expect([done.left.length, done.written.length]).toEqual([0, 2000]);
+  expect(done.text.split("\n").length).toBe(9000 + 5);
+}, 60_000);
 
 describe("whatever document and whatever is live", () => {
   const name = fc.constantFrom("a", "b", "c");

@@ -42,6 +42,14 @@ describe("the schema of JSON reports", () => {
       control.foreign.create("example.com", { type: "TXT", name: "x.example.com", content: '"y"' });
     });
     expect(problems(await run("drift"), "drift")).toEqual([]);
+    const put = await run("drift", "--history", "drift.json", "--remediate", "revert");
+    expect(
+      put.findings.map((one: { remedy?: string; first_seen?: string }) => [one.remedy, typeof one.first_seen]),
+    ).toEqual([
+      ["reverted", "string"],
+      [undefined, "string"],
+    ]);
+    expect(problems(put, "drift")).toEqual([]);
     here.write("zone.yaml", zoneDocument([], "    prune: true\n"));
     const refused = await run("plan");
     expect(refused.hazards.length).toBeGreaterThan(0);
