@@ -1,0 +1,99 @@
+// What is due when, one time for each key: a heap, whose stale places are passed over. It knows no clock.
+
+export interface Timetable<T> {
+  readonly size: number;
+  get(key: string): (T & { readonly at: number }) | undefined;
+  /** In place of what the key had. */
+  set(key: string, one: T & { readonly at: number }): void;
+  delete(key: string): void;
+  /** Takes out what is due, earliest first. */
+  due(now: number): readonly (readonly [key: string, one: T & { readonly at: number }])[];
+  /** When something is due next; infinity where nothing is. */
+  next(): number;
+  keys(): readonly string[];
+}
+
+interface Place {
+  readonly at: number;
+  /** Of two that are due at the same time, the one that was set first goes first. */
+  readonly order: number;
+  readonly key: string;
+}
+
+const isBefore = (one: Place, other: Place) => one.at < other.at || (one.at === other.at && one.order < other.order);
+
+export function createTimetable<T>(): Timetable<T> {
+  type Timed = T & { readonly at: number };
+  const times = new Map<string, Timed>();
+  const orders = new Map<string, number>();
+  const heap: Place[] = [];
+  let order = 0;
+  const isStale = (place: Place) => orders.get(place.key) !== place.order;
+  const first = () => {
+    while (heap[0] && isStale(heap[0])) pop(heap);
+    return heap[0];
+  };
+  const remove = (key: string) => {
+    times.delete(key);
+    orders.delete(key);
+  };
+  return {
+    get size() {
+      return times.size;
+    },
+    get: (key) => times.get(key),
+    set(key, one) {
+      if (times.get(key)?.at !== one.at) {
+        order += 1;
+        orders.set(key, order);
+        push(heap, { at: one.at, order, key });
+      }
+      times.set(key, one);
+      // Times that are moved again and again leave stale places behind.
+      if (heap.length > 2 * times.size + 64) rebuild(heap, isStale);
+    },
+    delete: remove,
+    due(now) {
+      const found: (readonly [string, Timed])[] = [];
+      for (let one = first(); one && one.at <= now; one = first()) {
+        found.push([one.key, times.get(one.key) as Timed]);
+        remove(one.key);
+      }
+      return found;
+    },
+    next: () => first()?.at ?? Number.POSITIVE_INFINITY,
+    keys: () => [...times.keys()],
+  };
+}
+
+function rebuild(heap: Place[], isStale: (place: Place) => boolean): void {
+  const places = heap.filter((place) => !isStale(place));
+  heap.length = 0;
+  for (const place of places) push(heap, place);
+}
+
+function push(heap: Place[], place: Place): void {
+  let at = heap.push(place) - 1;
+  while (at > 0) {
+    const above = (at - 1) >> 1;
+    if (!isBefore(place, heap[above] as Place)) break;
+    heap[at] = heap[above] as Place;
+    at = above;
+  }
+  heap[at] = place;
+}
+
+function pop(heap: Place[]): void {
+  const last = heap.pop() as Place;
+  if (heap.length === 0) return;
+  let at = 0;
+  for (;;) {
+    let below = 2 * at + 1;
+    if (below >= heap.length) break;
+    if (below + 1 < heap.length && isBefore(heap[below + 1] as Place, heap[below] as Place)) below += 1;
+    if (!isBefore(heap[below] as Place, last)) break;
+    heap[at] = heap[below] as Place;
+    at = below;
+  }
+  heap[at] = last;
+}

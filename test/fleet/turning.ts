@@ -1,0 +1,51 @@
+// A clock that moves only by hand, and wakes everybody whose time has come on the way, in order.
+import type { Clock } from "../../src/live/budget";
+
+export interface Turning extends Clock {
+  /** Lets time pass; what is woken runs before time goes on. */
+  pass(ms: number): Promise<void>;
+}
+
+interface Sleeper {
+  readonly at: number;
+  readonly wake: () => void;
+}
+
+export function turningClock(start: number = Date.UTC(2026, 10, 21)): Turning {
+  let now = start;
+  const sleepers = new Set<Sleeper>();
+  const sleep = (ms: number, signal?: AbortSignal) => {
+    if (signal?.aborted || !(ms > 0)) return Promise.resolve();
+    return new Promise<void>((resolve) => {
+      const sleeper: Sleeper = { at: now + ms, wake: done };
+      sleepers.add(sleeper);
+      signal?.addEventListener("abort", done, { once: true });
+      function done() {
+        sleepers.delete(sleeper);
+        signal?.removeEventListener("abort", done);
+        resolve();
+      }
+    });
+  };
+  async function pass(ms: number): Promise<void> {
+    const end = now + ms;
+    await settled();
+    for (let next = first(sleepers); next && next.at <= end; next = first(sleepers)) {
+      now = Math.max(now, next.at);
+      for (const one of sleepers) if (one.at <= now) one.wake();
+      await settled();
+    }
+    now = end;
+    await settled();
+  }
+  return { now: () => now, sleep, pass };
+}
+
+function first(sleepers: ReadonlySet<Sleeper>): Sleeper | undefined {
+  let found: Sleeper | undefined;
+  for (const one of sleepers) if (!found || one.at < found.at) found = one;
+  return found;
+}
+
+/** All that runs without time passing has run. */
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
