@@ -69,8 +69,9 @@ export function writeBack(
   const left = found.flatMap((one) => one.left);
   const work: Work = { file, text, feed, document, places, options, parsed };
   const units = found.flatMap((one) => one.units);
-  const good = writable(work, units);
-  const written = good.length === 0 ? undefined : textOf(work, good);
+  const whole = units.length === 0 ? undefined : textOf(work, units);
+  const good = whole === undefined ? byHalves(work, units) : units;
+  const written = whole ?? (good.length === 0 ? undefined : textOf(work, good));
   if (written === undefined) return { text, written: [], left: [...left, ...units.flatMap(unlike)] };
   const taken = new Set(good);
   const rest = units.filter((one) => !taken.has(one)).flatMap(unlike);
@@ -100,12 +101,12 @@ export interface Work {
   readonly parsed: ReturnType<typeof parseDocument>;
 }
 
-/** The most that can be written together: halves are tried where the whole does not mean what it should. */
-function writable(work: Work, units: readonly Unit[]): readonly Unit[] {
-  if (units.length === 0 || textOf(work, units) !== undefined) return units;
-  if (units.length === 1) return [];
+/** The most that can be written of units of which not all can. */
+function byHalves(work: Work, units: readonly Unit[]): readonly Unit[] {
+  if (units.length < 2) return [];
   const middle = Math.ceil(units.length / 2);
-  return [...writable(work, units.slice(0, middle)), ...writable(work, units.slice(middle))];
+  const halves = [units.slice(0, middle), units.slice(middle)];
+  return halves.flatMap((half) => (textOf(work, half) === undefined ? byHalves(work, half) : half));
 }
 
 /** The text after the edits, or undefined where it would not mean exactly them. */
