@@ -8,7 +8,8 @@ import type { SharedStore } from "./store";
  * - A key never has two turns at once, on all workers together, unless a worker lost it and does not know yet: then the signal
  *   of the lost turn is aborted as soon as it can know, and leases (`shared-locks.ts`) keep it from writing.
  * - A key that is woken during its turn has another turn afterwards.
- * - The turn of a worker that died is had by another worker. A turn that failed is had again, later, a few times.
+ * - The turn of a worker that died is had by another worker. A turn that failed is had again, later, a few times; at once where
+ *   its key is woken meanwhile.
  * - Schedules outlive workers; `schedule` is called again at each start, so that they outlive a store that lost everything, too.
  * Only the key goes through the engine: what is wanted of it is read when its turn begins, from where the newest is.
  */
@@ -19,7 +20,10 @@ export interface Engine {
   readonly store: SharedStore;
   /** Rejects where the engine cannot be reached: who asks for a turn has to know. */
   wake(key: string, how?: Wake): Promise<void>;
-  /** Wakes a key again and again. The same name again replaces what it stood for. */
+  /**
+   * Wakes a key again and again, for the first time when its time has come. The same name again replaces what it stood for, and
+   * changes nothing where that is the same. Rejects with a `RangeError` where it never comes.
+   */
   schedule(key: string, when: Schedule): Promise<void>;
   unschedule(key: string): Promise<void>;
   schedules(): Promise<readonly Scheduled[]>;
@@ -33,7 +37,7 @@ export interface Engine {
 export interface Wake {
   /** `soon` goes before all that is `later`; a key that waits as `later` is moved up. `later` unless said. */
   readonly priority?: "soon" | "later";
-  /** Milliseconds from now before its turn may begin; 0 unless said. */
+  /** Milliseconds from now before it is woken; 0 unless said. The earliest counts where that is asked for several times. */
   readonly delayMs?: number;
 }
 

@@ -12,6 +12,7 @@ export type Order =
       readonly prefix: string;
       readonly errand: Errand;
       readonly options: Omit<WorkOptions, "onTrouble">;
+      readonly aheadMs: number;
     }
   | { readonly order: "finish"; readonly worker: string; readonly key: string }
   | { readonly order: "freeze" }
@@ -31,6 +32,7 @@ const atWork = new Map<string, AtWork>();
 const say = (report: Report) => process.send?.(report);
 // One clock for all processes of the machine.
 const elapsed = () => Number(process.hrtime.bigint() / 1_000n) / 1_000;
+const rightNow = Date.now;
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 process.on("message", (order: Order) => void obey(order));
@@ -56,7 +58,9 @@ async function obey(order: Order): Promise<void> {
   }
 }
 
-async function begin({ worker, url, prefix, errand, options }: Extract<Order, { order: "work" }>): Promise<void> {
+async function begin(order: Extract<Order, { order: "work" }>): Promise<void> {
+  const { worker, url, prefix, errand, options, aheadMs } = order;
+  Date.now = () => rightNow() + aheadMs;
   const engine = await openEngine(url, { prefix });
   const finish = new Map<string, () => void>();
   const tell = (what: Happening["what"], turn = { key: "", attempt: 0 }, text?: string) =>

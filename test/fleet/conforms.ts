@@ -12,6 +12,8 @@ export interface Place {
     errand: Errand,
     options?: Partial<Pick<WorkOptions, "concurrency" | "aliveMs" | "backoffMs">>,
   ): Promise<Elsewhere>;
+  /** A worker elsewhere on a machine whose clock is wrong, where there are such machines. */
+  astray?(errand: Errand, aheadMs: number): Promise<Elsewhere>;
   /** What all workers told so far, in the order in which it happened. */
   happenings(): readonly Happening[];
   /** Lets time pass. */
@@ -321,6 +323,28 @@ export function conforms(name: string, make: () => Promise<Place>): void {
         second.finish("zone");
         await quiet();
       });
+    });
+
+    test("does without a worker whose clock is wrong, and is told", async ({ place, skip }) => {
+      const { of } = seen(place);
+      if (!place.astray) return skip();
+      const right = await place.worker({ does: "waits" });
+      await place.engine.wake("zone");
+      await until(place, "the turn", () => of("began").length === 1);
+      for (const aheadMs of [3_600_000, -3_600_000]) await place.astray({ does: "ends" }, aheadMs);
+      await until(place, "word of it", () => of("trouble").length === 2);
+      await place.engine.wake("another");
+      await place.pass(300);
+      expect(of("began").map(({ worker }) => worker)).toEqual([right.name, right.name]);
+      expect(
+        of("trouble")
+          .map(({ text }) => text?.replace(/^.*: /, ""))
+          .sort(),
+      ).toEqual([
+        expect.stringMatching(/^this machine's clock is 3\d{3}\.\d s ahead of the server's; no turns here/),
+        expect.stringMatching(/^this machine's clock is 3\d{3}\.\d s behind the server's; no turns here/),
+      ]);
+      for (const key of ["zone", "another"]) right.finish(key);
     });
 
     describe.concurrent("keeps schedules", () => {

@@ -4,11 +4,12 @@ import { once } from "node:events";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { buildSync } from "esbuild";
+import type { WorkOptions } from "../../src/fleet/engine";
 import { openEngine, openStore } from "../../src/fleet/open-engine";
 import type { SharedStore } from "../../src/fleet/store";
 import type { Order, Report } from "./child";
 import type { Elsewhere, Place, Server } from "./conforms";
-import type { Happening } from "./errands";
+import type { Errand, Happening } from "./errands";
 
 export interface Ground {
   readonly url: string;
@@ -73,20 +74,22 @@ async function placeOn(
   const told: Happening[] = [];
   const hired: { readonly hand: Hand; readonly worker: Elsewhere }[] = [];
   let down = false;
+  const hire = async (errand: Errand, options: Partial<WorkOptions>, aheadMs: number): Promise<Elsewhere> => {
+    const one = await hand();
+    const name = `worker-${hired.length + 1}`;
+    one.listen((happening) => void told.push(happening));
+    const worker = elsewhere(one, name);
+    hired.push({ hand: one, worker });
+    const working = one.hears("working");
+    one.send({ order: "work", worker: name, url, prefix, errand, options: { concurrency: 5, ...options }, aheadMs });
+    await working;
+    return worker;
+  };
   return {
     engine,
     aliveMs,
-    async worker(errand, options = {}) {
-      const one = await hand();
-      const name = `worker-${hired.length + 1}`;
-      one.listen((happening) => void told.push(happening));
-      const worker = elsewhere(one, name);
-      hired.push({ hand: one, worker });
-      const working = one.hears("working");
-      one.send({ order: "work", worker: name, url, prefix, errand, options: { concurrency: 5, ...options } });
-      await working;
-      return worker;
-    },
+    worker: (errand, options = {}) => hire(errand, options, 0),
+    astray: (errand, aheadMs) => hire(errand, {}, aheadMs),
     happenings: () => [...told].sort((one, other) => one.at - other.at),
     pass,
     elapsed: () => Number(process.hrtime.bigint() / 1_000n) / 1_000,

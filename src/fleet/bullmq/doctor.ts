@@ -2,9 +2,9 @@
 import type { Redis } from "ioredis";
 import type { Pool } from "pg";
 import { bullmq } from "./packages";
-import { openPostgres, SCHEMA } from "./postgres";
-import { soon } from "./reach";
-import { openRedis } from "./redis";
+import { openPostgres, postgresNow, SCHEMA } from "./postgres";
+import { soon, type Trip, tripTo } from "./reach";
+import { openRedis, redisNow } from "./redis";
 import type { Trouble } from "./trouble";
 
 export interface Check {
@@ -58,10 +58,7 @@ function packages(): readonly Check[] {
 }
 
 async function redisChecks(client: Redis): Promise<readonly Check[]> {
-  const ping = await timed(async () => {
-    const [seconds, micros] = await client.time();
-    return Number(seconds) * 1_000 + Number(micros) / 1_000;
-  });
+  const ping = await timed(() => redisNow(client));
   const told = membersOf(await client.info());
   const of = (name: string) => told.get(name) ?? "not told";
   const limit = Number(told.get("maxmemory") ?? 0);
@@ -111,10 +108,7 @@ async function redisChecks(client: Redis): Promise<readonly Check[]> {
 }
 
 async function postgresChecks(pool: Pool): Promise<readonly Check[]> {
-  const ping = await timed(async () => {
-    const { rows } = await pool.query("SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS now");
-    return (rows[0] as { readonly now: number }).now;
-  });
+  const ping = await timed(() => postgresNow(pool));
   const { rows } = await pool.query(ABOUT);
   const told = rows[0] as About;
   return [
@@ -186,15 +180,9 @@ async function tables(pool: Pool, { creates, migrated }: About): Promise<Check> 
 /** Five round trips: how long they take, and how far the server's clock is from ours. */
 async function timed(serverNow: () => Promise<number>): Promise<readonly Check[]> {
   await serverNow();
-  const trips: { readonly took: number; readonly skew: number }[] = [];
-  for (let trip = 0; trip < 5; trip += 1) {
-    const from = performance.now();
-    const theirs = await serverNow();
-    const took = performance.now() - from;
-    trips.push({ took, skew: theirs - (Date.now() - took / 2) });
-  }
-  trips.sort((one, other) => one.took - other.took);
-  const { took, skew } = trips[0] as { readonly took: number; readonly skew: number };
+  const trips: Trip[] = [];
+  for (let trip = 0; trip < 5; trip += 1) trips.push(await tripTo(serverNow));
+  const { took, skew } = trips.reduce((one, other) => (other.took < one.took ? other : one));
   return [
     {
       check: "answer",

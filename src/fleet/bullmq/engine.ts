@@ -17,8 +17,8 @@ export interface Queues {
 /** `space` names the queues; several fleets share a server under names of their own. */
 export function bullmqEngine(ground: Ground, space: string): Engine {
   const queues = opened(ground, space);
-  const asked = <T>(ask: (queues: Queues) => Promise<T>) =>
-    soon(ANSWER_MS, ground.trouble, async () => ask(await queues.open()));
+  const asked = <T>(ask: (queues: Queues) => Promise<T>, ms = ANSWER_MS) =>
+    soon(ms, ground.trouble, async () => ask(await queues.open()));
   const wakeNow = (key: string, priority: number) => asked(({ turns }) => wake(turns, key, priority));
   return {
     name: ground.name,
@@ -32,7 +32,7 @@ export function bullmqEngine(ground: Ground, space: string): Engine {
       await asked(({ clocks }) => schedule(clocks, key, when));
     },
     unschedule: (key) => asked(async ({ clocks }) => void (await clocks.removeJobScheduler(idOf(key)))),
-    schedules: () => asked(({ clocks }) => schedules(clocks)),
+    schedules: () => asked(({ clocks }) => schedules(clocks), LIST_MS),
     work: (turn, options) => workOn({ ground, space, wake: wakeNow, turn, options }),
     stats: () => asked((both) => stats(both, ground)),
     async close() {
@@ -46,6 +46,8 @@ export function bullmqEngine(ground: Ground, space: string): Engine {
 export const PRIORITY = { soon: 1, later: 2 } as const;
 /** How long a caller waits for the server. */
 const ANSWER_MS = 5_000;
+/** Schedules are read one by one. */
+const LIST_MS = 60_000;
 const CLOSE_MS = 2_000;
 
 /** Queues are made when the server answers: made before, BullMQ's on PostgreSQL would stay broken. */

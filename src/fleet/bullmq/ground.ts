@@ -7,6 +7,8 @@ export interface Ground {
   readonly store: SharedStore;
   /** Asks the server for a sign of life, and makes what is missing of tables. Rejects soon where it does not answer. */
   ready(): Promise<void>;
+  /** The server's clock, ms since 1970. */
+  now(): Promise<number>;
   queue(name: string, options: Omit<QueueOptions, "connection">): Queue<Payload>;
   worker(name: string, work: Processor<Payload>, options: Omit<WorkerOptions, "connection">): Worker<Payload>;
   /** What went wrong, without passwords. */

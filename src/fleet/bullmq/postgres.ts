@@ -14,11 +14,17 @@ export function postgresGround(url: string, space: string): Ground {
     name: "PostgreSQL",
     store: postgresStore(pool, space, trouble),
     ready: () => migrated(pool),
+    now: () => postgresNow(pool),
     queue: (name, options) => make<Queue<Payload>>(bullmq().Queue, name, { ...options, ...on }),
     worker: (name, work, options) => make<Worker<Payload>>(bullmq().Worker, name, work, { ...options, ...on }),
     trouble,
     close: () => pool.end(),
   };
+}
+
+export async function postgresNow(pool: Pool): Promise<number> {
+  const { rows } = await pool.query("SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS now");
+  return (rows[0] as { readonly now: number }).now;
 }
 
 export interface OpenPostgres {

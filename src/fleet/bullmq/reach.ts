@@ -17,6 +17,19 @@ export async function soon<T>(ms: number, trouble: (error: unknown) => string, a
   }
 }
 
+export interface Trip {
+  readonly took: number;
+  /** How far the server's clock is ahead of ours, ms, give or take half of what the trip took. */
+  readonly skew: number;
+}
+
+export async function tripTo(serverNow: () => Promise<number>): Promise<Trip> {
+  const from = performance.now();
+  const theirs = await serverNow();
+  const took = performance.now() - from;
+  return { took, skew: theirs - (Date.now() - took / 2) };
+}
+
 /** Asks again and again until it works or the signal is aborted; false then. */
 export async function untilReady(
   ready: () => Promise<void>,

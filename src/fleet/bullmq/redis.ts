@@ -12,6 +12,7 @@ export function redisGround(url: string, space: string): Ground {
     name: "Redis",
     store: redisStore(client, space, trouble),
     ready: async () => void (await client.ping()),
+    now: () => redisNow(client),
     queue: (name, options) =>
       new (bullmq().Queue)(name, { ...options, connection: client as unknown as ConnectionOptions }),
     worker: (name, work, options) => {
@@ -21,6 +22,11 @@ export function redisGround(url: string, space: string): Ground {
     trouble,
     close: async () => client.disconnect(),
   };
+}
+
+export async function redisNow(client: Redis): Promise<number> {
+  const [seconds, micros] = await client.time();
+  return Number(seconds) * 1_000 + Number(micros) / 1_000;
 }
 
 export interface OpenRedis {

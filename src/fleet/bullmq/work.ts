@@ -6,7 +6,7 @@ import { ALIVE_MS, BACKOFF_MS, type Turn, type Working, type WorkOptions } from 
 import { clocksOf, failedName, PRIORITY } from "./engine";
 import type { Ground, Payload } from "./ground";
 import { bullmq } from "./packages";
-import { overIn, untilReady } from "./reach";
+import { overIn, tripTo, untilReady } from "./reach";
 
 export interface Work {
   readonly ground: Ground;
@@ -22,7 +22,7 @@ export function workOn(work: Work): Working {
   const ended = new AbortController();
   const holds = holdsOf(options.aliveMs ?? ALIVE_MS, told);
   let workers: readonly Worker<Payload>[] = [];
-  const begun = untilReady(ground.ready, ended.signal, told.error).then((ready) => {
+  const begun = untilReady(() => ready(ground, options), ended.signal, told.error).then((ready) => {
     if (ready) workers = begin(work, holds, told, ended.signal);
   });
   const end = async () => {
@@ -41,6 +41,18 @@ export function workOn(work: Work): Working {
       return end();
     },
   };
+}
+
+/**
+ * BullMQ on PostgreSQL lets each worker say by its own clock whose hold has run out: one that is ahead would take the turns of
+ * all others. On both servers what is due is due by that clock.
+ */
+async function ready(ground: Ground, { aliveMs = ALIVE_MS }: WorkOptions): Promise<void> {
+  await ground.ready();
+  const { skew, took } = await tripTo(ground.now);
+  if (Math.abs(skew) - took <= aliveMs / 3) return;
+  const off = `${(Math.abs(skew) / 1_000).toFixed(1)} s ${skew > 0 ? "behind" : "ahead of"} the server's`;
+  throw new Error(`this machine's clock is ${off}; no turns here until it is set right (NTP)`);
 }
 
 /** How long the server has to take note of the last turns. */
