@@ -259,6 +259,12 @@ const LEFT: readonly [title: string, text: string, live: readonly JsonObject[], 
     "It holds an anchor that other places repeat.",
   ],
   [
+    "what a merge brings in",
+    "version: 1\nzones:\n  example.org: &z\n    records:\n      - { name: www, type: A, content: 192.0.2.1 }\n  example.com:\n    <<: *z\n",
+    [a("www", "203.0.113.7")],
+    "The document is written in a form that cannot be edited in place.",
+  ],
+  [
     "an old spelling",
     zone("records:\n  - { name: www, type: A, content: 192.0.2.1, locked: false }\n"),
     [a("www", "203.0.113.7")],
@@ -278,6 +284,21 @@ describe("left as it is, and said", () => {
     expect([done.left.map((one) => one.because), done.written, done.text]).toEqual([[because], [], text]);
     const [first] = done.left;
     if (first) expect(leftDiagnostic(first)).toMatchObject({ code: "DRF103", where: { file: "zone.yaml" } });
+  });
+
+  it("what turns out not to be writable stops nothing else either", () => {
+    // No declaration may hold a control character: told by the reading of what was written.
+    const lines = Array.from({ length: 9 }, (_, n) => `  - { name: t${n}, type: TXT, content: c${n} }\n`);
+    const text = zone(`records:\n${lines.join("")}`);
+    const live = lines.map((_, n) => ({
+      type: "TXT",
+      name: `t${n}.example.com`,
+      content: n % 4 === 0 ? `"\u0007${n}"` : `"d${n}"`,
+      ttl: 1,
+    }));
+    const done = written(text, live);
+    expect(done.left.map((one) => one.change.label)).toEqual(["t0 TXT c0", "t4 TXT c4", "t8 TXT c8"]);
+    expect(done.text).toBe(text.replace(/content: c([123567]) /g, "content: d$1 "));
   });
 
   it("what cannot be written stops nothing else", () => {
