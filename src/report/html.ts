@@ -198,6 +198,7 @@ function zones(about: Reported, { kinds }: ReportOptions): readonly string[] {
   return left.length === 0 ? shown : [...shown, `<p class="card">${rest}</p>`];
 }
 
-function requests({ plan }: Reported): string {
-  return `${count(plan.budget.reads, "read")}, ${count(plan.budget.writes, "write")} planned`;
+function requests({ of, plan }: Reported): string {
+  const reads = count(plan.budget.reads, "read");
+  return of === "drift" ? reads : `${reads}, ${count(plan.budget.writes, "write")} planned`;
 }
