@@ -1,6 +1,6 @@
 // MessagePack as a value of a known type. Knows the types and nothing of schemas.
 import { type Exact, numberFrom, numberFromFloat } from "./decimal";
-import { type Head, readHead, type Source, skipValue } from "./msgpack";
+import { type Head, readHead, type Source, type Stretch, skipValue } from "./msgpack";
 import { textFrom } from "./text";
 import { type CtyType, MAX_DEPTH, parseCtyType } from "./type";
 import { UNKNOWN, type Value, ValueError } from "./value";
@@ -39,8 +39,8 @@ function read(reading: Reading, type: CtyType): Value {
   const head = readHead(reading);
   if (head.is === "nil") return null;
   if (head.is === "extension") return UNKNOWN;
-  if (type === "string") return head.is === "text" ? textFrom(head.bytes) : misfit("a text", head);
-  if (type === "number") return numberIn(head) ?? misfit("a number", head);
+  if (type === "string") return head.is === "text" ? textIn(reading, head) : misfit("a text", head);
+  if (type === "number") return numberIn(reading, head) ?? misfit("a number", head);
   if (type === "bool") return head.is === "bool" ? head.value : misfit("a bool", head);
   if (type === "dynamic") return dynamicIn(reading, head);
   if ("object" in type)
@@ -56,10 +56,10 @@ function misfit(expected: string, head: Head): never {
 }
 
 /** Terraform writes an integer, a float, or decimal text where neither holds the number. */
-function numberIn(head: Head): number | Exact | undefined {
+function numberIn(reading: Reading, head: Head): number | Exact | undefined {
   if (head.is === "int") return typeof head.value === "number" ? head.value : numberFrom(head.value.toString());
   if (head.is === "float") return numberFromFloat(head.value);
-  return head.is === "text" ? numberFrom(textFrom(head.bytes)) : undefined;
+  return head.is === "text" ? numberFrom(textIn(reading, head)) : undefined;
 }
 
 /** Two elements: the type in JSON, and the value. */
@@ -67,17 +67,31 @@ function dynamicIn(reading: Reading, head: Head): Value {
   if (head.is !== "array" || head.size !== 2) return misfit("a type with its value", head);
   const type = readHead(reading);
   if (type.is !== "binary" && type.is !== "text") return misfit("a type in JSON", type);
-  return inside(reading, "value", parseCtyType(type.bytes));
+  return inside(reading, "value", parseCtyType(reading.bytes.subarray(type.start, type.end)));
 }
 
 function objectIn(reading: Reading, size: number, attributes: Readonly<Record<string, CtyType>>): Value {
-  const found: Record<string, Value> = Object.fromEntries(Object.keys(attributes).map((name) => [name, null]));
+  const found: Record<string, Value> = { ...nothingOf(attributes) };
   for (let left = size; left > 0; left--) {
     const name = keyIn(reading);
     if (Object.hasOwn(attributes, name)) found[name] = inside(reading, name, attributes[name] as CtyType);
     else skipValue(reading);
   }
   return found;
+}
+
+type Nothing = Readonly<Record<string, null>>;
+
+/** Worked out once for each type: objects of one type are what most messages hold. */
+const nothings = new WeakMap<object, Nothing>();
+
+/** Every attribute as null. */
+function nothingOf(attributes: Readonly<Record<string, CtyType>>): Nothing {
+  const known = nothings.get(attributes);
+  if (known) return known;
+  const nothing = Object.fromEntries(Object.keys(attributes).map((name) => [name, null]));
+  nothings.set(attributes, nothing);
+  return nothing;
 }
 
 function mapIn(reading: Reading, size: number, type: CtyType): Value {
@@ -102,7 +116,11 @@ function listIn(reading: Reading, size: number, type: CtyType): Value {
 
 function keyIn(reading: Reading): string {
   const head = readHead(reading);
-  return head.is === "text" ? textFrom(head.bytes) : misfit("a text as key", head);
+  return head.is === "text" ? textIn(reading, head) : misfit("a text as key", head);
+}
+
+function textIn({ bytes }: Reading, { start, end }: Stretch): string {
+  return textFrom(bytes, start, end);
 }
 
 function inside(reading: Reading, step: string | number, type: CtyType): Value {

@@ -3,6 +3,7 @@ import { isExact, plainDecimal } from "./decimal";
 import {
   emptySink,
   type Sink,
+  writeAgain,
   writeArrayHead,
   writeBinary,
   writeBool,
@@ -91,14 +92,34 @@ function typeFor(value: Value, depth = 0): CtyType {
 
 function writeObject(writing: Writing, value: Value, attributes: Readonly<Record<string, CtyType>>): void {
   const members = membersOf(value) ?? misfit(writing, "an object", value);
-  const names = Object.keys(attributes);
-  const stray = Object.keys(members).find((name) => !Object.hasOwn(attributes, name));
-  if (stray !== undefined) refuse(writing, `there is no attribute \`${stray}\``);
-  writeMapHead(writing, names.length);
-  for (const name of names) {
-    writeText(writing, name);
+  const keys = keysOf(attributes);
+  for (const name of Object.keys(members))
+    if (!Object.hasOwn(attributes, name)) refuse(writing, `there is no attribute \`${name}\``);
+  writeMapHead(writing, keys.length);
+  for (const { name, written } of keys) {
+    writeAgain(writing, written);
     inside(writing, name, Object.hasOwn(members, name) ? members[name] : null, attributes[name] as CtyType);
   }
+}
+
+interface Key {
+  readonly name: string;
+  readonly written: Buffer;
+}
+
+const keys = new WeakMap<object, readonly Key[]>();
+
+/** The names of a type's attributes, written once. */
+function keysOf(attributes: Readonly<Record<string, CtyType>>): readonly Key[] {
+  const known = keys.get(attributes);
+  if (known) return known;
+  const own = Object.keys(attributes).map((name): Key => {
+    const sink = emptySink();
+    writeText(sink, name);
+    return { name, written: writtenOf(sink) };
+  });
+  keys.set(attributes, own);
+  return own;
 }
 
 function writeMap(writing: Writing, value: Value, type: CtyType): void {

@@ -6,9 +6,16 @@ export type Head =
   | { readonly is: "bool"; readonly value: boolean }
   | { readonly is: "int"; readonly value: number | bigint }
   | { readonly is: "float"; readonly value: number }
-  | { readonly is: "text" | "binary"; readonly bytes: Buffer }
+  | Stretch
   | { readonly is: "array" | "map"; readonly size: number }
   | { readonly is: "extension"; readonly code: number };
+
+/** From byte `start` to before `end` of the source. */
+export interface Stretch {
+  readonly is: "text" | "binary";
+  readonly start: number;
+  readonly end: number;
+}
 
 export interface Source {
   readonly bytes: Buffer;
@@ -19,14 +26,14 @@ const NIL: Head = { is: "nil" };
 const TRUE: Head = { is: "bool", value: true };
 const FALSE: Head = { is: "bool", value: false };
 
-/** The next head; texts, binaries and extensions with their bytes. Throws a RangeError where the bytes end too soon. */
+/** The next head; past the bytes of texts, binaries and extensions. Throws a RangeError where the bytes end too soon. */
 export function readHead(source: Source): Head {
   const code = source.bytes[advance(source, 1)] as number;
   if (code <= 0x7f) return { is: "int", value: code };
   if (code >= 0xe0) return { is: "int", value: code - 0x100 };
   if (code <= 0x8f) return { is: "map", size: code & 0x0f };
   if (code <= 0x9f) return { is: "array", size: code & 0x0f };
-  if (code <= 0xbf) return { is: "text", bytes: take(source, code & 0x1f) };
+  if (code <= 0xbf) return stretch(source, "text", code & 0x1f);
   if (code >= 0xd4 && code <= 0xd8) return extension(source, 1 << (code - 0xd4));
   return readLong(source, code);
 }
@@ -42,7 +49,7 @@ function readLong(source: Source, code: number): Head {
     case 0xc4:
     case 0xc5:
     case 0xc6:
-      return { is: "binary", bytes: take(source, uint(source, 1 << (code - 0xc4))) };
+      return stretch(source, "binary", uint(source, 1 << (code - 0xc4)));
     case 0xc7:
     case 0xc8:
     case 0xc9:
@@ -68,7 +75,7 @@ function readLong(source: Source, code: number): Head {
     case 0xd9:
     case 0xda:
     case 0xdb:
-      return { is: "text", bytes: take(source, uint(source, 1 << (code - 0xd9))) };
+      return stretch(source, "text", uint(source, 1 << (code - 0xd9)));
     case 0xdc:
     case 0xdd:
       return { is: "array", size: uint(source, 2 << (code - 0xdc)) };
@@ -99,9 +106,9 @@ function uint(source: Source, length: number): number {
   return source.bytes.readUIntBE(advance(source, length), length);
 }
 
-function take(source: Source, length: number): Buffer {
+function stretch(source: Source, is: "text" | "binary", length: number): Head {
   const start = advance(source, length);
-  return source.bytes.subarray(start, start + length);
+  return { is, start, end: start + length };
 }
 
 /** Where the next bytes begin, which are then read. */
@@ -159,6 +166,12 @@ export function writeText(sink: Sink, text: string): void {
   sink.at += sink.bytes.write(text, sink.at);
 }
 
+/** What was written once, as it is. */
+export function writeAgain(sink: Sink, written: Buffer): void {
+  reserve(sink, written.length);
+  sink.at += written.copy(sink.bytes, sink.at);
+}
+
 export function writeBinary(sink: Sink, bytes: Buffer): void {
   writeSized(sink, [0xc4, 0xc5, 0xc6], bytes.length);
   reserve(sink, bytes.length);
@@ -184,7 +197,9 @@ function writeSized(sink: Sink, codes: readonly [number | undefined, number, num
 }
 
 function writeByte(sink: Sink, value: number): void {
-  writeUint(sink, value, 1);
+  reserve(sink, 1);
+  sink.bytes[sink.at] = value;
+  sink.at += 1;
 }
 
 function writeUint(sink: Sink, value: number, length: number): void {

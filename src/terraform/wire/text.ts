@@ -5,11 +5,11 @@ const PLAIN = /^[\x00-\x7f]*$/;
 /** Half of a surrogate pair that stands alone: UTF-8 has no bytes for it. */
 const HALF = /\p{Surrogate}/u;
 
-/** Throws an Error where the bytes are not UTF-8. */
-export function textFrom(bytes: Buffer): string {
-  const text = bytes.toString("utf8");
+/** The text from byte `start` to before `end`. Throws an Error where the bytes are not UTF-8. */
+export function textFrom(bytes: Buffer, start = 0, end = bytes.length): string {
+  const text = bytes.toString("utf8", start, end);
   if (PLAIN.test(text)) return text;
-  if (text.includes("\ufffd")) strict(bytes);
+  if (text.includes("\ufffd")) strict(bytes.subarray(start, end));
   return text.normalize("NFC");
 }
 

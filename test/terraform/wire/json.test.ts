@@ -13,6 +13,14 @@ import { anyTyped } from "./arbitrary";
 
 const read = (json: string, type: CtyType): Value => decodeJson(Buffer.from(json), type);
 
+function outcome(run: () => Value): unknown {
+  try {
+    return run();
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
 describe("the JSON of a state", () => {
   it("gives back every value that JSON can say", () => {
     fc.assert(
@@ -21,6 +29,21 @@ describe("the JSON of a state", () => {
         expect(equalValues(read(written(value), type), value, type)).toBe(true);
       }),
       { numRuns: 500 },
+    );
+  });
+
+  it("says the same in one pass and with every digit marked", () => {
+    const type: CtyType = { object: { n: "number", s: "string", l: { list: "number" }, b: "bool" } };
+    const decimal = fc.stringMatching(/^-?(0|[1-9]\d{0,19})(\.\d{1,12})?([eE][+-]?\d{1,3})?$/);
+    const json = fc.oneof(decimal, fc.json(), fc.constantFrom("null", "true", '"5"', '"true"', "-0", "1e15"));
+    fc.assert(
+      fc.property(json, json, json, json, (n, s, l, b) => {
+        const members = `"n":${n},"s":${s},"l":[${l}],"b":${b}}`;
+        // A number of many digits, even where the type has no such member, is the sign to look closely.
+        const close = outcome(() => read(`{"more":1234567890123456789,${members}`, type));
+        expect(outcome(() => read(`{${members}`, type))).toEqual(close);
+      }),
+      { numRuns: 1000 },
     );
   });
 
