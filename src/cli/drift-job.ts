@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { type Diagnostic, hasErrors } from "../diagnostic";
 import { coverageOf, type DriftFinding } from "../drift/finding";
-import { allTold, emptyHistory, type History, isNews, type News, newsOf } from "../drift/history";
+import { allTold, emptyHistory, type History, isNews, type News, newsOf, withIntent } from "../drift/history";
 import { lastSuccessIn, metricsText } from "../drift/metrics";
 import { askSerials, isSpared } from "../drift/serials";
 import { driftTurn, type Turn, type TurnStart } from "../drift/turn";
@@ -21,7 +21,7 @@ import type { Args } from "./command";
 import { withAuthors } from "./drift-authors";
 import { readHistory, writeHistory, written } from "./drift-memory";
 import { type Recipient, send } from "./drift-notify";
-import { askedFor, mayRevert, type Remedied, remedy } from "./drift-remedy";
+import { askedFor, mayRevert, type Remedied, type RemedyJob, remedy } from "./drift-remedy";
 import type { Io } from "./io";
 import type { Narrowed, Planned } from "./planned";
 import { redactorOf } from "./redacted";
@@ -65,12 +65,25 @@ export function jobOf(args: Args, io: Io, recipient: Recipient | undefined): Dri
       const scopes = desired.scopes.filter((one) => !spared.has(scopeName(one.scope)));
       return { desired: { ...desired, scopes }, diagnostics: [] };
     },
-    remedy: (planned) => remedy(planned, (start as TurnStart).history, (start as TurnStart).at, args, io),
+    remedy: (planned) => remedy(planned, remedyJob(planned, start as TurnStart, args, io), args, io),
     after: (planned, remedied) => finish(planned, remedied, start as TurnStart, args, io, recipient),
   };
 }
 
-export async function begin(desired: DesiredState, history: History, args: Args, io: Io): Promise<TurnStart> {
+export function remedyJob({ plan }: Planned, start: TurnStart, args: Args, io: Io): RemedyJob {
+  const { history, at } = start;
+  const intend = (fingerprints: ReadonlySet<string>) => {
+    const { next } = driftTurn(start, plan, { kinds, redact: redactedFor(io) });
+    return writeHistory(args.one("history") as string, withIntent(next, fingerprints, at), io);
+  };
+  return { history, at, intend };
+}
+
+function redactedFor(io: Io) {
+  return <T extends readonly DriftFinding[]>(findings: T): T => redactDeep(findings, redactorOf(io));
+}
+
+async function begin(desired: DesiredState, history: History, args: Args, io: Io): Promise<TurnStart> {
   const at = timeOf(io);
   const zones = desired.scopes.filter((one) => one.scope.within === "zone");
   const documents = new Map(zones.map((one) => [scopeName(one.scope), documentOf(one)]));
@@ -107,8 +120,7 @@ async function finish(
   recipient: Recipient | undefined,
 ): Promise<AfterRun> {
   const { plan } = planned;
-  const redact = <T extends readonly DriftFinding[]>(findings: T) => redactDeep(findings, redactorOf(io));
-  const turn = driftTurn(start, plan, { kinds, baseline: args.has("baseline"), remedies, redact });
+  const turn = driftTurn(start, plan, { kinds, baseline: args.has("baseline"), remedies, redact: redactedFor(io) });
   const metrics = writeMetrics(plan, turn, start, args, io);
   const said = [`Coverage: ${coverageOf(plan.scopes)} %.`, ...sparedText(start.spared)].join(" ");
   const file = args.one("history");

@@ -9,7 +9,7 @@ import { revertedBy } from "../drift/turn";
 import { type Change, scopeName } from "../kind/kind";
 import type { Remediation } from "../kind/state";
 import { kinds } from "../kinds";
-import type { Plan } from "../plan/plan";
+import { type Plan, stepsOf } from "../plan/plan";
 import { carryOut } from "../reconcile";
 import { readable } from "../report/escape";
 import { count } from "../report/text/words";
@@ -50,8 +50,16 @@ export function mayRevert(args: Args): boolean {
   return ["revert", "policy"].includes(askedFor(args));
 }
 
+/** What a job knows when it may write, and how it keeps what it is about to do. */
+export interface RemedyJob {
+  readonly history: History;
+  readonly at: string;
+  /** Keeps which findings are to be put back; errors mean that nothing is. */
+  readonly intend: (fingerprints: ReadonlySet<string>) => readonly Diagnostic[];
+}
+
 /** Where something could not be read or judged nothing is done: half a picture is no reason to write. */
-export async function remedy(planned: Planned, history: History, at: string, args: Args, io: Io): Promise<Remedied> {
+export async function remedy(planned: Planned, job: RemedyJob, args: Args, io: Io): Promise<Remedied> {
   const { plan, desired } = planned;
   const found = foundDrift(plan, kinds).filter((one) => one.change !== undefined);
   const nothing = { remedies: new Map(), diagnostics: [], said: "", left: found.length };
@@ -60,7 +68,7 @@ export async function remedy(planned: Planned, history: History, at: string, arg
     const own = (desired?.scopes ?? []).filter((one) => remediationOf(one.remediate, askedFor(args)) === wanted);
     return new Set(own.map((one) => scopeName(one.scope)));
   };
-  const reverted = await revert(planned, found, scopes("revert"), history, at, io);
+  const reverted = await revert(planned, found, scopes("revert"), job, io);
   const proposed = proposeIn(planned, found, scopes("pr"), args, io);
   const remedies = new Map([...reverted.remedies, ...proposed.remedies]);
   const open = found.filter(({ finding }) => !isDone(remedies.get(finding.fingerprint)));
@@ -90,8 +98,7 @@ async function revert(
   planned: Planned,
   found: readonly FoundDrift[],
   scopes: ReadonlySet<string>,
-  history: History,
-  at: string,
+  { history, at, intend }: RemedyJob,
   io: Io,
 ): Promise<Reverted> {
   const own = found.filter(({ finding }) => scopes.has(finding.scope));
@@ -105,6 +112,11 @@ async function revert(
   const told = heldText(held);
   const diagnostics = fights.flatMap((one) => newFight(one, history));
   if (steps === 0) return { remedies, diagnostics, said: told };
+  const meant = new Set(stepsOf(plan).map((step) => step.change));
+  const problems = intend(
+    new Set(own.flatMap(({ finding, change }) => (change && meant.has(change) ? [finding.fingerprint] : []))),
+  );
+  if (hasErrors(problems)) return { remedies, diagnostics: [...diagnostics, ...problems], said: told };
   const outcome = await written(planned, plan, io);
   const done = revertedBy(outcome, plan, own);
   const exit = outcome.interrupted ? EXIT.interrupted : isConverged(outcome) ? undefined : EXIT.partial;

@@ -94,11 +94,25 @@ export function nextHistory(before: History, observed: Observed): History {
   const rest = before.findings.flatMap((one): readonly KeptFinding[] => {
     if (now.has(one.fingerprint)) return [];
     if (one.resolved !== undefined || !read.has(one.scope)) return [one];
-    // What nobody was told of goes as it came.
-    return [{ ...one, resolved: observed.at, told: !one.told || baseline }];
+    // What nobody was told of goes as it came, unless it was this job that put it back, and it died before it could say so.
+    const silent = !one.told && one.remedy !== "reverted";
+    return [{ ...one, resolved: observed.at, told: silent || baseline }];
   });
   const scopes = [...new Set([...before.scopes, ...observed.read])];
   return bounded({ ...before, scopes, runs: [...before.runs, observed.run], findings: [...seen, ...rest] });
+}
+
+/**
+ * The history to be kept before a job puts findings back, by fingerprint: where the job dies before it can say so, the next run
+ * knows that it was this job.
+ */
+export function withIntent(next: History, fingerprints: ReadonlySet<string>, at: string): History {
+  const findings = next.findings.map((one): KeptFinding => {
+    if (!fingerprints.has(one.fingerprint)) return one;
+    const reverts = [...(one.reverts ?? []), at].slice(-MOST_REVERTS);
+    return { ...one, told: false, remedy: "reverted", reverts };
+  });
+  return { ...next, findings };
 }
 
 function seenAgain(

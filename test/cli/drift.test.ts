@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Control, embedEmulator } from "../../src/emulator";
+import { type Control, embedEmulator, startEmulator } from "../../src/emulator";
 import { type Folder, folder, zoneDocument } from "./folder";
 import { run as runIn } from "./run-in";
 
@@ -371,6 +371,36 @@ describe("--remediate revert", () => {
     const soon = await at("2026-11-21T12:29:00Z");
     expect([soon.code, soon.err]).toEqual([2, expect.stringContaining("left for now: 1 change.")]);
     expect((await at("2026-11-21T12:30:00Z")).code).toBe(0);
+  });
+
+  it("is told of by the next run where the job died after it wrote", async () => {
+    await applied(["name: www, type: A, content: 192.0.2.1"]);
+    await here.foreign(({ foreign }) =>
+      foreign.patch("example.com", { name: "www.example.com" }, { content: "203.0.113.1" }),
+    );
+    const emulator = await startEmulator({ data: join(here.path, "state.json"), seed: 1 });
+    let left = "";
+    const dying: typeof globalThis.fetch = async (url, init) => {
+      if (init?.method !== "GET" && !left) left = read("drift.json");
+      return globalThis.fetch(url, init);
+    };
+    const target = new URL(emulator.baseUrl);
+    const flags = ["--base-url", emulator.baseUrl, ...REVERT];
+    const run = (fetching: typeof globalThis.fetch, more: readonly string[] = []) =>
+      runIn(["drift", "zone.yaml", ...flags, ...more], {
+        cwd: here.path,
+        env: { ZONEWRIGHT_NOTIFY_SECRET: SECRET, ZONEWRIGHT_API_TOKEN: "t".repeat(40) },
+        fetch: fetching,
+        now: () => new Date(Date.UTC(2026, 10, 20)),
+      });
+    expect((await run(dying)).code).toBe(0);
+    expect(JSON.parse(left).findings).toEqual([expect.objectContaining({ remedy: "reverted", told: false })]);
+    here.write("drift.json", left);
+    const both: typeof globalThis.fetch = (url, init) =>
+      new URL(String(url)).host === target.host ? globalThis.fetch(url, init) : fetch(url, init);
+    expect((await run(both, NOTIFY.slice(2))).code).toBe(0);
+    expect(sent.map((one) => brief(bodyOf(one).reverted))).toEqual([["medium changed www A 192.0.2.1"]]);
+    await emulator.close();
   });
 
   it("needs a history, so that a fight comes to an end", async () => {

@@ -12,6 +12,7 @@ import {
   type Observed,
   parseHistory,
   revertsOf,
+  withIntent,
 } from "../../src/drift/history";
 import { AT, finding, historyOf, kept, later } from "./findings-of";
 
@@ -94,6 +95,19 @@ describe("what was done about a finding", () => {
       const silent = seen(allTold(next), [], { at: later(2) });
       expect([newsIn(silent), silent.findings[0]?.resolved]).toEqual([[[], [], []], later(1)]);
     }
+  });
+
+  it("put back by a job that died: told by the next run, and counted", () => {
+    const prints = new Set([finding("www").fingerprint]);
+    const meant = withIntent(seen(historyOf([kept("old")]), [finding("www"), finding("old")]), prints, later(1));
+    expect(meant.findings.map((one) => [one.label, one.remedy, one.reverts])).toEqual([
+      ["www", "reverted", [later(1)]],
+      ["old", undefined, undefined],
+    ]);
+    const gone = seen(meant, [finding("old")], { at: later(2) });
+    expect(newsIn(gone)).toEqual([[], [], ["www"]]);
+    const there = seen(meant, [finding("www"), finding("old")], { at: later(2) });
+    expect([newsIn(there)[0], there.findings[0]?.reverts]).toEqual([["www"], [later(1)]]);
   });
 
   it("written into the documents: open until it is gone", () => {
