@@ -15,7 +15,7 @@ export type Order =
       readonly aheadMs: number;
     }
   | { readonly order: "finish"; readonly worker: string; readonly key: string }
-  | { readonly order: "freeze" }
+  | { readonly order: "freeze" | "leave" }
   | { readonly order: "drain" | "stop"; readonly worker: string };
 
 export type Report =
@@ -50,6 +50,9 @@ async function obey(order: Order): Promise<void> {
       // From within, between two turns of the loop: never in the middle of a write.
       setImmediate(() => process.kill(process.pid, "SIGSTOP"));
       return;
+    case "leave":
+      process.removeAllListeners("disconnect");
+      return process.disconnect();
     case "drain":
     case "stop":
       return end(order.worker, order.order);

@@ -132,6 +132,7 @@ function elsewhere(hand: Hand, name: string): Elsewhere {
     kill: hand.kill,
     drain: () => end("drain"),
     stop: () => end("stop"),
+    gone: hand.leave,
   };
 }
 
@@ -143,6 +144,8 @@ interface Hand {
   freeze(): Promise<void>;
   thaw(): Promise<void>;
   kill(): Promise<void>;
+  /** Resolves when it has ended with nothing left to do. */
+  leave(): Promise<void>;
   alive(): boolean;
 }
 
@@ -189,6 +192,12 @@ async function startHand(program: string): Promise<Hand> {
       const gone = once(child, "exit");
       child.kill("SIGKILL");
       await gone;
+    },
+    async leave() {
+      const gone = once(child, "exit");
+      hand.send({ order: "leave" });
+      const [code] = await gone;
+      if (code !== 0) throw new Error(`the process ended with ${code}`);
     },
     alive,
   };

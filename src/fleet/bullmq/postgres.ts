@@ -44,8 +44,9 @@ export function openPostgres(url: string): OpenPostgres {
     // Where BullMQ keeps its tables and functions.
     options: `-c search_path=${SCHEMA}`,
   });
-  // An idle connection that breaks is replaced; without a listener the process would end.
+  // A connection that breaks is replaced, whoever has it at that moment; without a listener the process would end.
   pool.on("error", () => {});
+  pool.on("connect", (client) => void client.on("error", () => {}));
   return { pool, trouble: troubleOf("PostgreSQL", url) };
 }
 

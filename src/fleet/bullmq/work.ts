@@ -6,7 +6,7 @@ import { ALIVE_MS, BACKOFF_MS, type Turn, type Working, type WorkOptions } from 
 import { clocksOf, failedName, PRIORITY } from "./engine";
 import type { Ground, Payload } from "./ground";
 import { bullmq } from "./packages";
-import { overIn, tripTo, untilReady } from "./reach";
+import { overIn, soon, tripTo, untilReady } from "./reach";
 
 export interface Work {
   readonly ground: Ground;
@@ -28,10 +28,9 @@ export function workOn(work: Work): Working {
   const end = async () => {
     ended.abort();
     await begun;
-    const closing = workers.map((one) => one.close());
+    await Promise.all(workers.map((one) => one.pause(true)));
     await holds.ended();
-    // A server that is away is not waited for: what it has not been told is had again elsewhere.
-    if (!(await overIn(END_MS, Promise.all(closing)))) for (const one of workers) one.disconnect().catch(() => {});
+    await close(workers, ground);
     holds.close();
   };
   return {
@@ -53,6 +52,19 @@ async function ready(ground: Ground, { aliveMs = ALIVE_MS }: WorkOptions): Promi
   if (Math.abs(skew) - took <= aliveMs / 3) return;
   const off = `${(Math.abs(skew) / 1_000).toFixed(1)} s ${skew > 0 ? "behind" : "ahead of"} the server's`;
   throw new Error(`this machine's clock is ${off}; no turns here until it is set right (NTP)`);
+}
+
+/**
+ * A server that is away is not waited for: what it has not been told is had again elsewhere. It is asked first, because BullMQ
+ * that waits for it cannot be made to stop waiting.
+ */
+async function close(workers: readonly Worker<Payload>[], ground: Ground): Promise<void> {
+  const there = await soon(END_MS, ground.trouble, ground.now).then(
+    () => true,
+    () => false,
+  );
+  if (await overIn(END_MS, Promise.all(workers.map((one) => one.close(!there))))) return;
+  await overIn(END_MS, Promise.all(workers.map((one) => one.getBackend().close(true))));
 }
 
 /** How long the server has to take note of the last turns. */
