@@ -68,7 +68,7 @@ export function grant(value: Json | undefined, now: number, asked: Asked): Chang
   const before = allowance ? told(halted, allowance) : halted;
   const count = Math.max(0, Math.min(wanted, openTo(before, asked)));
   const after = askedFor(grantedTo(before, rank, count), taker, rank, wanted - count, count > 0);
-  const waitMs = count === wanted ? 0 : waitFor(after, asked);
+  const waitMs = count === wanted ? 0 : waitFor(after, asked, wanted - count);
   return { value: spentValue(after), write: true, livesMs: LIVES, result: { granted: count, waitMs } };
 }
 
@@ -169,11 +169,14 @@ function isHigher(one: Rank, other: Rank): boolean {
 }
 
 /** Until something may have changed; seldom enough to cost little, often enough to be taken for alive. */
-function waitFor(spent: Spent, { rank, limit, windowMs = WINDOW }: Asked): number {
+function waitFor(spent: Spent, { rank, limit, windowMs = WINDOW }: Asked, unmet: number): number {
   const until = Math.max(spent.paused, spent.told && spent.told.left <= spent.told.reserve ? spent.told.until : 0);
   if (until > spent.at) return Math.min(until - spent.at, RARELY);
   const free = freeFor(spent, usedIn(spent), limit, 0) > 0;
-  if (rank === "drift" && free && spent.even < 1) return within((1 - spent.even) / (limit / windowMs));
+  const perMs = limit / windowMs;
+  // What a second brings is asked for at once.
+  const wanted = Math.max(1, Math.min(unmet, perMs * 1000));
+  if (rank === "drift" && free && spent.even < wanted) return within((wanted - spent.even) / perMs);
   const oldest = spent.rows[0];
   if (free || !oldest) return OFTEN;
   return within((oldest[0] + 1) * 1000 + windowMs + USE_MS - spent.at);

@@ -11,7 +11,8 @@ interface Sleeper {
   readonly wake: () => void;
 }
 
-export function turningClock(start: number = Date.UTC(2026, 10, 21)): Turning {
+/** `rounds` of the event loop are waited for before time goes on: bodies of answers arrive in later ones. */
+export function turningClock(start: number = Date.UTC(2026, 10, 21), rounds = 1): Turning {
   let now = start;
   const sleepers = new Set<Sleeper>();
   const sleep = (ms: number, signal?: AbortSignal) => {
@@ -27,6 +28,10 @@ export function turningClock(start: number = Date.UTC(2026, 10, 21)): Turning {
       }
     });
   };
+  /** All that runs without time passing has run. */
+  async function settled(): Promise<void> {
+    for (let round = 0; round < rounds; round += 1) await new Promise<void>((resolve) => setImmediate(resolve));
+  }
   async function pass(ms: number): Promise<void> {
     const end = now + ms;
     await settled();
@@ -46,6 +51,3 @@ function first(sleepers: ReadonlySet<Sleeper>): Sleeper | undefined {
   for (const one of sleepers) if (!found || one.at < found.at) found = one;
   return found;
 }
-
-/** All that runs without time passing has run. */
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));

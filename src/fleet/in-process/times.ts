@@ -10,7 +10,7 @@ export function nextTime(when: Schedule, now: number): number {
   if ("cron" in when) return nextOfLine(when.cron, when.timeZone ?? "UTC", now);
   const { everyMs, offsetMs = 0 } = when;
   const next = (Math.floor((now - offsetMs) / everyMs) + 1) * everyMs + offsetMs;
-  return everyMs >= 1 && Number.isFinite(next) ? next : Number.POSITIVE_INFINITY;
+  return everyMs >= 1 && Number.isInteger(everyMs) ? next : Number.POSITIVE_INFINITY;
 }
 
 function nextOfLine(line: string, timezone: string, now: number): number {
