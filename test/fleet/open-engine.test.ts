@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { troubleOf } from "../../src/fleet/bullmq/trouble";
 import { doctor, openEngine, openStore } from "../../src/fleet/open-engine";
 import { FleetUnavailable } from "../../src/fleet/unavailable";
 import { freePort } from "./servers";
@@ -57,6 +58,24 @@ describe("an engine that cannot be opened", () => {
       );
     });
   }
+
+  it("is told of in a line without the password, whatever the server says", () => {
+    const told = troubleOf("Redis", `redis://user:${encodeURIComponent(CANARY)}@queue.example:6379/1`);
+    const errors = [
+      new Error(`ERR wrong ${CANARY}\n    at somewhere`),
+      new Error(`no ${encodeURIComponent(CANARY)} here`),
+      new AggregateError([new Error("connect ECONNREFUSED ::1:6379")]),
+      Object.assign(new Error(""), { code: "ECONNRESET" }),
+      "text",
+    ];
+    expect(errors.map(told)).toEqual([
+      "Redis at queue.example:6379: ERR wrong [redacted]",
+      "Redis at queue.example:6379: no [redacted] here",
+      "Redis at queue.example:6379: connect ECONNREFUSED ::1:6379",
+      "Redis at queue.example:6379: ECONNRESET",
+      "Redis at queue.example:6379: text",
+    ]);
+  });
 
   it("is one whose packages are not installed: what to install is said", () => {
     const script = `

@@ -1,6 +1,6 @@
 // BullMQ on a real Redis, its workers in processes of their own.
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { doctor } from "../../src/fleet/open-engine";
+import { doctor, openEngine } from "../../src/fleet/open-engine";
 import { tier } from "../tier";
 import { conforms, until } from "./conforms";
 import { type Crew, crewOn, type OpenStores, openStores, pass } from "./processes";
@@ -31,6 +31,33 @@ tier("fleets on Redis", noRedis(), () => {
       { check: "eviction", seen: "allkeys-lru" },
     ]);
     await debians.close();
+  });
+
+  it("is told of a server that wants another password, and nobody repeats the wrong one", async () => {
+    const guarded = await startRedis(["--requirepass", "right-canary"]);
+    const at = (password: string) => guarded.url.replace("//", `//:${password}@`);
+    const engine = await openEngine(at("wrong-canary"));
+    const told: string[] = [];
+    const working = engine.work(async () => {}, { concurrency: 1, onTrouble: (text) => void told.push(text) });
+    const error: Error = await engine.wake("zone").then(
+      () => new Error("let in"),
+      (refused) => refused,
+    );
+    const checks = (await doctor(at("wrong-canary"))).filter(({ ok }) => !ok);
+    await working.stop();
+    await engine.close();
+    expect([error.name, error.message, checks.length, told.length > 0]).toEqual([
+      "FleetUnavailable",
+      expect.stringMatching(/WRONGPASS|NOAUTH/),
+      1,
+      true,
+    ]);
+    expect(`${error.stack} ${error.cause} ${JSON.stringify(checks)} ${told}`).not.toContain("canary");
+    const right = await openEngine(at("right-canary"));
+    await right.wake("zone");
+    expect(await right.stats()).toMatchObject({ waiting: 1 });
+    await right.close();
+    await guarded.close();
   });
 
   it("holds nothing of what a turn said when it failed", async () => {
