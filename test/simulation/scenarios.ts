@@ -72,9 +72,13 @@ const BULK = zoneOf([
 const NEW_ZONE: Json = {
   version: 1,
   soa_defaults: { refresh: 9000 },
+  zone_defaults: { ns_ttl: 600 },
   zones: {
     "example.net": {
+      paused: true,
+      hold: { enabled: true, include_subdomains: true },
       dns_settings: { flatten_all_cnames: true, soa: { refresh: 8000, rname: "dns@example.net" } },
+      access_applications: { inner: { destinations: [{ uri: "inner.example.net" }] } },
       records: FIVE,
     },
   },
