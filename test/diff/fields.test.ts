@@ -52,7 +52,9 @@ describe("a field", () => {
       [{ shown: "a", secret: "s" }],
       [{ shown: "a" }],
     ],
-    ["of objects that are no objects, without fields", field({ type: "objects" }), ["a"], ["a"]],
+    ["of objects without fields", field({ type: "objects" }), [{ a: 1 }], [{ a: 1 }]],
+    ["of any JSON in a list", field({ type: "json" }), [{ a: 1 }], [{ a: 1 }]],
+    ["of a member without a value", field({ type: "object", fields: inner }), { off: undefined }, {}],
     ["of any JSON", field({ type: "json" }), { a: [1] }, { a: [1] }],
   ];
   it.each(same)("%s is no difference", (_, of, desired, live) => {

@@ -83,6 +83,12 @@ describe("a change", () => {
     expect(told(desired, live)).toEqual({ ...NOTHING, changes: ["delete top #1 (replaced) :1", "create top :1"] });
   });
 
+  it("of such a field and another one is both of them too", () => {
+    const desired = wanted({ of: shelf, declared: [{ name: "top", note: "m", place: "left" }] });
+    const live = found([shelf, { name: "top", note: "n", place: "right" }]);
+    expect(told(desired, live).changes).toEqual(["delete top #1 (replaced) :1", "create top :1"]);
+  });
+
   it("of another field of such an object is an update", () => {
     const desired = wanted({ of: shelf, declared: [{ name: "top", note: "m", place: "left" }] });
     const live = found([shelf, { name: "top", note: "n", place: "left" }]);
@@ -337,6 +343,15 @@ describe("what stands in the way", () => {
     expect(told(named, found([leaf, { name: "b", content: "1" }])).errors).toEqual([]);
     const together = wanted({ declared: [a("2")], ownership: ignored });
     expect(told(together, found([leaf, a("1")])).errors).toEqual([]);
+  });
+
+  it("is nothing of another kind", () => {
+    const desired = wanted({ declared: [a("alone")] });
+    expect(told(desired, found([twig, a("1")]))).toEqual({
+      ...NOTHING,
+      changes: ["create a=alone :1"],
+      unmanaged: ["a=1"],
+    });
   });
 
   it("is nothing that a deletion or another kind's change could meet", () => {
