@@ -2,8 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { coverageOf, driftFindings, foundDrift, isCritical } from "../../src/drift/finding";
 import type { JsonObject } from "../../src/json";
+import type { Change } from "../../src/kind/kind";
 import { kinds } from "../../src/kinds";
 import type { Plan } from "../../src/plan/plan";
+import { severityOf } from "../../src/report/drift-finding";
 import { planOf } from "../report/plan-of";
 
 const a = (name: string, content = "192.0.2.1", more: JsonObject = {}) => ({ type: "A", name, content, ...more });
@@ -114,4 +116,42 @@ it.each([
   [{ name: "@" }, false],
 ] as const)("%j is critical: %s", (props, expected) => {
   expect(isCritical({ within: "zone", zone: "example.com" }, props)).toBe(expected);
+});
+
+describe("severity", () => {
+  const change = (more: Partial<Change>): Change => ({
+    action: "update",
+    kind: "dns_settings",
+    scope: { within: "zone", zone: "example.com" },
+    group: "",
+    conflict: "",
+    label: "x",
+    fields: [],
+    ...more,
+  });
+  it.each([
+    ["high where the SOA moved", change({ fields: [{ field: "soa", from: {}, to: {} }] }), "high"],
+    [
+      "high where the zone's name servers moved",
+      change({ fields: [{ field: "nameservers", from: {}, to: {} }] }),
+      "high",
+    ],
+    [
+      "medium for another setting",
+      change({ fields: [{ field: "flatten_all_cnames", from: true, to: false }] }),
+      "medium",
+    ],
+    [
+      "high where a whole zone is gone",
+      change({ action: "create", kind: "zone", scope: { within: "account" } }),
+      "high",
+    ],
+    [
+      "medium for what new zones of the account begin with",
+      change({ kind: "soa_defaults", scope: { within: "account" }, fields: [{ field: "soa", from: 1, to: 2 }] }),
+      "medium",
+    ],
+  ] as const)("is %s", (_, one, expected) => {
+    expect(severityOf(one, kinds)).toBe(expected);
+  });
 });
