@@ -123,15 +123,14 @@ function serverOf(clock: { readonly now: () => number; sleep(ms: number): Promis
     control.addZone(key, { account: ACCOUNT });
     for (const record of RECORDS) control.foreign.create(key, { ...record, name: `${record.name}.${key}` });
   }
-  const count = (): Response | undefined => {
+  const count = () => {
     sent.push(clock.now());
     try {
-      limiter.count("one");
-      return undefined;
+      return { headers: limiter.count("one") };
     } catch (error) {
       refused += 1;
       const { status, headers } = error as Refusal & { readonly headers?: Record<string, string> };
-      return new Response("{}", { status, ...(headers && { headers }) });
+      return { refusal: new Response("{}", { status, ...(headers && { headers }) }) };
     }
   };
   return {
@@ -145,10 +144,12 @@ function serverOf(clock: { readonly now: () => number; sleep(ms: number): Promis
     fetchOf(key: string): typeof fetch {
       const { fetch, control } = emulatorOf(key);
       return async (input, init) => {
-        const refusal = count();
+        const { refusal, headers = {} } = count();
         await clock.sleep(LATENCY);
         control.clearRequests();
-        return refusal ?? fetch(input, init);
+        const response = refusal ?? (await fetch(input, init));
+        for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+        return response;
       };
     },
   };
