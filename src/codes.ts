@@ -201,6 +201,8 @@ export const diagnosticCodes: Readonly<Record<string, string>> = {
   TFP114: "A move that is not possible",
   TFP120: "A secret would be reset",
   TFP116: "A value that does not fit the schema",
+  FLT101: "The engine cannot be used",
+  FLT102: "The port cannot be had",
   TFP151: "Cannot move into a set",
   TFP152: "Cannot move into a set",
   TFP153: "Cannot move into a set",

@@ -1,24 +1,20 @@
-// A drift run as one of many: what it remembers, whom it tells, the numbers it leaves, and the zones it need not list.
-import { randomInt } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { type Diagnostic, hasErrors } from "../diagnostic";
 import { coverageOf, type DriftFinding } from "../drift/finding";
-import { allTold, emptyHistory, type History, isNews, type News, newsOf, withIntent } from "../drift/history";
+import { allTold, emptyHistory, isNews, type News, newsOf, withIntent } from "../drift/history";
 import { lastSuccessIn, metricsText } from "../drift/metrics";
-import { askSerials, isSpared } from "../drift/serials";
 import { driftTurn, type Turn, type TurnStart } from "../drift/turn";
 import { scopeName } from "../kind/kind";
-import type { DesiredScope, DesiredState } from "../kind/state";
+import type { DesiredState } from "../kind/state";
 import { kinds } from "../kinds";
 import type { Plan } from "../plan/plan";
-import { digestOf } from "../plan/saved";
 import { redactDeep } from "../redact";
 import type { PastFinding, Run } from "../report/history";
 import { count } from "../report/text/words";
-import { network, parseResolver, systemNames } from "../verify";
 import type { Args } from "./command";
 import { withAuthors } from "./drift-authors";
+import { begin } from "./drift-begin";
 import { readHistory, writeHistory, written } from "./drift-memory";
 import { type Recipient, send } from "./drift-notify";
 import { askedFor, mayRevert, type Remedied, type RemedyJob, remedy } from "./drift-remedy";
@@ -26,7 +22,6 @@ import type { Io } from "./io";
 import type { Narrowed, Planned } from "./planned";
 import { redactorOf } from "./redacted";
 import type { Target } from "./target";
-import { VERSION } from "./version";
 
 export interface DriftJob {
   readonly before: (desired: DesiredState, target: Target) => Promise<Narrowed>;
@@ -81,33 +76,6 @@ export function remedyJob({ plan }: Planned, start: TurnStart, args: Args, io: I
 
 function redactedFor(io: Io) {
   return <T extends readonly DriftFinding[]>(findings: T): T => redactDeep(findings, redactorOf(io));
-}
-
-async function begin(desired: DesiredState, history: History, args: Args, io: Io): Promise<TurnStart> {
-  const at = timeOf(io);
-  const zones = desired.scopes.filter((one) => one.scope.within === "zone");
-  const documents = new Map(zones.map((one) => [scopeName(one.scope), documentOf(one)]));
-  const kept = new Map(history.zones.map((one) => [one.zone, one]));
-  const asked = zones.map((one) => ({
-    zone: scopeName(one.scope),
-    servers: kept.get(scopeName(one.scope))?.servers ?? [],
-  }));
-  const serials = args.has("serial-hint") ? await askSerials(asked, serialOptions(args)) : new Map<string, number>();
-  const fullEvery = Number.parseInt(args.one("full-every") ?? "24", 10) * 3_600_000;
-  const spared = [...documents].flatMap(([zone, digest]) =>
-    isSpared(kept.get(zone), serials.get(zone), digest, io.now().getTime(), fullEvery) ? [zone] : [],
-  );
-  return { history, at, documents, serials, spared };
-}
-
-/** Another version may read the same zone otherwise. */
-function documentOf(scope: DesiredScope): string {
-  return `${VERSION} ${digestOf({ scopes: [scope] })}`;
-}
-
-function serialOptions(args: Args) {
-  const resolvers = args.all("resolver").flatMap((one) => parseResolver(one) ?? []);
-  return { transport: network, names: systemNames, randomInt: (below: number) => randomInt(below), resolvers };
 }
 
 /** What a run leaves behind, after everything was done that it may do. */
@@ -177,11 +145,4 @@ function lastSuccessOf(file: string, io: Io): number | undefined {
   } catch {
     return undefined;
   }
-}
-
-function timeOf(io: Io): string {
-  return io
-    .now()
-    .toISOString()
-    .replace(/\.\d+Z$/, "Z");
 }

@@ -7,6 +7,7 @@ import { drift } from "./drift";
 import { emulator } from "./emulator";
 import { exportCommand } from "./export";
 import { fix } from "./fix";
+import { fleet } from "./fleet";
 import { importCommand } from "./import";
 import { planCommand } from "./plan";
 import { provider } from "./provider";
@@ -21,6 +22,7 @@ export const commands: readonly Command[] = [
   planCommand,
   applyCommand,
   drift,
+  fleet,
   rotate,
   verifyCommand,
   deprecations,

@@ -1,0 +1,53 @@
+// What every fleet command that turns to zones needs first: documents without errors, and a target for each turn.
+import { hasErrors } from "../../diagnostic";
+import type { Want } from "../../fleet/wishes";
+import type { Args } from "../command";
+import type { ExitCode } from "../exit";
+import type { Io } from "../io";
+import { printDiagnostics } from "../print";
+import type { Progress } from "../progress";
+import { exitFor } from "../stopped";
+import { openTarget, type Target } from "../target";
+import { keysWanted } from "./flags";
+import { keysOf } from "./keys";
+import { type Newest, newestOf } from "./newest";
+
+export interface Declared {
+  readonly newest: Newest;
+  readonly keys: readonly string[];
+}
+
+export type FoundDeclared =
+  | { readonly ok: true; readonly declared: Declared }
+  | { readonly ok: false; readonly exit: ExitCode };
+
+export async function readDeclared(args: Args, paths: readonly string[], io: Io): Promise<FoundDeclared> {
+  const newest = newestOf(args, paths, io);
+  const read = await newest.read();
+  printDiagnostics(io, read.diagnostics);
+  if (hasErrors(read.diagnostics)) return { ok: false, exit: exitFor(read.diagnostics) };
+  return { ok: true, declared: { newest, keys: keysWanted(args, keysOf(read.desired)) } };
+}
+
+const QUIET: Progress = { now: () => {}, finished: () => {}, end: () => {} };
+
+/** Targets of turns. An emulator inside this process is one for all: two of them would not see each other's writes. */
+export function targetsOf(args: Args): (want: Want, io: Io) => Promise<Target | undefined> {
+  let embedded: Target | undefined;
+  return async (want, io) => {
+    if (embedded) return embedded;
+    const opened = await openTarget(`fleet ${want}`, args, io, QUIET);
+    if (!opened.ok) return undefined;
+    if (!opened.target.identity.startsWith("emulator:")) return opened.target;
+    embedded = { ...opened.target, close: async () => {} };
+    return embedded;
+  };
+}
+
+/** Says at the start what would stop every turn. */
+export async function checkTarget(args: Args, io: Io): Promise<ExitCode | undefined> {
+  const opened = await openTarget("fleet", args, io, QUIET);
+  if (!opened.ok) return opened.exit;
+  await opened.target.close();
+  return undefined;
+}

@@ -1,0 +1,31 @@
+// Schedules as the documents and the command line want them, put into the engine: what is there as wanted is left alone.
+import type { Engine, Schedule, Scheduled } from "../../fleet/engine";
+import { canonicalText, type Json } from "../../json";
+
+export interface Rescheduled {
+  readonly added: number;
+  readonly changed: number;
+  readonly removed: number;
+  readonly same: number;
+}
+
+/** @param prune schedules of keys that are not among them are removed. */
+export async function putSchedules(
+  engine: Engine,
+  keys: readonly string[],
+  when: (key: string) => Schedule,
+  prune: boolean,
+): Promise<Rescheduled> {
+  const there = new Map((await engine.schedules()).map((one) => [one.key, one]));
+  const due = keys.filter((key) => !isSame(there.get(key), when(key)));
+  for (const key of due) await engine.schedule(key, when(key));
+  const wanted = new Set(keys);
+  const surplus = prune ? [...there.keys()].filter((key) => !wanted.has(key)) : [];
+  for (const key of surplus) await engine.unschedule(key);
+  const changed = due.filter((key) => there.has(key)).length;
+  return { added: due.length - changed, changed, removed: surplus.length, same: keys.length - due.length };
+}
+
+function isSame(there: Scheduled | undefined, when: Schedule): boolean {
+  return there !== undefined && canonicalText(there.when as unknown as Json) === canonicalText(when as unknown as Json);
+}

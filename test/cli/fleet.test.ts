@@ -1,0 +1,207 @@
+// `zonewright fleet` in one process, against an emulator: what its turns find, write, refuse and cost, and a worker from its
+// first line to its last.
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { isInShard, parseShard } from "../../src/cli/fleet/keys";
+import type { Io } from "../../src/cli/io";
+import { type Emulator, startEmulator } from "../../src/emulator";
+import { sleep } from "../../src/live/wait";
+import { folder } from "./folder";
+import { run as runIn } from "./run-in";
+
+const ZONES = ["a.example", "b.example", "c.example"];
+const here = folder();
+let emulator: Emulator;
+
+afterEach(() => emulator.close());
+beforeEach(async () => {
+  emulator = await startEmulator({ seed: 5 });
+  for (const zone of ZONES) {
+    emulator.control.addZone(zone);
+    emulator.control.foreign.create(zone, { type: "A", name: `www.${zone}`, content: "192.0.2.1", ttl: 300 });
+  }
+  emulator.control.clearRequests();
+  declare("192.0.2.1");
+});
+
+function declare(content: string, more = "") {
+  rmSync(join(here.path, "zones.yaml"), { force: true });
+  const zone = (name: string) => `  ${name}:\n    records: [{ name: www, type: A, content: ${content}, ttl: 300 }]\n`;
+  here.write("zones.yaml", `version: 1\nzones:\n${ZONES.map(zone).join("")}${more}`);
+}
+
+function fleet(argv: readonly string[], io: Partial<Io> = {}) {
+  // An engine sleeps until there is something to do: time that passes at once would turn in a circle.
+  const time = { now: () => new Date(), sleep };
+  const env = { ZONEWRIGHT_BASE_URL: emulator.baseUrl, ...io.env };
+  return runIn(["fleet", ...argv], { cwd: here.path, fetch: globalThis.fetch, ...time, ...io, env });
+}
+
+const writes = () => emulator.control.requests().filter((one) => one.method !== "GET").length;
+
+describe("a run without a server", () => {
+  it("looks at every zone once, for two requests each", async () => {
+    const { code, out } = await fleet(["run", "zones.yaml"]);
+    expect([code, out]).toEqual([0, "3 zones: 3 clean.\n"]);
+    expect(emulator.control.requests()).toHaveLength(6);
+  });
+
+  it("names the zone that drifted, with what and how much, and ends with 2", async () => {
+    emulator.control.foreign.patch("b.example", { type: "A" }, { content: "203.0.113.9" });
+    const { code, out } = await fleet(["run", "zones.yaml"]);
+    expect([code, out]).toEqual([2, "b.example  drifted      0 s ago  1 changed\n3 zones: 1 drifted, 2 clean.\n"]);
+  });
+
+  it("applies where it is asked to, and has nothing left to do afterwards", async () => {
+    declare("192.0.2.2");
+    const first = await fleet(["run", "zones.yaml", "--apply", "--allow", "ALL_RECORDS"]);
+    expect([first.code, first.out]).toEqual([0, "3 zones: 3 applied.\n"]);
+    expect(writes()).toBe(3);
+    expect((await fleet(["run", "zones.yaml", "--apply"])).out).toBe("3 zones: 3 clean.\n");
+    expect(writes()).toBe(3);
+  });
+
+  it("writes nothing that a safety rule refuses, names the rule and ends with 3", async () => {
+    declare("192.0.2.1", "  new.example: { records: [] }\n");
+    emulator.control.foreign.create("a.example", { type: "A", name: "a.example", content: "192.0.2.1", ttl: 300 });
+    here.write(
+      "zones.yaml",
+      "version: 1\nzones:\n  a.example:\n    prune: true\n    records: []\n  b.example:\n    records: []\n",
+    );
+    const { code, out } = await fleet(["run", "zones.yaml", "--apply"]);
+    expect(code).toBe(3);
+    expect(out).toMatch(/^a\.example {2}refused .*2 extra; refused by EMPTY_PRUNE/);
+    expect(writes()).toBe(0);
+  });
+
+  it("says of a zone that cannot be read why, does the others, and ends with 1", async () => {
+    const [zone] = emulator.control.zones().filter((one) => one["name"] === "b.example");
+    emulator.control.fault({
+      path: `/zones/${zone?.["id"]}/dns_records`,
+      phase: "before",
+      fault: { status: 403, code: 10000 },
+    });
+    const { code, out } = await fleet(["run", "zones.yaml"]);
+    expect([code, out.split("\n").at(-2)]).toEqual([1, "3 zones: 1 failed, 2 clean."]);
+    expect(out).toMatch(/^b\.example {2}failed .*LIV103/);
+  });
+
+  it("stops at documents with an error before anything is asked", async () => {
+    here.write("zones.yaml", "version: 1\nzones: { a.example: { records: [{ name: www, type: A }] } }\n");
+    const { code, err } = await fleet(["run", "zones.yaml"]);
+    expect([code, emulator.control.requests().length]).toEqual([1, 0]);
+    expect(err).toContain("zones.yaml");
+  });
+
+  it("prints every zone as JSON, with what it cost", async () => {
+    const { out } = await fleet(["run", "zones.yaml", "--json"]);
+    const { zones } = JSON.parse(out);
+    expect(zones).toHaveLength(3);
+    expect(zones[0]).toEqual({
+      zone: "a.example",
+      at: expect.stringMatching(/Z$/),
+      outcome: "clean",
+      took_ms: expect.any(Number),
+      requests: 2,
+      findings: {},
+      problem: null,
+      last_success: expect.stringMatching(/Z$/),
+      history: [expect.objectContaining({ outcome: "clean" })],
+    });
+  });
+
+  it("shares zones over shards, each zone in one of them", () => {
+    const keys = Array.from({ length: 1000 }, (_, n) => `z${n}.example`);
+    const shares = ["1/3", "2/3", "3/3"].map((text) => {
+      const shard = parseShard(text);
+      return keys.filter((key) => shard && isInShard(key, shard));
+    });
+    expect(shares.flat().sort()).toEqual([...keys].sort());
+    for (const share of shares) expect(share.length).toBeGreaterThan(250);
+  });
+});
+
+describe("a worker", () => {
+  it("turns to each zone on schedule, follows its documents, answers /metrics, and stops at a signal", async () => {
+    const signal = new AbortController();
+    let time = Date.parse("2026-11-21T12:00:00Z");
+    let seen = "";
+    const metrics: string[] = [];
+    const fast: Io["sleep"] = async (ms, aborted) => {
+      // Time goes by while nobody works: an hour takes no hour.
+      await new Promise((turn) => setTimeout(turn, 2));
+      if (!aborted?.aborted) time += Math.min(ms, 60_000);
+    };
+    const stderr = {
+      write(text: string) {
+        seen += text;
+        const url = /listening on (http:\S+)/.exec(seen)?.[1] as string;
+        const looks = seen.split(": clean").length - 1;
+        if (looks === 3 && metrics.length === 0) declare("192.0.2.7");
+        if (seen.includes(": drifted") && metrics.length === 0) {
+          metrics.push("");
+          void Promise.all(
+            ["/metrics", "/readyz", "/healthz", "/other"].map(async (path) => {
+              const answer = await fetch(`${url}${path}`);
+              metrics.push(`${answer.status} ${await answer.text()}`);
+            }),
+          ).then(() => signal.abort());
+        }
+      },
+    };
+    const flags = ["--every", "1h", "--listen", "0", "--metrics-by-zone"];
+    const worked = await fleet(["worker", "zones.yaml", ...flags], {
+      now: () => new Date(time),
+      sleep: fast,
+      stderr,
+      interrupt: signal.signal,
+    });
+    expect(worked.code).toBe(0);
+    expect(seen).toContain("working on this process: 3 zones declared, reads only, listening on http://127.0.0.1:");
+    expect(seen).toContain("scheduled: 3 new, 0 changed");
+    for (const zone of ZONES) expect(seen).toContain(`${zone}: clean, 2 requests, `);
+    expect(
+      seen
+        .trimEnd()
+        .split("\n")
+        .some((line) => line.endsWith("stopping: turns under way are finished, no other begins")),
+    ).toBe(true);
+    const [, ...answers] = metrics;
+    const found = answers.find((one) => one.includes("zonewright_fleet_zones")) ?? "";
+    expect(found).toMatch(/^200 # HELP zonewright_fleet_zones /);
+    expect(found).toMatch(/zonewright_fleet_zones\{outcome="drifted"\} [123]\n/);
+    expect(found).toMatch(/zonewright_fleet_schedules 3\n/);
+    expect(found).toMatch(/zonewright_fleet_last_success_timestamp_seconds\{zone="a\.example"\} 17\d{8}\n/);
+    expect(answers.map((one) => one.slice(0, 3)).sort()).toEqual(["200", "200", "200", "404"]);
+    expect(writes()).toBe(0);
+  });
+});
+
+describe("a command line", () => {
+  it.each([
+    [["nonsense"], "`fleet nonsense` is not known; there are `run`, `worker`"],
+    [["run"], "`fleet run` needs a PATH"],
+    [["status"], "`fleet status` asks a server: set ZONEWRIGHT_ENGINE"],
+    [["doctor"], "`fleet doctor` asks a server"],
+    [["run", "zones.yaml", "--every", "1h"], "`--every` is no flag of `fleet run`."],
+    [["worker", "zones.yaml", "--every", "1 hour"], "`--every` is `1 hour`; write `30m`"],
+    [["worker", "zones.yaml", "--cron", "every day"], "`--cron` is `every day`; write five fields"],
+    [["worker", "zones.yaml", "--cron", "0 4 * * *", "--every", "1h"], "Give `--every` or `--cron`, not both."],
+    [["worker", "zones.yaml", "--time-zone", "Europe/Nowhere"], "`--time-zone` is `Europe/Nowhere`"],
+    [["run", "zones.yaml", "--shard", "5/4"], "`--shard` is `5/4`; write `1/4`"],
+    [["worker", "zones.yaml", "--listen", "far:away"], "`--listen` is `far:away`"],
+  ])("%j that makes no sense is refused with 64 and says what does", async (argv, says) => {
+    const { code, err } = await fleet(argv);
+    expect([code, err]).toEqual([64, expect.stringContaining(says)]);
+  });
+
+  it("with an engine that is none says so and shows no password", async () => {
+    const env = { ZONEWRIGHT_ENGINE: "mysql://root:canary-7f3a@db.example/x" };
+    for (const argv of [["status"], ["run", "zones.yaml"], ["doctor"]]) {
+      const { code, out, err } = await fleet(argv, { env });
+      expect([code, err]).toEqual([1, expect.stringContaining("FLT101")]);
+      expect(out + err).not.toContain("canary-7f3a");
+    }
+  });
+});

@@ -1,0 +1,167 @@
+// The command line on engines of servers: a worker has the turns that others ask for, runs respect each other's locks and budget,
+// and no secret gets into a store.
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import type { Io } from "../../src/cli/io";
+import { type Emulator, startEmulator } from "../../src/emulator";
+import { openStore } from "../../src/fleet/open-engine";
+import { sharedLocks } from "../../src/fleet/shared-locks";
+import { sleep } from "../../src/live/wait";
+import { leaseOf } from "../apply/locks";
+import { folder } from "../cli/folder";
+import { run as runIn } from "../cli/run-in";
+import { tier } from "../tier";
+import { noPostgres, noRedis, type Running, startPostgres, startRedis } from "./servers";
+
+const TOKEN = "canary-of-the-api-token-0123456789abcdefgh";
+const PASSWORD = "canary-of-the-engine";
+
+const SERVERS = [
+  ["Redis", noRedis(), startRedis],
+  ["PostgreSQL", noPostgres(), startPostgres],
+] as const;
+
+for (const [name, missing, start] of SERVERS) {
+  tier(`commands on ${name}`, missing, () => {
+    const here = folder();
+    let server: Running;
+    let emulator: Emulator;
+    let fleets = 0;
+    let env: Record<string, string>;
+    beforeAll(async () => {
+      server = await start();
+    });
+    afterAll(() => server?.close());
+    beforeEach(async () => {
+      fleets += 1;
+      emulator = await startEmulator({ seed: 3 });
+      env = {
+        ZONEWRIGHT_ENGINE: server.url,
+        ZONEWRIGHT_FLEET: `fleet-${fleets}`,
+        ZONEWRIGHT_BASE_URL: emulator.baseUrl,
+        ZONEWRIGHT_API_TOKEN: TOKEN,
+      };
+      for (const zone of ["a.example", "b.example"]) {
+        emulator.control.addZone(zone);
+        emulator.control.foreign.create(zone, { type: "A", name: `www.${zone}`, content: "192.0.2.1", ttl: 300 });
+      }
+      declare("192.0.2.1");
+    });
+    afterEach(() => emulator.close());
+
+    const declare = (content: string) =>
+      here.write(
+        "zones.yaml",
+        `version: 1\nzones:\n${["a", "b"].map((zone) => `  ${zone}.example:\n    records: [{ name: www, type: A, content: ${content}, ttl: 300 }]\n`).join("")}`,
+      );
+    const run = (argv: readonly string[], io: Partial<Io> = {}) =>
+      runIn(argv, {
+        cwd: here.path,
+        fetch: globalThis.fetch,
+        now: () => new Date(),
+        sleep,
+        ...io,
+        env: { ...env, ...io.env },
+      });
+    const contents = () =>
+      ["a.example", "b.example"].flatMap((zone) => emulator.control.records(zone).map((one) => one["content"]));
+
+    it("a worker looks and applies as others ask it to, and says so in the status", async () => {
+      const end = new AbortController();
+      const working = run(["fleet", "worker", "zones.yaml", "--apply", "--cron", "0 0 1 1 *"], { interrupt: end.signal });
+      const wait = ["fleet", "run", "zones.yaml", "--wait", "60"];
+      expect(await run(wait)).toMatchObject({ code: 0, out: "2 zones: 2 clean.\n" });
+      emulator.control.foreign.patch("b.example", { type: "A" }, { content: "203.0.113.4" });
+      expect(await run([...wait, "--zone", "b.example"])).toMatchObject({
+        code: 2,
+        out: expect.stringMatching(/^b\.example {2}drifted .* 1 changed\n1 zone: 1 drifted\.\n$/),
+      });
+      declare("192.0.2.9");
+      expect(await run([...wait, "--apply"])).toMatchObject({ code: 0, out: "2 zones: 2 applied.\n" });
+      expect(contents()).toEqual(["192.0.2.9", "192.0.2.9"]);
+      expect(await run(wait)).toMatchObject({ code: 0, out: "2 zones: 2 clean.\n" });
+      const status = await run(["fleet", "status"]);
+      expect(status.out).toMatch(
+        new RegExp(`^2 zones: 2 clean\\.\n${name}: 0 active, 0 waiting, 0 delayed, 0 failed, 2 scheduled\\.\n$`),
+      );
+      end.abort();
+      const worked = await working;
+      expect([worked.code, worked.err]).toEqual([0, expect.stringContaining("may write")]);
+      for (const secret of [TOKEN, Buffer.from(TOKEN).toString("base64")]) expect(server.holds(secret)).toBe(false);
+      expect(server.holds("a.example")).toBe(true);
+    });
+
+    it("a worker that may not write leaves what is wished for to one that may", async () => {
+      declare("192.0.2.9");
+      const end = new AbortController();
+      const reading = run(["fleet", "worker", "zones.yaml"], { interrupt: end.signal });
+      const asked = await run(["fleet", "run", "zones.yaml", "--zone", "a.example", "--apply", "--wait", "60"]);
+      expect(asked).toMatchObject({ code: 2, out: expect.stringContaining("start one with `--apply`") });
+      end.abort();
+      expect((await reading).err).toContain("reads only");
+      expect(contents()).toEqual(["192.0.2.1", "192.0.2.1"]);
+      const more = new AbortController();
+      const writing = run(["fleet", "worker", "zones.yaml", "--apply"], { interrupt: more.signal });
+      expect(await run(["fleet", "run", "zones.yaml", "--wait", "60"])).toMatchObject({
+        code: 2,
+        out: expect.stringContaining("2 zones: 1 drifted, 1 applied."),
+      });
+      expect(contents()).toEqual(["192.0.2.9", "192.0.2.1"]);
+      more.abort();
+      await writing;
+    });
+
+    it("an apply and a worker never hold one zone together: who comes second is told whom to wait for", async () => {
+      const store = await openStore(server.url, { prefix: `fleet-${fleets}` });
+      const lease = leaseOf(await sharedLocks({ store, owner: "a worker" }).acquire(`${emulator.baseUrl} a.example`));
+      declare("192.0.2.9");
+      const refused = await run(["apply", "zones.yaml", "--auto-approve", "--zone", "a.example"]);
+      expect(refused).toMatchObject({ code: 5, err: expect.stringMatching(/a\.example is locked by .*\(a worker\)/) });
+      expect(contents()).toEqual(["192.0.2.1", "192.0.2.1"]);
+      const nonce = /nonce ([0-9a-f]+)/.exec(refused.err)?.[1] as string;
+      expect(await run(["unlock", nonce])).toMatchObject({ code: 0 });
+      expect(await lease.held()).toBe(false);
+      expect(await run(["apply", "zones.yaml", "--auto-approve", "--zone", "a.example"])).toMatchObject({ code: 0 });
+      await store.close();
+    });
+
+    it("two runs spend from one budget: the second waits for what the first has spent", async () => {
+      const common = { ...env, ZONEWRIGHT_RATE_LIMIT: "4", ZONEWRIGHT_BUDGET: "team" };
+      const first = await run(["plan", "zones.yaml"], { env: common });
+      expect([first.code, emulator.control.requests().length]).toEqual([0, 4]);
+      const end = new AbortController();
+      const patient = async () => {
+        end.abort();
+      };
+      const second = await run(["plan", "zones.yaml"], {
+        env: { ...common, ZONEWRIGHT_API_TOKEN: `another-${TOKEN}` },
+        sleep: patient,
+        interrupt: end.signal,
+      });
+      expect([second.code, emulator.control.requests().length]).toEqual([130, 4]);
+    });
+
+    it("an engine that does not answer ends a run before anything is written, and shows no password", async () => {
+      const at = new URL(server.url);
+      const gone = `${at.protocol}//somebody:${PASSWORD}@127.0.0.1:1/x`;
+      declare("192.0.2.9");
+      for (const argv of [
+        ["apply", "zones.yaml", "--auto-approve"],
+        ["fleet", "status"],
+        ["fleet", "run", "zones.yaml"],
+      ]) {
+        const { code, out, err } = await run(argv, { env: { ...env, ZONEWRIGHT_ENGINE: gone } });
+        expect([code, err]).toEqual([1, expect.stringContaining("FLT101")]);
+        expect(out + err).not.toContain(PASSWORD);
+      }
+      expect(contents()).toEqual(["192.0.2.1", "192.0.2.1"]);
+    });
+
+    it("the doctor says what a server does not keep", async () => {
+      const { code, out } = await run(["fleet", "doctor"]);
+      // The PostgreSQL of these tests runs without fsync.
+      const found =
+        name === "Redis" ? [0, expect.stringMatching(/^ok /)] : [1, expect.stringMatching(/^wrong .*fsync/m)];
+      expect([code, out]).toEqual(found);
+    });
+  });
+}
