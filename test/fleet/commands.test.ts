@@ -67,7 +67,9 @@ for (const [name, missing, start] of SERVERS) {
 
     it("a worker looks and applies as others ask it to, and says so in the status", async () => {
       const end = new AbortController();
-      const working = run(["fleet", "worker", "zones.yaml", "--apply", "--cron", "0 0 1 1 *"], { interrupt: end.signal });
+      const working = run(["fleet", "worker", "zones.yaml", "--apply", "--cron", "0 0 1 1 *"], {
+        interrupt: end.signal,
+      });
       const wait = ["fleet", "run", "zones.yaml", "--wait", "60"];
       expect(await run(wait)).toMatchObject({ code: 0, out: "2 zones: 2 clean.\n" });
       emulator.control.foreign.patch("b.example", { type: "A" }, { content: "203.0.113.4" });
