@@ -3,6 +3,7 @@
 
 import { scopeName } from "../kind/kind";
 import type { Plan } from "../plan/plan";
+import { gauge, type Sample } from "../report/exposition";
 import { coverageOf, type DriftFinding } from "./finding";
 
 export interface RunMetrics {
@@ -19,8 +20,6 @@ export interface RunMetrics {
   /** Findings of this run that were put back; `findings` are those that are left. */
   readonly reverted?: number;
 }
-
-type Sample = readonly [labels: Readonly<Record<string, string>>, value: number];
 
 /** The whole file, ended by a line feed. A failed run keeps the time of the last success. */
 export function metricsText(run: RunMetrics): string {
@@ -73,16 +72,5 @@ function total(plan: Plan, of: "ignored" | "managedElsewhere"): number {
 }
 
 function metric(name: string, help: string, samples: readonly Sample[]): string {
-  const full = `zonewright_drift_${name}`;
-  const lines = samples.map(([labels, value]) => `${full}${labelText(labels)} ${value}\n`);
-  return `# HELP ${full} ${help}\n# TYPE ${full} gauge\n${lines.join("")}`;
-}
-
-function labelText(labels: Readonly<Record<string, string>>): string {
-  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escaped(value)}"`);
-  return pairs.length === 0 ? "" : `{${pairs.join(",")}}`;
-}
-
-function escaped(value: string): string {
-  return value.replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\n", "\\n");
+  return gauge(`zonewright_drift_${name}`, help, samples);
 }
