@@ -39,7 +39,8 @@ export function proposeIn(
 ): Proposed {
   const wanted = (desired?.scopes ?? []).flatMap((scope): readonly Wanted[] => {
     const own = plan.scopes.find((one) => scopeName(one.scope) === scopeName(scope.scope));
-    if (!own || !zones.has(scopeName(scope.scope))) return [];
+    // A zone that is gone is no drift of its records: an empty document would be the wrong thing to propose.
+    if (own?.id === undefined || !zones.has(scopeName(scope.scope))) return [];
     const all = own.steps.map((step) => step.change);
     const barred = barredGroups(all);
     const changes = all.filter((one) => !barred.has(one.conflict));

@@ -22,7 +22,9 @@ export interface RevertOptions {
 
 export function revertible(plan: Plan, { scopes, held = new Set() }: RevertOptions = {}): Revertible {
   const narrowed = plan.scopes.map((one) => {
-    const mayBe = one.hazards.length === 0 && (scopes === undefined || scopes.has(scopeName(one.scope)));
+    // A zone that is gone is no drift of its records: whoever deleted it, or named it wrong, is asked first.
+    const mayBe =
+      one.id !== undefined && one.hazards.length === 0 && (scopes === undefined || scopes.has(scopeName(one.scope)));
     return mayBe ? narrow(one, held) : { ...one, steps: [], calls: [] };
   });
   const kept = new Set(narrowed.flatMap((one) => one.steps.map((step) => step.n)));

@@ -569,6 +569,36 @@ zones:
     expect([code, err]).toEqual([2, expect.stringContaining("It is declared by a program (`cdktf synth`)")]);
   });
 
+  it("takes no record out of a document because its whole zone is gone, and puts none back", async () => {
+    await ready();
+    rmSync(join(here.path, "state.json"));
+    for (const asked of ["pr", "revert"]) {
+      const { code, err } = await drift("--history", "drift.json", "--remediate", asked);
+      expect([code, err, read("zone.yaml")]).toEqual([2, expect.stringContaining("Left to a person: "), DOCUMENT]);
+      await here.foreign((control) => expect(control.zones()).toEqual([]));
+    }
+  });
+
+  it("shows no secret of the document beside what it edits", async () => {
+    const text = (content: string) =>
+      [
+        "version: 1",
+        `account: "${"0".repeat(32)}"`,
+        "gateways: { billed: { stripe: { authorization: verysecretvalue0123456789 } } }",
+        `zones: { example.com: { records: [{ name: www, type: A, content: ${content} }] } }`,
+        "",
+      ].join("\n");
+    here.write("zone.yaml", text("192.0.2.1"));
+    await here.foreign((control) => {
+      control.addZone("example.com", { account: "0".repeat(32) });
+      control.foreign.create("example.com", { type: "A", name: "www.example.com", content: "203.0.113.1", ttl: 1 });
+    });
+    const { code, out, err } = await pr();
+    expect([code, read("zone.yaml")]).toEqual([2, text("203.0.113.1")]);
+    expect(err).toContain("+zones: { example.com: { records: [{ name: www, type: A, content: 203.0.113.1 }] } }");
+    expect(out + err).not.toContain("verysecretvalue");
+  });
+
   it("keeps a byte order mark", async () => {
     await ready();
     here.write("zone.yaml", `\uFEFF${DOCUMENT}`);
