@@ -1,13 +1,12 @@
 // BullMQ on a real PostgreSQL, its workers in processes of their own.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { doctor } from "../../src/fleet/open-engine";
-import { tier } from "../tier";
 import { conforms, until } from "./conforms";
 import { type Crew, crewOn, type OpenStores, openStores, pass } from "./processes";
-import { noPostgres, type Running, startPostgres } from "./servers";
+import { type Running, startPostgres } from "./servers";
 import { storeConforms } from "./stores";
 
-tier("fleets on PostgreSQL", noPostgres(), () => {
+export function onPostgreSQL(): void {
   let postgres: Running;
   let crew: Crew;
   let stores: OpenStores;
@@ -49,4 +48,4 @@ tier("fleets on PostgreSQL", noPostgres(), () => {
     await place.close();
   });
   storeConforms("PostgreSQL", () => ({ ...stores, pass, remote: true }));
-});
+}

@@ -1,13 +1,12 @@
 // BullMQ on a real Redis, its workers in processes of their own.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { doctor, openEngine } from "../../src/fleet/open-engine";
-import { tier } from "../tier";
 import { conforms, until } from "./conforms";
 import { type Crew, crewOn, type OpenStores, openStores, pass } from "./processes";
-import { noRedis, type Running, startRedis } from "./servers";
+import { type Running, startRedis } from "./servers";
 import { storeConforms } from "./stores";
 
-tier("fleets on Redis", noRedis(), () => {
+export function onRedis(): void {
   let redis: Running;
   let crew: Crew;
   let stores: OpenStores;
@@ -69,4 +68,4 @@ tier("fleets on Redis", noRedis(), () => {
     await place.close();
   });
   storeConforms("Redis", () => ({ ...stores, pass, remote: true }));
-});
+}
