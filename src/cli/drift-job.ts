@@ -1,3 +1,4 @@
+// A drift run as one of many: what it remembers, whom it tells, the numbers it leaves, and the zones it need not list.
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { type Diagnostic, hasErrors } from "../diagnostic";

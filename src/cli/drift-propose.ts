@@ -7,12 +7,15 @@ import { sortFiles } from "../desired/synthesized/stack-files";
 import type { Diagnostic } from "../diagnostic";
 import type { FoundDrift } from "../drift/finding";
 import type { Remedy } from "../drift/history";
+import { isWiped } from "../drift/policy";
 import { barredGroups } from "../drift/revert";
 import { type Left, leftDiagnostic, type Wanted, type WriteBackOptions, writeBack } from "../drift/write-back";
 import { type Change, scopeName } from "../kind/kind";
+import type { DesiredScope } from "../kind/state";
 import { kinds } from "../kinds";
 import { declaredForm } from "../kinds/declared-form";
 import { rdataText } from "../kinds/dns-record/canonical";
+import type { Plan } from "../plan/plan";
 import { fileDiff } from "../report/text/file-diff";
 import { count } from "../report/text/words";
 import type { Args } from "./command";
@@ -37,15 +40,13 @@ export function proposeIn(
   args: Args,
   io: Io,
 ): Proposed {
-  const wanted = (desired?.scopes ?? []).flatMap((scope): readonly Wanted[] => {
-    const own = plan.scopes.find((one) => scopeName(one.scope) === scopeName(scope.scope));
-    // A zone that is gone is no drift of its records: an empty document would be the wrong thing to propose.
-    if (own?.id === undefined || !zones.has(scopeName(scope.scope))) return [];
-    const all = own.steps.map((step) => step.change);
-    const barred = barredGroups(all);
-    const changes = all.filter((one) => !barred.has(one.conflict));
-    return changes.length === 0 ? [] : [{ scope, changes }];
-  });
+  const scopes = (desired?.scopes ?? []).filter((one) => zones.has(scopeName(one.scope)));
+  const asked = scopes.map((scope) => wantedIn(plan, scope));
+  const wanted = asked.flatMap((one) => one.wanted);
+  printDiagnostics(
+    io,
+    asked.flatMap((one) => one.diagnostics),
+  );
   if (wanted.length === 0) return { remedies: new Map(), diagnostics: [], said: "" };
   const edits = sortFiles(readFiles(args.words, io.cwd).files, kinds).files.map((one) => edited(one.file, wanted, io));
   const told = new Set(edits.flatMap((one) => [...one.written, ...one.left.map(({ change }) => change)]));
@@ -67,6 +68,32 @@ export function proposeIn(
     remedies: new Map(remedies),
     diagnostics: files.flatMap((one) => one.diagnostics),
     said: done.size === 0 ? "" : `${files.map((one) => one.diff).join("")}${summary}`,
+  };
+}
+
+/** A zone that is gone or wiped is no drift of its records: an empty document would be the wrong thing to propose. */
+function wantedIn(plan: Plan, scope: DesiredScope) {
+  const own = plan.scopes.find((one) => scopeName(one.scope) === scopeName(scope.scope));
+  const all = (own?.steps ?? []).map((step) => step.change);
+  const barred = barredGroups(all);
+  const changes = all.filter((one) => !barred.has(one.conflict));
+  const none: readonly Wanted[] = [];
+  if (!own || changes.length === 0) return { wanted: none, diagnostics: [] };
+  if (own.id === undefined) return { wanted: none, diagnostics: [zoneLeft(scope, "The zone is not live.")] };
+  if (isWiped(own)) return { wanted: none, diagnostics: [zoneLeft(scope, WIPED)] };
+  return { wanted: [{ scope, changes }], diagnostics: [] };
+}
+
+const WIPED = "More than 30 % of what is declared is not live.";
+
+function zoneLeft({ scope, where }: DesiredScope, because: string): Diagnostic {
+  return {
+    code: "DRF103",
+    severity: "warning",
+    summary: "Live, and not written into the documents",
+    detail: `\`${scopeName(scope)}\`: ${because} Its document stays as it is.`,
+    help: "See what became of the zone; `zonewright apply` brings back what is declared.",
+    where,
   };
 }
 

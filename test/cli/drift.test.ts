@@ -575,8 +575,27 @@ zones:
     for (const asked of ["pr", "revert"]) {
       const { code, err } = await drift("--history", "drift.json", "--remediate", asked);
       expect([code, err, read("zone.yaml")]).toEqual([2, expect.stringContaining("Left to a person: "), DOCUMENT]);
+      expect(err.includes("`example.com`: The zone is not live.")).toBe(asked === "pr");
       await here.foreign((control) => expect(control.zones()).toEqual([]));
     }
+  });
+
+  it("takes no wiped zone over: more than 30 % of ten records and more", async () => {
+    const records = Array.from({ length: 10 }, (_, n) => `name: h${n}, type: A, content: 192.0.2.${n}`);
+    await applied(records);
+    const remove = (name: string) =>
+      here.foreign(({ foreign }) => foreign.remove("example.com", { name: `${name}.example.com` }));
+    for (const name of ["h0", "h1", "h2", "h3"]) await remove(name);
+    const wiped = await pr();
+    expect([wiped.code, wiped.err, read("zone.yaml")]).toEqual([
+      2,
+      expect.stringContaining("`example.com`: More than 30 % of what is declared is not live."),
+      zoneDocument(records),
+    ]);
+    await here.foreign(({ foreign }) =>
+      foreign.create("example.com", { type: "A", name: "h3.example.com", content: "192.0.2.3", ttl: 1 }),
+    );
+    expect([(await pr()).code, read("zone.yaml")]).toEqual([0, zoneDocument(records.slice(3))]);
   });
 
   it("shows no secret of the document beside what it edits", async () => {
