@@ -233,6 +233,56 @@ describe("hazards", () => {
   });
 });
 
+describe("a hazard of objects that are written whole", () => {
+  const hiding: Kind = {
+    ...shelf,
+    fields: { ...shelf.fields, pin: { type: "string", doc: "", presence: "optional", hidden: true } },
+    routes: { list: "/l", create: "/c", replace: "/p", delete: "/d" },
+  };
+  const hazardsFor = (of: Kind, more = {}, row = {}) =>
+    planScope(
+      [of, leaf],
+      wanted({ of, declared: [{ name: "s", note: "m", ...more }] }, { declared: [a("x")] }),
+      found([of, { name: "s", note: "n", ...row }]),
+      OPTIONS,
+    ).scope.hazards.map(({ code, message, labels }) => [code, message, labels]);
+  const lost = [
+    "LOSES_SECRET",
+    "The API takes a shelf only whole and does not show `pin` of `s`: the write would reset what stands there. Declare it in the document.",
+    ["s"],
+  ];
+
+  it("is what replies do not show and the document does not say", () => {
+    expect(hazardsFor(hiding)).toEqual([lost]);
+    expect(hazardsFor(hiding, { pin: "1" })).toEqual([]);
+  });
+
+  it("is none where members are written alone, and none where nothing is updated", () => {
+    expect(hazardsFor({ ...hiding, routes: { ...hiding.routes, update: "/u" } })).toEqual([]);
+    expect(hazardsFor({ ...hiding, routes: { list: "/l", create: "/c", update: "/u" } })).toEqual([]);
+    expect(hazardsFor(hiding, {}, { note: "m" })).toEqual([]);
+    expect(planned(wanted({ of: shelf, declared: [{ name: "s" }] }), found()).hazards).toEqual([]);
+  });
+});
+
+describe("kinds that share one remote object", () => {
+  const left: Kind = { ...door, name: "left", object: () => "frame" };
+  const right: Kind = { ...door, name: "right", object: () => "frame", routes: { get: "/g", update: "/u" } };
+  const calls = (...of: readonly (readonly [Kind, string])[]) =>
+    planScope(
+      [left, right, leaf],
+      wanted(...of.map(([kind, colour]) => ({ of: kind, declared: [{ colour }] })), { declared: [a("x")] }),
+      found([left, { colour: "blue" }], [right, { colour: "blue" }]),
+      OPTIONS,
+    ).scope.calls.map(({ form, phase, steps }) => `${form} phase ${phase}: ${steps.join(" ")}`);
+
+  it("are written in one call, before the others; one alone is a single call", () => {
+    expect(calls([left, "red"], [right, "red"])).toEqual(["merged phase 1: 2 3", "single phase 1: 1"]);
+    expect(calls([left, "red"])).toEqual(["single phase 1: 2", "single phase 1: 1"]);
+    expect(calls([left, "blue"])).toEqual(["single phase 1: 1"]);
+  });
+});
+
 describe("what a plan is based on", () => {
   const steps = planScope([leaf], wanted({ declared: [a("x", "2")] }), live(a("x", "1"), a("y", "1")), OPTIONS).scope
     .steps;
