@@ -112,6 +112,48 @@ describe("a shared budget", () => {
   });
 });
 
+describe("a shared budget between question and answer", () => {
+  it("does not use a grant where somebody was told to wait meanwhile", async () => {
+    const { clock, budget, store } = world();
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    const slow: SharedStore = {
+      ...store,
+      change: async (name, change) => {
+        const result = await store.change(name, change);
+        await held;
+        return result;
+      },
+    };
+    const one = budget("apply", { store: slow });
+    const under = one.take();
+    await new Promise(setImmediate);
+    one.pause(60_000);
+    answer();
+    expect(await under).toBeGreaterThanOrEqual(60_000);
+    expect(clock.now() - Date.UTC(2026, 10, 21)).toBeGreaterThanOrEqual(60_000);
+  });
+
+  it("leaves no timer behind where nobody waits any more", async () => {
+    const { store } = world();
+    let sleeping = 0;
+    const sleep = (_: number, signal?: AbortSignal) =>
+      new Promise<void>((resolve) => {
+        sleeping += 1;
+        const wake = () => resolve(void (sleeping -= 1));
+        signal?.addEventListener("abort", wake, { once: true });
+      });
+    const one = sharedBudget({ store, credential: "digest", rank: "apply", clock: { now: () => 0, sleep }, limit: 1 });
+    await one.take();
+    const controller = new AbortController();
+    const waiting = one.take(controller.signal);
+    await expect.poll(() => sleeping).toBe(1);
+    controller.abort();
+    await waiting;
+    expect(sleeping).toBe(0);
+  });
+});
+
 describe("a shared budget whose store is down", () => {
   it("goes on alone with a tenth, what was sent before included, and says so once", async () => {
     const { clock, budget, turn } = world();
