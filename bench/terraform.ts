@@ -1,5 +1,6 @@
 // The provider under real Terraform: how fast it starts, what a plan of 10,000 records without a change costs beside as many
-// resources of Terraform's own, and in how many batches 1,000 new records are written. What counts are the ratios and counts.
+// resources of Terraform's own (with nothing in them, with a name, with the same values), and in how many batches 1,000 new
+// records are written. What counts are the ratios and counts.
 // Run: npx tsx bench/terraform.ts [start] [plan] [apply]
 import { execFileSync, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -75,22 +76,46 @@ async function plan(count: number): Promise<void> {
   await core.apply(configs);
   const ours = await stack(emulator, configs, "ours");
   writeFileSync(join(ours, "terraform.tfstate"), stateFile(core.state));
-  const theirs = dataStack(count);
-  const ratios: number[] = [];
+  const baselines = BASELINES.map((one) => ({ ...one, cwd: dataStack(one, configs) }));
+  const ratios = new Map<string, Ratio[]>(BASELINES.map(({ name }) => [name, []]));
   for (let turn = 0; turn < TURNS; turn += 1) {
-    const own = await terraform(theirs, ["plan", "-no-color", "-detailed-exitcode"]);
     const before = emulator.control.requests().length;
-    const ran = await terraform(ours, ["plan", "-no-color", "-detailed-exitcode"]);
-    if (ran.code !== 0 || own.code !== 0) throw new Error(ran.out + own.out);
-    ratios.push(ran.seconds / own.seconds);
+    const ran = await planned(ours);
     const requests = emulator.control.requests().length - before;
     say(
-      `plan of ${count}: ${ran.seconds.toFixed(1)} s, terraform_data ${own.seconds.toFixed(1)} s: ${(ran.seconds / own.seconds).toFixed(2)}; ` +
-        `CPU ${ran.total.toFixed(1)} and ${own.total.toFixed(1)} s: ${(ran.total / own.total).toFixed(2)}; ${requests} requests; provider ${ran.peak.toFixed(0)} MB, ${ran.cpu.toFixed(1)} CPU-s; load ${loadavg()[0]?.toFixed(1)}`,
+      `plan of ${count}: ${shown(ran)}, of which the provider ${ran.cpu.toFixed(1)}; ${requests} requests; ` +
+        `provider ${ran.peak.toFixed(0)} MB; load ${loadavg()[0]?.toFixed(1)}`,
+    );
+    // Beside each other in every turn, so that all meet the same load.
+    for (const { name, cwd } of baselines) {
+      const own = await planned(cwd);
+      const ratio = { wall: ran.seconds / own.seconds, cpu: ran.total / own.total };
+      ratios.get(name)?.push(ratio);
+      say(`  terraform_data ${name}: ${shown(own)}: ${ratio.wall.toFixed(2)} and ${ratio.cpu.toFixed(2)} times`);
+    }
+  }
+  for (const [name, all] of ratios) {
+    const [wall, cpu] = [median(all.map((one) => one.wall)), median(all.map((one) => one.cpu))];
+    say(
+      `plan of ${count}: beside terraform_data ${name}, median ${wall.toFixed(2)} times the time, ${cpu.toFixed(2)} the CPU`,
     );
   }
-  say(`plan of ${count}: median ratio ${median(ratios).toFixed(2)}`);
   await emulator.close();
+}
+
+interface Ratio {
+  readonly wall: number;
+  readonly cpu: number;
+}
+
+function shown({ seconds, total }: Ran): string {
+  return `${seconds.toFixed(1)} s, ${total.toFixed(1)} CPU-s`;
+}
+
+async function planned(cwd: string): Promise<Ran> {
+  const ran = await terraform(cwd, ["plan", "-no-color", "-detailed-exitcode"]);
+  if (ran.code !== 0) throw new Error(ran.out);
+  return ran;
 }
 
 async function apply(count: number): Promise<void> {
@@ -147,38 +172,62 @@ async function stack(
   return cwd;
 }
 
+interface Baseline {
+  readonly name: string;
+  /** What one block has as its input; undefined: none. */
+  input(name: string, config: Config): unknown;
+}
+
+/** Terraform's work grows with the values that it carries: the same values are the like for like, no values the least there is. */
+const BASELINES: readonly Baseline[] = [
+  { name: "without input", input: () => undefined },
+  { name: "with a name", input: (name) => name },
+  { name: "with the same values", input: (_, config) => config },
+];
+
 /** As many resources of Terraform's own, which have no process behind them. */
-function dataStack(count: number): string {
-  const cwd = join(folder, "theirs");
+function dataStack({ name, input }: Baseline, configs: Readonly<Record<string, Config>>): string {
+  const cwd = join(folder, name.replaceAll(" ", "-"));
   mkdirSync(cwd);
-  const names = Array.from({ length: count }, (_, n) => `r${n}`);
-  const blocks = Object.fromEntries(names.map((name) => [name, { input: name }]));
+  const inputs = Object.entries(configs).map(([address, config]) => {
+    const own = address.split(".")[1] as string;
+    return [own, input(own, config)] as const;
+  });
+  const blocks = Object.fromEntries(inputs.map(([own, value]) => [own, value === undefined ? {} : { input: value }]));
   writeFileSync(join(cwd, "main.tf.json"), JSON.stringify({ resource: { terraform_data: blocks } }));
-  const text = (value: string) => ({ value, type: "string" });
-  const resources = names.map((name) => ({
-    mode: "managed",
-    type: "terraform_data",
-    name,
-    provider: 'provider["terraform.io/builtin/terraform"]',
-    instances: [
-      {
-        schema_version: 0,
-        attributes: { id: name, input: text(name), output: text(name), triggers_replace: null },
-        sensitive_attributes: [],
-      },
-    ],
-  }));
+  const resources = inputs.map(([own, value]) => {
+    const stored = value === undefined ? null : { value, type: typeOf(value) };
+    return {
+      mode: "managed",
+      type: "terraform_data",
+      name: own,
+      provider: 'provider["terraform.io/builtin/terraform"]',
+      instances: [
+        {
+          schema_version: 0,
+          attributes: { id: own, input: stored, output: stored, triggers_replace: null },
+          sensitive_attributes: [],
+        },
+      ],
+    };
+  });
   const lineage = "00000000-0000-0000-0000-000000000002";
   const head = { version: 4, terraform_version: "1.11.4", serial: 1, lineage, outputs: {} };
   writeFileSync(join(cwd, "terraform.tfstate"), JSON.stringify({ ...head, resources }));
   return cwd;
 }
 
+/** The type of texts, numbers and objects of them, as a state has it. */
+function typeOf(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return typeof value;
+  return ["object", Object.fromEntries(Object.entries(value).map(([name, one]) => [name, typeOf(one)]))];
+}
+
 interface Ran {
   readonly code: number;
   readonly out: string;
   readonly seconds: number;
-  /** MB and CPU seconds of the provider's largest process. */
+  /** MB of the provider's largest process, CPU seconds of all of them. */
   readonly peak: number;
   readonly cpu: number;
   /** CPU seconds of Terraform and all that it started: what a machine under load does not change much. */
@@ -193,15 +242,16 @@ async function terraform(cwd: string, args: readonly string[]): Promise<Ran> {
   child.stdout.on("data", (chunk) => (out += chunk));
   child.stderr.on("data", (chunk) => (out += chunk));
   let peak = 0;
-  let cpu = 0;
+  const spent = new Map<string, number>();
   const looking = setInterval(() => {
-    for (const { megabytes, seconds } of providers(child.pid ?? 0)) {
+    for (const { pid, megabytes, seconds } of providers(child.pid ?? 0)) {
       peak = Math.max(peak, megabytes);
-      cpu = Math.max(cpu, seconds);
+      spent.set(pid, seconds);
     }
-  }, 250);
+  }, 100);
   const code = await new Promise<number>((resolve) => child.on("close", (status) => resolve(status ?? 1)));
   clearInterval(looking);
+  const cpu = [...spent.values()].reduce((sum, one) => sum + one, 0);
   return { code, out, seconds: (performance.now() - began) / 1000, peak, cpu, total: ended() - before };
 }
 
@@ -216,7 +266,9 @@ function ended(): number {
 }
 
 /** The children of that Terraform; none where there is no /proc. */
-function providers(parent: number): readonly { readonly megabytes: number; readonly seconds: number }[] {
+function providers(
+  parent: number,
+): readonly { readonly pid: string; readonly megabytes: number; readonly seconds: number }[] {
   try {
     return readdirSync("/proc")
       .filter((name) => /^\d+$/.test(name))
@@ -232,7 +284,7 @@ function sizeOf(pid: string, parent: number) {
     if (!status.includes(`PPid:\t${parent}\n`)) return [];
     const [user, system] = (readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1] ?? "").split(" ").slice(11, 13);
     const megabytes = Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
-    return [{ megabytes, seconds: (Number(user) + Number(system)) / 100 }];
+    return [{ pid, megabytes, seconds: (Number(user) + Number(system)) / 100 }];
   } catch {
     // It ended meanwhile.
     return [];
