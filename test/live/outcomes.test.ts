@@ -156,6 +156,18 @@ describe("an outcome", () => {
   });
 });
 
+describe("a list", () => {
+  it("has no secret in what is said of it, where a row repeats it", async () => {
+    const row = { id: CANARY };
+    const list = await answering([
+      json({ success: true, result: [row, row], result_info: { total_count: 2 } }),
+    ]).api.list("/x");
+    const message = list.outcome === "failed" ? list.failure.message : "";
+    expect(message).toMatch(/^the list \/x cannot be trusted: the id `.+` came twice$/);
+    expect(message).not.toContain(CANARY);
+  });
+});
+
 describe("a request", () => {
   it("has its query, its body and the credential", async () => {
     const sent: [string, RequestInit][] = [];
@@ -280,7 +292,13 @@ describe("a 403", () => {
     expect(seen.map((one) => one.url.split("/v4")[1])).toEqual(["/zones", "/user/tokens/verify"]);
   });
 
-  it("is the object's where the answer about the token is no object", async () => {
+  it("is the token's where it was served and is disabled since", async () => {
+    const { api } = answering([ok(), refusal(403, 10000, "no"), ok({ status: "disabled" })]);
+    await api.send(GET);
+    expect(await api.send(GET)).toMatchObject({ failure: { category: "auth" } });
+  });
+
+  it("is the token's where the answer about it is no object", async () => {
     const { api } = answering([refusal(403, 10000, "no"), ok("active")]);
     expect(await api.send(GET)).toMatchObject({ failure: { category: "auth" } });
   });
