@@ -42,18 +42,21 @@ const LEFT_OUT = ["test/apply/rate.test.ts", "test/live/token-source.test.ts"];
 
 type Status = "Killed" | "Timeout" | "Survived" | "NoCoverage" | "Ignored" | "CompileError" | "RuntimeError";
 
-/** One mutant of Stryker's report, with the line that it is in. */
+/** One mutant of Stryker's report, with the line that it is in and the part of it that is another. */
 interface Mutant {
   readonly file: string;
   readonly mutatorName: string;
   readonly replacement?: string;
   readonly status: Status;
   readonly location: Readonly<Record<"start" | "end", { readonly line: number; readonly column: number }>>;
+  readonly line: string;
   readonly was: string;
 }
 
+/** A mutant that no test can tell from the original, and why. */
 interface Equivalent {
   readonly file: string;
+  readonly line: string;
   readonly was: string;
   readonly replacement: string;
   readonly why: string;
@@ -141,13 +144,15 @@ function configOf(ranges: readonly string[]): object {
 
 function mutantsIn(report: string): readonly Mutant[] {
   const { files } = JSON.parse(report) as {
-    files: Record<string, { source: string; mutants: readonly Omit<Mutant, "file" | "was">[] }>;
+    files: Record<string, { source: string; mutants: readonly Omit<Mutant, "file" | "line" | "was">[] }>;
   };
   return Object.entries(files).flatMap(([file, { source, mutants }]) => {
     const lines = source.split("\n");
     return mutants.map(({ mutatorName, replacement, status, location }) => {
-      const was = lines[location.start.line - 1]?.trim() ?? "";
-      return { file, mutatorName, replacement, status, location, was };
+      const { start, end } = location;
+      const first = lines[start.line - 1] ?? "";
+      const was = first.slice(start.column - 1, start.line === end.line ? end.column - 1 : undefined);
+      return { file, mutatorName, replacement, status, location, line: first.trim(), was };
     });
   });
 }
@@ -179,9 +184,9 @@ function keyOf(one: Mutant): string {
   return `${rangeOf(one)} ${one.mutatorName} ${one.replacement}`;
 }
 
-function equivalent(one: Mutant): boolean {
+function equivalent({ file, line, was, replacement }: Mutant): boolean {
   return EQUIVALENT.some(
-    (same) => same.file === one.file && same.was === one.was && same.replacement === one.replacement,
+    (same) => same.file === file && same.line === line && same.was === was && same.replacement === replacement,
   );
 }
 
@@ -215,7 +220,7 @@ function survivorsOf(all: readonly Mutant[]): string {
   return left
     .map(
       (one) =>
-        `${one.file}:${one.location.start.line} ${one.status} ${one.mutatorName}\n  - ${one.was}\n  + ${one.replacement}\n`,
+        `${one.file}:${one.location.start.line} ${one.status} ${one.mutatorName}\n  ${one.line}\n  - ${one.was}\n  + ${one.replacement}\n`,
     )
     .join("");
 }
