@@ -48,7 +48,7 @@ export async function turnTo(
   world: TurnWorld,
 ): Promise<Turned> {
   const io: Io = { ...world.io, interrupt: AbortSignal.any([world.io.interrupt, signal]) };
-  const read = await world.newest.read();
+  const read = await world.newest.read({ atOnce: want === "apply" });
   if (hasErrors(read.diagnostics)) return { ...failed(read.diagnostics, 0), again: true };
   const declared = partOf(read.desired, key);
   if (!declared)
