@@ -1,11 +1,13 @@
 // Secrets are planted wherever a run meets them, every command is run in every form, and everything that it leaves is searched:
 // streams, reports, saved plans, snapshots, notes, locks, debug output, argument lists.
+
 import { spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { commands } from "../../src/cli/commands";
 import { type Emulator, startEmulator } from "../../src/emulator";
+import { sleep } from "../../src/live/wait";
 import { createRedactor } from "../../src/redact";
 import { FORMS } from "../../src/report/forms";
 import { folder } from "../cli/folder";
@@ -237,6 +239,15 @@ describe("a secret", () => {
     await zw(["unlock", TOKEN], asToken);
     await zw(["provider", "schema"], asToken);
     await zw(["demo"], asToken);
+    // An engine sleeps until there is something to do.
+    const real = { now: () => new Date(), sleep };
+    await zw(["fleet", "run", "zone.yaml", "account.yaml", "--verbose"], asToken, real);
+    await zw(["fleet", "run", "zone.yaml", "account.yaml", "--json"], asToken, real);
+    await zw(
+      ["fleet", "status"],
+      { ...asToken, ZONEWRIGHT_ENGINE: `redis://:${encodeURIComponent(KEY)}@127.0.0.1:1` },
+      real,
+    );
     const stop = new AbortController();
     stop.abort();
     await zw(["emulator", "--token-file", "emulated.token"], asToken, { interrupt: stop.signal });
