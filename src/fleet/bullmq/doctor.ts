@@ -115,9 +115,9 @@ async function postgresChecks(pool: Pool): Promise<readonly Check[]> {
     ...ping,
     {
       check: "version",
-      ok: told.number >= 140_000,
+      ok: told.number >= 130_000,
       seen: told.version,
-      want: "PostgreSQL 14 or newer.",
+      want: "PostgreSQL 13 or newer; BullMQ recommends 14.",
     },
     {
       check: "role",

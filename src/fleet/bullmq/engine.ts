@@ -99,7 +99,21 @@ async function wake(turns: Queue<Payload>, key: string, priority: number): Promi
   if (priority === PRIORITY.later) return;
   // The job may be one that waited before, less urgent.
   const waiting = await turns.getJob(job.id as string);
-  if (waiting && waiting.priority > priority) await waiting.changePriority({ priority });
+  if (waiting && waiting.priority > priority) await moved(waiting.changePriority({ priority }));
+}
+
+/** What is gone from where it waited is had at this moment: sooner than anybody can move it. */
+async function moved(moving: Promise<unknown>): Promise<void> {
+  await moving.catch((error: unknown) => {
+    if (!GONE.has(codeOf(error))) throw error;
+  });
+}
+
+/** `JobNotExist` and `JobNotInState` of BullMQ 6. */
+const GONE: ReadonlySet<number> = new Set([-1, -3]);
+
+function codeOf(error: unknown): number {
+  return (error as { readonly code?: number } | undefined)?.code ?? 0;
 }
 
 function turnOptions(key: string, priority: number): JobsOptions {
@@ -122,10 +136,11 @@ async function wakeLater(clocks: Queue<Payload>, key: string, delay: number, pri
     delay,
     deduplication: { id: idOf(key), keepLastIfActive: true },
   };
-  const { id } = await clocks.add(priority === PRIORITY.soon ? "soon" : "later", { key }, options);
+  const { id } = await clocks.add(priority === PRIORITY.soon ? "soon" : "later", { key, due }, options);
   const waiting = (await clocks.getJob(id as string)) as Job<Payload> | undefined;
-  if (!waiting || waiting.timestamp + waiting.delay <= due + 1) return;
-  if (await waiting.isDelayed()) await waiting.changeDelay(delay);
+  if (!waiting || (waiting.data.due ?? 0) <= due) return;
+  await moved(waiting.updateData({ key, due }));
+  await moved(waiting.changeDelay(delay));
 }
 
 const CLOCK: JobsOptions = { ...KEPT, removeOnComplete: true, attempts: 1_000_000, backoff: { type: "custom" } };
@@ -149,7 +164,7 @@ async function schedule(clocks: Queue<Payload>, key: string, when: Schedule): Pr
     .upsertJobScheduler(id, repeatOf(when), { name: "later", data: { key }, opts: CLOCK })
     .catch((error: unknown) => {
       // It strikes at this moment: what comes next is set by whoever has it struck.
-      if (!STRIKING.has((error as { readonly code?: number }).code ?? 0)) throw error;
+      if (!STRIKING.has(codeOf(error))) throw error;
     });
 }
 

@@ -19,4 +19,6 @@ export interface Ground {
 /** All that goes through a queue: what is wanted of a key is read when its turn begins. */
 export interface Payload {
   readonly key: string;
+  /** When a clock strikes that was set by hand, ms since 1970: BullMQ does not tell it of a job whose delay was changed. */
+  readonly due?: number;
 }
