@@ -1,0 +1,176 @@
+// A fresh plan in the middle of a run: which groups it takes up again, which it leaves, and when there is nothing left to do.
+import { describe, expect, it } from "vitest";
+import { ledger } from "../../src/apply/ledger";
+import { type ReplanInput, replan } from "../../src/apply/replan";
+import type { Diagnostic } from "../../src/diagnostic";
+import type { JsonObject } from "../../src/json";
+import type { Kind } from "../../src/kind/kind";
+import type { DesiredScope, LiveScope } from "../../src/kind/state";
+import { planScope } from "../../src/plan/make-plan";
+import { found, leaf, wanted } from "../diff/invented";
+
+const kind: Kind = { ...leaf, routes: { ...leaf.routes, batch: "/b" } };
+const OPTIONS = { target: "test", asOf: "2026-11-21", emulator: true };
+const failure: Diagnostic = { code: "APP101", severity: "error", summary: "no" };
+
+const a = (name: string, content = "1", more: JsonObject = {}) => ({ name, content, ...more });
+const live = (...rows: readonly JsonObject[]): LiveScope => found(...rows.map((row) => [kind, row] as const));
+
+/** A run of `desired` planned on `before`; `says` is told the book and a way to find a step by its comment. */
+function begun(desired: DesiredScope, before: LiveScope, options: Partial<ReplanInput["options"]> = {}) {
+  const planned = planScope([kind], desired, before, { ...OPTIONS, ...options }).scope;
+  const book = ledger(planned.steps);
+  const step = (comment: string) => {
+    const one = planned.steps.find((other) => other.comment === comment);
+    if (!one) throw new Error(`no step ${comment} among ${planned.steps.map((other) => other.comment).join(", ")}`);
+    return one;
+  };
+  const again = (now: LiveScope) => {
+    const round = replan({ kinds: [kind], planned, desired, live: now, book, options: { ...OPTIONS, ...options } });
+    return (
+      round && {
+        steps: round.steps.map((one) => `${one.n} ${one.comment}`),
+        calls: round.calls.map((one) => `${one.form} ${one.steps}`),
+      }
+    );
+  };
+  return { book, step, again };
+}
+
+describe("a further round", () => {
+  it("is none where all is as desired", () => {
+    const run = begun(wanted({ declared: [a("x")] }), live());
+    run.book.done(run.step("create x=1"), "written");
+    expect(run.again(live(a("x")))).toBeUndefined();
+  });
+
+  it("takes up a group that moved, numbered on, and drops its first outcome", () => {
+    const run = begun(wanted({ declared: [a("x"), a("y")] }), live());
+    run.book.fail(run.step("create x=1"), failure, true);
+    run.book.done(run.step("create y=1"), "written");
+    expect(run.again(live(a("x", "2"), a("y")))).toEqual({ steps: ["3 update x=1"], calls: ["single 3"] });
+    expect(run.book.obstacle('leaf ["x"]')).toBeUndefined();
+  });
+
+  it("leaves a group alone that was refused, and takes up what waited for one that moved", () => {
+    const run = begun(wanted({ declared: [a("x"), a("y"), a("z")] }), live());
+    run.book.fail(run.step("create x=1"), failure);
+    run.book.fail(run.step("create y=1"), failure, true);
+    run.book.skip(run.step("create z=1"), "it waited");
+    expect(run.again(live())?.steps).toEqual(["4 create y=1", "5 create z=1"]);
+  });
+
+  it("leaves what was skipped where nothing moved", () => {
+    const run = begun(wanted({ declared: [a("x"), a("z")] }), live());
+    run.book.fail(run.step("create x=1"), failure);
+    run.book.skip(run.step("create z=1"), "it waited");
+    expect(run.again(live())).toBeUndefined();
+  });
+
+  it("writes what the first round could not, of a group that is done otherwise", () => {
+    const run = begun(wanted({ declared: [a("x", "1", { note: "n" })] }), live());
+    run.book.done(run.step("create x=1"), "written");
+    expect(run.again(live(a("x")))?.steps).toEqual(["2 update x=1"]);
+  });
+
+  it("never gains a group that the run did not plan", () => {
+    const run = begun(wanted({ declared: [a("x"), a("y")] }), live(a("y")));
+    run.book.fail(run.step("create x=1"), failure, true);
+    expect(run.again(live(a("y", "2")))?.steps).toEqual(["2 create x=1"]);
+  });
+
+  it("does not make again what this run has made and a list does not show yet, and reads once more", () => {
+    const run = begun(wanted({ declared: [a("x"), a("y")] }), live());
+    run.book.done(run.step("create x=1"), "written");
+    run.book.fail(run.step("create y=1"), failure, true);
+    expect(run.again(live())).toEqual({ steps: ["4 create y=1"], calls: ["batch 4"] });
+    const all = begun(wanted({ declared: [a("x")] }), live());
+    all.book.done(all.step("create x=1"), "written");
+    expect(all.again(live())).toEqual({ steps: [], calls: [] });
+  });
+});
+
+describe("deletions in a further round", () => {
+  const desired = wanted({ declared: [a("x"), a("y")], absent: [{ name: "old" }] });
+  const before = live(a("old"), a("kept"));
+  const stepsAfter = (retry: boolean) => {
+    const run = begun(desired, before);
+    run.book.fail(run.step("create x=1"), failure, retry);
+    run.book.fail(run.step("create y=1"), failure, true);
+    run.book.skip(run.step("delete old=1"), "it waited");
+    return run.again(before)?.steps;
+  };
+
+  it("wait where something before them was refused for good, and go where it may still succeed", () => {
+    expect(stepsAfter(false)).toEqual(["4 create y=1"]);
+    expect(stepsAfter(true)).toEqual(["4 create x=1", "5 create y=1", "6 delete old=1"]);
+  });
+
+  it("do not wait for other deletions that were refused, or for what was only skipped", () => {
+    const two = wanted({ absent: [{ name: "old" }, { name: "older" }] });
+    const run = begun(two, live(a("old"), a("older"), a("kept")));
+    run.book.fail(run.step("delete older=1"), failure);
+    run.book.fail(run.step("delete old=1"), failure, true);
+    expect(run.again(live(a("old"), a("older"), a("kept")))?.steps).toEqual(["3 delete old=1"]);
+    const skipped = begun(desired, before);
+    skipped.book.fail(skipped.step("create x=1"), failure, true);
+    skipped.book.skip(skipped.step("create y=1"), "it waited");
+    skipped.book.skip(skipped.step("delete old=1"), "it waited");
+    expect(skipped.again(before)?.steps).toEqual(["4 create x=1", "5 create y=1", "6 delete old=1"]);
+  });
+});
+
+describe("what a further round finds", () => {
+  const open = { kind: "leaf", globs: { name: "x" }, where: {} };
+
+  it("fails a group that live forbids now with what a plan says of it, and plans the others", () => {
+    const ignore = [{ kind: "leaf", globs: { content: "theirs" }, where: {} }];
+    const desired = wanted({
+      declared: [a("x", "alone"), a("y"), a("z", "alone")],
+      ownership: { ignore, open: [open] },
+    });
+    const run = begun(desired, live());
+    for (const one of ["create x=alone", "create y=1"]) run.book.fail(run.step(one), failure, true);
+    run.book.fail(run.step("create z=alone"), failure);
+    const round = run.again(live(a("x", "theirs"), a("z", "theirs")));
+    expect(round?.steps).toEqual(["4 create y=1"]);
+    const codes = run.book.outcomes().map((one) => (one.result === "failed" ? one.diagnostic.code : one.result));
+    expect(codes).toEqual(["OWN102", "skipped", "APP101"]);
+  });
+
+  it("is left to the next run where it is a danger that nobody allowed", () => {
+    const rows = Array.from({ length: 12 }, (_, n) => a(`n${String(n).padStart(2, "0")}`));
+    const gone = rows.slice(0, 4).map(({ name }) => ({ name }));
+    const round = (allow?: readonly string[]) => {
+      const run = begun(wanted({ absent: gone }), live(...rows), { ...(allow && { allow }) });
+      for (const { name } of gone) run.book.fail(run.step(`delete ${name}=1`), failure, true);
+      return run.again(live(...rows))?.steps.length;
+    };
+    expect([round(), round([]), round(["MANY_UPDATES"]), round(["MANY_DELETES"])]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      4,
+    ]);
+  });
+
+  it("is left where a line protects it, whatever is allowed", () => {
+    const protect = [{ kind: "leaf", globs: { content: "2" }, where: {} }];
+    const run = begun(wanted({ declared: [a("x")], ownership: { protect } }), live(), { allow: ["PROTECTED"] });
+    run.book.fail(run.step("create x=1"), failure, true);
+    expect(run.again(live(a("x", "2")))).toBeUndefined();
+  });
+
+  it("is packed by the limit that was said, by the zone, or by the largest call of the plan", () => {
+    const many = Array.from({ length: 300 }, (_, n) => a(`n${String(n).padStart(3, "0")}`));
+    const sizes = (planned: { readonly plan?: string; readonly limit?: number }) => {
+      const row = planned.plan === undefined ? {} : { row: { plan: { legacy_id: planned.plan } } };
+      const before = { ...live(), ...row };
+      const options = planned.limit === undefined ? {} : { batchLimit: planned.limit };
+      const run = begun(wanted({ declared: many }), before, options);
+      for (const one of many) run.book.fail(run.step(`create ${one.name}=1`), failure, true);
+      return run.again(live())?.calls.map((call) => call.split(",").length);
+    };
+    expect([sizes({}), sizes({ plan: "pro" }), sizes({ limit: 150 })]).toEqual([[200, 100], [300], [150, 150]]);
+  });
+});
