@@ -1,4 +1,5 @@
 // `fleet run`: turns to zones now. On a server the turns are had by its workers; without one they are had here, all of them.
+import { mapAtOnce } from "../../at-once";
 import type { Engine } from "../../fleet/engine";
 import { type KeyResults, results } from "../../fleet/results";
 import { wish } from "../../fleet/wishes";
@@ -12,6 +13,7 @@ import type { Fleet } from "./engine";
 import { withFleet } from "./engine";
 import { resultsJson } from "./json";
 import { checkTarget, type Declared, readDeclared, targetsOf } from "./opening";
+import { AT_ONCE } from "./schedules";
 import { shiftOf } from "./shift";
 import { fleetTable, sumText } from "./table";
 
@@ -58,10 +60,10 @@ async function here(args: Args, { engine, io }: Fleet, { newest, keys }: Declare
 /** When it began by the store's results; undefined where nobody waits. */
 async function wakeAll(args: Args, engine: Engine, keys: readonly string[], io: Io): Promise<number | undefined> {
   const before = await storeTime(engine);
-  for (const key of keys) {
+  await mapAtOnce(keys, AT_ONCE, async (key) => {
     if (args.has("apply")) await wish(engine.store, key, "apply");
     await engine.wake(key, { priority: "soon" });
-  }
+  });
   io.stderr.write(`Woken: ${count(keys.length, "zone")}, on ${engine.name}.\n`);
   return args.has("wait") ? before : undefined;
 }
