@@ -188,6 +188,14 @@ describe("a saved plan", () => {
     expect(code({ tool }, own)).toBe(expected);
   });
 
+  it("of a later format is refused with its maker, where it names one", () => {
+    const later = text().replace('"version":2', '"version":3');
+    const said = (of: string) => parsed(of).diagnostic?.detail;
+    const seen = "Its format version is `3`; this tool reads version 2. It was made by zonewright";
+    expect(said(later)).toBe(`${seen} 1.2.3.`);
+    expect(said(later.replace('"tool":"1.2.3"', '"tool":{}'))).toBe(`${seen} .`);
+  });
+
   it("is refused where it nests deeper than any plan", () => {
     const deep = (levels: number) => `{"format":"zonewright-plan","a":${"[".repeat(levels)}${"]".repeat(levels)}}`;
     expect([parsed(deep(99)).diagnostic?.code, parsed(deep(100)).diagnostic?.code]).toEqual(["PLN102", "PLN101"]);
@@ -319,6 +327,10 @@ describe("a plan as a desired state", () => {
         {},
       ],
     });
+  });
+
+  it("looks for its zones alone where it changes nothing of the account", () => {
+    expect(told(plan)[0]).toEqual([{ within: "account" }, ['zone example.com {"name":"example.com"}']]);
   });
 
   it("does not look twice for a zone that it makes", () => {

@@ -6,7 +6,7 @@ import type { DesiredScope, LiveScope } from "../../src/kind/state";
 import { fingerprint, movedSince } from "../../src/plan/fingerprint";
 import { batchLimitOf, makePlan, type PlanOptions, planScope } from "../../src/plan/make-plan";
 import { hazardsOf, isEmpty, needsAccount, stepsOf } from "../../src/plan/plan";
-import { context } from "../desired-of";
+import { context, id } from "../desired-of";
 import { door, found, leaf, shelf, twig, wanted } from "../diff/invented";
 
 const OPTIONS: PlanOptions = { target: "test", asOf: "2026-11-21", emulator: true };
@@ -103,6 +103,22 @@ describe("the order of steps", () => {
       "3 phase 1 create a=1",
       "4 phase 1 create a=2",
     ]);
+  });
+
+  it("looks for every target, also behind one that is not in the plan", () => {
+    const two = [a("a", "1", { note: "m" }), a("a", "2", { note: "z" }), a("z")];
+    expect(planned(wanted({ declared: two }), live(), 0).steps).toEqual([
+      "1 phase 1 create z=1",
+      "2 phase 1 create a=1",
+      "3 phase 1 create a=2",
+    ]);
+  });
+
+  it("of equals is by id, whatever the order of the list", () => {
+    const seen = live(a("x"), a("x"));
+    const turned = { ...seen, objects: [...seen.objects].reverse() };
+    const { scope } = planScope([leaf], wanted({ absent: [{ name: "x" }] }), turned, OPTIONS);
+    expect(scope.steps.map((step) => step.change.id)).toEqual([id(1), id(2)]);
   });
 
   it("puts a kind behind those that it waits for, only where it does", () => {
@@ -230,6 +246,8 @@ describe("hazards", () => {
     expect(planned(swap, seen, 0).hazards).toEqual([dark]);
     expect(planned(swap, seen, 1).hazards).toEqual([dark]);
     expect(planned(swap, seen, 2).hazards).toEqual([]);
+    const ofTwigs = found([twig, a("x", "1")], [twig, a("x", "2")]);
+    expect(planned(wanted({ of: twig, declared: [a("x", "alone")] }), ofTwigs, 0).hazards).toEqual([]);
   });
 });
 
@@ -261,6 +279,8 @@ describe("a hazard of objects that are written whole", () => {
     expect(hazardsFor({ ...hiding, routes: { ...hiding.routes, update: "/u" } })).toEqual([]);
     expect(hazardsFor({ ...hiding, routes: { list: "/l", create: "/c", update: "/u" } })).toEqual([]);
     expect(hazardsFor(hiding, {}, { note: "m" })).toEqual([]);
+    const own: Partial<Kind> = { routes: { list: "/l" }, write: () => ({ method: "POST", route: "/w" }) };
+    expect(hazardsFor({ ...hiding, ...own })).toEqual([]);
     expect(planned(wanted({ of: shelf, declared: [{ name: "s" }] }), found()).hazards).toEqual([]);
   });
 });
@@ -293,6 +313,7 @@ describe("what a plan is based on", () => {
     const based = fingerprint(live(a("x", "1"), a("y", "1")), steps);
     expect(Object.keys(based)).toEqual(['leaf ["x"]']);
     expect(Object.values(based['leaf ["x"]'] ?? {}).map((one) => one.label)).toEqual(["x=1"]);
+    expect(based['leaf ["x"]']?.[id(1)]?.digest).toMatch(/^[0-9a-f]{32}$/);
     expect(fingerprint(live(), steps)).toEqual({ 'leaf ["x"]': {} });
     expect(moved(live(a("x"), a("y")), live(a("x"), a("y", "2")))).toEqual([]);
   });
