@@ -23,7 +23,10 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
 const NEAR: Readonly<Record<string, readonly string[]>> = {
   diff: ["test/diff/*.test.ts", "test/plan/order.test.ts", "test/scenarios.test.ts"],
   plan: ["test/plan/*.test.ts", "test/diff/diff.test.ts", "test/scenarios.test.ts", "test/cli/saved-plan.test.ts"],
-  apply: ["test/apply/{ledger,settle,replan,holding,refusals,dark-names,lost-answers}.test.ts", "test/scenarios.test.ts"],
+  apply: [
+    "test/apply/{ledger,settle,replan,holding,refusals,dark-names,lost-answers}.test.ts",
+    "test/scenarios.test.ts",
+  ],
   live: ["test/live/*.test.ts"],
 };
 
