@@ -114,3 +114,26 @@ describe("a refusal that names its step", () => {
     expect(posts(run)).toEqual(["POST batch", "POST batch", "POST dns_records", "POST batch"]);
   });
 });
+
+describe("an id that cannot be looked up any more", () => {
+  it("leaves the object unmade, and nothing is sent without it", async () => {
+    const run = running();
+    const document = { version: 1, account: ACCOUNT, gateway_tokens: { run: { sink: "file:run.token" } } };
+    const { secrets } = run;
+    const made = await run.planOf(document, { secrets });
+    expect(stepsOf(made).map((step) => step.comment)).toEqual(["create gateway token run"]);
+    run.control.fault({
+      method: "GET",
+      path: "/permission_groups",
+      phase: "before",
+      times: 9,
+      fault: { status: 403, code: 9109, message: "no" },
+    });
+    const outcome = await run.applyPlan(made, undefined, { secrets });
+    expect(byComment(made, outcome)).toEqual({
+      "create gateway token run":
+        "failed: The API refused: create gateway token run It answered with 403, code 9109: no",
+    });
+    expect(posts(run)).toEqual([]);
+  });
+});
