@@ -65,11 +65,12 @@ interface Equivalent {
   readonly why: string;
 }
 
-/** What was finished before is taken from the folder of results: an interrupted run goes on where it was. */
+/** What was finished before at the same commit is taken from the folder of results: an interrupted run goes on where it was. */
 function main(share: number, seed: number, results: string, near: boolean, rooms: readonly string[]): void {
   mkdirSync(results, { recursive: true });
+  const commit = spawnSync("git", ["rev-parse", "--short", "HEAD"], { cwd: ROOT, encoding: "utf8" }).stdout.trim();
   const keep = (name: string, make: () => readonly Mutant[]) => {
-    const file = join(results, `${name}-${share}-${seed}.json`);
+    const file = join(results, `${name}-${share}-${seed}-${commit}.json`);
     if (!existsSync(file)) writeFileSync(file, JSON.stringify(make()));
     return JSON.parse(readFileSync(file, "utf8")) as readonly Mutant[];
   };
