@@ -262,6 +262,15 @@ describe("a plan with secrets", () => {
     ]).toEqual([3, 6, 2]);
   });
 
+  it("sees no danger in many of them: nothing of the objects changes", () => {
+    const names = Array.from({ length: 12 }, (_, n) => ({ name: `k${n}`, note: "file:a" }));
+    const { scope } = planScope([key], wanted({ of: key, declared: names }), live(...names), {
+      ...OPTIONS,
+      secrets: { ...view({ holds: false }), recall: () => undefined },
+    });
+    expect([scope.steps.length, scope.hazards]).toEqual([12, []]);
+  });
+
   it("makes none anew where it knows nothing of secrets", () => {
     expect(planScope([key], desired, seen, OPTIONS).scope.steps).toEqual([]);
   });

@@ -275,6 +275,16 @@ describe("a hazard of objects that are written whole", () => {
     expect(hazardsFor(hiding, { pin: "1" })).toEqual([]);
   });
 
+  it("is none of what is made or deleted, and none of other kinds", () => {
+    const hazardsOfAll = (desired: DesiredScope, seen: LiveScope) =>
+      planScope([hiding, leaf], desired, seen, OPTIONS).scope.hazards;
+    expect(hazardsOfAll(wanted({ of: hiding, declared: [{ name: "s" }] }), found())).toEqual([]);
+    expect(hazardsOfAll(wanted({ of: hiding, absent: [{ name: "s" }] }), found([hiding, { name: "s" }]))).toEqual([]);
+    expect(hazardsOfAll(wanted({ declared: [a("x", "1", { note: "m" })] }), live(a("x", "1", { note: "n" })))).toEqual(
+      [],
+    );
+  });
+
   it("is none where members are written alone, and none where nothing is updated", () => {
     expect(hazardsFor({ ...hiding, routes: { ...hiding.routes, update: "/u" } })).toEqual([]);
     expect(hazardsFor({ ...hiding, routes: { list: "/l", create: "/c", update: "/u" } })).toEqual([]);
@@ -295,6 +305,17 @@ describe("kinds that share one remote object", () => {
       found([left, { colour: "blue" }], [right, { colour: "blue" }]),
       OPTIONS,
     ).scope.calls.map(({ form, phase, steps }) => `${form} phase ${phase}: ${steps.join(" ")}`);
+
+  it("are written in a call for each object", () => {
+    const apart: Kind = { ...right, object: () => "sill" };
+    const desired = wanted({ of: left, declared: [{ colour: "red" }] }, { of: apart, declared: [{ colour: "red" }] });
+    const seen = found([left, { colour: "blue" }], [apart, { colour: "blue" }]);
+    const { scope } = planScope([left, apart], desired, seen, OPTIONS);
+    expect(scope.calls.map(({ form, steps }) => [form, steps])).toEqual([
+      ["single", [1]],
+      ["single", [2]],
+    ]);
+  });
 
   it("are written in one call, before the others; one alone is a single call", () => {
     expect(calls([left, "red"], [right, "red"])).toEqual(["merged phase 1: 2 3", "single phase 1: 1"]);
