@@ -129,6 +129,15 @@ describe("an outcome", () => {
     expect(await outcome(request, reply)).toEqual(expected);
   });
 
+  it("of an answer without a body is the same", async () => {
+    const empty = (status: number) => () => new Response(null, { status });
+    expect(await outcome(POST, empty(302))).toEqual(
+      failed("bad-answer", "the server redirects (302); check the base URL"),
+    );
+    const said = "the request limit is reached, and waiting did not help";
+    expect(await outcome(POST, empty(429))).toEqual(failed("rate-limited", said));
+  });
+
   it("of an error with a code that its message lacks tells both", async () => {
     const cause = Object.assign(new Error("socket hang up"), { code: "ECONNRESET" });
     const reply = () => Promise.reject(new TypeError("fetch failed", { cause }));
