@@ -13,9 +13,15 @@ export interface Folder {
   foreign(work: (control: Control) => void): Promise<void>;
 }
 
+const made: string[] = [];
+// Registered here and not where a folder is made: that may be in the middle of a test.
+afterAll(() => {
+  for (const path of made) rmSync(path, { recursive: true, force: true });
+});
+
 export function folder(): Folder {
   const path = mkdtempSync(join(tmpdir(), "zonewright-test-"));
-  afterAll(() => rmSync(path, { recursive: true, force: true }));
+  made.push(path);
   return {
     path,
     write: (name, text) => writeFileSync(join(path, name), text),

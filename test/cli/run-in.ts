@@ -2,12 +2,13 @@
 import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { afterAll } from "vitest";
 import type { Io } from "../../src/cli/io";
 import { runCli } from "../../src/cli/run";
 
 /** Locks and snapshots of this test process, away from the user's own. */
 const STATE = join(tmpdir(), `zonewright-test-state-${process.pid}`);
-process.on("exit", () => rmSync(STATE, { recursive: true, force: true }));
+afterAll(() => rmSync(STATE, { recursive: true, force: true }));
 
 export interface Ran {
   readonly code: number;
