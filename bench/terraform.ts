@@ -282,6 +282,8 @@ function sizeOf(pid: string, parent: number) {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");
     if (!status.includes(`PPid:\t${parent}\n`)) return [];
+    // Between its fork and its start a child shows the memory of Terraform itself.
+    if (status.startsWith("Name:\tterraform\n")) return [];
     const [user, system] = (readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1] ?? "").split(" ").slice(11, 13);
     const megabytes = Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
     return [{ pid, megabytes, seconds: (Number(user) + Number(system)) / 100 }];
