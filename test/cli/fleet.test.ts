@@ -87,6 +87,37 @@ describe("a run without a server", () => {
     expect(out).toMatch(/^b\.example {2}failed .*LIV103/);
   });
 
+  it("says why an apply failed in part, and what it did", async () => {
+    declare("192.0.2.2");
+    emulator.control.fault({
+      method: "PATCH",
+      path: "dns_records",
+      nth: 1,
+      phase: "before",
+      fault: { status: 400, code: 9999, message: "no such luck" },
+    });
+    const { code, out } = await fleet(["run", "zones.yaml", "--apply", "--allow", "ALL_RECORDS"]);
+    expect([code, out.split("\n").at(-2)]).toEqual([6, "3 zones: 1 failed, 2 applied."]);
+    expect(out).toMatch(/^[abc]\.example {2}failed .* 1 failed; .*no such luck/);
+  });
+
+  it("makes new zones on an emulator in a file, each once and told apart by its cost", async () => {
+    const args = ["run", "zones.yaml", "--base-url", "emulator:state.json"];
+    const { code, out } = await fleet([...args, "--apply", "--json"]);
+    expect(code).toBe(0);
+    expect(JSON.parse(out).zones.map((one: { outcome: string }) => one.outcome)).toEqual([
+      "applied",
+      "applied",
+      "applied",
+    ]);
+    const again = JSON.parse((await fleet([...args, "--json"])).out);
+    expect(again.zones.map((one: { requests: number; outcome: string }) => [one.outcome, one.requests])).toEqual([
+      ["clean", 2],
+      ["clean", 2],
+      ["clean", 2],
+    ]);
+  });
+
   it("stops at documents with an error before anything is asked", async () => {
     here.write("zones.yaml", "version: 1\nzones: { a.example: { records: [{ name: www, type: A }] } }\n");
     const { code, err } = await fleet(["run", "zones.yaml"]);

@@ -32,16 +32,25 @@ export async function readDeclared(args: Args, paths: readonly string[], io: Io)
 const QUIET: Progress = { now: () => {}, finished: () => {}, end: () => {} };
 
 /** Targets of turns. An emulator inside this process is one for all: two of them would not see each other's writes. */
-export function targetsOf(args: Args): (want: Want, io: Io) => Promise<Target | undefined> {
-  let embedded: Target | undefined;
-  return async (want, io) => {
-    if (embedded) return embedded;
+export function targetsOf(args: Args, world: Io): (want: Want, io: Io) => Promise<Target | undefined> {
+  const open = async (want: Want, io: Io) => {
     const opened = await openTarget(`fleet ${want}`, args, io, QUIET);
-    if (!opened.ok) return undefined;
-    if (!opened.target.identity.startsWith("emulator:")) return opened.target;
-    embedded = { ...opened.target, close: async () => {} };
-    return embedded;
+    return opened.ok ? opened.target : undefined;
   };
+  const url = args.one("base-url") ?? world.env["ZONEWRIGHT_BASE_URL"] ?? "";
+  if (!url.startsWith("emulator:")) return open;
+  let embedded: Promise<Target | undefined> | undefined;
+  return async (want) => {
+    embedded ??= open(want, world);
+    const target = await embedded;
+    return target && { ...target, close: async () => {} };
+  };
+}
+
+/** One at a time on an emulator inside this process: it keeps nobody waiting, and what each turn cost can be told apart. */
+export function concurrencyOf(args: Args, { env }: Io): number {
+  const url = args.one("base-url") ?? env["ZONEWRIGHT_BASE_URL"] ?? "";
+  return url.startsWith("emulator:") ? 1 : Number(args.one("concurrency") ?? 4);
 }
 
 /** Says at the start what would stop every turn. */

@@ -63,7 +63,8 @@ export async function turnTo(
     const start = await world.memory?.begin(key, desired, target.identity);
     // Whoever wants it applied does not go by hints.
     if (want === "drift" && start?.spared.includes(key)) return { result: { outcome: "clean", requests: 0 } };
-    const at = { desired, target, snapshots };
+    const before = requestsOf(target);
+    const at = { desired, target, snapshots, requests: () => requestsOf(target) - before };
     const turned = await (want === "apply" ? applied(at, world.args, io) : looked(at, world.args, io));
     return start ? { ...turned, start } : turned;
   } finally {
@@ -75,11 +76,13 @@ interface At {
   readonly desired: DesiredState;
   readonly target: Target;
   readonly snapshots: ReturnType<typeof snapshotFiles>;
+  /** HTTP calls of this turn so far. */
+  readonly requests: () => number;
 }
 
-async function looked({ desired, target }: At, args: Args, io: Io): Promise<Turned> {
+async function looked({ desired, target, requests: spent }: At, args: Args, io: Io): Promise<Turned> {
   const plan = await makePlan(target.api, kinds, desired, planOptions(args, io, target));
-  const requests = requestsOf(target);
+  const requests = spent();
   if (hasErrors(plan.diagnostics)) return { ...failed(plan.diagnostics, requests), plan, again: true };
   const findings = findingsOf(plan);
   return { result: { outcome: hasSteps(plan) ? "drifted" : "clean", requests, findings }, plan };
@@ -87,12 +90,12 @@ async function looked({ desired, target }: At, args: Args, io: Io): Promise<Turn
 
 /** Locked from before it is read until the end, like every run that writes. */
 async function applied(at: At, args: Args, io: Io): Promise<Turned> {
-  const { desired, target } = at;
+  const { desired, target, requests } = at;
   const touched = desired.scopes.map(({ scope, objects, absent }) => ({ scope, objects: [...objects, ...absent] }));
   const locked = await lockScopes(io, target.identity, scopesToLock(touched), LOCK_WAIT_MS);
   if (!locked.ok) {
     const problem = lockBusyText(locked.zone, locked.holder);
-    return { result: { outcome: "failed", requests: requestsOf(target), problem }, again: true };
+    return { result: { outcome: "failed", requests: requests(), problem }, again: true };
   }
   try {
     return await appliedUnder(locked.locks, at, args, io);
@@ -102,17 +105,16 @@ async function applied(at: At, args: Args, io: Io): Promise<Turned> {
 }
 
 async function appliedUnder(locks: RunLocks, at: At, args: Args, io: Io): Promise<Turned> {
-  const { desired, target, snapshots } = at;
+  const { desired, target, snapshots, requests } = at;
   const secrets = secretsAt(io, target);
   const options = { ...planOptions(args, io, target), secrets };
   const plan = await makePlan(target.api, kinds, desired, options);
-  if (hasErrors(plan.diagnostics)) return { ...failed(plan.diagnostics, requestsOf(target)), plan, again: true };
-  if (!hasSteps(plan))
-    return { result: { outcome: "clean", requests: requestsOf(target), findings: findingsOf(plan) }, plan };
+  if (hasErrors(plan.diagnostics)) return { ...failed(plan.diagnostics, requests()), plan, again: true };
+  if (!hasSteps(plan)) return { result: { outcome: "clean", requests: requests(), findings: findingsOf(plan) }, plan };
   const refused = refusedHazards(plan, args.all("allow"));
   if (refused.length > 0) {
     const problem = `refused by ${[...new Set(refused.map((one) => one.code))].join(", ")}: \`zonewright apply\` shows it`;
-    return { result: { outcome: "refused", requests: requestsOf(target), findings: findingsOf(plan), problem }, plan };
+    return { result: { outcome: "refused", requests: requests(), findings: findingsOf(plan), problem }, plan };
   }
   const outcome = await carryOut(target.api, kinds, desired, plan, {
     ...options,
@@ -122,15 +124,23 @@ async function appliedUnder(locks: RunLocks, at: At, args: Args, io: Io): Promis
     beforeFirstWrite: snapshots.keep,
   });
   if (isConverged(outcome)) snapshots.forget();
-  return { ...appliedResult(outcome, requestsOf(target)), plan };
+  return { ...appliedResult(outcome, requests()), plan };
 }
 
 function appliedResult(outcome: Outcome, requests: number): Turned {
   const { done, failed: lost, skipped } = countOutcome(outcome);
   const findings = { done, failed: lost, skipped };
   if (isConverged(outcome) && lost + skipped === 0) return { result: { outcome: "applied", requests, findings } };
-  const problem = problemOf(outcome.scopes.flatMap((one) => one.diagnostics)) ?? "applied in part";
-  return { result: { outcome: "failed", requests, findings, problem }, again: true };
+  return { result: { outcome: "failed", requests, findings, problem: reasonOf(outcome) }, again: true };
+}
+
+/** Of what failed first; of what was skipped where nothing failed. */
+function reasonOf({ scopes }: Outcome): string {
+  const steps = scopes.flatMap((one) => one.steps);
+  const failures = steps.flatMap((one) => (one.result === "failed" ? [one.diagnostic] : []));
+  const [because] = steps.flatMap((one) => (one.result === "skipped" ? [one.because] : []));
+  const said = problemOf([...scopes.flatMap((one) => one.diagnostics), ...failures]);
+  return said ?? because ?? "it is not as declared when it is read again";
 }
 
 /** Another run that writes to the zone is waited for so long, ms, before the turn is had again later. */

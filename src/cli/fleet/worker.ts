@@ -14,7 +14,7 @@ import { keysWanted, scheduleOf } from "./flags";
 import { keysOf } from "./keys";
 import { type Listening, listen } from "./listen";
 import { memoryIn } from "./memory";
-import { checkTarget, type Declared, readDeclared, targetsOf } from "./opening";
+import { checkTarget, concurrencyOf, type Declared, readDeclared, targetsOf } from "./opening";
 import { putSchedules } from "./schedules";
 import { shiftOf } from "./shift";
 
@@ -47,7 +47,7 @@ async function works(
     args,
     io: calm,
     newest: declared.newest,
-    open: targetsOf(args),
+    open: targetsOf(args, calm),
     memory: memoryIn(engine.store, args, recipient, calm),
   };
   const shift = shiftOf({
@@ -56,7 +56,7 @@ async function works(
     writes: args.has("apply"),
     onResult: (key, result) => said(resultText(key, result)),
   });
-  const working = engine.work(shift, { concurrency: Number(args.one("concurrency") ?? 4), onTrouble: said });
+  const working = engine.work(shift, { concurrency: concurrencyOf(args, io), onTrouble: said });
   const zones = `${count(declared.keys.length, "zone")} declared`;
   const where = listening ? `, listening on ${listening.url}` : "";
   said(`working on ${engine.name}: ${zones}${args.has("apply") ? ", may write" : ", reads only"}${where}`);
