@@ -164,8 +164,12 @@ function refuse(stream: ServerHttp2Stream, status: number, says: string): void {
   // Halves of characters cannot be encoded, and are no reason to fail.
   const message = encodeURIComponent(Buffer.from(says).toString());
   stream.respond({ ...HEAD, "grpc-status": String(status), "grpc-message": message }, THE_END);
-  // The rest of the request is of no use.
-  if (!stream.readableEnded) stream.close(constants.NGHTTP2_NO_ERROR);
+  // The rest of the request is of no use. The answer goes first: in Node 22 a reset in the same turn overtakes it, and Terraform
+  // would take a method that is not there for a failure.
+  stream.resume();
+  setImmediate(() => {
+    if (!stream.readableEnded) stream.close(constants.NGHTTP2_NO_ERROR);
+  });
 }
 
 function refuseOther(stream: ServerHttp2Stream): void {
