@@ -75,7 +75,7 @@ export function remedyJob({ plan }: Planned, start: TurnStart, args: Args, io: I
   return { history, at, intend };
 }
 
-function redactedFor(io: Io) {
+export function redactedFor(io: Io) {
   return <T extends readonly DriftFinding[]>(findings: T): T => redactDeep(findings, redactorOf(io));
 }
 

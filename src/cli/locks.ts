@@ -1,11 +1,8 @@
 // The locks of a run: one for each zone that it may write to, all of them or none.
-import { join } from "node:path";
 import type { Holder, Lease, Locks } from "../apply/lease";
-import { lockFiles } from "../fleet/lock-file";
-import { runPage } from "../fleet/run-page";
+import { locksOfMachine } from "../fleet/lock-file";
 import { type Scope, scopeName } from "../kind/kind";
 import { kinds } from "../kinds";
-import { stateFolder } from "../state-folder";
 import type { Io } from "./io";
 
 export interface RunLocks {
@@ -20,12 +17,7 @@ export type Locked =
 
 /** Locks of this machine, unless an engine keeps them or somebody hands in others. */
 export function locksOf(io: Io): Locks {
-  return io.locks ?? io.shared?.locks ?? lockFilesOf(io);
-}
-
-/** Locks of this machine: what its other runs know of. */
-export function lockFilesOf({ env }: Pick<Io, "env">): Locks {
-  return lockFiles({ folder: join(stateFolder(env), "locks"), owner: runPage(env) });
+  return io.locks ?? io.shared?.locks ?? locksOfMachine(io.env);
 }
 
 export interface Touched {

@@ -118,7 +118,8 @@ export async function withPlan(
   }
 }
 
-function declaredIn({ scope, objects, absent }: DesiredScope): Touched {
+/** What a run that is about a scope has to lock. */
+export function declaredIn({ scope, objects, absent }: DesiredScope): Touched {
   return { scope, objects: [...objects, ...absent] };
 }
 

@@ -34,9 +34,13 @@ export interface Target {
 
 export type Opened = { readonly ok: true; readonly target: Target } | { readonly ok: false; readonly exit: ExitCode };
 
+export function targetUrl(args: Args, { env }: Pick<Io, "env">): string | undefined {
+  return args.one("base-url") ?? env["ZONEWRIGHT_BASE_URL"];
+}
+
 /** What `--base-url` or ZONEWRIGHT_BASE_URL names. There is no default: forgetting it must not look like success. */
 export async function openTarget(command: string, args: Args, io: Io, progress: Progress): Promise<Opened> {
-  const text = args.one("base-url") ?? io.env["ZONEWRIGHT_BASE_URL"];
+  const text = targetUrl(args, io);
   if (!text)
     return misused(
       io,

@@ -15,6 +15,14 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import type { Holder, Lease, Locks } from "../apply/lease";
 import { isObject, type Json } from "../json";
+import { stateFolder } from "../state-folder";
+import { ownerText } from "./lock-owner";
+import { runPage } from "./run-page";
+
+/** Locks of this machine: what its other runs know of. */
+export function locksOfMachine(env: Readonly<Record<string, string | undefined>>): Locks {
+  return lockFiles({ folder: join(stateFolder(env), "locks"), owner: runPage(env) });
+}
 
 export interface LockFileOptions {
   readonly folder: string;
@@ -146,7 +154,7 @@ function holderNow({ now, lifetime }: Time, owner: string | undefined): Held {
   const host = hostname();
   const since = now();
   return {
-    owner: `process ${process.pid} on ${host}${owner === undefined ? "" : ` (${owner})`}`,
+    owner: ownerText(owner),
     nonce: randomBytes(8).toString("hex"),
     since: new Date(since).toISOString(),
     expires: new Date(since + lifetime).toISOString(),

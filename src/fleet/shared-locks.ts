@@ -1,9 +1,9 @@
 // Locks in a shared store: one run for each zone on all machines. The store says whose a lock is; a clock of this process that
 // nobody sets says how long that answer may be believed.
 import { randomBytes } from "node:crypto";
-import { hostname } from "node:os";
 import type { Acquired, Holder, Lease, Locks } from "../apply/lease";
 import { isObject, type Json } from "../json";
+import { ownerText } from "./lock-owner";
 import { sharedName } from "./names";
 import type { Changed, SharedStore } from "./store";
 
@@ -132,8 +132,4 @@ function holderIn(value: Json | undefined): Holder | undefined {
 
 function timeText(ms: number): string {
   return new Date(ms).toISOString();
-}
-
-function ownerText(owner: string | undefined): string {
-  return `process ${process.pid} on ${hostname()}${owner === undefined ? "" : ` (${owner})`}`;
 }

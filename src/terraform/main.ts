@@ -1,8 +1,8 @@
 // The binary that Terraform and OpenTofu start: the provider with everything that it needs from the process around it.
 import { join } from "node:path";
 import type { Locks } from "../apply/lease";
-import { lockFiles } from "../fleet/lock-file";
-import { enginePasswords, ownerOf, sharedFrom } from "../fleet/shared";
+import { locksOfMachine } from "../fleet/lock-file";
+import { enginePasswords, sharedFrom } from "../fleet/shared";
 import { kinds } from "../kinds";
 import { sleep } from "../live/wait";
 import { createRedactor } from "../redact";
@@ -21,7 +21,7 @@ const ABOUT = `This is the Terraform provider ${SOURCE}. Terraform and OpenTofu 
 const clock = { now: () => performance.timeOrigin + performance.now(), sleep };
 
 /** Locks of this machine. Where their folder cannot be written, as in a container without one, nobody else can have any either. */
-const lockedHere = lockFiles({ folder: join(stateFolder(process.env), "locks"), ...ownerOf(process.env) });
+const lockedHere = locksOfMachine(process.env);
 const free = { held: async () => true, release: async () => {} };
 const locks: Locks = {
   ...lockedHere,

@@ -2,6 +2,7 @@
 import type { Locks } from "../../apply/lease";
 import type { Engine } from "../../fleet/engine";
 import { inProcessEngine } from "../../fleet/in-process/engine";
+import { locksOfMachine } from "../../fleet/lock-file";
 import { openEngine } from "../../fleet/open-engine";
 import { ENGINE_VARIABLE, namedIn, ownerOf, sharedOver } from "../../fleet/shared";
 import { sharedLocks } from "../../fleet/shared-locks";
@@ -10,7 +11,6 @@ import type { Clock } from "../../live/budget";
 import { escapeText } from "../../report/escape";
 import type { ExitCode } from "../exit";
 import type { Io } from "../io";
-import { lockFilesOf } from "../locks";
 
 export interface Fleet {
   readonly engine: Engine;
@@ -33,7 +33,7 @@ export async function openFleet(io: Io, onTrouble: (text: string) => void): Prom
   }
   const engine = inProcessEngine({ clock });
   // Other runs of this machine know of files, not of this process's memory.
-  const locks = io.locks ?? lockFilesOf(io);
+  const locks = io.locks ?? locksOfMachine(env);
   return { engine, io: { ...io, shared: over(engine.store, locks) }, alone: true };
 }
 

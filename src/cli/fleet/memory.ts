@@ -9,13 +9,12 @@ import type { Json } from "../../json";
 import type { DesiredState } from "../../kind/state";
 import { kinds } from "../../kinds";
 import type { Plan } from "../../plan/plan";
-import { redactDeep } from "../../redact";
 import type { Args } from "../command";
 import { begin } from "../drift-begin";
+import { redactedFor } from "../drift-job";
 import { type Recipient, send } from "../drift-notify";
 import type { Io } from "../io";
 import { printDiagnostics } from "../print";
-import { redactorOf } from "../redacted";
 
 export interface Memory {
   /** Before anything is read of a key; with `--serial-hint` its serial is asked for. */
@@ -35,8 +34,7 @@ export function memoryIn(store: SharedStore, args: Args, recipient: Recipient | 
       begin(declared, historyIn(await store.read(nameOf(key, target)), target), args, io),
     finish: async (key, start, plan) => {
       const name = nameOf(key, start.history.target);
-      const redact = <T extends object>(findings: T) => redactDeep(findings, redactorOf(io));
-      const { next, news } = driftTurn(start, plan, { kinds, redact });
+      const { next, news } = driftTurn(start, plan, { kinds, redact: redactedFor(io) });
       const tells = recipient !== undefined && isNews(news);
       await keep(store, name, tells ? next : allTold(next));
       if (!tells) return;

@@ -7,7 +7,7 @@ import type { Io } from "../io";
 import { printDiagnostics } from "../print";
 import type { Progress } from "../progress";
 import { exitFor } from "../stopped";
-import { openTarget, type Target } from "../target";
+import { openTarget, type Target, targetUrl } from "../target";
 import { keysWanted } from "./flags";
 import { keysOf } from "./keys";
 import { type Newest, newestOf } from "./newest";
@@ -37,8 +37,7 @@ export function targetsOf(args: Args, world: Io): (want: Want, io: Io) => Promis
     const opened = await openTarget(`fleet ${want}`, args, io, QUIET);
     return opened.ok ? opened.target : undefined;
   };
-  const url = args.one("base-url") ?? world.env["ZONEWRIGHT_BASE_URL"] ?? "";
-  if (!url.startsWith("emulator:")) return open;
+  if (!isEmbedded(args, world)) return open;
   let embedded: Promise<Target | undefined> | undefined;
   return async (want) => {
     embedded ??= open(want, world);
@@ -48,9 +47,12 @@ export function targetsOf(args: Args, world: Io): (want: Want, io: Io) => Promis
 }
 
 /** One at a time on an emulator inside this process: it keeps nobody waiting, and what each turn cost can be told apart. */
-export function concurrencyOf(args: Args, { env }: Io): number {
-  const url = args.one("base-url") ?? env["ZONEWRIGHT_BASE_URL"] ?? "";
-  return url.startsWith("emulator:") ? 1 : Number(args.one("concurrency") ?? 4);
+export function concurrencyOf(args: Args, io: Io): number {
+  return isEmbedded(args, io) ? 1 : Number(args.one("concurrency") ?? 4);
+}
+
+function isEmbedded(args: Args, io: Io): boolean {
+  return targetUrl(args, io)?.startsWith("emulator:") === true;
 }
 
 /** Says at the start what would stop every turn. */

@@ -22,8 +22,12 @@ export async function run(args: Args, io: Io, paths: readonly string[]): Promise
   if (!read.ok) return read.exit;
   return withFleet(io, async (fleet) => {
     if (fleet.alone) return here(args, fleet, read.declared);
-    const since = await wakeAll(args, fleet.engine, read.declared.keys, fleet.io);
-    return since === undefined ? EXIT.done : waitFor(args, fleet, read.declared.keys, since);
+    const { engine } = fleet;
+    const { keys } = read.declared;
+    const since = await storeTime(engine);
+    await wakeAll(args, engine, keys);
+    io.stderr.write(`Woken: ${count(keys.length, "zone")}, on ${engine.name}.\n`);
+    return args.has("wait") ? waitFor(args, fleet, keys, since) : EXIT.done;
   });
 }
 
@@ -38,10 +42,7 @@ async function here(args: Args, { engine, io }: Fleet, { newest, keys }: Declare
     finished = done;
   });
   if (keys.length === 0) finished();
-  for (const key of keys) {
-    if (args.has("apply")) await wish(engine.store, key, "apply");
-    await engine.wake(key);
-  }
+  await wakeAll(args, engine, keys);
   const onResult = (key: string) => {
     left.delete(key);
     progress.now(`${keys.length - left.size} of ${keys.length} zones, ${key}`);
@@ -57,15 +58,11 @@ async function here(args: Args, { engine, io }: Fleet, { newest, keys }: Declare
   return report(args, await results(engine.store), io);
 }
 
-/** When it began by the store's results; undefined where nobody waits. */
-async function wakeAll(args: Args, engine: Engine, keys: readonly string[], io: Io): Promise<number | undefined> {
-  const before = await storeTime(engine);
-  await mapAtOnce(keys, AT_ONCE, async (key) => {
+function wakeAll(args: Args, engine: Engine, keys: readonly string[]): Promise<unknown> {
+  return mapAtOnce(keys, AT_ONCE, async (key) => {
     if (args.has("apply")) await wish(engine.store, key, "apply");
     await engine.wake(key, { priority: "soon" });
   });
-  io.stderr.write(`Woken: ${count(keys.length, "zone")}, on ${engine.name}.\n`);
-  return args.has("wait") ? before : undefined;
 }
 
 /** Results carry the store's clock, and so does this. */

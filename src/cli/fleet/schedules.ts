@@ -1,7 +1,7 @@
 // Schedules as the documents and the command line want them, put into the engine: what is there as wanted is left alone.
 import { mapAtOnce } from "../../at-once";
-import type { Engine, Schedule, Scheduled } from "../../fleet/engine";
-import { canonicalText, type Json } from "../../json";
+import type { Engine, Schedule } from "../../fleet/engine";
+import { equalJson } from "../../json";
 
 /** One after another, ten thousand schedules take half a minute. */
 export const AT_ONCE = 50;
@@ -21,15 +21,11 @@ export async function putSchedules(
   prune: boolean,
 ): Promise<Rescheduled> {
   const there = new Map((await engine.schedules()).map((one) => [one.key, one]));
-  const due = keys.filter((key) => !isSame(there.get(key), when(key)));
+  const due = keys.filter((key) => !equalJson({ ...there.get(key)?.when }, { ...when(key) }));
   await mapAtOnce(due, AT_ONCE, (key) => engine.schedule(key, when(key)));
   const wanted = new Set(keys);
   const surplus = prune ? [...there.keys()].filter((key) => !wanted.has(key)) : [];
   await mapAtOnce(surplus, AT_ONCE, (key) => engine.unschedule(key));
   const changed = due.filter((key) => there.has(key)).length;
   return { added: due.length - changed, changed, removed: surplus.length, same: keys.length - due.length };
-}
-
-function isSame(there: Scheduled | undefined, when: Schedule): boolean {
-  return there !== undefined && canonicalText(there.when as unknown as Json) === canonicalText(when as unknown as Json);
 }

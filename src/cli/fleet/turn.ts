@@ -9,13 +9,13 @@ import type { TurnResult } from "../../fleet/results";
 import type { Want } from "../../fleet/wishes";
 import type { DesiredState } from "../../kind/state";
 import { kinds } from "../../kinds";
-import type { Plan } from "../../plan/plan";
+import { isEmpty, type Plan } from "../../plan/plan";
 import { carryOut, plan as makePlan } from "../../reconcile";
 import { refusedHazards } from "../../report/text";
 import type { Args } from "../command";
 import type { Io } from "../io";
 import { lockBusyText, lockScopes, type RunLocks, scopesToLock } from "../locks";
-import { planOptions, secretsAt } from "../planned";
+import { declaredIn, planOptions, secretsAt } from "../planned";
 import { snapshotFiles } from "../snapshots";
 import type { Target } from "../target";
 import { partOf } from "./keys";
@@ -85,14 +85,14 @@ async function looked({ desired, target, requests: spent }: At, args: Args, io: 
   const requests = spent();
   if (hasErrors(plan.diagnostics)) return { ...failed(plan.diagnostics, requests), plan, again: true };
   const findings = findingsOf(plan);
-  return { result: { outcome: hasSteps(plan) ? "drifted" : "clean", requests, findings }, plan };
+  return { result: { outcome: isEmpty(plan) ? "clean" : "drifted", requests, findings }, plan };
 }
 
 /** Locked from before it is read until the end, like every run that writes. */
 async function applied(at: At, args: Args, io: Io): Promise<Turned> {
   const { desired, target, requests } = at;
-  const touched = desired.scopes.map(({ scope, objects, absent }) => ({ scope, objects: [...objects, ...absent] }));
-  const locked = await lockScopes(io, target.identity, scopesToLock(touched), LOCK_WAIT_MS);
+  const wanted = scopesToLock(desired.scopes.map(declaredIn));
+  const locked = await lockScopes(io, target.identity, wanted, LOCK_WAIT_MS);
   if (!locked.ok) {
     const problem = lockBusyText(locked.zone, locked.holder);
     return { result: { outcome: "failed", requests: requests(), problem }, again: true };
@@ -110,7 +110,7 @@ async function appliedUnder(locks: RunLocks, at: At, args: Args, io: Io): Promis
   const options = { ...planOptions(args, io, target), secrets };
   const plan = await makePlan(target.api, kinds, desired, options);
   if (hasErrors(plan.diagnostics)) return { ...failed(plan.diagnostics, requests()), plan, again: true };
-  if (!hasSteps(plan)) return { result: { outcome: "clean", requests: requests(), findings: findingsOf(plan) }, plan };
+  if (isEmpty(plan)) return { result: { outcome: "clean", requests: requests(), findings: findingsOf(plan) }, plan };
   const refused = refusedHazards(plan, args.all("allow"));
   if (refused.length > 0) {
     const problem = `refused by ${[...new Set(refused.map((one) => one.code))].join(", ")}: \`zonewright apply\` shows it`;
@@ -156,10 +156,6 @@ function problemOf(diagnostics: readonly Diagnostic[]): string | undefined {
   if (!first) return undefined;
   const rest = more.length === 0 ? "" : ` (and ${more.length} more)`;
   return `${first.code}: ${first.summary}. ${first.detail ?? ""}${rest}`.trim();
-}
-
-function hasSteps(plan: Plan): boolean {
-  return plan.scopes.some((one) => one.steps.length > 0);
 }
 
 function requestsOf({ api }: Target): number {
