@@ -3,6 +3,7 @@ import type { Holder, Lease, Locks } from "../apply/lease";
 import { locksOfMachine } from "../fleet/lock-file";
 import { type Scope, scopeName } from "../kind/kind";
 import { kinds } from "../kinds";
+import { stateFolder } from "../state-folder";
 import type { Io } from "./io";
 
 export interface RunLocks {
@@ -17,7 +18,7 @@ export type Locked =
 
 /** Locks of this machine, unless an engine keeps them or somebody hands in others. */
 export function locksOf(io: Io): Locks {
-  return io.locks ?? io.shared?.locks ?? locksOfMachine(io.env);
+  return io.locks ?? io.shared?.locks ?? locksOfMachine(stateFolder(io.env), io.env);
 }
 
 export interface Touched {

@@ -15,13 +15,12 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import type { Holder, Lease, Locks } from "../apply/lease";
 import { isObject, type Json } from "../json";
-import { stateFolder } from "../state-folder";
 import { ownerText } from "./lock-owner";
 import { runPage } from "./run-page";
 
-/** Locks of this machine: what its other runs know of. */
-export function locksOfMachine(env: Readonly<Record<string, string | undefined>>): Locks {
-  return lockFiles({ folder: join(stateFolder(env), "locks"), owner: runPage(env) });
+/** Locks of this machine, in its folder of state: what its other runs know of. */
+export function locksOfMachine(state: string, env: Readonly<Record<string, string | undefined>>): Locks {
+  return lockFiles({ folder: join(state, "locks"), owner: runPage(env) });
 }
 
 export interface LockFileOptions {

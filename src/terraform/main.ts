@@ -21,7 +21,7 @@ const ABOUT = `This is the Terraform provider ${SOURCE}. Terraform and OpenTofu 
 const clock = { now: () => performance.timeOrigin + performance.now(), sleep };
 
 /** Locks of this machine. Where their folder cannot be written, as in a container without one, nobody else can have any either. */
-const lockedHere = locksOfMachine(process.env);
+const lockedHere = locksOfMachine(stateFolder(process.env), process.env);
 const free = { held: async () => true, release: async () => {} };
 const locks: Locks = {
   ...lockedHere,

@@ -9,6 +9,7 @@ import { sharedLocks } from "../../fleet/shared-locks";
 import type { SharedStore } from "../../fleet/store";
 import type { Clock } from "../../live/budget";
 import { escapeText } from "../../report/escape";
+import { stateFolder } from "../../state-folder";
 import type { ExitCode } from "../exit";
 import type { Io } from "../io";
 
@@ -33,7 +34,7 @@ export async function openFleet(io: Io, onTrouble: (text: string) => void): Prom
   }
   const engine = inProcessEngine({ clock });
   // Other runs of this machine know of files, not of this process's memory.
-  const locks = io.locks ?? locksOfMachine(env);
+  const locks = io.locks ?? locksOfMachine(stateFolder(env), env);
   return { engine, io: { ...io, shared: over(engine.store, locks) }, alone: true };
 }
 
