@@ -27,12 +27,12 @@ function measure(count: number) {
   const compiled = performance.now();
   const zone = desired.scopes[1];
   if (!zone) throw new Error("no zone");
-  const objects: Live[] = zone.objects.map((one, index) => {
+  const objects: Live[] = zone.objects.map((object, index) => {
     const row = {
       id: index.toString(16).padStart(32, "0"),
       type: "A",
-      name: `${one.props["name"]}.example.com`,
-      content: one.props["content"],
+      name: `${object.props["name"]}.example.com`,
+      content: object.props["content"],
       ttl: 600,
     };
     const { props } = completeLive(dnsRecord, row, zone.context);
@@ -42,7 +42,7 @@ function measure(count: number) {
       id: row.id,
       group: keyOf(props, group),
       conflict: keyOf(props, conflict),
-      label: one.label,
+      label: object.label,
       props,
     };
   });
@@ -71,10 +71,10 @@ function measure(count: number) {
 measure(1000);
 const small = measure(10_000);
 const large = measure(100_000);
-for (const one of [small, large]) {
-  const parts = `parse ${one.parse.toFixed(0)}, complete ${one.compile.toFixed(0)}, live ${one.live.toFixed(0)}, plan ${one.plan.toFixed(0)} ms`;
+for (const value of [small, large]) {
+  const parts = `parse ${value.parse.toFixed(0)}, complete ${value.compile.toFixed(0)}, live ${value.live.toFixed(0)}, plan ${value.plan.toFixed(0)} ms`;
   process.stdout.write(
-    `${one.count} records: ${((one.count / one.total) * 1000).toFixed(0)} records/s, ${one.megabytes.toFixed(0)} MB (${parts})\n`,
+    `${value.count} records: ${((value.count / value.total) * 1000).toFixed(0)} records/s, ${value.megabytes.toFixed(0)} MB (${parts})\n`,
   );
 }
 process.stdout.write(

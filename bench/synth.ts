@@ -31,12 +31,12 @@ const shown = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
 for (const form of ["resources", "set"] as const) {
   measure(form, 500);
   const [quarter, whole] = [measure(form, 5_000), measure(form, 20_000)];
-  for (const [count, one] of [
+  for (const [count, value] of [
     [5_000, quarter],
     [20_000, whole],
   ] as const)
     process.stdout.write(
-      `${form} ${count}: constructs ${shown(one.constructs)}, synth ${shown(one.synth)}, heap ${Math.round(one.heap / 1e6)} MB\n`,
+      `${form} ${count}: constructs ${shown(value.constructs)}, synth ${shown(value.synth)}, heap ${Math.round(value.heap / 1e6)} MB\n`,
     );
   process.stdout.write(`${form}: four times the records, ${(whole.total / quarter.total).toFixed(1)} times the time\n`);
 }

@@ -24,7 +24,7 @@ const place = join(mirror, "registry.terraform.io/zonewright/edge", VERSION, `${
 const binary = join(place, `terraform-provider-edge_v${VERSION}`);
 
 async function main(): Promise<void> {
-  const wanted = process.argv.slice(2).filter((one) => !/^\d+$/.test(one));
+  const wanted = process.argv.slice(2).filter((name) => !/^\d+$/.test(name));
   const chosen = (name: string) => wanted.length === 0 || wanted.includes(name);
   mkdirSync(place, { recursive: true });
   execFileSync(process.execPath, ["scripts/bundle.mjs", binary], { stdio: "inherit" });
@@ -76,7 +76,7 @@ async function plan(count: number): Promise<void> {
   await core.apply(configs);
   const ours = await stack(emulator, configs, "ours");
   writeFileSync(join(ours, "terraform.tfstate"), stateFile(core.state));
-  const baselines = BASELINES.map((one) => ({ ...one, cwd: dataStack(one, configs) }));
+  const baselines = BASELINES.map((baseline) => ({ ...baseline, cwd: dataStack(baseline, configs) }));
   const ratios = new Map<string, Ratio[]>(BASELINES.map(({ name }) => [name, []]));
   for (let turn = 0; turn < TURNS; turn += 1) {
     const before = emulator.control.requests().length;
@@ -95,7 +95,7 @@ async function plan(count: number): Promise<void> {
     }
   }
   for (const [name, all] of ratios) {
-    const [wall, cpu] = [median(all.map((one) => one.wall)), median(all.map((one) => one.cpu))];
+    const [wall, cpu] = [median(all.map((ratio) => ratio.wall)), median(all.map((ratio) => ratio.cpu))];
     say(
       `plan of ${count}: beside terraform_data ${name}, median ${wall.toFixed(2)} times the time, ${cpu.toFixed(2)} the CPU`,
     );
@@ -127,7 +127,7 @@ async function apply(count: number): Promise<void> {
     const ours = await stack(emulator, recordsOf(zone, count), `apply${turn}`, state.url);
     const ran = await terraform(ours, ["apply", "-no-color", "-auto-approve", "-parallelism=100"]);
     if (ran.code !== 0) throw new Error(ran.out);
-    const writes = emulator.control.requests().filter((one) => one.method !== "GET").length;
+    const writes = emulator.control.requests().filter((request) => request.method !== "GET").length;
     batches.push(writes);
     say(
       `apply of ${count} at -parallelism=100: ${ran.seconds.toFixed(1)} s, ${writes} writes; provider ${ran.peak.toFixed(0)} MB`,
@@ -156,7 +156,9 @@ async function stack(
 ): Promise<string> {
   const cwd = join(folder, name);
   mkdirSync(cwd);
-  const records = Object.fromEntries(Object.entries(configs).map(([address, one]) => [address.split(".")[1], one]));
+  const records = Object.fromEntries(
+    Object.entries(configs).map(([address, config]) => [address.split(".")[1], config]),
+  );
   const block = {
     terraform: {
       required_providers: { edge: { source: "zonewright/edge", version: VERSION } },
@@ -220,7 +222,7 @@ function dataStack({ name, input }: Baseline, configs: Readonly<Record<string, C
 /** The type of texts, numbers and objects of them, as a state has it. */
 function typeOf(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return typeof value;
-  return ["object", Object.fromEntries(Object.entries(value).map(([name, one]) => [name, typeOf(one)]))];
+  return ["object", Object.fromEntries(Object.entries(value).map(([name, element]) => [name, typeOf(element)]))];
 }
 
 interface Ran {
@@ -251,7 +253,7 @@ async function terraform(cwd: string, args: readonly string[]): Promise<Ran> {
   }, 100);
   const code = await new Promise<number>((resolve) => child.on("close", (status) => resolve(status ?? 1)));
   clearInterval(looking);
-  const cpu = [...spent.values()].reduce((sum, one) => sum + one, 0);
+  const cpu = [...spent.values()].reduce((sum, value) => sum + value, 0);
   return { code, out, seconds: (performance.now() - began) / 1000, peak, cpu, total: ended() - before };
 }
 
@@ -259,7 +261,7 @@ async function terraform(cwd: string, args: readonly string[]): Promise<Ran> {
 function ended(): number {
   try {
     const times = (readFileSync("/proc/self/stat", "utf8").split(") ")[1] ?? "").split(" ").slice(13, 15);
-    return times.reduce((sum, one) => sum + Number(one) / 100, 0);
+    return times.reduce((sum, time) => sum + Number(time) / 100, 0);
   } catch {
     return 0;
   }
@@ -328,11 +330,11 @@ function archName(): string {
 }
 
 function median(values: readonly number[]): number {
-  return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] as number;
+  return [...values].sort((left, right) => left - right)[Math.floor(values.length / 2)] as number;
 }
 
 function numberGiven(): number | undefined {
-  const given = process.argv.find((one) => /^\d+$/.test(one));
+  const given = process.argv.find((name) => /^\d+$/.test(name));
   return given === undefined ? undefined : Number(given);
 }
 

@@ -77,7 +77,7 @@ type Loaded = Readonly<Record<string, any>>;
 /** The folders' `index.ts` become files of their names; READMEs and the index for lazy loading are left out. */
 function sources(folder: string): readonly { readonly name: string; readonly text: string }[] {
   const read = (path: string) => readFileSync(join(folder, path), "utf8");
-  const folders = readdirSync(folder, { withFileTypes: true }).filter((one) => one.isDirectory());
+  const folders = readdirSync(folder, { withFileTypes: true }).filter((file) => file.isDirectory());
   const files = folders.map(({ name }) => ({ name: `${name}.ts`, text: read(join(name, "index.ts")) }));
   return [...files, { name: "index.ts", text: read("index.ts") }].sort((a, b) => (a.name < b.name ? -1 : 1));
 }

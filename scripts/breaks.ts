@@ -56,15 +56,15 @@ async function judged(tree: string, row: SpecificationRow): Promise<Verdict> {
   const title = `${row.title.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")}$`;
   const tests = await run(tree, [row.file, "-t", title]);
   writeFileSync(path, whole);
-  if (tests.some((one) => one.title === row.title && one.status === "failed")) return "caught";
-  return tests.some((one) => one.title === row.title && one.status === "passed") ? "survived" : "does not load";
+  if (tests.some((test) => test.title === row.title && test.status === "failed")) return "caught";
+  return tests.some((test) => test.title === row.title && test.status === "passed") ? "survived" : "does not load";
 }
 
 /** The titles that pass as the tree is, by test file. */
 async function passing(tree: string, files: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
   const tests = await run(tree, files);
   const titles = (file: string) =>
-    tests.filter((one) => one.status === "passed" && one.file.endsWith(`/${file}`)).map((one) => one.title);
+    tests.filter((test) => test.status === "passed" && test.file.endsWith(`/${file}`)).map((test) => test.title);
   return new Map(files.map((file) => [file, titles(file)]));
 }
 
@@ -86,7 +86,9 @@ function run(tree: string, args: readonly string[]): Promise<readonly Ran[]> {
       const start = stdout.indexOf('{"numTotalTestSuites"');
       const { testResults }: Report = start < 0 ? { testResults: [] } : JSON.parse(stdout.slice(start));
       done(
-        testResults.flatMap(({ name, assertionResults }) => assertionResults.map((one) => ({ ...one, file: name }))),
+        testResults.flatMap(({ name, assertionResults }) =>
+          assertionResults.map((assertionResult) => ({ ...assertionResult, file: name })),
+        ),
       );
     });
   });

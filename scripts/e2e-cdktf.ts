@@ -48,7 +48,7 @@ async function main(): Promise<void> {
     await step("zonewright plan creates what the stacks declare", async () => {
       const planned = await changesOf(zonewright("plan", "cdktf.out", "--json"));
       equal(
-        planned.every((one) => one.includes("create")),
+        planned.every((name) => name.includes("create")),
         true,
         planned.join(", "),
       );

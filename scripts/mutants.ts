@@ -77,12 +77,12 @@ function main(share: number, seed: number, results: string, near: boolean, rooms
   const wanted = Object.entries(ROOMS).filter(([room]) => rooms.length === 0 || rooms.includes(room));
   const mutants = wanted.flatMap(([room, files]) => {
     const first = keep(`${room}-near`, () => tried(drawn(files, share, seed), NEAR[room] as readonly string[]));
-    const open = first.filter((one) => survives(one) && !equivalent(one));
+    const open = first.filter((mutant) => survives(mutant) && !equivalent(mutant));
     const all = keep(near ? `${room}-none` : `${room}-all`, () =>
       near || open.length === 0 ? [] : tried(open.map(rangeOf), ALL),
     );
-    const again = new Map(all.map((one) => [keyOf(one), one]));
-    return first.map((one) => (survives(one) ? (again.get(keyOf(one)) ?? one) : one));
+    const again = new Map(all.map((mutant) => [keyOf(mutant), mutant]));
+    return first.map((mutant) => (survives(mutant) ? (again.get(keyOf(mutant)) ?? mutant) : mutant));
   });
   process.stdout.write(`${tableOf(mutants)}\n\n${survivorsOf(mutants)}\nshare ${share} %, seed ${seed}\n`);
 }
@@ -184,8 +184,8 @@ function rangeOf({ file, location: { start, end } }: Mutant): string {
   return `${file}:${start.line}:${start.column - 1}-${end.line}:${end.column - 1}`;
 }
 
-function keyOf(one: Mutant): string {
-  return `${rangeOf(one)} ${one.mutatorName} ${one.replacement}`;
+function keyOf(mutant: Mutant): string {
+  return `${rangeOf(mutant)} ${mutant.mutatorName} ${mutant.replacement}`;
 }
 
 function equivalent({ file, line, was, replacement }: Mutant): boolean {
@@ -201,18 +201,18 @@ const EQUIVALENT = JSON.parse(
 /** Equivalent mutants and those that ran once at the start count neither as killed nor as tried. */
 function tableOf(all: readonly Mutant[]): string {
   const row = (name: string, mutants: readonly Mutant[]) => {
-    const count = (...of: readonly Status[]) => mutants.filter((one) => of.includes(one.status)).length;
-    const left = mutants.filter((one) => survives(one) && !equivalent(one)).length;
+    const count = (...of: readonly Status[]) => mutants.filter((mutant) => of.includes(mutant.status)).length;
+    const left = mutants.filter((mutant) => survives(mutant) && !equivalent(mutant)).length;
     const killed = count("Killed", "RuntimeError");
     const score = Math.round((100 * (killed + count("Timeout"))) / Math.max(1, killed + count("Timeout") + left));
-    const same = mutants.filter((one) => survives(one) && equivalent(one)).length;
+    const same = mutants.filter((mutant) => survives(mutant) && equivalent(mutant)).length;
     return `| ${name} | ${killed} | ${count("Timeout")} | ${left} | ${same} | ${score} % |`;
   };
-  const files = [...new Set(all.map((one) => one.file))];
+  const files = [...new Set(all.map((mutant) => mutant.file))];
   const rows = files.map((file) =>
     row(
       `\`${file}\``,
-      all.filter((one) => one.file === file),
+      all.filter((mutant) => mutant.file === file),
     ),
   );
   const head = ["| file | killed | by time | survived | equivalent | score |", "| --- | --- | --- | --- | --- | --- |"];
@@ -220,11 +220,11 @@ function tableOf(all: readonly Mutant[]): string {
 }
 
 function survivorsOf(all: readonly Mutant[]): string {
-  const left = all.filter((one) => survives(one) && !equivalent(one));
+  const left = all.filter((mutant) => survives(mutant) && !equivalent(mutant));
   return left
     .map(
-      (one) =>
-        `${one.file}:${one.location.start.line} ${one.status} ${one.mutatorName}\n  ${one.line}\n  - ${one.was}\n  + ${one.replacement}\n`,
+      (mutant) =>
+        `${mutant.file}:${mutant.location.start.line} ${mutant.status} ${mutant.mutatorName}\n  ${mutant.line}\n  - ${mutant.was}\n  + ${mutant.replacement}\n`,
     )
     .join("");
 }

@@ -10,7 +10,7 @@ const HEADER = `// Generated from the kinds by @cdktf/provider-generator (MPL-2.
 /** The schema with a `@deprecated` line in each description that needs one: the generator drops the flag, and keeps the text. */
 export function withDeprecations(block: JsonObject, attributes: Attributes): JsonObject {
   const inner = block["attributes"] as Readonly<Record<string, JsonObject>>;
-  const marked = Object.entries(inner).map(([name, one]) => [name, markedAttribute(one, attributes[name])]);
+  const marked = Object.entries(inner).map(([name, value]) => [name, markedAttribute(value, attributes[name])]);
   return { ...block, attributes: Object.fromEntries(marked) };
 }
 

@@ -1,6 +1,6 @@
 // A bounded number of promises at a time, results in the order of the list.
 
-export async function mapAtOnce<T, R>(list: readonly T[], limit: number, each: (one: T) => Promise<R>): Promise<R[]> {
+export async function mapAtOnce<T, R>(list: readonly T[], limit: number, each: (value: T) => Promise<R>): Promise<R[]> {
   const results: R[] = new Array(list.length);
   let next = 0;
   const worker = async () => {

@@ -27,9 +27,9 @@ export interface Diagnostic {
 }
 
 export function errorsAmong(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  return diagnostics.filter((one) => one.severity === "error");
+  return diagnostics.filter((diagnostic) => diagnostic.severity === "error");
 }
 
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
-  return diagnostics.some((one) => one.severity === "error");
+  return diagnostics.some((diagnostic) => diagnostic.severity === "error");
 }

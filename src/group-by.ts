@@ -1,11 +1,11 @@
 // `Map.groupBy`, which Node 20 does not have yet.
 
-export function groupBy<T, K>(list: Iterable<T>, key: (one: T) => K): Map<K, T[]> {
+export function groupBy<T, K>(list: Iterable<T>, key: (value: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
-  for (const one of list) {
-    const group = groups.get(key(one));
-    if (group) group.push(one);
-    else groups.set(key(one), [one]);
+  for (const value of list) {
+    const group = groups.get(key(value));
+    if (group) group.push(value);
+    else groups.set(key(value), [value]);
   }
   return groups;
 }

@@ -10,14 +10,14 @@ export function isObject(value: unknown): value is JsonObject {
 }
 
 /** Structural equality; members of objects in any order, a member that is `undefined` equals a missing one. */
-export function equalJson(one: Json | undefined, other: Json | undefined): boolean {
-  if (one === other) return true;
-  if (Array.isArray(one) && Array.isArray(other)) {
-    return one.length === other.length && one.every((value, index) => equalJson(value, other[index]));
+export function equalJson(left: Json | undefined, right: Json | undefined): boolean {
+  if (left === right) return true;
+  if (Array.isArray(left) && Array.isArray(right)) {
+    return left.length === right.length && left.every((value, index) => equalJson(value, right[index]));
   }
-  if (!isObject(one) || !isObject(other)) return false;
-  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...names].every((name) => equalJson(one[name], other[name]));
+  if (!isObject(left) || !isObject(right)) return false;
+  const names = new Set([...Object.keys(left), ...Object.keys(right)]);
+  return [...names].every((name) => equalJson(left[name], right[name]));
 }
 
 /** JSON text with the members of every object sorted, so that equal values have equal text. */

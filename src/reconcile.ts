@@ -34,7 +34,7 @@ export async function plan(
 /** Anything of the account itself, zones aside: they are found by name without it. */
 function declaresInAccount(kinds: readonly Kind[], desired: DesiredState): boolean {
   const own = new Set(kinds.filter((kind) => kind.within === "account" && !kind.opens).map((kind) => kind.name));
-  return desired.scopes.some((one) => [...one.objects, ...one.absent].some((object) => own.has(object.kind)));
+  return desired.scopes.some((scope) => [...scope.objects, ...scope.absent].some((object) => own.has(object.kind)));
 }
 
 /** Carries a plan out and reads again; what the plan did not hold is never written. */

@@ -9,7 +9,7 @@ const SHORTEST = 6;
  * become `[redacted]`. Values of fewer than 6 characters are left alone: they would tear every text apart.
  */
 export function createRedactor(secrets: readonly string[]): Redact {
-  const forms = [...new Set(secrets.filter((one) => one.length >= SHORTEST).flatMap(formsOf))].sort(
+  const forms = [...new Set(secrets.filter((secret) => secret.length >= SHORTEST).flatMap(formsOf))].sort(
     (a, b) => b.length - a.length,
   );
   if (forms.length === 0) return (text) => text;
@@ -21,12 +21,12 @@ export function createRedactor(secrets: readonly string[]): Redact {
 export function redactDeep<T>(value: T, redact: Redact): T {
   if (typeof value === "string") return redact(value) as T;
   if (Array.isArray(value)) {
-    const list = value.map((one) => redactDeep(one, redact));
-    return list.some((one, index) => one !== value[index]) ? (list as T) : value;
+    const list = value.map((element) => redactDeep(element, redact));
+    return list.some((element, index) => element !== value[index]) ? (list as T) : value;
   }
   if (!isPlain(value)) return value;
-  const members = Object.entries(value).map(([name, one]) => [redact(name), redactDeep(one, redact)] as const);
-  const same = members.every(([name, one]) => Object.hasOwn(value, name) && (value as Plain)[name] === one);
+  const members = Object.entries(value).map(([name, element]) => [redact(name), redactDeep(element, redact)] as const);
+  const same = members.every(([name, element]) => Object.hasOwn(value, name) && (value as Plain)[name] === element);
   return same ? value : (Object.fromEntries(members) as T);
 }
 

@@ -11,9 +11,9 @@ async function planWithout(value: Json) {
   const emulator = emulate({ mode: "calm" });
   const { account: _, ...desired } = desiredOf(value);
   const made = await plan(emulator.api(), kinds, desired, options);
-  const asked = emulator.control.requests().filter((one) => one.path.endsWith("/accounts")).length;
+  const asked = emulator.control.requests().filter((request) => request.path.endsWith("/accounts")).length;
   await emulator.close();
-  return { account: made.account, codes: made.diagnostics.map((one) => one.code), asked };
+  return { account: made.account, codes: made.diagnostics.map((diagnostic) => diagnostic.code), asked };
 }
 
 describe("the account that nobody named", () => {

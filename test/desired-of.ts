@@ -34,7 +34,7 @@ export function liveRow(row: JsonObject, kind: Kind = dnsRecord): Live {
 }
 
 export function desiredScope(declared: readonly JsonObject[], ownership: Partial<Ownership> = {}): DesiredScope {
-  const objects = declared.map((one) => declare(one));
+  const objects = declared.map((row) => declare(row));
   return {
     scope: context.scope,
     context,

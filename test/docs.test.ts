@@ -104,9 +104,9 @@ describe("the emulator's page", () => {
 });
 
 function below(folder: string, ending: string): readonly string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((one) => {
-    const path = join(folder, one.name);
-    if (one.isDirectory()) return below(path, ending);
+  return readdirSync(folder, { withFileTypes: true }).flatMap((file) => {
+    const path = join(folder, file.name);
+    if (file.isDirectory()) return below(path, ending);
     return path.endsWith(ending) ? [path] : [];
   });
 }
@@ -182,7 +182,7 @@ function commandProblem(line: string): string | undefined {
   const words = shellWords(line.replace(/\s+(#|>|\||&&|\|\||;|2>).*$/, "").replace(/[;)]+$/, "")).slice(1);
   const [name = "", ...rest] = words;
   if (name === "help" || rest.includes("--help")) return undefined;
-  const command = commands.find((one) => one.name === name);
+  const command = commands.find((command) => command.name === name);
   if (!command) return "no such command";
   const parsed = parseCommandArgs(command, rest);
   return parsed.ok || (rest.length === 0 && command.words.min > 0) ? undefined : parsed.problem;

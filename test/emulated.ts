@@ -42,7 +42,7 @@ export function virtualClock() {
 /** A document as a JSON value; whatever is wrong with it is thrown, for tests that mean it to be right. */
 export function desiredOf(value: Json): DesiredState {
   const { desired, diagnostics } = compile(value);
-  const errors = diagnostics.filter((one) => one.severity === "error");
+  const errors = diagnostics.filter((diagnostic) => diagnostic.severity === "error");
   if (errors.length > 0) throw new Error(JSON.stringify(errors, null, 1));
   return desired;
 }
@@ -68,8 +68,8 @@ export async function applyOf(emulator: Emulated, value: Json, options: RunOptio
   const api = emulator.api();
   const desired = desiredOf(value);
   const made = await plan(api, kinds, desired, { ...TARGET, secrets: emulator.secrets, ...options });
-  const errors = made.diagnostics.filter((one) => one.severity === "error");
-  const refused = hazardsOf(made).filter((one) => one.final || !(options.allow ?? []).includes(one.code));
+  const errors = made.diagnostics.filter((diagnostic) => diagnostic.severity === "error");
+  const refused = hazardsOf(made).filter((hazard) => hazard.final || !(options.allow ?? []).includes(hazard.code));
   if (errors.length > 0 || refused.length > 0) throw new Error(JSON.stringify({ errors, refused }, null, 1));
   const outcome = await carryOut(api, kinds, desired, made, { ...TARGET, secrets: emulator.secrets, ...options });
   return { plan: made, outcome };
@@ -81,6 +81,6 @@ export function changeLines(made: Plan): readonly string[] {
 }
 
 function line(change: Change): string {
-  const fields = change.action === "update" ? ` ${change.fields.map((one) => one.field).join(",")}` : "";
+  const fields = change.action === "update" ? ` ${change.fields.map((field) => field.field).join(",")}` : "";
   return `${change.action} ${change.label}${fields}`;
 }

@@ -23,20 +23,20 @@ for (const profile of ["live", "spec"] as const) {
             emulator,
             documentOf(
               kind,
-              kind.samples.map((one) => one.declared),
+              kind.samples.map((sample) => sample.declared),
             ),
             { batchLimit },
           );
-          expect(made.outcome.scopes.map((one) => [one.converged, one.left.map((change) => change.label)])).toEqual(
-            made.outcome.scopes.map(() => [true, []]),
-          );
+          expect(
+            made.outcome.scopes.map((scope) => [scope.converged, scope.left.map((change) => change.label)]),
+          ).toEqual(made.outcome.scopes.map(() => [true, []]));
           for (const { title, sample } of spellings(kind)) {
             const again = await planOf(emulator, documentOf(kind, sample), { batchLimit });
             expect({ title, changes: changeLines(again) }).toEqual({ title, changes: [] });
           }
         });
 
-        for (const sample of kind.samples.filter((one) => one.edit)) {
+        for (const sample of kind.samples.filter((sample) => sample.edit)) {
           it(`edits ${sample.title} in place`, async () => {
             emulator = emulate({ profile, seed: 12 });
             const edit = sample.edit as NonNullable<Sample["edit"]>;
@@ -45,9 +45,9 @@ for (const profile of ["live", "spec"] as const) {
               batchLimit,
               allow: ["MANY_UPDATES"],
             });
-            const updates = edited.plan.scopes.flatMap((one) => one.steps).map((step) => step.change);
-            expect(updates.map((one) => one.action)).toEqual(updates.map(() => "update"));
-            expect(updates.flatMap((one) => one.fields.map((field) => field.field)).sort()).toEqual(
+            const updates = edited.plan.scopes.flatMap((scope) => scope.steps).map((step) => step.change);
+            expect(updates.map((update) => update.action)).toEqual(updates.map(() => "update"));
+            expect(updates.flatMap((update) => update.fields.map((field) => field.field)).sort()).toEqual(
               [...edit.fields].sort(),
             );
             expect(changeLines(await planOf(emulator, documentOf(kind, [edit.declared]), { batchLimit }))).toEqual([]);

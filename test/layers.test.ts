@@ -38,7 +38,7 @@ describe("imports point inward", () => {
   for (const [room, rooms] of Object.entries(allowed)) {
     it(`${room}/ imports only ${rooms.join(", ") || "itself"} and shared values`, () => {
       const inner = [room, ...rooms];
-      const wrong = imports.filter((one) => one.from === room && !isShared(one.to) && !inner.includes(one.to));
+      const wrong = imports.filter((value) => value.from === room && !isShared(value.to) && !inner.includes(value.to));
       expect(shown(wrong)).toEqual([]);
     });
   }
@@ -49,13 +49,15 @@ describe("imports point inward", () => {
     const packaged = sources(root).filter((file) => roomOf(file) !== "constructs" && frameworkOf(file, frameworks));
     expect(packaged.map((file) => relative(root, file))).toEqual([]);
     const inner = ["constructs", "desired", "deprecation", "dns", "kind", "kinds"];
-    const wrong = imports.filter((one) => one.from === "constructs" && !isShared(one.to) && !inner.includes(one.to));
+    const wrong = imports.filter(
+      (value) => value.from === "constructs" && !isShared(value.to) && !inner.includes(value.to),
+    );
     expect(shown(wrong)).toEqual([]);
   });
 
   it("only fleet/bullmq/ knows the packages of engines on servers, and loads them when one is opened", () => {
     const packages = /^(bullmq|ioredis|pg)(\/|$)/;
-    const wrong = imports.filter((one) => packages.test(one.to) && !one.file.startsWith("fleet/bullmq/"));
+    const wrong = imports.filter((value) => packages.test(value.to) && !value.file.startsWith("fleet/bullmq/"));
     expect(shown(wrong)).toEqual([]);
     const loaded = /^import (?!type )[^;]*from "(bullmq|ioredis|pg)"/m;
     expect(sources(join(root, "fleet/bullmq")).filter((file) => loaded.test(readFileSync(file, "utf8")))).toEqual([]);
@@ -63,14 +65,16 @@ describe("imports point inward", () => {
 
   it("only entry points hand in the list of kinds", () => {
     const wrong = imports.filter(
-      (one) => one.to === "kinds" && !["kinds", "cli", "terraform", "constructs", "(root)"].includes(one.from),
+      (value) => value.to === "kinds" && !["kinds", "cli", "terraform", "constructs", "(root)"].includes(value.from),
     );
     expect(shown(wrong)).toEqual([]);
   });
 
   it("a service imports no canonical form, and only the emulator reads services", () => {
-    const services = imports.filter((one) => /service(s)?(\.ts|\/)/.test(one.file));
-    expect(shown(services.filter((one) => ["dns", "kind", "diff", "desired", "live"].includes(one.to)))).toEqual([]);
+    const services = imports.filter((value) => /service(s)?(\.ts|\/)/.test(value.file));
+    expect(
+      shown(services.filter((service) => ["dns", "kind", "diff", "desired", "live"].includes(service.to))),
+    ).toEqual([]);
   });
 });
 
@@ -78,7 +82,7 @@ describe("pure rooms", () => {
   const pure = ["dns", "kind", "diff", "plan"];
   const effects = /^node:(fs|http|https|net|tls|dns|child_process|process|os|timers|worker_threads)/;
   it("import no I/O", () => {
-    expect(shown(imports.filter((one) => pure.includes(one.from) && effects.test(one.to)))).toEqual([]);
+    expect(shown(imports.filter((value) => pure.includes(value.from) && effects.test(value.to)))).toEqual([]);
   });
 
   it("use no clock, no randomness and no console", () => {
@@ -99,9 +103,9 @@ describe("printing", () => {
 });
 
 function sources(folder: string): readonly string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((one) => {
-    const path = join(folder, one.name);
-    if (one.isDirectory()) return sources(path);
+  return readdirSync(folder, { withFileTypes: true }).flatMap((file) => {
+    const path = join(folder, file.name);
+    if (file.isDirectory()) return sources(path);
     return path.endsWith(".ts") ? [path] : [];
   });
 }
@@ -147,5 +151,5 @@ function codeOf(file: string): string {
 }
 
 function shown(list: readonly Import[]): readonly string[] {
-  return list.map((one) => `${one.file} imports ${one.to}`);
+  return list.map((value) => `${value.file} imports ${value.to}`);
 }

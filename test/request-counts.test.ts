@@ -16,7 +16,7 @@ const aaaa = (n: number, more: JsonObject = {}) => ({
   ...more,
 });
 const many = (count: number, from = 0) => Array.from({ length: count }, (_, n) => aaaa(from + n));
-const writes = (all: readonly string[]) => all.filter((one) => !one.startsWith("GET"));
+const writes = (all: readonly string[]) => all.filter((name) => !name.startsWith("GET"));
 const ALLOW = ["TOO_MANY_UPDATES", "TOO_MANY_DELETES"];
 
 describe("a converged zone", () => {
@@ -39,7 +39,7 @@ describe("a converged zone", () => {
 describe("changes in batches", () => {
   it("1,000 updates in a zone of 10,000 are five batches, and 13 requests in all at most", async () => {
     const run = running(many(10_000));
-    const document = zoneOf([...many(1000).map((one) => ({ ...one, ttl: 600 })), ...many(9000, 1000)]);
+    const document = zoneOf([...many(1000).map((value) => ({ ...value, ttl: 600 })), ...many(9000, 1000)]);
     const { outcome } = await run.apply(document, { batchLimit: 200 });
     expect(writes(calls(run))).toEqual(Array(5).fill("POST batch"));
     expect(calls(run).length).toBeLessThanOrEqual(13);
@@ -61,7 +61,7 @@ describe("time", () => {
     let best = Number.POSITIVE_INFINITY;
     for (let time = 0; time < 3; time += 1) {
       const run = running(many(records));
-      const document = zoneOf(many(records).map((one, n) => (n < changes ? { ...one, ttl: 600 } : one)));
+      const document = zoneOf(many(records).map((value, n) => (n < changes ? { ...value, ttl: 600 } : value)));
       const desired = desiredOf(document);
       const options = { target: "emulator:", asOf: "2026-11-21", emulator: true, batchLimit: 200 };
       const api = run.api();

@@ -31,7 +31,9 @@ async function run({ parts }: Scenario, batchLimit: number): Promise<void> {
     const desired = documentOf(parts.get("desired") ?? "");
     const refused = parts.get("refused");
     if (refused !== undefined) {
-      expect(compile(desired).diagnostics.map((one) => `${one.severity} ${one.code}`)).toEqual(linesOf(refused));
+      expect(compile(desired).diagnostics.map((diagnostic) => `${diagnostic.severity} ${diagnostic.code}`)).toEqual(
+        linesOf(refused),
+      );
       return;
     }
     emulator.control.addZone("example.com", { account: ACCOUNT });
@@ -41,16 +43,18 @@ async function run({ parts }: Scenario, batchLimit: number): Promise<void> {
     expect(changeLines(planned)).toEqual(linesOf(parts.get("plan") ?? ""));
     expect(
       hazardsOf(planned)
-        .map((one) => one.code)
+        .map((hazard) => hazard.code)
         .filter((code) => batchLimit === 0 || code !== "DARK_WINDOW"),
     ).toEqual(hazardsOf(planned).length === 0 ? [] : hazardCodes(parts, batchLimit));
-    expect(planned.diagnostics.map((one) => one.code)).toEqual(linesOf(parts.get("errors") ?? ""));
+    expect(planned.diagnostics.map((diagnostic) => diagnostic.code)).toEqual(linesOf(parts.get("errors") ?? ""));
     if (parts.has("errors") || (parts.has("hazards") && !parts.has("live afterwards"))) return;
     const { outcome } = await applyOf(emulator, desired, {
       batchLimit,
       allow: [...hazardCodes(parts, 200), "DARK_WINDOW"],
     });
-    expect(outcome.scopes.map((one) => one.left.map((change) => change.label))).toEqual(outcome.scopes.map(() => []));
+    expect(outcome.scopes.map((scope) => scope.left.map((change) => change.label))).toEqual(
+      outcome.scopes.map(() => []),
+    );
     const live = emulator.control
       .records("example.com")
       .map((row) => lineOf(row as JsonObject))

@@ -9,7 +9,7 @@ import { kinds } from "../src/kinds";
 const ACCOUNT = "023e105f4ecef8ad9ca31a8372d0c353";
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {
-  for (const one of open.splice(0)) await one.close();
+  for (const value of open.splice(0)) await value.close();
 });
 
 interface Answer {
@@ -57,7 +57,9 @@ function judged(records: readonly JsonObject[], profile: "live" | "spec" = "spec
     value: { version: 1, zones: { "example.com": { records } } },
     where: () => ({ file: "z", line: 1, column: 1 }),
   };
-  return compileDocuments([document], { kinds, profile }).diagnostics.map((one) => `${one.severity} ${one.code}`);
+  return compileDocuments([document], { kinds, profile }).diagnostics.map(
+    (diagnostic) => `${diagnostic.severity} ${diagnostic.code}`,
+  );
 }
 
 function judgedSoa(soa: JsonObject, profile: "live" | "spec" = "spec"): readonly string[] {
@@ -66,7 +68,9 @@ function judgedSoa(soa: JsonObject, profile: "live" | "spec" = "spec"): readonly
     value: { version: 1, soa_defaults: soa },
     where: () => ({ file: "z", line: 1, column: 1 }),
   };
-  return compileDocuments([document], { kinds, profile }).diagnostics.map((one) => `${one.severity} ${one.code}`);
+  return compileDocuments([document], { kinds, profile }).diagnostics.map(
+    (diagnostic) => `${diagnostic.severity} ${diagnostic.code}`,
+  );
 }
 
 describe("2.1 DNS record, request fields", () => {
@@ -94,7 +98,7 @@ describe("2.1 DNS record, request fields", () => {
     ["2: ends with a letter or digit", "up-"],
     ["3: letters, digits, hyphens, underscores", "a*b"],
   ])("2.1 name rule %s", (_, name) => {
-    expect(judged([a(name)]).some((one) => one.startsWith("error "))).toBe(true);
+    expect(judged([a(name)]).some((text) => text.startsWith("error "))).toBe(true);
     expect(judged([a("a_b-1")])).toEqual([]);
   });
   it("2.1 address rule: none of the service's own network", () => {
@@ -116,7 +120,7 @@ describe("2.1 DNS record, request fields", () => {
       { type: "CNAME", name: "b", content: "c.example.com" },
       { name: "c", ...end },
     ];
-    expect(judged(chain({ type: "A", content: "192.0.2.1" })).filter((one) => one.startsWith("error"))).toEqual([]);
+    expect(judged(chain({ type: "A", content: "192.0.2.1" })).filter((name) => name.startsWith("error"))).toEqual([]);
     expect(judged([...chain({ type: "CNAME", content: "a.example.com" })])).toContain("error REC135");
   });
   it("2.1 CNAME rule 3: flattening is a boolean of the zone's DNS settings", async () => {
@@ -210,7 +214,8 @@ describe("2.4 SOA record fields", () => {
     ["min_ttl", 60, 86_400, {}],
   ];
   it.each(rows)("2.4 %s has its minimum and maximum", (field, min, max, others) => {
-    const errors = (value: number) => judgedSoa({ ...others, [field]: value }).filter((one) => one.startsWith("error"));
+    const errors = (value: number) =>
+      judgedSoa({ ...others, [field]: value }).filter((name) => name.startsWith("error"));
     expect([errors(min), errors(max)]).toEqual([[], []]);
     expect([errors(min - 1).length, errors(max + 1).length].every((count) => count > 0)).toBe(true);
   });
@@ -309,7 +314,7 @@ describe("4.2 DNS record routes", () => {
       ttl: 1,
       comment: null,
     });
-    expect((await ask("GET", "/dns_records")).body.result.map((one) => one["id"])).toEqual([id]);
+    expect((await ask("GET", "/dns_records")).body.result.map((row) => row["id"])).toEqual([id]);
   });
   it.each([
     ["name=web.example.com", ["web"]],
@@ -329,7 +334,7 @@ describe("4.2 DNS record routes", () => {
     await post(a("website", { content: "192.0.2.2" }));
     await post({ type: "CNAME", name: "alias", content: "www.example.net" });
     const { result } = (await ask("GET", `/dns_records?${query}`)).body;
-    expect(result.map((one) => String(one["name"]).split(".")[0]).sort()).toEqual(names);
+    expect(result.map((row) => String(row["name"]).split(".")[0]).sort()).toEqual(names);
   });
   it.each([
     "name=contains:web",

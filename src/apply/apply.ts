@@ -54,14 +54,14 @@ export async function apply(
   plan: Plan,
   options: ApplyOptions,
 ): Promise<Outcome> {
-  const own = plan.scopes.filter((one) => one.scope.within === "account");
-  const zones = plan.scopes.filter((one) => one.scope.within === "zone");
+  const own = plan.scopes.filter((scope) => scope.scope.within === "account");
+  const zones = plan.scopes.filter((scope) => scope.scope.within === "zone");
   const created = new Map<string, string>();
   const progress = progressOf(plan, options);
   const read = desired ?? asDesired(kinds, plan);
   const job: Job = { api, kinds, desired, read, plan, options, created, halt: {}, progress };
-  const first = await mapAtOnce(own, 1, (one) => applyScope(job, one));
-  const rest = await mapAtOnce(zones, AT_ONCE, (one) => applyScope(job, one));
+  const first = await mapAtOnce(own, 1, (value) => applyScope(job, value));
+  const rest = await mapAtOnce(zones, AT_ONCE, (zone) => applyScope(job, zone));
   return {
     scopes: [...first, ...rest],
     interrupted: options.signal?.aborted ?? false,
@@ -141,14 +141,14 @@ function idsOf(job: Job, scope: ScopePlan): Ids {
 /** The scope as it is now: what the plan read of it, and nothing that it did not need. */
 async function readAgain(job: Job, { scope, steps }: ScopePlan, ids: Ids): Promise<LiveScope> {
   if (scope.within === "account") return readScopeAgain(job.api, job.kinds, job.read, scope);
-  const desired = job.read.scopes.find((one) => scopeName(one.scope) === scopeName(scope));
+  const desired = job.read.scopes.find((value) => scopeName(value.scope) === scopeName(scope));
   const context = desired?.context ?? { scope, profile: "live" as const, minimumTtl: 60 };
   const objects = [...(desired?.objects ?? []), ...(desired?.absent ?? []), ...steps.map((step) => step.change)];
   return readZoneObjects(job.api, wantedKinds(job.kinds, objects), context, ids.zone as string);
 }
 
 function desiredScope(job: Job, scope: ScopePlan): DesiredScope | undefined {
-  return job.desired?.scopes.find((one) => scopeName(one.scope) === scopeName(scope.scope));
+  return job.desired?.scopes.find((value) => scopeName(value.scope) === scopeName(scope.scope));
 }
 
 function noteCreated(job: Job, kinds: readonly Kind[], scope: ScopePlan, live: LiveScope | undefined): void {
@@ -157,7 +157,7 @@ function noteCreated(job: Job, kinds: readonly Kind[], scope: ScopePlan, live: L
     (step) => step.change.action === "create" && opening.some((kind) => kind.name === step.change.kind),
   );
   for (const step of created) {
-    const found = live?.objects.find((one) => one.label === step.change.label);
+    const found = live?.objects.find((object) => object.label === step.change.label);
     if (found) job.created.set(step.change.label, found.id);
   }
 }
@@ -173,7 +173,7 @@ function finish(
   const steps = book.outcomes();
   const verified = live !== undefined && live.failure === undefined;
   const left = verified ? leftOver(scope, live, kinds, desired) : notDone(scope, book);
-  const failed = steps.some((one) => one.result !== "done");
+  const failed = steps.some((step) => step.result !== "done");
   return {
     scope: scope.scope,
     steps,
@@ -185,12 +185,12 @@ function finish(
 }
 
 function openedBy({ steps }: ScopePlan, live: LiveScope, kinds: readonly Kind[]): readonly Opened[] {
-  const made = (one: Live) => steps.some(({ change }) => change.action === "create" && change.label === one.label);
+  const made = (value: Live) => steps.some(({ change }) => change.action === "create" && change.label === value.label);
   return kinds
     .filter((kind) => kind.opens)
     .flatMap((kind) =>
       live.objects
-        .filter((one) => one.kind === kind.name && made(one))
+        .filter((object) => object.kind === kind.name && made(object))
         .map(({ label, id, props }) => ({ kind: kind.name, label, id, outputs: outputsOf(kind, props) })),
     );
 }
@@ -210,7 +210,7 @@ function leftOver(scope: ScopePlan, live: LiveScope, kinds: readonly Kind[], des
 }
 
 function progressOf(plan: Plan, options: ApplyOptions): Job["progress"] {
-  const total = plan.scopes.reduce((sum, one) => sum + one.steps.length, 0);
+  const total = plan.scopes.reduce((sum, scope) => sum + scope.steps.length, 0);
   let done = 0;
   return (scope, steps, comment) => {
     done += steps;

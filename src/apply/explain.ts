@@ -108,7 +108,7 @@ export function notLookedUp(kind: Kind, { name }: Lookup, failure: ApiFailure, w
   return {
     code: "SEC105",
     severity: "error",
-    summary: `Cannot look up \`${name}\` for a ${kind.title.one}`,
+    summary: `Cannot look up \`${name}\` for a ${kind.title.singular}`,
     detail: `${answered}${failure.message}`,
     help: "The credential needs the permission to write API tokens of the account; nothing was written.",
     ...(where && { where }),

@@ -22,15 +22,15 @@ function whyHeld(run: Run, step: Step, failed: Obstacle | undefined): string | u
   const own = run.book.obstacle(group);
   if (own) return notApplied(own);
   if (step.phase === 2 && failed) return `deletions wait until \`${failed.step.change.label}\` succeeds`;
-  const missing = targetsOf(run, step).find((one) => one !== group && run.book.obstacle(one));
+  const missing = targetsOf(run, step).find((target) => target !== group && run.book.obstacle(target));
   if (missing !== undefined) return pointsAtMissing(run.book.obstacle(missing) as Obstacle);
   const kinds = step.phase === 1 ? (kindOf(run, step).after?.(step.change) ?? []) : [];
-  const before = run.book.obstacles().find((one) => kinds.includes(one.step.change.kind));
+  const before = run.book.obstacles().find((obstacle) => kinds.includes(obstacle.step.change.kind));
   return before && waitsFor(before);
 }
 
 function firstFailure(run: Run): Obstacle | undefined {
-  return run.book.obstacles().find((one) => one.step.phase === 1);
+  return run.book.obstacles().find((obstacle) => obstacle.step.phase === 1);
 }
 
 function targetsOf(run: Run, step: Step): readonly string[] {

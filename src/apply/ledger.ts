@@ -109,8 +109,10 @@ function plannedOutcomes(
   return planned.map((step) => {
     const own = results.get(step.n);
     if (own) return own;
-    const outcomes = (later.get(conflictGroup(step.change)) ?? []).flatMap((one) => results.get(one.n) ?? []);
-    const worst = outcomes.find((one) => one.result === "failed") ?? outcomes.find((one) => one.result === "skipped");
+    const outcomes = (later.get(conflictGroup(step.change)) ?? []).flatMap((value) => results.get(value.n) ?? []);
+    const worst =
+      outcomes.find((outcome) => outcome.result === "failed") ??
+      outcomes.find((outcome) => outcome.result === "skipped");
     const last = worst ?? outcomes.at(-1);
     return last ? { ...last, n: step.n } : { n: step.n, result: "skipped", because: "the run ended before it" };
   });

@@ -20,9 +20,9 @@ export function waitsForIds(kind: Kind, body: JsonObject | undefined): boolean {
 export async function lookUp(api: Api, kind: Kind, ids: Ids): Promise<LookedUp> {
   const found: Record<string, string> = {};
   for (const [placeholder, lookup] of Object.entries(kind.lookups ?? {})) {
-    const one = await idOf(api, lookup, ids);
-    if (typeof one !== "string") return { ok: false, failure: one, lookup };
-    found[placeholder] = one;
+    const value = await idOf(api, lookup, ids);
+    if (typeof value !== "string") return { ok: false, failure: value, lookup };
+    found[placeholder] = value;
   }
   return { ok: true, found };
 }

@@ -40,11 +40,11 @@ export interface Outcome {
 }
 
 export function isConverged(outcome: Outcome): boolean {
-  return !outcome.interrupted && outcome.scopes.every((one) => one.converged);
+  return !outcome.interrupted && outcome.scopes.every((scope) => scope.converged);
 }
 
 export function countOutcome(outcome: Outcome): { done: number; failed: number; skipped: number } {
-  const steps = outcome.scopes.flatMap((one) => one.steps);
-  const count = (result: StepOutcome["result"]) => steps.filter((one) => one.result === result).length;
+  const steps = outcome.scopes.flatMap((scope) => scope.steps);
+  const count = (result: StepOutcome["result"]) => steps.filter((step) => step.result === result).length;
   return { done: count("done"), failed: count("failed"), skipped: count("skipped") };
 }

@@ -28,7 +28,7 @@ export function replan(input: ReplanInput): ScopePlan | undefined {
   const due = again.scope.steps.filter(worthwhile(input));
   // A list may lag behind a write: what this run made is looked for again, and left to the next run, but not made twice.
   const steps = due.filter((step) => !book.hasMade(step));
-  const allowed = again.scope.hazards.every((one) => !one.final && (options.allow ?? []).includes(one.code));
+  const allowed = again.scope.hazards.every((hazard) => !hazard.final && (options.allow ?? []).includes(hazard.code));
   if (due.length === 0 || !allowed || hasErrors(again.diagnostics)) return undefined;
   const numbers = new Set(steps.map((step) => step.n));
   const calls = again.scope.calls.map((call) => ({ ...call, steps: call.steps.filter((n) => numbers.has(n)) }));
@@ -47,7 +47,7 @@ function failUnplannable(input: ReplanInput): void {
     if (!retry) continue;
     const own = conflictGroup(step.change);
     const { diagnostics } = plan(input, (group) => group === own, 1);
-    const error = diagnostics.find((one) => one.severity === "error");
+    const error = diagnostics.find((diagnostic) => diagnostic.severity === "error");
     if (error) input.book.fail(step, error);
   }
 }
@@ -58,7 +58,7 @@ function plan(
   first: number,
 ) {
   const kept = <T extends { readonly kind: string; readonly conflict: string }>(list: readonly T[]) =>
-    list.filter((one) => keeps(`${one.kind} ${one.conflict}`));
+    list.filter((value) => keeps(`${value.kind} ${value.conflict}`));
   // The zone's plan is not read again; what was packed into one call before fits into one still.
   const largest = planned.calls.reduce((most, call) => Math.max(most, call.steps.length), batchLimitOf(live));
   return planScope(
@@ -75,7 +75,9 @@ function plan(
 function worthwhile({ planned, book }: ReplanInput): (step: Step) => boolean {
   const groups = new Set(planned.steps.map((step) => conflictGroup(step.change)));
   const hopeful = groupsThat(book, (retry) => retry).size > 0;
-  const deletes = !book.obstacles().some((one) => one.result === "failed" && !one.retry && one.step.phase === 1);
+  const deletes = !book
+    .obstacles()
+    .some((obstacle) => obstacle.result === "failed" && !obstacle.retry && obstacle.step.phase === 1);
   return (step) => {
     const group = conflictGroup(step.change);
     if (!groups.has(group) || (step.phase === 2 && !deletes)) return false;
@@ -84,6 +86,6 @@ function worthwhile({ planned, book }: ReplanInput): (step: Step) => boolean {
 }
 
 function groupsThat(book: Ledger, wanted: (retry: boolean) => boolean): ReadonlySet<string> {
-  const failed = book.obstacles().filter((one) => one.result === "failed" && wanted(one.retry));
-  return new Set(failed.map((one) => conflictGroup(one.step.change)));
+  const failed = book.obstacles().filter((obstacle) => obstacle.result === "failed" && wanted(obstacle.retry));
+  return new Set(failed.map((obstacle) => conflictGroup(obstacle.step.change)));
 }

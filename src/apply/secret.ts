@@ -98,7 +98,7 @@ async function rotate(work: Work): Promise<Done> {
   const { secret, name, before } = work;
   const found = await findAll(work);
   if (!found.objects) return found;
-  const named = (one: string) => found.objects?.find((live) => live.props[secret.name] === one);
+  const named = (name: string) => found.objects?.find((live) => live.props[secret.name] === name);
   const [current, successor] = [named(name), named(secret.successor(name))];
   // The old object is deleted only after the successor's value is stored.
   const isStored =

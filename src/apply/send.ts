@@ -69,14 +69,14 @@ export function stepAt(steps: readonly Step[], pointer: string | undefined): Ste
 /** Writes of one remote object in one request: their bodies laid over one another, member by member. */
 export function mergedRequest(kind: Kind, steps: readonly Step[], ids: Ids): ApiRequest {
   const requests = steps.map((step) => singleRequest(kind, step, ids));
-  const body = requests.map((one) => one.body ?? {}).reduce<Json>(merge, {});
+  const body = requests.map((request) => request.body ?? {}).reduce<Json>(merge, {});
   return { ...(requests[0] as ApiRequest), body };
 }
 
-function merge(one: Json, other: Json): Json {
-  if (!isObject(one) || !isObject(other)) return other;
-  const members = Object.entries(other).map(([name, value]) => [name, merge(one[name] ?? null, value ?? null)]);
-  return { ...one, ...Object.fromEntries(members) } as JsonObject;
+function merge(left: Json, right: Json): Json {
+  if (!isObject(left) || !isObject(right)) return right;
+  const members = Object.entries(right).map(([name, value]) => [name, merge(left[name] ?? null, value ?? null)]);
+  return { ...left, ...Object.fromEntries(members) } as JsonObject;
 }
 
 function fill(route: string, ids: Ids, id?: string, form?: IdForm): string {
@@ -93,10 +93,10 @@ function fill(route: string, ids: Ids, id?: string, form?: IdForm): string {
 export function fillBody(value: Json, ids: Ids): Json {
   if (value === ACCOUNT_ID) return ids.account ?? "";
   if (typeof value === "string") return foundIn(value, ids) ?? value;
-  if (Array.isArray(value)) return value.map((one) => fillBody(one, ids));
+  if (Array.isArray(value)) return value.map((element) => fillBody(element, ids));
   if (!isObject(value)) return value;
-  const members = Object.entries(value).flatMap(([name, one]) =>
-    one === undefined ? [] : [[name.replace(ACCOUNT_ID, ids.account ?? ""), fillBody(one, ids)]],
+  const members = Object.entries(value).flatMap(([name, element]) =>
+    element === undefined ? [] : [[name.replace(ACCOUNT_ID, ids.account ?? ""), fillBody(element, ids)]],
   );
   return Object.fromEntries(members) as JsonObject;
 }

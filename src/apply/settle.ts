@@ -20,9 +20,9 @@ export function indexOf(live: LiveScope, steps: readonly Step[]): LiveIndex {
   const leaving = new Set(
     steps.flatMap(({ change }) => (change.action === "delete" ? [`${change.kind} ${change.id}`] : [])),
   );
-  const ids = new Map(live.objects.map((one) => [`${one.kind} ${one.id}`, one]));
-  const staying = live.objects.filter((one) => !leaving.has(`${one.kind} ${one.id}`));
-  const groups = groupBy(staying, (one) => `${one.kind} ${one.group}`);
+  const ids = new Map(live.objects.map((object) => [`${object.kind} ${object.id}`, object]));
+  const staying = live.objects.filter((object) => !leaving.has(`${object.kind} ${object.id}`));
+  const groups = groupBy(staying, (value) => `${value.kind} ${value.group}`);
   return {
     byId: (kind, id) => ids.get(`${kind} ${id}`),
     inGroup: (kind, group) => groups.get(`${kind} ${group}`) ?? [],
@@ -50,23 +50,23 @@ export function settle(kind: Kind, step: Step, live: LiveIndex): Settled {
 export function foundOf(kind: Kind, { change }: Step, live: LiveIndex): Live | undefined {
   if (change.action !== "create") return live.byId(kind.name, change.id);
   const member = keyOf(change.to ?? {}, kind.identity.member);
-  return live.inGroup(kind.name, change.group).find((one) => keyOf(one.props, kind.identity.member) === member);
+  return live.inGroup(kind.name, change.group).find((value) => keyOf(value.props, kind.identity.member) === member);
 }
 
 /** A create is ours if an equal member is there now: the plan made it only because none was. */
 function settleCreate(kind: Kind, step: Step, group: readonly Live[]): Settled {
   const { change } = step;
   const member = keyOf(change.to ?? {}, kind.identity.member);
-  const equal = group.filter((one) => keyOf(one.props, kind.identity.member) === member);
-  if (equal.some((one) => fieldChanges(kind.fields, change.to ?? {}, one.props).length === 0)) return "done";
+  const equal = group.filter((live) => keyOf(live.props, kind.identity.member) === member);
+  if (equal.some((live) => fieldChanges(kind.fields, change.to ?? {}, live.props).length === 0)) return "done";
   // What comes with its scope is there before anything is written to it.
   return equal.length === 0 || kind.routes.create === undefined ? "pending" : "moved";
 }
 
 function settleUpdate(kind: Kind, step: Step, live: Live): Settled {
   const { change } = step;
-  const wanted = Object.fromEntries(change.fields.map((one) => [one.field, one.to]));
+  const wanted = Object.fromEntries(change.fields.map((field) => [field.field, field.to]));
   if (fieldChanges(kind.fields, wanted, live.props).length === 0) return "done";
-  const asPlanned = change.fields.every((one) => equalJson(one.from, live.props[one.field]));
+  const asPlanned = change.fields.every((field) => equalJson(field.from, live.props[field.field]));
   return asPlanned ? "pending" : "moved";
 }

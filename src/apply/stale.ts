@@ -16,16 +16,16 @@ export interface Staleness {
 
 export async function staleness(api: Api, kinds: readonly Kind[], plan: Plan): Promise<Staleness> {
   const live = await readLive(api, kinds, asDesired(kinds, plan));
-  const found = new Map(live.scopes.map((one) => [scopeName(one.scope), one]));
+  const found = new Map(live.scopes.map((scope) => [scopeName(scope.scope), scope]));
   const moved: Diagnostic[] = [];
   const failures: Diagnostic[] = [];
-  for (const scope of plan.scopes.filter((one) => one.steps.length > 0)) {
+  for (const scope of plan.scopes.filter((scope) => scope.steps.length > 0)) {
     const name = scopeName(scope.scope);
     const now = found.get(name);
     if (!now) continue;
     if (now.failure) failures.push(now.failure);
     else if (scope.id !== undefined && now.id !== scope.id) moved.push(anotherZone(name));
-    else moved.push(...movedSince(scope.basedOn, now).map((one) => movedRecord(name, one)));
+    else moved.push(...movedSince(scope.basedOn, now).map((moved) => movedRecord(name, moved)));
   }
   return { moved, failures: [...new Set(failures)] };
 }

@@ -22,7 +22,7 @@ export function parseCommandArgs(command: Command, argv: readonly string[]): Par
   for (const token of tokens) {
     if (token.kind === "positional") words.push(token.value);
     if (token.kind !== "option") continue;
-    const flag = command.flags.find((one) => one.name === token.name);
+    const flag = command.flags.find((flag) => flag.name === token.name);
     const problem = flag ? valueProblem(flag, token.value, token.inlineValue) : unknownFlag(command, token.rawName);
     if (problem !== undefined) return { ok: false, problem };
     given.set(token.name, [...(given.get(token.name) ?? []), ...valuesOf(flag as Flag, token.value)]);
@@ -35,7 +35,7 @@ function argsOf(words: readonly string[], given: ReadonlyMap<string, readonly st
   return {
     words,
     has: (flag) => given.has(flag),
-    one: (flag) => given.get(flag)?.at(-1),
+    value: (flag) => given.get(flag)?.at(-1),
     all: (flag) => given.get(flag) ?? [],
   };
 }
@@ -52,7 +52,7 @@ function valueProblem(flag: Flag, value: string | undefined, inline: boolean | u
     return `\`--${flag.name}\` needs a value: \`--${flag.name} ${flag.value}\`.`;
   }
   return valuesOf(flag, value)
-    .map((one) => flag.check?.(one))
+    .map((name) => flag.check?.(name))
     .find((problem) => problem !== undefined);
 }
 

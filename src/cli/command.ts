@@ -21,7 +21,7 @@ export interface Args {
   readonly words: readonly string[];
   has(flag: string): boolean;
   /** The value given last. */
-  one(flag: string): string | undefined;
+  value(flag: string): string | undefined;
   all(flag: string): readonly string[];
 }
 

@@ -21,9 +21,9 @@ export const denyDeprecatedFlag: Flag = {
 /** The findings that the flag does not let pass. */
 export function deniedAmong(args: Args, findings: readonly DeprecationFinding[]): readonly DeprecationFinding[] {
   if (!args.has(NAME)) return [];
-  const wanted = args.one(NAME);
+  const wanted = args.value(NAME);
   if (wanted === undefined) return findings;
-  return findings.filter((one) => (wanted === "ended" ? one.state === "ended" : one.date <= wanted));
+  return findings.filter((finding) => (wanted === "ended" ? finding.state === "ended" : finding.date <= wanted));
 }
 
 /** Says what is not let through, and whether anything is. */
@@ -34,8 +34,8 @@ export function denies(args: Args, findings: readonly DeprecationFinding[], io: 
 }
 
 function refusal(args: Args, denied: readonly DeprecationFinding[]): Diagnostic {
-  const value = args.one(NAME);
-  const ids = [...new Set(denied.map((one) => one.id))].join(", ");
+  const value = args.value(NAME);
+  const ids = [...new Set(denied.map((finding) => finding.id))].join(", ");
   const number = denied.length === 1 ? "1 old spelling is" : `${denied.length} old spellings are`;
   return {
     code: "CLI112",

@@ -12,11 +12,12 @@ const ROWS = 1000;
 
 /** The history with authors at what is new and open. The log is asked for the time since the last run. */
 export async function withAuthors(next: History, planned: Planned, before: History, io: Io): Promise<History> {
-  const isNew = (one: History["findings"][number]) =>
-    !one.told && (one.resolved === undefined || one.remedy === "reverted");
+  const isNew = (finding: History["findings"][number]) =>
+    !finding.told && (finding.resolved === undefined || finding.remedy === "reverted");
   const { api } = planned.target;
   if (!next.findings.some(isNew)) return next;
-  const found = planned.plan.account ?? (await findAccount(api).then((one) => (one.ok ? one.id : undefined)));
+  const found =
+    planned.plan.account ?? (await findAccount(api).then((account) => (account.ok ? account.id : undefined)));
   if (found === undefined || !checkId(found)) return next;
   const now = io.now().getTime();
   const last = Date.parse(before.runs.at(-1)?.at ?? "") || now - OLDEST_MS;
@@ -29,6 +30,6 @@ export async function withAuthors(next: History, planned: Planned, before: Histo
   const got = await api.send({ method: "GET", path: `/accounts/${found}/logs/audit`, query });
   if (got.outcome !== "ok" || !Array.isArray(got.result)) return next;
   const named = attributed(next.findings.filter(isNew), got.result);
-  const known = new Map(named.map((one) => [one.fingerprint, one]));
-  return { ...next, findings: next.findings.map((one) => known.get(one.fingerprint) ?? one) };
+  const known = new Map(named.map((finding) => [finding.fingerprint, finding]));
+  return { ...next, findings: next.findings.map((finding) => known.get(finding.fingerprint) ?? finding) };
 }

@@ -14,15 +14,15 @@ import { VERSION } from "./version";
 
 export async function begin(desired: DesiredState, history: History, args: Args, io: Io): Promise<TurnStart> {
   const at = timeOf(io);
-  const zones = desired.scopes.filter((one) => one.scope.within === "zone");
-  const documents = new Map(zones.map((one) => [scopeName(one.scope), documentOf(one)]));
-  const kept = new Map(history.zones.map((one) => [one.zone, one]));
-  const asked = zones.map((one) => ({
-    zone: scopeName(one.scope),
-    servers: kept.get(scopeName(one.scope))?.servers ?? [],
+  const zones = desired.scopes.filter((scope) => scope.scope.within === "zone");
+  const documents = new Map(zones.map((zone) => [scopeName(zone.scope), documentOf(zone)]));
+  const kept = new Map(history.zones.map((zone) => [zone.zone, zone]));
+  const asked = zones.map((zone) => ({
+    zone: scopeName(zone.scope),
+    servers: kept.get(scopeName(zone.scope))?.servers ?? [],
   }));
   const serials = args.has("serial-hint") ? await askSerials(asked, serialOptions(args)) : new Map<string, number>();
-  const fullEvery = Number.parseInt(args.one("full-every") ?? "24", 10) * 3_600_000;
+  const fullEvery = Number.parseInt(args.value("full-every") ?? "24", 10) * 3_600_000;
   const spared = [...documents].flatMap(([zone, digest]) =>
     isSpared(kept.get(zone), serials.get(zone), digest, io.now().getTime(), fullEvery) ? [zone] : [],
   );
@@ -35,7 +35,7 @@ function documentOf(scope: DesiredScope): string {
 }
 
 function serialOptions(args: Args) {
-  const resolvers = args.all("resolver").flatMap((one) => parseResolver(one) ?? []);
+  const resolvers = args.all("resolver").flatMap((name) => parseResolver(name) ?? []);
   return { transport: network, names: systemNames, randomInt: (below: number) => randomInt(below), resolvers };
 }
 

@@ -53,12 +53,12 @@ export function jobOf(args: Args, io: Io, recipient: Recipient | undefined): Dri
   let start: TurnStart | undefined;
   return {
     before: async (desired, target) => {
-      const file = args.one("history");
+      const file = args.value("history");
       const read = file === undefined ? undefined : readHistory(file, target.identity, io);
       if (read?.ok === false) return { desired, diagnostics: [read.diagnostic] };
       start = await begin(desired, read?.history ?? emptyHistory(target.identity), args, io);
       const spared = new Set(start.spared);
-      const scopes = desired.scopes.filter((one) => !spared.has(scopeName(one.scope)));
+      const scopes = desired.scopes.filter((scope) => !spared.has(scopeName(scope.scope)));
       return { desired: { ...desired, scopes }, diagnostics: [] };
     },
     remedy: (planned) => remedy(planned, remedyJob(planned, start as TurnStart, args, io), args, io),
@@ -70,7 +70,7 @@ export function remedyJob({ plan }: Planned, start: TurnStart, args: Args, io: I
   const { history, at } = start;
   const intend = (fingerprints: ReadonlySet<string>) => {
     const { next } = driftTurn(start, plan, { kinds, redact: redactedFor(io) });
-    return writeHistory(args.one("history") as string, withIntent(next, fingerprints, at), io);
+    return writeHistory(args.value("history") as string, withIntent(next, fingerprints, at), io);
   };
   return { history, at, intend };
 }
@@ -92,7 +92,7 @@ async function finish(
   const turn = driftTurn(start, plan, { kinds, baseline: args.has("baseline"), remedies, redact: redactedFor(io) });
   const metrics = writeMetrics(plan, turn, start, args, io);
   const said = [`Coverage: ${coverageOf(plan.scopes)} %.`, ...sparedText(start.spared)].join(" ");
-  const file = args.one("history");
+  const file = args.value("history");
   if (file === undefined) return { diagnostics: metrics, findings: remedyOnly(remedies), said: `${said}\n` };
   const next = args.has("who") ? await withAuthors(turn.next, planned, start.history, io) : turn.next;
   const news = newsOf(next);
@@ -103,7 +103,7 @@ async function finish(
   const told = tells && !hasErrors(first) ? await send(recipient, notice, io) : [];
   const second = tells && !hasErrors([...first, ...told]) ? writeHistory(file, allTold(next), io) : [];
   const diagnostics = [...metrics, ...first, ...told, ...second];
-  const findings = next.findings.filter((one) => one.lastSeen === start.at);
+  const findings = next.findings.filter((finding) => finding.lastSeen === start.at);
   return { diagnostics, history: next.runs, findings, said: `${said} ${newsText(news)}\n` };
 }
 
@@ -128,7 +128,7 @@ function writeMetrics(
   args: Args,
   io: Io,
 ): readonly Diagnostic[] {
-  const file = args.one("metrics-file");
+  const file = args.value("metrics-file");
   if (file === undefined) return [];
   const lastSuccess = lastSuccessOf(file, io);
   const at = Math.floor(io.now().getTime() / 1000);

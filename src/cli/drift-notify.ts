@@ -37,7 +37,7 @@ export type FoundRecipient =
 
 /** Whom the command line names; why nobody can be told where it names somebody wrong. */
 export function recipientOf(args: Args, io: Io): FoundRecipient {
-  const given = args.one("notify");
+  const given = args.value("notify");
   if (given === undefined) return { ok: true };
   const variable = given.startsWith("env:") ? given.slice(4) : undefined;
   const url = variable === undefined ? given : (io.env[variable] ?? "").trim();
@@ -45,7 +45,7 @@ export function recipientOf(args: Args, io: Io): FoundRecipient {
   const name = variable === undefined ? hostOf(given) : given;
   const wrong = wrongUrl(url);
   if (wrong !== undefined) return { ok: false, problem: `\`--notify ${name}\`: ${wrong}` };
-  const form = args.one("notify-as") === "slack" ? "slack" : "json";
+  const form = args.value("notify-as") === "slack" ? "slack" : "json";
   const secret = io.env[SECRET_VARIABLE];
   if (secret) hide(io, [secret]);
   if (form === "json" && (!secret || secret.length < 16)) {

@@ -40,43 +40,45 @@ export function proposeIn(
   args: Args,
   io: Io,
 ): Proposed {
-  const scopes = (desired?.scopes ?? []).filter((one) => zones.has(scopeName(one.scope)));
+  const scopes = (desired?.scopes ?? []).filter((scope) => zones.has(scopeName(scope.scope)));
   const asked = scopes.map((scope) => wantedIn(plan, scope));
-  const wanted = asked.flatMap((one) => one.wanted);
+  const wanted = asked.flatMap((value) => value.wanted);
   printDiagnostics(
     io,
-    asked.flatMap((one) => one.diagnostics),
+    asked.flatMap((value) => value.diagnostics),
   );
   if (wanted.length === 0) return { remedies: new Map(), diagnostics: [], said: "" };
-  const edits = sortFiles(readFiles(args.words, io.cwd).files, kinds).files.map((one) => edited(one.file, wanted, io));
-  const told = new Set(edits.flatMap((one) => [...one.written, ...one.left.map(({ change }) => change)]));
-  const elsewhere = wanted.flatMap((one) => one.changes).filter((one) => !told.has(one));
+  const edits = sortFiles(readFiles(args.words, io.cwd).files, kinds).files.map((file) =>
+    edited(file.file, wanted, io),
+  );
+  const told = new Set(edits.flatMap((edit) => [...edit.written, ...edit.left.map(({ change }) => change)]));
+  const elsewhere = wanted.flatMap((wanted) => wanted.changes).filter((change) => !told.has(change));
   const left = [
-    ...edits.flatMap((one) => one.left),
+    ...edits.flatMap((edit) => edit.left),
     ...elsewhere.map((change): Left => ({ change, because: ELSEWHERE })),
   ];
   // Before anything is written: they point at lines as they are now.
   printDiagnostics(io, left.map(leftDiagnostic));
-  const files = edits.filter((one) => one.written.length > 0).map((one) => writeFile(one, io));
-  const done = new Set(files.flatMap((one) => one.written));
+  const files = edits.filter((edit) => edit.written.length > 0).map((edit) => writeFile(edit, io));
+  const done = new Set(files.flatMap((file) => file.written));
   const remedies = found.flatMap(({ finding, change }) =>
     change && done.has(change) ? [[finding.fingerprint, "proposed" as const] as const] : [],
   );
-  const number = files.filter((one) => one.written.length > 0).length;
+  const number = files.filter((file) => file.written.length > 0).length;
   const summary = `Wrote ${count(done.size, "live value")} into ${count(number, "document")}.\n`;
   return {
     remedies: new Map(remedies),
-    diagnostics: files.flatMap((one) => one.diagnostics),
-    said: done.size === 0 ? "" : `${files.map((one) => one.diff).join("")}${summary}`,
+    diagnostics: files.flatMap((file) => file.diagnostics),
+    said: done.size === 0 ? "" : `${files.map((file) => file.diff).join("")}${summary}`,
   };
 }
 
 /** A zone that is gone or wiped is no drift of its records: an empty document would be the wrong thing to propose. */
 function wantedIn(plan: Plan, scope: DesiredScope) {
-  const own = plan.scopes.find((one) => scopeName(one.scope) === scopeName(scope.scope));
+  const own = plan.scopes.find((value) => scopeName(value.scope) === scopeName(scope.scope));
   const all = (own?.steps ?? []).map((step) => step.change);
   const barred = barredGroups(all);
-  const changes = all.filter((one) => !barred.has(one.conflict));
+  const changes = all.filter((change) => !barred.has(change.conflict));
   const none: readonly Wanted[] = [];
   if (!own || changes.length === 0) return { wanted: none, diagnostics: [] };
   if (own.id === undefined) return { wanted: none, diagnostics: [zoneLeft(scope, "The zone is not live.")] };

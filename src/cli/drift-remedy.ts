@@ -36,13 +36,13 @@ export const remediateFlag = {
   value: "report|pr|revert|policy",
   doc: "what is done about drifted records: told of, live values written into the documents, put back as declared, or what each zone's `drift` says; never NS, DS or the apex",
   check: (text: string) =>
-    ASKED.some((one) => one === text)
+    ASKED.some((asked) => asked === text)
       ? undefined
       : `\`--remediate\` is \`${text}\`; write \`report\`, \`pr\`, \`revert\` or \`policy\`.`,
 };
 
 export function askedFor(args: Args): Asked {
-  return (args.one("remediate") ?? "report") as Asked;
+  return (args.value("remediate") ?? "report") as Asked;
 }
 
 /** Whether the run may write to the API. */
@@ -61,12 +61,12 @@ export interface RemedyJob {
 /** Where something could not be read or judged nothing is done: half a picture is no reason to write. */
 export async function remedy(planned: Planned, job: RemedyJob, args: Args, io: Io): Promise<Remedied> {
   const { plan, desired } = planned;
-  const found = foundDrift(plan, kinds).filter((one) => one.change !== undefined);
+  const found = foundDrift(plan, kinds).filter((drift) => drift.change !== undefined);
   const nothing = { remedies: new Map(), diagnostics: [], said: "", left: found.length };
   if (hasErrors(plan.diagnostics) || askedFor(args) === "report" || found.length === 0) return nothing;
   const scopes = (wanted: Remediation) => {
-    const own = (desired?.scopes ?? []).filter((one) => remediationOf(one.remediate, askedFor(args)) === wanted);
-    return new Set(own.map((one) => scopeName(one.scope)));
+    const own = (desired?.scopes ?? []).filter((scope) => remediationOf(scope.remediate, askedFor(args)) === wanted);
+    return new Set(own.map((scope) => scopeName(scope.scope)));
   };
   const reverted = await revert(planned, found, scopes("revert"), job, io);
   const proposed = proposeIn(planned, found, scopes("pr"), args, io);
@@ -104,13 +104,13 @@ async function revert(
   const own = found.filter(({ finding }) => scopes.has(finding.scope));
   const held = heldBack(own, history, at);
   const heldChanges = new Set(
-    own.flatMap((one) => (held.has(one.finding.fingerprint) && one.change ? [one.change] : [])),
+    own.flatMap((drift) => (held.has(drift.finding.fingerprint) && drift.change ? [drift.change] : [])),
   );
   const { plan, steps } = revertible(planned.plan, { scopes, held: heldChanges });
   const fights = own.filter(({ finding }) => held.get(finding.fingerprint) === "fight");
   const remedies = new Map<string, Remedy>(fights.map(({ finding }) => [finding.fingerprint, "fight"]));
   const told = heldText(held);
-  const diagnostics = fights.flatMap((one) => newFight(one, history));
+  const diagnostics = fights.flatMap((fight) => newFight(fight, history));
   if (steps === 0) return { remedies, diagnostics, said: told };
   const meant = new Set(stepsOf(plan).map((step) => step.change));
   const problems = intend(
@@ -122,20 +122,20 @@ async function revert(
   const exit = outcome.interrupted ? EXIT.interrupted : isConverged(outcome) ? undefined : EXIT.partial;
   return {
     remedies: new Map([...remedies, ...done]),
-    diagnostics: [...diagnostics, ...outcome.scopes.flatMap((one) => one.diagnostics)],
+    diagnostics: [...diagnostics, ...outcome.scopes.flatMap((scope) => scope.diagnostics)],
     said: `Reverted ${count(done.size, "change")}.\n${told}`,
     ...(exit !== undefined && { exit }),
   };
 }
 
 function heldText(held: ReadonlyMap<string, Held>): string {
-  const cooling = [...held.values()].filter((one) => one === "cooling").length;
+  const cooling = [...held.values()].filter((value) => value === "cooling").length;
   return cooling === 0 ? "" : `Put back less than half an hour ago, and left for now: ${count(cooling, "change")}.\n`;
 }
 
 /** Told when it begins. */
 function newFight({ finding, change }: FoundDrift, history: History): readonly Diagnostic[] {
-  const old = history.findings.find((one) => one.fingerprint === finding.fingerprint);
+  const old = history.findings.find((value) => value.fingerprint === finding.fingerprint);
   if (old?.resolved === undefined && old?.remedy === "fight") return [];
   return [
     {

@@ -50,9 +50,9 @@ export function integerFlag(name: string, value: string, min: number, max: numbe
 }
 
 export function asOf(args: Args, io: Io): string {
-  return args.one("as-of") ?? dayOf(io.now());
+  return args.value("as-of") ?? dayOf(io.now());
 }
 
 export function profileOf(args: Args): "live" | "spec" {
-  return args.one("profile") === "spec" ? "spec" : "live";
+  return args.value("profile") === "spec" ? "spec" : "live";
 }

@@ -9,7 +9,7 @@ export function topPage(commands: readonly Command[], version: string, paint: Pa
     `${paint.title("zonewright")} ${version}: DNS zones as documents — plan, apply and watch them.`,
     "",
     paint.title("Commands"),
-    ...table(commands.map((one) => [one.name, one.summary])),
+    ...table(commands.map((command) => [command.name, command.summary])),
     "",
     "`zonewright COMMAND --help` has the flags and examples of a command; `zonewright demo` shows the whole story in seconds.",
     "",

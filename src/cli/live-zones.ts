@@ -55,10 +55,10 @@ async function readZones(target: Target, args: Args, io: Io): Promise<Read> {
   if (hasErrors(diagnostics)) return { live: { scopes: [] }, diagnostics };
   if (args.all("zone").length === 0) return readAccount(target, account, profileOf(args));
   const live = await readLive(target.api, kinds, desired);
-  const failed = live.scopes.flatMap((one) => one.failure ?? (one.exists ? [] : [noSuchZone(one)]));
-  const scopes = failed.length > 0 ? [] : await Promise.all(live.scopes.map((one) => withSettings(target, one)));
-  const warnings = scopes.flatMap((one) => one.unread);
-  return { live: { scopes: scopes.map((one) => one.scope) }, diagnostics: [...failed, ...warnings] };
+  const failed = live.scopes.flatMap((scope) => scope.failure ?? (scope.exists ? [] : [noSuchZone(scope)]));
+  const scopes = failed.length > 0 ? [] : await Promise.all(live.scopes.map((scope) => withSettings(target, scope)));
+  const warnings = scopes.flatMap((scope) => scope.unread);
+  return { live: { scopes: scopes.map((scope) => scope.scope) }, diagnostics: [...failed, ...warnings] };
 }
 
 async function readAccount({ api }: Target, account: string | undefined, profile: "live" | "spec"): Promise<Read> {
@@ -66,7 +66,7 @@ async function readAccount({ api }: Target, account: string | undefined, profile
   if (!found.ok) return { live: { scopes: [] }, diagnostics: [found.diagnostic] };
   if (!checkId(found.id)) return { live: { scopes: [] }, diagnostics: [notAnAccount(found.id)] };
   const { live, unread } = await readWhole(api, kinds, found.id, profile);
-  const failed = live.scopes.flatMap((one) => one.failure ?? []);
+  const failed = live.scopes.flatMap((scope) => scope.failure ?? []);
   return { live, diagnostics: [...failed, ...unread] };
 }
 

@@ -35,8 +35,8 @@ export function scopesToLock(touched: readonly Touched[]): readonly Scope[] {
   const opening = new Set(kinds.filter((kind) => kind.opens === "zone").map((kind) => kind.name));
   return touched.flatMap(({ scope, objects }) => {
     if (scope.within === "zone") return [scope];
-    const zones = objects.filter((one) => opening.has(one.kind));
-    const opened = zones.map((one): Scope => ({ within: "zone", zone: one.label }));
+    const zones = objects.filter((object) => opening.has(object.kind));
+    const opened = zones.map((zone): Scope => ({ within: "zone", zone: zone.label }));
     return zones.length < objects.length ? [scope, ...opened] : opened;
   });
 }
@@ -46,7 +46,7 @@ export async function lockScopes(io: Io, target: string, scopes: readonly Scope[
   const locks = locksOf(io);
   const leases = new Map<string, Lease>();
   const release = async () => {
-    await Promise.all([...leases.values()].map((one) => one.release()));
+    await Promise.all([...leases.values()].map((lease) => lease.release()));
   };
   let left = timeout;
   for (const zone of [...new Set(scopes.map(scopeName))].sort()) {

@@ -23,9 +23,9 @@ export type Found = { readonly ok: true; readonly outside: Outside } | { readonl
 
 /** From the command line and ZONEWRIGHT_BASE_URL, for what these documents declare. */
 export function outsideOf(desired: DesiredState, args: Args, io: Io): Found {
-  const resolvers = args.all("resolver").flatMap((one) => parseResolver(one) ?? []);
+  const resolvers = args.all("resolver").flatMap((name) => parseResolver(name) ?? []);
   const target = io.env["ZONEWRIGHT_BASE_URL"] ?? "";
-  const hasZones = desired.scopes.some((one) => one.scope.within === "zone");
+  const hasZones = desired.scopes.some((scope) => scope.scope.within === "zone");
   if (hasZones && resolvers.length === 0 && isEmulator(target)) {
     const problem = `ZONEWRIGHT_BASE_URL is the emulator \`${target}\`, which no name server of the world knows; name its DNS: \`--resolver 127.0.0.1:PORT\`.`;
     return { ok: false, problem };
@@ -33,7 +33,7 @@ export function outsideOf(desired: DesiredState, args: Args, io: Io): Found {
   const local = resolvers.length > 0 && resolvers.every(({ host }) => isLoopback(bracketed(host)));
   const emulated = local ? { emulated: { isEdge: isEmulatedEdge } } : {};
   if (!declaresGateways(desired)) return { ok: true, outside: { resolvers, ...emulated } };
-  const gatewayUrl = args.one("gateway-url") ?? (local || isEmulator(target) ? dataPlaneOf(target) : GATEWAY_URL);
+  const gatewayUrl = args.value("gateway-url") ?? (local || isEmulator(target) ? dataPlaneOf(target) : GATEWAY_URL);
   if (gatewayUrl !== undefined) {
     const origin = originOf(gatewayUrl);
     const barred = refuseHost(origin, io.env, "operator");
@@ -56,8 +56,8 @@ function originOf(url: string): string {
 }
 
 function declaresGateways(desired: DesiredState): boolean {
-  const account = desired.scopes.find((one) => one.scope.within === "account");
-  return [...(account?.objects ?? []), ...(account?.absent ?? [])].some((one) => one.kind === "gateway");
+  const account = desired.scopes.find((scope) => scope.scope.within === "account");
+  return [...(account?.objects ?? []), ...(account?.absent ?? [])].some((object) => object.kind === "gateway");
 }
 
 function isEmulator(target: string): boolean {

@@ -132,19 +132,19 @@ export function planOptions(args: Args, io: Io, target: Target): PlanOptions {
 function secretsAlone(desired: DesiredState, names: readonly string[]): DesiredState {
   const scopes = desired.scopes.map((scope) => ({
     ...scope,
-    objects: scope.objects.filter((one) => isSecret(one) && (names.length === 0 || names.includes(one.label))),
+    objects: scope.objects.filter((object) => isSecret(object) && (names.length === 0 || names.includes(object.label))),
     absent: [],
   }));
-  return { ...desired, scopes: scopes.filter((one) => one.objects.length > 0) };
+  return { ...desired, scopes: scopes.filter((scope) => scope.objects.length > 0) };
 }
 
-function isSecret(one: { readonly kind: string }): boolean {
-  return kinds.some((kind) => kind.secret !== undefined && kind.name === one.kind);
+function isSecret(value: { readonly kind: string }): boolean {
+  return kinds.some((kind) => kind.secret !== undefined && kind.name === value.kind);
 }
 
 /** Names to be rotated that no document declares. */
 function undeclared(desired: DesiredState, names: readonly string[]): readonly Diagnostic[] {
-  const declared = desired.scopes.flatMap((scope) => scope.objects.filter(isSecret).map((one) => one.label));
+  const declared = desired.scopes.flatMap((scope) => scope.objects.filter(isSecret).map((object) => object.label));
   return names
     .filter((name) => !declared.includes(name))
     .map((name) => ({
@@ -176,7 +176,7 @@ export function secretsAt(io: Io, target: Target, asked?: readonly string[]): Se
 
 /** `--lock-timeout` in milliseconds; a lock that is busy is not waited for unless it is given. */
 export function lockTimeout(args: Args): number {
-  return Number(args.one("lock-timeout") ?? 0) * 1000;
+  return Number(args.value("lock-timeout") ?? 0) * 1000;
 }
 
 export function lockBusy(io: Io, zone: string, holder: Holder): ExitCode {

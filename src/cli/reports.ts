@@ -44,13 +44,13 @@ export const reportFlags: readonly Flag[] = [formatFlag, reportFlag, reportIdFla
 /** The form of stdout. `--json` is `--format json`. */
 export function formOf(args: Args): Form {
   if (args.has("json")) return "json";
-  const name = args.one("format");
+  const name = args.value("format");
   return name !== undefined && isForm(name) ? name : "text";
 }
 
 /** Why the two flags for one thing cannot stand together, or undefined. */
 export function twoForms(args: Args): string | undefined {
-  const name = args.one("format");
+  const name = args.value("format");
   if (!args.has("json") || name === undefined || name === "json") return undefined;
   return `\`--json\` and \`--format ${name}\` ask for two forms on stdout; \`--report\` writes a second one into a file.`;
 }
@@ -106,7 +106,7 @@ function optionsOf(args: Args, io: Io): FormOptions {
   return {
     kinds,
     tool: VERSION,
-    id: args.one("report-id") ?? args.words.join(" "),
+    id: args.value("report-id") ?? args.words.join(" "),
     path: pathFrom(io),
     verbose: args.has("verbose"),
     whole: wholeOf(args, io),

@@ -36,7 +36,7 @@ async function dispatch(argv: readonly string[], io: Io): Promise<ExitCode> {
   }
   if (name === "--version" || name === "-V") return print(io, `${VERSION}\n`);
   if (isHelp(name)) return help(rest, io);
-  const command = commands.find((one) => one.name === name);
+  const command = commands.find((command) => command.name === name);
   if (!command) return unknownCommand(name, io);
   if (asksForHelp(rest)) return print(io, commandPage(command, outPaint(io)));
   const parsed = parseCommandArgs(command, rest);
@@ -55,12 +55,12 @@ function asksForHelp(words: readonly string[]): boolean {
 /** `zonewright help` and `zonewright help plan`. */
 function help([name]: readonly string[], io: Io): ExitCode {
   if (name === undefined || name.startsWith("-")) return print(io, topPage(commands, VERSION, outPaint(io)));
-  const command = commands.find((one) => one.name === name);
+  const command = commands.find((command) => command.name === name);
   return command ? print(io, commandPage(command, outPaint(io))) : unknownCommand(name, io);
 }
 
 function unknownCommand(name: string, io: Io): ExitCode {
-  const names = commands.map((one: Command) => one.name);
+  const names = commands.map((command: Command) => command.name);
   return usageError(io, `\`${name}\` is no command.${didYouMean(name, names)}`);
 }
 

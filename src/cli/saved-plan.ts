@@ -162,7 +162,7 @@ export async function withSavedPlan(file: string, args: Args, io: Io, use: Use):
   try {
     const foreign = anotherTarget(file, plan, target) ?? (await anotherAccount(file, plan, target, io));
     if (foreign) return stale(io, foreign);
-    const touched = plan.scopes.filter((one) => one.steps.length > 0).map(writtenIn);
+    const touched = plan.scopes.filter((scope) => scope.steps.length > 0).map(writtenIn);
     const locked = await lockScopes(io, target.identity, scopesToLock(touched), lockTimeout(args));
     if (!locked.ok) return lockBusy(io, locked.zone, locked.holder);
     locks = locked.locks;
@@ -199,7 +199,7 @@ async function otherDocuments(saved: SavedPlan, file: string, args: Args, io: Io
   const words = args.words.filter((word) => word !== file);
   if (words.length === 0) return undefined;
   const read = await readDocuments({ ...args, words }, io);
-  const broken = read.diagnostics.find((one) => one.severity === "error");
+  const broken = read.diagnostics.find((diagnostic) => diagnostic.severity === "error");
   if (broken) return broken;
   if (saved.documents !== undefined && digestOf(read.desired) === saved.documents) return undefined;
   const detail = `It was not made of what ${words.map((word) => `\`${word}\``).join(", ")} declare now.`;

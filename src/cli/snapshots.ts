@@ -62,12 +62,12 @@ function restoreScope(
   diagnostics: Diagnostic[],
 ): DesiredScope {
   const restored: Declared[] = [];
-  const absent = scope.absent.filter((one) => {
-    const kind = kinds.find((each) => each.name === one.kind);
+  const absent = scope.absent.filter((absence) => {
+    const kind = kinds.find((each) => each.name === absence.kind);
     if (kind?.onDestroy !== "restore") return true;
     const file = fileOf(kind.name, scope.scope);
     const props = readSnapshot(file);
-    if (props === undefined) diagnostics.push(nothingKept(kind, scope, one));
+    if (props === undefined) diagnostics.push(nothingKept(kind, scope, absence));
     else {
       used.push(file);
       const { group, conflict } = kind.identity;
@@ -77,7 +77,7 @@ function restoreScope(
         conflict: keyOf(props, conflict),
         label: kind.label(props),
         props,
-        where: one.where,
+        where: absence.where,
       });
     }
     return false;
@@ -101,7 +101,7 @@ function nothingKept(kind: Kind, scope: DesiredScope, absent: Absent): Diagnosti
     code: "SNP101",
     severity: "error",
     summary: "Nothing to restore",
-    detail: `\`state: absent\` restores the ${kind.title.one} of ${scopeName(scope.scope)} as they were before the first write, and no snapshot of them is kept on this machine.`,
+    detail: `\`state: absent\` restores the ${kind.title.singular} of ${scopeName(scope.scope)} as they were before the first write, and no snapshot of them is kept on this machine.`,
     help: "Remove the block to leave them as they are, or declare the values that you want.",
     where: absent.where,
   };

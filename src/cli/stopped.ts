@@ -4,7 +4,7 @@ import { EXIT, type ExitCode } from "./exit";
 
 /** A refused credential and an exhausted budget have codes of their own; any other error is 1. */
 export function exitFor(diagnostics: readonly Diagnostic[]): ExitCode {
-  const codes = errorsAmong(diagnostics).map((one) => one.code);
+  const codes = errorsAmong(diagnostics).map((diagnostic) => diagnostic.code);
   if (codes.length === 0) return EXIT.done;
   if (codes.some((code) => AUTH.has(code))) return EXIT.auth;
   return codes.some((code) => RATE_LIMITED.has(code)) ? EXIT.rateLimited : EXIT.error;

@@ -10,11 +10,13 @@ import { hide } from "./redacted";
 
 /** Of a token that the documents declare for this gateway, or for all of them. */
 export function storedTokens(desired: DesiredState, io: Io): (gateway: string) => FoundToken {
-  const account = desired.scopes.find((one) => one.scope.within === "account");
-  const tokens = (account?.objects ?? []).filter((one) => one.kind === "gateway_token").map((one) => one.props);
+  const account = desired.scopes.find((scope) => scope.scope.within === "account");
+  const tokens = (account?.objects ?? [])
+    .filter((object) => object.kind === "gateway_token")
+    .map((object) => object.props);
   return (gateway) => {
     const own = tokens.filter(({ gateways }) => !Array.isArray(gateways) || gateways.includes(gateway));
-    const token = own.find((one) => !isBound(one));
+    const token = own.find((row) => !isBound(row));
     if (!token) return missing(own.length === 0 ? NONE : "its token counts from some addresses only");
     const found = storedValue(token, io.cwd);
     if (found.ok) hide(io, [found.value]);

@@ -35,7 +35,7 @@ export interface Target {
 export type Opened = { readonly ok: true; readonly target: Target } | { readonly ok: false; readonly exit: ExitCode };
 
 export function targetUrl(args: Args, { env }: Pick<Io, "env">): string | undefined {
-  return args.one("base-url") ?? env["ZONEWRIGHT_BASE_URL"];
+  return args.value("base-url") ?? env["ZONEWRIGHT_BASE_URL"];
 }
 
 /** What `--base-url` or ZONEWRIGHT_BASE_URL names. There is no default: forgetting it must not look like success. */
@@ -83,7 +83,7 @@ function openEmulator(command: string, file: string, args: Args, io: Io, progres
   try {
     emulator = embedEmulator({
       data: path,
-      asOf: args.one("as-of"),
+      asOf: args.value("as-of"),
       profile: profileOf(args),
       clock: () => io.now().getTime(),
     });

@@ -8,7 +8,7 @@ import { camelCase } from "./spelling";
 
 /** `key`: of the kind in documents. Says the same thing once, however many records of a set have it. */
 export function warnDeprecated(construct: Construct, key: string, props: object, said = new Set<string>()): void {
-  for (const old of OLD_FIELDS.filter((one) => one.key === key)) {
+  for (const old of OLD_FIELDS.filter((field) => field.key === key)) {
     const path = old.path.map(camelCase);
     const deprecation = deprecationById(old.id);
     if (!deprecation || said.has(old.id) || valueAt(props, path) === undefined) continue;

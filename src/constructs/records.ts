@@ -51,31 +51,31 @@ export interface DmarcPolicy {
 
 /** Records by type. Names are relative to the zone, `@` is its apex. */
 export const records = {
-  a: (name: string, address: string, options?: RecordOptions) => one("A", name, { content: address }, options),
-  aaaa: (name: string, address: string, options?: RecordOptions) => one("AAAA", name, { content: address }, options),
-  cname: (name: string, target: string, options?: RecordOptions) => one("CNAME", name, { content: target }, options),
-  ns: (name: string, server: string, options?: RecordOptions) => one("NS", name, { content: server }, options),
-  ptr: (name: string, target: string, options?: RecordOptions) => one("PTR", name, { content: target }, options),
-  txt: (name: string, text: string, options?: RecordOptions) => one("TXT", name, { content: text }, options),
+  a: (name: string, address: string, options?: RecordOptions) => record("A", name, { content: address }, options),
+  aaaa: (name: string, address: string, options?: RecordOptions) => record("AAAA", name, { content: address }, options),
+  cname: (name: string, target: string, options?: RecordOptions) => record("CNAME", name, { content: target }, options),
+  ns: (name: string, server: string, options?: RecordOptions) => record("NS", name, { content: server }, options),
+  ptr: (name: string, target: string, options?: RecordOptions) => record("PTR", name, { content: target }, options),
+  txt: (name: string, text: string, options?: RecordOptions) => record("TXT", name, { content: text }, options),
 
   mx: (name: string, preference: number, exchange: string, options?: RecordOptions) =>
-    one("MX", name, { content: exchange, priority: preference }, options),
+    record("MX", name, { content: exchange, priority: preference }, options),
 
   /** `name` with service and protocol: `_sip._tcp`. */
   srv: (
     name: string,
     data: { readonly priority: number; readonly weight: number; readonly port: number; readonly target: string },
     options?: RecordOptions,
-  ) => one("SRV", name, { data }, options),
+  ) => record("SRV", name, { data }, options),
 
   caa: (
     name: string,
     data: { readonly tag: "issue" | "issuewild" | "iodef"; readonly value: string; readonly critical?: boolean },
     options?: RecordOptions,
-  ) => one("CAA", name, { data: { flags: data.critical ? "128" : "0", tag: data.tag, value: data.value } }, options),
+  ) => record("CAA", name, { data: { flags: data.critical ? "128" : "0", tag: data.tag, value: data.value } }, options),
 
-  https: (name: string, data: ServiceBinding, options?: RecordOptions) => one("HTTPS", name, { data }, options),
-  svcb: (name: string, data: ServiceBinding, options?: RecordOptions) => one("SVCB", name, { data }, options),
+  https: (name: string, data: ServiceBinding, options?: RecordOptions) => record("HTTPS", name, { data }, options),
+  svcb: (name: string, data: ServiceBinding, options?: RecordOptions) => record("SVCB", name, { data }, options),
 
   /** SPF: the terms after `v=spf1`, such as `mx`, `ip4:192.0.2.0/24`, `include:_spf.example.net`, `-all`. */
   spf: (name: string, terms: readonly string[], options?: RecordOptions) =>
@@ -102,7 +102,7 @@ export interface ServiceBinding {
   readonly value?: string;
 }
 
-function one(type: RecordProps["type"], name: string, rdata: Rdata, options: RecordOptions = {}): RecordProps {
+function record(type: RecordProps["type"], name: string, rdata: Rdata, options: RecordOptions = {}): RecordProps {
   return { ...options, type, name, ...rdata };
 }
 
@@ -110,7 +110,7 @@ function one(type: RecordProps["type"], name: string, rdata: Rdata, options: Rec
 function policy(kind: EmailAuth, name: string, text: string, options?: RecordOptions): RecordProps {
   const [problem] = Token.isUnresolved(text) ? [] : emailAuthChecks[kind](text);
   if (problem) throw new Error([`${kind} of ${name}: ${problem.message}`, problem.help].filter(Boolean).join(" "));
-  return one("TXT", name, { content: text }, options);
+  return record("TXT", name, { content: text }, options);
 }
 
 function below(label: string, domain: string | undefined): string {
@@ -122,7 +122,7 @@ function dkimText({ publicKey, keyType = "rsa", testing }: DkimKey): string {
 }
 
 function dmarcText(wanted: DmarcPolicy): string {
-  const addresses = (list: readonly string[] | undefined) => list?.map((one) => `mailto:${one}`).join(",");
+  const addresses = (list: readonly string[] | undefined) => list?.map((name) => `mailto:${name}`).join(",");
   const tags: readonly (readonly [string, string | undefined])[] = [
     ["p", wanted.policy],
     ["sp", wanted.subdomainPolicy],

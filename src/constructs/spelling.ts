@@ -33,8 +33,11 @@ function configValue(field: Field | undefined, value: Json): unknown {
   if (field?.type === "json" || ((field?.type === "object" || field?.type === "objects") && !inner))
     return escaped(JSON.stringify(value));
   if (inner && isObject(value)) return configOf(inner, value);
-  if (inner && Array.isArray(value)) return value.map((one: Json) => (isObject(one) ? configOf(inner, one) : one));
+  if (inner && Array.isArray(value))
+    return value.map((element: Json) => (isObject(element) ? configOf(inner, element) : element));
   if (typeof value === "string") return escaped(value);
   if (field?.type === "string") return escaped(String(value));
-  return Array.isArray(value) ? value.map((one: Json) => (typeof one === "string" ? escaped(one) : one)) : value;
+  return Array.isArray(value)
+    ? value.map((element: Json) => (typeof element === "string" ? escaped(element) : element))
+    : value;
 }

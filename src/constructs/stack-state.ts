@@ -61,14 +61,14 @@ export function watchZone(facts: ZoneFacts): void {
 export function watchAbsent(construct: Construct, absent: readonly Omit<Declaration, "source">[]): void {
   watch(construct);
   const source = construct.node.path;
-  stacks.get(TerraformStack.of(construct))?.absent.push(...absent.map((one) => ({ ...one, source })));
+  stacks.get(TerraformStack.of(construct))?.absent.push(...absent.map((absence) => ({ ...absence, source })));
 }
 
 /** What a document's own reading found: it names file and line, and is not said again at the construct. */
 export function watchDocument(construct: Construct, found: readonly Diagnostic[]): void {
   watch(construct);
   const said = stacks.get(TerraformStack.of(construct))?.said;
-  for (const one of found) said?.add(keyOf(one));
+  for (const diagnostic of found) said?.add(keyOf(diagnostic));
 }
 
 /** Counts resources that are one record each, and says once when there are too many. */
@@ -123,7 +123,7 @@ function stateOf(stack: TerraformStack, { zones, used, absent }: Watched): NonNu
   const ids = [
     ...zones.map(({ id, name }) => [id, name] as const),
     ...elsewhere.map((zone) => [referenceTo(zone, stack), names.get(zone)] as const),
-  ].filter((one): one is readonly [string, string] => one.every((part) => part !== undefined));
+  ].filter((value): value is readonly [string, string] => value.every((part) => part !== undefined));
   const named = zones.flatMap(({ name, options }) =>
     name !== undefined && Object.keys(options).length > 0 ? [[name, options] as const] : [],
   );
@@ -144,17 +144,17 @@ function judge(stack: TerraformStack, watched: Watched): string[] {
   const { document, diagnostics } = combine([{ file: stack.node.id, state: read }]);
   const compiled = compileDocuments([document], { kinds });
   const unknown = diagnostics.some(isUnknown);
-  const found = [...diagnostics.filter((one) => !isUnknown(one)), ...compiled.diagnostics];
-  const fresh = found.filter((one) => !watched.said.has(keyOf(one)));
+  const found = [...diagnostics.filter((diagnostic) => !isUnknown(diagnostic)), ...compiled.diagnostics];
+  const fresh = found.filter((diagnostic) => !watched.said.has(keyOf(diagnostic)));
   const errors = errorsAmong(fresh);
   const byPath = new Map<string, string[]>();
-  for (const one of errors) {
-    const path = ownerOf(watched, one);
-    byPath.set(path ?? "", [...(byPath.get(path ?? "") ?? []), messageOf(one, path)]);
+  for (const error of errors) {
+    const path = ownerOf(watched, error);
+    byPath.set(path ?? "", [...(byPath.get(path ?? "") ?? []), messageOf(error, path)]);
   }
   watched.messages = byPath;
   // Where something is not known, what else is there is not known either: warnings of absence would be wrong.
-  if (!unknown) for (const one of fresh) if (one.severity === "warning") warn(stack, watched, one);
+  if (!unknown) for (const diagnostic of fresh) if (diagnostic.severity === "warning") warn(stack, watched, diagnostic);
   return byPath.get("") ?? [];
 }
 
@@ -175,10 +175,10 @@ function messageOf({ code, detail, help, summary, where }: Diagnostic, owner: st
   return [`${at}${code} ${summary}.`, detail, help].filter((part) => part !== undefined).join(" ");
 }
 
-function warn(stack: TerraformStack, watched: Watched, one: Diagnostic): void {
-  const owner = ownerOf(watched, one);
-  watched.said.add(keyOf(one));
-  Annotations.of(watched.constructs.get(owner ?? "") ?? stack).addWarning(messageOf(one, owner));
+function warn(stack: TerraformStack, watched: Watched, diagnostic: Diagnostic): void {
+  const owner = ownerOf(watched, diagnostic);
+  watched.said.add(keyOf(diagnostic));
+  Annotations.of(watched.constructs.get(owner ?? "") ?? stack).addWarning(messageOf(diagnostic, owner));
 }
 
 function keyOf({ code, detail }: Diagnostic): string {

@@ -49,7 +49,7 @@ function match(part: keyof typeof WORDS, received: unknown, type: ResourceLike, 
   const name = typeof type === "string" ? type : type.tfResourceType;
   const blocks = blocksOf(received, part, name);
   const wanted = expect.objectContaining(properties) as { asymmetricMatch(value: unknown): boolean };
-  const pass = blocks.some((one) => wanted.asymmetricMatch(one));
+  const pass = blocks.some((block) => wanted.asymmetricMatch(block));
   const which = Object.keys(properties).length === 0 ? "" : ` with ${JSON.stringify(properties)}`;
   const message = () =>
     `expected ${pass ? "no" : "a"} ${WORDS[part]} ${name}${which}; found ${JSON.stringify(blocks, null, 2)}`;

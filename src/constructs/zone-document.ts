@@ -57,22 +57,22 @@ export class ZoneDocument extends Construct {
     super(scope, id);
     const { base = "." } = props;
     const patterns = typeof paths === "string" ? [paths] : paths;
-    const expanded = patterns.map((one) => ({ pattern: one, files: matching(one, base) }));
-    const none = expanded.filter((one) => one.files.length === 0).map((one) => one.pattern);
+    const expanded = patterns.map((pattern) => ({ pattern: pattern, files: matching(pattern, base) }));
+    const none = expanded.filter((value) => value.files.length === 0).map((value) => value.pattern);
     const read = readFiles(
-      expanded.flatMap((one) => one.files),
+      expanded.flatMap((value) => value.files),
       base,
     );
-    const parsed = read.files.map((one) => parseYaml(one.file, one.text));
+    const parsed = read.files.map((file) => parseYaml(file.file, file.text));
     const compiled = compileDocuments(
-      parsed.flatMap((one) => one.document ?? []),
+      parsed.flatMap((yaml) => yaml.document ?? []),
       { kinds },
     );
-    const found = [...read.diagnostics, ...parsed.flatMap((one) => one.diagnostics), ...compiled.diagnostics];
-    const errors = [...none.map((one) => `no file matches ${one}`), ...errorsAmong(found).map(said)];
+    const found = [...read.diagnostics, ...parsed.flatMap((yaml) => yaml.diagnostics), ...compiled.diagnostics];
+    const errors = [...none.map((name) => `no file matches ${name}`), ...errorsAmong(found).map(said)];
     this.node.addValidation({ validate: () => errors });
-    for (const one of found.filter(({ severity }) => severity === "warning"))
-      Annotations.of(this).addWarning(said(one));
+    for (const diagnostic of found.filter(({ severity }) => severity === "warning"))
+      Annotations.of(this).addWarning(said(diagnostic));
     watchDocument(this, found);
     warnOld(this, compiled);
     this.zones = build(this, compiled, props);
@@ -113,8 +113,10 @@ function namesIn(folder: string): readonly string[] {
 
 function build(construct: ZoneDocument, { desired }: Compiled, props: ZoneDocumentProps): ReadonlyMap<string, Zone> {
   const zones = new Map<string, Zone>();
-  const account = desired.scopes.find((one) => one.scope.within === "account");
-  const own = new Map(account?.objects.filter((one) => kindOf(one).opens).map((one) => [one.label, one]));
+  const account = desired.scopes.find((scope) => scope.scope.within === "account");
+  const own = new Map(
+    account?.objects.filter((object) => kindOf(object).opens).map((object) => [object.label, object]),
+  );
   for (const scope of desired.scopes) {
     if (scope.scope.within === "account") addAll(construct, scope, { accountId: desired.account }, props);
     else {
@@ -132,7 +134,7 @@ function build(construct: ZoneDocument, { desired }: Compiled, props: ZoneDocume
       addRecords(zone, scope, props);
       addAll(zone, scope, { zoneId: zone.zoneId }, props);
     }
-    const absent = scope.absent.map((one) => absence(one, scope));
+    const absent = scope.absent.map((value) => absence(value, scope));
     if (absent.length > 0) watchAbsent(zones.get(scopeName(scope.scope)) ?? construct, absent);
   }
   return zones;
@@ -141,7 +143,7 @@ function build(construct: ZoneDocument, { desired }: Compiled, props: ZoneDocume
 /** What the document says of the zone beside its objects. */
 function optionsOf({ ownership, context }: DesiredScope): ZoneOptions {
   const globs = (list: DesiredScope["ownership"]["ignore"]) =>
-    list.length === 0 ? undefined : list.map((one) => one.globs);
+    list.length === 0 ? undefined : list.map((selector) => selector.globs);
   return {
     plan: context.minimumTtl < 60 ? "enterprise" : undefined,
     prune: ownership.prune || undefined,
@@ -152,11 +154,11 @@ function optionsOf({ ownership, context }: DesiredScope): ZoneOptions {
 }
 
 function addRecords(zone: Zone, scope: DesiredScope, { recordsAs = "resources", adopt }: ZoneDocumentProps): void {
-  const lists = scope.objects.filter((one) => kindOf(one).inDocument.form === "list");
+  const lists = scope.objects.filter((object) => kindOf(object).inDocument.form === "list");
   if (lists.length === 0) return;
-  const named = ids(lists).map(([id, one]) => {
-    const kind = kindOf(one);
-    return [id, configOf(kind.fields, declaredForm(kind, one.props)) as unknown as RecordProps] as const;
+  const named = ids(lists).map(([id, declared]) => {
+    const kind = kindOf(declared);
+    return [id, configOf(kind.fields, declaredForm(kind, declared.props)) as unknown as RecordProps] as const;
   });
   if (recordsAs === "set") {
     const set = zone.addRecordSet("Records");
@@ -170,14 +172,14 @@ const SHOWN = 40;
 /** Name and type for the first record of an RRset, so that an edit of its rdata is an update; the rdata besides for others. */
 function ids(objects: readonly Declared[]): readonly (readonly [string, Declared])[] {
   const groups = new Set<string>();
-  return objects.map((one) => {
-    const kind = kindOf(one);
-    const base = kind.identity.group.map((name) => String(one.props[name] ?? "")).join("-");
-    if (!groups.has(one.group) && groups.add(one.group)) return [base, one];
-    const member = keyOf(one.props, kind.identity.member);
-    const content = one.props["content"];
+  return objects.map((object) => {
+    const kind = kindOf(object);
+    const base = kind.identity.group.map((name) => String(object.props[name] ?? "")).join("-");
+    if (!groups.has(object.group) && groups.add(object.group)) return [base, object];
+    const member = keyOf(object.props, kind.identity.member);
+    const content = object.props["content"];
     const short = typeof content === "string" && content.length <= SHOWN && /^[\w.:-]+$/.test(content);
-    return [`${base}-${short && one.props["priority"] === undefined ? content : digest(member)}`, one];
+    return [`${base}-${short && object.props["priority"] === undefined ? content : digest(member)}`, object];
   });
 }
 
@@ -197,21 +199,21 @@ function addAll(
   place: { readonly zoneId?: string; readonly accountId?: string },
   { adopt }: ZoneDocumentProps,
 ): void {
-  for (const one of desired.objects) {
-    const kind = kindOf(one);
+  for (const object of desired.objects) {
+    const kind = kindOf(object);
     if (kind.opens || kind.inDocument.form === "list") continue;
     const name = camelCase(kind.name);
     const className = name.charAt(0).toUpperCase() + name.slice(1);
     const Resource = bindings[name]?.[className] as Binding;
-    const config = configOf(kind.fields, declaredForm(kind, one.props));
-    const id = kind.inDocument.form === "map" ? `${className}-${one.label}` : className;
+    const config = configOf(kind.fields, declaredForm(kind, object.props));
+    const id = kind.inDocument.form === "map" ? `${className}-${object.label}` : className;
     new Resource(scope, id, { ...config, ...place, ...(kind.routes.create === undefined ? {} : { adopt }) });
   }
 }
 
 /** `state: absent` in the shape of documents: the group's fields, and the member's where one is meant. */
-function absence(one: Absent, { scope }: DesiredScope): Omit<Declaration, "source"> {
-  const kind = kindOf(one);
+function absence(value: Absent, { scope }: DesiredScope): Omit<Declaration, "source"> {
+  const kind = kindOf(value);
   const values = (names: readonly string[], key: string | undefined) => {
     const list = key === undefined ? [] : (JSON.parse(key) as readonly JsonObject[string][]);
     return names.flatMap((name, index) =>
@@ -219,24 +221,24 @@ function absence(one: Absent, { scope }: DesiredScope): Omit<Declaration, "sourc
     );
   };
   const props = Object.fromEntries([
-    ...values(kind.identity.group, one.group),
-    ...values(kind.identity.member, one.member),
+    ...values(kind.identity.group, value.group),
+    ...values(kind.identity.member, value.member),
   ]);
-  const fields = { ...(one.member === undefined ? props : declaredForm(kind, props)), state: "absent" };
+  const fields = { ...(value.member === undefined ? props : declaredForm(kind, props)), state: "absent" };
   return { kind, fields, ...(scope.within === "zone" ? { zone: scope.zone } : {}) };
 }
 
 function kindOf({ kind }: { readonly kind: string }): Kind {
-  return kinds.find((one) => one.name === kind) as Kind;
+  return kinds.find((value) => value.name === kind) as Kind;
 }
 
 function warnOld(construct: Construct, { deprecated }: Compiled): void {
   for (const { id, field, where, rewritten } of deprecated) {
-    const one = deprecationById(id);
-    if (!one) continue;
-    const instead = rewritten ?? one.rewrite ?? one.replacement ?? "nothing takes its place";
+    const deprecation = deprecationById(id);
+    if (!deprecation) continue;
+    const instead = rewritten ?? deprecation.rewrite ?? deprecation.replacement ?? "nothing takes its place";
     Annotations.of(construct).addWarning(
-      `${place(where)}${field} is deprecated (${id}, ${effectiveDate(one)}): ${instead}`,
+      `${place(where)}${field} is deprecated (${id}, ${effectiveDate(deprecation)}): ${instead}`,
     );
   }
 }

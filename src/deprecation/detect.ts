@@ -80,7 +80,7 @@ function carriedByTarget(method: string | undefined, target: ApiTarget): Carried
 }
 
 function routeHits(carried: readonly Carried[], method: string | undefined, path: string): readonly Hit[] {
-  const hit = carried.find((one) => one.kind === "route");
+  const hit = carried.find((value) => value.kind === "route");
   if (!hit) return [];
   const seen = method ? `${method.toUpperCase()} ${path}` : path;
   return [{ id: hit.id, hit: "route", where: "request.path", seen, confidence: "certain" }];
@@ -165,10 +165,10 @@ export function settingDeprecation(setting: string): string | undefined {
 }
 
 function shapeHits(carried: readonly Carried[], body: Json): readonly Hit[] {
-  const shape = carried.find((one) => one.kind === "response");
+  const shape = carried.find((value) => value.kind === "response");
   if (!shape || !isObject(body) || !Array.isArray(body["errors"])) return [];
   const index = body["errors"].findIndex(
-    (one) => isObject(one) && one["code"] === 1004 && Array.isArray(one["error_chain"]),
+    (error) => isObject(error) && error["code"] === 1004 && Array.isArray(error["error_chain"]),
   );
   if (index === -1) return [];
   return [

@@ -14,17 +14,17 @@ export interface Standing {
  * Where `one` stands on `day` (YYYY-MM-DD, UTC): ended from 00:00 of its effective date, deprecated from its publication
  * (always, where none is known), fine before. Throws `RangeError` on an impossible day; check with `isDay` first.
  */
-export function stateOn(one: Deprecation, day: string, profile: Profile = "live"): Standing {
-  const date = effectiveDate(one, profile);
+export function stateOn(deprecation: Deprecation, day: string, profile: Profile = "live"): Standing {
+  const date = effectiveDate(deprecation, profile);
   const daysLeft = dayNumber(date) - dayNumber(day);
   if (daysLeft <= 0) return { state: "ended", date, daysLeft };
-  const announced = one.published === undefined || day >= one.published;
+  const announced = deprecation.published === undefined || day >= deprecation.published;
   return { state: announced ? "deprecated" : "fine", date, daysLeft };
 }
 
 /** The effective date under that profile. */
-export function effectiveDate(one: Deprecation, profile: Profile = "live"): string {
-  return typeof one.effective === "string" ? one.effective : one.effective[profile];
+export function effectiveDate(deprecation: Deprecation, profile: Profile = "live"): string {
+  return typeof deprecation.effective === "string" ? deprecation.effective : deprecation.effective[profile];
 }
 
 /** Days since 1970-01-01 of a YYYY-MM-DD, or undefined for anything that is no day of the calendar (2026-02-30). */

@@ -24,12 +24,12 @@ export function findingsOn(
   profile: Profile = "live",
 ): readonly DeprecationFinding[] {
   return spellings.flatMap(({ id, where, field, rewritten }): readonly DeprecationFinding[] => {
-    const one = deprecationById(id);
-    if (!one) return [];
-    const { state, date, daysLeft } = stateOn(one, day, profile);
+    const deprecation = deprecationById(id);
+    if (!deprecation) return [];
+    const { state, date, daysLeft } = stateOn(deprecation, day, profile);
     if (state === "fine") return [];
     const { file, line, column, at } = where;
-    const { replacement } = one;
+    const { replacement } = deprecation;
     return [{ id, where: at ?? field, file, line, column, field, state, date, daysLeft, replacement, rewritten }];
   });
 }

@@ -77,7 +77,7 @@ const ROOT: Node = build();
 
 function build(): Node {
   const root = empty();
-  const add = (one: Carried) => nodeFor(root, one.route.template).carried.push(one);
+  const add = (carried: Carried) => nodeFor(root, carried.route.template).carried.push(carried);
   for (const { id, what, advisory } of SCHEDULE) {
     if (advisory) continue;
     for (const route of [...(what.routes ?? []), ...(what.aliases ?? [])]) add({ kind: "route", id, route });

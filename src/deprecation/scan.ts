@@ -47,7 +47,7 @@ export async function scan(pieces: AsyncIterable<string>, options: ScanOptions):
     else if (findings.length < FINDINGS_CAP) findings.push(event.finding);
     else omitted += 1;
   }
-  findings.sort((one, other) => one.line - other.line || (one.column ?? 0) - (other.column ?? 0));
+  findings.sort((left, right) => left.line - right.line || (left.column ?? 0) - (right.column ?? 0));
   return { file: options.file, format, findings, omitted, diagnostics };
 }
 

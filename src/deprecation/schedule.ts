@@ -8,14 +8,15 @@ import { PLATFORM } from "./schedule/platform";
 import { SETTINGS } from "./schedule/settings";
 
 /** The later of the dates, as a sort key. */
-const last = (one: Deprecation) => (typeof one.effective === "string" ? one.effective : one.effective.live);
+const last = (deprecation: Deprecation) =>
+  typeof deprecation.effective === "string" ? deprecation.effective : deprecation.effective.live;
 
 /** Every deprecation, newest effective date first, ties by id. */
 export const SCHEDULE: readonly Deprecation[] = [...DNS, ...SETTINGS, ...FIREWALL, ...ACCOUNT, ...PLATFORM].sort(
-  (one, other) => last(other).localeCompare(last(one)) || one.id.localeCompare(other.id),
+  (left, right) => last(right).localeCompare(last(left)) || left.id.localeCompare(right.id),
 );
 
-const BY_ID: ReadonlyMap<string, Deprecation> = new Map(SCHEDULE.map((one) => [one.id, one]));
+const BY_ID: ReadonlyMap<string, Deprecation> = new Map(SCHEDULE.map((deprecation) => [deprecation.id, deprecation]));
 
 /** The deprecation of that id, or undefined. */
 export function deprecationById(id: string): Deprecation | undefined {

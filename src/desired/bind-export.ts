@@ -117,7 +117,7 @@ function byOwner(records: readonly Live[]): readonly Live[] {
   const nameOf = ({ props }: Live) => String(props["name"]) as OwnerName;
   const textOf = ({ props }: Live) => `${props["type"]} ${canonicalText(props)}`;
   return [...records].sort(
-    (one, other) => compareOwnerNames(nameOf(one), nameOf(other)) || (textOf(one) < textOf(other) ? -1 : 1),
+    (left, right) => compareOwnerNames(nameOf(left), nameOf(right)) || (textOf(left) < textOf(right) ? -1 : 1),
   );
 }
 

@@ -58,7 +58,7 @@ export function importBind({ zone, file, text }: BindSource, kind: Kind, form: Z
     kind,
     form,
     context: { scope: { within: "zone", zone: toWireName(apex.value) }, profile: "live", minimumTtl: 30 },
-    served: read.records.some((one) => isServiceNs(one, apex.value)),
+    served: read.records.some((record) => isServiceNs(record, apex.value)),
     diagnostics: read.problems.map(({ line, problem }) => ({
       ...said("BND101", "error", problem),
       where: { file, line },
@@ -130,8 +130,8 @@ function readRdata(reading: Reading, record: MasterRecord): void {
   }
   const declared = declare(reading, record, type, fields.value);
   const { props, refusals } = complete(reading.kind, declared, reading.context);
-  const errors = refusals.filter((one) => one.severity !== "warning");
-  for (const one of errors) report(reading, record, said("BND102", "error", one));
+  const errors = refusals.filter((refusal) => refusal.severity !== "warning");
+  for (const error of errors) report(reading, record, said("BND102", "error", error));
   if (errors.length > 0) return;
   const { ttl, comment, tags, ...identity } = props;
   const key = canonicalText(identity);

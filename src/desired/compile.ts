@@ -32,12 +32,12 @@ export interface Compiled {
 
 export function compileDocuments(written: readonly LocatedDocument[], options: CompileOptions): Compiled {
   const keys = documentKeys(options.kinds);
-  const translated = written.map((one) => translate(one, keys));
-  const documents = translated.map((one) => one.document);
+  const translated = written.map((document) => translate(document, keys));
+  const documents = translated.map((translated) => translated.document);
   const work: Work = {
     options,
     profile: options.profile ?? "live",
-    diagnostics: translated.flatMap((one) => one.diagnostics),
+    diagnostics: translated.flatMap((translated) => translated.diagnostics),
     objects: new Map(),
     zones: new Map(),
     absent: [],
@@ -46,13 +46,15 @@ export function compileDocuments(written: readonly LocatedDocument[], options: C
   const scopes = [accountScope(work), ...zoneScopes(work)];
   for (const name of options.zones ?? []) undeclaredZone(work, documents, name);
   for (const scope of scopes) work.diagnostics.push(...judgeScope(options.kinds, scope));
-  const deprecated = translated.flatMap((one) => one.deprecated).filter(({ path }) => isAskedFor(work, path));
+  const deprecated = translated
+    .flatMap((translated) => translated.deprecated)
+    .filter(({ path }) => isAskedFor(work, path));
   return { desired: { account: accountOf(work, documents), scopes }, diagnostics: work.diagnostics, deprecated };
 }
 
 /** Whether a place is outside any zone, or in one that the command line wants. */
 function isAskedFor(work: Work, [key, name]: Path): boolean {
-  const kind = work.options.kinds.find((one) => one.opens === "zone" && one.inDocument.key === key);
+  const kind = work.options.kinds.find((kind) => kind.opens === "zone" && kind.inDocument.key === key);
   if (!kind || !work.options.zones?.length) return true;
   const { context } = accountTarget(work);
   const zone = zoneNamed(kind, String(name), context);
@@ -135,12 +137,12 @@ function readKind(work: Work, document: LocatedDocument, kind: Kind, declared: J
   const { form, mapKey } = kind.inDocument;
   if (form === "list") {
     if (!Array.isArray(declared)) return wrongShape(work, document, path, "a list: each line begins with `-`");
-    for (const [index, one] of declared.entries()) readObject(work, document, kind, one, [...path, index], target);
+    for (const [index, value] of declared.entries()) readObject(work, document, kind, value, [...path, index], target);
   } else if (form === "single") readObject(work, document, kind, declared, path, target);
   else if (!isObject(declared)) wrongShape(work, document, path, "a map of names");
   else {
-    for (const [name, one] of Object.entries(declared)) {
-      const inner = one === null && kind.opens ? {} : (one as Json);
+    for (const [name, value] of Object.entries(declared)) {
+      const inner = value === null && kind.opens ? {} : (value as Json);
       if (kind.opens) readZone(work, document, kind, name, inner, [...path, name], target);
       else
         readObject(
@@ -156,7 +158,7 @@ function readKind(work: Work, document: LocatedDocument, kind: Kind, declared: J
 }
 
 function readObject(work: Work, document: LocatedDocument, kind: Kind, value: Json, path: Path, target: Target): void {
-  if (!isObject(value)) return wrongShape(work, document, path, `a map of the fields of a ${kind.title.one}`);
+  if (!isObject(value)) return wrongShape(work, document, path, `a map of the fields of a ${kind.title.singular}`);
   const { state, ...fields } = value;
   if (state !== undefined && state !== "present" && state !== "absent") {
     const help = "Write `absent` to have it removed; `present` is what a declaration means anyway.";
@@ -172,8 +174,8 @@ function readObject(work: Work, document: LocatedDocument, kind: Kind, value: Js
   }
   if (state === "absent") return readAbsent(work, document, kind, fields, path, target);
   const declared = laidUnder(kind, fields, target.defaults);
-  for (const one of spread(work, document, kind, declared, path)) {
-    const done = complete(kind, one, target.context);
+  for (const row of spread(work, document, kind, declared, path)) {
+    const done = complete(kind, row, target.context);
     work.diagnostics.push(...done.refusals.map((refusal) => refused(refusal, document, path)));
     if (done.refusals.some((refusal) => refusal.severity !== "warning")) continue;
     const { props } = done;
@@ -203,7 +205,7 @@ function spread(
   declared: JsonObject,
   path: Path,
 ): readonly JsonObject[] {
-  const name = Object.keys(declared).find((one) => kind.fields[one]?.spreads && Array.isArray(declared[one]));
+  const name = Object.keys(declared).find((name) => kind.fields[name]?.spreads && Array.isArray(declared[name]));
   if (name === undefined) return [declared];
   const list = declared[name] as readonly Json[];
   if (list.length === 0)
@@ -215,7 +217,7 @@ function spread(
       "Write a value, or `state: absent`.",
       document.where([...path, name]),
     );
-  return list.map((one) => ({ ...declared, [name]: one }));
+  return list.map((value) => ({ ...declared, [name]: value }));
 }
 
 /** A group as a whole where only its own fields are given, else the one member. */
@@ -233,10 +235,10 @@ function readAbsent(
     whole && kind.canonicalGroup ? kind.canonicalGroup(part, target.context) : complete(kind, part, target.context);
   for (const part of whole ? [fields] : spread(work, document, kind, fields, path)) {
     const { props, refusals } = read(part);
-    const errors = refusals.filter((one) => one.severity !== "warning");
+    const errors = refusals.filter((refusal) => refusal.severity !== "warning");
     work.diagnostics.push(...errors.map((refusal) => refused(refusal, document, path)));
     if (errors.length > 0) continue;
-    const label = whole ? group.map((name) => String(props[name])).join(" ") || kind.title.one : kind.label(props);
+    const label = whole ? group.map((name) => String(props[name])).join(" ") || kind.title.singular : kind.label(props);
     target.remove({
       kind: kind.name,
       group: keyOf(props, group),
@@ -259,16 +261,16 @@ function readZone(
 ): void {
   if (!isObject(value)) return wrongShape(work, document, path, "a map with `records`");
   const own = Object.keys(kind.fields).filter(
-    (one) => kind.fields[one]?.presence !== "computed" && one !== kind.inDocument.mapKey,
+    (text) => kind.fields[text]?.presence !== "computed" && text !== kind.inDocument.mapKey,
   );
-  const inner = work.options.kinds.filter((one) => one.within === "zone");
+  const inner = work.options.kinds.filter((element) => element.within === "zone");
   unknownKeys(work, document, value, path, [
     ...own,
     "state",
     ...ZONE_OPTIONS,
-    ...inner.map((one) => one.inDocument.key),
+    ...inner.map((element) => element.inDocument.key),
   ]);
-  const fields = Object.fromEntries(Object.entries(value).filter(([one]) => own.includes(one) || one === "state"));
+  const fields = Object.fromEntries(Object.entries(value).filter(([key]) => own.includes(key) || key === "state"));
   const zone = zoneNamed(kind, name, account.context);
   if (zone !== undefined && !wanted(work, kind, zone, account.context)) return;
   readObject(work, document, kind, { ...fields, [kind.inDocument.mapKey as string]: name }, path, account);
@@ -285,8 +287,8 @@ function readZone(
   const target = {
     context,
     defaults: options.defaults,
-    add: (one: Declared) => void objects.push(one),
-    remove: (one: Absent) => void absent.push(one),
+    add: (declared: Declared) => void objects.push(declared),
+    remove: (absence: Absent) => void absent.push(absence),
   };
   for (const each of inner) {
     const declared = value[each.inDocument.key];
@@ -305,10 +307,10 @@ function readZone(
 
 /** A zone asked for that no document declares: nothing to do must not look like done. */
 function undeclaredZone(work: Work, documents: readonly LocatedDocument[], name: string): void {
-  const kind = work.options.kinds.find((one) => one.opens);
+  const kind = work.options.kinds.find((kind) => kind.opens);
   if (!kind || documents.length === 0) return;
   const zone = zoneNamed(kind, name, { scope: ACCOUNT, profile: work.profile, minimumTtl: 60 });
-  if (zone !== undefined && (work.zones.has(zone) || work.absent.some((one) => one.label === zone))) return;
+  if (zone !== undefined && (work.zones.has(zone) || work.absent.some((absence) => absence.label === zone))) return;
   report(
     work,
     "DOC120",
@@ -326,7 +328,7 @@ function zoneNamed(kind: Kind, name: string, context: Context): string | undefin
 
 function wanted(work: Work, kind: Kind, zone: string, context: Context): boolean {
   const names = work.options.zones;
-  return names === undefined || names.length === 0 || names.some((one) => zoneNamed(kind, one, context) === zone);
+  return names === undefined || names.length === 0 || names.some((name) => zoneNamed(kind, name, context) === zone);
 }
 
 function accountScope(work: Work): DesiredScope {
@@ -362,7 +364,7 @@ function accountOf(work: Work, documents: readonly LocatedDocument[]): string | 
       );
     }
   }
-  const other = named.find((one) => one.account !== named[0]?.account);
+  const other = named.find((value) => value.account !== named[0]?.account);
   if (other)
     report(
       work,
@@ -384,7 +386,7 @@ function unknownKeys(
 ): void {
   for (const name of Object.keys(value)) {
     if (known.includes(name)) continue;
-    const help = `Did you mean \`${closest(name, [...known])}\`? Known here: ${known.filter((one) => one !== "$schema").join(", ")}.`;
+    const help = `Did you mean \`${closest(name, [...known])}\`? Known here: ${known.filter((name) => name !== "$schema").join(", ")}.`;
     report(work, "DOC116", "Unknown key", `\`${name}\` means nothing here.`, help, document.where([...path, name]));
   }
 }
@@ -417,8 +419,8 @@ function refused(refusal: FieldRefusal, document: LocatedDocument, path: Path): 
   const inner =
     refusal.field === undefined
       ? []
-      : refusal.field.split(/\.|\[(\d+)\]/).filter((one) => one !== undefined && one !== "");
-  const steps = inner.map((one) => (/^\d+$/.test(one) ? Number(one) : one));
+      : refusal.field.split(/\.|\[(\d+)\]/).filter((part) => part !== undefined && part !== "");
+  const steps = inner.map((name) => (/^\d+$/.test(name) ? Number(name) : name));
   const { code, message, help, severity = "error" } = refusal;
   return {
     code,

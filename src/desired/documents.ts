@@ -32,12 +32,12 @@ export interface ReadDesired {
 export async function readDesired(paths: readonly string[], options: ReadOptions): Promise<ReadDesired> {
   const read = readFiles(paths, options.base);
   const sorted = sortFiles(read.files, options.kinds);
-  const parsed = sorted.files.map((one) => parseYaml(one.file, one.text));
-  const documents = [...parsed.flatMap((one) => one.document ?? []), ...(sorted.document ? [sorted.document] : [])];
+  const parsed = sorted.files.map((file) => parseYaml(file.file, file.text));
+  const documents = [...parsed.flatMap((yaml) => yaml.document ?? []), ...(sorted.document ? [sorted.document] : [])];
   const compiled = compileDocuments(documents, options);
-  const broken = [...read.diagnostics, ...sorted.diagnostics, ...parsed.flatMap((one) => one.diagnostics)];
+  const broken = [...read.diagnostics, ...sorted.diagnostics, ...parsed.flatMap((yaml) => yaml.diagnostics)];
   const { desired, deprecated } = compiled;
-  const files = [...sorted.files.map((one) => one.file), ...sorted.stacks];
+  const files = [...sorted.files.map((file) => file.file), ...sorted.stacks];
   const secrets = secretValues(documents, options.kinds);
   return { desired, diagnostics: [...broken, ...compiled.diagnostics], deprecated, files, secrets };
 }

@@ -18,13 +18,13 @@ export function applyEdits(value: JsonObject, edits: readonly Edit[]): JsonObjec
   if (edits.length === 0) return value;
   const fresh = new WeakSet<object>();
   const root = copyOf(value, fresh) as Record<string, Json>;
-  const dropped = edits.flatMap((one) => {
-    if (one.op === "insert") return [];
-    return one.op === "drop" ? [one.path] : one.from ? [one.from] : [];
+  const dropped = edits.flatMap((edit) => {
+    if (edit.op === "insert") return [];
+    return edit.op === "drop" ? [edit.path] : edit.from ? [edit.from] : [];
   });
-  for (const one of edits) if (one.op === "set") setAt(root, one.path, one.value, fresh);
+  for (const edit of edits) if (edit.op === "set") setAt(root, edit.path, edit.value, fresh);
   for (const path of dropped) dropAt(root, path, fresh);
-  for (const one of listEdits(edits)) rebuild(root, one, fresh);
+  for (const listEdit of listEdits(edits)) rebuild(root, listEdit, fresh);
   return root;
 }
 
@@ -44,22 +44,22 @@ function listEdits(edits: readonly Edit[]): readonly ListEdit[] {
     lists.set(key, known);
     return known;
   };
-  for (const one of edits) {
-    const last = one.path.at(-1);
-    if (one.op === "drop" && typeof last === "number") of(one.path.slice(0, -1)).drops.add(last);
-    if (one.op !== "insert") continue;
-    const { inserts } = of(one.path);
-    inserts.set(one.after, [...(inserts.get(one.after) ?? []), one.value]);
+  for (const edit of edits) {
+    const last = edit.path.at(-1);
+    if (edit.op === "drop" && typeof last === "number") of(edit.path.slice(0, -1)).drops.add(last);
+    if (edit.op !== "insert") continue;
+    const { inserts } = of(edit.path);
+    inserts.set(edit.after, [...(inserts.get(edit.after) ?? []), edit.value]);
   }
-  return [...lists.values()].sort((one, other) => other.path.length - one.path.length);
+  return [...lists.values()].sort((left, right) => right.path.length - left.path.length);
 }
 
 function rebuild(root: Holder, { path, drops, inserts }: ListEdit, fresh: WeakSet<object>): void {
   let holder: Holder | undefined = root;
   for (const step of path) holder = holder && owned(holder, step, fresh);
   if (!Array.isArray(holder)) return;
-  const kept = holder.flatMap((one: Json, index) => [
-    ...(drops.has(index) ? [] : [one]),
+  const kept = holder.flatMap((value: Json, index) => [
+    ...(drops.has(index) ? [] : [value]),
     ...(inserts.get(index) ?? []),
   ]);
   holder.splice(0, holder.length, ...(inserts.get(-1) ?? []), ...kept);

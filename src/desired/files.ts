@@ -21,7 +21,7 @@ export function readFiles(
   const seen = new Set<string>();
   // The first way that leads to a file names it.
   const unique = found.filter(({ real }) => !seen.has(real) && seen.add(real));
-  const files = unique.flatMap((one) => readOne(one.file, one.real, diagnostics));
+  const files = unique.flatMap((found) => readOne(found.file, found.real, diagnostics));
   return { files, diagnostics };
 }
 

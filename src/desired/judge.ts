@@ -11,7 +11,7 @@ export function judgeScope(kinds: readonly Kind[], scope: DesiredScope): readonl
   return kinds
     .filter((kind) => kind.within === scope.scope.within)
     .flatMap((kind) => {
-      const own = scope.objects.filter((one) => one.kind === kind.name);
+      const own = scope.objects.filter((object) => object.kind === kind.name);
       return [
         ...doubles(kind, own),
         ...clashes(kind, own),
@@ -24,15 +24,15 @@ export function judgeScope(kinds: readonly Kind[], scope: DesiredScope): readonl
 
 function doubles(kind: Kind, own: readonly Declared[]): readonly Diagnostic[] {
   if (kind.inDocument.form !== "list") return [];
-  const byKey = groupBy(own, (one) => `${one.group} ${keyOf(one.props, kind.identity.member)}`);
+  const byKey = groupBy(own, (declared) => `${declared.group} ${keyOf(declared.props, kind.identity.member)}`);
   return [...byKey.values()].flatMap(([first, ...more]) =>
-    more.map((one) =>
+    more.map((declared) =>
       error(
         "REC102",
         "The same record twice",
-        `\`${one.label}\` is declared here and at ${placeOf(first?.where)}.`,
+        `\`${declared.label}\` is declared here and at ${placeOf(first?.where)}.`,
         "Remove one of the two.",
-        one,
+        declared,
         first,
       ),
     ),
@@ -42,12 +42,12 @@ function doubles(kind: Kind, own: readonly Declared[]): readonly Diagnostic[] {
 function clashes(kind: Kind, own: readonly Declared[]): readonly Diagnostic[] {
   const { conflicts } = kind;
   if (!conflicts) return [];
-  return [...groupBy(own, (one) => one.conflict).values()].flatMap((group) => {
+  return [...groupBy(own, (declared) => declared.conflict).values()].flatMap((group) => {
     const pair = firstClash(group, conflicts);
     if (!pair) return [];
-    const [one, other, reason] = pair;
-    const detail = `\`${one.label}\` and \`${other.label}\` (${placeOf(other.where)}) cannot live at one name. ${reason}`;
-    return [error("REC101", "Records that cannot share a name", detail, "Remove one of the two.", one, other)];
+    const [declared, other, reason] = pair;
+    const detail = `\`${declared.label}\` and \`${other.label}\` (${placeOf(other.where)}) cannot live at one name. ${reason}`;
+    return [error("REC101", "Records that cannot share a name", detail, "Remove one of the two.", declared, other)];
   });
 }
 
@@ -56,24 +56,24 @@ function firstClash(
   group: readonly Declared[],
   conflicts: NonNullable<Kind["conflicts"]>,
 ): readonly [Declared, Declared, string] | undefined {
-  const few = [...groupBy(group, (one) => one.group).values()].flatMap((rrset) => rrset.slice(0, 2));
-  for (const [index, one] of few.entries()) {
+  const few = [...groupBy(group, (declared) => declared.group).values()].flatMap((rrset) => rrset.slice(0, 2));
+  for (const [index, value] of few.entries()) {
     for (const other of few.slice(0, index)) {
-      const reason = conflicts(one.props, other.props);
-      if (reason !== undefined) return [one, other, reason];
+      const reason = conflicts(value.props, other.props);
+      if (reason !== undefined) return [value, other, reason];
     }
   }
   return undefined;
 }
 
 function ignored(scope: DesiredScope, own: readonly Declared[]): readonly Diagnostic[] {
-  return own.flatMap((one) => {
-    const by = scope.ownership.ignore.find((selector) => selects(selector, one.kind, one.props));
+  return own.flatMap((declared) => {
+    const by = scope.ownership.ignore.find((selector) => selects(selector, declared.kind, declared.props));
     if (!by) return [];
-    const detail = `\`${one.label}\` is declared here and ignored at ${placeOf(by.where)}.`;
+    const detail = `\`${declared.label}\` is declared here and ignored at ${placeOf(by.where)}.`;
     return [
       {
-        ...error("OWN103", "Declared and ignored at once", detail, "Remove one of the two lines.", one),
+        ...error("OWN103", "Declared and ignored at once", detail, "Remove one of the two lines.", declared),
         also: [by.where],
       },
     ];
@@ -81,12 +81,12 @@ function ignored(scope: DesiredScope, own: readonly Declared[]): readonly Diagno
 }
 
 function presentAndAbsent(kind: Kind, scope: DesiredScope, own: readonly Declared[]): readonly Diagnostic[] {
-  const groups = groupBy(own, (one) => one.group);
+  const groups = groupBy(own, (declared) => declared.group);
   return scope.absent
-    .filter((one) => one.kind === kind.name)
+    .filter((absence) => absence.kind === kind.name)
     .flatMap((absent) => {
       const present = (groups.get(absent.group) ?? []).find(
-        (one) => absent.member === undefined || keyOf(one.props, kind.identity.member) === absent.member,
+        (declared) => absent.member === undefined || keyOf(declared.props, kind.identity.member) === absent.member,
       );
       if (!present) return [];
       const detail = `\`${present.label}\` is declared here, and \`state: absent\` stands at ${placeOf(absent.where)}.`;
@@ -102,7 +102,7 @@ function presentAndAbsent(kind: Kind, scope: DesiredScope, own: readonly Declare
 function ruled(kind: Kind, own: readonly Declared[], scope: DesiredScope): readonly Diagnostic[] {
   return (kind.rules ?? []).flatMap((rule) =>
     rule.check(own, scope.context, scope.objects).map(({ severity, summary, detail, help, at }) => {
-      const [first, ...more] = at.map((one) => one.where);
+      const [first, ...more] = at.map((declared) => declared.where);
       return { code: rule.code, severity, summary, detail, help, where: first, also: more };
     }),
   );

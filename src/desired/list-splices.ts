@@ -39,8 +39,8 @@ function filled(text: string, list: List, { key, inserts }: ListEdit): readonly 
   const quotes = quotesOf(key);
   const indent = key?.range ? text.slice(lineStart(text, key.range[0]), key.range[0]) : undefined;
   if (indent === undefined || !isBlank(indent) || quotes === "double")
-    return [{ start, end, text: `[${values.map((one) => valueText(one, quotes)).join(", ")}]` }];
-  const lines = values.map((one) => `${newlineOf(text)}${indent}  - ${valueText(one, quotes)}`);
+    return [{ start, end, text: `[${values.map((value) => valueText(value, quotes)).join(", ")}]` }];
+  const lines = values.map((value) => `${newlineOf(text)}${indent}  - ${valueText(value, quotes)}`);
   return [{ start: text.lastIndexOf(":", start) + 1, end, text: lines.join("") }];
 }
 
@@ -52,7 +52,7 @@ function blockSplices(text: string, list: List, { drops, inserts }: ListEdit): r
   const added = [...inserts].map(([after, values]): Splice => {
     const at = after < 0 ? lineStart(text, spans[0]?.dash as number) : (spans[after]?.over as number);
     const like = list.items[Math.max(after, 0)] as Node;
-    const lines = values.flatMap((one) => elementLines(one, column, like));
+    const lines = values.flatMap((value) => elementLines(value, column, like));
     const newline = newlineOf(text);
     return { start: at, end: at, text: lines.map((line) => line + newline).join("") };
   });
@@ -71,8 +71,8 @@ interface SourceItem {
 
 function blockSpans(text: string, list: List): readonly Span[] | undefined {
   const tokens = (list.srcToken as { readonly items?: readonly SourceItem[] } | undefined)?.items ?? [];
-  const dashes = tokens.flatMap((one) =>
-    one.start.filter(({ type }) => type === "seq-item-ind").map((dash) => dash.offset),
+  const dashes = tokens.flatMap((token) =>
+    token.start.filter(({ type }) => type === "seq-item-ind").map((dash) => dash.offset),
   );
   if (dashes.length !== list.items.length) return undefined;
   return list.items.map((item, index) => {
@@ -94,8 +94,8 @@ function elementLines(value: Json, indent: string, like: Node): readonly string[
   const quotes = quotesIn(like);
   if (!isObject(value) || !isMap(like) || like.flow) return [`${indent}- ${valueText(value, quotes)}`];
   return Object.entries(value).map(
-    ([name, one], index) =>
-      `${indent}${index === 0 ? "- " : "  "}${scalarText(name, quotes)}: ${valueText(one as Json, quotes)}`,
+    ([name, element], index) =>
+      `${indent}${index === 0 ? "- " : "  "}${scalarText(name, quotes)}: ${valueText(element as Json, quotes)}`,
   );
 }
 
@@ -104,19 +104,19 @@ function quotesIn(like: Node | undefined): Quotes {
 }
 
 function flowSplices(text: string, list: List, { drops, inserts }: ListEdit): readonly Splice[] {
-  const ranges = list.items.map((one) => one.range as [number, number, number]);
+  const ranges = list.items.map((item) => item.range as [number, number, number]);
   const added = [...inserts].map(([after, values]): Splice => {
     const [start, end] = ranges[Math.max(after, 0)] as [number, number, number];
     const before = text.slice(lineStart(text, start), start);
     const separator = isBlank(before) && lineStart(text, start) > 0 ? `,${newlineOf(text)}${before}` : ", ";
     const quotes = quotesIn(list.items[Math.max(after, 0)]);
-    const written = values.map((one) => valueText(one, quotes));
-    if (after < 0) return { start, end: start, text: written.map((one) => one + separator).join("") };
-    if (!drops.has(after)) return { start: end, end, text: written.map((one) => separator + one).join("") };
+    const written = values.map((value) => valueText(value, quotes));
+    if (after < 0) return { start, end: start, text: written.map((name) => name + separator).join("") };
+    if (!drops.has(after)) return { start: end, end, text: written.map((name) => separator + name).join("") };
     // It takes the place of the element that goes.
     return { start, end, text: written.join(separator) };
   });
-  return [...added, ...flowRuns(text, ranges, new Set([...drops].filter((one) => !inserts.has(one))))];
+  return [...added, ...flowRuns(text, ranges, new Set([...drops].filter((drop) => !inserts.has(drop))))];
 }
 
 /** Elements that go with their commas, run by run. */

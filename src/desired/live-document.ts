@@ -28,18 +28,20 @@ export function liveDocument(
   whole = false,
 ): WrittenDocument {
   const opener = kinds.find((kind) => kind.opens === "zone");
-  const account = live.scopes.find((one) => one.scope.within === "account");
+  const account = live.scopes.find((scope) => scope.scope.within === "account");
   const own = whole && account ? writeAccount({ kinds, scope: account, declaredForm }) : NOTHING;
   const written = live.scopes
-    .filter((one) => one.scope.within === "zone")
+    .filter((scope) => scope.scope.within === "zone")
     .map((scope) => {
-      const zone = account?.objects.find((one) => one.kind === opener?.name && one.label === scopeName(scope.scope));
+      const zone = account?.objects.find(
+        (object) => object.kind === opener?.name && object.label === scopeName(scope.scope),
+      );
       return writeZone({ kinds, scope, declaredForm }, zone);
     });
-  const zones = written.flatMap((one) => (one.zone ? [one.zone] : []));
+  const zones = written.flatMap((value) => (value.zone ? [value.zone] : []));
   const comment = "Made from what is live; applied as it is, it changes nothing.";
   const document = documentText({ comment, account: own.members, left: own.left, zones });
-  return { document, diagnostics: [...own.diagnostics, ...written.flatMap((one) => one.diagnostics)] };
+  return { document, diagnostics: [...own.diagnostics, ...written.flatMap((value) => value.diagnostics)] };
 }
 
 interface WrittenAccount {
@@ -55,10 +57,10 @@ function writeAccount(view: View): WrittenAccount {
   const members: Record<string, Json | undefined> = { account: view.scope.id };
   const left: string[] = [];
   const diagnostics: Diagnostic[] = [];
-  for (const kind of view.kinds.filter((one) => one.within === "account" && !one.opens)) {
+  for (const kind of view.kinds.filter((kind) => kind.within === "account" && !kind.opens)) {
     const read = writeKind(view, kind);
-    diagnostics.push(...read.left.flatMap((one) => one.problem ?? []));
-    left.push(...read.left.map((one) => leftLine(kind, one)));
+    diagnostics.push(...read.left.flatMap((left) => left.problem ?? []));
+    left.push(...read.left.map((left) => leftLine(kind, left)));
     const value = inDocument(kind, read.declared);
     if (value !== undefined) members[kind.inDocument.key] = value;
   }
@@ -70,12 +72,12 @@ function inDocument({ inDocument: { form, mapKey } }: Kind, declared: readonly J
   if (declared.length === 0) return undefined;
   if (form === "list") return declared;
   if (form === "single") return Object.keys(declared[0] as JsonObject).length > 0 ? declared[0] : undefined;
-  const named = declared.map((one) => [String(one[mapKey as string]), without(one, mapKey)] as const);
-  return Object.fromEntries([...named].sort(([one], [other]) => (one < other ? -1 : 1)));
+  const named = declared.map((row) => [String(row[mapKey as string]), without(row, mapKey)] as const);
+  return Object.fromEntries([...named].sort(([name], [other]) => (name < other ? -1 : 1)));
 }
 
 function leftLine(kind: Kind, { record, because }: Left): string {
-  const what = kind.inDocument.form === "list" ? "" : `${kind.title.one} `;
+  const what = kind.inDocument.form === "list" ? "" : `${kind.title.singular} `;
   return `- ${what}${JSON.stringify(record)}: ${because}`;
 }
 
@@ -98,10 +100,10 @@ function writeZone(view: View, own: Live | undefined): { zone?: PrintedZone; dia
   };
   const diagnostics: Diagnostic[] = [];
   const listed = { records: [] as JsonObject[], left: [] as string[] };
-  for (const kind of kinds.filter((one) => one.within === "zone")) {
+  for (const kind of kinds.filter((kind) => kind.within === "zone")) {
     const read = writeKind(view, kind);
-    diagnostics.push(...read.left.flatMap((one) => (one.problem ? [one.problem] : [])));
-    listed.left.push(...read.left.map((one) => leftLine(kind, one)));
+    diagnostics.push(...read.left.flatMap((left) => (left.problem ? [left.problem] : [])));
+    listed.left.push(...read.left.map((left) => leftLine(kind, left)));
     if (kind.inDocument.form === "list") listed.records.push(...read.declared);
     else options[kind.inDocument.key] = inDocument(kind, read.declared);
   }
@@ -120,8 +122,8 @@ function writeKind(view: View, kind: Kind): { declared: readonly JsonObject[]; l
   const declared: JsonObject[] = [];
   const left: Left[] = [];
   const seen = new Set<string>();
-  const own = view.scope.objects.filter((one) => one.kind === kind.name);
-  const names = groupBy(own, (one) => one.group);
+  const own = view.scope.objects.filter((object) => object.kind === kind.name);
+  const names = groupBy(own, (live) => live.group);
   for (const live of own) {
     const record = declaredOf(view, kind, live.props);
     if (kind.inDocument.form === "map" && (names.get(live.group)?.length ?? 0) > 1) {
@@ -162,7 +164,7 @@ function writtenValue(field: Field, value: Json): Json | undefined {
   if (field.presence === "computed" || field.sensitive || field.hidden) return undefined;
   const word = Object.entries(field.words ?? {}).find(([, meant]) => equalJson(meant, value))?.[0];
   const usual = [field.default, field.clears?.declared, word === undefined ? field.unset : undefined];
-  if (usual.some((one) => one !== undefined && equalJson(one, value))) return undefined;
+  if (usual.some((element) => element !== undefined && equalJson(element, value))) return undefined;
   if (word !== undefined) return word;
   if (field.fields && isObject(value)) {
     const inner = trimmed(field.fields, value);
@@ -174,7 +176,7 @@ function writtenValue(field: Field, value: Json): Json | undefined {
 /** Why a declaration would not be the live object again: it is refused, or it is read as another one. */
 function whyUnlike(view: View, kind: Kind, record: JsonObject, live: Props): string | undefined {
   const { props, refusals } = complete(kind, record, view.scope.context);
-  const refusal = refusals.find((one) => one.severity !== "warning");
+  const refusal = refusals.find((refusal) => refusal.severity !== "warning");
   if (refusal) return refusal.message;
   const key = (of: Props) => keyOf(of, [...kind.identity.group, ...kind.identity.member]);
   return key(props) === key(live) ? undefined : "It would be read as another object.";
@@ -196,7 +198,7 @@ function ambiguous({ scope }: View, kind: Kind, live: Live): Diagnostic {
     code: "OWN105",
     severity: "warning",
     summary: "Two live objects of one name",
-    detail: `\`${live.label}\` (${live.id}) is one of several live ${kind.title.many} of that name.`,
+    detail: `\`${live.label}\` (${live.id}) is one of several live ${kind.title.plural} of that name.`,
     help: "They stand in the document as comments. Rename or delete all but one to declare it.",
     where: { at: scopeName(scope.scope) },
   };
@@ -229,5 +231,5 @@ function defined(options: Readonly<Record<string, Json | undefined>>): JsonObjec
 }
 
 function without(fields: JsonObject, name: string | undefined): JsonObject {
-  return Object.fromEntries(Object.entries(fields).filter(([one]) => one !== name));
+  return Object.fromEntries(Object.entries(fields).filter(([key]) => key !== name));
 }

@@ -13,5 +13,7 @@ export interface LocatedDocument {
 
 /** `zones.example.com.records[3].ttl`. */
 export function pathText(path: Path): string {
-  return path.map((one, index) => (typeof one === "number" ? `[${one}]` : index === 0 ? one : `.${one}`)).join("");
+  return path
+    .map((value, index) => (typeof value === "number" ? `[${value}]` : index === 0 ? value : `.${value}`))
+    .join("");
 }

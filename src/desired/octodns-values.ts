@@ -92,7 +92,7 @@ function mx(value: JsonObject): JsonObject | undefined {
 /** Parameters are a map there and text here: `alpn="h2,h3" port=443`. */
 function binding(value: JsonObject): JsonObject {
   const params = value["svcparams"];
-  const written = isObject(params) ? Object.entries(params).map(([name, one]) => parameter(name, one)) : [];
+  const written = isObject(params) ? Object.entries(params).map(([name, param]) => parameter(name, param)) : [];
   return { data: { priority: value["svcpriority"], target: value["targetname"], value: written.join(" ") } };
 }
 

@@ -28,7 +28,10 @@ export async function importOctodns(path: string, { zone, cwd = "." }: ImportOpt
   const { files, diagnostics } = readFiles([path], cwd);
   const imported = convertOctodns(zone, files);
   const all = [...diagnostics, ...imported.diagnostics];
-  return { document: all.some((one) => one.severity === "error") ? "" : imported.document, diagnostics: all };
+  return {
+    document: all.some((diagnostic) => diagnostic.severity === "error") ? "" : imported.document,
+    diagnostics: all,
+  };
 }
 
 export function convertOctodns(
@@ -51,7 +54,7 @@ export function convertOctodns(
   }
   const options: JsonObject = work.usesDefaultTtl ? { defaults: { ttl: OCTODNS_TTL } } : {};
   const comment = `Imported from octoDNS: ${files
-    .map((one) => one.file.split("/").at(-1))
+    .map((file) => file.file.split("/").at(-1))
     .slice(0, 3)
     .join(", ")}${files.length > 3 ? " …" : ""}`;
   const document = documentText({ comment, zones: [{ name: toWireName(name.value), options, records: work.records }] });
@@ -77,10 +80,10 @@ function readZoneFile(work: Work, document: LocatedDocument): void {
       "Name a zone file of octoDNS.",
       document.where([]),
     );
-  for (const [name, one] of Object.entries(value)) {
-    const list = Array.isArray(one) ? one : [one];
+  for (const [name, element] of Object.entries(value)) {
+    const list = Array.isArray(element) ? element : [element];
     for (const [index, record] of list.entries()) {
-      readRecord(work, document, name, record as Json, Array.isArray(one) ? [name, index] : [name]);
+      readRecord(work, document, name, record as Json, Array.isArray(element) ? [name, index] : [name]);
     }
   }
 }
@@ -113,8 +116,8 @@ function readRecord(work: Work, document: LocatedDocument, name: string, record:
   const written = record["values"] ?? record["value"];
   const values = Array.isArray(written) ? written : [written];
   const read = values.map((value: Json | undefined) => (value === undefined ? undefined : rdataOf(type, value)));
-  if (read.length === 0 || read.some((one) => one === undefined)) {
-    const known = read.some((one) => one !== undefined) || KNOWN.has(type);
+  if (read.length === 0 || read.some((row) => row === undefined)) {
+    const known = read.some((row) => row !== undefined) || KNOWN.has(type);
     const help = known
       ? "Give it a `value` or `values` of its type."
       : "The API has no such record type; leave it to octoDNS, or remove it.";
@@ -132,7 +135,7 @@ function readRecord(work: Work, document: LocatedDocument, name: string, record:
   const each = perValue(record);
   const common = { name: name === "" ? "@" : name, type: RENAMED[type] ?? type };
   const rows = read.map(
-    (one, index) => ({ ...common, ...one, ...shared, ...each(values[index] as Json) }) as JsonObject,
+    (row, index) => ({ ...common, ...row, ...shared, ...each(values[index] as Json) }) as JsonObject,
   );
   work.records.push(...merged(rows).map((row) => ({ record: row })));
 }
@@ -230,7 +233,7 @@ function perValue(record: JsonObject): (value: Json) => JsonObject {
   if (isObject(values))
     return (value) => (typeof value === "string" && isObject(values[value]) ? remarks(values[value]) : {});
   const list = Array.isArray(values) ? values.filter(isObject) : [];
-  const byValue = new Map(list.map((one) => [key(one["value"]), one]));
+  const byValue = new Map(list.map((row) => [key(row["value"]), row]));
   return (value) => remarks(byValue.get(key(value)) ?? {});
 }
 
@@ -246,7 +249,7 @@ function merged(rows: readonly JsonObject[]): readonly JsonObject[] {
   return [...groups.values()].flatMap((group) => {
     const [first] = group as [JsonObject, ...JsonObject[]];
     if (group.length === 1 || first["content"] === undefined) return group;
-    return [{ ...first, content: group.map((one) => one["content"] as Json) }];
+    return [{ ...first, content: group.map((row) => row["content"] as Json) }];
   });
 }
 

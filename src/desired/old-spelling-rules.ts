@@ -240,12 +240,12 @@ function serviceName(map: JsonObject, path: Path): readonly Found[] {
   const name = joined(map["name"], data, String(path[1]));
   if (name === undefined) {
     const problem = unnamed(map["name"], data);
-    return found.map((one, index) => (index === 0 ? { ...one, problem } : one));
+    return found.map((value, index) => (index === 0 ? { ...value, problem } : value));
   }
   const target = { root: "zones", path: [...path, "name"], value: name, replaces: true as const };
   // A name that is right already stays as it is written.
   const written = name === map["name"] ? undefined : target;
-  return found.map((one) => ({ ...one, rewritten: `name: ${name}`, ...(written ? { target: written } : {}) }));
+  return found.map((value) => ({ ...value, rewritten: `name: ${name}`, ...(written ? { target: written } : {}) }));
 }
 
 /** The one name that all parts agree on, or undefined. */
@@ -281,8 +281,8 @@ function isApex(base: string, zone: string): boolean {
   return base === "" || base === "@" || bare(base) === bare(zone);
 }
 
-function sameBase(one: string, other: string, zone: string): boolean {
-  return relative(one, zone) === relative(other, zone);
+function sameBase(left: string, right: string, zone: string): boolean {
+  return relative(left, zone) === relative(right, zone);
 }
 
 function relative(base: string, zone: string): string {
@@ -312,7 +312,7 @@ function domains(map: JsonObject, path: Path): readonly Found[] {
   const found = { id: "access-application-self-hosted-domains", path: [...path, field], field };
   if (map["destinations"] !== undefined) return [found];
   const hosts = map[field];
-  if (!Array.isArray(hosts) || !hosts.every((one) => typeof one === "string"))
+  if (!Array.isArray(hosts) || !hosts.every((host) => typeof host === "string"))
     return [{ ...found, problem: notTaken(field, hosts, "a list of host names") }];
   const value = hosts.map((uri) => ({ type: "public", uri }));
   const rewritten = `destinations: [${hosts.map((uri) => `{ type: public, uri: ${uri} }`).join(", ")}]`;

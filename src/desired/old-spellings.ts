@@ -32,8 +32,8 @@ export function translate(document: LocatedDocument, keys: ReadonlySet<string>):
   return { document: rewritten(document, value, edits), deprecated, edits, diagnostics };
 }
 
-function byPlace({ where: one }: OldSpelling, { where: other }: OldSpelling): number {
-  return (one.line ?? 0) - (other.line ?? 0) || (one.column ?? 0) - (other.column ?? 0);
+function byPlace({ where }: OldSpelling, { where: other }: OldSpelling): number {
+  return (where.line ?? 0) - (other.line ?? 0) || (where.column ?? 0) - (other.column ?? 0);
 }
 
 interface Work {
@@ -116,7 +116,7 @@ function matching(value: Json | undefined, pattern: readonly string[], path: Pat
   const [first, ...rest] = pattern;
   if (first === undefined) return isObject(value) ? [path] : [];
   if (Array.isArray(value))
-    return first === "*" ? value.flatMap((one, index) => matching(one as Json, rest, [...path, index])) : [];
+    return first === "*" ? value.flatMap((element, index) => matching(element as Json, rest, [...path, index])) : [];
   if (!isObject(value)) return [];
   const names = first === "*" ? Object.keys(value) : [first];
   return names.flatMap((name) => (Object.hasOwn(value, name) ? matching(value[name], rest, [...path, name]) : []));
@@ -125,14 +125,14 @@ function matching(value: Json | undefined, pattern: readonly string[], path: Pat
 function rewritten(document: LocatedDocument, value: JsonObject, edits: readonly Edit[]): LocatedDocument {
   if (edits.length === 0) return document;
   const origins = new Map<string, Path>();
-  for (const one of edits) {
-    if (one.op !== "set" || !one.from) continue;
+  for (const edit of edits) {
+    if (edit.op !== "set" || !edit.from) continue;
     // The maps that were made on the way come from the same place.
-    for (let length = one.path.length; length > 0; length -= 1) {
-      const part = one.path.slice(0, length);
+    for (let length = edit.path.length; length > 0; length -= 1) {
+      const part = edit.path.slice(0, length);
       if (valueAt(value, part) !== undefined) break;
       const key = pathText(part);
-      if (!origins.has(key)) origins.set(key, one.from);
+      if (!origins.has(key)) origins.set(key, edit.from);
     }
   }
   const where = (path: Path) => {

@@ -48,7 +48,7 @@ export function documentText({ comment, account = {}, left = [], zones }: Printe
 }
 
 function zoneValue({ options = {}, records }: PrintedZone): Json {
-  return { ...options, records: records.map((one) => one.record) };
+  return { ...options, records: records.map((record) => record.record) };
 }
 
 function layOut(document: Document, zone: PrintedZone): void {
@@ -73,7 +73,9 @@ function flow(document: Document, path: readonly string[], value: Json | undefin
 
 /** A map of maps (applications by name): each stands on a line of its own. */
 function isEachNamed(value: Json): boolean {
-  return isObject(value) && Object.values(value).length > 1 && Object.values(value).every((one) => isObject(one));
+  return (
+    isObject(value) && Object.values(value).length > 1 && Object.values(value).every((element) => isObject(element))
+  );
 }
 
 /** Control characters would end the comment, or worse. */

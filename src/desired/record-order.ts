@@ -4,13 +4,13 @@ import type { JsonObject } from "../json";
 
 /** Declared records by owner name in canonical order (RFC 4034 §6.1), type and text: the same records give the same document. */
 export function inOrder(records: readonly JsonObject[]): readonly JsonObject[] {
-  return [...records].sort((one, other) => compareOwnerNames(nameOf(one), nameOf(other)) || compare(one, other));
+  return [...records].sort((left, right) => compareOwnerNames(nameOf(left), nameOf(right)) || compare(left, right));
 }
 
 const nameOf = (record: JsonObject) => String(record["name"] ?? "@") as OwnerName;
 
-function compare(one: JsonObject, other: JsonObject): number {
-  const [left, right] = [textOf(one), textOf(other)];
+function compare(row: JsonObject, other: JsonObject): number {
+  const [left, right] = [textOf(row), textOf(other)];
   return left < right ? -1 : left > right ? 1 : 0;
 }
 

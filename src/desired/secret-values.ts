@@ -12,7 +12,7 @@ export function secretValues(documents: readonly LocatedDocument[], kinds: reado
   const hidden = new Set(kinds.flatMap((kind) => hiddenNames(kind.fields)));
   const words = new Set(kinds.flatMap((kind) => wordsOf(kind.fields)));
   const found = documents.flatMap(({ value }) => valuesIn(value, (name) => hidden.has(name)));
-  return found.filter((one) => !words.has(one));
+  return found.filter((name) => !words.has(name));
 }
 
 /** What a field may be one of is no secret: `token: external`. */
@@ -31,12 +31,12 @@ function hiddenNames(fields: Fields): readonly string[] {
 }
 
 function valuesIn(value: Json, isHidden: (name: string) => boolean): readonly string[] {
-  if (Array.isArray(value)) return value.flatMap((one: Json) => valuesIn(one, isHidden));
+  if (Array.isArray(value)) return value.flatMap((element: Json) => valuesIn(element, isHidden));
   if (!isObject(value)) return [];
-  return Object.entries(value).flatMap(([name, one = null]) => {
-    if (isHidden(name)) return textsIn(one);
-    if (CALLED_SECRET.test(name) && typeof one === "string") return [one];
-    return valuesIn(one, isHidden);
+  return Object.entries(value).flatMap(([name, element = null]) => {
+    if (isHidden(name)) return textsIn(element);
+    if (CALLED_SECRET.test(name) && typeof element === "string") return [element];
+    return valuesIn(element, isHidden);
   });
 }
 
@@ -44,5 +44,5 @@ function textsIn(value: Json): readonly string[] {
   if (typeof value === "string") return [value];
   if (typeof value === "number") return [String(value)];
   const inside = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [];
-  return inside.flatMap((one) => textsIn(one ?? null));
+  return inside.flatMap((element) => textsIn(element ?? null));
 }

@@ -23,7 +23,7 @@ export function splicesOf(text: string, document: Document, edits: readonly Edit
     behind: new Map(),
     lists: new Map(),
   };
-  for (const one of edits) edit(work, one);
+  for (const value of edits) edit(work, value);
   for (const [holder, added] of work.additions) add(work, holder, added);
   for (const [holder, added] of work.behind) insertBehind(work, holder, added);
   for (const [holder, members] of work.drops) remove(work, holder, members);
@@ -33,32 +33,32 @@ export function splicesOf(text: string, document: Document, edits: readonly Edit
 
 /** The text after all replacements, or undefined where two of them are in each other's way. */
 export function spliced(text: string, splices: readonly Splice[]): string | undefined {
-  const sorted = [...splices].sort((one, other) => one.start - other.start || one.end - other.end);
+  const sorted = [...splices].sort((left, right) => left.start - right.start || left.end - right.end);
   let [at, result] = [0, ""];
   let last: Splice | undefined;
-  for (const one of sorted) {
+  for (const splice of sorted) {
     // An object that aliases repeat is edited once.
-    if (last && one.start === last.start && one.end === last.end && one.text === last.text) continue;
-    if (one.start < at) return undefined;
-    result += text.slice(at, one.start) + one.text;
-    at = one.end;
-    last = one;
+    if (last && splice.start === last.start && splice.end === last.end && splice.text === last.text) continue;
+    if (splice.start < at) return undefined;
+    result += text.slice(at, splice.start) + splice.text;
+    at = splice.end;
+    last = splice;
   }
   return result + text.slice(at);
 }
 
-function edit(work: Work, one: Edit): void {
-  const list = listOf(work, one);
-  if (list) noteList(list.edited, one);
-  else if (one.op === "drop") drop(work, one.path);
-  else if (one.op === "set" && one.last && !memberAt(work, one.path)) setBehind(work, one.path, one.value);
-  else if (one.op === "set") set(work, one.path, one.value, one.from);
+function edit(work: Work, value: Edit): void {
+  const list = listOf(work, value);
+  if (list) noteList(list.edited, value);
+  else if (value.op === "drop") drop(work, value.path);
+  else if (value.op === "set" && value.last && !memberAt(work, value.path)) setBehind(work, value.path, value.value);
+  else if (value.op === "set") set(work, value.path, value.value, value.from);
 }
 
 /** What becomes of the list that an edit is about, where it is about one. */
-function listOf(work: Work, one: Edit): { readonly edited: ListEdit } | undefined {
-  if (one.op === "set" || (one.op === "drop" && typeof one.path.at(-1) !== "number")) return undefined;
-  const path = one.op === "insert" ? one.path : one.path.slice(0, -1);
+function listOf(work: Work, edit: Edit): { readonly edited: ListEdit } | undefined {
+  if (edit.op === "set" || (edit.op === "drop" && typeof edit.path.at(-1) !== "number")) return undefined;
+  const path = edit.op === "insert" ? edit.path : edit.path.slice(0, -1);
   const node = nodeAt(work, path);
   if (!isSeq(node)) return undefined;
   const list = node as List;
@@ -71,9 +71,9 @@ function listOf(work: Work, one: Edit): { readonly edited: ListEdit } | undefine
   return { edited };
 }
 
-function noteList({ drops, inserts }: ListEdit, one: Edit): void {
-  if (one.op === "drop") drops.add(one.path.at(-1) as number);
-  if (one.op === "insert") inserts.set(one.after, [...(inserts.get(one.after) ?? []), one.value]);
+function noteList({ drops, inserts }: ListEdit, edit: Edit): void {
+  if (edit.op === "drop") drops.add(edit.path.at(-1) as number);
+  if (edit.op === "insert") inserts.set(edit.after, [...(inserts.get(edit.after) ?? []), edit.value]);
 }
 
 /** A new member at the end of its map, which is there. */
@@ -131,11 +131,11 @@ function nested(path: Path, value: Json): Json {
   return path.reduceRight<Json>((inner, step) => ({ [step]: inner }), value);
 }
 
-function merged(one: Json | undefined, other: Json): Json {
-  const maps = [one, other].every((each) => typeof each === "object" && each !== null && !Array.isArray(each));
-  if (one === undefined || !maps) return other;
-  const result: Record<string, Json> = { ...(one as Record<string, Json>) };
-  for (const [name, value] of Object.entries(other as Record<string, Json>)) result[name] = merged(result[name], value);
+function merged(left: Json | undefined, right: Json): Json {
+  const maps = [left, right].every((each) => typeof each === "object" && each !== null && !Array.isArray(each));
+  if (left === undefined || !maps) return right;
+  const result: Record<string, Json> = { ...(left as Record<string, Json>) };
+  for (const [name, value] of Object.entries(right as Record<string, Json>)) result[name] = merged(result[name], value);
   return result;
 }
 
@@ -198,7 +198,7 @@ function add(work: Work, holder: Holder, additions: ReadonlyMap<string, Addition
   const loose: [string, Json][] = [];
   for (const [name, { value, from }] of additions) {
     const [first, ...others] = from;
-    for (const one of others) dropped.add(one);
+    for (const other of others) dropped.add(other);
     if (first) putInPlace(work, first, name, value);
     else loose.push([name, value]);
   }
@@ -227,7 +227,7 @@ function insert(
   added: readonly (readonly [string, Json])[],
   dropped: ReadonlySet<Member>,
 ): void {
-  const first = holder.items.find((one) => !dropped.has(one));
+  const first = holder.items.find((item) => !dropped.has(item));
   const quotes = quotesOf(holder.items[0]?.key);
   const members = added.map(([name, value]) => `${scalarText(name, quotes)}: ${valueText(value, quotes)}`);
   if (!first) {
@@ -242,13 +242,13 @@ function insert(
   const newline = work.text.includes("\r\n") ? "\r\n" : "\n";
   if (!holder.flow && isBlank(before) && followsComment(work.text, at)) {
     // The comment above belongs to the first member: the new ones go to the end.
-    const last = holder.items.findLast((one) => !dropped.has(one)) as Member;
+    const last = holder.items.findLast((item) => !dropped.has(item)) as Member;
     work.splices.push(append(work.text, endOf(last), members, before, newline));
     return;
   }
   const flowLines = holder.flow && before.trim() === "" && at > 0;
   const separator = holder.flow ? (flowLines ? `,${newline}${before}` : ", ") : newline + " ".repeat(before.length);
-  work.splices.push({ start: at, end: at, text: members.map((one) => one + separator).join("") });
+  work.splices.push({ start: at, end: at, text: members.map((member) => member + separator).join("") });
 }
 
 function insertBehind(work: Work, holder: Holder, added: readonly (readonly [string, Json])[]): void {
@@ -267,7 +267,7 @@ function insertBehind(work: Work, holder: Holder, added: readonly (readonly [str
   }
   const separator = isBlank(before) && at > 0 ? `,${newline}${before}` : ", ";
   const end = endOf(last);
-  work.splices.push({ start: end, end, text: members.map((one) => separator + one).join("") });
+  work.splices.push({ start: end, end, text: members.map((member) => separator + member).join("") });
 }
 
 function followsComment(text: string, at: number): boolean {
@@ -276,9 +276,10 @@ function followsComment(text: string, at: number): boolean {
 }
 
 function append(text: string, end: number, members: readonly string[], indent: string, newline: string): Splice {
-  if (text[end - 1] === "\n") return { start: end, end, text: members.map((one) => indent + one + newline).join("") };
+  if (text[end - 1] === "\n")
+    return { start: end, end, text: members.map((member) => indent + member + newline).join("") };
   const at = end + (/^[^\r\n]*/.exec(text.slice(end))?.[0].length ?? 0);
-  return { start: at, end: at, text: members.map((one) => newline + indent + one).join("") };
+  return { start: at, end: at, text: members.map((member) => newline + indent + member).join("") };
 }
 
 function endOf(member: Member): number {
@@ -288,7 +289,7 @@ function endOf(member: Member): number {
 
 /** Takes members out of a map: whole lines where they have lines of their own. Comments stay. */
 function remove(work: Work, holder: Holder, members: ReadonlySet<Member>): void {
-  const gone = (one: Member | undefined) => one !== undefined && members.has(one) && !work.inPlace.has(one);
+  const gone = (member: Member | undefined) => member !== undefined && members.has(member) && !work.inPlace.has(member);
   const { items } = holder;
   for (let index = 0; index < items.length; index += 1) {
     if (!gone(items[index] as Member)) continue;
@@ -310,9 +311,9 @@ function removeFromFlow(work: Work, run: readonly Member[], before?: Member, aft
   else if (!commented) splices.push({ start: before ? endOf(before) : start, end, text: "" });
   else {
     // A comment between the members stays where it is; the commas go with the members.
-    for (const one of run) {
-      const comma = /^[ \t]*,?[ \t]*/.exec(text.slice(endOf(one)))?.[0].length ?? 0;
-      splices.push({ start: startOf(one), end: endOf(one) + comma, text: "" });
+    for (const member of run) {
+      const comma = /^[ \t]*,?[ \t]*/.exec(text.slice(endOf(member)))?.[0].length ?? 0;
+      splices.push({ start: startOf(member), end: endOf(member) + comma, text: "" });
     }
   }
 }
@@ -326,7 +327,7 @@ function removeLines(work: Work, run: readonly Member[], after?: Member): void {
     splices.push({ start, end: startOf(after), text: "" });
     return;
   }
-  for (const one of run) splices.push(line(text, startOf(one), endOf(one)));
+  for (const member of run) splices.push(line(text, startOf(member), endOf(member)));
 }
 
 /** The line of a member without it; a comment at its end stays, on a line of its own. */
@@ -343,7 +344,7 @@ function line(text: string, start: number, end: number): Splice {
 
 function hasComment(work: Work, run: readonly Member[], until: number): boolean {
   const ends = [...run.slice(1).map(startOf), until];
-  return run.some((one, index) => work.text.slice(endOf(one), ends[index]).includes("#"));
+  return run.some((member, index) => work.text.slice(endOf(member), ends[index]).includes("#"));
 }
 
 function startOf(member: Member): number {

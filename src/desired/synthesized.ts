@@ -30,7 +30,7 @@ export function readConfiguration(json: JsonObject, options: SynthesizedOptions)
   const { blocks, expand } = configurationOf(json, naming);
   const diagnostics: Diagnostic[] = [];
   const declarations: Declaration[] = [];
-  for (const block of blocks.filter((one) => one.mode === "resource" && one.type.startsWith(PREFIX))) {
+  for (const block of blocks.filter((block) => block.mode === "resource" && block.type.startsWith(PREFIX))) {
     const expanded = expand(block);
     if ("unknown" in expanded) {
       const attribute = block.body["count"] === undefined ? "for_each" : "count";
@@ -64,15 +64,19 @@ export function configurationDigest(json: JsonObject): string {
 function typesOf(value: Json): readonly string[] {
   if (!isObject(value)) return [];
   const { resource } = value;
-  return (Array.isArray(resource) ? resource : [resource]).flatMap((one) => (isObject(one) ? Object.keys(one) : []));
+  return (Array.isArray(resource) ? resource : [resource]).flatMap((element) =>
+    isObject(element) ? Object.keys(element) : [],
+  );
 }
 
 /** The account that the provider is configured with, for what does not name its own. */
 function withAccount(json: JsonObject, declarations: readonly Declaration[]): readonly Declaration[] {
   const { provider } = json;
   const own = isObject(provider) ? provider[PREFIX.slice(0, -1)] : undefined;
-  const configured = (Array.isArray(own) ? own : [own]).find((one) => isObject(one) && one["alias"] === undefined);
+  const configured = (Array.isArray(own) ? own : [own]).find(
+    (value) => isObject(value) && value["alias"] === undefined,
+  );
   const account = isObject(configured) ? configured["account_id"] : undefined;
   if (typeof account !== "string" || account.includes("${")) return declarations;
-  return declarations.map((one) => ({ ...one, account: one.account ?? account }));
+  return declarations.map((declaration) => ({ ...declaration, account: declaration.account ?? account }));
 }

@@ -7,10 +7,10 @@ export type Quotes = "plain" | "single" | "double";
 /** In flow style, on one line. */
 export function valueText(value: Json, quotes: Quotes): string {
   if (typeof value === "string") return scalarText(value, quotes);
-  if (Array.isArray(value)) return `[${value.map((one) => valueText(one as Json, quotes)).join(", ")}]`;
+  if (Array.isArray(value)) return `[${value.map((element) => valueText(element as Json, quotes)).join(", ")}]`;
   if (!isObject(value)) return JSON.stringify(value);
   const members = Object.entries(value).map(
-    ([name, one]) => `${scalarText(name, quotes)}: ${valueText(one as Json, quotes)}`,
+    ([name, element]) => `${scalarText(name, quotes)}: ${valueText(element as Json, quotes)}`,
   );
   return members.length === 0 ? "{}" : `{ ${members.join(", ")} }`;
 }
@@ -22,7 +22,7 @@ export function scalarText(text: string, quotes: Quotes): string {
 
 /** Double quotation marks, in which YAML and JSON agree; what nobody sees stands as an escape. */
 function quoted(text: string): string {
-  return JSON.stringify(text).replace(INVISIBLE, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return JSON.stringify(text).replace(INVISIBLE, (name) => `\\u${name.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
 const INVISIBLE = /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;

@@ -39,11 +39,11 @@ export function parseYaml(file: string, text: string): ParsedYaml {
     const options = { lineCounter: lines, uniqueKeys: false, logLevel: "silent", strict: true } as const;
     const all = parseAllDocuments(text, options);
     const first = Array.isArray(all) ? (all[0] ?? parseDocument(text, options)) : all;
-    const problems = (Array.isArray(all) ? all : []).flatMap((one) => [...one.errors, ...one.warnings]);
-    const exhausted = problems.find((one) => one.code === "RESOURCE_EXHAUSTION");
+    const problems = (Array.isArray(all) ? all : []).flatMap((value) => [...value.errors, ...value.warnings]);
+    const exhausted = problems.find((problem) => problem.code === "RESOURCE_EXHAUSTION");
     if (exhausted) return failure(file, exhausted.pos[0], text);
     if (problems.length > 0)
-      return { diagnostics: problems.slice(0, 20).map((one) => yamlProblem(one, whereAt(one.pos[0]))) };
+      return { diagnostics: problems.slice(0, 20).map((problem) => yamlProblem(problem, whereAt(problem.pos[0]))) };
     const second = Array.isArray(all) ? all[1] : undefined;
     if (second) return { diagnostics: [several(whereAt(second.range?.[0]))] };
     const reading = new Reading(whereAt);
@@ -87,7 +87,7 @@ class Reading {
     if (node === null) return null;
     if (isAlias(node)) return this.alias(node);
     if (isMap(node)) return this.map(node.items as Pair<Node, Node | null>[], depth);
-    if (isSeq(node)) return node.items.map((one) => this.value(one as Node, depth + 1));
+    if (isSeq(node)) return node.items.map((item) => this.value(item as Node, depth + 1));
     return isScalar(node) ? (node.value as Json) : null;
   }
 
@@ -160,7 +160,7 @@ class Reading {
 
   private refuse(node: Node | null, code: string, summary: string, detail: string, help: string): null {
     const where = this.whereAt(node?.range?.[0]);
-    if (!this.diagnostics.some((one) => one.code === code))
+    if (!this.diagnostics.some((diagnostic) => diagnostic.code === code))
       this.diagnostics.push({ code, severity: "error", summary, detail, help, where });
     return null;
   }

@@ -30,13 +30,13 @@ export function parseRemark(text: string): Remark {
     ? text
         .slice(at + TAGS.length)
         .split(",")
-        .map((one) => one.trim())
+        .map((part) => part.trim())
         .filter(Boolean)
     : [];
   const before = (found ? text.slice(0, at) : text).trim();
   const auto = before === AUTO || before.endsWith(` ${AUTO}`);
   const comment = auto ? before.slice(0, -AUTO.length).trim() : before;
-  const tags = words.filter((one) => !isOwn(one));
+  const tags = words.filter((word) => !isOwn(word));
   const proxied = words.includes("cf-proxied:true") ? true : words.includes("cf-proxied:false") ? false : undefined;
   return {
     ...(comment === "" ? {} : { comment }),

@@ -125,7 +125,7 @@ function selectors(input: ZoneOptionsInput, option: string, list: Json | undefin
     );
     return [];
   }
-  return list.flatMap((one: Json, index) => selector(input, one, [...path, option, index]));
+  return list.flatMap((value: Json, index) => selector(input, value, [...path, option, index]));
 }
 
 function selector(
@@ -133,7 +133,7 @@ function selector(
   value: Json,
   path: Path,
 ): readonly Selector[] {
-  const kind = kinds.find((one) => one.inDocument.form === "list");
+  const kind = kinds.find((kind) => kind.inDocument.form === "list");
   const where = document.where(path);
   if (!kind || !isObject(value) || Object.keys(value).length === 0) {
     diagnostics.push(wrong("This line picks nothing.", 'Write `{ name: "_acme-challenge*", type: TXT }`.', where));

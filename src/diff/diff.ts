@@ -50,33 +50,33 @@ function diffKind(kind: Kind, desired: DesiredScope, live: LiveScope): ScopeDiff
   const { ownership } = desired;
   const ignored: Ignored[] = [];
   const visible: Live[] = [];
-  for (const one of live.objects) {
-    if (one.kind !== kind.name) continue;
-    const by = ownership.ignore.find((selector) => selects(selector, kind.name, one.props));
-    if (by) ignored.push({ live: one, by });
-    else visible.push(one);
+  for (const object of live.objects) {
+    if (object.kind !== kind.name) continue;
+    const by = ownership.ignore.find((selector) => selects(selector, kind.name, object.props));
+    if (by) ignored.push({ live: object, by });
+    else visible.push(object);
   }
   const declared = groupBy(
-    desired.objects.filter((one) => one.kind === kind.name),
-    (one) => one.group,
+    desired.objects.filter((object) => object.kind === kind.name),
+    (object) => object.group,
   );
   const absent = groupBy(
-    desired.absent.filter((one) => one.kind === kind.name),
-    (one) => one.group,
+    desired.absent.filter((absence) => absence.kind === kind.name),
+    (absence) => absence.group,
   );
-  const found = groupBy(visible, (one) => one.group);
+  const found = groupBy(visible, (value) => value.group);
   const groups = new Set([...declared.keys(), ...absent.keys(), ...found.keys()]);
   const diffs = [...groups].map((group) => {
     const part = { declared: declared.get(group) ?? [], absent: absent.get(group) ?? [], live: found.get(group) ?? [] };
     return diffGroup(kind, desired, part);
   });
   return {
-    changes: diffs.flatMap((one) => one.changes),
-    unmanaged: diffs.flatMap((one) => one.unmanaged),
+    changes: diffs.flatMap((diff) => diff.changes),
+    unmanaged: diffs.flatMap((diff) => diff.unmanaged),
     ignored,
-    managedElsewhere: visible.filter((one) => one.managedBy !== undefined),
-    kept: diffs.reduce((sum, one) => sum + one.kept, 0),
-    diagnostics: diffs.flatMap((one) => one.diagnostics),
+    managedElsewhere: visible.filter((value) => value.managedBy !== undefined),
+    kept: diffs.reduce((sum, diff) => sum + diff.kept, 0),
+    diagnostics: diffs.flatMap((diff) => diff.diagnostics),
   };
 }
 
@@ -103,43 +103,43 @@ function diffGroup(kind: Kind, desired: DesiredScope, group: Group): GroupDiff {
     else if (live.managedBy !== undefined) diagnostics.push(managedDifferently(declared, live));
     else changes.push(...changed(kind, desired, declared, live, fields));
   }
-  changes.push(...matched.creates.map((one) => created(desired, one)));
-  changes.push(...matched.copies.map((one) => deleted(desired, one, "surplus copy", group.declared[0])));
+  changes.push(...matched.creates.map((create) => created(desired, create)));
+  changes.push(...matched.copies.map((copy) => deleted(desired, copy, "surplus copy", group.declared[0])));
   const gone = open ? absentMembers(kind, group, group.live) : matched.leftovers;
-  changes.push(...gone.map((one) => deleted(desired, one, "no longer declared", group.declared[0])));
+  changes.push(...gone.map((live) => deleted(desired, live, "no longer declared", group.declared[0])));
   return { changes, unmanaged: [], kept, diagnostics };
 }
 
 /** A group that nobody declares: absent as a whole, absent in some members, pruned, or none of our business. */
 function diffUndeclared(kind: Kind, desired: DesiredScope, group: Group): GroupDiff {
-  const ours = group.live.filter((one) => one.managedBy === undefined);
-  const whole = group.absent.find((one) => one.member === undefined);
+  const ours = group.live.filter((live) => live.managedBy === undefined);
+  const whole = group.absent.find((absence) => absence.member === undefined);
   const pruned = desired.ownership.prune && kind.inDocument.form === "list";
   const gone = whole || pruned ? ours : absentMembers(kind, group, ours);
   const open = !whole && ours[0] !== undefined && isOpen(kind, desired, ours[0]);
   const deletes = open ? absentMembers(kind, group, ours) : gone;
   const because = group.absent.length > 0 ? "state: absent" : "prune";
   return {
-    changes: deletes.map((one) => deleted(desired, one, because, group.absent[0])),
-    unmanaged: ours.filter((one) => !deletes.includes(one)),
+    changes: deletes.map((live) => deleted(desired, live, because, group.absent[0])),
+    unmanaged: ours.filter((our) => !deletes.includes(our)),
     kept: 0,
     diagnostics: [],
   };
 }
 
 function absentMembers(kind: Kind, group: Group, live: readonly Live[]): readonly Live[] {
-  const keys = new Set(group.absent.map((one) => one.member));
-  return live.filter((one) => one.managedBy === undefined && keys.has(keyOf(one.props, kind.identity.member)));
+  const keys = new Set(group.absent.map((absence) => absence.member));
+  return live.filter((value) => value.managedBy === undefined && keys.has(keyOf(value.props, kind.identity.member)));
 }
 
-function isOpen(kind: Kind, desired: DesiredScope, one: Declared | Live): boolean {
-  return desired.ownership.open.some((selector) => selects(selector, kind.name, one.props));
+function isOpen(kind: Kind, desired: DesiredScope, value: Declared | Live): boolean {
+  return desired.ownership.open.some((selector) => selects(selector, kind.name, value.props));
 }
 
-function created(desired: DesiredScope, one: Declared): Change {
-  const fields: FieldChange[] = Object.entries(one.props).map(([field, to]) => ({ field, to }));
-  const { kind, group, conflict, label, where } = one;
-  return { action: "create", kind, scope: desired.scope, group, conflict, label, to: one.props, fields, where };
+function created(desired: DesiredScope, declared: Declared): Change {
+  const fields: FieldChange[] = Object.entries(declared.props).map(([field, to]) => ({ field, to }));
+  const { kind, group, conflict, label, where } = declared;
+  return { action: "create", kind, scope: desired.scope, group, conflict, label, to: declared.props, fields, where };
 }
 
 /** An update in place, or a delete and a create where a field cannot be changed in place. */
@@ -150,13 +150,13 @@ function changed(
   live: Live,
   fields: readonly FieldChange[],
 ): readonly Change[] {
-  if (fields.some((one) => kind.fields[one.field]?.onChange === "replace")) {
+  if (fields.some((field) => kind.fields[field.field]?.onChange === "replace")) {
     return [deleted(desired, live, "replaced", declared), created(desired, declared)];
   }
   const { group, conflict, label, where } = declared;
   const to = overlay(kind.fields, live.props, declared.props);
   const { id, props: from } = live;
-  const each = kind.routes.oneFieldPerUpdate ? fields.map((one) => [one]) : [fields];
+  const each = kind.routes.oneFieldPerUpdate ? fields.map((field) => [field]) : [fields];
   const update = { action: "update" as const, kind: kind.name, scope: desired.scope, group, conflict, label, id };
   return each.map((some) => ({ ...update, from, to, fields: some, where }));
 }
@@ -186,7 +186,7 @@ function ambiguous(kind: Kind, named: Declared | Absent, live: readonly Live[]):
     code: "OWN105",
     severity: "error",
     summary: "Two live objects of one name",
-    detail: `\`${named.label}\` stands for ${live.length} live ${kind.title.many}: ${live.map((one) => one.id).join(", ")}.`,
+    detail: `\`${named.label}\` stands for ${live.length} live ${kind.title.plural}: ${live.map((value) => value.id).join(", ")}.`,
     help: "Rename or delete all but one where they were made, or leave the name out of the document.",
     where: named.where,
   };
@@ -212,12 +212,12 @@ function unlivable(
   desired: DesiredScope,
 ): readonly Diagnostic[] {
   const conflicts = kind.conflicts;
-  const additions = changes.filter((one) => one.kind === kind.name && one.action !== "delete");
+  const additions = changes.filter((change) => change.kind === kind.name && change.action !== "delete");
   if (!conflicts || additions.length === 0) return [];
-  const gone = new Set(changes.map((one) => one.id));
+  const gone = new Set(changes.map((change) => change.id));
   const staying = groupBy(
-    live.objects.filter((one) => one.kind === kind.name && !gone.has(one.id)),
-    (one) => one.conflict,
+    live.objects.filter((object) => object.kind === kind.name && !gone.has(object.id)),
+    (object) => object.conflict,
   );
   return additions.flatMap((change) =>
     (staying.get(change.conflict) ?? []).flatMap((other) => {

@@ -37,7 +37,9 @@ function sameValue(field: Field, desired: Json, live: Json | undefined): boolean
 }
 
 function shown(fields: Fields, list: Json | undefined): Json | undefined {
-  return Array.isArray(list) ? list.map((one: Json) => (isObject(one) ? withoutHidden(fields, one) : one)) : list;
+  return Array.isArray(list)
+    ? list.map((value: Json) => (isObject(value) ? withoutHidden(fields, value) : value))
+    : list;
 }
 
 function sameMember(field: Field | undefined, desired: Json | undefined, live: Json | undefined): boolean {
@@ -46,9 +48,9 @@ function sameMember(field: Field | undefined, desired: Json | undefined, live: J
 }
 
 /** Lists of words are compared as sets: the API gives tags back in an order of its own. */
-function sameMembers(one: readonly Json[], other: readonly Json[]): boolean {
+function sameMembers(left: readonly Json[], right: readonly Json[]): boolean {
   const sorted = (list: readonly Json[]) => list.map((member) => canonicalText(member)).sort();
-  return equalJson(sorted(one), sorted(other));
+  return equalJson(sorted(left), sorted(right));
 }
 
 function unsetValue(field: Field): Json | undefined {

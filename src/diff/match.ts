@@ -25,48 +25,48 @@ export interface Matched {
 }
 
 export function matchGroup(kind: Kind, declared: readonly Declared[], live: readonly Live[], open: boolean): Matched {
-  const memberKey = (one: Declared | Live) => keyOf(one.props, kind.identity.member);
+  const memberKey = (value: Declared | Live) => keyOf(value.props, kind.identity.member);
   const byKey = groupBy(live, memberKey);
   const pairs: Pair[] = [];
   const copies: Live[] = [];
   const unmatched: Declared[] = [];
-  for (const one of declared) {
-    const equal = byKey.get(memberKey(one));
+  for (const value of declared) {
+    const equal = byKey.get(memberKey(value));
     if (!equal) {
-      unmatched.push(one);
+      unmatched.push(value);
       continue;
     }
-    byKey.delete(memberKey(one));
-    const [best, ...others] = [...equal].sort((a, b) => nearness(kind, one, a, b));
-    pairs.push({ declared: one, live: best as Live });
+    byKey.delete(memberKey(value));
+    const [best, ...others] = [...equal].sort((a, b) => nearness(kind, value, a, b));
+    pairs.push({ declared: value, live: best as Live });
     copies.push(...others.filter((copy) => copy.managedBy === undefined));
   }
   const rest = [...byKey.values()].flat();
-  const ours = rest.filter((one) => one.managedBy === undefined);
-  const foreign = rest.filter((one) => one.managedBy !== undefined);
-  const candidates = open ? [] : sortedBy(ours, (one) => `${memberKey(one)} ${one.id}`);
+  const ours = rest.filter((value) => value.managedBy === undefined);
+  const foreign = rest.filter((value) => value.managedBy !== undefined);
+  const candidates = open ? [] : sortedBy(ours, (our) => `${memberKey(our)} ${our.id}`);
   const sorted = sortedBy(unmatched, memberKey);
   const paired = sorted.slice(0, candidates.length);
-  pairs.push(...paired.map((one, index) => ({ declared: one, live: candidates[index] as Live })));
+  pairs.push(...paired.map((value, index) => ({ declared: value, live: candidates[index] as Live })));
   const unpaired = sorted.slice(paired.length);
   const blocker = foreign[0];
   return {
     pairs,
     copies,
     creates: blocker ? [] : unpaired,
-    blocked: blocker ? unpaired.map((one) => ({ declared: one, live: blocker })) : [],
+    blocked: blocker ? unpaired.map((value) => ({ declared: value, live: blocker })) : [],
     leftovers: candidates.slice(paired.length),
   };
 }
 
 /** Of several equal copies, the one that needs the fewest changes stays; then the lowest id. */
-function nearness(kind: Kind, declared: Declared, one: Live, other: Live): number {
+function nearness(kind: Kind, declared: Declared, left: Live, right: Live): number {
   const cost = (live: Live) =>
     (live.managedBy === undefined ? 100 : 0) + fieldChanges(kind.fields, declared.props, live.props).length;
-  return cost(one) - cost(other) || (one.id < other.id ? -1 : 1);
+  return cost(left) - cost(right) || (left.id < right.id ? -1 : 1);
 }
 
-function sortedBy<T>(list: readonly T[], key: (one: T) => string): readonly T[] {
-  const keyed = list.map((one) => ({ one, key: key(one) }));
-  return keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).map(({ one }) => one);
+function sortedBy<T>(list: readonly T[], key: (value: T) => string): readonly T[] {
+  const keyed = list.map((value) => ({ value, key: key(value) }));
+  return keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).map(({ value }) => value);
 }

@@ -59,9 +59,9 @@ function relative(name: Fqdn, zone: Fqdn): OwnerName {
 }
 
 /** Canonical order of RFC 4034 §6.1: the apex first, a name before the names below it. */
-export function compareOwnerNames(one: OwnerName, other: OwnerName): number {
-  if (one === other) return 0;
-  const a = ownerLabels(one);
+export function compareOwnerNames(name: OwnerName, other: OwnerName): number {
+  if (name === other) return 0;
+  const a = ownerLabels(name);
   const b = ownerLabels(other);
   for (let at = 1; at <= Math.min(a.length, b.length); at++) {
     const left = a[a.length - at]!;

@@ -6,10 +6,10 @@ import type { KeptFinding } from "./history";
 
 /** The findings with their authors; what the log does not know stays without. Rows are those of audit logs, version 2. */
 export function attributed(findings: readonly KeptFinding[], rows: readonly Json[]): readonly KeptFinding[] {
-  const writes = rows.flatMap((row) => writeOf(row) ?? []).sort((one, other) => (one.at < other.at ? 1 : -1));
-  return findings.map((one) => {
-    const by = one.category === "missing" ? onlyDeleter(one, writes) : newestWriter(one, writes);
-    return by === undefined ? one : { ...one, by };
+  const writes = rows.flatMap((row) => writeOf(row) ?? []).sort((left, right) => (left.at < right.at ? 1 : -1));
+  return findings.map((finding) => {
+    const by = finding.category === "missing" ? onlyDeleter(finding, writes) : newestWriter(finding, writes);
+    return by === undefined ? finding : { ...finding, by };
   });
 }
 
@@ -20,20 +20,24 @@ interface LoggedWrite extends Author {
 }
 
 function newestWriter({ id, scope }: KeptFinding, writes: readonly LoggedWrite[]): Author | undefined {
-  const found = writes.find((one) => id !== undefined && one.id === id && one.zone === scope);
+  const found = writes.find((write) => id !== undefined && write.id === id && write.zone === scope);
   return found && { who: found.who, at: found.at };
 }
 
 function onlyDeleter({ scope }: KeptFinding, writes: readonly LoggedWrite[]): Author | undefined {
-  const deletions = writes.filter((one) => one.type === "delete" && one.zone === scope);
+  const deletions = writes.filter((write) => write.type === "delete" && write.zone === scope);
   const [first] = deletions;
-  return first && deletions.every((one) => one.who === first.who) ? { who: first.who, at: first.at } : undefined;
+  return first && deletions.every((deletion) => deletion.who === first.who)
+    ? { who: first.who, at: first.at }
+    : undefined;
 }
 
 function writeOf(row: Json): LoggedWrite | undefined {
   if (!isObject(row)) return undefined;
   const [action, actor, resource, zone] = ["action", "actor", "resource", "zone"].map((name) => memberOf(row, name));
-  const who = [actor?.["email"], actor?.["token_name"], actor?.["id"]].find((one) => typeof one === "string" && one);
+  const who = [actor?.["email"], actor?.["token_name"], actor?.["id"]].find(
+    (value) => typeof value === "string" && value,
+  );
   const at = action?.["time"];
   if (action?.["result"] === "failure" || typeof who !== "string" || typeof at !== "string") return undefined;
   const text = (value: Json | undefined) => (typeof value === "string" ? value : "");

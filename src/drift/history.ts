@@ -87,16 +87,16 @@ export function emptyHistory(target: string): History {
 export function nextHistory(before: History, observed: Observed): History {
   const { baseline = false } = observed;
   const known = new Set(before.scopes);
-  const kept = new Map(before.findings.map((one) => [one.fingerprint, one]));
-  const now = new Set(observed.findings.map((one) => one.fingerprint));
+  const kept = new Map(before.findings.map((finding) => [finding.fingerprint, finding]));
+  const now = new Set(observed.findings.map((finding) => finding.fingerprint));
   const read = new Set(observed.read);
-  const seen = observed.findings.map((one) => seenAgain(one, kept.get(one.fingerprint), observed, known));
-  const rest = before.findings.flatMap((one): readonly KeptFinding[] => {
-    if (now.has(one.fingerprint)) return [];
-    if (one.resolved !== undefined || !read.has(one.scope)) return [one];
+  const seen = observed.findings.map((finding) => seenAgain(finding, kept.get(finding.fingerprint), observed, known));
+  const rest = before.findings.flatMap((finding): readonly KeptFinding[] => {
+    if (now.has(finding.fingerprint)) return [];
+    if (finding.resolved !== undefined || !read.has(finding.scope)) return [finding];
     // What nobody was told of goes as it came, unless it was this job that put it back, and it died before it could say so.
-    const silent = !one.told && one.remedy !== "reverted";
-    return [{ ...one, resolved: observed.at, told: silent || baseline }];
+    const silent = !finding.told && finding.remedy !== "reverted";
+    return [{ ...finding, resolved: observed.at, told: silent || baseline }];
   });
   const scopes = [...new Set([...before.scopes, ...observed.read])];
   return bounded({ ...before, scopes, runs: [...before.runs, observed.run], findings: [...seen, ...rest] });
@@ -107,27 +107,27 @@ export function nextHistory(before: History, observed: Observed): History {
  * knows that it was this job.
  */
 export function withIntent(next: History, fingerprints: ReadonlySet<string>, at: string): History {
-  const findings = next.findings.map((one): KeptFinding => {
-    if (!fingerprints.has(one.fingerprint)) return one;
-    const reverts = [...(one.reverts ?? []), at].slice(-MOST_REVERTS);
-    return { ...one, told: false, remedy: "reverted", reverts };
+  const findings = next.findings.map((finding): KeptFinding => {
+    if (!fingerprints.has(finding.fingerprint)) return finding;
+    const reverts = [...(finding.reverts ?? []), at].slice(-MOST_REVERTS);
+    return { ...finding, told: false, remedy: "reverted", reverts };
   });
   return { ...next, findings };
 }
 
 function seenAgain(
-  one: DriftFinding,
+  finding: DriftFinding,
   before: KeptFinding | undefined,
   { at, baseline = false, remedies }: Observed,
   known: ReadonlySet<string>,
 ): KeptFinding {
   const old = before?.resolved === undefined ? before : undefined;
-  const remedy = remedies?.get(one.fingerprint);
-  const same = old !== undefined && old.seen === one.seen && (old.remedy === "fight") === (remedy === "fight");
-  const asBefore = one.category === "unmanaged" && !known.has(one.scope);
+  const remedy = remedies?.get(finding.fingerprint);
+  const same = old !== undefined && old.seen === finding.seen && (old.remedy === "fight") === (remedy === "fight");
+  const asBefore = finding.category === "unmanaged" && !known.has(finding.scope);
   const reverts = [...revertsOf(before, at), ...(remedy === "reverted" ? [at] : [])];
   return {
-    ...one,
+    ...finding,
     ...(same && old.by && { by: old.by }),
     firstSeen: old?.firstSeen ?? at,
     lastSeen: at,
@@ -150,29 +150,32 @@ export function revertsOf(before: KeptFinding | undefined, at: string): readonly
   const { reverts = [], resolved, remedy } = before ?? {};
   if (resolved !== undefined && remedy !== "reverted") return [];
   if (resolved === undefined && remedy === "fight") return reverts;
-  return reverts.filter((one) => Date.parse(at) - Date.parse(one) < REVERTS_LIVE_MS);
+  return reverts.filter((revert) => Date.parse(at) - Date.parse(revert) < REVERTS_LIVE_MS);
 }
 
 export function newsOf({ findings }: History): News {
-  const news = findings.filter((one) => !one.told);
-  const isReverted = (one: KeptFinding) => one.resolved !== undefined && one.remedy === "reverted";
+  const news = findings.filter((finding) => !finding.told);
+  const isReverted = (finding: KeptFinding) => finding.resolved !== undefined && finding.remedy === "reverted";
   return {
-    appeared: news.filter((one) => one.resolved === undefined),
-    resolved: news.filter((one) => one.resolved !== undefined && !isReverted(one)),
+    appeared: news.filter((finding) => finding.resolved === undefined),
+    resolved: news.filter((finding) => finding.resolved !== undefined && !isReverted(finding)),
     reverted: news.filter(isReverted),
   };
 }
 
 /** After the message has arrived, or where nobody asked for one. */
 export function allTold(history: History): History {
-  return { ...history, findings: history.findings.map((one) => (one.told ? one : { ...one, told: true })) };
+  return {
+    ...history,
+    findings: history.findings.map((finding) => (finding.told ? finding : { ...finding, told: true })),
+  };
 }
 
 /** The newest runs and resolved findings; older ones go. */
 function bounded(history: History): History {
-  const open = history.findings.filter((one) => one.resolved === undefined);
-  const resolved = history.findings.filter((one) => one.resolved !== undefined);
-  const newest = [...resolved].sort((one, other) => ((one.resolved ?? "") < (other.resolved ?? "") ? 1 : -1));
+  const open = history.findings.filter((finding) => finding.resolved === undefined);
+  const resolved = history.findings.filter((finding) => finding.resolved !== undefined);
+  const newest = [...resolved].sort((left, right) => ((left.resolved ?? "") < (right.resolved ?? "") ? 1 : -1));
   return {
     ...history,
     runs: history.runs.slice(-RUNS),
@@ -212,7 +215,7 @@ function jsonOf(text: string): Json | undefined {
   }
 }
 
-function listOf(value: Json | undefined, fits: (one: Json) => boolean): boolean {
+function listOf(value: Json | undefined, fits: (element: Json) => boolean): boolean {
   return Array.isArray(value) && value.every(fits);
 }
 
@@ -221,17 +224,17 @@ const isDate = (value: Json | undefined): boolean =>
   typeof value === "string" && /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value));
 const isCount = (value: Json | undefined): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
 
-function isRun(one: Json): boolean {
-  return isObject(one) && isDate(one["at"]) && [one["changed"], one["missing"], one["extra"]].every(isCount);
+function isRun(value: Json): boolean {
+  return isObject(value) && isDate(value["at"]) && [value["changed"], value["missing"], value["extra"]].every(isCount);
 }
 
 const CATEGORIES = ["changed", "missing", "extra", "unmanaged", "unreadable"];
 
 const REMEDIES = ["reverted", "proposed", "fight"];
 
-function isFinding(one: Json): boolean {
-  if (!isObject(one)) return false;
-  const { fingerprint, category, severity, scope, kind, label, seen, fields, firstSeen, lastSeen, resolved } = one;
+function isFinding(value: Json): boolean {
+  if (!isObject(value)) return false;
+  const { fingerprint, category, severity, scope, kind, label, seen, fields, firstSeen, lastSeen, resolved } = value;
   return (
     [fingerprint, scope, kind, label, seen].every(isText) &&
     CATEGORIES.includes(String(category)) &&
@@ -239,20 +242,20 @@ function isFinding(one: Json): boolean {
     listOf(fields, (field) => isObject(field) && isText(field["field"])) &&
     [firstSeen, lastSeen].every(isDate) &&
     (resolved === undefined || isDate(resolved)) &&
-    (one["by"] === undefined || isAuthor(one["by"])) &&
-    (one["remedy"] === undefined || REMEDIES.includes(String(one["remedy"]))) &&
-    (one["reverts"] === undefined || listOf(one["reverts"], isDate)) &&
-    typeof one["told"] === "boolean"
+    (value["by"] === undefined || isAuthor(value["by"])) &&
+    (value["remedy"] === undefined || REMEDIES.includes(String(value["remedy"]))) &&
+    (value["reverts"] === undefined || listOf(value["reverts"], isDate)) &&
+    typeof value["told"] === "boolean"
   );
 }
 
-function isAuthor(one: Json): boolean {
-  return isObject(one) && isText(one["who"]) && isText(one["at"]);
+function isAuthor(value: Json): boolean {
+  return isObject(value) && isText(value["who"]) && isText(value["at"]);
 }
 
-function isZone(one: Json): boolean {
-  if (!isObject(one)) return false;
-  const { zone, documents, serial, servers, listed } = one;
+function isZone(value: Json): boolean {
+  if (!isObject(value)) return false;
+  const { zone, documents, serial, servers, listed } = value;
   return (
     [zone, documents].every(isText) &&
     (serial === undefined || isCount(serial)) &&

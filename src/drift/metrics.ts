@@ -25,7 +25,7 @@ export interface RunMetrics {
 export function metricsText(run: RunMetrics): string {
   const { plan, findings, at, complete, spared, reverted = 0 } = run;
   const success = complete ? at : run.lastSuccess;
-  const zones = plan.scopes.filter((one) => one.scope.within === "zone");
+  const zones = plan.scopes.filter((scope) => scope.scope.within === "zone");
   return [
     metric("last_run_timestamp_seconds", "When the last drift run ended.", [[{}, at]]),
     ...(success === undefined
@@ -42,7 +42,7 @@ export function metricsText(run: RunMetrics): string {
           metric(
             "coverage_ratio",
             "Declared objects as a share of the live ones.",
-            zones.map((one) => [{ zone: scopeName(one.scope) }, coverageOf([one]) / 100]),
+            zones.map((zone) => [{ zone: scopeName(zone.scope) }, coverageOf([zone]) / 100]),
           ),
         ]),
     metric("api_reads", "Requests of the last run.", [[{}, plan.budget.reads]]),
@@ -61,14 +61,16 @@ const CATEGORIES = ["changed", "missing", "extra", "unmanaged", "unreadable"] as
 function counted(findings: readonly DriftFinding[]): readonly Sample[] {
   return CATEGORIES.flatMap((category) =>
     (["high", "medium", "low"] as const).map((severity): Sample => {
-      const number = findings.filter((one) => one.category === category && one.severity === severity).length;
+      const number = findings.filter(
+        (finding) => finding.category === category && finding.severity === severity,
+      ).length;
       return [{ category, severity }, number];
     }),
   );
 }
 
 function total(plan: Plan, of: "ignored" | "managedElsewhere"): number {
-  return plan.scopes.reduce((sum, one) => sum + one[of].length, 0);
+  return plan.scopes.reduce((sum, scope) => sum + scope[of].length, 0);
 }
 
 function metric(name: string, help: string, samples: readonly Sample[]): string {

@@ -48,8 +48,8 @@ function jsonBody({ target, at, news }: Notice): string {
   );
 }
 
-function findingJson(one: KeptFinding): object {
-  const { fingerprint, category, severity, scope, kind, label, fields, firstSeen, lastSeen, resolved } = one;
+function findingJson(finding: KeptFinding): object {
+  const { fingerprint, category, severity, scope, kind, label, fields, firstSeen, lastSeen, resolved } = finding;
   return {
     fingerprint,
     category,
@@ -61,8 +61,8 @@ function findingJson(one: KeptFinding): object {
     first_seen: firstSeen,
     last_seen: lastSeen,
     ...(resolved !== undefined && { resolved }),
-    ...(one.by && { by: one.by }),
-    ...(one.remedy && { remedy: one.remedy }),
+    ...(finding.by && { by: finding.by }),
+    ...(finding.remedy && { remedy: finding.remedy }),
   };
 }
 
@@ -71,9 +71,9 @@ function slackBody({ target, news: { appeared, resolved, reverted } }: Notice): 
   const back = reverted.length === 0 ? "" : `, ${reverted.length} put back`;
   const title = `DNS drift: ${appeared.length} new, ${resolved.length} resolved${back}`;
   const lines = [
-    ...appeared.map((one) => `⚠ ${line(one)}`),
-    ...reverted.map((one) => `↩ put back: ${line(one)}`),
-    ...resolved.map((one) => `✓ resolved: ${line(one)}`),
+    ...appeared.map((finding) => `⚠ ${line(finding)}`),
+    ...reverted.map((finding) => `↩ put back: ${line(finding)}`),
+    ...resolved.map((finding) => `✓ resolved: ${line(finding)}`),
   ];
   const sections = lines.slice(0, MOST.slack).map(section);
   const more = lines.length - sections.length;

@@ -29,7 +29,7 @@ const MOST_GONE = 0.3;
  */
 export function isWiped({ steps, kept }: ScopePlan): boolean {
   const changes = steps.map((step) => step.change.action);
-  const missing = changes.filter((one) => one === "create").length;
-  const declared = kept + changes.filter((one) => one !== "delete").length;
+  const missing = changes.filter((change) => change === "create").length;
+  const declared = kept + changes.filter((change) => change !== "delete").length;
   return declared >= FEW && missing > declared * MOST_GONE;
 }

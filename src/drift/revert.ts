@@ -21,15 +21,17 @@ export interface RevertOptions {
 }
 
 export function revertible(plan: Plan, { scopes, held = new Set() }: RevertOptions = {}): Revertible {
-  const narrowed = plan.scopes.map((one) => {
+  const narrowed = plan.scopes.map((scope) => {
     // A zone that is gone is no drift of its records: whoever deleted it, or named it wrong, is asked first.
     const mayBe =
-      one.id !== undefined && one.hazards.length === 0 && (scopes === undefined || scopes.has(scopeName(one.scope)));
-    return mayBe ? narrow(one, held) : { ...one, steps: [], calls: [] };
+      scope.id !== undefined &&
+      scope.hazards.length === 0 &&
+      (scopes === undefined || scopes.has(scopeName(scope.scope)));
+    return mayBe ? narrow(scope, held) : { ...scope, steps: [], calls: [] };
   });
-  const kept = new Set(narrowed.flatMap((one) => one.steps.map((step) => step.n)));
-  const asked = plan.scopes.filter((one) => scopes === undefined || scopes.has(scopeName(one.scope)));
-  const left = asked.flatMap((one) => one.steps.filter((step) => !kept.has(step.n)).map((step) => step.change));
+  const kept = new Set(narrowed.flatMap((value) => value.steps.map((step) => step.n)));
+  const asked = plan.scopes.filter((scope) => scopes === undefined || scopes.has(scopeName(scope.scope)));
+  const left = asked.flatMap((value) => value.steps.filter((step) => !kept.has(step.n)).map((step) => step.change));
   return { plan: { ...plan, scopes: narrowed }, steps: kept.size, left };
 }
 
@@ -48,7 +50,7 @@ function narrow(scope: ScopePlan, held: ReadonlySet<Change>): ScopePlan {
 
 /** Conflict groups of one scope that no job touches, live or in the documents. */
 export function barredGroups(changes: readonly Change[], held: ReadonlySet<Change> = new Set()): ReadonlySet<string> {
-  return new Set(changes.filter((one) => isBarred(one) || held.has(one)).map((one) => one.conflict));
+  return new Set(changes.filter((change) => isBarred(change) || held.has(change)).map((change) => change.conflict));
 }
 
 /** A delegation, a key of one, the apex, or no record at all. */
@@ -68,7 +70,7 @@ const COOL_DOWN_MS = 30 * 60_000;
 
 /** Findings that are not put back in a run at `at`, by fingerprint. */
 export function heldBack(found: readonly FoundDrift[], history: History, at: string): ReadonlyMap<string, Held> {
-  const kept = new Map(history.findings.map((one) => [one.fingerprint, one]));
+  const kept = new Map(history.findings.map((finding) => [finding.fingerprint, finding]));
   return new Map(
     found.flatMap(({ finding }): readonly [string, Held][] => {
       const reverts = revertsOf(kept.get(finding.fingerprint), at);

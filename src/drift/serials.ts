@@ -27,8 +27,8 @@ export async function askSerials(
   options: SerialOptions,
 ): Promise<ReadonlyMap<string, number>> {
   const world: World = { options, addresses: new Map(), silent: new Set() };
-  const found = await mapAtOnce(zones, AT_ONCE, (one) => serialOf(one, world));
-  const pairs = zones.map((one, index) => [one.zone, found[index]] as const);
+  const found = await mapAtOnce(zones, AT_ONCE, (zone) => serialOf(zone, world));
+  const pairs = zones.map((zone, index) => [zone.zone, found[index]] as const);
   return new Map(pairs.flatMap(([zone, serial]) => (serial === undefined ? [] : [[zone, serial] as const])));
 }
 
@@ -57,12 +57,12 @@ async function serialOf({ zone, servers }: AskedZone, world: World): Promise<num
   if (!name.ok) return undefined;
   const { resolvers, transport, randomInt } = world.options;
   const hosts = resolvers.length > 0 ? resolvers : servers.map((host) => ({ host, port: DNS_PORT }));
-  for (const server of (await Promise.all(hosts.map((one) => addressOf(one, world)))).flat()) {
+  for (const server of (await Promise.all(hosts.map((host) => addressOf(host, world)))).flat()) {
     const key = `${server.address} ${server.port}`;
     if (world.silent.has(key)) continue;
     try {
       const answer = await ask(server, { name: name.value, type: "SOA" }, { transport, randomInt, recursion: false });
-      const soa = answer.answers.find((one) => one.type === "SOA" && one.name === name.value);
+      const soa = answer.answers.find((answer) => answer.type === "SOA" && answer.name === name.value);
       const serial = Number(soa?.rdata.split(" ")[2]);
       return answer.authoritative && Number.isSafeInteger(serial) ? serial : undefined;
     } catch (error) {
@@ -76,7 +76,9 @@ async function serialOf({ zone, servers }: AskedZone, world: World): Promise<num
 /** A host serves many zones: its address is looked up once. */
 function addressOf(host: Resolver, { addresses, options }: World): Promise<readonly Server[]> {
   const key = `${host.host} ${host.port}`;
-  const known = addresses.get(key) ?? resolverServers([host], options.names).then((one) => (one.ok ? one.servers : []));
+  const known =
+    addresses.get(key) ??
+    resolverServers([host], options.names).then((resolverServer) => (resolverServer.ok ? resolverServer.servers : []));
   addresses.set(key, known);
   return known;
 }

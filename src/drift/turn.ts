@@ -44,20 +44,22 @@ export interface TurnOptions {
 
 export function driftTurn(start: TurnStart, plan: Plan, options: TurnOptions): Turn {
   const { kinds, baseline = false, remedies = new Map<string, Remedy>(), redact = (all) => all } = options;
-  const findings = redact(foundDrift(plan, kinds).map((one) => one.finding));
+  const findings = redact(foundDrift(plan, kinds).map((drift) => drift.finding));
   const complete = !hasErrors(plan.diagnostics);
-  const unread = new Set(findings.filter((one) => one.category === "unreadable").map((one) => one.scope));
-  const read = plan.scopes.map((one) => scopeName(one.scope)).filter((name) => !unread.has(name));
-  const run = runOf(plan, start.at, complete, [...remedies.values()].filter((one) => one === "reverted").length);
+  const unread = new Set(
+    findings.filter((finding) => finding.category === "unreadable").map((finding) => finding.scope),
+  );
+  const read = plan.scopes.map((scope) => scopeName(scope.scope)).filter((name) => !unread.has(name));
+  const run = runOf(plan, start.at, complete, [...remedies.values()].filter((remedy) => remedy === "reverted").length);
   const next = nextHistory(start.history, { at: start.at, findings, read, run, baseline, remedies });
   const zones = zonesAfter(plan, new Set(read), start);
-  const open = findings.filter((one) => remedies.get(one.fingerprint) !== "reverted");
+  const open = findings.filter((finding) => remedies.get(finding.fingerprint) !== "reverted");
   return { next: { ...next, zones }, news: newsOf(next), open, complete };
 }
 
 /** The findings whose changes a revert carried out, and that were as declared when they were read again. */
 export function revertedBy(outcome: Outcome, made: Plan, found: readonly FoundDrift[]): ReadonlyMap<string, Remedy> {
-  const changes = new Map(made.scopes.flatMap((one) => one.steps.map((step) => [step.n, step.change] as const)));
+  const changes = new Map(made.scopes.flatMap((scope) => scope.steps.map((step) => [step.n, step.change] as const)));
   const done = new Set<Change>();
   for (const scope of outcome.scopes) {
     const left = new Set(scope.left.map(nameOf));
@@ -79,7 +81,7 @@ function nameOf({ kind, group, label }: Change): string {
 
 function runOf(plan: Plan, at: string, complete: boolean, reverted: number): Run {
   const drift = driftOf(plan);
-  const sum = (of: "changed" | "missing" | "extra") => drift.reduce((total, one) => total + one[of].length, 0);
+  const sum = (of: "changed" | "missing" | "extra") => drift.reduce((total, drift) => total + drift[of].length, 0);
   const counts = { changed: sum("changed"), missing: sum("missing"), extra: sum("extra") };
   return { at, ...counts, ...(reverted > 0 && { reverted }), ...(complete ? {} : { incomplete: true as const }) };
 }
@@ -88,16 +90,16 @@ function runOf(plan: Plan, at: string, complete: boolean, reverted: number): Run
 function zonesAfter(plan: Plan, read: ReadonlySet<string>, start: TurnStart): readonly KeptZone[] {
   const listed = new Set(start.documents.keys());
   for (const zone of start.spared) listed.delete(zone);
-  const clean = plan.scopes.flatMap((one) => cleanZone(one, plan, read, start));
-  return [...start.history.zones.filter((one) => !listed.has(one.zone)), ...clean];
+  const clean = plan.scopes.flatMap((scope) => cleanZone(scope, plan, read, start));
+  return [...start.history.zones.filter((zone) => !listed.has(zone.zone)), ...clean];
 }
 
-function cleanZone(one: ScopePlan, plan: Plan, read: ReadonlySet<string>, start: TurnStart): readonly KeptZone[] {
-  const zone = scopeName(one.scope);
+function cleanZone(value: ScopePlan, plan: Plan, read: ReadonlySet<string>, start: TurnStart): readonly KeptZone[] {
+  const zone = scopeName(value.scope);
   const documents = start.documents.get(zone);
-  const drifted = hasDrifted(driftOf({ ...plan, scopes: [one] }));
-  if (documents === undefined || !read.has(zone) || drifted || one.outputs?.["status"] !== "active") return [];
-  const named = one.outputs["name_servers"];
+  const drifted = hasDrifted(driftOf({ ...plan, scopes: [value] }));
+  if (documents === undefined || !read.has(zone) || drifted || value.outputs?.["status"] !== "active") return [];
+  const named = value.outputs["name_servers"];
   const servers = Array.isArray(named) ? named.map(String) : [];
   const serial = start.serials.get(zone);
   return [{ zone, documents, servers, listed: start.at, ...(serial !== undefined && { serial }) }];

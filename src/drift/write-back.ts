@@ -66,16 +66,16 @@ export function writeBack(
   const anchors = anchorsOf(parsed);
   const places = zonePlaces(document, wanted, options.kinds);
   const found = places.map((place) => unitsOf(place, { ...options, old, anchors }));
-  const left = found.flatMap((one) => one.left);
+  const left = found.flatMap((units) => units.left);
   const work: Work = { file, text, feed, document, places, options, parsed };
-  const units = found.flatMap((one) => one.units);
+  const units = found.flatMap((units) => units.units);
   const whole = units.length === 0 ? undefined : textOf(work, units);
   const good = whole === undefined ? byHalves(work, units) : units;
   const written = whole ?? (good.length === 0 ? undefined : textOf(work, good));
   if (written === undefined) return { text, written: [], left: [...left, ...units.flatMap(unlike)] };
   const taken = new Set(good);
-  const rest = units.filter((one) => !taken.has(one)).flatMap(unlike);
-  return { text: written, written: good.flatMap((one) => one.changes), left: [...left, ...rest] };
+  const rest = units.filter((unit) => !taken.has(unit)).flatMap(unlike);
+  return { text: written, written: good.flatMap((unit) => unit.changes), left: [...left, ...rest] };
 }
 
 /** What is told of a change that stays. */
@@ -111,7 +111,7 @@ function byHalves(work: Work, units: readonly Unit[]): readonly Unit[] {
 
 /** The text after the edits, or undefined where it would not mean exactly them. */
 function textOf(work: Work, units: readonly Unit[]): string | undefined {
-  const edits = units.flatMap((one) => one.edits);
+  const edits = units.flatMap((unit) => unit.edits);
   const whole = work.text + work.feed;
   const edited = spliced(whole, splicesOf(whole, work.parsed, edits));
   if (edited === undefined) return undefined;
@@ -119,7 +119,7 @@ function textOf(work: Work, units: readonly Unit[]): string | undefined {
   const { document } = parseYaml(work.file, text);
   if (!document) return undefined;
   if (!equalJson(document.value, applyEdits(work.document.value as JsonObject, edits))) return undefined;
-  const changes = units.flatMap((one) => one.changes);
+  const changes = units.flatMap((unit) => unit.changes);
   return meansIt(document, work, changes) ? text : undefined;
 }
 

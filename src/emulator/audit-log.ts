@@ -18,9 +18,9 @@ function list(call: Call): Answer {
   const limit = Math.min(Number(call.query.get("limit") ?? 100) || 100, MOST);
   const rows = call.store
     .mutations()
-    .filter((one) => !INTERNAL.includes(one.collection) && one.at >= since && one.at <= before);
+    .filter((mutation) => !INTERNAL.includes(mutation.collection) && mutation.at >= since && mutation.at <= before);
   const sorted = call.query.get("direction") === "asc" ? rows : [...rows].reverse();
-  const result = sorted.slice(0, limit).map((one) => logged(call, one));
+  const result = sorted.slice(0, limit).map((mutation) => logged(call, mutation));
   return { result, result_info: { count: String(result.length) } };
 }
 

@@ -117,8 +117,8 @@ function zoneNamed(world: World, name: string): Row {
 
 function found(world: World, zone: Row, which: Which): Row {
   const wanted = Object.entries(typeof which === "string" ? { id: which } : which);
-  const row = recordsOf(world, zone).find((one) =>
-    wanted.every(([name, value]) => JSON.stringify(one[name]) === JSON.stringify(value)),
+  const row = recordsOf(world, zone).find((record) =>
+    wanted.every(([name, value]) => JSON.stringify(record[name]) === JSON.stringify(value)),
   );
   if (!row) throw new Error(`Zone \`${zone["name"]}\` has no record ${JSON.stringify(which)}.`);
   return row;

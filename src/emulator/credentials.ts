@@ -41,7 +41,7 @@ function formed(pattern: RegExp, value: string, code: number, header: string): s
 
 function known(value: string, accepted: readonly string[] | undefined, refused: () => Refusal): string {
   const digest = sha256(value);
-  const matches = (accepted ?? [value]).filter((one) => timingSafeEqual(sha256(one), digest));
+  const matches = (accepted ?? [value]).filter((name) => timingSafeEqual(sha256(name), digest));
   if (matches.length === 0) throw refused();
   return digest.toString("hex").slice(0, 32);
 }

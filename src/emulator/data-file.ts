@@ -26,7 +26,7 @@ export function readState(file: string): Snapshot | undefined {
 
 function isRows(rows: unknown): boolean {
   return (
-    Array.isArray(rows) && rows.every((one) => Array.isArray(one) && typeof one[0] === "string" && isObject(one[1]))
+    Array.isArray(rows) && rows.every((row) => Array.isArray(row) && typeof row[0] === "string" && isObject(row[1]))
   );
 }
 

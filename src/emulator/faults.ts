@@ -52,12 +52,12 @@ export function makeFaults(): Faults {
     clear: () => plans.splice(0),
     strike: (method, path) => {
       let found: Strike | undefined;
-      for (const one of plans) {
-        if (!isAbout(one.plan, method, path)) continue;
-        one.seen += 1;
-        if (found || !isDue(one.plan, one.seen, one.struck)) continue;
-        one.struck += 1;
-        found = { phase: one.plan.phase, fault: one.plan.fault };
+      for (const plan of plans) {
+        if (!isAbout(plan.plan, method, path)) continue;
+        plan.seen += 1;
+        if (found || !isDue(plan.plan, plan.seen, plan.struck)) continue;
+        plan.struck += 1;
+        found = { phase: plan.plan.phase, fault: plan.plan.fault };
       }
       return found;
     },

@@ -37,10 +37,10 @@ export function ordered(call: Call, rows: readonly Row[], key: (row: Row) => str
   const sign = call.query.get("direction")?.toLowerCase() === "desc" ? -1 : 1;
   return rows
     .map((row) => ({ row, by: by(row), id: String(row["id"]) }))
-    .sort((one, other) => sign * (compare(one.by, other.by) || compare(one.id, other.id)))
+    .sort((left, right) => sign * (compare(left.by, right.by) || compare(left.id, right.id)))
     .map(({ row }) => row);
 }
 
-function compare(one: string | number, other: string | number): number {
-  return one < other ? -1 : one > other ? 1 : 0;
+function compare(left: string | number, right: string | number): number {
+  return left < right ? -1 : left > right ? 1 : 0;
 }

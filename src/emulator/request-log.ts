@@ -21,12 +21,13 @@ const SECRET = /secret|token|password|authorization|^value$|[_-]key$/i;
 
 /** A copy of a body in which members that may hold secrets are blanked. `data.value` of a record is none. */
 export function withoutSecrets(value: Json | undefined, parent = ""): Json | undefined {
-  if (Array.isArray(value)) return value.map((one) => withoutSecrets(one, parent) as Json);
+  if (Array.isArray(value)) return value.map((element) => withoutSecrets(element, parent) as Json);
   if (!isObject(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => {
-      const secret = SECRET.test(name) && typeof one === "string" && parent !== "data" && !/^public_key$/.test(name);
-      return [name, secret ? "(removed)" : withoutSecrets(one, name)];
+    Object.entries(value).map(([name, element]) => {
+      const secret =
+        SECRET.test(name) && typeof element === "string" && parent !== "data" && !/^public_key$/.test(name);
+      return [name, secret ? "(removed)" : withoutSecrets(element, name)];
     }),
   );
 }

@@ -98,7 +98,7 @@ export function makeStore(options: StoreOptions): Store {
         if (done.length > 0) options.save?.(rowsOf(collections));
       } catch (error) {
         version += 1;
-        for (const one of done.reverse()) set(collections, one.collection, one.id, one.before);
+        for (const effect of done.reverse()) set(collections, effect.collection, effect.id, effect.before);
         throw error;
       } finally {
         effects = undefined;
@@ -147,8 +147,8 @@ export function makeStore(options: StoreOptions): Store {
 }
 
 /** A state looks the same whatever led to it: an undone deletion leaves the row at another place in its collection. */
-function byFirst(one: readonly [string, Row], other: readonly [string, Row]): number {
-  return one[0] < other[0] ? -1 : 1;
+function byFirst(left: readonly [string, Row], right: readonly [string, Row]): number {
+  return left[0] < right[0] ? -1 : 1;
 }
 
 function fill(collections: Map<string, Collection>, snapshot: Snapshot): void {

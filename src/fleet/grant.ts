@@ -90,7 +90,7 @@ export interface BudgetUse {
 export function budgetUse(value: Json | undefined, now: number, windowMs = WINDOW): BudgetUse {
   const spent = sincePassed(value, now, { limit: 0, windowMs });
   const waiting = { interactive: 0, apply: 0, drift: 0 };
-  for (const one of spent.asking) waiting[one.rank] += one.unmet;
+  for (const asking of spent.asking) waiting[asking.rank] += asking.unmet;
   return { used: usedIn(spent), waiting, pausedMs: Math.max(0, spent.paused - now) };
 }
 
@@ -102,12 +102,12 @@ function sincePassed(value: Json | undefined, now: number, asked: Pick<Asked, "l
 
 function openTo(spent: Spent, { taker, rank, limit }: Asked): number {
   if (spent.paused > spent.at) return 0;
-  const others = RANKS.filter((one) => one !== rank && spent.asking.some((other) => other.rank === one));
+  const others = RANKS.filter((name) => name !== rank && spent.asking.some((other) => other.rank === name));
   const used = usedIn(spent);
-  const yields = others.some((one) => isHigher(one, rank));
+  const yields = others.some((other) => isHigher(other, rank));
   const free = freeFor(spent, used, limit, yields ? 0 : Math.floor(RESERVES[rank] * limit));
   const shared = byShare({ used, rank, limit, others, free });
-  const open = yields ? shared : Math.max(shared, free - sum(others.map((one) => claim(used, one, limit))));
+  const open = yields ? shared : Math.max(shared, free - sum(others.map((other) => claim(used, other, limit))));
   return partOf(rank === "drift" ? Math.min(open, spent.even) : open, spent, taker, rank);
 }
 
@@ -134,11 +134,11 @@ interface Contended {
 
 /** Up to its share, after those who are further below theirs. */
 function byShare({ used, rank, limit, others, free }: Contended): number {
-  const below = (one: Rank) => limit - used[one] / SHARES[one];
-  const first = others.filter((one) => {
-    return below(one) > below(rank) || (below(one) === below(rank) && isHigher(one, rank));
+  const below = (name: Rank) => limit - used[name] / SHARES[name];
+  const first = others.filter((other) => {
+    return below(other) > below(rank) || (below(other) === below(rank) && isHigher(other, rank));
   });
-  return Math.min(claim(used, rank, limit), free - sum(first.map((one) => claim(used, one, limit))));
+  return Math.min(claim(used, rank, limit), free - sum(first.map((name) => claim(used, name, limit))));
 }
 
 /** What is left of its share. */
@@ -154,18 +154,18 @@ function freeFor({ told: server }: Spent, used: Used, limit: number, reserve: nu
 
 /** Everybody in a rank who waits has an equal part; what cannot be parted goes to the one who waits longest. */
 function partOf(open: number, { asking, at }: Spent, taker: string, rank: Rank): number {
-  const others = asking.filter((one) => one.rank === rank && one.taker !== taker);
-  const since = asking.find((one) => one.taker === taker)?.since ?? at;
+  const others = asking.filter((value) => value.rank === rank && value.taker !== taker);
+  const since = asking.find((value) => value.taker === taker)?.since ?? at;
   const part = Math.max(0, open) / (others.length + 1);
-  const left = others.map((one) => {
-    const isFirst = one.since < since || (one.since === since && one.taker < taker);
-    return Math.min(one.unmet, isFirst ? Math.ceil(part) : Math.floor(part));
+  const left = others.map((other) => {
+    const isFirst = other.since < since || (other.since === since && other.taker < taker);
+    return Math.min(other.unmet, isFirst ? Math.ceil(part) : Math.floor(part));
   });
   return Math.floor(open) - sum(left);
 }
 
-function isHigher(one: Rank, other: Rank): boolean {
-  return RANKS.indexOf(one) < RANKS.indexOf(other);
+function isHigher(left: Rank, right: Rank): boolean {
+  return RANKS.indexOf(left) < RANKS.indexOf(right);
 }
 
 /** Until something may have changed; seldom enough to cost little, often enough to be taken for alive. */
@@ -190,5 +190,5 @@ const OFTEN = 250;
 const RARELY = 10_000;
 
 function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, one) => total + one, 0);
+  return numbers.reduce((total, number) => total + number, 0);
 }

@@ -175,7 +175,7 @@ function readHolder(path: string): Held | undefined {
   try {
     const value = JSON.parse(readFileSync(path, "utf8")) as Json;
     const texts = isObject(value) ? [value["owner"], value["nonce"], value["since"], value["expires"]] : [undefined];
-    return texts.every((one) => typeof one === "string") ? (value as unknown as Held) : undefined;
+    return texts.every((text) => typeof text === "string") ? (value as unknown as Held) : undefined;
   } catch {
     return undefined;
   }

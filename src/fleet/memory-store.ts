@@ -14,11 +14,11 @@ export function memoryStore({ now = Date.now }: { readonly now?: () => number } 
   const kept = new Map<string, Kept>();
   let changes = 0;
   const look = (name: string, at: number): Json | undefined => {
-    const one = kept.get(name);
-    return one && one.until > at ? (JSON.parse(one.text) as Json) : undefined;
+    const value = kept.get(name);
+    return value && value.until > at ? (JSON.parse(value.text) as Json) : undefined;
   };
   const forget = (at: number) => {
-    for (const [name, one] of kept) if (one.until <= at) kept.delete(name);
+    for (const [name, value] of kept) if (value.until <= at) kept.delete(name);
   };
   return {
     async change(name, change) {

@@ -46,7 +46,7 @@ export async function note(store: SharedStore, key: string, result: TurnResult):
   await store.change(sharedName("result", key), (value, at) => {
     const before = resultsIn(value);
     const lastSuccess = isSuccess(outcome) ? at : before?.lastSuccess;
-    const past = (before?.history ?? []).map((one) => ({ ...one }));
+    const past = (before?.history ?? []).map((turn) => ({ ...turn }));
     const history = [{ at, outcome, took, requests }, ...past].slice(0, KEPT);
     const now = { key, at, outcome, took, requests, findings: { ...findings }, problem: problem?.slice(0, 500) };
     return { value: { ...now, lastSuccess, history }, write: true, livesMs: LIVES, result: undefined };
@@ -56,7 +56,7 @@ export async function note(store: SharedStore, key: string, result: TurnResult):
 /** Of all keys, sorted by their names. */
 export async function results(store: SharedStore): Promise<readonly KeyResults[]> {
   const found = (await store.list("result:")).map(([, value]) => resultsIn(value));
-  return found.filter((one) => one !== undefined).sort((one, other) => (one.key < other.key ? -1 : 1));
+  return found.filter((results) => results !== undefined).sort((left, right) => (left.key < right.key ? -1 : 1));
 }
 
 function isSuccess(outcome: TurnOutcome): boolean {

@@ -103,10 +103,10 @@ interface Heard {
 }
 
 /** Of answers of one window the one with less left; answers overtake each other. */
-function lower(one: Heard | undefined, other: Heard): Heard {
+function lower(left: Heard | undefined, right: Heard): Heard {
   const ends = ({ allowance, at }: Heard) => at + allowance.resetMs;
-  if (!one || ends(other) > ends(one) + 2000) return other;
-  return one.allowance.left <= other.allowance.left ? one : other;
+  if (!left || ends(right) > ends(left) + 2000) return right;
+  return left.allowance.left <= right.allowance.left ? left : right;
 }
 
 function toldNow({ allowance, at }: Heard, now: number): Allowance {

@@ -75,7 +75,7 @@ export function passed(before: Spent, now: number, windowMs: number, perMs: numb
     at: now,
     rows: since(spent.rows, gone),
     even: Math.round(even * 1e6) / 1e6,
-    asking: spent.asking.filter((one) => one.until > now),
+    asking: spent.asking.filter((asking) => asking.until > now),
     ...(spent.told && { told: spent.told.until > now ? spent.told : undefined }),
   };
 }
@@ -91,7 +91,7 @@ function movedBack(spent: Spent, ms: number): Spent {
     at: spent.at - ms,
     even: spent.even,
     rows: spent.rows.map(([second, ...counts]) => [second - seconds, ...counts] as const),
-    asking: spent.asking.map((one) => ({ ...one, since: one.since - ms, until: one.until - ms })),
+    asking: spent.asking.map((asking) => ({ ...asking, since: asking.since - ms, until: asking.until - ms })),
     paused: spent.paused - ms,
     ...(spent.told && { told: { ...spent.told, until: spent.told.until - ms } }),
   };
@@ -103,7 +103,7 @@ export function granted(spent: Spent, rank: Rank, count: number): Spent {
   const last = spent.rows.at(-1);
   const earlier = last && last[0] >= second ? spent.rows.slice(0, -1) : spent.rows;
   const counts = last && last[0] >= second ? last : ([second, 0, 0, 0] as const);
-  const row = counts.map((one, at) => (at === RANKS.indexOf(rank) + 1 ? one + count : one)) as unknown as Row;
+  const row = counts.map((value, at) => (at === RANKS.indexOf(rank) + 1 ? value + count : value)) as unknown as Row;
   return {
     ...spent,
     rows: [...earlier, row],
@@ -114,8 +114,8 @@ export function granted(spent: Spent, rank: Rank, count: number): Spent {
 
 /** Puts down what a taker still waits for, in place of what it asked before. */
 export function asked(spent: Spent, taker: string, rank: Rank, unmet: number, gotSome: boolean): Spent {
-  const before = spent.asking.find((one) => one.taker === taker);
-  const others = spent.asking.filter((one) => one.taker !== taker);
+  const before = spent.asking.find((asking) => asking.taker === taker);
+  const others = spent.asking.filter((asking) => asking.taker !== taker);
   if (unmet === 0) return { ...spent, asking: others };
   const since = before && !gotSome ? before.since : spent.at;
   const mine = { taker, rank, unmet, since, until: spent.at + ASKING_MS };

@@ -214,7 +214,7 @@ export interface Kind {
   /** `dns_record`: the Terraform resource `edge_dns_record` and the reference page are named after it. */
   readonly name: string;
   /** What people call one, in the singular and the plural. */
-  readonly title: { readonly one: string; readonly many: string };
+  readonly title: { readonly singular: string; readonly plural: string };
   readonly doc: string;
   readonly within: "account" | "zone";
   /** Its objects are scopes themselves: the label of each is the scope's name. */
@@ -247,7 +247,7 @@ export interface Kind {
   label(props: Props): string;
   managedBy?(row: JsonObject): string | undefined;
   /** Why two objects cannot live together, if they cannot. Asked for objects of one conflict group only. */
-  conflicts?(one: Props, other: Props): string | undefined;
+  conflicts?(left: Props, right: Props): string | undefined;
   /** Conflict groups that this object points at: made before it, deleted after it. */
   pointsAt?(props: Props, context: Context): readonly string[];
   /** Kinds whose every change comes before this one, which is not made where one of them fails. */
@@ -284,7 +284,7 @@ export function defineKind(kind: Kind): Kind {
  */
 export function keyOf(props: Props, names: readonly string[]): string {
   const values = names.map((name) => props[name] ?? "");
-  return values.some((one) => typeof one === "object") ? canonicalText(values) : JSON.stringify(values);
+  return values.some((value) => typeof value === "object") ? canonicalText(values) : JSON.stringify(values);
 }
 
 export function scopeName(scope: Scope): string {

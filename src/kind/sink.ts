@@ -51,7 +51,7 @@ function fromText(text: string): ParsedSink {
 function wordsOf(text: string): readonly string[] {
   try {
     const list = JSON.parse(text) as Json;
-    return Array.isArray(list) && list.every((one) => typeof one === "string") ? (list as readonly string[]) : [];
+    return Array.isArray(list) && list.every((value) => typeof value === "string") ? (list as readonly string[]) : [];
   } catch {
     return [];
   }
@@ -63,7 +63,7 @@ function fromMap(written: Readonly<Record<string, Json | undefined>>): ParsedSin
   if (keys === "file" && typeof file === "string") return checked({ form: "file", path: file }, written as Json);
   if (keys === "env_file name" && typeof env_file === "string" && typeof name === "string")
     return checked({ form: "env-file", path: env_file, name }, written as Json);
-  if (keys === "command" && Array.isArray(command) && command.every((one) => typeof one === "string"))
+  if (keys === "command" && Array.isArray(command) && command.every((value) => typeof value === "string"))
     return checked({ form: "exec", command: command as readonly string[] }, written as Json);
   return refuse(written as Json);
 }
@@ -71,7 +71,7 @@ function fromMap(written: Readonly<Record<string, Json | undefined>>): ParsedSin
 function checked(sink: Sink, written: Json): ParsedSink {
   const words = sink.form === "exec" ? sink.command : [sink.path];
   const named = sink.form !== "env-file" || /^[A-Za-z_][A-Za-z0-9_]*$/.test(sink.name);
-  const right = (words[0] ?? "") !== "" && words.every((one) => !one.includes("\0")) && named;
+  const right = (words[0] ?? "") !== "" && words.every((word) => !word.includes("\0")) && named;
   return right ? { ok: true, sink } : refuse(written);
 }
 

@@ -15,11 +15,11 @@ const LONGEST = 15 * 60_000;
 /** Where several policies hold, the one with the least left. */
 export function allowanceFrom(headers: Headers): Allowance | undefined {
   const policies = members(headers.get("ratelimit-policy"));
-  const found = members(headers.get("ratelimit")).flatMap((one) => {
-    const left = parameter(one, "r");
-    const reset = parameter(one, "t");
+  const found = members(headers.get("ratelimit")).flatMap((member) => {
+    const left = parameter(member, "r");
+    const reset = parameter(member, "t");
     if (left === undefined || reset === undefined) return [];
-    const policy = policies.find((other) => nameOf(other) === nameOf(one));
+    const policy = policies.find((other) => nameOf(other) === nameOf(member));
     return [
       {
         left,
@@ -28,7 +28,7 @@ export function allowanceFrom(headers: Headers): Allowance | undefined {
       },
     ];
   });
-  return found.sort((one, other) => one.left - other.left)[0];
+  return found.sort((left, right) => left.left - right.left)[0];
 }
 
 function members(header: string | null): readonly string[] {
@@ -43,7 +43,7 @@ function parameter(member: string, name: string): number | undefined {
   const found = member
     .split(";")
     .slice(1)
-    .map((one) => /^\s*([a-z]+)=(\d{1,9})\s*$/.exec(one))
-    .find((one) => one?.[1] === name);
+    .map((part) => /^\s*([a-z]+)=(\d{1,9})\s*$/.exec(part))
+    .find((match) => match?.[1] === name);
   return found ? Number(found[2]) : undefined;
 }

@@ -35,7 +35,7 @@ function isListed(list: string, host: string, hostname: string): boolean {
   const names = list
     .toLowerCase()
     .split(",")
-    .map((one) => one.trim().replace(/\.$/, ""));
+    .map((part) => part.trim().replace(/\.$/, ""));
   return names.includes(host) || names.includes(hostname);
 }
 

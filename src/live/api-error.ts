@@ -33,9 +33,9 @@ interface ApiError {
 
 export function failureOf(status: number, body: JsonObject, requestId?: string): ApiFailure {
   const errors = errorsOf(body["errors"]);
-  const codes = errors.map((one) => one.code);
-  const message = errors.map((one) => one.message).join("; ") || `HTTP status ${status}`;
-  const pointer = errors.find((one) => one.pointer !== undefined)?.pointer;
+  const codes = errors.map((error) => error.code);
+  const message = errors.map((error) => error.message).join("; ") || `HTTP status ${status}`;
+  const pointer = errors.find((error) => error.pointer !== undefined)?.pointer;
   return { status, codes, message, requestId, pointer, category: categoryOf(status, codes, message) };
 }
 

@@ -267,7 +267,7 @@ function steadyNow(): number {
 function urlOf(baseUrl: string, { path, query = {} }: ApiRequest): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    for (const one of typeof value === "object" ? value : [String(value)]) search.append(name, one);
+    for (const text of typeof value === "object" ? value : [String(value)]) search.append(name, text);
   }
   const text = search.toString();
   return `${baseUrl}${path}${text === "" ? "" : `?${text}`}`;

@@ -46,12 +46,12 @@ async function readOnce(send: Send, path: string, query: ApiRequest["query"], pe
     return { outcome: "failed", failure: badList(path, `it is said to have ${pages} pages of ${size}`) };
   const numbers = Array.from({ length: Math.max(0, pages - 1) }, (_, index) => index + 2);
   const others = await mapAtOnce(numbers, PAGES_AT_ONCE, (number) => page(number, size));
-  const failed = others.find((one): one is Exclude<ApiOutcome, { outcome: "ok" }> => one.outcome !== "ok");
+  const failed = others.find((other): other is Exclude<ApiOutcome, { outcome: "ok" }> => other.outcome !== "ok");
   if (failed) return notRead(path, failed);
-  const all = [first, ...others].map((one) => one as Extract<ApiOutcome, { outcome: "ok" }>);
+  const all = [first, ...others].map((other) => other as Extract<ApiOutcome, { outcome: "ok" }>);
   const why = inconsistency(all, total);
   if (why !== undefined) return { outcome: "inconsistent", why };
-  return { outcome: "ok", rows: all.flatMap((one) => one.result as readonly Json[]), pages };
+  return { outcome: "ok", rows: all.flatMap((value) => value.result as readonly Json[]), pages };
 }
 
 /** A list that does not say how many there are is whole only if its second page is empty, or the first one again. */

@@ -31,8 +31,8 @@ export async function readWhole(
   const inner = imported.filter((kind) => kind.within === "zone");
   const zones = await mapAtOnce(own.zones, AT_ONCE, ({ name, row }) => readWholeZone(api, inner, name, row, profile));
   return {
-    live: { scopes: [own.scope, ...zones.map((one) => one.scope)] },
-    unread: told([...own.unread, ...zones.flatMap((one) => one.unread)]),
+    live: { scopes: [own.scope, ...zones.map((zone) => zone.scope)] },
+    unread: told([...own.unread, ...zones.flatMap((zone) => zone.unread)]),
   };
 }
 
@@ -46,7 +46,7 @@ function told(unread: readonly Unread[]): readonly Diagnostic[] {
     const some = zones.slice(0, 3).join(", ") + (zones.length > 3 ? " …" : "");
     return {
       ...leftOut(problem),
-      summary: `Cannot read the ${kind.title.many} of ${zones.length} zones`,
+      summary: `Cannot read the ${kind.title.plural} of ${zones.length} zones`,
       where: { at: some },
     };
   });
@@ -76,7 +76,7 @@ async function readAccountObjects(
   const unread: Unread[] = [];
   let failure: Diagnostic | undefined;
   const shared = new Map<string, Rows>();
-  for (const kind of kinds.filter((one) => one.within === "account")) {
+  for (const kind of kinds.filter((kind) => kind.within === "account")) {
     const object = kind.object?.(context.scope) ?? kind.name;
     const found = shared.get(object) ?? (await allRows(api, kind, account));
     shared.set(object, found);
@@ -93,7 +93,7 @@ async function readAccountObjects(
     }
   }
   const scope: LiveScope = { scope: context.scope, context, id: account, exists: true, objects, failure };
-  return { scope, zones: zones.sort((one, other) => (one.name < other.name ? -1 : 1)), unread };
+  return { scope, zones: zones.sort((left, right) => (left.name < right.name ? -1 : 1)), unread };
 }
 
 /** Zones are listed for the account; everything else stands below it. */
@@ -102,10 +102,10 @@ async function allRows(api: Api, kind: Kind, account: string): Promise<Rows> {
   if (filter === undefined) return rowsOf(api, kind, account);
   const query = { "account.id": account };
   const more = unlisted ? [{ ...query, [unlisted.field]: unlisted.value }] : [];
-  const lists = await Promise.all([query, ...more].map((one) => api.list(list as string, one, perPage)));
-  const failed = lists.find((one) => one.outcome === "failed");
+  const lists = await Promise.all([query, ...more].map((value) => api.list(list as string, value, perPage)));
+  const failed = lists.find((list) => list.outcome === "failed");
   if (failed?.outcome === "failed") return { rows: [], failure: failed.failure };
-  return { rows: lists.flatMap((one) => (one.outcome === "ok" ? one.rows.filter(isObject) : [])) };
+  return { rows: lists.flatMap((list) => (list.outcome === "ok" ? list.rows.filter(isObject) : [])) };
 }
 
 interface ZoneRead {
@@ -145,9 +145,9 @@ async function withBeside(api: Api, kinds: readonly Kind[], scope: LiveScope): P
     beside.map((kind) => readZoneObjects(api, [kind], scope.context, scope.id as string)),
   );
   return {
-    scope: { ...scope, objects: [...scope.objects, ...reads.flatMap((one) => (one.failure ? [] : one.objects))] },
-    unread: reads.flatMap((one, index) =>
-      one.failure ? [{ kind: beside[index] as Kind, scope: scope.scope, problem: one.failure }] : [],
+    scope: { ...scope, objects: [...scope.objects, ...reads.flatMap((read) => (read.failure ? [] : read.objects))] },
+    unread: reads.flatMap((read, index) =>
+      read.failure ? [{ kind: beside[index] as Kind, scope: scope.scope, problem: read.failure }] : [],
     ),
   };
 }

@@ -17,9 +17,9 @@ const AT_ONCE = 4;
 
 /** Reads each scope of the desired state. Scopes fail one by one: one that cannot be read takes no other with it. */
 export async function readLive(api: Api, kinds: readonly Kind[], desired: DesiredState): Promise<LiveState> {
-  const zones = desired.scopes.filter((one) => one.scope.within === "zone");
+  const zones = desired.scopes.filter((scope) => scope.scope.within === "zone");
   const account = await readAccount(api, kinds, desired, zones);
-  const scopes = await mapAtOnce(zones, AT_ONCE, (one) => readZone(api, kinds, one, account));
+  const scopes = await mapAtOnce(zones, AT_ONCE, (zone) => readZone(api, kinds, zone, account));
   return { scopes: [account.live, ...scopes] };
 }
 
@@ -31,10 +31,10 @@ export async function readScopeAgain(
   scope: Scope,
 ): Promise<LiveScope> {
   const only = desired.scopes.filter(
-    (one) => scopeName(one.scope) === scopeName(scope) || one.scope.within === "account",
+    (value) => scopeName(value.scope) === scopeName(scope) || value.scope.within === "account",
   );
   const state = await readLive(api, kinds, { ...desired, scopes: only });
-  return state.scopes.find((one) => scopeName(one.scope) === scopeName(scope)) as LiveScope;
+  return state.scopes.find((value) => scopeName(value.scope) === scopeName(scope)) as LiveScope;
 }
 
 /** The objects of one zone whose id is known. */
@@ -45,8 +45,8 @@ export async function readZoneObjects(
   id: string,
 ): Promise<LiveScope> {
   const reads = await Promise.all(within(kinds, "zone").map((kind) => readKind(api, kind, context, id)));
-  const failure = reads.find((one) => one.failure)?.failure;
-  return { scope: context.scope, context, id, exists: true, objects: reads.flatMap((one) => one.objects), failure };
+  const failure = reads.find((read) => read.failure)?.failure;
+  return { scope: context.scope, context, id, exists: true, objects: reads.flatMap((read) => read.objects), failure };
 }
 
 interface AccountRead {
@@ -64,7 +64,7 @@ async function readAccount(
   zones: readonly DesiredScope[],
 ): Promise<AccountRead> {
   const scope = { within: "account" } as const;
-  const own = desired.scopes.find((one) => one.scope.within === "account");
+  const own = desired.scopes.find((scope) => scope.scope.within === "account");
   const context = own?.context ?? accountContext(zones);
   const opened = new Map<string, JsonObject>();
   const objects: Live[] = [];
@@ -102,8 +102,8 @@ async function accountItself(api: Api, id: string | undefined): Promise<JsonObje
 
 /** Labels of the objects of a kind that a document names, to be there or to be gone. */
 function namedIn(own: DesiredScope | undefined, kind: Kind): readonly string[] {
-  const named = [...(own?.objects ?? []), ...(own?.absent ?? [])].filter((one) => one.kind === kind.name);
-  return [...new Set(named.map((one) => one.label))];
+  const named = [...(own?.objects ?? []), ...(own?.absent ?? [])].filter((object) => object.kind === kind.name);
+  return [...new Set(named.map((value) => value.label))];
 }
 
 /** What was read of a kind, before it is made canonical. */
@@ -120,12 +120,13 @@ async function accountRows(api: Api, kind: Kind, own: DesiredScope | undefined, 
   const query: Readonly<Record<string, string>> = account === undefined ? {} : { "account.id": account };
   const queries = names.length <= BY_NAME ? names.map((name) => ({ ...query, [filter]: name })) : [query];
   const hidden =
-    unlisted && own?.objects.some((one) => one.kind === kind.name && one.props[unlisted.field] === unlisted.value);
+    unlisted &&
+    own?.objects.some((object) => object.kind === kind.name && object.props[unlisted.field] === unlisted.value);
   if (hidden) queries.push({ ...query, [unlisted.field]: unlisted.value });
-  const lists = await Promise.all(queries.map((one) => api.list(list as string, one, perPage)));
-  const failed = lists.find((one) => one.outcome === "failed");
+  const lists = await Promise.all(queries.map((query) => api.list(list as string, query, perPage)));
+  const failed = lists.find((list) => list.outcome === "failed");
   if (failed?.outcome === "failed") return { rows: [], failure: failed.failure };
-  const rows = lists.flatMap((one) => (one.outcome === "ok" ? one.rows.filter(isObject) : []));
+  const rows = lists.flatMap((list) => (list.outcome === "ok" ? list.rows.filter(isObject) : []));
   return { rows: rows.filter((row) => names.includes(String(row[filter]).toLowerCase())) };
 }
 
@@ -152,7 +153,7 @@ async function readZone(
 
 /** Lists are always read (unmanaged objects are told of); single objects only where something is declared of them. */
 export function wantedKinds(kinds: readonly Kind[], objects: readonly { readonly kind: string }[]): readonly Kind[] {
-  return kinds.filter((kind) => kind.inDocument.form === "list" || objects.some((one) => one.kind === kind.name));
+  return kinds.filter((kind) => kind.inDocument.form === "list" || objects.some((object) => object.kind === kind.name));
 }
 
 async function readKind(
@@ -224,7 +225,7 @@ export function readFailure(failure: ApiFailure, scope: Scope, kind: Kind): Diag
   return {
     code: READ_CODES[failure.category] ?? "LIV101",
     severity: "error",
-    summary: `Cannot read the ${kind.title.many} of ${scopeName(scope)}`,
+    summary: `Cannot read the ${kind.title.plural} of ${scopeName(scope)}`,
     detail: `${answered}${codes}: ${failure.message}`,
     help: READ_HELP[failure.category] ?? "Nothing was planned on it. Try again later.",
     where: { at: scopeName(scope) },
@@ -250,7 +251,7 @@ function twoOfAName(name: string, kind: Kind): Diagnostic {
   return {
     code: "LIV108",
     severity: "error",
-    summary: `There are two ${kind.title.many} named ${name}`,
+    summary: `There are two ${kind.title.plural} named ${name}`,
     detail: `The credential sees more than one \`${name}\`, in different accounts.`,
     help: 'Write `account: "…"` in the document, or set ZONEWRIGHT_ACCOUNT_ID.',
     where: { at: name },
@@ -262,7 +263,7 @@ export function badId(scope: Scope, id: string, kind?: Kind): Diagnostic {
   return {
     code: "LIV106",
     severity: "error",
-    summary: `The id of ${kind === undefined ? scopeName(scope) : `a ${kind.title.one} of ${scopeName(scope)}`} is not an id`,
+    summary: `The id of ${kind === undefined ? scopeName(scope) : `a ${kind.title.singular} of ${scopeName(scope)}`} is not an id`,
     detail: `The API answered with the id \`${id.slice(0, 40)}\`; ids are ${form.says}.`,
     help: "Check that the base URL is that of the API.",
     where: { at: scopeName(scope) },

@@ -33,7 +33,7 @@ export function fetchToken(source: string, env: Env, cwd: string, patience = PAT
 function wordsOf(text: string): readonly string[] {
   try {
     const list = JSON.parse(text) as Json;
-    const isWord = (one: Json) => typeof one === "string" && !one.includes("\0");
+    const isWord = (value: Json) => typeof value === "string" && !value.includes("\0");
     return Array.isArray(list) && list[0] !== "" && list.every(isWord) ? (list as readonly string[]) : [];
   } catch {
     return [];

@@ -9,7 +9,7 @@ export function disagreeing(plan: Plan, kinds: readonly Kind[]): string | undefi
   for (const { scope, steps } of plan.scopes) {
     const context = { scope, profile: "live", minimumTtl: 60 } as const;
     for (const { change, write } of steps) {
-      const kind = kinds.find((one) => one.name === change.kind);
+      const kind = kinds.find((kind) => kind.name === change.kind);
       if (!kind) return change.label;
       // As it comes back from a file.
       const meant = JSON.parse(JSON.stringify(writeOf(kind, change, context))) as Json;

@@ -5,13 +5,16 @@ import { ADDITIVE, type DesiredScope, type DesiredState } from "../kind/state";
 import type { Plan, ScopePlan } from "./plan";
 
 export function asDesired(kinds: readonly Kind[], plan: Plan): DesiredState {
-  const touched = plan.scopes.filter((one) => one.steps.length > 0);
-  const own = touched.find((one) => one.scope.within === "account");
-  const zones = touched.filter((one) => one.scope.within === "zone");
+  const touched = plan.scopes.filter((scope) => scope.steps.length > 0);
+  const own = touched.find((value) => value.scope.within === "account");
+  const zones = touched.filter((value) => value.scope.within === "zone");
   const changed = own?.steps.map(({ change }) => declaredFrom(change)) ?? [];
-  const labels = new Set(changed.map((one) => one.label));
+  const labels = new Set(changed.map((declared) => declared.label));
   const looked = zones.flatMap(({ scope }) => (scope.within === "zone" ? openedBy(kinds, scope.zone) : []));
-  const account = scopeOf({ within: "account" }, [...changed, ...looked.filter((one) => !labels.has(one.label))]);
+  const account = scopeOf({ within: "account" }, [
+    ...changed,
+    ...looked.filter((declared) => !labels.has(declared.label)),
+  ]);
   return { account: plan.account, scopes: [account, ...zones.map(zoneOf)] };
 }
 

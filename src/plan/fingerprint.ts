@@ -39,8 +39,11 @@ function seenIn(
   live: LiveScope,
   groups: readonly string[],
 ): readonly (readonly [string, Readonly<Record<string, Seen>>])[] {
-  const found = groupBy(live.objects, (one) => `${one.kind} ${one.conflict}`);
-  return groups.map((group) => [group, Object.fromEntries((found.get(group) ?? []).map((one) => [one.id, seen(one)]))]);
+  const found = groupBy(live.objects, (object) => `${object.kind} ${object.conflict}`);
+  return groups.map((group) => [
+    group,
+    Object.fromEntries((found.get(group) ?? []).map((value) => [value.id, seen(value)])),
+  ]);
 }
 
 function seen(live: Live): Seen {

@@ -36,22 +36,22 @@ const BATCH_FREE = 200;
 const BATCH_PAID = 3500;
 
 export function makePlan(kinds: readonly Kind[], desired: DesiredState, live: LiveState, options: PlanOptions): Plan {
-  const found = new Map(live.scopes.map((one) => [scopeName(one.scope), one]));
+  const found = new Map(live.scopes.map((scope) => [scopeName(scope.scope), scope]));
   const diagnostics: Diagnostic[] = [];
   const scopes: ScopePlan[] = [];
   let next = 1;
-  for (const one of desired.scopes) {
-    const seen = found.get(scopeName(one.scope));
+  for (const scope of desired.scopes) {
+    const seen = found.get(scopeName(scope.scope));
     if (!seen || seen.failure) {
       if (seen?.failure) diagnostics.push(seen.failure);
       continue;
     }
-    const made = planScope(kinds, one, seen, options, next);
+    const made = planScope(kinds, scope, seen, options, next);
     diagnostics.push(...made.diagnostics);
     scopes.push(made.scope);
     next += made.scope.steps.length;
   }
-  const writes = scopes.reduce((sum, one) => sum + one.calls.length + rotations(one) * 2, 0);
+  const writes = scopes.reduce((sum, scope) => sum + scope.calls.length + rotations(scope) * 2, 0);
   const { target, asOf } = options;
   return {
     target,
@@ -92,7 +92,7 @@ export function planScope(
     kept: diff.kept,
     liveCount: live.objects.length,
     unmanaged: diff.unmanaged,
-    ignored: diff.ignored.map(({ live: one, by }) => ({ live: one, rule: ruleText(by) })),
+    ignored: diff.ignored.map(({ live: value, by }) => ({ live: value, rule: ruleText(by) })),
     managedElsewhere: diff.managedElsewhere,
     hazards: hazards({ kinds: own, desired, live, steps, packing, emulator: options.emulator }),
     ...outputs(kinds, live),

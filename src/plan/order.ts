@@ -18,8 +18,8 @@ export function order(
   const kindOf = new Map(kinds.map((kind) => [kind.name, kind]));
   const known = (change: Change) => kindOf.get(change.kind) as Kind;
   const groups = [...groupBy(changes, conflictGroup).values()];
-  const building = groups.filter((group) => group.some((one) => one.action !== "delete"));
-  const clearing = groups.filter((group) => group.every((one) => one.action === "delete"));
+  const building = groups.filter((group) => group.some((change) => change.action !== "delete"));
+  const clearing = groups.filter((group) => group.every((change) => change.action === "delete"));
   const ordered = [
     ...targetsFirst(building, known, context, "to").map((group) => ({ phase: 1 as const, group })),
     ...targetsFirst(clearing, known, context, "from")
@@ -38,7 +38,7 @@ export function order(
 
 /** A name alone does not say what it names: `zone example.com`, `access application wiki`. */
 function nameOf(kind: Kind, { label }: Change): string {
-  return kind.inDocument.form === "map" ? `${kind.title.one} ${label}` : label;
+  return kind.inDocument.form === "map" ? `${kind.title.singular} ${label}` : label;
 }
 
 /** Kinds share no conflict groups: a setting and a record never stand in each other's way. */
@@ -48,9 +48,9 @@ export function conflictGroup(change: Change): string {
 
 /** Old and new of a group cannot live together: it can only be written atomically, or with a dark moment. */
 export function isExclusive(kind: Kind, group: readonly Change[]): boolean {
-  const gone = group.filter((one) => one.action === "delete");
-  const made = group.filter((one) => one.action !== "delete");
-  return gone.some((old) => made.some((one) => clash(kind, one, old)));
+  const gone = group.filter((change) => change.action === "delete");
+  const made = group.filter((change) => change.action !== "delete");
+  return gone.some((old) => made.some((change) => clash(kind, change, old)));
 }
 
 function clash(kind: Kind, made: Change, gone: Change): boolean {
@@ -84,26 +84,26 @@ function targetsFirst(
     name: sortKey(group[0] as Change),
   }));
   keyed.sort((a, b) => compare(a.name, b.name));
-  const byKey = new Map(keyed.map((one) => [one.key, one]));
+  const byKey = new Map(keyed.map((value) => [value.key, value]));
   const done = new Set<string>();
   const result: (readonly Change[])[] = [];
   /** Every group of the kinds that this one waits for. */
   const before = (group: readonly Change[]) => {
-    const names = group.flatMap((one) => known(one).after?.(one) ?? []);
-    return keyed.filter((one) => names.includes((one.group[0] as Change).kind)).map((one) => one.key);
+    const names = group.flatMap((change) => known(change).after?.(change) ?? []);
+    return keyed.filter((value) => names.includes((value.group[0] as Change).kind)).map((value) => value.key);
   };
   for (const root of keyed) {
-    const stack: { one: (typeof keyed)[number]; targets: string[] }[] = [];
-    const enter = (one: (typeof keyed)[number]) => {
-      if (done.has(one.key)) return;
-      done.add(one.key);
-      stack.push({ one, targets: [...targetsOf(one.group, known, context, side), ...before(one.group)] });
+    const stack: { keyed: (typeof keyed)[number]; targets: string[] }[] = [];
+    const enter = (value: (typeof keyed)[number]) => {
+      if (done.has(value.key)) return;
+      done.add(value.key);
+      stack.push({ keyed: value, targets: [...targetsOf(value.group, known, context, side), ...before(value.group)] });
     };
     enter(root);
     for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
       const target = byKey.get(top.targets.pop() ?? "");
       if (target) enter(target);
-      else if (top.targets.length === 0) result.push((stack.pop() as typeof top).one.group);
+      else if (top.targets.length === 0) result.push((stack.pop() as typeof top).keyed.group);
     }
   }
   return result;
@@ -127,6 +127,6 @@ function sortKey(change: Change): string {
   return `${change.kind} ${change.label} ${change.id ?? ""}`;
 }
 
-function compare(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
+function compare(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0;
 }

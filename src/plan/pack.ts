@@ -22,7 +22,7 @@ export function pack(kinds: readonly Kind[], all: readonly Step[], packing: Pack
     open = undefined;
   };
   for (const group of groupsInOrder(steps)) {
-    const kind = kinds.find((one) => one.name === group[0]?.change.kind);
+    const kind = kinds.find((kind) => kind.name === group[0]?.change.kind);
     const { phase, change } = group[0] as Step;
     const route = kind?.routes.batch;
     if (packing.batchLimit === 0 || route === undefined) {

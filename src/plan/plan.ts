@@ -71,15 +71,15 @@ export interface Plan {
 }
 
 export function stepsOf(plan: Plan): readonly Step[] {
-  return plan.scopes.flatMap((one) => one.steps);
+  return plan.scopes.flatMap((scope) => scope.steps);
 }
 
 export function hazardsOf(plan: Plan): readonly Hazard[] {
-  return plan.scopes.flatMap((one) => one.hazards);
+  return plan.scopes.flatMap((scope) => scope.hazards);
 }
 
 export function isEmpty(plan: Plan): boolean {
-  return plan.scopes.every((one) => one.steps.length === 0);
+  return plan.scopes.every((scope) => scope.steps.length === 0);
 }
 
 /** Whether a write of the plan names the account. */

@@ -69,33 +69,33 @@ function withKind(
   changes: readonly Change[],
   view: SecretView,
 ): readonly Change[] {
-  const declared = desired.objects.filter((one) => one.kind === kind.name);
-  return declared.reduce((all, one) => {
-    const renewal = renewalOf(kind, one, live, view);
+  const declared = desired.objects.filter((object) => object.kind === kind.name);
+  return declared.reduce((all, declared) => {
+    const renewal = renewalOf(kind, declared, live, view);
     if (!renewal) return all;
     const same = (change: Change) =>
-      change.kind === kind.name && change.group === one.group && change.action === "create";
+      change.kind === kind.name && change.group === declared.group && change.action === "create";
     return [...all.filter((change) => !same(change)), { ...renewal, scope: desired.scope }];
   }, changes);
 }
 
 type Renewal = Omit<Change, "scope">;
 
-function renewalOf(kind: Kind, one: Declared, live: LiveScope, view: SecretView): Renewal | undefined {
+function renewalOf(kind: Kind, declared: Declared, live: LiveScope, view: SecretView): Renewal | undefined {
   const secret = kind.secret as NonNullable<Kind["secret"]>;
-  const name = String(one.props[secret.name]);
+  const name = String(declared.props[secret.name]);
   const current = named(kind, live, name);
   const successor = named(kind, live, secret.successor(name));
   const found = current ?? successor;
   if (!found) return undefined;
   const why = successor
     ? { renews: "rotate" as const, because: "a rotation was interrupted; it is finished" }
-    : due(kind, one, found, { scope: live.id ?? "", kind: kind.name, name }, view);
+    : due(kind, declared, found, { scope: live.id ?? "", kind: kind.name, name }, view);
   if (!why) return undefined;
-  const { group, conflict, label, where } = one;
-  const ended = new Set(secret.ended(found.props, one.props));
+  const { group, conflict, label, where } = declared;
+  const ended = new Set(secret.ended(found.props, declared.props));
   const kept = Object.fromEntries(Object.entries(found.props).filter(([field]) => !ended.has(field)));
-  const to = overlay(kind.fields, kept, one.props);
+  const to = overlay(kind.fields, kept, declared.props);
   return {
     action: "update",
     kind: kind.name,
@@ -112,7 +112,9 @@ function renewalOf(kind: Kind, one: Declared, live: LiveScope, view: SecretView)
 }
 
 function named(kind: Kind, live: LiveScope, name: string): Live | undefined {
-  const found = live.objects.filter((one) => one.kind === kind.name && one.props[kind.secret?.name ?? ""] === name);
+  const found = live.objects.filter(
+    (object) => object.kind === kind.name && object.props[kind.secret?.name ?? ""] === name,
+  );
   // Which of two is meant is never guessed: the diff says so.
   return found.length === 1 ? found[0] : undefined;
 }
@@ -163,9 +165,9 @@ export function milliseconds(text: string): number | undefined {
 /** What a rotation left of an object that must not be there. */
 function leftSuccessors(kind: Kind, desired: DesiredScope, live: LiveScope): readonly Change[] {
   const secret = kind.secret as NonNullable<Kind["secret"]>;
-  const gone = desired.absent.filter((one) => one.kind === kind.name);
-  return gone.flatMap((one) => {
-    const left = named(kind, live, secret.successor(one.label));
+  const gone = desired.absent.filter((absence) => absence.kind === kind.name);
+  return gone.flatMap((absence) => {
+    const left = named(kind, live, secret.successor(absence.label));
     if (!left) return [];
     const fields = Object.entries(left.props).map(([field, from]) => ({ field, from }));
     const { kind: name, group, conflict, label, id, props } = left;
@@ -182,7 +184,7 @@ function leftSuccessors(kind: Kind, desired: DesiredScope, live: LiveScope): rea
         from: props,
         fields,
         because,
-        where: one.where,
+        where: absence.where,
       },
     ];
   });

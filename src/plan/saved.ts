@@ -87,7 +87,7 @@ export function digestOf({ account, scopes }: DesiredState): string {
 }
 
 function placeless(declared: readonly { readonly where: Where }[]): readonly string[] {
-  return declared.map(({ where, ...one }) => canonicalText(one as unknown as Json)).sort();
+  return declared.map(({ where, ...value }) => canonicalText(value as unknown as Json)).sort();
 }
 
 /** Whether a text is a plan rather than a document, judged by how it begins alone: members are in order, whatever the version. */
@@ -126,8 +126,8 @@ function oddVersion(
 }
 
 /** By the three numbers of a version; what is no version is not newer. */
-function isNewer(one: string, other: string): boolean {
-  const [ours, theirs] = [other, one].map((text) => /^(\d+)\.(\d+)\.(\d+)/.exec(text)?.slice(1).map(Number));
+function isNewer(left: string, right: string): boolean {
+  const [ours, theirs] = [right, left].map((text) => /^(\d+)\.(\d+)\.(\d+)/.exec(text)?.slice(1).map(Number));
   if (!ours || !theirs) return false;
   const at = theirs.findIndex((number, index) => number !== ours[index]);
   return at >= 0 && (theirs[at] as number) > (ours[at] as number);

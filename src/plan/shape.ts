@@ -18,7 +18,7 @@ const anyObject: Shape = (value, at) => (isObject(value) ? undefined : at);
 const word =
   (...words: readonly Json[]): Shape =>
   (value, at) =>
-    words.some((one) => one === value) ? undefined : at;
+    words.some((word) => word === value) ? undefined : at;
 const maybe =
   (shape: Shape): Shape =>
   (value, at) =>
@@ -26,11 +26,11 @@ const maybe =
 const list =
   (shape: Shape): Shape =>
   (value, at) =>
-    Array.isArray(value) ? first(value.entries(), (one, index) => shape(one, `${at}[${index}]`)) : at;
+    Array.isArray(value) ? first(value.entries(), (entry, index) => shape(entry, `${at}[${index}]`)) : at;
 const map =
   (shape: Shape): Shape =>
   (value, at) =>
-    isObject(value) ? first(Object.entries(value), (one, name) => shape(one, `${at}.${name}`)) : at;
+    isObject(value) ? first(Object.entries(value), (element, name) => shape(element, `${at}.${name}`)) : at;
 /** Further members are let through. */
 const members =
   (shapes: Readonly<Record<string, Shape>>): Shape =>

@@ -2,8 +2,8 @@
 import type { DeprecationFinding } from "../deprecation";
 
 export function deprecationsJson(findings: readonly DeprecationFinding[]): readonly object[] {
-  return findings.map(({ daysLeft, ...one }) => {
-    const { id, where, file, line, column, field, state, date, replacement, rewritten } = one;
+  return findings.map(({ daysLeft, ...finding }) => {
+    const { id, where, file, line, column, field, state, date, replacement, rewritten } = finding;
     const judged = { state, date, days_left: daysLeft, replacement, rewritten: rewritten ?? null };
     return { id, where, file, line, column, field, ...judged };
   });

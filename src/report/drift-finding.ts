@@ -52,11 +52,11 @@ export interface FoundDrift {
 
 /** Every finding of a plan, scope by scope. What cannot be read is one finding for each scope. */
 export function driftFindings(plan: Plan, kinds: readonly Kind[]): readonly DriftFinding[] {
-  return foundDrift(plan, kinds).map((one) => one.finding);
+  return foundDrift(plan, kinds).map((drift) => drift.finding);
 }
 
 export function foundDrift(plan: Plan, kinds: readonly Kind[]): readonly FoundDrift[] {
-  const found = driftOf(plan).flatMap((one) => scopeFindings(one, kinds));
+  const found = driftOf(plan).flatMap((drift) => scopeFindings(drift, kinds));
   const twins = new Map<string, number>();
   return [...found, ...unreadable(plan).map((bare): Found => ({ bare }))].map(({ bare, change }) => {
     const key = canonicalText([bare.scope, bare.category, bare.kind, bare.label]);
@@ -68,10 +68,10 @@ export function foundDrift(plan: Plan, kinds: readonly Kind[]): readonly FoundDr
 
 /** Managed objects as a share of all that are live, in per cent. Ignored and foreign ones count on neither side. */
 export function coverageOf(scopes: readonly ScopePlan[]): number {
-  const sum = (of: (one: ScopeDrift) => number) =>
-    driftOf({ scopes } as Plan).reduce((total, one) => total + of(one), 0);
-  const managed = sum((one) => one.kept + one.changed.length);
-  const live = managed + sum((one) => one.extra.length + one.unmanaged.length);
+  const sum = (of: (drift: ScopeDrift) => number) =>
+    driftOf({ scopes } as Plan).reduce((total, drift) => total + of(drift), 0);
+  const managed = sum((drift) => drift.kept + drift.changed.length);
+  const live = managed + sum((drift) => drift.extra.length + drift.unmanaged.length);
   return live === 0 ? 100 : Math.floor((managed / live) * 1000) / 10;
 }
 
@@ -95,20 +95,20 @@ interface Found {
   readonly change?: Change;
 }
 
-function scopeFindings(one: ScopeDrift, kinds: readonly Kind[]): readonly Found[] {
+function scopeFindings(drift: ScopeDrift, kinds: readonly Kind[]): readonly Found[] {
   const as = (category: Category) => (change: Change) => ({ bare: ofChange(category, change, kinds), change });
   return [
-    ...one.changed.map(as("changed")),
-    ...one.missing.map(as("missing")),
-    ...one.extra.map(as("extra")),
-    ...one.unmanaged.map((live) => ({ bare: ofLive(live, one.scope) })),
+    ...drift.changed.map(as("changed")),
+    ...drift.missing.map(as("missing")),
+    ...drift.extra.map(as("extra")),
+    ...drift.unmanaged.map((live) => ({ bare: ofLive(live, drift.scope) })),
   ];
 }
 
 function ofChange(category: Category, change: Change, kinds: readonly Kind[]): Bare {
   const { scope, kind, label, id } = change;
   const known = kinds.find((candidate) => candidate.name === kind);
-  const fields = category === "changed" ? change.fields.map((one) => fieldDrift(one, known)) : [];
+  const fields = category === "changed" ? change.fields.map((field) => fieldDrift(field, known)) : [];
   return {
     category,
     severity: severityOf(change, kinds),
@@ -126,7 +126,7 @@ export function severityOf({ scope, kind, action, fields, from, to }: Change, ki
   const isUpdate = action === "update" || action === "replace";
   if (isUpdate && fields.every(({ field }) => REMARKS.has(field))) return "low";
   const served = isUpdate && scope.within === "zone" && fields.some(({ field }) => AT_APEX.has(field));
-  const opens = kinds.find((one) => one.name === kind)?.opens !== undefined;
+  const opens = kinds.find((value) => value.name === kind)?.opens !== undefined;
   const critical = served || (opens && action === "create") || isCritical(scope, to) || isCritical(scope, from);
   return critical ? "high" : "medium";
 }
@@ -158,8 +158,8 @@ function ofLive(live: Live, scope: Scope): Bare {
 }
 
 function unreadable(plan: Plan): readonly Bare[] {
-  const failed = errorsAmong(plan.diagnostics).filter((one) => one.code.startsWith("LIV"));
-  const scopes = [...new Set(failed.map((one) => one.where?.at ?? "account"))];
+  const failed = errorsAmong(plan.diagnostics).filter((diagnostic) => diagnostic.code.startsWith("LIV"));
+  const scopes = [...new Set(failed.map((diagnostic) => diagnostic.where?.at ?? "account"))];
   return scopes.map((scope) => ({
     category: "unreadable",
     severity: "high",

@@ -19,9 +19,9 @@ export interface ScopeDrift {
 }
 
 export function driftOf(plan: Plan): readonly ScopeDrift[] {
-  return plan.scopes.map((one) => {
-    const changes = one.steps.map((step) => step.change);
-    const { scope, unmanaged, managedElsewhere, ignored, kept } = one;
+  return plan.scopes.map((value) => {
+    const changes = value.steps.map((step) => step.change);
+    const { scope, unmanaged, managedElsewhere, ignored, kept } = value;
     return {
       scope,
       changed: changes.filter((change) => change.action === "update" || change.action === "replace"),
@@ -37,5 +37,5 @@ export function driftOf(plan: Plan): readonly ScopeDrift[] {
 
 /** Whether live has moved away from what is declared. Unmanaged, ignored and foreign objects are no drift. */
 export function hasDrifted(drift: readonly ScopeDrift[]): boolean {
-  return drift.some((one) => one.changed.length + one.missing.length + one.extra.length > 0);
+  return drift.some((value) => value.changed.length + value.missing.length + value.extra.length > 0);
 }

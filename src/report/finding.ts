@@ -40,9 +40,11 @@ export function findingsOf(about: Reported, kinds: readonly Kind[]): readonly Fi
   const { plan } = about;
   const place = placesOf(about);
   return [
-    ...[...(about.remarks ?? []), ...plan.diagnostics].map((one) => diagnosticFinding(one)),
-    ...plan.scopes.flatMap((one) => one.hazards.map((hazard) => hazardFinding(hazard, one, allowedBy(about), place))),
-    ...(about.of === "drift" ? driftOf(plan).flatMap((one) => driftFindings(one, kinds, place)) : []),
+    ...[...(about.remarks ?? []), ...plan.diagnostics].map((remark) => diagnosticFinding(remark)),
+    ...plan.scopes.flatMap((scope) =>
+      scope.hazards.map((hazard) => hazardFinding(hazard, scope, allowedBy(about), place)),
+    ),
+    ...(about.of === "drift" ? driftOf(plan).flatMap((drift) => driftFindings(drift, kinds, place)) : []),
     ...(about.of === "apply" ? outcomeFindings(about.outcome, plan) : []),
     ...plan.deprecations.map(deprecationFinding),
   ];
@@ -54,27 +56,29 @@ type Places = (scope: Scope) => Where | undefined;
 function placesOf({ desired, plan }: Reported): Places {
   return (scope) => {
     const name = scopeName(scope);
-    const declared = desired?.scopes.find((one) => scopeName(one.scope) === name)?.where;
+    const declared = desired?.scopes.find((value) => scopeName(value.scope) === name)?.where;
     if (declared?.file !== undefined) return declared;
-    const steps = plan.scopes.find((one) => scopeName(one.scope) === name)?.steps ?? [];
+    const steps = plan.scopes.find((value) => scopeName(value.scope) === name)?.steps ?? [];
     return steps.find((step) => step.change.where?.file !== undefined)?.change.where;
   };
 }
 
-function diagnosticFinding(one: Diagnostic, scope = ""): Finding {
-  const { code: rule, severity: level, where } = one;
-  const said = sentences(one.detail, one.help);
-  const message = said === "" ? readable(one.summary) : said;
-  const title = diagnosticCodes[rule] ?? readable(one.summary);
-  const subject = `${where?.at ?? ""} ${one.detail ?? ""}`;
-  const name = where?.at ?? where?.file ?? one.summary;
+function diagnosticFinding(diagnostic: Diagnostic, scope = ""): Finding {
+  const { code: rule, severity: level, where } = diagnostic;
+  const said = sentences(diagnostic.detail, diagnostic.help);
+  const message = said === "" ? readable(diagnostic.summary) : said;
+  const title = diagnosticCodes[rule] ?? readable(diagnostic.summary);
+  const subject = `${where?.at ?? ""} ${diagnostic.detail ?? ""}`;
+  const name = where?.at ?? where?.file ?? diagnostic.summary;
   return { about: "diagnostic", rule, level, title, message, scope, subject, name, where };
 }
 
 function hazardFinding(hazard: Hazard, { scope, steps }: ScopePlan, allow: readonly string[], place: Places): Finding {
   const allowed = hazard.final !== true && allow.includes(hazard.code);
   const way = hazard.final || allowed ? "" : ` Allow it with \`--allow ${hazard.code}\`.`;
-  const change = steps.map((step) => step.change).find((one) => hazard.labels.includes(one.label) && one.where);
+  const change = steps
+    .map((step) => step.change)
+    .find((change) => hazard.labels.includes(change.label) && change.where);
   return {
     about: "hazard",
     rule: escapeText(hazard.code),
@@ -111,7 +115,7 @@ function driftFindings(drift: ScopeDrift, kinds: readonly Kind[], place: Places)
 
 /** `ttl 300 → 600`, declared first. */
 export function driftedFields(change: Change, kinds: readonly Kind[]): string {
-  const kind = kinds.find((one) => one.name === change.kind);
+  const kind = kinds.find((kind) => kind.name === change.kind);
   const lines = change.fields.flatMap(({ field, from, to }) =>
     fieldLines({ field, from: to, to: from }, kind?.fields[field], PLAIN),
   );
@@ -119,11 +123,11 @@ export function driftedFields(change: Change, kinds: readonly Kind[]): string {
 }
 
 function outcomeFindings(outcome: Outcome, plan: Plan): readonly Finding[] {
-  const steps = new Map(plan.scopes.flatMap((one) => one.steps.map((step) => [step.n, step] as const)));
-  return outcome.scopes.flatMap((one) => {
-    const scope = scopeName(one.scope);
-    const said = one.diagnostics.map((diagnostic) => diagnosticFinding(diagnostic, scope));
-    const ended = one.steps.flatMap((step): readonly Finding[] => {
+  const steps = new Map(plan.scopes.flatMap((scope) => scope.steps.map((step) => [step.n, step] as const)));
+  return outcome.scopes.flatMap((value) => {
+    const scope = scopeName(value.scope);
+    const said = value.diagnostics.map((diagnostic) => diagnosticFinding(diagnostic, scope));
+    const ended = value.steps.flatMap((step): readonly Finding[] => {
       const made = steps.get(step.n);
       if (step.result === "failed") return [failedFinding(step.diagnostic, made, scope)];
       return step.result === "skipped" ? [skippedFinding(step.because, made, scope)] : [];
@@ -163,8 +167,8 @@ function skippedFinding(because: string, step: Step | undefined, scope: string):
   };
 }
 
-function deprecationFinding(one: DeprecationFinding): Finding {
-  const { id, file, line, column, where: at, state, rewritten, replacement } = one;
+function deprecationFinding(finding: DeprecationFinding): Finding {
+  const { id, file, line, column, where: at, state, rewritten, replacement } = finding;
   const instead = rewritten === undefined ? replacement : `\`${readable(rewritten)}\``;
   const now = instead === null ? "nothing takes its place" : `now ${instead}`;
   return {
@@ -172,7 +176,7 @@ function deprecationFinding(one: DeprecationFinding): Finding {
     rule: escapeText(id),
     level: state === "ended" ? "error" : "warning",
     title: state === "ended" ? "A spelling that has ended" : "A deprecated spelling",
-    message: `${readable(at)}: ${dayText(one)}; ${now}. It is read as the new spelling.`,
+    message: `${readable(at)}: ${dayText(finding)}; ${now}. It is read as the new spelling.`,
     scope: "",
     subject: at,
     name: at,

@@ -12,27 +12,27 @@ const COMMANDS = { error: "error", warning: "warning", note: "notice" } as const
 export function annotations(about: Reported, { kinds, path }: ReportOptions): string {
   const findings = findingsOf(about, kinds);
   const lines = (["error", "warning", "note"] as const).flatMap((level) => {
-    const all = findings.filter((one) => one.level === level);
+    const all = findings.filter((finding) => finding.level === level);
     const shown = all.length > SHOWN ? all.slice(0, SHOWN - 1) : all;
     const rest = all.length - shown.length;
     const more =
       rest === 0 ? [] : [`::${COMMANDS[level]} title=zonewright::${count(rest, "more", "more")} in the report`];
-    return [...shown.map((one) => annotation(one, path)), ...more];
+    return [...shown.map((finding) => annotation(finding, path)), ...more];
   });
   return lines.map((line) => `${line}\n`).join("");
 }
 
-function annotation(one: Finding, path: (file: string) => string): string {
-  const { file, line, column } = one.where ?? {};
+function annotation(finding: Finding, path: (file: string) => string): string {
+  const { file, line, column } = finding.where ?? {};
   const properties = [
     ["file", file === undefined ? undefined : escapeText(path(file))],
     ["line", file === undefined ? undefined : line],
     ["col", file === undefined || line === undefined ? undefined : column],
-    ["title", `${one.rule}: ${one.title}`],
+    ["title", `${finding.rule}: ${finding.title}`],
   ] as const;
   const given = properties.filter(([, value]) => value !== undefined);
-  const text = one.scope === "" ? one.message : `${escapeText(one.scope)}: ${one.message}`;
-  return `::${COMMANDS[one.level]} ${given.map(([name, value]) => `${name}=${property(String(value))}`).join(",")}::${message(text)}`;
+  const text = finding.scope === "" ? finding.message : `${escapeText(finding.scope)}: ${finding.message}`;
+  return `::${COMMANDS[finding.level]} ${given.map(([name, value]) => `${name}=${property(String(value))}`).join(",")}::${message(text)}`;
 }
 
 /** `%`, CR and LF, as the runner decodes them (actions/toolkit, core `command`). */

@@ -35,7 +35,7 @@ const REMEDIES = {
 /** What a run did about drift, in words: `2 put back, 1 written into the documents`; empty where it did nothing. */
 export function remedyText(findings: readonly PastFinding[] = []): string {
   const parts = (["reverted", "proposed", "fight"] as const).flatMap((remedy) => {
-    const number = findings.filter((one) => one.remedy === remedy).length;
+    const number = findings.filter((finding) => finding.remedy === remedy).length;
     return number === 0 ? [] : [`${number} ${REMEDIES[remedy]}`];
   });
   return parts.join(", ");

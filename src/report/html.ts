@@ -23,7 +23,7 @@ const MOST_ALERTS = 200;
 export function html(about: Reported, options: ReportOptions): string {
   const { plan } = about;
   const findings = findingsOf(about, options.kinds).filter(
-    (one) => one.about !== "drift" && one.about !== "deprecation",
+    (finding) => finding.about !== "drift" && finding.about !== "deprecation",
   );
   const history = about.of === "drift" ? historyChart(about.history ?? []) : "";
   const parts = [
@@ -69,7 +69,7 @@ function header(about: Reported): string {
 
 function zoneNames(about: Reported): string {
   const { plan } = about;
-  const zones = plan.scopes.filter((one) => one.scope.within === "zone").map((one) => scopeName(one.scope));
+  const zones = plan.scopes.filter((scope) => scope.scope.within === "zone").map((scope) => scopeName(scope.scope));
   if (about.of === "validate") return "documents";
   return zones.length === 1 ? text(zones[0] as string) : count(zones.length, "zone");
 }
@@ -109,9 +109,9 @@ type Card = readonly [label: string, number: number, mark?: string];
 
 function cards(about: Reported, findings: readonly Finding[]): string {
   const { plan } = about;
-  const kept = plan.scopes.reduce((sum, one) => sum + one.kept, 0);
-  const unmanaged = plan.scopes.reduce((sum, one) => sum + one.unmanaged.length, 0);
-  const refused = findings.filter((one) => one.about === "hazard" && one.level === "error").length;
+  const kept = plan.scopes.reduce((sum, scope) => sum + scope.kept, 0);
+  const unmanaged = plan.scopes.reduce((sum, scope) => sum + scope.unmanaged.length, 0);
+  const refused = findings.filter((finding) => finding.about === "hazard" && finding.level === "error").length;
   const rest: readonly Card[] = [
     ["as declared", kept],
     ["unmanaged", unmanaged],
@@ -146,7 +146,7 @@ function counted(about: Reported): readonly Card[] {
   }
   if (about.of === "drift") {
     const drift = driftOf(plan);
-    const sum = (of: "changed" | "missing" | "extra") => drift.reduce((total, one) => total + one[of].length, 0);
+    const sum = (of: "changed" | "missing" | "extra") => drift.reduce((total, drift) => total + drift[of].length, 0);
     return (["changed", "missing", "extra"] as const).map((of) => [of, sum(of), of]);
   }
   const steps = stepsOf(plan);
@@ -161,19 +161,19 @@ function counted(about: Reported): readonly Card[] {
 function alerts(findings: readonly Finding[], options: ReportOptions): string {
   if (findings.length === 0) return "";
   const rank = { error: 0, warning: 1, note: 2 } as const;
-  const sorted = [...findings].sort((one, other) => rank[one.level] - rank[other.level]);
-  const shown = sorted.slice(0, MOST_ALERTS).map((one) => alert(one, options));
+  const sorted = [...findings].sort((left, right) => rank[left.level] - rank[right.level]);
+  const shown = sorted.slice(0, MOST_ALERTS).map((finding) => alert(finding, options));
   const more = sorted.length - shown.length;
   const rest = more > 0 ? `<li class="dim">and ${grouped(more)} more</li>` : "";
   return `<section class="card"><h2>To look at</h2><ul class="alerts">${shown.join("")}${rest}</ul></section>`;
 }
 
-function alert(one: Finding, { path }: ReportOptions): string {
-  const { file, line } = one.where ?? {};
+function alert(finding: Finding, { path }: ReportOptions): string {
+  const { file, line } = finding.where ?? {};
   const place = file === undefined ? "" : [path(file), line].filter((part) => part !== undefined).join(":");
   const at = place === "" ? "" : ` <code>${text(place)}</code>`;
-  const scope = one.scope === "" ? "" : `<b>${text(one.scope)}</b> `;
-  return `<li class="${one.level}"><span class="badge ${one.level}">${text(one.rule)}</span> ${scope}${sentence(one.message)}${at}</li>`;
+  const scope = finding.scope === "" ? "" : `<b>${text(finding.scope)}</b> `;
+  return `<li class="${finding.level}"><span class="badge ${finding.level}">${text(finding.rule)}</span> ${scope}${sentence(finding.message)}${at}</li>`;
 }
 
 /** What a page has room for, so that one of a thousand zones still opens: zones, changes in all of them, pictures. */
@@ -183,17 +183,17 @@ const MOST_PICTURES = 40;
 
 /** Zones with changes first, the others after them; the account only where something of it changes. */
 function zones(about: Reported, { kinds }: ReportOptions): readonly string[] {
-  const all = about.plan.scopes.filter((one) => one.scope.within === "zone" || one.steps.length > 0);
-  const sorted = [...all].sort((one, other) => Number(other.steps.length > 0) - Number(one.steps.length > 0));
-  const changing = sorted.filter((one) => one.steps.length > 0).length;
+  const all = about.plan.scopes.filter((scope) => scope.scope.within === "zone" || scope.steps.length > 0);
+  const sorted = [...all].sort((left, right) => Number(right.steps.length > 0) - Number(left.steps.length > 0));
+  const changing = sorted.filter((plan) => plan.steps.length > 0).length;
   const mostChanges = Math.max(20, Math.floor(Math.min(1000, MOST_CHANGES / Math.max(1, changing))));
-  const declared = new Map(about.desired?.scopes.map((one) => [scopeName(one.scope), one]));
-  const shown = sorted.slice(0, MOST_ZONES).map((one, index) => {
-    const desired = declared.get(scopeName(one.scope));
-    return zoneSection(one, { kinds, of: about.of, desired, mostChanges, drawn: index < MOST_PICTURES });
+  const declared = new Map(about.desired?.scopes.map((scope) => [scopeName(scope.scope), scope]));
+  const shown = sorted.slice(0, MOST_ZONES).map((plan, index) => {
+    const desired = declared.get(scopeName(plan.scope));
+    return zoneSection(plan, { kinds, of: about.of, desired, mostChanges, drawn: index < MOST_PICTURES });
   });
   const left = sorted.slice(MOST_ZONES);
-  const more = left.filter((one) => one.steps.length > 0).length;
+  const more = left.filter((plan) => plan.steps.length > 0).length;
   const rest = `${count(left.length, "more zone")}, of which ${grouped(more)} differ; the JSON report has all of them.`;
   return left.length === 0 ? shown : [...shown, `<p class="card">${rest}</p>`];
 }

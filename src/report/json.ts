@@ -30,8 +30,8 @@ export function planJson(plan: Plan, kinds: readonly Kind[], allow: readonly str
       kinds,
     ),
     deprecations: deprecationsJson(plan.deprecations),
-    hazards: plan.scopes.flatMap((one) => one.hazards.map((hazard) => hazardJson(hazard, allow))),
-    zones: plan.scopes.filter((one) => one.scope.within === "zone").map(zoneJson),
+    hazards: plan.scopes.flatMap((scope) => scope.hazards.map((hazard) => hazardJson(hazard, allow))),
+    zones: plan.scopes.filter((scope) => scope.scope.within === "zone").map(zoneJson),
     budget: plan.budget,
     diagnostics: diagnosticsJson(plan.diagnostics),
     complete: !hasErrors(plan.diagnostics),
@@ -42,17 +42,17 @@ export function planJson(plan: Plan, kinds: readonly Kind[], allow: readonly str
 /** @param past what is known of findings beside the plan, by their fingerprints. */
 export function driftJson(plan: Plan, kinds: readonly Kind[], past: readonly PastFinding[] = []): object {
   const drift = driftOf(plan);
-  const known = new Map(past.map((one) => [one.fingerprint, one]));
-  const scopes = drift.map((one, index) => ({
-    scope: scopeName(one.scope),
+  const known = new Map(past.map((finding) => [finding.fingerprint, finding]));
+  const scopes = drift.map((drift, index) => ({
+    scope: scopeName(drift.scope),
     coverage: coverageOf(plan.scopes.slice(index, index + 1)),
-    changed: changesJson(one.changed, kinds),
-    missing: changesJson(one.missing, kinds),
-    extra: changesJson(one.extra, kinds),
-    unmanaged: one.unmanaged.map(liveJson),
-    managed_elsewhere: one.managedElsewhere.map(liveJson),
-    ignored: one.ignored.map(({ live, rule }) => ({ ...liveJson(live), rule })),
-    as_declared: one.kept,
+    changed: changesJson(drift.changed, kinds),
+    missing: changesJson(drift.missing, kinds),
+    extra: changesJson(drift.extra, kinds),
+    unmanaged: drift.unmanaged.map(liveJson),
+    managed_elsewhere: drift.managedElsewhere.map(liveJson),
+    ignored: drift.ignored.map(({ live, rule }) => ({ ...liveJson(live), rule })),
+    as_declared: drift.kept,
   }));
   return {
     format_version: FORMAT_VERSION,
@@ -61,7 +61,9 @@ export function driftJson(plan: Plan, kinds: readonly Kind[], past: readonly Pas
     complete: !hasErrors(plan.diagnostics),
     drifted: hasDrifted(drift),
     coverage: coverageOf(plan.scopes),
-    findings: driftFindings(plan, kinds).map((one) => findingJson(one, known.get(one.fingerprint))),
+    findings: driftFindings(plan, kinds).map((driftFinding) =>
+      findingJson(driftFinding, known.get(driftFinding.fingerprint)),
+    ),
     scopes,
     deprecations: deprecationsJson(plan.deprecations),
     budget: { reads: plan.budget.reads, writes: 0 },
@@ -69,8 +71,8 @@ export function driftJson(plan: Plan, kinds: readonly Kind[], past: readonly Pas
   };
 }
 
-function findingJson(one: DriftFinding, past: PastFinding | undefined): object {
-  const { fingerprint, category, severity, scope, kind, label, id, fields } = one;
+function findingJson(finding: DriftFinding, past: PastFinding | undefined): object {
+  const { fingerprint, category, severity, scope, kind, label, id, fields } = finding;
   const found = { fingerprint, category, severity, scope, kind, label, id, fields };
   return { ...found, first_seen: past?.firstSeen, last_seen: past?.lastSeen, by: past?.by, remedy: past?.remedy };
 }
@@ -84,13 +86,13 @@ export function outcomeJson(outcome: Outcome, plan: Plan, kinds: readonly Kind[]
     converged: isConverged(outcome),
     interrupted: outcome.interrupted,
     ...countOutcome(outcome),
-    scopes: outcome.scopes.map((one) => ({
-      scope: scopeName(one.scope),
-      converged: one.converged,
-      steps: one.steps.map((step) => ({ ...step, comment: comments.get(step.n) })),
-      left: changesJson(one.left, kinds),
-      diagnostics: diagnosticsJson(one.diagnostics),
-      opened: one.opened,
+    scopes: outcome.scopes.map((scope) => ({
+      scope: scopeName(scope.scope),
+      converged: scope.converged,
+      steps: scope.steps.map((step) => ({ ...step, comment: comments.get(step.n) })),
+      left: changesJson(scope.left, kinds),
+      diagnostics: diagnosticsJson(scope.diagnostics),
+      opened: scope.opened,
     })),
     cost: outcome.cost,
   };
@@ -140,7 +142,7 @@ function changeJson(change: Change, kind: Kind | undefined, nth: number): object
       actions: ACTIONS[change.action],
       before: change.from === undefined ? null : shown(kind, change.from),
       after: change.action === "delete" || change.to === undefined ? null : shown(kind, change.to),
-      fields: change.fields.map((one) => one.field),
+      fields: change.fields.map((field) => field.field),
     },
     scope: scopeName(change.scope),
     label: change.label,
@@ -165,16 +167,16 @@ function hazardJson(hazard: Hazard, allow: readonly string[]): object {
   return { code, scope: scopeName(hazard.scope), message, labels, final, allowed: !final && allow.includes(code) };
 }
 
-function zoneJson(one: ScopePlan): object {
+function zoneJson(plan: ScopePlan): object {
   return {
-    zone: scopeName(one.scope),
-    id: one.id,
-    outputs: one.outputs,
-    live: one.liveCount,
-    as_declared: one.kept,
-    unmanaged: one.unmanaged.map(liveJson),
-    managed_elsewhere: one.managedElsewhere.map(liveJson),
-    ignored: one.ignored.map(({ live, rule }) => ({ ...liveJson(live), rule })),
+    zone: scopeName(plan.scope),
+    id: plan.id,
+    outputs: plan.outputs,
+    live: plan.liveCount,
+    as_declared: plan.kept,
+    unmanaged: plan.unmanaged.map(liveJson),
+    managed_elsewhere: plan.managedElsewhere.map(liveJson),
+    ignored: plan.ignored.map(({ live, rule }) => ({ ...liveJson(live), rule })),
   };
 }
 

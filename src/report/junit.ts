@@ -25,29 +25,29 @@ export function junitXml(about: Reported, options: ReportOptions): string {
   const findings = findingsOf(about, options.kinds);
   const suites = [
     documentsSuite(findings, options),
-    ...about.plan.scopes.map((one) => scopeSuite(one.scope, about, findings, options)),
-  ].filter((one) => one.cases.length > 0);
-  const lines = suites.flatMap((one, id) => suiteLines(one, id, about));
+    ...about.plan.scopes.map((scope) => scopeSuite(scope.scope, about, findings, options)),
+  ].filter((suite) => suite.cases.length > 0);
+  const lines = suites.flatMap((suite, id) => suiteLines(suite, id, about));
   return `${['<?xml version="1.0" encoding="UTF-8"?>', "<testsuites>", ...lines, "</testsuites>"].join("\n")}\n`;
 }
 
 /** What belongs to no zone: the documents' own diagnostics and deprecations, or one case that says that all is well. */
 function documentsSuite(findings: readonly Finding[], options: ReportOptions): Suite {
-  const own = findings.filter((one) => one.scope === "");
-  const cases = own.map((one) => caseOf(one, options));
+  const own = findings.filter((finding) => finding.scope === "");
+  const cases = own.map((finding) => caseOf(finding, options));
   return { name: "documents", cases: cases.length > 0 ? cases : [{ name: "documents are read without a remark" }] };
 }
 
 function scopeSuite(scope: Scope, about: Reported, findings: readonly Finding[], options: ReportOptions): Suite {
   const name = scopeName(scope);
-  const own = findings.filter((one) => one.scope === name);
-  const plan = about.plan.scopes.find((one) => one.scope === scope) as Plan["scopes"][number];
+  const own = findings.filter((finding) => finding.scope === name);
+  const plan = about.plan.scopes.find((plan) => plan.scope === scope) as Plan["scopes"][number];
   const kept = plan.kept === 0 ? [] : [{ name: `${grouped(plan.kept)} as declared` }];
-  const found = own.map((one) => caseOf(one, options));
+  const found = own.map((finding) => caseOf(finding, options));
   if (about.of === "drift") return { name, cases: [...kept, ...found] };
   const ended =
-    about.of === "apply" ? about.outcome.scopes.find((one) => scopeName(one.scope) === name)?.steps : undefined;
-  const good = plan.steps.filter((step) => wentWell(ended?.find((one) => one.n === step.n)));
+    about.of === "apply" ? about.outcome.scopes.find((outcome) => scopeName(outcome.scope) === name)?.steps : undefined;
+  const good = plan.steps.filter((step) => wentWell(ended?.find((outcome) => outcome.n === step.n)));
   return { name, cases: [...kept, ...good.map((step) => ({ name: readable(step.comment) })), ...found] };
 }
 
@@ -55,20 +55,20 @@ function wentWell(outcome: StepOutcome | undefined): boolean {
   return outcome === undefined || outcome.result === "done";
 }
 
-function caseOf(one: Finding, { path }: ReportOptions): Case {
-  const { file, line } = one.where ?? {};
+function caseOf(finding: Finding, { path }: ReportOptions): Case {
+  const { file, line } = finding.where ?? {};
   const place =
     file === undefined ? undefined : [readable(path(file)), line].filter((part) => part !== undefined).join(":");
-  const said = { type: one.rule, message: one.message, place };
-  const titled = `${one.rule}: ${readable(one.name)}`;
-  if (one.rule === "step-skipped") return { name: titled, skipped: true };
-  if (one.about === "drift") return { name: titled, failure: said };
-  if (one.level !== "error" || one.about === "deprecation") return { name: titled };
-  return one.about === "diagnostic" ? { name: titled, error: said } : { name: titled, failure: said };
+  const said = { type: finding.rule, message: finding.message, place };
+  const titled = `${finding.rule}: ${readable(finding.name)}`;
+  if (finding.rule === "step-skipped") return { name: titled, skipped: true };
+  if (finding.about === "drift") return { name: titled, failure: said };
+  if (finding.level !== "error" || finding.about === "deprecation") return { name: titled };
+  return finding.about === "diagnostic" ? { name: titled, error: said } : { name: titled, failure: said };
 }
 
 function suiteLines({ name, cases }: Suite, id: number, { of, plan }: Reported): readonly string[] {
-  const number = (of: (one: Case) => unknown) => String(cases.filter((one) => of(one) !== undefined).length);
+  const number = (of: (value: Case) => unknown) => String(cases.filter((value) => of(value) !== undefined).length);
   const attributes = {
     id: String(id),
     package: "zonewright",
@@ -76,26 +76,26 @@ function suiteLines({ name, cases }: Suite, id: number, { of, plan }: Reported):
     timestamp: `${plan.asOf}T00:00:00`,
     hostname: "localhost",
     tests: String(cases.length),
-    failures: number((one) => one.failure),
-    errors: number((one) => one.error),
-    skipped: number((one) => one.skipped),
+    failures: number((value) => value.failure),
+    errors: number((value) => value.error),
+    skipped: number((value) => value.skipped),
     time: "0",
   };
   const target = attributesText({ name: "target", value: readable(plan.target) });
   return [
     `  <testsuite${attributesText(attributes)}>`,
     `    <properties><property${target}/></properties>`,
-    ...cases.map((one) => `    ${caseText(one, `${of}.${readable(name)}`)}`),
+    ...cases.map((value) => `    ${caseText(value, `${of}.${readable(name)}`)}`),
     "    <system-out/>",
     "    <system-err/>",
     "  </testsuite>",
   ];
 }
 
-function caseText(one: Case, classname: string): string {
-  const head = `<testcase${attributesText({ classname, name: one.name, time: "0" })}`;
-  if (one.skipped) return `${head}><skipped/></testcase>`;
-  const [tag, said] = one.error ? ["error", one.error] : ["failure", one.failure];
+function caseText(value: Case, classname: string): string {
+  const head = `<testcase${attributesText({ classname, name: value.name, time: "0" })}`;
+  if (value.skipped) return `${head}><skipped/></testcase>`;
+  const [tag, said] = value.error ? ["error", value.error] : ["failure", value.failure];
   if (said === undefined) return `${head}/>`;
   const { message, type, place } = said;
   const text = place === undefined ? message : `${message} (${place})`;

@@ -29,8 +29,8 @@ export function markdown(about: Reported, options: ReportOptions): string {
   const zones = zoneSections(about, options);
   const room = LONGEST - 600 - lengthOf([...head, ...tail]);
   const shown = fitting(zones, room);
-  const left = zones.slice(shown.length).map((one) => one.zone);
-  return `${[...head, ...shown.map((one) => one.text), ...leftOut(left, options), ...tail].join("\n\n")}\n`;
+  const left = zones.slice(shown.length).map((zone) => zone.zone);
+  return `${[...head, ...shown.map((section) => section.text), ...leftOut(left, options), ...tail].join("\n\n")}\n`;
 }
 
 function title(about: Reported): string {
@@ -65,7 +65,7 @@ function outcomeTitle(outcome: Outcome): string {
 function driftCounts({ plan }: Reported): string {
   const drift = driftOf(plan);
   const counts = (["changed", "missing", "extra"] as const).flatMap((word) => {
-    const number = drift.reduce((sum, one) => sum + one[word].length, 0);
+    const number = drift.reduce((sum, drift) => sum + drift[word].length, 0);
     return number === 0 ? [] : [`${grouped(number)} ${word}`];
   });
   return counts.join(", ");
@@ -75,9 +75,9 @@ function driftCounts({ plan }: Reported): string {
 function facts(about: Reported): string {
   const { of, plan } = about;
   if (of === "validate") return `<p>Documents alone, as of ${plan.asOf}; no target was asked.</p>`;
-  const zones = plan.scopes.filter((one) => one.scope.within === "zone");
-  const moved = zones.filter((one) => one.steps.length > 0).length;
-  const kept = plan.scopes.reduce((sum, one) => sum + one.kept, 0);
+  const zones = plan.scopes.filter((scope) => scope.scope.within === "zone");
+  const moved = zones.filter((zone) => zone.steps.length > 0).length;
+  const kept = plan.scopes.reduce((sum, scope) => sum + scope.kept, 0);
   const said = `${grouped(moved)} of ${count(zones.length, "zone")} differ, ${grouped(kept)} objects as declared.`;
   const { reads, writes } = plan.budget;
   const requests = about.of === "drift" ? count(reads, "read") : `${count(reads, "read")}, ${count(writes, "write")}`;
@@ -89,11 +89,11 @@ function facts(about: Reported): string {
 /** Errors, hazards and failed steps: what stands in the way. */
 function alerts(about: Reported, options: ReportOptions): readonly string[] {
   const findings = findingsOf(about, options.kinds).filter(
-    (one) => one.about !== "drift" && one.about !== "deprecation",
+    (finding) => finding.about !== "drift" && finding.about !== "deprecation",
   );
   const [loud, quiet] = [
-    findings.filter((one) => one.level === "error"),
-    findings.filter((one) => one.level !== "error"),
+    findings.filter((finding) => finding.level === "error"),
+    findings.filter((finding) => finding.level !== "error"),
   ];
   return [...list("Stands in the way", loud, options), ...list("Worth knowing", quiet, options)];
 }
@@ -102,18 +102,18 @@ function list(heading: string, findings: readonly Finding[], options: ReportOpti
   if (findings.length === 0) return [];
   const shown = within(
     LIST_ROOM,
-    findings.map((one) => `<li>${findingText(one, options)}</li>`),
+    findings.map((finding) => `<li>${findingText(finding, options)}</li>`),
   );
   const more = findings.length - shown.length;
   const rest = more > 0 ? [`<li>and ${grouped(more)} more</li>`] : [];
   return [`**${heading}**`, ["<ul>", ...shown, ...rest, "</ul>"].join("\n")];
 }
 
-function findingText(one: Finding, { path }: ReportOptions): string {
-  const { file, line } = one.where ?? {};
+function findingText(finding: Finding, { path }: ReportOptions): string {
+  const { file, line } = finding.where ?? {};
   const place = file === undefined ? "" : ` ${code(line === undefined ? path(file) : `${path(file)}:${line}`)}`;
-  const scope = one.scope === "" ? "" : ` ${code(cut(one.scope, 260))}`;
-  return `${code(one.rule)}${scope} ${sentence(cut(one.message))}${place}`;
+  const scope = finding.scope === "" ? "" : ` ${code(cut(finding.scope, 260))}`;
+  return `${code(finding.rule)}${scope} ${sentence(cut(finding.message))}${place}`;
 }
 
 interface Section {
@@ -123,10 +123,10 @@ interface Section {
 
 function zoneSections(about: Reported, { kinds }: ReportOptions): readonly Section[] {
   const drift = about.of === "drift" ? driftOf(about.plan) : [];
-  return about.plan.scopes.flatMap((one: ScopePlan, index) => {
+  return about.plan.scopes.flatMap((scope: ScopePlan, index) => {
     const found = drift[index];
-    const text = found ? driftZone(found, one, kinds) : planZone(one, kinds);
-    return text === undefined ? [] : [{ zone: scopeName(one.scope), text }];
+    const text = found ? driftZone(found, scope, kinds) : planZone(scope, kinds);
+    return text === undefined ? [] : [{ zone: scopeName(scope.scope), text }];
   });
 }
 
@@ -134,7 +134,7 @@ function zoneSections(about: Reported, { kinds }: ReportOptions): readonly Secti
 function fitting(sections: readonly Section[], room: number): readonly Section[] {
   const texts = within(
     room,
-    sections.map((one) => `${one.text}\n`),
+    sections.map((section) => `${section.text}\n`),
   );
   return sections.slice(0, texts.length);
 }
@@ -157,7 +157,7 @@ function deprecations(findings: readonly DeprecationFinding[], { path }: ReportO
   if (findings.length === 0) return [];
   const rows = within(
     LIST_ROOM,
-    findings.map((one) => deprecationRow(one, path)),
+    findings.map((finding) => deprecationRow(finding, path)),
   );
   const more = findings.length - rows.length;
   const rest = more > 0 ? [`<tr><td colspan="4">and ${grouped(more)} more</td></tr>`] : [];
@@ -166,10 +166,16 @@ function deprecations(findings: readonly DeprecationFinding[], { path }: ReportO
   return [["<details>", title, "<table>", head, ...rows, ...rest, "</table>", "</details>"].join("\n")];
 }
 
-function deprecationRow(one: DeprecationFinding, path: (file: string) => string): string {
-  const place = one.file === undefined ? "" : [path(one.file), one.line].filter((part) => part !== undefined).join(":");
-  const instead = one.rewritten ?? one.replacement ?? "nothing";
-  const cells = [code(cut(place, 200)), code(one.id), `${one.state}: ${dayText(one)}`, code(cut(instead, 120))];
+function deprecationRow(finding: DeprecationFinding, path: (file: string) => string): string {
+  const place =
+    finding.file === undefined ? "" : [path(finding.file), finding.line].filter((part) => part !== undefined).join(":");
+  const instead = finding.rewritten ?? finding.replacement ?? "nothing";
+  const cells = [
+    code(cut(place, 200)),
+    code(finding.id),
+    `${finding.state}: ${dayText(finding)}`,
+    code(cut(instead, 120)),
+  ];
   return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
 }
 
@@ -189,5 +195,5 @@ function cut(text: string, longest = 400): string {
 }
 
 function lengthOf(parts: readonly string[]): number {
-  return parts.reduce((sum, one) => sum + one.length + 2, 0);
+  return parts.reduce((sum, part) => sum + part.length + 2, 0);
 }

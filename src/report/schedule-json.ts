@@ -17,25 +17,25 @@ export function scheduleJson(rows: readonly Deprecation[], day: string, profile:
     format_version: FORMAT_VERSION,
     as_of: day,
     profile,
-    deprecations: rows.map((one) => rowJson(one, day, profile)),
+    deprecations: rows.map((row) => rowJson(row, day, profile)),
   };
 }
 
-function rowJson(one: Deprecation, day: string, profile: Profile): object {
-  const { id, title, replacement, rewrite = null, published = null, source, note, what } = one;
+function rowJson(deprecation: Deprecation, day: string, profile: Profile): object {
+  const { id, title, replacement, rewrite = null, published = null, source, note, what } = deprecation;
   return {
     id,
     title,
-    ...judged(one, day, profile),
+    ...judged(deprecation, day, profile),
     published,
-    effective: { spec: effectiveDate(one, "spec"), live: effectiveDate(one, "live") },
+    effective: { spec: effectiveDate(deprecation, "spec"), live: effectiveDate(deprecation, "live") },
     replacement,
     rewrite,
-    extended_by: one.extendedBy,
-    extends: one.extends,
+    extended_by: deprecation.extendedBy,
+    extends: deprecation.extends,
     source,
-    spec_row: one.specRow,
-    advisory: one.advisory === true,
+    spec_row: deprecation.specRow,
+    advisory: deprecation.advisory === true,
     what: {
       routes: what.routes?.map(routeText),
       aliases: what.aliases?.map(routeText),
@@ -50,8 +50,8 @@ function rowJson(one: Deprecation, day: string, profile: Profile): object {
   };
 }
 
-function judged(one: Deprecation, day: string, profile: Profile): object {
-  const { state, date, daysLeft } = stateOn(one, day, profile);
+function judged(deprecation: Deprecation, day: string, profile: Profile): object {
+  const { state, date, daysLeft } = stateOn(deprecation, day, profile);
   return { state, date, days_left: daysLeft };
 }
 
@@ -69,15 +69,15 @@ export function scanJson(reports: readonly ScanReport[], day: string, profile: P
       file,
       format: format ?? null,
       omitted,
-      findings: findings.map((one) => foundJson(one, day, profile)),
+      findings: findings.map((finding) => foundJson(finding, day, profile)),
     })),
-    diagnostics: diagnosticsJson(reports.flatMap((one) => one.diagnostics)),
+    diagnostics: diagnosticsJson(reports.flatMap((report) => report.diagnostics)),
   };
 }
 
 function foundJson({ id, ...found }: ScanFinding, day: string, profile: Profile): object {
-  const one = deprecationById(id);
-  if (!one) return { id, ...found };
-  const { title, replacement, rewrite = null } = one;
-  return { id, title, ...found, ...judged(one, day, profile), replacement, rewrite };
+  const deprecation = deprecationById(id);
+  if (!deprecation) return { id, ...found };
+  const { title, replacement, rewrite = null } = deprecation;
+  return { id, title, ...found, ...judged(deprecation, day, profile), replacement, rewrite };
 }

@@ -18,7 +18,7 @@ const MOST = 20;
 export function verificationText(verified: Verification, { paint, verbose }: VerificationOptions): string {
   const servers = [
     ...new Set([
-      ...verified.zones.flatMap((one) => one.servers),
+      ...verified.zones.flatMap((zone) => zone.servers),
       ...(verified.gateways ? [verified.gateways.url] : []),
     ]),
   ];
@@ -26,7 +26,7 @@ export function verificationText(verified: Verification, { paint, verbose }: Ver
   const more = verified.differences.length - shown.length;
   const lines = [
     paint.title(`Asked ${servers.map(readable).join(", ") || "nobody"}`),
-    ...shown.flatMap((one) => ["", ...differenceLines(one, paint)]),
+    ...shown.flatMap((difference) => ["", ...differenceLines(difference, paint)]),
     ...(more > 0 ? ["", `  … and ${more} more; \`--verbose\` lists all.`] : []),
     "",
     ...notJudgedLines(verified, verbose),
@@ -35,12 +35,12 @@ export function verificationText(verified: Verification, { paint, verbose }: Ver
   return `${lines.join("\n")}\n`;
 }
 
-function differenceLines(one: Difference, paint: Paint): readonly string[] {
-  const place = one.where ? paint.dim(`  ${placeText(one.where)}`) : "";
+function differenceLines(difference: Difference, paint: Paint): readonly string[] {
+  const place = difference.where ? paint.dim(`  ${placeText(difference.where)}`) : "";
   return [
-    `  ${paint.update("differs")} ${subjectText(one)}  at ${readable(one.server)}${place}`,
-    ...column("expected", one.expected, paint.delete),
-    ...column("seen", one.seen, paint.create),
+    `  ${paint.update("differs")} ${subjectText(difference)}  at ${readable(difference.server)}${place}`,
+    ...column("expected", difference.expected, paint.delete),
+    ...column("seen", difference.seen, paint.create),
   ];
 }
 
@@ -55,12 +55,12 @@ function placeText({ file, line }: Where): string {
 function notJudgedLines({ notJudged }: Verification, verbose: boolean): readonly string[] {
   if (notJudged.length === 0) return [];
   if (!verbose) return [`${namesCounted(notJudged)} cannot be judged from outside; \`--verbose\` says why.`];
-  return notJudged.map((one) => `  not judged ${subjectText(one)}: ${readable(one.why)}`);
+  return notJudged.map((judged) => `  not judged ${subjectText(judged)}: ${readable(judged.why)}`);
 }
 
 function conclusion(verified: Verification, paint: Paint): string {
   const { zones, gateways } = verified;
-  const asked = zones.reduce((sum, one) => sum + one.asked, 0);
+  const asked = zones.reduce((sum, zone) => sum + zone.asked, 0);
   const sets = asked > 0 || !gateways ? [`${count(asked, "record set")} of ${count(zones.length, "zone")}`] : [];
   const of = [...sets, ...(gateways ? [count(gateways.ids.length, "gateway")] : [])].join(" and ");
   if (hasErrors(verified.diagnostics)) return `${paint.error("Not verified")}: ${of} could not all be asked.`;
@@ -71,8 +71,11 @@ function conclusion(verified: Verification, paint: Paint): string {
 /** `2 record sets and 1 gateway`, each once. */
 function namesCounted(subjects: readonly Pick<Difference, "name" | "type">[]): string {
   const names = (gateways: boolean) =>
-    new Set(subjects.filter((one) => (one.type === "gateway") === gateways).map((one) => `${one.name} ${one.type}`))
-      .size;
+    new Set(
+      subjects
+        .filter((subject) => (subject.type === "gateway") === gateways)
+        .map((subject) => `${subject.name} ${subject.type}`),
+    ).size;
   const [sets, gateways] = [names(false), names(true)];
   const parts = [sets > 0 && count(sets, "record set"), gateways > 0 && count(gateways, "gateway")];
   return parts.filter(Boolean).join(" and ");
@@ -97,6 +100,6 @@ export function verificationJson(verified: Verification, diagnostics: readonly D
 }
 
 /** A record set is in a zone, a gateway in an account. */
-function placed<S extends Difference | NotJudged>({ within, ...one }: S): object {
-  return { ...(one.type === "gateway" ? { account: within } : { zone: within }), ...one };
+function placed<S extends Difference | NotJudged>({ within, ...omit }: S): object {
+  return { ...(omit.type === "gateway" ? { account: within } : { zone: within }), ...omit };
 }

@@ -15,7 +15,7 @@ export function checkCommand([name = ""]: readonly string[], cwd: string, env: E
     ? [resolve(cwd, name)]
     : (env["PATH"] ?? "")
         .split(delimiter)
-        .filter((one) => one !== "")
+        .filter((part) => part !== "")
         .map((folder) => join(folder, name));
   return places.some(isCommand) ? undefined : `the command \`${name}\` is not found`;
 }
@@ -44,7 +44,7 @@ export function runCommand(
   return new Promise((done) => {
     const child = spawn(name, words, {
       cwd,
-      env: Object.fromEntries(Object.entries(env).filter(([one]) => !OWN.includes(one))),
+      env: Object.fromEntries(Object.entries(env).filter(([name]) => !OWN.includes(name))),
       stdio: ["pipe", "ignore", "ignore"],
       timeout: patience,
       killSignal: "SIGKILL",

@@ -18,7 +18,7 @@ export function envFileHolds(path: string, name: string): boolean {
   try {
     const line = readFileSync(path, "utf8")
       .split("\n")
-      .find((one) => isLineOf(one, name));
+      .find((line) => isLineOf(line, name));
     return line !== undefined && !/=\s*$/.test(line);
   } catch {
     return false;
@@ -38,10 +38,10 @@ export function storeInEnvFile(path: string, name: string, value: string): strin
 /** The first line of that name is replaced and further ones dropped; a new one is added at the end. */
 export function withLine(text: string, name: string, value: string): string {
   const lines = text === "" ? [] : text.replace(/\n$/, "").split("\n");
-  const first = lines.findIndex((one) => isLineOf(one, name));
+  const first = lines.findIndex((line) => isLineOf(line, name));
   const line = `${lines[first]?.trimStart().startsWith("export ") ? "export " : ""}${name}=${quoted(value)}`;
-  const kept = lines.filter((one, index) => index === first || !isLineOf(one, name));
-  const changed = first < 0 ? [...kept, line] : kept.map((one, index) => (index === first ? line : one));
+  const kept = lines.filter((line, index) => index === first || !isLineOf(line, name));
+  const changed = first < 0 ? [...kept, line] : kept.map((name, index) => (index === first ? line : name));
   return `${changed.join("\n")}\n`;
 }
 

@@ -23,12 +23,12 @@ export function migrateToSet(state: JsonObject, configuration: JsonObject, kinds
   const resources = resourcesOf(state);
   const zones = zoneNames(resources, kinds);
   const { blocks, expand } = configurationOf(configuration, new Map([[`${PREFIX}zone`, "name"]]));
-  const kept = new Set(blocks.map((one) => one.address));
+  const kept = new Set(blocks.map((block) => block.address));
   const work: Work = { kinds, taken: new Map(), diagnostics: [] };
-  for (const kind of kinds.filter((one) => one.inDocument.form === "list"))
-    for (const one of resources.filter((each) => each.type === PREFIX + kind.name))
-      takeFrom(work, kind, one, zones, kept);
-  const sets = blocks.filter((one) => one.mode === "resource" && one.type.endsWith("_set"));
+  for (const kind of kinds.filter((kind) => kind.inDocument.form === "list"))
+    for (const resource of resources.filter((each) => each.type === PREFIX + kind.name))
+      takeFrom(work, kind, resource, zones, kept);
+  const sets = blocks.filter((block) => block.mode === "resource" && block.type.endsWith("_set"));
   const imports = sets.flatMap((block) => {
     const expanded = expand(block);
     return "instances" in expanded ? expanded.instances.flatMap((each) => importOf(work, each, resources, zones)) : [];
@@ -97,7 +97,7 @@ function identityOf(kind: Kind, zone: string, declared: JsonObject): string | un
   // 30 seconds: a TTL that is taken on any plan says nothing of which record it is.
   const context: Context = { scope: { within: "zone", zone }, profile: "live", minimumTtl: 30 };
   const { props, refusals } = complete(kind, declared, context);
-  if (refusals.some((one) => one.severity !== "warning")) return undefined;
+  if (refusals.some((refusal) => refusal.severity !== "warning")) return undefined;
   return `${zone} ${kind.name} ${keyOf(props, [...kind.identity.group, ...kind.identity.member])}`;
 }
 
@@ -110,15 +110,18 @@ function importOf(
   const { block, key } = instance;
   const to = key === undefined ? block.address : `${block.address}[${quoted(key)}]`;
   const { declarations } = declare(instance, { kinds: work.kinds, zoneNames: zones });
-  const pairs = declarations.flatMap((one) => {
-    const found = one.zone === undefined ? undefined : work.taken.get(identityOf(one.kind, one.zone, one.fields) ?? "");
+  const pairs = declarations.flatMap((declaration) => {
+    const found =
+      declaration.zone === undefined
+        ? undefined
+        : work.taken.get(identityOf(declaration.kind, declaration.zone, declaration.fields) ?? "");
     if (!found || found.used) return [];
     found.used = true;
-    return [[memberKey(instance, one), found.id] as const];
+    return [[memberKey(instance, declaration), found.id] as const];
   });
   const zone = declarations[0]?.zone;
   if (pairs.length === 0 || zone === undefined) return [];
-  if (resources.some((one) => one.address === block.address && one.key === key)) {
+  if (resources.some((resource) => resource.address === block.address && resource.key === key)) {
     const detail = `\`${to}\` is in the state already, and an import makes a set: it cannot add to one.`;
     work.diagnostics.push(problem("TFP152", detail, "Put the records into a set of their own, or set `adopt = true`."));
   }
@@ -130,20 +133,20 @@ function importOf(
   return [{ to, id: `${zone}/${pairs.map(([name, id]) => `${name}=${id}`).join(",")}` }];
 }
 
-function memberKey({ source }: Instance, one: Declaration): string {
-  return JSON.parse(one.source.slice(source.length + 1, -1)) as string;
+function memberKey({ source }: Instance, declaration: Declaration): string {
+  return JSON.parse(declaration.source.slice(source.length + 1, -1)) as string;
 }
 
 function written({ taken, diagnostics }: Work, imports: readonly Import[]): Migration {
   const all = [...taken.values()];
-  const moved = all.filter((one) => one.used);
-  const left = new Set(all.filter((one) => !one.used).map((one) => one.address));
-  const half = [...new Set(moved.map((one) => one.address))].filter((address) => left.has(address));
+  const moved = all.filter((value) => value.used);
+  const left = new Set(all.filter((value) => !value.used).map((value) => value.address));
+  const half = [...new Set(moved.map((value) => value.address))].filter((address) => left.has(address));
   const split = half.map((address) =>
     problem("TFP154", `Some of \`${address}\` is in a set and some is not; Terraform lets go of all of it or nothing.`),
   );
   const blocks = [
-    ...[...new Set(moved.map((one) => one.address))].sort().map(removedBlock),
+    ...[...new Set(moved.map((value) => value.address))].sort().map(removedBlock),
     ...imports.map(importBlock),
     ...[...left].sort().map((address) => `# ${address} is in no set: Terraform destroys it.\n`),
   ];
@@ -165,10 +168,10 @@ function quoted(value: string | number): string {
 }
 
 function zoneNames(resources: readonly Resource[], kinds: readonly Kind[]): ReadonlyMap<string, string> {
-  const kind = kinds.find((one) => one.opens) as Kind;
-  const named = resources.filter((one) => one.type === PREFIX + kind.name);
+  const kind = kinds.find((kind) => kind.opens) as Kind;
+  const named = resources.filter((resource) => resource.type === PREFIX + kind.name);
   const texts = named.map(({ values }) => [values["id"], values[kind.inDocument.mapKey as string]] as const);
-  return new Map(texts.filter((one): one is [string, string] => one.every((each) => typeof each === "string")));
+  return new Map(texts.filter((text): text is [string, string] => text.every((each) => typeof each === "string")));
 }
 
 /** Both forms of a state: a file of version 4, and what `terraform show -json` prints of it. */
@@ -180,22 +183,22 @@ function resourcesOf(state: JsonObject): readonly Resource[] {
   return Array.isArray(shown) ? shown.filter(isObject).map(fromShown) : [];
 }
 
-function fromFile(one: JsonObject): readonly Resource[] {
-  const { instances, module, type } = one;
+function fromFile(row: JsonObject): readonly Resource[] {
+  const { instances, module, type } = row;
   if (!Array.isArray(instances) || module !== undefined) return [];
   return instances.filter(isObject).map(({ attributes, index_key: key }) => ({
     type: String(type),
-    address: addressOf(one),
+    address: addressOf(row),
     ...(key === undefined ? {} : { key }),
     values: isObject(attributes) ? attributes : {},
   }));
 }
 
-function fromShown(one: JsonObject): Resource {
-  const { type, values, index: key } = one;
+function fromShown(row: JsonObject): Resource {
+  const { type, values, index: key } = row;
   return {
     type: String(type),
-    address: addressOf(one),
+    address: addressOf(row),
     ...(key === undefined ? {} : { key }),
     values: isObject(values) ? values : {},
   };
@@ -207,10 +210,10 @@ function addressOf({ mode, type, name }: JsonObject): string {
 
 /** Nested attributes that nobody set are null in a state. */
 function withoutNulls(value: Json): Json {
-  if (Array.isArray(value)) return value.map((one: Json) => withoutNulls(one));
+  if (Array.isArray(value)) return value.map((element: Json) => withoutNulls(element));
   if (!isObject(value)) return value;
-  const members = Object.entries(value).filter(([, one]) => one !== null && one !== undefined);
-  return Object.fromEntries(members.map(([name, one]) => [name, withoutNulls(one as Json)]));
+  const members = Object.entries(value).filter(([, element]) => element !== null && element !== undefined);
+  return Object.fromEntries(members.map(([name, element]) => [name, withoutNulls(element as Json)]));
 }
 
 function problem(code: string, detail: string, help = "Move those records by hand."): Diagnostic {

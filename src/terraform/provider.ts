@@ -35,8 +35,8 @@ export function makeProvider(surroundings: Surroundings): Provider {
   return {
     ...surroundings,
     secrets: new Set(),
-    types: new Map(resourceTypes(kinds).map((one) => [one.typeName, one])),
-    sources: new Map(dataSources(kinds).map((one) => [one.typeName, one])),
+    types: new Map(resourceTypes(kinds).map((resourceType) => [resourceType.typeName, resourceType])),
+    sources: new Map(dataSources(kinds).map((dataSource) => [dataSource.typeName, dataSource])),
     session: { missing: "the provider is not configured yet" },
   };
 }

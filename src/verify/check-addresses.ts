@@ -10,13 +10,14 @@ export async function checkProxied({ name, origins, families }: Of<"proxied">, a
   let fine = true;
   for (const family of ["A", "AAAA"] as const) {
     const answer = await asking.ask({ name, type: family });
-    const records = answer.answers.filter((one) => one.name === name && one.type === family);
+    const records = answer.answers.filter((answer) => answer.name === name && answer.type === family);
     const ofEdge = records.every(
-      (one) => asking.isEdge(one.rdata) && !origins.includes(one.rdata) && ttlFits(one.ttl, [AUTOMATIC_TTL], answer),
+      (record) =>
+        asking.isEdge(record.rdata) && !origins.includes(record.rdata) && ttlFits(record.ttl, [AUTOMATIC_TTL], answer),
     );
-    const others = answer.answers.some((one) => one.type !== family);
+    const others = answer.answers.some((answer) => answer.type !== family);
     fine &&= ofEdge && !others && answer.rcode === "NOERROR" && rightCount(records.length, family, families);
-    seen.push(...answer.answers.map((one) => (one.type === family ? line(one) : typedLine(one))));
+    seen.push(...answer.answers.map((answer) => (answer.type === family ? line(answer) : typedLine(answer))));
     if (answer.rcode !== "NOERROR") seen.push(answer.rcode);
   }
   if (fine) return FINE;
@@ -38,7 +39,7 @@ function edgeText(families: Families): string {
 export async function checkAlias(expectation: Of<"alias">, asking: Asking): Promise<Verdict> {
   const { name, rdata, ttls, flattened } = expectation;
   const direct = await asking.ask({ name, type: "CNAME" });
-  const shown = direct.answers.filter((one) => one.name === name && one.type === "CNAME");
+  const shown = direct.answers.filter((answer) => answer.name === name && answer.type === "CNAME");
   const asAlias = shown.length === 1 && shown[0]?.rdata === rdata && ttlFits(shown[0].ttl, ttls, direct);
   if (asAlias && flattened === "maybe") return FINE;
   if (shown.length > 0 || direct.rcode !== "NOERROR") return notAsAlias(expectation, seenIn(direct, shown));
@@ -57,13 +58,13 @@ async function checkFlattened(expectation: Of<"alias">, asking: Asking): Promise
   let [fine, judged] = [true, false];
   for (const family of ["A", "AAAA"] as const) {
     const answer = await asking.ask({ name, type: family });
-    const records = answer.answers.filter((one) => one.name === name && one.type === family);
+    const records = answer.answers.filter((answer) => answer.name === name && answer.type === family);
     const followed = await follow(target, family, asking);
     seen.push(...(answer.rcode === "NOERROR" ? records.map(line) : [answer.rcode]));
     const impossible = asking.closed === true && records.length > 0;
     if (!followed && !impossible) continue;
     judged = true;
-    const shortEnough = records.every((one) => ttls.length === 0 || one.ttl <= Math.max(...ttls));
+    const shortEnough = records.every((record) => ttls.length === 0 || record.ttl <= Math.max(...ttls));
     fine &&= answer.rcode === "NOERROR" && shortEnough && followed !== undefined && agree(records, followed);
   }
   // A name that answers neither with an alias nor with any address is as good as gone, wherever it should lead.
@@ -85,8 +86,8 @@ interface Followed {
 
 /** Another resolver may be given other addresses of a large target: one in common is enough then. */
 function agree(records: readonly Seen[], { addresses, exact }: Followed): boolean {
-  const seen = new Set(records.map((one) => one.rdata));
-  const common = addresses.filter((one) => seen.has(one)).length;
+  const seen = new Set(records.map((record) => record.rdata));
+  const common = addresses.filter((address) => seen.has(address)).length;
   if (exact) return common === addresses.length && seen.size === addresses.length;
   return common > 0 || (addresses.length === 0 && seen.size === 0);
 }
@@ -94,10 +95,10 @@ function agree(records: readonly Seen[], { addresses, exact }: Followed): boolea
 /** The addresses at the end of an alias: from the server under test as far as it knows, then by our own way. */
 async function follow(target: Fqdn, family: Family, asking: Asking): Promise<Followed | undefined> {
   const answer = await asking.ask({ name: target, type: family });
-  const addresses = answer.answers.filter((one) => one.type === family).map((one) => one.rdata);
+  const addresses = answer.answers.filter((answer) => answer.type === family).map((answer) => answer.rdata);
   if (addresses.length > 0) return { addresses, exact: answer.authoritative };
-  const last = answer.answers.filter((one) => one.type === "CNAME").at(-1);
-  const ended = answer.authorities.some((one) => one.type === "SOA");
+  const last = answer.answers.filter((answer) => answer.type === "CNAME").at(-1);
+  const ended = answer.authorities.some((authority) => authority.type === "SOA");
   if (["NOERROR", "NXDOMAIN"].includes(answer.rcode) && ended) return { addresses, exact: answer.authoritative };
   const next = last ? parseFqdn(last.rdata) : undefined;
   const found = await asking.lookUp?.(next?.ok ? next.value : target, family);

@@ -31,28 +31,32 @@ async function checkRecords(expectation: Of<"records">, { ask }: Asking): Promis
   const records = recordsIn(answer, name, type);
   const cut = records.length === 0 ? referredTo(answer, name, type) : undefined;
   if (cut !== undefined) return { verdict: "not judged", why: `it is below the delegation of ${cut}` };
-  const seen = new Set(records.map((one) => one.rdata));
-  const same = rdatas.every((one) => seen.has(one)) && (open || seen.size === rdatas.length);
-  if (same && records.every((one) => ttlFits(one.ttl, ttls, answer))) return FINE;
+  const seen = new Set(records.map((record) => record.rdata));
+  const same = rdatas.every((rdata) => seen.has(rdata)) && (open || seen.size === rdatas.length);
+  if (same && records.every((record) => ttlFits(record.ttl, ttls, answer))) return FINE;
   return { verdict: "different", expected: lines(rdatas, ttls), seen: seenIn(answer, records) };
 }
 
 /** A delegation is answered with a referral, and what stands below one as its glue (RFC 1034 §4.3.2). */
 function recordsIn(answer: Answer, name: Fqdn, type: string): readonly Seen[] {
-  const own = (section: readonly Seen[]) => section.filter((one) => one.name === name && one.type === type);
+  const own = (section: readonly Seen[]) => section.filter((seen) => seen.name === name && seen.type === type);
   const answers = own(answer.answers);
   if (answers.length > 0 || answer.answers.length > 0) return answers;
   return type === "NS" ? own(answer.authorities) : isReferral(answer) ? own(answer.additionals) : [];
 }
 
 function isReferral(answer: Answer): boolean {
-  return !answer.authoritative && answer.rcode === "NOERROR" && answer.authorities.some((one) => one.type === "NS");
+  return (
+    !answer.authoritative &&
+    answer.rcode === "NOERROR" &&
+    answer.authorities.some((authority) => authority.type === "NS")
+  );
 }
 
 /** The cut that a name is below, as the referral says. */
 function referredTo(answer: Answer, name: Fqdn, type: string): Fqdn | undefined {
   if (answer.answers.length > 0 || !isReferral(answer)) return undefined;
-  const cut = answer.authorities.find((one) => one.type === "NS")?.name;
+  const cut = answer.authorities.find((authority) => authority.type === "NS")?.name;
   return cut !== undefined && (cut !== name || type !== "NS") ? cut : undefined;
 }
 
@@ -60,7 +64,7 @@ async function checkAbsent(expectation: Of<"absent">, asking: Asking): Promise<V
   const { name, type, rdata } = expectation;
   const answer = await asking.ask({ name, type });
   const records = recordsIn(answer, name, type);
-  const there = rdata === undefined ? records : records.filter((one) => one.rdata === rdata);
+  const there = rdata === undefined ? records : records.filter((record) => record.rdata === rdata);
   if (there.length === 0 || (await isWildcards(records, name, type, asking))) return FINE;
   const expected = [rdata === undefined ? "nothing" : `anything but ${rdata}`];
   return { verdict: "different", expected, seen: there.map(line) };
@@ -78,21 +82,21 @@ async function isWildcards(records: readonly Seen[], name: Fqdn, type: string, a
   return false;
 }
 
-function sameRdata(one: readonly Seen[], other: readonly Seen[]): boolean {
+function sameRdata(left: readonly Seen[], right: readonly Seen[]): boolean {
   const text = (list: readonly Seen[]) => [...new Set(list.map(({ rdata }) => rdata))].sort().join("\n");
-  return text(one) === text(other);
+  return text(left) === text(right);
 }
 
 const SOA_FIELDS = ["mname", "rname", "serial", "refresh", "retry", "expire", "minimum"];
 
 async function checkSoa({ name, fields, ttl }: Of<"soa">, { ask }: Asking): Promise<Verdict> {
   const answer = await ask({ name, type: "SOA" });
-  const soa = answer.answers.find((one) => one.name === name && one.type === "SOA");
+  const soa = answer.answers.find((answer) => answer.name === name && answer.type === "SOA");
   const values = soa?.rdata.split(" ") ?? [];
   const wrong = Object.entries(fields).some(([field, value]) => values[SOA_FIELDS.indexOf(field)] !== String(value));
   const ttls = ttl === undefined ? [] : [ttl];
   if (soa && !wrong && ttlFits(soa.ttl, ttls, answer)) return FINE;
   const expected = Object.entries(fields).map(([field, value]) => `${field} ${value}`);
-  const all = [...expected, ...ttls.map((one) => `ttl ${one}`)].join(", ");
+  const all = [...expected, ...ttls.map((value) => `ttl ${value}`)].join(", ");
   return { verdict: "different", expected: [all], seen: soa ? [line(soa)] : seenIn(answer, []) };
 }

@@ -52,11 +52,11 @@ function expectationsOf(
   zone: Fqdn,
   reading: RecordReading,
 ): readonly Expectation[] {
-  const records = scope.objects.filter((one) => one.kind === reading.kind).map(recordOf);
+  const records = scope.objects.filter((object) => object.kind === reading.kind).map(recordOf);
   const settings = propsOf(scope, "dns_settings") ?? {};
   const paused = zoneProps(desired, scope)?.["paused"] === true;
   const dnsOnly = paused || settings["zone_mode"] === "dns_only";
-  const known: Known = { zone, scope, reading, settings, dnsOnly, byName: groupBy(records, (one) => one.name) };
+  const known: Known = { zone, scope, reading, settings, dnsOnly, byName: groupBy(records, (record) => record.name) };
   return [
     ...soaExpectation(known),
     ...[...known.byName.values()].flatMap((rows) => ofName(known, rows)),
@@ -69,20 +69,21 @@ function recordOf({ props, where }: { readonly props: Props; readonly where: Whe
 }
 
 function propsOf(scope: DesiredScope, kind: string): Props | undefined {
-  return scope.objects.find((one) => one.kind === kind)?.props;
+  return scope.objects.find((object) => object.kind === kind)?.props;
 }
 
 function zoneProps(desired: DesiredState, { scope }: DesiredScope): Props | undefined {
-  const account = desired.scopes.find((one) => one.scope.within === "account");
+  const account = desired.scopes.find((value) => value.scope.within === "account");
   const name = scope.within === "zone" ? scope.zone : "";
-  return account?.objects.find((one) => one.kind === "zone" && one.props["name"] === name)?.props;
+  return account?.objects.find((object) => object.kind === "zone" && object.props["name"] === name)?.props;
 }
 
 /** The document wants the zone itself to be absent. */
 function isGone(desired: DesiredState, { scope }: DesiredScope): boolean {
-  const account = desired.scopes.find((one) => one.scope.within === "account");
+  const account = desired.scopes.find((value) => value.scope.within === "account");
   return (
-    scope.within === "zone" && account?.absent.some((one) => one.kind === "zone" && one.label === scope.zone) === true
+    scope.within === "zone" &&
+    account?.absent.some((absence) => absence.kind === "zone" && absence.label === scope.zone) === true
   );
 }
 
@@ -97,14 +98,14 @@ function soaExpectation({ zone, settings, scope }: Known): readonly Expectation[
     fields[name === "min_ttl" ? "minimum" : name] = host ? `${value}.` : Number(value);
   }
   const ttl = typeof soa["ttl"] === "number" ? { ttl: soa["ttl"] } : {};
-  const where = scope.objects.find((one) => one.kind === "dns_settings")?.where;
+  const where = scope.objects.find((object) => object.kind === "dns_settings")?.where;
   return [{ name: zone, type: "SOA", what: "soa", fields, ...ttl, ...(where && { where }) }];
 }
 
 function ofName(known: Known, rows: readonly Declared[]): readonly Expectation[] {
-  const proxied = known.dnsOnly ? [] : rows.filter((one) => one.props["proxied"] === true);
-  const others = rows.filter((one) => proxied.length === 0 || !["A", "AAAA", "CNAME"].includes(one.type));
-  const groups = [...groupBy(others, (one) => one.type).values()];
+  const proxied = known.dnsOnly ? [] : rows.filter((row) => row.props["proxied"] === true);
+  const others = rows.filter((row) => proxied.length === 0 || !["A", "AAAA", "CNAME"].includes(row.type));
+  const groups = [...groupBy(others, (other) => other.type).values()];
   return [
     ...(proxied.length > 0 ? [edgeOf(known, rows, proxied)] : []),
     ...groups.map((group) => ofGroup(known, group)),
@@ -117,7 +118,7 @@ function edgeOf(known: Known, rows: readonly Declared[], proxied: readonly Decla
   const only = (family: string) =>
     proxied.some(({ props }) => isObject(props["settings"]) && props["settings"][family] === true);
   const families = only("ipv4_only") ? "ipv4" : only("ipv6_only") ? "ipv6" : "both";
-  const origins = rows.filter((one) => one.type === "A" || one.type === "AAAA").map((one) => rdataOf(known, one));
+  const origins = rows.filter((row) => row.type === "A" || row.type === "AAAA").map((row) => rdataOf(known, row));
   return { ...placeOf(known, first), what: "proxied", origins, families };
 }
 
@@ -125,7 +126,7 @@ function ofGroup(known: Known, rows: readonly Declared[]): Expectation {
   const [first] = rows as [Declared];
   const place = placeOf(known, first);
   const ttls = [...new Set(rows.map(ttlOf))];
-  const rdatas = [...new Set(rows.map((one) => rdataOf(known, one)))].sort();
+  const rdatas = [...new Set(rows.map((row) => rdataOf(known, row)))].sort();
   const open = isOpen(known, first);
   if (first.type === "CNAME") {
     const flattened = flattening(known, first);
@@ -162,14 +163,14 @@ function flattening({ settings }: Known, { name, props }: Declared): "yes" | "ma
 
 function absentOnes(known: Known): readonly Expectation[] {
   return known.scope.absent
-    .filter((one) => one.kind === known.reading.kind)
-    .map((one): Expectation => {
-      const [name, type] = JSON.parse(one.group) as [OwnerName, string];
-      const place = { name: ownerFqdn(name, known.zone), type, where: one.where };
+    .filter((absence) => absence.kind === known.reading.kind)
+    .map((absence): Expectation => {
+      const [name, type] = JSON.parse(absence.group) as [OwnerName, string];
+      const place = { name: ownerFqdn(name, known.zone), type, where: absence.where };
       const hidden = hiddenBy(known, name, type);
       if (hidden !== undefined) return { ...place, what: "unseen", why: hidden };
-      if (one.member === undefined) return { ...place, what: "absent" };
-      return { ...place, what: "absent", rdata: memberRdata(known, type, one.member) };
+      if (absence.member === undefined) return { ...place, what: "absent" };
+      return { ...place, what: "absent", rdata: memberRdata(known, type, absence.member) };
     });
 }
 
@@ -177,9 +178,9 @@ function absentOnes(known: Known): readonly Expectation[] {
 function hiddenBy(known: Known, name: OwnerName, type: string): string | undefined {
   const rows = known.byName.get(name) ?? [];
   const address = type === "A" || type === "AAAA";
-  const proxied = !known.dnsOnly && rows.some((one) => one.props["proxied"] === true);
+  const proxied = !known.dnsOnly && rows.some((row) => row.props["proxied"] === true);
   if (proxied && (address || type === "HTTPS" || type === "CNAME")) return "the edge answers for a proxied name";
-  if (address && rows.some((one) => one.type === "CNAME")) return "an alias stands at the name";
+  if (address && rows.some((row) => row.type === "CNAME")) return "an alias stands at the name";
   return type === "NS" && name === "@" ? "the service answers with its own name servers" : undefined;
 }
 

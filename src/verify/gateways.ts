@@ -34,10 +34,10 @@ const BODY = JSON.stringify({
 const STRANGER = "zonewright-verify-no-token-of-anybody-0";
 
 export function gatewayProbes(desired: DesiredState, options: GatewayOptions): readonly Probe[] {
-  const scope = desired.scopes.find((one) => one.scope.within === "account");
+  const scope = desired.scopes.find((scope) => scope.scope.within === "account");
   const account = desired.account ?? "";
-  const present = (scope?.objects ?? []).filter((one) => one.kind === "gateway");
-  const absent = (scope?.absent ?? []).filter((one) => one.kind === "gateway" && one.member === undefined);
+  const present = (scope?.objects ?? []).filter((object) => object.kind === "gateway");
+  const absent = (scope?.absent ?? []).filter((absence) => absence.kind === "gateway" && absence.member === undefined);
   return [
     ...present.flatMap(({ props, where }) =>
       rowsFor(props, options).map((row) => probeOf({ account, id: String(props["id"]), where }, row, options)),
@@ -105,7 +105,7 @@ function probeOf({ account, id, where }: Gateway, row: Row, options: GatewayOpti
 async function judge(url: string, row: Row, options: GatewayOptions): Promise<Verdict> {
   if (row.missing !== undefined) return { verdict: "not judged", why: row.missing };
   const { outcome, status, code } = await send(url, row, options);
-  const inWords = (one: Outcome) => `${one} ${row.with}`;
+  const inWords = (outcome: Outcome) => `${outcome} ${row.with}`;
   if (outcome === row.outcome) return { verdict: "as declared" };
   if (outcome === "rate limited") return { verdict: "not judged", why: "its rate limit answered first" };
   const said = `${status}${code === undefined ? "" : `, code ${code}`}`;

@@ -33,13 +33,13 @@ export function seenIn(answer: Answer, records: readonly Seen[]): readonly strin
 }
 
 export function lines(rdatas: readonly string[], ttls: readonly number[]): readonly string[] {
-  return rdatas.map((one) => (ttls.length === 0 ? one : `${one}  ttl ${ttls.join(" or ")}`));
+  return rdatas.map((rdata) => (ttls.length === 0 ? rdata : `${rdata}  ttl ${ttls.join(" or ")}`));
 }
 
 export function line({ rdata, ttl }: Seen): string {
   return `${rdata}  ttl ${ttl}`;
 }
 
-export function typedLine(one: Seen): string {
-  return `${one.type} ${line(one)}`;
+export function typedLine(seen: Seen): string {
+  return `${seen.type} ${line(seen)}`;
 }

@@ -65,7 +65,7 @@ export async function untilSeen(
     const differing = round.filter(({ verdict }) => verdict.verdict === "different");
     const left = patience.waitMs - (patience.now() - began);
     const again = differing.length > 0 && left > 0 && diagnostics.length === 0 && !patience.signal.aborted;
-    judged.push(...(again ? round.filter((one) => !differing.includes(one)) : round));
+    judged.push(...(again ? round.filter((judged) => !differing.includes(judged)) : round));
     if (!again) return judged;
     open = differing.map(({ probe }) => probe);
     patience.progress(`${differing.length} not seen yet, waiting ${Math.ceil(left / 1000)} s more at most`);
@@ -94,5 +94,5 @@ async function askAll(
       return undefined;
     }
   });
-  return judged.filter((one) => one !== undefined);
+  return judged.filter((judged) => judged !== undefined);
 }

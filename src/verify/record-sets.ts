@@ -46,7 +46,7 @@ export async function recordSetProbes(desired: DesiredState, options: DnsOptions
       diagnostics.push(unknownServers(found.detail));
       continue;
     }
-    const servers = found.servers.map((one) => one.title);
+    const servers = found.servers.map((server) => server.title);
     zones.push({ zone: toWireName(expected.zone), servers, asked: expected.expectations.length });
     probes.push(...found.servers.flatMap((server) => probesAt(server, expected, options)));
   }
@@ -84,7 +84,7 @@ function askingOf(server: NamedServer, zone: ExpectedZone["zone"], options: DnsO
 function lookUpBy(names: NameLookup): NonNullable<Asking["lookUp"]> {
   return async (name, family) => {
     const found = await names.addresses(toWireName(name), family).catch(() => undefined);
-    return found?.map((one) => (family === "AAAA" ? canonicalIpv6(one) : one));
+    return found?.map((text) => (family === "AAAA" ? canonicalIpv6(text) : text));
   };
 }
 

@@ -14,7 +14,7 @@ const KEYS: readonly (readonly [name: string, decode: Decode])[] = [
     "ipv4hint",
     (value) =>
       pieces(value, 4)
-        .map((one) => [...one].join("."))
+        .map((piece) => [...piece].join("."))
         .join(","),
   ],
   ["ech", (value) => value.toString("base64")],
@@ -41,7 +41,7 @@ function keyName(key: number): string {
 }
 
 function shorts(value: Buffer): readonly number[] {
-  return pieces(value, 2).map((one) => one.readUInt16BE(0));
+  return pieces(value, 2).map((piece) => piece.readUInt16BE(0));
 }
 
 function pieces(value: Buffer, size: number): readonly Buffer[] {

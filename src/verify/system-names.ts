@@ -10,7 +10,7 @@ export const systemNames: NameLookup = {
   addresses: async (host, family) => {
     try {
       const found = await lookup(host, { family: family === "A" ? 4 : 6, all: true });
-      return found.map((one) => one.address);
+      return found.map((address) => address.address);
     } catch (error) {
       if (NONE.includes(String((error as NodeJS.ErrnoException).code))) return [];
       throw error;

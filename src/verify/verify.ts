@@ -39,7 +39,7 @@ export async function verify(desired: DesiredState, options: VerifyOptions): Pro
   const atGateways = options.gateways ? gatewayProbes(desired, options.gateways) : [];
   const diagnostics = [...unknown];
   const judged = await untilSeen([...probes, ...atGateways], options, diagnostics);
-  const ids = [...new Set(atGateways.map((one) => one.subject.name))];
+  const ids = [...new Set(atGateways.map((atGateway) => atGateway.subject.name))];
   const gateways = options.gateways && ids.length > 0 ? { url: options.gateways.url, ids } : undefined;
   return { zones, gateways, ...sorted(judged), waited: options.now() - began, diagnostics };
 }

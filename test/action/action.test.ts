@@ -102,7 +102,7 @@ describe("the action on a pull request", { timeout: 60_000 }, () => {
       github.comments.push({ id: 10 + n, user: { login: "github-actions[bot]" }, body: "something else" });
     const first = await planned();
     expect(first, first.log).toMatchObject({ code: 0, outputs: { "exit-code": "2", changes: "true" } });
-    const [own, ...more] = github.comments.filter((one) => one.body.startsWith(marker) && one.id !== 1);
+    const [own, ...more] = github.comments.filter((comment) => comment.body.startsWith(marker) && comment.id !== 1);
     expect(more).toEqual([]);
     expect(own?.body).toContain("      content 192.0.2.1 → 192.0.2.2\n");
     expect(first.summary).toBe(own?.body);
@@ -113,7 +113,7 @@ describe("the action on a pull request", { timeout: 60_000 }, () => {
     expect(github.comments).toHaveLength(122);
     expect(own?.body).toContain("      content 192.0.2.1 → 192.0.2.3\n");
     expect(github.comments[0]?.body).toBe(`${marker}\nnot ours`);
-    expect(github.requests.filter((one) => /^(POST|PATCH)/.test(one))).toEqual([
+    expect(github.requests.filter((request) => /^(POST|PATCH)/.test(request))).toEqual([
       "POST /repos/example/zones/issues/7/comments",
       `PATCH /repos/example/zones/issues/comments/${own?.id}`,
     ]);
@@ -200,8 +200,8 @@ describe("the action after the merge", { timeout: 60_000 }, () => {
     github.pulls.length = 0;
     github.artifacts.length = 0;
     merged();
-    for (const one of github.artifacts as { workflow_run: { head_sha: string } }[])
-      one.workflow_run.head_sha = "c".repeat(40);
+    for (const artifact of github.artifacts as { workflow_run: { head_sha: string } }[])
+      artifact.workflow_run.head_sha = "c".repeat(40);
     expect((await job("apply", "push", "4")).log).toContain("left no plan");
   });
 

@@ -22,12 +22,12 @@ interface Step {
 
 function stepsOf(name: string): readonly Step[] {
   const { jobs } = parse(read(name)) as { jobs: Record<string, { steps: readonly Step[] }> };
-  return Object.values(jobs).flatMap((one) => one.steps);
+  return Object.values(jobs).flatMap((job) => job.steps);
 }
 
 /** Why the program does not take the words, or undefined. */
 function problem(words: readonly string[]): string | undefined {
-  const command = commands.find((one) => one.name === words[1]);
+  const command = commands.find((command) => command.name === words[1]);
   if (words[0] !== "zonewright" || !command) return `no such command: ${words.join(" ")}`;
   const parsed = parseCommandArgs(command, words.slice(2));
   return parsed.ok ? undefined : parsed.problem;
@@ -36,11 +36,11 @@ function problem(words: readonly string[]): string | undefined {
 describe("workflows for GitHub", () => {
   it.each(workflows)("%s gives the action inputs that it has, and runs nothing of its own", (name) => {
     const steps = stepsOf(name);
-    const ours = steps.filter((one) => one.uses?.startsWith("zonewright/"));
+    const ours = steps.filter((step) => step.uses?.startsWith("zonewright/"));
     expect(ours.length).toBeGreaterThan(0);
     for (const { with: given = {} } of ours)
-      expect(Object.keys(given).filter((one) => !(one in action.inputs))).toEqual([]);
-    for (const one of steps) expect(one.run === undefined || name === "github-drift-pr.yml").toBe(true);
+      expect(Object.keys(given).filter((text) => !(text in action.inputs))).toEqual([]);
+    for (const step of steps) expect(step.run === undefined || name === "github-drift-pr.yml").toBe(true);
   });
 
   it("puts no expression into a script of an example", () => {
@@ -117,7 +117,7 @@ describe("the action", () => {
 describe("workflows for others", () => {
   it("give the program what it takes: GitLab", () => {
     const jobs = Object.values(parse(read("gitlab.yml")) as Record<string, { script?: readonly string[] }>);
-    const lines = jobs.flatMap((one) => one?.script ?? []).filter((line) => line.startsWith("zonewright "));
+    const lines = jobs.flatMap((job) => job?.script ?? []).filter((line) => line.startsWith("zonewright "));
     expect(lines).toHaveLength(4);
     expect(lines.map((line) => problem(line.split(" ")))).toEqual([undefined, undefined, undefined, undefined]);
   });

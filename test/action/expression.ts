@@ -59,10 +59,10 @@ function both(tokens: Token[], contexts: Contexts): Value {
 }
 
 function compared(tokens: Token[], contexts: Contexts): Value {
-  const one = single(tokens, contexts);
-  if (takes(tokens, "==")) return one === single(tokens, contexts);
-  if (takes(tokens, "!=")) return one !== single(tokens, contexts);
-  return one;
+  const value = single(tokens, contexts);
+  if (takes(tokens, "==")) return value === single(tokens, contexts);
+  if (takes(tokens, "!=")) return value !== single(tokens, contexts);
+  return value;
 }
 
 function single(tokens: Token[], contexts: Contexts): Value {

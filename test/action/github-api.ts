@@ -60,7 +60,7 @@ export async function fakeGithub(): Promise<FakeGithub> {
       github.comments.push(made);
       return [201, made];
     }
-    const known = github.comments.find((one) => path === `/issues/comments/${one.id}`);
+    const known = github.comments.find((comment) => path === `/issues/comments/${comment.id}`);
     if (method !== "PATCH" || !known) return [404, { message: "Not Found" }];
     known.body = sent.body ?? "";
     return [200, known];

@@ -3,9 +3,9 @@ import { expectConverged, type Running, running, ZONE, zoneOf } from "./running"
 
 /** Whether a name has an address, through aliases inside the zone; a target elsewhere counts as an answer. */
 function answers(run: Running, name: string, depth = 0): boolean {
-  const own = run.control.records(ZONE).filter((one) => one["name"] === name);
-  if (own.some((one) => one["type"] === "A" || one["type"] === "AAAA")) return true;
-  const alias = own.find((one) => one["type"] === "CNAME");
+  const own = run.control.records(ZONE).filter((record) => record["name"] === name);
+  if (own.some((row) => row["type"] === "A" || row["type"] === "AAAA")) return true;
+  const alias = own.find((row) => row["type"] === "CNAME");
   if (!alias || depth > 9) return false;
   const target = String(alias["content"]);
   return target.endsWith(`.${ZONE}`) ? answers(run, target, depth + 1) : true;

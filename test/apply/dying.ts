@@ -158,7 +158,7 @@ export function converged({ outcome }: Lived): boolean {
 
 /** Why each step was planned, where it says so. */
 export function reasons({ plan }: Lived): readonly string[] {
-  return plan?.scopes.flatMap((one) => one.steps.flatMap(({ change }) => change.because ?? [])) ?? [];
+  return plan?.scopes.flatMap((scope) => scope.steps.flatMap(({ change }) => change.because ?? [])) ?? [];
 }
 
 function reset(): Error {

@@ -5,7 +5,7 @@ import { ACCOUNT } from "../emulated";
 import { byComment, calls, results, running, ZONE, zoneOf } from "./running";
 
 const a = (name: string, content = "192.0.2.1", more = {}) => ({ name, type: "A", content, ...more });
-const posts = (run: ReturnType<typeof running>) => calls(run).filter((one) => one.startsWith("POST"));
+const posts = (run: ReturnType<typeof running>) => calls(run).filter((call) => call.startsWith("POST"));
 
 describe("a write that never arrives", () => {
   it("holds up the rest of its group, which is not sent, and no other name", async () => {
@@ -110,7 +110,7 @@ describe("a refusal that names its step", () => {
     const made = await run.planOf(document);
     run.control.foreign.create(ZONE, { name: `h050.${ZONE}`, type: "CNAME", content: "elsewhere.example.net" });
     const outcome = await run.applyPlan(made, undefined);
-    expect(results(outcome).filter((one) => one === "done written")).toHaveLength(99);
+    expect(results(outcome).filter((result) => result === "done written")).toHaveLength(99);
     expect(posts(run)).toEqual(["POST batch", "POST batch", "POST dns_records", "POST batch"]);
   });
 });

@@ -31,18 +31,18 @@ export function conforms(name: string, make: () => Place): void {
 
     it("of other zones are free", async () => {
       const { locks, others } = make();
-      const one = leaseOf(await locks.acquire("live example.com"));
+      const lease = leaseOf(await locks.acquire("live example.com"));
       const other = leaseOf(await others.acquire("live example.net"));
-      expect([await one.held(), await other.held()]).toEqual([true, true]);
-      await Promise.all([one.release(), other.release()]);
+      expect([await lease.held(), await other.held()]).toEqual([true, true]);
+      await Promise.all([lease.release(), other.release()]);
     });
 
     it("go to one of many that ask at once", async () => {
       const { locks, others } = make();
       const asked = Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? locks : others).acquire("zone"));
-      const got = (await Promise.all(asked)).filter((one) => one.ok);
+      const got = (await Promise.all(asked)).filter((acquired) => acquired.ok);
       expect(got).toHaveLength(1);
-      for (const one of got) await leaseOf(one).release();
+      for (const value of got) await leaseOf(value).release();
     });
 
     it("are free after their release, and held by the old run no more", async () => {

@@ -42,7 +42,8 @@ async function prepared() {
   return run;
 }
 
-const writesOf = (run: ReturnType<typeof running>) => run.control.requests().filter((one) => one.method !== "GET");
+const writesOf = (run: ReturnType<typeof running>) =>
+  run.control.requests().filter((request) => request.method !== "GET");
 
 /** Names of the applications as they are kept, whose doubles a lost creation could leave. */
 function names(run: ReturnType<typeof running>): readonly string[] {
@@ -55,11 +56,11 @@ describe("a lost answer", () => {
     const whole = await prepared();
     await whole.apply(second);
     const all = writesOf(whole);
-    expect(all.map((one) => one.method).sort()).toEqual(
+    expect(all.map((request) => request.method).sort()).toEqual(
       ["DELETE", "PATCH", "PATCH", "PATCH", "POST", "POST", "POST", "POST", "POST", "POST", "PUT", "PUT"].sort(),
     );
     for (const [index, { method, path }] of all.entries()) {
-      const nth = all.slice(0, index + 1).filter((one) => one.method === method).length;
+      const nth = all.slice(0, index + 1).filter((request) => request.method === method).length;
       const run = await prepared();
       run.control.fault({ method, nth, times: 1, phase, fault: "reset" });
       const { outcome } = await run.apply(second);

@@ -41,7 +41,7 @@ const MODES = [
 async function writes(document: typeof DOCUMENT, batchLimit: number) {
   const run = running(LIVE);
   await run.apply(document, { batchLimit });
-  return run.control.requests().filter((one) => one.method !== "GET");
+  return run.control.requests().filter((request) => request.method !== "GET");
 }
 
 describe.each(MODES)("an answer lost after the work was done, $title", ({ document, batchLimit }) => {
@@ -49,12 +49,12 @@ describe.each(MODES)("an answer lost after the work was done, $title", ({ docume
     const all = await writes(document, batchLimit);
     expect(all.length).toBeGreaterThan(1);
     for (const [index, { method }] of all.entries()) {
-      const nth = all.slice(0, index + 1).filter((one) => one.method === method).length;
+      const nth = all.slice(0, index + 1).filter((request) => request.method === method).length;
       const run = running(LIVE);
       run.control.fault({ method, path: "/dns_records", nth, phase: "after", fault });
       const { outcome } = await run.apply(document, { batchLimit });
       expect(results(outcome), `${method} ${nth}`).toContain("done found");
-      expect(run.control.requests().filter((one) => one.method !== "GET")).toHaveLength(all.length);
+      expect(run.control.requests().filter((request) => request.method !== "GET")).toHaveLength(all.length);
       await expectConverged(run, document, outcome, { batchLimit });
     }
   });
@@ -62,12 +62,12 @@ describe.each(MODES)("an answer lost after the work was done, $title", ({ docume
   it.each(LOST)("before it, by %j: sent again", async (fault) => {
     const all = await writes(document, batchLimit);
     for (const [index, { method }] of all.entries()) {
-      const nth = all.slice(0, index + 1).filter((one) => one.method === method).length;
+      const nth = all.slice(0, index + 1).filter((request) => request.method === method).length;
       const run = running(LIVE);
       run.control.fault({ method, path: "/dns_records", nth, phase: "before", fault });
       const { outcome } = await run.apply(document, { batchLimit });
       expect(new Set(results(outcome)), `${method} ${nth}`).toEqual(new Set(["done written"]));
-      expect(run.control.requests().filter((one) => one.method !== "GET")).toHaveLength(all.length + 1);
+      expect(run.control.requests().filter((request) => request.method !== "GET")).toHaveLength(all.length + 1);
       await expectConverged(run, document, outcome, { batchLimit });
     }
   });
@@ -78,7 +78,7 @@ describe("a write whose answer is lost every time", () => {
     const run = running();
     run.control.fault({ method: "POST", path: "/dns_records", phase: "before", fault: "reset" });
     const { made, outcome } = await run.apply(zoneOf([{ name: "www", type: "A", content: "192.0.2.1" }]));
-    expect(calls(run).filter((one) => one.startsWith("POST"))).toHaveLength(3);
+    expect(calls(run).filter((call) => call.startsWith("POST"))).toHaveLength(3);
     expect(byComment(made, outcome)).toEqual({
       "create www A 192.0.2.1":
         "failed: Not carried out: create www A 192.0.2.1 The API could not be brought to answer: ECONNRESET (3 attempts)",
@@ -124,7 +124,7 @@ describe("settings and zones", () => {
     run.control.fault({ method: "POST", path: "/zones$", nth: 1, phase: "after", fault });
     const { outcome } = await run.apply(created);
     expect(results(outcome)).toEqual(["done found", "done written"]);
-    expect(run.control.zones().map((one) => one["name"])).toEqual([ZONE, "example.net"]);
+    expect(run.control.zones().map((zone) => zone["name"])).toEqual([ZONE, "example.net"]);
     await expectConverged(run, created, outcome);
   });
 
@@ -134,7 +134,7 @@ describe("settings and zones", () => {
     const { made, outcome } = await run.apply(created);
     expect(results(outcome)).toEqual(["failed", "skipped"]);
     expect(byComment(made, outcome)["create www A 192.0.2.1"]).toBe("skipped: the zone example.net was not created");
-    expect(calls(run).filter((one) => one === "POST zones")).toHaveLength(3);
+    expect(calls(run).filter((call) => call === "POST zones")).toHaveLength(3);
   });
 });
 

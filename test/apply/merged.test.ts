@@ -33,8 +33,8 @@ it("merges the writes of two kinds on one object into one request, and loses no 
   const made = await plan(emulator.api(), all, desired, options);
   expect(made.scopes[0]?.calls.map((call) => [call.form, call.steps.length])).toEqual([["merged", 2]]);
   expect(isConverged(await carryOut(emulator.api(), all, desired, made, options))).toBe(true);
-  const writes = emulator.control.requests().filter((one) => one.method !== "GET");
-  expect(writes.map((one) => one.body)).toEqual([
+  const writes = emulator.control.requests().filter((request) => request.method !== "GET");
+  expect(writes.map((write) => write.body)).toEqual([
     { zone_defaults: { soa: expect.objectContaining({ refresh: 9000 }), ns_ttl: 600 } },
   ]);
   await emulator.close();

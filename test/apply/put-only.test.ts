@@ -22,7 +22,7 @@ afterEach(() => run.close());
 async function appNamed(name: string): Promise<JsonObject> {
   const list = await run.api().list(APPS);
   const rows = list.outcome === "ok" ? (list.rows as readonly JsonObject[]) : [];
-  return rows.find((one) => one["name"] === name) as JsonObject;
+  return rows.find((row) => row["name"] === name) as JsonObject;
 }
 
 /** A stranger's edit, whole as the API wants it. */
@@ -31,7 +31,7 @@ async function edit(name: string, change: JsonObject): Promise<void> {
   await run.api().send({ method: "PUT", path: `${APPS}/${row["id"]}`, body: { ...row, ...change } });
 }
 
-const puts = () => run.control.requests().filter((one) => one.method === "PUT");
+const puts = () => run.control.requests().filter((request) => request.method === "PUT");
 
 describe("an update of a kind that has only PUT", () => {
   it("is a GET and a PUT of the whole, with unknown members passed through and read-only ones left out", async () => {
@@ -44,7 +44,7 @@ describe("an update of a kind that has only PUT", () => {
     expect(changeLines(made)).toEqual(["update wiki session_duration"]);
     expect(made.scopes[0]?.steps[0]?.write).toMatchObject({ method: "PUT", body: { session_duration: "30m" } });
     expect(isConverged(outcome)).toBe(true);
-    expect(run.control.requests().map((one) => one.method)).toEqual(["GET", "GET", "PUT", "GET"]);
+    expect(run.control.requests().map((request) => request.method)).toEqual(["GET", "GET", "PUT", "GET"]);
     expect(puts()[0]?.body).toEqual({
       name: "wiki",
       type: "self_hosted",
@@ -144,7 +144,7 @@ describe("an update of a kind that has only PUT", () => {
     const lost = () => (run.control.requests().length > 0 ? "the lock ran out" : undefined);
     const outcome = await run.applyPlan(made, wanted, { mayNotWrite: lost });
     expect(byComment(made, outcome)["update access application wiki"]).toBe("skipped: the lock ran out");
-    expect(run.control.requests().map((one) => one.method)).toEqual(["GET"]);
+    expect(run.control.requests().map((request) => request.method)).toEqual(["GET"]);
   });
 });
 
@@ -159,8 +159,8 @@ describe("a member that the API does not show", () => {
   const all = kinds.map((kind) => (kind.name === hiding.name ? hiding : kind));
   const options = { target: "emulator:", asOf: "2026-11-21", emulator: true };
   const desired = (apps: Json) => {
-    const one = { file: "a.yaml", value: document(apps), where: () => ({ file: "a.yaml", line: 1, column: 1 }) };
-    const { desired, diagnostics } = compileDocuments([one], { kinds: all, account: ACCOUNT });
+    const value = { file: "a.yaml", value: document(apps), where: () => ({ file: "a.yaml", line: 1, column: 1 }) };
+    const { desired, diagnostics } = compileDocuments([value], { kinds: all, account: ACCOUNT });
     expect(diagnostics).toEqual([]);
     return desired;
   };
@@ -197,8 +197,8 @@ describe("ids", () => {
         ? defineKind({ ...accessApplication, id: { source: "[a-z]+", says: "letters" } })
         : kind,
     );
-    const one = { file: "a.yaml", value: document({ wiki: WIKI }), where: () => ({ file: "a.yaml" }) };
-    const { desired } = compileDocuments([one], { kinds: odd, account: ACCOUNT });
+    const value = { file: "a.yaml", value: document({ wiki: WIKI }), where: () => ({ file: "a.yaml" }) };
+    const { desired } = compileDocuments([value], { kinds: odd, account: ACCOUNT });
     const made = await plan(run.api(), odd, desired, { target: "emulator:", asOf: "2026-11-21", emulator: true });
     expect(made.diagnostics.map(({ code, detail }) => [code, detail?.includes("ids are letters")])).toEqual([
       ["LIV106", true],
@@ -217,7 +217,7 @@ describe("two live applications of one name", () => {
       });
     for (const apps of [{ wiki: WIKI }, { wiki: { state: "absent" } }]) {
       const made = await run.planOf(document(apps));
-      expect(made.diagnostics.map((one) => one.code)).toEqual(["OWN105"]);
+      expect(made.diagnostics.map((diagnostic) => diagnostic.code)).toEqual(["OWN105"]);
       expect(changeLines(made)).toEqual([]);
     }
   });

@@ -37,9 +37,9 @@ describe("one refused of 100", () => {
         run.control.foreign.create(ZONE, blocked(`h${String(at).padStart(3, "0")}`));
         const outcome = await run.applyPlan(made, document, {}, { fetch });
         expect(run.control.requests().length, calls(run).join(", ")).toBeLessThanOrEqual(16);
-        expect(results(outcome).filter((one) => one === "failed")).toHaveLength(1);
-        expect(results(outcome).filter((one) => one === "done written")).toHaveLength(99);
-        const said = Object.values(byComment(made, outcome)).find((one) => one.startsWith("failed"));
+        expect(results(outcome).filter((result) => result === "failed")).toHaveLength(1);
+        expect(results(outcome).filter((result) => result === "done written")).toHaveLength(99);
+        const said = Object.values(byComment(made, outcome)).find((name) => name.startsWith("failed"));
         expect(said).toContain("elsewhere.example.net");
         expect(outcome.scopes.at(-1)?.converged).toBe(false);
       },
@@ -52,9 +52,9 @@ describe("one refused of 100", () => {
     const made = await run.planOf(document);
     for (let n = 0; n < k; n += 1) run.control.foreign.create(ZONE, blocked(`h0${n * 19 < 10 ? "0" : ""}${n * 19}`));
     const outcome = await run.applyPlan(made, document, {}, { fetch: withoutPointers(run.fetch) });
-    expect(calls(run).filter((one) => one.startsWith("POST")).length).toBeLessThanOrEqual(2 * k * Math.log2(100) + 2);
-    expect(results(outcome).filter((one) => one === "failed")).toHaveLength(k);
-    expect(results(outcome).filter((one) => one === "done written")).toHaveLength(100 - k);
+    expect(calls(run).filter((call) => call.startsWith("POST")).length).toBeLessThanOrEqual(2 * k * Math.log2(100) + 2);
+    expect(results(outcome).filter((result) => result === "failed")).toHaveLength(k);
+    expect(results(outcome).filter((result) => result === "done written")).toHaveLength(100 - k);
   });
 });
 
@@ -86,14 +86,14 @@ describe("what a failure holds up", () => {
         "delete old A 192.0.2.1": "skipped: deletions wait until `target A 192.0.2.1` succeeds",
       });
       expect(said["create target A 192.0.2.1"]).toContain("A live record stands in the way");
-      expect(run.control.records(ZONE).some((one) => one["name"] === `old.${ZONE}`)).toBe(true);
+      expect(run.control.records(ZONE).some((record) => record["name"] === `old.${ZONE}`)).toBe(true);
     },
   );
 
   it("skips the rest of its group", async () => {
     const document = zoneOf([a("www"), a("www", "192.0.2.2"), a("other")]);
     const { said } = await failing(document, "www", 0);
-    expect(Object.values(said).filter((one) => one.startsWith("failed"))).toHaveLength(1);
+    expect(Object.values(said).filter((name) => name.startsWith("failed"))).toHaveLength(1);
     expect(Object.values(said)).toContain("skipped: not applied because `www A 192.0.2.1` failed");
     expect(said["create other A 192.0.2.1"]).toBe("done written");
   });
@@ -105,7 +105,7 @@ describe("what a failure holds up", () => {
     const made = await run.planOf(document);
     run.control.foreign.create(ZONE, blocked("www"));
     const outcome = await run.applyPlan(made, document);
-    expect(outcome.scopes.slice(-2).map((one) => one.converged)).toEqual([false, true]);
+    expect(outcome.scopes.slice(-2).map((scope) => scope.converged)).toEqual([false, true]);
   });
 
   it("fails all of a kind that the token may not write, with one request", async () => {
@@ -117,7 +117,7 @@ describe("what a failure holds up", () => {
       fault: { status: 403, code: 10000, message: "Authentication error" },
     });
     const { outcome } = await run.apply(document, { batchLimit: 0 });
-    expect(calls(run).filter((one) => one.startsWith("POST"))).toHaveLength(1);
+    expect(calls(run).filter((call) => call.startsWith("POST"))).toHaveLength(1);
     expect(new Set(results(outcome))).toEqual(new Set(["failed"]));
   });
 });
@@ -134,11 +134,13 @@ describe("what ends a run", () => {
     const made = await run.planOf(two, { batchLimit: 0 });
     run.control.fault({ method: "POST", phase: "before", nth: 5, times: 1e9, fault: { status: 401, code: 10000 } });
     const outcome = await run.applyPlan(made, two, { batchLimit: 0 });
-    expect(results(outcome).filter((one) => one === "done written")).toHaveLength(4);
-    expect(results(outcome).filter((one) => one === "skipped")).toHaveLength(14);
+    expect(results(outcome).filter((result) => result === "done written")).toHaveLength(4);
+    expect(results(outcome).filter((result) => result === "skipped")).toHaveLength(14);
     // One call of each zone may be under way.
-    expect(calls(run).filter((one) => one.startsWith("POST")).length).toBeLessThanOrEqual(6);
-    expect(outcome.scopes.flatMap((one) => one.diagnostics).map((one) => one.code)).toContain("LIV102");
+    expect(calls(run).filter((call) => call.startsWith("POST")).length).toBeLessThanOrEqual(6);
+    expect(outcome.scopes.flatMap((scope) => scope.diagnostics).map((diagnostic) => diagnostic.code)).toContain(
+      "LIV102",
+    );
   });
 
   it("an interruption finishes the call under way, begins no other, and says what is left", async () => {
@@ -155,8 +157,8 @@ describe("what ends a run", () => {
     expect(outcome.interrupted).toBe(true);
     expect(writes).toBe(3);
     expect(run.control.records(ZONE)).toHaveLength(30);
-    expect(results(outcome).filter((one) => one === "done written")).toHaveLength(30);
-    expect(results(outcome).filter((one) => one === "skipped")).toHaveLength(70);
+    expect(results(outcome).filter((result) => result === "done written")).toHaveLength(30);
+    expect(results(outcome).filter((result) => result === "skipped")).toHaveLength(70);
     expect(outcome.scopes.at(-1)?.left).toHaveLength(70);
     const next = await run.apply(document);
     await expectConverged(run, document, next.outcome);
@@ -167,7 +169,7 @@ describe("what ends a run", () => {
     let asked = 0;
     const mayNotWrite = () => (++asked > 2 ? "the lock ran out" : undefined);
     const { outcome } = await run.apply(zoneOf(hundred), { batchLimit: 10, mayNotWrite });
-    expect(results(outcome).filter((one) => one === "skipped").length).toBeGreaterThanOrEqual(80);
-    expect(calls(run).filter((one) => one.startsWith("POST")).length).toBeLessThanOrEqual(2);
+    expect(results(outcome).filter((result) => result === "skipped").length).toBeGreaterThanOrEqual(80);
+    expect(calls(run).filter((call) => call.startsWith("POST")).length).toBeLessThanOrEqual(2);
   });
 });

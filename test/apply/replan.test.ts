@@ -21,16 +21,16 @@ function begun(desired: DesiredScope, before: LiveScope, options: Partial<Replan
   const planned = planScope([kind], desired, before, { ...OPTIONS, ...options }).scope;
   const book = ledger(planned.steps);
   const step = (comment: string) => {
-    const one = planned.steps.find((other) => other.comment === comment);
-    if (!one) throw new Error(`no step ${comment} among ${planned.steps.map((other) => other.comment).join(", ")}`);
-    return one;
+    const step = planned.steps.find((other) => other.comment === comment);
+    if (!step) throw new Error(`no step ${comment} among ${planned.steps.map((other) => other.comment).join(", ")}`);
+    return step;
   };
   const again = (now: LiveScope) => {
     const round = replan({ kinds: [kind], planned, desired, live: now, book, options: { ...OPTIONS, ...options } });
     return (
       round && {
-        steps: round.steps.map((one) => `${one.n} ${one.comment}`),
-        calls: round.calls.map((one) => `${one.form} ${one.steps}`),
+        steps: round.steps.map((step) => `${step.n} ${step.comment}`),
+        calls: round.calls.map((call) => `${call.form} ${call.steps}`),
       }
     );
   };
@@ -130,11 +130,13 @@ describe("what a further round finds", () => {
       ownership: { ignore, open: [open] },
     });
     const run = begun(desired, live());
-    for (const one of ["create x=alone", "create y=1"]) run.book.fail(run.step(one), failure, true);
+    for (const name of ["create x=alone", "create y=1"]) run.book.fail(run.step(name), failure, true);
     run.book.fail(run.step("create z=alone"), failure);
     const round = run.again(live(a("x", "theirs"), a("z", "theirs")));
     expect(round?.steps).toEqual(["4 create y=1"]);
-    const codes = run.book.outcomes().map((one) => (one.result === "failed" ? one.diagnostic.code : one.result));
+    const codes = run.book
+      .outcomes()
+      .map((outcome) => (outcome.result === "failed" ? outcome.diagnostic.code : outcome.result));
     expect(codes).toEqual(["OWN102", "skipped", "APP101"]);
   });
 
@@ -168,7 +170,7 @@ describe("what a further round finds", () => {
       const before = { ...live(), ...row };
       const options = planned.limit === undefined ? {} : { batchLimit: planned.limit };
       const run = begun(wanted({ declared: many }), before, options);
-      for (const one of many) run.book.fail(run.step(`create ${one.name}=1`), failure, true);
+      for (const value of many) run.book.fail(run.step(`create ${value.name}=1`), failure, true);
       return run.again(live())?.calls.map((call) => call.split(",").length);
     };
     expect([sizes({}), sizes({ plan: "pro" }), sizes({ limit: 150 })]).toEqual([[200, 100], [300], [150, 150]]);

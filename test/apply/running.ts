@@ -21,7 +21,7 @@ const FIXED = { target: "emulator:", asOf: "2026-11-21", emulator: true };
 export function running(records: readonly JsonObject[] = [], options: EmulatorOptions = {}) {
   const emulator = emulate({ mode: "calm", ...options });
   emulator.control.addZone(ZONE, { account: ACCOUNT });
-  for (const one of records) emulator.control.foreign.create(ZONE, { ...one, name: `${one["name"]}.${ZONE}` });
+  for (const record of records) emulator.control.foreign.create(ZONE, { ...record, name: `${record["name"]}.${ZONE}` });
   emulator.control.clearRequests();
   const api = (more: Partial<ApiOptions> = {}) =>
     createApi({
@@ -46,8 +46,8 @@ export function running(records: readonly JsonObject[] = [], options: EmulatorOp
     });
   const apply = async (document: Json, more: Options = {}) => {
     const made = await planOf(document, more);
-    const stopping = hazardsOf(made).filter((one) => one.final || !(more.allow ?? []).includes(one.code));
-    if (stopping.length > 0 || made.diagnostics.some((one) => one.severity === "error"))
+    const stopping = hazardsOf(made).filter((hazard) => hazard.final || !(more.allow ?? []).includes(hazard.code));
+    if (stopping.length > 0 || made.diagnostics.some((diagnostic) => diagnostic.severity === "error"))
       throw new Error(JSON.stringify({ stopping, diagnostics: made.diagnostics }, null, 1));
     return { made, outcome: await applyPlan(made, document, more) };
   };
@@ -62,18 +62,19 @@ export function zoneOf(records: readonly JsonObject[], more: JsonObject = {}): J
 /** `done written`, `done found`, `failed`, `skipped`, in the order of the plan. */
 export function results(outcome: Outcome): readonly string[] {
   return outcome.scopes
-    .flatMap((one) => one.steps)
+    .flatMap((scope) => scope.steps)
     .map((step) => (step.result === "done" ? `done ${step.how}` : step.result));
 }
 
 /** Every step with its result by what it is about: `create www A 192.0.2.1` → `failed: …`. */
 export function byComment(made: Plan, outcome: Outcome): Readonly<Record<string, string>> {
-  const said = outcome.scopes.flatMap((one) => one.steps);
+  const said = outcome.scopes.flatMap((scope) => scope.steps);
   return Object.fromEntries(
     stepsOf(made).map((step) => {
-      const one = said.find((other) => other.n === step.n);
-      if (one?.result === "failed") return [step.comment, `failed: ${one.diagnostic.summary} ${one.diagnostic.detail}`];
-      return [step.comment, one?.result === "skipped" ? `skipped: ${one.because}` : `done ${one?.how}`];
+      const value = said.find((other) => other.n === step.n);
+      if (value?.result === "failed")
+        return [step.comment, `failed: ${value.diagnostic.summary} ${value.diagnostic.detail}`];
+      return [step.comment, value?.result === "skipped" ? `skipped: ${value.because}` : `done ${value?.how}`];
     }),
   );
 }
@@ -81,7 +82,7 @@ export function byComment(made: Plan, outcome: Outcome): Readonly<Record<string,
 /** All done, verified, no record twice, and nothing left to plan. */
 export async function expectConverged(run: Running, document: Json, outcome: Outcome, more: Options = {}) {
   expect(countOutcome(outcome)).toMatchObject({ failed: 0, skipped: 0 });
-  expect(outcome.scopes.map((one) => one.converged)).not.toContain(false);
+  expect(outcome.scopes.map((scope) => scope.converged)).not.toContain(false);
   expect(doubles(run)).toEqual([]);
   run.control.clearFaults();
   const again = await run.planOf(document, more);

@@ -130,12 +130,12 @@ async function problems(on: Stage, healthy: Lived, story: Story): Promise<readon
   const tokens = await on.tokens();
   const [only] = tokens;
   if (!converged(healthy)) found.push("the run does not converge");
-  if (tokens.length !== 1) found.push(`${tokens.length} tokens: ${tokens.map((one) => one.name).join(", ")}`);
+  if (tokens.length !== 1) found.push(`${tokens.length} tokens: ${tokens.map((token) => token.name).join(", ")}`);
   if (only?.name !== NAME) found.push(`it is called ${only?.name}`);
   if ((await on.stored(FILE)) !== only?.id) found.push("the sink holds another value");
   if (!(await isSwitched(on))) found.push("the gateway is not switched");
   const again = await on.live(document(story.sink));
-  if (again.plan?.scopes.some((one) => one.steps.length > 0))
+  if (again.plan?.scopes.some((scope) => scope.steps.length > 0))
     found.push(`a plan is left: ${reasons(again).join(", ")}`);
   const seen = [...on.values].filter((value) => on.notes().includes(value) || JSON.stringify(again).includes(value));
   if (seen.length > 0) found.push("a value stands in a note or a plan");
@@ -183,7 +183,7 @@ describe.each(stories)("$title", { timeout: 120_000 }, (story) => {
     for (let effect = 1; effect <= story.effects.length; effect += 1) {
       const on = await begun(story);
       const { effects } = await story.run(on, { effect, how: "loses the lock" });
-      const late = effects.slice(effect).filter((one) => /^(POST|PUT|DELETE)/.test(one));
+      const late = effects.slice(effect).filter((effect) => /^(POST|PUT|DELETE)/.test(effect));
       const found = [...late, ...(await problems(on, await on.live(document(story.sink)), story))];
       if (found.length > 0) wrong.set(`${effect} ${story.effects[effect - 1]}`, found);
       await on.close();
@@ -194,7 +194,7 @@ describe.each(stories)("$title", { timeout: 120_000 }, (story) => {
 
   it.skipIf(story.forgetful)("is finished by another machine, which remembers nothing of it", async () => {
     const wrong = new Map<string, readonly string[]>();
-    for (const mishap of mishaps.filter((one) => one.how === "dies after")) {
+    for (const mishap of mishaps.filter((mishap) => mishap.how === "dies after")) {
       const on = await begun(story);
       await story.run(on, mishap);
       rmSync(join(on.folder, "notes"), { recursive: true, force: true });
@@ -211,7 +211,7 @@ describe.each(stories)("$title", { timeout: 120_000 }, (story) => {
     // What is left is the same before the next effect as after the last one that changed anything.
     const changing = story.effects
       .map((what, index) => ({ what, effect: index + 1 }))
-      .filter((one) => !one.what.startsWith("GET"));
+      .filter((value) => !value.what.startsWith("GET"));
     for (const { effect: at } of changing) {
       const first: Mishap = { effect: at, how: "dies after" };
       for (let effect = 1; effect <= story.effects.length + 8; effect += 1) {

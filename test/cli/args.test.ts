@@ -35,7 +35,7 @@ describe("a command line", () => {
   it("takes flags before, between and after words, with = or a space", () => {
     const args = parsed("--json", "a", "--base-url=x", "b", "--zone", "example.com");
     expect(args.words).toEqual(["a", "b"]);
-    expect([args.has("json"), args.one("base-url"), args.all("zone")]).toEqual([true, "x", ["example.com"]]);
+    expect([args.has("json"), args.value("base-url"), args.all("zone")]).toEqual([true, "x", ["example.com"]]);
   });
 
   it("takes many values by repeating a flag or by commas", () => {

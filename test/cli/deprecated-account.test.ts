@@ -69,13 +69,15 @@ describe("the account's old spellings", () => {
 
   it("are flagged once each, with line and column, and no more are refused for want of a place", async () => {
     const { deprecations } = await planned("old.yaml");
-    expect(deprecations.map((one) => [one.id, one.line, one.column, one.field])).toEqual(PLACES);
-    expect(deprecations.map((one) => one.state)).toEqual(Array(4).fill("ended"));
+    expect(
+      deprecations.map((deprecation) => [deprecation.id, deprecation.line, deprecation.column, deprecation.field]),
+    ).toEqual(PLACES);
+    expect(deprecations.map((deprecation) => deprecation.state)).toEqual(Array(4).fill("ended"));
   });
 
   it("are deprecated until their days, and ended from them on", async () => {
     const states = async (day: string) =>
-      (await planned("old.yaml", "--as-of", day)).deprecations.map((one) => one.state);
+      (await planned("old.yaml", "--as-of", day)).deprecations.map((deprecation) => deprecation.state);
     expect(await states("2025-03-13")).toEqual(["deprecated", "deprecated", "deprecated", "deprecated"]);
     expect(await states("2025-03-14")).toEqual(["ended", "deprecated", "deprecated", "deprecated"]);
     expect(await states("2025-11-20")).toEqual(["ended", "deprecated", "deprecated", "deprecated"]);

@@ -43,15 +43,15 @@ describe("a plan of a document in old spellings", () => {
       ["validate", "old.yaml"],
     ]) {
       const found = await deprecations(argv);
-      expect(found.map((one) => [one.id, one.line, one.column, one.field])).toEqual(OLD_PLACES);
+      expect(found.map((json) => [json.id, json.line, json.column, json.field])).toEqual(OLD_PLACES);
     }
     expect(await deprecations(["validate", "new.yaml"])).toEqual([]);
   });
 
   it("judges them by --as-of: in 2024 none has ended", async () => {
     const early = await deprecations(["plan", "old.yaml", ...target, "--as-of", "2024-01-01"]);
-    expect(early.map((one) => one.state)).toEqual(Array(8).fill("deprecated"));
-    expect(early.find((one) => one.field === "locked")?.days_left).toBe(195);
+    expect(early.map((json) => json.state)).toEqual(Array(8).fill("deprecated"));
+    expect(early.find((json) => json.field === "locked")?.days_left).toBe(195);
     const { out } = await run(["plan", "old.yaml", ...target, "--as-of", "2024-07-13"]);
     expect(out).toContain("dns-record-locked, ends on 2024-07-14, in 1 day\n");
     expect(out).toContain("3 ended, 5 deprecated");

@@ -31,22 +31,22 @@ describe("deprecations list", () => {
   it("holds every row of the specification's table and the public ones, each with its day and what replaces it", async () => {
     const rows = await list();
     expect(dates).toHaveLength(29);
-    const own = rows.filter((one) => one.source === "specification").map((one) => one.spec_row);
+    const own = rows.filter((row) => row.source === "specification").map((row) => row.spec_row);
     expect(own.sort()).toEqual([...dates].sort());
-    expect(rows.map((one) => one.id).sort()).toEqual(SCHEDULE.map((one) => one.id).sort());
-    expect(rows.filter((one) => one.source === "public").length).toBeGreaterThan(10);
-    for (const one of rows) {
-      expect(isDay(one.date)).toBe(true);
-      expect(one.replacement === null || one.replacement.length > 3).toBe(true);
+    expect(rows.map((row) => row.id).sort()).toEqual(SCHEDULE.map((deprecation) => deprecation.id).sort());
+    expect(rows.filter((row) => row.source === "public").length).toBeGreaterThan(10);
+    for (const row of rows) {
+      expect(isDay(row.date)).toBe(true);
+      expect(row.replacement === null || row.replacement.length > 3).toBe(true);
     }
   });
 
   it("judges each by the day, newest first", async () => {
     const rows = await list("--as-of", "2024-07-13");
-    expect(rows.map((one) => one.date)).toEqual([...rows.map((one) => one.date)].sort().reverse());
-    const locked = rows.find((one) => one.id === "dns-record-locked");
+    expect(rows.map((row) => row.date)).toEqual([...rows.map((row) => row.date)].sort().reverse());
+    const locked = rows.find((row) => row.id === "dns-record-locked");
     expect(locked).toMatchObject({ state: "deprecated", date: "2024-07-14", days_left: 1, replacement: null });
-    expect((await list("--as-of", "2024-07-14")).find((one) => one.id === "dns-record-locked")?.state).toBe("ended");
+    expect((await list("--as-of", "2024-07-14")).find((json) => json.id === "dns-record-locked")?.state).toBe("ended");
   });
 
   it("takes the date of the profile", async () => {
@@ -57,7 +57,7 @@ describe("deprecations list", () => {
   it("--due-within leaves what ends in those days and has not ended", async () => {
     const rows = await list("--due-within", "90d", "--as-of", "2024-05-30");
     expect(rows.length).toBeGreaterThan(3);
-    for (const one of rows) expect([one.days_left > 0, one.days_left <= 90]).toEqual([true, true]);
+    for (const row of rows) expect([row.days_left > 0, row.days_left <= 90]).toEqual([true, true]);
     expect(await list("--due-within", "1", "--as-of", "2024-05-30")).toMatchObject([
       { id: "dns-record-srv-data-name" },
     ]);
@@ -124,7 +124,9 @@ describe("deprecations scan", () => {
     ]);
     const sarif = JSON.parse((await run(["deprecations", "scan", "deploy.sh", "--sarif", ...day])).out);
     expect(sarif.version).toBe("2.1.0");
-    expect(sarif.runs[0].results.map((one: { ruleId: string; level: string }) => [one.ruleId, one.level])).toEqual([
+    expect(
+      sarif.runs[0].results.map((result: { ruleId: string; level: string }) => [result.ruleId, result.level]),
+    ).toEqual([
       ["settings-minify", "error"],
       ["dns-record-filter-forms", "warning"],
     ]);

@@ -39,7 +39,7 @@ async function drift(more: readonly string[] = [], resolver = String(emulator.dn
     fetch: globalThis.fetch,
     now: () => new Date(Date.UTC(2026, 10, 21, hour)),
   });
-  const paths = emulator.control.requests().map((one) => one.path);
+  const paths = emulator.control.requests().map((request) => request.path);
   return {
     ...ran,
     listed: paths.filter((path) => path.endsWith("/dns_records")).length,
@@ -115,7 +115,7 @@ it("names the zones' own name servers for the next run", async () => {
   await drift();
   const kept = JSON.parse(readFileSync(join(here.path, "drift.json"), "utf8")).zones;
   expect(kept).toHaveLength(100);
-  for (const one of kept) expect(one.servers.length).toBeGreaterThan(1);
+  for (const value of kept) expect(value.servers.length).toBeGreaterThan(1);
 });
 
 it("says who it was, where the account's audit log knows it", async () => {

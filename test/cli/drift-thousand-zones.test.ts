@@ -49,7 +49,7 @@ async function drift() {
     ...ran,
     queries: relay.queries.length,
     requests: requests.length,
-    methods: requests.map((one) => one.method),
+    methods: requests.map((request) => request.method),
   };
 }
 
@@ -98,7 +98,7 @@ async function relayTo(server: string): Promise<Relay> {
   });
   await new Promise<void>((done) => front.bind(0, "127.0.0.1", done));
   const close = async () => {
-    for (const one of asking) one.close();
+    for (const socket of asking) socket.close();
     await new Promise<void>((done) => front.close(done));
   };
   return { address: `127.0.0.1:${(front.address() as AddressInfo).port}`, queries, close };

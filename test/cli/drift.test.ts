@@ -78,9 +78,9 @@ beforeEach(() => {
 });
 
 const bodyOf = (message: Message | undefined) => JSON.parse(message?.body ?? "null");
-const isOf = (name: string) => (one: { readonly field: string }) => one.field === name;
+const isOf = (name: string) => (value: { readonly field: string }) => value.field === name;
 const brief = (list: readonly { category: string; severity: string; label: string }[]) =>
-  list.map((one) => `${one.severity} ${one.category} ${one.label}`).sort();
+  list.map((value) => `${value.severity} ${value.category} ${value.label}`).sort();
 
 describe("a zone of 1,000 records that somebody works on", () => {
   it("is told of once, with category, severity, old and new; and once more when all is repaired", async () => {
@@ -110,7 +110,7 @@ describe("a zone of 1,000 records that somebody works on", () => {
       ],
       [],
     ]);
-    const fields = (label: string) => appeared.find((one: { label: string }) => one.label.startsWith(label)).fields;
+    const fields = (label: string) => appeared.find((value: { label: string }) => value.label.startsWith(label)).fields;
     expect(fields("h7")).toEqual([{ field: "content", declared: "192.0.2.7", live: "203.0.113.7" }]);
     expect(fields("@")).toEqual([{ field: "content", declared: "mx.example.net.", live: "mx.elsewhere.example." }]);
     expect(fields("note")).toEqual([{ field: "comment", declared: "as it was", live: "somebody was here" }]);
@@ -149,7 +149,7 @@ describe("a message", () => {
     answers = [500, 503, 500];
     const failed = await drift(...NOTIFY);
     expect([failed.code, failed.err, sent.length]).toEqual([1, expect.stringContaining("DRF102"), 3]);
-    expect(new Set(sent.map((one) => one.headers["x-zonewright-delivery"])).size).toBe(1);
+    expect(new Set(sent.map((message) => message.headers["x-zonewright-delivery"])).size).toBe(1);
     expect([(await drift(...NOTIFY)).code, sent.length]).toEqual([2, 4]);
     expect([(await drift(...NOTIFY)).code, sent.length]).toEqual([2, 4]);
   });
@@ -178,7 +178,7 @@ describe("a message", () => {
     expect([sent[0]?.url, sent.length]).toEqual([url, 1]);
     expect(err + out).not.toContain("verysecretpath");
     const { blocks } = bodyOf(sent[0]);
-    expect(blocks.map((one: { type: string }) => one.type)).toEqual(["header", "context", "section"]);
+    expect(blocks.map((block: { type: string }) => block.type)).toEqual(["header", "context", "section"]);
     expect(JSON.stringify(blocks)).not.toContain("mrkdwn");
   });
 
@@ -263,7 +263,7 @@ describe("--remediate revert", () => {
     const { code, err } = await drift(...REVERT);
     expect([code, err]).toEqual([2, expect.stringContaining("Reverted 1 change.\nLeft to a person: ")]);
     await here.foreign((control) => {
-      const contents = control.records("example.com").map((one) => `${one["type"]} ${one["content"]}`);
+      const contents = control.records("example.com").map((record) => `${record["type"]} ${record["content"]}`);
       expect(contents.sort()).toEqual(["A 192.0.2.1", "A 203.0.113.2", "NS ns9.example.net"]);
     });
   });
@@ -309,13 +309,18 @@ describe("--remediate revert", () => {
       ["medium changed www A 192.0.2.1"],
       { appeared: 1, resolved: 0, reverted: 1 },
     ]);
-    const remedies = JSON.parse(out).findings.map((one: { label: string; remedy?: string }) => [one.label, one.remedy]);
+    const remedies = JSON.parse(out).findings.map((finding: { label: string; remedy?: string }) => [
+      finding.label,
+      finding.remedy,
+    ]);
     expect(remedies.sort()).toEqual([
       ["@ A 192.0.2.2", undefined],
       ["www A 192.0.2.1", "reverted"],
     ]);
     const kept = JSON.parse(read("drift.json"));
-    expect(kept.findings.map((one: { label: string; resolved?: string }) => [one.label, one.resolved])).toEqual([
+    expect(
+      kept.findings.map((finding: { label: string; resolved?: string }) => [finding.label, finding.resolved]),
+    ).toEqual([
       ["@ A 192.0.2.2", undefined],
       ["www A 192.0.2.1", kept.runs.at(-1).at],
     ]);
@@ -399,7 +404,7 @@ describe("--remediate revert", () => {
     const both: typeof globalThis.fetch = (url, init) =>
       new URL(String(url)).host === target.host ? globalThis.fetch(url, init) : fetch(url, init);
     expect((await run(both, NOTIFY.slice(2))).code).toBe(0);
-    expect(sent.map((one) => brief(bodyOf(one).reverted))).toEqual([["medium changed www A 192.0.2.1"]]);
+    expect(sent.map((message) => brief(bodyOf(message).reverted))).toEqual([["medium changed www A 192.0.2.1"]]);
     await emulator.close();
   });
 
@@ -440,11 +445,12 @@ describe("--remediate policy", () => {
     const { code } = await drift("--history", "drift.json", "--remediate", asked);
     expect(code).toBe(2);
     const after = read("zone.yaml").split(/^(?= {2}\S)/m);
-    const isWritten = (zone: string) => after.some((one) => one.startsWith(`  ${zone}`) && one.includes("203.0.113.1"));
-    expect(names.filter(isWritten)).toEqual(written.map((one) => `${one}.example`));
+    const isWritten = (zone: string) =>
+      after.some((name) => name.startsWith(`  ${zone}`) && name.includes("203.0.113.1"));
+    expect(names.filter(isWritten)).toEqual(written.map((name) => `${name}.example`));
     await here.foreign((control) => {
       const isBack = (zone: string) => control.records(zone)[0]?.["content"] === "192.0.2.1";
-      expect(names.filter(isBack)).toEqual(reverted.map((one) => `${one}.example`));
+      expect(names.filter(isBack)).toEqual(reverted.map((name) => `${name}.example`));
     });
     expect(told.length + written.length + reverted.length).toBe(4);
   });

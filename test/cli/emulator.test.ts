@@ -42,7 +42,7 @@ describe("zonewright emulator", () => {
         out += text;
         const url = /^export ZONEWRIGHT_BASE_URL=(\S+)\n/.exec(text)?.[1];
         if (url)
-          void Promise.all(["some-other-token", "the-only-token-there-is"].map((one) => status(url, one))).then(() =>
+          void Promise.all(["some-other-token", "the-only-token-there-is"].map((name) => status(url, name))).then(() =>
             stop.abort(),
           );
       },
@@ -101,7 +101,7 @@ describe("zonewright emulator", () => {
         const port = /^export ZONEWRIGHT_BASE_URL=\S+:(\d+)\//.exec(text)?.[1];
         if (port)
           void run(["emulator", "--port", port])
-            .then((one) => inner.push(one))
+            .then((ran) => inner.push(ran))
             .finally(() => stop.abort());
       },
     };

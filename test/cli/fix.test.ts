@@ -33,7 +33,7 @@ describe("fix", () => {
     const after = await plan();
     expect(before.deprecations).toHaveLength(8);
     expect(after.deprecations).toEqual([]);
-    const unplaced = (changes: readonly { readonly where?: object }[]) => changes.map(({ where, ...one }) => one);
+    const unplaced = (changes: readonly { readonly where?: object }[]) => changes.map(({ where, ...change }) => change);
     expect(before.resource_changes.length).toBeGreaterThan(4);
     expect(unplaced(after.resource_changes)).toEqual(unplaced(before.resource_changes));
     expect(here.files()).toEqual(["zone.yaml"]);

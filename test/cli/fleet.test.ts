@@ -38,7 +38,7 @@ function fleet(argv: readonly string[], io: Partial<Io> = {}) {
   return runIn(["fleet", ...argv], { cwd: here.path, fetch: globalThis.fetch, ...time, ...io, env });
 }
 
-const writes = () => emulator.control.requests().filter((one) => one.method !== "GET").length;
+const writes = () => emulator.control.requests().filter((request) => request.method !== "GET").length;
 
 describe("a run without a server", () => {
   it("looks at every zone once, for two requests each", async () => {
@@ -76,7 +76,7 @@ describe("a run without a server", () => {
   });
 
   it("says of a zone that cannot be read why, does the others, and ends with 1", async () => {
-    const [zone] = emulator.control.zones().filter((one) => one["name"] === "b.example");
+    const [zone] = emulator.control.zones().filter((zone) => zone["name"] === "b.example");
     emulator.control.fault({
       path: `/zones/${zone?.["id"]}/dns_records`,
       phase: "before",
@@ -105,13 +105,13 @@ describe("a run without a server", () => {
     const args = ["run", "zones.yaml", "--base-url", "emulator:state.json"];
     const { code, out } = await fleet([...args, "--apply", "--json"]);
     expect(code).toBe(0);
-    expect(JSON.parse(out).zones.map((one: { outcome: string }) => one.outcome)).toEqual([
+    expect(JSON.parse(out).zones.map((zone: { outcome: string }) => zone.outcome)).toEqual([
       "applied",
       "applied",
       "applied",
     ]);
     const again = JSON.parse((await fleet([...args, "--json"])).out);
-    expect(again.zones.map((one: { requests: number; outcome: string }) => [one.outcome, one.requests])).toEqual([
+    expect(again.zones.map((zone: { requests: number; outcome: string }) => [zone.outcome, zone.requests])).toEqual([
       ["clean", 2],
       ["clean", 2],
       ["clean", 2],
@@ -199,12 +199,12 @@ describe("a worker", () => {
         .some((line) => line.endsWith("stopping: turns under way are finished, no other begins")),
     ).toBe(true);
     const [, ...answers] = metrics;
-    const found = answers.find((one) => one.includes("zonewright_fleet_zones")) ?? "";
+    const found = answers.find((answer) => answer.includes("zonewright_fleet_zones")) ?? "";
     expect(found).toMatch(/^200 # HELP zonewright_fleet_zones /);
     expect(found).toMatch(/zonewright_fleet_zones\{outcome="drifted"\} [123]\n/);
     expect(found).toMatch(/zonewright_fleet_schedules 3\n/);
     expect(found).toMatch(/zonewright_fleet_last_success_timestamp_seconds\{zone="a\.example"\} 17\d{8}\n/);
-    expect(answers.map((one) => one.slice(0, 3)).sort()).toEqual(["200", "200", "200", "404"]);
+    expect(answers.map((answer) => answer.slice(0, 3)).sort()).toEqual(["200", "200", "200", "404"]);
     expect(writes()).toBe(0);
   });
 });

@@ -36,6 +36,6 @@ export function folder(): Folder {
 
 /** A document of one zone; each record in flow style on a line. */
 export function zoneDocument(records: readonly string[], more = "", zone = "example.com"): string {
-  const list = records.length === 0 ? " []" : `\n${records.map((one) => `      - { ${one} }`).join("\n")}`;
+  const list = records.length === 0 ? " []" : `\n${records.map((record) => `      - { ${record} }`).join("\n")}`;
   return `version: 1\nzones:\n  ${zone}:\n${more}    records:${list}\n`;
 }

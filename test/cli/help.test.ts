@@ -29,8 +29,8 @@ describe("the first page", () => {
 });
 
 describe("the page of each command", () => {
-  it.each(commands.map((one) => one.name))("%s has usage, every flag and examples", async (name) => {
-    const command = commands.find((one) => one.name === name)!;
+  it.each(commands.map((command) => command.name))("%s has usage, every flag and examples", async (name) => {
+    const command = commands.find((command) => command.name === name)!;
     const { code, out } = await run([name, "--help"]);
     expect(code).toBe(0);
     expect(out.split("\n")[0]).toBe(`zonewright ${name} ${command.usage}`);
@@ -40,12 +40,12 @@ describe("the page of each command", () => {
     expect((await run(["help", name])).out).toBe(out);
   });
 
-  it.each(commands.map((one) => one.name))("%s shows examples with flags that it has", (name) => {
-    const command = commands.find((one) => one.name === name)!;
+  it.each(commands.map((command) => command.name))("%s shows examples with flags that it has", (name) => {
+    const command = commands.find((command) => command.name === name)!;
     for (const { line } of command.examples) {
       expect(line).toMatch(new RegExp(`^zonewright ${name}\\b`));
       for (const [, flag] of line.matchAll(/ --([a-z-]+)/g))
-        expect(command.flags.map((one) => one.name)).toContain(flag);
+        expect(command.flags.map((flag) => flag.name)).toContain(flag);
     }
   });
 });

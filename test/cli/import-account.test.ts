@@ -17,13 +17,15 @@ const target = (file = "state.json") => ["--base-url", `emulator:${file}`];
 function everything(): JsonObject {
   const own = kinds.filter((kind) => kind.imports !== false && !kind.opens);
   const members = (within: Kind["within"]) =>
-    Object.fromEntries(own.filter((one) => one.within === within).map((one) => [one.inDocument.key, declared(one)]));
+    Object.fromEntries(
+      own.filter((kind) => kind.within === within).map((kind) => [kind.inDocument.key, declared(kind)]),
+    );
   const zones = { "example.com": members("zone"), "example.net": { records: [] }, "example.org": { paused: true } };
   return { version: 1, account: ACCOUNT, ...members("account"), zones };
 }
 
 function declared({ inDocument: { form, mapKey }, samples }: Kind) {
-  const all = samples.map((one) => one.declared);
+  const all = samples.map((sample) => sample.declared);
   if (form === "list") return all;
   if (form === "single") return Object.assign({}, ...all);
   return Object.fromEntries(all.map(({ [mapKey as string]: name, ...rest }) => [String(name), rest]));
@@ -68,20 +70,20 @@ describe("import live without --zone", () => {
     emulator.control.clearRequests();
     expect((await importOver(emulator)).code).toBe(0);
     const paths = requests(emulator.control);
-    const asked = emulator.control.requests().map((one) => `${one.path} ${one.query}`);
+    const asked = emulator.control.requests().map((request) => `${request.path} ${request.query}`);
     expect(new Set(asked).size).toBe(asked.length);
-    expect(paths.filter((one) => one.includes("/accounts/") && one.endsWith("dns_settings"))).toHaveLength(1);
-    expect(paths.filter((one) => one.endsWith("/dns_records"))).toHaveLength(3);
-    expect(emulator.control.requests().filter((one) => one.query.includes("type=internal"))).toHaveLength(1);
+    expect(paths.filter((path) => path.includes("/accounts/") && path.endsWith("dns_settings"))).toHaveLength(1);
+    expect(paths.filter((path) => path.endsWith("/dns_records"))).toHaveLength(3);
+    expect(emulator.control.requests().filter((request) => request.query.includes("type=internal"))).toHaveLength(1);
     await emulator.close();
   });
 
   it("finds the account where there is only one, and asks which where there are several", async () => {
     here.write("one.yaml", "version: 1\nzones: { example.com: { records: [] } }\n");
     await run(["apply", "one.yaml", ...target("one.json"), "--auto-approve"]);
-    const one = await run(["import", "live", ...target("one.json")]);
-    expect(one).toMatchObject({ code: 0, err: "" });
-    expect(parse(one.out)).toMatchObject({ version: 1, account: expect.stringMatching(/^[0-9a-f]{32}$/) });
+    const ran = await run(["import", "live", ...target("one.json")]);
+    expect(ran).toMatchObject({ code: 0, err: "" });
+    expect(parse(ran.out)).toMatchObject({ version: 1, account: expect.stringMatching(/^[0-9a-f]{32}$/) });
     const wrong = await run(["import", "live", ...target()], { ZONEWRIGHT_ACCOUNT_ID: "../zones" });
     expect(wrong.code).toBe(1);
     expect(wrong.err).toContain("is not an id");
@@ -142,7 +144,7 @@ function importOver(emulator: EmbeddedEmulator) {
 }
 
 function requests(control: Control): readonly string[] {
-  return control.requests().map((one) => one.path);
+  return control.requests().map((request) => request.path);
 }
 
 type Ask = (method: string, path: string, body: JsonObject) => Promise<Response>;

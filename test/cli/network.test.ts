@@ -22,9 +22,13 @@ function server(options: EmulatorOptions = {}, onRequest: (sent: Sent) => void =
   const sent: Sent[] = [];
   const fetch: typeof globalThis.fetch = (input, init) => {
     const url = String(input);
-    const one = { method: init?.method ?? "GET", url, authorization: new Headers(init?.headers).get("authorization") };
-    sent.push(one);
-    onRequest(one);
+    const value = {
+      method: init?.method ?? "GET",
+      url,
+      authorization: new Headers(init?.headers).get("authorization"),
+    };
+    sent.push(value);
+    onRequest(value);
     return emulator.fetch(url.replace(/^https?:\/\/[^/]+\/client\/v4/, emulator.baseUrl), init);
   };
   return { control: emulator.control, fetch, sent };
@@ -123,7 +127,7 @@ describe("what comes back", () => {
     control.addZone("example.com");
     const { code, out } = await run([...apply, "--no-batch"], { fetch, interrupt: stop.signal });
     expect(code).toBe(130);
-    expect(sent.filter((one) => one.method !== "GET")).toHaveLength(1);
+    expect(sent.filter((sent) => sent.method !== "GET")).toHaveLength(1);
     expect(control.records("example.com")).toHaveLength(1);
     expect(out).toMatch(/^Interrupted: 1 done, 0 failed, 1 skipped\./m);
   });
@@ -134,7 +138,7 @@ describe("where and who", () => {
     const { fetch, sent } = server();
     await run(plan, { fetch, env: { CLOUDFLARE_API_TOKEN: TOKEN } });
     expect(sent.length).toBeGreaterThan(0);
-    expect(sent.map((one) => one.authorization).join()).not.toContain(TOKEN);
+    expect(sent.map((sent) => sent.authorization).join()).not.toContain(TOKEN);
   });
 
   it("takes the base URL from the environment, and the flag before it", async () => {

@@ -87,7 +87,7 @@ describe("a running apply", () => {
   });
 
   it("locks its zone: a second run is refused with exit 5 and the nonce", async () => {
-    here.write("zone.yaml", zoneDocument(RECORDS.map((one) => `${one}, ttl: 600`)));
+    here.write("zone.yaml", zoneDocument(RECORDS.map((name) => `${name}, ttl: 600`)));
     const seen = committed(5);
     const first = start("apply", "zone.yaml", "--auto-approve", "--no-batch", "--allow", "MANY_UPDATES");
     await seen;
@@ -110,7 +110,7 @@ describe("a running apply", () => {
     ],
   ];
   it.each(takeovers)("that is frozen until its lock %s writes nothing more when it wakes", async (how, free) => {
-    here.write("zone.yaml", zoneDocument(RECORDS.map((one) => `${one}, ttl: ${3600 + how.length}`)));
+    here.write("zone.yaml", zoneDocument(RECORDS.map((name) => `${name}, ttl: ${3600 + how.length}`)));
     const seen = committed(5);
     const first = start("apply", "zone.yaml", "--auto-approve", "--no-batch", "--allow", "MANY_UPDATES");
     await seen;
@@ -129,7 +129,7 @@ describe("a running apply", () => {
   });
 
   it("is waited for by a second one that has the time", async () => {
-    here.write("zone.yaml", zoneDocument(RECORDS.map((one) => `${one}, ttl: 7200`)));
+    here.write("zone.yaml", zoneDocument(RECORDS.map((name) => `${name}, ttl: 7200`)));
     const seen = committed(5);
     const first = start("apply", "zone.yaml", "--auto-approve", "--no-batch", "--allow", "MANY_UPDATES");
     await seen;
@@ -139,7 +139,7 @@ describe("a running apply", () => {
   });
 
   it("ends with SIGTERM as it does with SIGINT", async () => {
-    here.write("zone.yaml", zoneDocument(RECORDS.map((one) => `${one}, ttl: 9000`)));
+    here.write("zone.yaml", zoneDocument(RECORDS.map((name) => `${name}, ttl: 9000`)));
     const seen = committed(5);
     const { child, ended } = start("apply", "zone.yaml", "--auto-approve", "--no-batch", "--allow", "MANY_UPDATES");
     await seen;

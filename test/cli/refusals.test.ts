@@ -24,7 +24,7 @@ const cases: readonly Case[] = [
   {
     code: "MANY_UPDATES",
     live: zoneDocument(ten),
-    desired: zoneDocument(ten.map((one, index) => (index < 4 ? `${one}, ttl: 600` : one))),
+    desired: zoneDocument(ten.map((name, index) => (index < 4 ? `${name}, ttl: 600` : name))),
   },
   { code: "ALL_RECORDS", live: zoneDocument([a("www")]), desired: zoneDocument(["name: www, type: A, state: absent"]) },
   { code: "LAST_ADDRESS", live: zoneDocument([a("@"), a("www")]), desired: zoneDocument([a("www")], PRUNE) },
@@ -69,7 +69,7 @@ describe("a dangerous plan", () => {
       const refused = await apply(...flags);
       expect([refused.code, refused.out]).toEqual([3, expect.stringContaining(`--allow ${code}`)]);
       expect(readFileSync(join(here.path, "state.json"), "utf8")).toBe(before);
-      const allowed = await apply(...flags, ...[code, ...others].flatMap((one) => ["--allow", one]));
+      const allowed = await apply(...flags, ...[code, ...others].flatMap((other) => ["--allow", other]));
       expect([allowed.code, allowed.out]).toEqual([0, expect.stringContaining("Converged:")]);
     },
   );

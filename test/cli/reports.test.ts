@@ -42,11 +42,11 @@ describe("forms of a report", () => {
   });
 
   it("keep --json as it was, which is --format json", async () => {
-    const [one, other] = [
+    const [ran, other] = [
       await run(["plan", "zone.yaml", "--json"]),
       await run(["plan", "zone.yaml", "--format", "json"]),
     ];
-    expect(one).toEqual(other);
+    expect(ran).toEqual(other);
   });
 
   const wrong: readonly [string, readonly string[], string][] = [
@@ -88,13 +88,13 @@ describe("forms of a report", () => {
     ]);
     expect([applied.code, applied.out]).toEqual([0, expect.stringContaining("### ✅ Zonewright apply: converged; ")]);
     expect(applied.err).toContain("Plan for emulator:state.json");
-    expect(parseXml(read("a.xml")).children.map((one) => one.attributes["failures"])).not.toContain("1");
+    expect(parseXml(read("a.xml")).children.map((child) => child.attributes["failures"])).not.toContain("1");
     await here.foreign((control) =>
       control.foreign.patch("example.com", { name: "www.example.com" }, { content: "192.0.2.9" }),
     );
     const drift = await run(["drift", "zone.yaml", "--format", "junit", "--report", "html=d.html"]);
     expect(drift.code).toBe(2);
-    const zone = parseXml(drift.out).children.find((one) => one.attributes["name"] === "example.com");
+    const zone = parseXml(drift.out).children.find((child) => child.attributes["name"] === "example.com");
     expect(zone?.attributes["failures"]).toBe("1");
     expect(read("d.html")).toContain("Live has drifted");
   });

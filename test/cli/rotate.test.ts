@@ -63,8 +63,8 @@ describe("a gateway token", () => {
     on.declare(GATEWAY + TOKEN);
     const applied = await on.zw("apply", "account.yaml", "--auto-approve");
     expect(applied, applied.err + applied.out).toMatchObject({ code: 0 });
-    const lines = applied.out.split("\n").filter((one) => /^ {2}\+/.test(one));
-    expect(lines.map((one) => one.replace(/ \(.*/, "").trim())).toEqual([
+    const lines = applied.out.split("\n").filter((line) => /^ {2}\+/.test(line));
+    expect(lines.map((line) => line.replace(/ \(.*/, "").trim())).toEqual([
       "+ create gateway token support-bot run",
       "+ create gateway support-bot",
     ]);
@@ -87,7 +87,7 @@ describe("a gateway token", () => {
     expect((await on.zw("drift", "account.yaml")).code).toBe(0);
     expect((await on.zw("apply", "account.yaml", "--auto-approve")).code).toBe(0);
     expect(on.stored()).not.toBe(before);
-    expect((await on.tokens()).map((one) => one["name"])).toEqual(["support-bot run"]);
+    expect((await on.tokens()).map((token) => token["name"])).toEqual(["support-bot run"]);
     expect((await on.zw("plan", "account.yaml", "--detailed-exitcode")).code).toBe(0);
   });
 
@@ -287,9 +287,9 @@ describe("no artefact holds a value", () => {
 });
 
 function filesBelow(path: string): readonly string[] {
-  return readdirSync(path, { withFileTypes: true }).flatMap((one) => {
-    const inner = join(path, one.name);
-    return one.isDirectory() ? filesBelow(inner) : [inner];
+  return readdirSync(path, { withFileTypes: true }).flatMap((file) => {
+    const inner = join(path, file.name);
+    return file.isDirectory() ? filesBelow(inner) : [inner];
   });
 }
 

@@ -91,7 +91,7 @@ describe("from a document to a converged zone", () => {
       zoneDocument([`${www}, comment: first`, "name: api, type: A, content: [192.0.2.7, 192.0.2.9]", mail]),
     );
     const { resource_changes: changes } = JSON.parse((await run(["plan", "zone.yaml", ...target, "--json"])).out);
-    const actions = changes.map((one: { change: { actions: string[] } }) => one.change.actions[0]).sort();
+    const actions = changes.map((change: { change: { actions: string[] } }) => change.change.actions[0]).sort();
     expect(actions).toEqual(["update", "update"]);
   });
 });

@@ -60,7 +60,7 @@ describe("verify with gateways", () => {
       out: `Asked ${emulator.gatewayUrl}\n\nAs declared: 2 gateways.\n`,
       err: "",
     });
-    const sent = emulator.control.requests().filter((one) => one.path.startsWith("/v1/"));
+    const sent = emulator.control.requests().filter((request) => request.path.startsWith("/v1/"));
     expect(sent).toHaveLength(5);
   });
 

@@ -52,7 +52,7 @@ tier("the official client", missing, () => {
   it("verifies its token and finds the zone by name", async () => {
     expect((await sdk.user.tokens.verify()).status).toBe("active");
     const found: string[] = [];
-    for await (const one of call(sdk.zones, "list", { name: "example.com" })) found.push(one.id);
+    for await (const reply of call(sdk.zones, "list", { name: "example.com" })) found.push(reply.id);
     expect(found).toEqual([zone]);
   });
 
@@ -80,8 +80,8 @@ tier("the official client", missing, () => {
     const batch = await call(sdk.dns.records, "batch", { zone_id: zone, posts });
     expect((batch["posts"] as unknown[]).length).toBe(250);
     const names = new Set<unknown>();
-    for await (const one of call(sdk.dns.records, "list", { zone_id: zone, "content.exact": "192.0.2.9" }))
-      names.add(one["name"]);
+    for await (const reply of call(sdk.dns.records, "list", { zone_id: zone, "content.exact": "192.0.2.9" }))
+      names.add(reply["name"]);
     expect(names.size).toBe(250);
   });
 
@@ -111,7 +111,7 @@ tier("the official client", missing, () => {
     const { tokens } = sdk.accounts;
     const groups: Reply[] = [];
     const asked = { account_id: account, name: "AI%20Gateway%20Run" };
-    for await (const one of call(tokens.permissionGroups, "list", asked)) groups.push(one);
+    for await (const reply of call(tokens.permissionGroups, "list", asked)) groups.push(reply);
     const resources = { [`com.cloudflare.api.account.${account}`]: "*" };
     const policies = [{ effect: "allow", permission_groups: [{ id: groups[0]?.id }], resources }];
     const token = await call(tokens, "create", { account_id: account, name: "bot run", policies });
@@ -132,7 +132,8 @@ tier("the official client", missing, () => {
     expect(statuses).toEqual([401, 200]);
     const logs: Reply[] = [];
     const filters = [{ key: "provider", operator: "eq", value: ["openai"] }];
-    for await (const one of call(sdk.aiGateway.logs, "list", "bot", { account_id: account, filters })) logs.push(one);
+    for await (const reply of call(sdk.aiGateway.logs, "list", "bot", { account_id: account, filters }))
+      logs.push(reply);
     expect(logs).toMatchObject([{ provider: "openai", status_code: 200 }]);
     await call(tokens, "delete", token.id, { account_id: account });
     expect(await call(sdk.aiGateway, "delete", "bot", { account_id: account })).toMatchObject({ id: "bot" });

@@ -199,7 +199,7 @@ describe("warnings", () => {
     zone.addRecord("Two", records.a("x", "192.0.2.2", { ttl: 120 }));
     Testing.synth(stack, true);
     Testing.synth(stack, true);
-    expect(warnings(stack).filter((one) => one.includes("REC122"))).toHaveLength(1);
+    expect(warnings(stack).filter((warning) => warning.includes("REC122"))).toHaveLength(1);
   });
 });
 
@@ -253,8 +253,10 @@ describe("zone-state.json", () => {
     zone.addRecord("A", records.a("a", new TerraformVariable(stack, "address", {}).stringValue));
     zone.addRecord("B", records.a("b", "192.0.2.1"));
     const { desired, diagnostics } = await readDesired([synth(stack)], { kinds });
-    expect(diagnostics.map((one) => [one.code, one.where?.at])).toEqual([["SYN101", "dns/Both/A"]]);
-    expect(desired.scopes[1]?.objects.map((one) => [one.label, one.where.at])).toEqual([
+    expect(diagnostics.map((diagnostic) => [diagnostic.code, diagnostic.where?.at])).toEqual([
+      ["SYN101", "dns/Both/A"],
+    ]);
+    expect(desired.scopes[1]?.objects.map((object) => [object.label, object.where.at])).toEqual([
       ["b A 192.0.2.1", "dns/Both/B"],
     ]);
   });
@@ -268,7 +270,7 @@ describe("zone-state.json", () => {
     const file = join(out, "stacks/dns/cdk.tf.json");
     writeFileSync(file, JSON.stringify(later.toTerraform()));
     const { desired } = await readDesired([out], { kinds });
-    expect(desired.scopes[1]?.objects.map((one) => one.label)).toEqual(["www A 192.0.2.7"]);
+    expect(desired.scopes[1]?.objects.map((object) => object.label)).toEqual(["www A 192.0.2.7"]);
     expect(desired.scopes[1]?.objects[0]?.where.file).toBe(file);
   });
 
@@ -284,7 +286,7 @@ describe("zone-state.json", () => {
     app.synth();
     const { desired, diagnostics, files } = await readDesired([out], { kinds });
     expect(diagnostics).toEqual([]);
-    expect(desired.scopes.map((one) => one.objects.length)).toEqual([2, 1, 1]);
+    expect(desired.scopes.map((scope) => scope.objects.length)).toEqual([2, 1, 1]);
     expect(files).toHaveLength(2);
   });
 });
@@ -304,7 +306,7 @@ describe("zones of another stack", () => {
     app.synth();
     const { desired, diagnostics } = await readDesired([out], { kinds });
     expect(diagnostics).toEqual([]);
-    expect(desired.scopes[1]?.objects.map((one) => [one.label, one.where.at])).toEqual([
+    expect(desired.scopes[1]?.objects.map((object) => [object.label, object.where.at])).toEqual([
       ["www A 192.0.2.1", "web/Www"],
     ]);
     expect(readFileSync(join(out, "stacks/web/cdk.tf.json"), "utf8")).toContain("data.terraform_remote_state");
@@ -363,8 +365,10 @@ function synth(stack: TerraformStack): string {
 function warnings(stack: TerraformStack): readonly string[] {
   return stack.node
     .findAll()
-    .flatMap((one) =>
-      one.node.metadata.filter(({ type }) => type === "@cdktf/warn").map(({ data }) => `${one.node.path}: ${data}`),
+    .flatMap((construct) =>
+      construct.node.metadata
+        .filter(({ type }) => type === "@cdktf/warn")
+        .map(({ data }) => `${construct.node.path}: ${data}`),
     );
 }
 

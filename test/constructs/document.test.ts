@@ -89,7 +89,7 @@ describe("Zone.fromDocument", () => {
   it("says once what a rule finds, where the document's line is known", () => {
     const { stack } = fromText(zoneText(["- { name: _a.b, type: A, content: 192.0.2.1 }"]));
     Testing.synth(stack, true);
-    const found = warnings(stack).filter((one) => one.includes("REC131"));
+    const found = warnings(stack).filter((warning) => warning.includes("REC131"));
     expect(found).toHaveLength(1);
     expect(found[0]).toContain("zone.yaml:5: REC131");
   });
@@ -118,7 +118,7 @@ function fromText(text: string) {
 
 function zoneText(lines: readonly string[]): string {
   const records =
-    lines.length === 0 ? "    records: []" : ["    records:", ...lines.map((one) => `    ${one}`)].join("\n");
+    lines.length === 0 ? "    records: []" : ["    records:", ...lines.map((line) => `    ${line}`)].join("\n");
   return `version: 1\nzones:\n  example.com:\n${records}\n`;
 }
 
@@ -126,18 +126,20 @@ function recordPaths(stack: TerraformStack): readonly string[] {
   const { resource } = JSON.parse(JSON.stringify(stack.toTerraform())) as {
     resource: { edge_dns_record: Record<string, { "//": { metadata: { path: string } } }> };
   };
-  const paths = Object.values(resource.edge_dns_record).map((one) => one["//"].metadata.path);
+  const paths = Object.values(resource.edge_dns_record).map((value) => value["//"].metadata.path);
   return paths.map((path) => path.replace("dns/Zones/example.com/", "").replace("/Resource", "")).sort();
 }
 
 function warnings(stack: TerraformStack): readonly string[] {
   return stack.node
     .findAll()
-    .flatMap((one) => one.node.metadata.filter(({ type }) => type === "@cdktf/warn").map((each) => String(each.data)));
+    .flatMap((construct) =>
+      construct.node.metadata.filter(({ type }) => type === "@cdktf/warn").map((each) => String(each.data)),
+    );
 }
 
 function errors(diagnostics: readonly { readonly severity: string }[]) {
-  return diagnostics.filter((one) => one.severity === "error");
+  return diagnostics.filter((diagnostic) => diagnostic.severity === "error");
 }
 
 /** A desired state without its places, objects in one order. */

@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 for (const kind of kinds) {
   describe(kind.name, () => {
-    it.each(kind.samples.map((one, index) => [one.title, index, one.declared] as const))(
+    it.each(kind.samples.map((sample, index) => [sample.title, index, sample.declared] as const))(
       "%s comes out as it went in",
       async (_, index, declared) => {
         const file = join(folder, `${kind.name}-${index}.json`);
@@ -59,7 +59,9 @@ it("every sample is complete without its scope's help", () => {
   const context = { scope: { within: "zone", zone: "example.com" }, profile: "live", minimumTtl: 60 } as const;
   for (const kind of kinds)
     for (const { declared } of kind.samples)
-      expect(complete(kind, declared, context).refusals.filter((one) => one.severity !== "warning")).toEqual([]);
+      expect(complete(kind, declared, context).refusals.filter((refusal) => refusal.severity !== "warning")).toEqual(
+        [],
+      );
 });
 
 function documentOf(kind: Kind, declared: JsonObject): JsonObject {
@@ -71,7 +73,7 @@ function documentOf(kind: Kind, declared: JsonObject): JsonObject {
 }
 
 function errors({ diagnostics }: Awaited<ReturnType<typeof readDesired>>) {
-  return diagnostics.filter((one) => one.severity === "error");
+  return diagnostics.filter((diagnostic) => diagnostic.severity === "error");
 }
 
 function meaning(state: DesiredState): unknown {

@@ -20,8 +20,8 @@ describe("stacks/", () => {
     const [tsx = "", ...given] = app.split(" ");
     execFileSync(join(ROOT, tsx), given, { cwd: ROOT, env: { ...process.env, CDKTF_OUTDIR: folder } });
     const read = await readDesired([folder], { kinds });
-    expect(read.diagnostics.filter((one) => one.severity === "error")).toEqual([]);
-    expect(read.files.map((one) => one.replace(`${folder}/`, ""))).toEqual([
+    expect(read.diagnostics.filter((diagnostic) => diagnostic.severity === "error")).toEqual([]);
+    expect(read.files.map((file) => file.replace(`${folder}/`, ""))).toEqual([
       "stacks/k8s-io/zone-state.json",
       "stacks/kubernetes-io/zone-state.json",
     ]);
@@ -37,13 +37,13 @@ describe("stacks/", () => {
   });
 
   it("names the construct of every record", () => {
-    const places = desired.scopes.flatMap((one) => one.objects.map((object) => object.where.at ?? ""));
+    const places = desired.scopes.flatMap((scope) => scope.objects.map((object) => object.where.at ?? ""));
     expect(places.filter((at) => !/^(k8s-io\/Zone|kubernetes-io\/Zones)\b/.test(at))).toEqual([]);
   });
 });
 
 function recordsOf({ scopes }: DesiredState, zone: string): readonly string[] {
-  const scope = scopes.find((one) => one.scope.within === "zone" && one.scope.zone === zone);
-  const own = (scope?.objects ?? []).filter((one) => one.kind === "dns_record");
-  return own.map((one) => JSON.stringify({ ...one.props, label: one.label })).sort();
+  const scope = scopes.find((scope) => scope.scope.within === "zone" && scope.scope.zone === zone);
+  const own = (scope?.objects ?? []).filter((object) => object.kind === "dns_record");
+  return own.map((declared) => JSON.stringify({ ...declared.props, label: declared.label })).sort();
 }

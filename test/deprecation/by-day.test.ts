@@ -7,23 +7,27 @@ const DAY = 86_400_000;
 const shifted = (day: string, by: number) => new Date(Date.parse(day) + by * DAY).toISOString().slice(0, 10);
 
 function turningPoints(profile: Profile): readonly string[] {
-  const days = SCHEDULE.flatMap((one) => [effectiveDate(one, profile), ...(one.published ? [one.published] : [])]);
+  const days = SCHEDULE.flatMap((deprecation) => [
+    effectiveDate(deprecation, profile),
+    ...(deprecation.published ? [deprecation.published] : []),
+  ]);
   return [...new Set(days)].sort();
 }
 
-function word(one: Deprecation, day: string, profile: Profile): string {
-  const { state, daysLeft } = stateOn(one, day, profile);
+function word(deprecation: Deprecation, day: string, profile: Profile): string {
+  const { state, daysLeft } = stateOn(deprecation, day, profile);
   return state === "deprecated" ? `deprecated, ${daysLeft} left` : state;
 }
 
 function table(profile: Profile): string {
   const lines = turningPoints(profile).flatMap((day) => {
     const changed = SCHEDULE.filter(
-      (one) => stateOn(one, shifted(day, -1), profile).state !== stateOn(one, day, profile).state,
+      (deprecation) =>
+        stateOn(deprecation, shifted(day, -1), profile).state !== stateOn(deprecation, day, profile).state,
     );
-    return changed.map((one) => {
-      const words = [-1, 0, 1].map((by) => word(one, shifted(day, by), profile));
-      return `${day}  ${one.id}: ${words.join(" | ")}`;
+    return changed.map((deprecation) => {
+      const words = [-1, 0, 1].map((by) => word(deprecation, shifted(day, by), profile));
+      return `${day}  ${deprecation.id}: ${words.join(" | ")}`;
     });
   });
   return `${lines.join("\n")}\n`;
@@ -35,10 +39,10 @@ describe("the flags by day", () => {
   });
 
   it("change for every deprecation on exactly its date", () => {
-    for (const one of SCHEDULE) {
-      const date = effectiveDate(one);
-      expect([one.id, stateOn(one, date).state]).toEqual([one.id, "ended"]);
-      expect([one.id, stateOn(one, shifted(date, -1)).state]).not.toEqual([one.id, "ended"]);
+    for (const deprecation of SCHEDULE) {
+      const date = effectiveDate(deprecation);
+      expect([deprecation.id, stateOn(deprecation, date).state]).toEqual([deprecation.id, "ended"]);
+      expect([deprecation.id, stateOn(deprecation, shifted(date, -1)).state]).not.toEqual([deprecation.id, "ended"]);
     }
   });
 });

@@ -3,7 +3,7 @@ import type { Deprecation } from "../../src/deprecation/deprecation";
 import { isDay, parseDay, stateOn } from "../../src/deprecation/due";
 import { deprecationById, SCHEDULE } from "../../src/deprecation/schedule";
 
-const one = (over: Partial<Deprecation>): Deprecation => ({
+const value = (over: Partial<Deprecation>): Deprecation => ({
   id: "x",
   title: "x",
   what: {},
@@ -21,11 +21,11 @@ describe("what a deprecation is on a day", () => {
     ["2025-11-21", "ended", 0],
     ["2025-11-22", "ended", -1],
   ] as const)("on %s it is %s with %i days left", (day, state, daysLeft) => {
-    expect(stateOn(one({ published: "2024-12-09" }), day, "live")).toEqual({ state, date: "2025-11-21", daysLeft });
+    expect(stateOn(value({ published: "2024-12-09" }), day, "live")).toEqual({ state, date: "2025-11-21", daysLeft });
   });
 
   it("counts as deprecated from the start without a publication date", () => {
-    expect(stateOn(one({}), "1999-01-01").state).toBe("deprecated");
+    expect(stateOn(value({}), "1999-01-01").state).toBe("deprecated");
   });
 
   it("keeps both dates where the sources differ", () => {
@@ -39,8 +39,8 @@ describe("what a deprecation is on a day", () => {
   });
 
   it("counts across leap days", () => {
-    expect(stateOn(one({ effective: "2024-03-01" }), "2024-02-28").daysLeft).toBe(2);
-    expect(stateOn(one({ effective: "2025-03-01" }), "2025-02-28").daysLeft).toBe(1);
+    expect(stateOn(value({ effective: "2024-03-01" }), "2024-02-28").daysLeft).toBe(2);
+    expect(stateOn(value({ effective: "2025-03-01" }), "2025-02-28").daysLeft).toBe(1);
   });
 
   it("refuses days that the calendar does not have", () => {
@@ -57,7 +57,7 @@ describe("what a deprecation is on a day", () => {
       "20260101",
     ];
     expect(wrong.filter(isDay)).toEqual([]);
-    expect(() => stateOn(one({}), "2026-02-30")).toThrow(RangeError);
+    expect(() => stateOn(value({}), "2026-02-30")).toThrow(RangeError);
     expect(["1970-01-01", "1970-01-02", "2024-02-29", "0099-01-01"].map(parseDay)).toEqual([0, 1, 19782, -683368]);
   });
 

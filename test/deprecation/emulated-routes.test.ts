@@ -10,7 +10,10 @@ const ID = "0123456789abcdef0123456789abcdef";
 const SERVED = ["settings-cname-flattening", "dns-settings-legacy-routes", "page-shield-script-monitor"];
 
 const entries = SCHEDULE.filter(
-  (one) => one.source === "specification" && (one.what.routes ?? []).length > 0 && !SERVED.includes(one.id),
+  (deprecation) =>
+    deprecation.source === "specification" &&
+    (deprecation.what.routes ?? []).length > 0 &&
+    !SERVED.includes(deprecation.id),
 );
 
 function dayBefore(day: string): string {

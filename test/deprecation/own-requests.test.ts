@@ -32,7 +32,7 @@ function dayBefore(day: string): string {
   return new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
 }
 
-const every: readonly JsonObject[] = dnsRecord.samples.map((one) => one.declared);
+const every: readonly JsonObject[] = dnsRecord.samples.map((sample) => sample.declared);
 
 function documentOf(records: readonly Json[], settings: JsonObject, prune = false): Json {
   const edited = settings["ns_ttl"] === 300;
@@ -83,20 +83,20 @@ const ALLOWED = ["MANY_DELETES", "MANY_UPDATES", "MANY_CHANGES", "APEX_NS", "APE
 async function converges(emulator: Emulated, document: Json): Promise<void> {
   const options = { allow: await hazardCodes(emulator, document) };
   const { outcome } = await applyOf(emulator, document, options);
-  expect(outcome.scopes.filter((one) => !one.converged)).toEqual([]);
+  expect(outcome.scopes.filter((scope) => !scope.converged)).toEqual([]);
   const again = await planOf(emulator, document);
   expect([again.diagnostics, changeLines(again), isEmpty(again)]).toEqual([[], [], true]);
 }
 
 async function hazardCodes(emulator: Emulated, document: Json): Promise<readonly string[]> {
   const made = await planOf(emulator, document);
-  return [...ALLOWED, ...made.scopes.flatMap((one) => one.hazards.map((hazard) => hazard.code))];
+  return [...ALLOWED, ...made.scopes.flatMap((scope) => scope.hazards.map((hazard) => hazard.code))];
 }
 
 function deprecatedAmong(emulator: Emulated): readonly string[] {
   return emulator.control.requests().flatMap(({ method, path, query, body }) => {
     const url = query === "" || query.startsWith("?") ? path + query : `${path}?${query}`;
-    return detectRequest({ method, url, body }).map((one) => `${one.id}: ${method} ${url} ${one.seen}`);
+    return detectRequest({ method, url, body }).map((hit) => `${hit.id}: ${method} ${url} ${hit.seen}`);
   });
 }
 

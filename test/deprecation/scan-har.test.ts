@@ -92,18 +92,18 @@ describe("HAR files", () => {
   });
 
   it("decodes answers in base64 and bears a byte order mark", async () => {
-    const one = har([{ method: "GET", url: `${API}/zones/a/dns_records/1` }]);
+    const value = har([{ method: "GET", url: `${API}/zones/a/dns_records/1` }]);
     const content = {
       text: Buffer.from(JSON.stringify({ result: { locked: false } })).toString("base64"),
       encoding: "base64",
     };
-    Object.assign(one.log.entries[0]!.response, { content });
-    expect(await brief("x.har", `\uFEFF${JSON.stringify(one)}`)).toEqual(["1 dns-record-locked GET"]);
+    Object.assign(value.log.entries[0]!.response, { content });
+    expect(await brief("x.har", `\uFEFF${JSON.stringify(value)}`)).toEqual(["1 dns-record-locked GET"]);
   });
 
   it("says where a truncated file stops, after what was whole", async () => {
     const report = await scanText("x.har", text.slice(0, text.indexOf("settings/brotli")));
-    expect(report.findings.map((one) => one.id)).toEqual([
+    expect(report.findings.map((finding) => finding.id)).toEqual([
       "dns-record-zone-name",
       "settings-minify",
       "dns-record-filter-forms",
@@ -123,7 +123,7 @@ describe("HAR files", () => {
     ["endless nesting", "[".repeat(10_000), "SCAN003"],
   ])("has a diagnostic for %s", async (_, content, code) => {
     const report = await scanText("x.har", content);
-    expect(report.diagnostics.map((one) => one.code)).toEqual([code]);
+    expect(report.diagnostics.map((diagnostic) => diagnostic.code)).toEqual([code]);
   });
 
   it("has none for an empty HAR", async () => {

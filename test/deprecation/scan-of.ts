@@ -16,5 +16,5 @@ export async function brief(
   options: Partial<ScanOptions> = {},
 ): Promise<readonly string[]> {
   const { findings } = await scanText(file, text, options);
-  return findings.map((one) => `${one.line} ${one.id} ${one.method ?? "any"}`);
+  return findings.map((finding) => `${finding.line} ${finding.id} ${finding.method ?? "any"}`);
 }

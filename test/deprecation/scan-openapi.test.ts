@@ -44,7 +44,7 @@ describe.each([
   });
   it("takes paths that others have too only in a document of the service", async () => {
     const foreign = format({ ...document("https://api.example.com"), components: {} });
-    expect((await brief(file, foreign)).map((one) => one.split(" ")[1])).toEqual([
+    expect((await brief(file, foreign)).map((name) => name.split(" ")[1])).toEqual([
       "settings-minify",
       "settings-minify",
       "rate-limits-previous",
@@ -59,7 +59,7 @@ describe("OpenAPI that cannot be read", () => {
     ["x.yaml", "openapi: 3.0.0\npaths:\n  - [a\n", "SCAN005"],
   ])("%s %s has a diagnostic with its line", async (file, text, code) => {
     const { diagnostics } = await scanText(file, text);
-    expect(diagnostics.map((one) => one.code)).toEqual([code]);
+    expect(diagnostics.map((diagnostic) => diagnostic.code)).toEqual([code]);
     expect(diagnostics[0]!.where?.line).toBeGreaterThan(0);
   });
 });

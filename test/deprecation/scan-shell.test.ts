@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { brief, scanText } from "./scan-of";
 
 const API = "https://api.cloudflare.com/client/v4";
-const one = (script: string) => brief("x.sh", script);
+const value = (script: string) => brief("x.sh", script);
 
 describe("curl commands", () => {
   it.each([
@@ -23,7 +23,7 @@ describe("curl commands", () => {
     [`docker run --rm curlimages/curl -X PATCH ${API}/zones/abc/settings/minify`, "PATCH"],
     [`bash -c "curl -X PATCH ${API}/zones/abc/settings/minify"`, "PATCH"],
   ])("%s is a hit with its method", async (line, method) => {
-    expect(await one(`#!/bin/sh\n\n${line}\n`)).toEqual([`3 settings-minify ${method}`]);
+    expect(await value(`#!/bin/sh\n\n${line}\n`)).toEqual([`3 settings-minify ${method}`]);
   });
 
   it.each([
@@ -47,7 +47,7 @@ describe("curl commands", () => {
     `curl "${API}/zones/$Z/dns_records?name=www.example.com&type=A"`,
     `curl -H "Content-Length: 5" ${API}/zones/$Z/dns_records`,
   ])("%s is none", async (line) => {
-    expect(await one(`#!/bin/sh\n${line}\n`)).toEqual([]);
+    expect(await value(`#!/bin/sh\n${line}\n`)).toEqual([]);
   });
 
   it("follows continuations, and names the line of the URL", async () => {
@@ -58,8 +58,8 @@ describe("curl commands", () => {
       `  --data '{"value":"on"}'`,
       `curl -X GET ${API}/zones/$Z/rate_limits`,
     ];
-    expect(await one(script.join("\n"))).toEqual(["3 settings-brotli PATCH", "5 rate-limits-previous GET"]);
-    expect(await one(script.join("\r\n"))).toEqual(["3 settings-brotli PATCH", "5 rate-limits-previous GET"]);
+    expect(await value(script.join("\n"))).toEqual(["3 settings-brotli PATCH", "5 rate-limits-previous GET"]);
+    expect(await value(script.join("\r\n"))).toEqual(["3 settings-brotli PATCH", "5 rate-limits-previous GET"]);
   });
 
   it("follows variables, loops and arrays", async () => {
@@ -77,7 +77,7 @@ curl -X DELETE "$URL"
 curl -X POST "$URL" -d '{}'
 STALE="$BASE/zones/$ZONE/filters"
 `;
-    expect(await one(script)).toEqual([
+    expect(await value(script)).toEqual([
       "4 settings-mobile-redirect GET",
       "5 settings-brotli PATCH",
       "5 settings-minify PATCH",
@@ -88,12 +88,12 @@ STALE="$BASE/zones/$ZONE/filters"
   });
 
   it("takes a bare base variable as a base only before a known path", async () => {
-    expect(await one(`curl "$API/zones/$Z/settings/minify"`)).toEqual(["1 settings-minify GET"]);
-    expect(await one(`curl "\${API}/zones/$Z/filters"`)).toEqual([]);
-    expect(await one(`T=$CLOUDFLARE_TOKEN\ncurl "\${API}/zones/$Z/filters"`)).toEqual([
+    expect(await value(`curl "$API/zones/$Z/settings/minify"`)).toEqual(["1 settings-minify GET"]);
+    expect(await value(`curl "\${API}/zones/$Z/filters"`)).toEqual([]);
+    expect(await value(`T=$CLOUDFLARE_TOKEN\ncurl "\${API}/zones/$Z/filters"`)).toEqual([
       "2 firewall-rules-and-filters GET",
     ]);
-    expect(await one(`curl "https://$HOST/zones/$Z/settings/minify"`)).toEqual(["1 settings-minify GET"]);
+    expect(await value(`curl "https://$HOST/zones/$Z/settings/minify"`)).toEqual(["1 settings-minify GET"]);
   });
 
   it("reads queries, bodies and headers, each on its own line", async () => {
@@ -123,7 +123,7 @@ curl "${API}/user" \\
 curl -X POST "${API}/zones/$Z/dns_records" -H "Transfer-Encoding: chunked" -H "Content-Length: 2" -d '{}'
 echo '{"type":"A","locked":false}' | curl -X POST ${API}/zones/$Z/dns_records -d @-
 `;
-    expect(await one(script)).toEqual([
+    expect(await value(script)).toEqual([
       "2 dns-record-filter-forms GET",
       "4 dns-record-filter-lists GET",
       "4 dns-record-filter-forms GET",
@@ -146,7 +146,7 @@ JSON
 curl "\${AUTH[@]}" -X POST ${API}/zones/$Z/dns_records -d @srv.json
 wget -qO- "${API}/zones/$Z/rate_limits"
 `;
-    expect(await one(script)).toEqual([
+    expect(await value(script)).toEqual([
       "1 service-key-authentication any",
       "3 dns-record-srv-data-name POST",
       "6 rate-limits-previous GET",
@@ -155,14 +155,14 @@ wget -qO- "${API}/zones/$Z/rate_limits"
 
   it("sees a reader of a field that is going away", async () => {
     const script = `curl -s ${API}/zones/$Z/dns_records | jq -r '.result[] | .zone_name'\ncurl -s ${API}/zones/$Z | jq .result.zone_name\n`;
-    expect(await one(script)).toEqual(["1 dns-record-zone-name GET"]);
+    expect(await value(script)).toEqual(["1 dns-record-zone-name GET"]);
   });
 
   it("survives unbalanced quotes and very long lines", async () => {
-    expect(await one(`echo "it's\ncurl '${API}`)).toEqual([]);
-    expect(await one(`${"x".repeat(300_000)}\ncurl ${API}/zones/$Z/settings/brotli`)).toEqual([
+    expect(await value(`echo "it's\ncurl '${API}`)).toEqual([]);
+    expect(await value(`${"x".repeat(300_000)}\ncurl ${API}/zones/$Z/settings/brotli`)).toEqual([
       "2 settings-brotli GET",
     ]);
-    expect(await one(`${"$(".repeat(5000)}`)).toEqual([]);
+    expect(await value(`${"$(".repeat(5000)}`)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { brief } from "./scan-of";
 
-const tf = async (text: string) => (await brief("main.tf", text)).map((one) => one.replace(/ any$/, ""));
+const tf = async (text: string) => (await brief("main.tf", text)).map((name) => name.replace(/ any$/, ""));
 
 describe("Terraform text", () => {
   it("finds resources, settings and arguments", async () => {
@@ -139,7 +139,7 @@ data "http" "y" {
       1,
     );
     const at = (word: string) => json.split("\n").findIndex((line) => line.includes(word)) + 1;
-    expect((await brief("cdk.tf.json", json)).map((one) => one.replace(/ any$/, ""))).toEqual([
+    expect((await brief("cdk.tf.json", json)).map((name) => name.replace(/ any$/, ""))).toEqual([
       `${at("settings_override")} zone-settings-batch`,
       `${at("brotli")} settings-brotli`,
       `${at("self_hosted")} access-application-self-hosted-domains`,

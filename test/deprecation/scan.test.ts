@@ -47,7 +47,7 @@ describe("a scan", () => {
       yield `curl ${URL}`;
     }
     const { findings, format } = await scanLines(lines(), { file: "x" });
-    expect([format, findings.map((one) => one.line)]).toEqual(["shell", [2]]);
+    expect([format, findings.map((finding) => finding.line)]).toEqual(["shell", [2]]);
   });
 
   it("finds nothing in nothing", async () => {
@@ -61,7 +61,7 @@ describe("a scan", () => {
       yield `\ncurl ${URL}\n`;
     }
     const { findings } = await scan(endless(), { file: "x.log", format: "source" });
-    expect(findings.map((one) => one.line)).toEqual([1, 2]);
+    expect(findings.map((finding) => finding.line)).toEqual([1, 2]);
   });
 
   it("reads a source file of one long line to its end", async () => {
@@ -120,9 +120,9 @@ describe("a scan", () => {
       fc.asyncProperty(fc.array(word, { maxLength: 60 }), fc.integer({ min: 1, max: 50 }), async (words, size) => {
         const text = words.join("");
         for (const format of formats) {
-          const one = await scan(pieces(text, size), { file: "x.js", format });
-          expect(await scan(pieces(text, 1e6), { file: "x.js", format })).toEqual(one);
-          for (const { line } of one.findings) expect(line).toBeLessThanOrEqual(text.split("\n").length);
+          const report = await scan(pieces(text, size), { file: "x.js", format });
+          expect(await scan(pieces(text, 1e6), { file: "x.js", format })).toEqual(report);
+          for (const { line } of report.findings) expect(line).toBeLessThanOrEqual(text.split("\n").length);
         }
       }),
       { numRuns: 150 },

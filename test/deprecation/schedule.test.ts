@@ -55,7 +55,7 @@ const METHODS = `${METHOD}(?:(?:, | and |, and )${METHOD})*`;
 
 /** The routes that a row's text names, elisions (`...`, `/invites` after `organizations/{x}`) filled in. */
 function routesOf(row: Row): readonly string[] {
-  if (/same five/.test(row.what)) return routesOf(rows.find((one) => one.date === "2024-11-30")!);
+  if (/same five/.test(row.what)) return routesOf(rows.find((value) => value.date === "2024-11-30")!);
   if (row.what.startsWith("organizations")) return organizationRoutes(row.what);
   const found: string[] = [];
   let previous: string[] = [];
@@ -66,7 +66,7 @@ function routesOf(row: Row): readonly string[] {
     for (const method of methods!.match(new RegExp(METHOD, "g"))!) found.push(`${method} /${segments.join("/")}`);
   }
   if (/and the same four under \/zones/.test(row.what)) {
-    found.push(...found.map((one) => one.replace("/accounts/{account_id}", "/zones/{zone_id}")));
+    found.push(...found.map((name) => name.replace("/accounts/{account_id}", "/zones/{zone_id}")));
   }
   return found;
 }
@@ -87,11 +87,11 @@ function organizationRoutes(text: string): readonly string[] {
   return found;
 }
 
-const routesOfDeprecation = (one: Deprecation): readonly Route[] => [
-  ...(one.what.routes ?? []),
-  ...(one.what.fields ?? []).flatMap((field) => field.routes),
-  ...(one.what.filters ?? []).flatMap((filter) => filter.routes),
-  ...(one.what.responses ?? []).flatMap((response) => response.routes),
+const routesOfDeprecation = (deprecation: Deprecation): readonly Route[] => [
+  ...(deprecation.what.routes ?? []),
+  ...(deprecation.what.fields ?? []).flatMap((field) => field.routes),
+  ...(deprecation.what.filters ?? []).flatMap((filter) => filter.routes),
+  ...(deprecation.what.responses ?? []).flatMap((response) => response.routes),
 ];
 /** Parameter names differ between rows ({zone_id}, {zone_identifier}); they carry no meaning. */
 const plain = (route: string) => route.replace(/\{\w+\}/g, "{}");
@@ -101,19 +101,25 @@ describe("the schedule", () => {
   it("has one deprecation for each of the 29 rows of the specification", () => {
     expect(rows).toHaveLength(29);
     const ids = rows.map((row) => SUBJECT.filter(([words]) => words.test(row.what)).map(([, id]) => id));
-    expect(ids.filter((one) => one.length !== 1)).toEqual([]);
+    expect(ids.filter((id) => id.length !== 1)).toEqual([]);
     expect(new Set(ids.flat()).size).toBe(29);
-    const specified = SCHEDULE.filter((one) => one.source === "specification").map((one) => one.id);
+    const specified = SCHEDULE.filter((deprecation) => deprecation.source === "specification").map(
+      (deprecation) => deprecation.id,
+    );
     expect([...specified].sort()).toEqual(ids.flat().sort());
   });
 
   it.each(rows.map((row) => [`${row.date} ${row.what.slice(0, 50)}`, row] as const))("agrees with row %s", (_, row) => {
-    const one = deprecationById(SUBJECT.find(([words]) => words.test(row.what))![1])!;
-    expect(one.specRow).toBe(row.date);
-    expect(typeof one.effective === "string" ? one.effective : one.effective.spec).toBe(row.date);
+    const deprecation = deprecationById(SUBJECT.find(([words]) => words.test(row.what))![1])!;
+    expect(deprecation.specRow).toBe(row.date);
+    expect(typeof deprecation.effective === "string" ? deprecation.effective : deprecation.effective.spec).toBe(
+      row.date,
+    );
     const named = routesOf(row);
     if (named.length > 0) {
-      expect(set(routesOfDeprecation(one).map((route) => `${route.method} ${route.template}`))).toEqual(set(named));
+      expect(set(routesOfDeprecation(deprecation).map((route) => `${route.method} ${route.template}`))).toEqual(
+        set(named),
+      );
     }
   });
 
@@ -132,7 +138,12 @@ describe("the schedule", () => {
   });
 
   it("holds the newer public entries with their dates", () => {
-    const dates = new Map(SCHEDULE.filter((one) => one.source === "public").map((one) => [one.id, one.effective]));
+    const dates = new Map(
+      SCHEDULE.filter((deprecation) => deprecation.source === "public").map((deprecation) => [
+        deprecation.id,
+        deprecation.effective,
+      ]),
+    );
     expect(Object.fromEntries(dates)).toEqual({
       "workers-kv-legacy-namespaces": "2026-10-15",
       "registrar-domains": "2026-09-27",
@@ -154,12 +165,13 @@ describe("the schedule", () => {
   });
 
   it("has unique ids, real dates, links in both directions and a rewrite wherever something replaces the old form", () => {
-    expect(new Set(SCHEDULE.map((one) => one.id)).size).toBe(SCHEDULE.length);
-    for (const one of SCHEDULE) {
-      const dates = typeof one.effective === "string" ? [one.effective] : Object.values(one.effective);
-      expect([...dates, one.published ?? dates[0]!].filter((date) => !isDay(date))).toEqual([]);
-      if (one.extends) expect(deprecationById(one.extends)!.extendedBy).toBe(one.id);
-      if (one.extendedBy) expect(deprecationById(one.extendedBy)!.extends).toBe(one.id);
+    expect(new Set(SCHEDULE.map((deprecation) => deprecation.id)).size).toBe(SCHEDULE.length);
+    for (const deprecation of SCHEDULE) {
+      const dates =
+        typeof deprecation.effective === "string" ? [deprecation.effective] : Object.values(deprecation.effective);
+      expect([...dates, deprecation.published ?? dates[0]!].filter((date) => !isDay(date))).toEqual([]);
+      if (deprecation.extends) expect(deprecationById(deprecation.extends)!.extendedBy).toBe(deprecation.id);
+      if (deprecation.extendedBy) expect(deprecationById(deprecation.extendedBy)!.extends).toBe(deprecation.id);
     }
   });
 

@@ -6,8 +6,8 @@ import { kinds } from "../../src/kinds";
 
 function read(...texts: string[]): readonly Diagnostic[] {
   const parsed = texts.map((text, index) => parseYaml(`${"abc"[index]}.yaml`, text));
-  const documents = parsed.flatMap((one) => (one.document ? [one.document] : []));
-  return [...parsed.flatMap((one) => one.diagnostics), ...compileDocuments(documents, { kinds }).diagnostics];
+  const documents = parsed.flatMap((yaml) => (yaml.document ? [yaml.document] : []));
+  return [...parsed.flatMap((yaml) => yaml.diagnostics), ...compileDocuments(documents, { kinds }).diagnostics];
 }
 
 /** `CODE file:line:column at`, for the whole list. */
@@ -17,7 +17,7 @@ const places = (diagnostics: readonly Diagnostic[]) =>
   );
 
 const zone = (...records: string[]) =>
-  `version: 1\nzones:\n  example.com:\n    records:\n${records.map((one) => `      - ${one}\n`).join("")}`;
+  `version: 1\nzones:\n  example.com:\n    records:\n${records.map((record) => `      - ${record}\n`).join("")}`;
 const bomb = [
   "a: &a [x, x, x, x, x, x, x, x, x]",
   ..."bcdefghi"
@@ -152,10 +152,10 @@ const cases: readonly (readonly [string, string, string])[] = [
 
 describe("a document with", () => {
   it.each(cases)("%s comes back with its place", (_, text, place) => {
-    const diagnostics = read(text).filter((one) => one.severity === "error");
+    const diagnostics = read(text).filter((diagnostic) => diagnostic.severity === "error");
     expect(places(diagnostics)).toContain(place);
-    for (const one of diagnostics)
-      expect([one.detail, one.help].every((part) => part !== undefined && part !== "")).toBe(true);
+    for (const diagnostic of diagnostics)
+      expect([diagnostic.detail, diagnostic.help].every((part) => part !== undefined && part !== "")).toBe(true);
   });
 });
 
@@ -169,9 +169,13 @@ describe("a record of type SOA", () => {
 describe("documents together", () => {
   it("name both places of a zone that stands in two files", () => {
     const diagnostics = read("version: 1\nzones: { example.com: {} }\n", "version: 1\nzones: { EXAMPLE.com.: {} }\n");
-    expect(diagnostics.map((one) => [one.code, one.where?.file, one.also?.map((where) => where.file)])).toEqual([
-      ["DOC118", "b.yaml", ["a.yaml"]],
-    ]);
+    expect(
+      diagnostics.map((diagnostic) => [
+        diagnostic.code,
+        diagnostic.where?.file,
+        diagnostic.also?.map((where) => where.file),
+      ]),
+    ).toEqual([["DOC118", "b.yaml", ["a.yaml"]]]);
   });
 
   it("name both lines of a record that is declared and ignored", () => {

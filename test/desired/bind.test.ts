@@ -73,23 +73,25 @@ describe("importing a zone file", () => {
     ["a TTL of five seconds", "short 5 A 192.0.2.1", "warning BND103", 3],
   ])("says where %s stands", (_, text, code, at) => {
     const { diagnostics } = imported(line(`www A 192.0.2.1\n${text}`));
-    expect(diagnostics.map((one) => [`${one.severity} ${one.code}`, one.where?.line])).toEqual([[code, at]]);
+    expect(
+      diagnostics.map((diagnostic) => [`${diagnostic.severity} ${diagnostic.code}`, diagnostic.where?.line]),
+    ).toEqual([[code, at]]);
   });
 
   it("says that a file without records is none", () => {
-    expect(imported("; nothing\n").diagnostics.map((one) => one.code)).toEqual(["BND106"]);
+    expect(imported("; nothing\n").diagnostics.map((diagnostic) => diagnostic.code)).toEqual(["BND106"]);
   });
 
   const head = "@ 3600 SOA ns1 a\\.b 7 7200 600 86400 300\n@ 3600 NS ns1.example.net.\nwww 3600 A 192.0.2.1\n";
   it("keeps the SOA record and the former name servers as comments", () => {
-    expect(recordsOf(head).map((one) => one["name"])).toEqual(["www"]);
+    expect(recordsOf(head).map((record) => record["name"])).toEqual(["www"]);
     const { document } = imported(head);
     expect(document).toMatch(/# SOA: primary ns1\.example\.com, mailbox a\.b@example\.com, refresh 7200/);
     expect(document).toMatch(/# @ NS ns1\.example\.net\.: a name server of where the zone was/);
   });
 
   it("declares further apex name servers of a zone that the service serves, and never the service's own", () => {
-    expect(recordsOf(`${head}@ 86400 NS anna.ns.cloudflare.com.\n`).map((one) => one["content"])).toEqual([
+    expect(recordsOf(`${head}@ 86400 NS anna.ns.cloudflare.com.\n`).map((record) => record["content"])).toEqual([
       "ns1.example.net",
       "192.0.2.1",
     ]);
@@ -132,7 +134,7 @@ describe("exporting a zone file", () => {
     ["a tag with a comma", [{ ...a, tags: ["a:b,c"] }], ["BND111 www A 192.0.2.1"]],
     ["a comment that would be read as a TTL", [{ ...a, ttl: 60, comment: "x [ttl auto]" }], ["BND111 www A 192.0.2.1"]],
   ])("names as lost: %s", (_, rows, lost) => {
-    expect(exported(rows).lost.map((one) => `${one.code} ${one.where?.at}`)).toEqual(lost);
+    expect(exported(rows).lost.map((diagnostic) => `${diagnostic.code} ${diagnostic.where?.at}`)).toEqual(lost);
   });
 
   it("gives the same file whatever the order of the replies", () => {
@@ -165,8 +167,8 @@ describe("the comment of a line", () => {
       { requiredKeys: [] },
     );
     fc.assert(
-      fc.property(remark, (one: Remark) => {
-        expect(parseRemark(formatRemark(one))).toEqual(one);
+      fc.property(remark, (remark: Remark) => {
+        expect(parseRemark(formatRemark(remark))).toEqual(remark);
       }),
     );
   });

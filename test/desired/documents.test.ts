@@ -16,7 +16,9 @@ const places = (diagnostics: readonly Diagnostic[]) =>
   diagnostics.map(({ code, where }) => `${code} ${where?.line ?? "-"}:${where?.column ?? "-"}`);
 
 const zone = (...records: readonly string[]) =>
-  ["version: 1", "zones:", "  example.com:", "    records:", ...records.map((one) => `      - ${one}`)].join("\n");
+  ["version: 1", "zones:", "  example.com:", "    records:", ...records.map((record) => `      - ${record}`)].join(
+    "\n",
+  );
 
 const A = "{ name: www, type: A, content: 192.0.2.1 }";
 
@@ -57,11 +59,13 @@ describe("a document", () => {
   it("names the line of the other record in a conflict", () => {
     const [problem] = judge(zone("{ name: www, type: CNAME, content: a.example. }", A));
     expect(problem?.detail).toContain("zone.yaml:5");
-    expect(problem?.also?.map((one) => one.line)).toEqual([5]);
+    expect(problem?.also?.map((where) => where.line)).toEqual([5]);
   });
 
   it("suggests what an unknown key may have meant", () => {
-    expect(judge("version: 1\nzons: {}").map((one) => one.help)).toEqual([expect.stringContaining("`zones`")]);
+    expect(judge("version: 1\nzons: {}").map((diagnostic) => diagnostic.help)).toEqual([
+      expect.stringContaining("`zones`"),
+    ]);
   });
 
   it("takes words of YAML 1.1 and names of prototypes as plain names", () => {
@@ -74,7 +78,7 @@ describe("a document", () => {
     const { document } = parseYaml("zone.yaml", text);
     const { desired, diagnostics } = compileDocuments(document ? [document] : [], { kinds });
     expect(diagnostics).toEqual([]);
-    expect(desired.scopes[1]?.objects.map((one) => one.label)).toEqual(["a A 192.0.2.1", "b A 192.0.2.1"]);
+    expect(desired.scopes[1]?.objects.map((object) => object.label)).toEqual(["a A 192.0.2.1", "b A 192.0.2.1"]);
   });
 });
 
@@ -118,7 +122,7 @@ describe("hostile sizes", () => {
     ["question marks", `${"? ".repeat(20_000)}a`],
     ["indentation", Array.from({ length: 5000 }, (_, level) => `${" ".repeat(level)}a:`).join("\n")],
   ])("come to the same diagnostic for %s", (_, text) => {
-    expect(judge(text).map((one) => one.code)).toEqual(["DOC104"]);
+    expect(judge(text).map((diagnostic) => diagnostic.code)).toEqual(["DOC104"]);
   });
 
   it("do not count brackets in texts and comments as levels", () => {
@@ -134,7 +138,7 @@ describe("hostile sizes", () => {
   it("stop aliases that multiply", () => {
     const level = (n: number) => `l${n}: &l${n} [${Array.from({ length: 10 }, () => `*l${n - 1}`).join(", ")}]`;
     const bomb = ["l0: &l0 [x]", ...Array.from({ length: 9 }, (_, n) => level(n + 1))].join("\n");
-    expect(judge(bomb).map((one) => one.code)).toEqual(["DOC106"]);
+    expect(judge(bomb).map((diagnostic) => diagnostic.code)).toEqual(["DOC106"]);
   });
 
   it("find places in thousands of zones without walking all of them for each", () => {
@@ -156,13 +160,13 @@ describe("paths", () => {
   const write = (name: string, text: string | Uint8Array) => writeFileSync(path(name), text);
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), "documents-"));
-    for (const one of ["good", "good/sub.yaml", "good/.hidden", "good/node_modules", "twice", "empty", "links", "web"])
-      mkdirSync(path(one));
+    for (const name of ["good", "good/sub.yaml", "good/.hidden", "good/node_modules", "twice", "empty", "links", "web"])
+      mkdirSync(path(name));
     write("good/b.yml", `\uFEFF${zone(A).replaceAll("\n", "\r\n")}`);
     write("good/a.json", '{"version":1,"zones":{"example.org":{"records":[]}}}');
     write("good/sub.yaml/c.yaml", "version: 1\nzones: { example.net: {} }");
-    for (const one of ["good/.hidden/x.yaml", "good/node_modules/x.yaml", "good/.x.yaml", "good/x.txt"])
-      write(one, "[");
+    for (const name of ["good/.hidden/x.yaml", "good/node_modules/x.yaml", "good/.x.yaml", "good/x.txt"])
+      write(name, "[");
     symlinkSync(path("good"), path("good/sub.yaml/back"));
     symlinkSync("b.yml", path("good/z.yaml"));
     write("twice/a.yaml", "version: 1\nzones:\n  example.com: {}");
@@ -189,7 +193,7 @@ describe("paths", () => {
     const { desired, diagnostics, files } = await read("good");
     expect(diagnostics).toEqual([]);
     expect(files).toEqual(["good/a.json", "good/b.yml", "good/sub.yaml/c.yaml"]);
-    expect(desired.scopes.map((one) => one.scope)).toEqual([
+    expect(desired.scopes.map((scope) => scope.scope)).toEqual([
       { within: "account" },
       ...["example.com", "example.net", "example.org"].map((name) => ({ within: "zone", zone: name })),
     ]);
@@ -204,7 +208,7 @@ describe("paths", () => {
 
   it("read only the zones that are asked for", async () => {
     const { desired } = await readDesired(["good"], { kinds, base: folder, zones: ["EXAMPLE.org."] });
-    expect(desired.scopes.slice(1).map((one) => one.scope)).toEqual([{ within: "zone", zone: "example.org" }]);
+    expect(desired.scopes.slice(1).map((scope) => scope.scope)).toEqual([{ within: "zone", zone: "example.org" }]);
   });
 
   it("visit a folder once, however many links lead to it", async () => {
@@ -223,6 +227,6 @@ describe("paths", () => {
     ["text that is not UTF-8", "latin.yaml", ["DOC101"]],
   ];
   it.each(wrong)("are refused for %s", async (_, name, expected) => {
-    expect((await read(name)).diagnostics.map((one) => one.code)).toEqual(expected);
+    expect((await read(name)).diagnostics.map((diagnostic) => diagnostic.code)).toEqual(expected);
   });
 });

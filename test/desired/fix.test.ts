@@ -166,14 +166,14 @@ describe("fix", () => {
       .map(([members, remark, flow, at]) => {
         const all = [...members.slice(0, at), "name: www", ...members.slice(at)];
         if (flow) return `- { ${all.join(", ")} }${remark}\n`;
-        return `- ${all.map((one) => one + remark).join("\n  ")}\n`;
+        return `- ${all.map((name) => name + remark).join("\n  ")}\n`;
       });
     fc.assert(
       fc.property(fc.array(record, { minLength: 1, maxLength: 4 }), (records) => {
         const text = inZone(`records:\n${records.join("")}`);
         const made = fix(text);
         expect(made.diagnostics).toEqual([]);
-        const value = (one: string) => parseYaml("zone.yaml", one).document;
+        const value = (name: string) => parseYaml("zone.yaml", name).document;
         expect(value(made.text)?.value).toEqual(translate(value(text)!, KEYS).document.value);
         expect(made.text.match(/#/g)?.length).toBe(text.match(/#/g)?.length);
         expect(made.text).not.toMatch(/[ \t]\n/);

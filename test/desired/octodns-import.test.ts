@@ -12,7 +12,7 @@ const convert = (text: string) => convertOctodns("example.com", [{ file: "exampl
 function declared(text: string, zone = "example.com"): readonly Declared[] {
   const { document } = parseYaml("out.yaml", convertOctodns(zone, [{ file: "in.yaml", text }]).document);
   const { desired, diagnostics } = compileDocuments(document ? [document] : [], { kinds });
-  expect(diagnostics.filter((one) => one.severity === "error")).toEqual([]);
+  expect(diagnostics.filter((diagnostic) => diagnostic.severity === "error")).toEqual([]);
   return desired.scopes[1]?.objects ?? [];
 }
 
@@ -32,7 +32,9 @@ describe("octoDNS zones", () => {
       ["@ MX 10 mx.example.net"],
     ],
   ];
-  it.each(types)("carry %s", (_, text, expected) => expect(declared(text).map((one) => one.label)).toEqual(expected));
+  it.each(types)("carry %s", (_, text, expected) =>
+    expect(declared(text).map((declared) => declared.label)).toEqual(expected),
+  );
 
   const texts: readonly (readonly [string, string])[] = [
     ["'v=DKIM1\\; p=abc'", "v=DKIM1; p=abc"],
@@ -44,8 +46,8 @@ describe("octoDNS zones", () => {
     const direct = `version: 1\nzones: { example.com: { defaults: { ttl: 3600 }, records: [{ name: a, type: TXT, content: ${JSON.stringify(JSON.stringify(meant))} }] } }`;
     const { document } = parseYaml("direct.yaml", direct);
     const { desired } = compileDocuments(document ? [document] : [], { kinds });
-    expect(declared(`a: { type: TXT, value: ${written} }`).map((one) => one.props["content"])).toEqual(
-      desired.scopes[1]?.objects.map((one) => one.props["content"]),
+    expect(declared(`a: { type: TXT, value: ${written} }`).map((declared) => declared.props["content"])).toEqual(
+      desired.scopes[1]?.objects.map((object) => object.props["content"]),
     );
   });
 
@@ -101,9 +103,11 @@ describe("octoDNS zones", () => {
     ["a list at the top", "- a", "error OCT101 1"],
   ];
   it.each(told)("tell of %s, with its line", (_, text, expected) => {
-    expect(convert(text).diagnostics.map((one) => `${one.severity} ${one.code} ${one.where?.line}`)).toEqual([
-      expected,
-    ]);
+    expect(
+      convert(text).diagnostics.map(
+        (diagnostic) => `${diagnostic.severity} ${diagnostic.code} ${diagnostic.where?.line}`,
+      ),
+    ).toEqual([expected]);
   });
 
   it("merge the files of a split zone", () => {
@@ -119,10 +123,10 @@ describe("octoDNS zones", () => {
   it.each(["k8s.io", "kubernetes.io"])("of real life are carried whole: %s", (name) => {
     const text = readFileSync(join(__dirname, `../../examples/zones/${name}.octodns.yaml`), "utf8");
     const { diagnostics } = convertOctodns(name, [{ file: `${name}.yaml`, text }]);
-    expect(diagnostics.filter((one) => one.severity === "error")).toEqual([]);
+    expect(diagnostics.filter((diagnostic) => diagnostic.severity === "error")).toEqual([]);
     // Counted in the source itself: one for each member of `values`, or a single `value`.
     const { document } = parseYaml("in.yaml", text);
     const sets = Object.values(document?.value as object).flat() as { readonly values?: readonly unknown[] }[];
-    expect(declared(text, name)).toHaveLength(sets.reduce((sum, one) => sum + (one.values?.length ?? 1), 0));
+    expect(declared(text, name)).toHaveLength(sets.reduce((sum, set) => sum + (set.values?.length ?? 1), 0));
   });
 });

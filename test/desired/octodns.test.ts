@@ -48,9 +48,9 @@ describe("an octoDNS zone", () => {
       "alias: { type: ALIAS, value: www.example.net. }",
     ].join("\n");
     expect(
-      records(text).map((one: { data?: unknown; content?: unknown; type: string }) => [
-        one.type,
-        one.data ?? one.content,
+      records(text).map((record: { data?: unknown; content?: unknown; type: string }) => [
+        record.type,
+        record.data ?? record.content,
       ]),
     ).toEqual([
       ["CAA", { flags: 0, tag: "issue", value: "letsencrypt.org" }],
@@ -76,14 +76,16 @@ describe("an octoDNS zone", () => {
     ["a list at the top", "- a\n", "OCT101 zone.yaml:1"],
   ];
   it.each(broken)("with %s is told with its line", (_, text, place) => {
-    expect(convert(text).diagnostics.map((one) => `${one.code} ${one.where?.file}:${one.where?.line}`)).toEqual([
-      place,
-    ]);
+    expect(
+      convert(text).diagnostics.map(
+        (diagnostic) => `${diagnostic.code} ${diagnostic.where?.file}:${diagnostic.where?.line}`,
+      ),
+    ).toEqual([place]);
   });
 
   it("tells what steers octoDNS's own answers and is left behind", () => {
     const told = convert("x: { type: A, value: 192.0.2.1, octodns: { healthcheck: { path: / } } }\n").diagnostics;
-    expect(told.map((one) => [one.severity, one.code])).toEqual([["warning", "OCT103"]]);
+    expect(told.map((diagnostic) => [diagnostic.severity, diagnostic.code])).toEqual([["warning", "OCT103"]]);
   });
 });
 
@@ -96,7 +98,7 @@ describe.each(["k8s.io", "kubernetes.io"])("the production zone %s", (name) => {
     const { document } = parseYaml("zone.yaml", imported.document);
     const emulator = emulate({ seed: 31 });
     const applied = await applyOf(emulator, document?.value ?? null);
-    expect(applied.outcome.scopes.map((one) => one.converged)).toEqual([true, true]);
+    expect(applied.outcome.scopes.map((scope) => scope.converged)).toEqual([true, true]);
     expect(changeLines(await planOf(emulator, document?.value ?? null))).toEqual([]);
     await emulator.close();
   });

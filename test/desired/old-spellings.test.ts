@@ -71,10 +71,10 @@ describe("a document in old spellings", () => {
     const application = `${OLD}access_applications:\n  wiki:\n    self_hosted_domains: [wiki.example.com]\n`;
     const { deprecated } = translate(read(application), KEYS);
     expect(deprecated).toHaveLength(9);
-    const states = (day: string) => findingsOn(deprecated, day).map((one) => one.state);
+    const states = (day: string) => findingsOn(deprecated, day).map((finding) => finding.state);
     expect(states("2024-01-01")).toEqual(Array(8).fill("deprecated"));
     expect(states("2026-11-21")).toEqual(Array(9).fill("ended"));
-    const on = (day: string) => findingsOn(deprecated, day).find((one) => one.field === "locked");
+    const on = (day: string) => findingsOn(deprecated, day).find((finding) => finding.field === "locked");
     expect(on("2024-07-13")).toMatchObject({ state: "deprecated", daysLeft: 1, date: "2024-07-14" });
     expect(on("2024-07-14")).toMatchObject({
       state: "ended",
@@ -86,7 +86,7 @@ describe("a document in old spellings", () => {
   it("takes the date of the profile where the sources differ", () => {
     const { deprecated } = translate(read(OLD), KEYS);
     const state = (profile: "live" | "spec") =>
-      findingsOn(deprecated, "2025-04-01", profile).find((one) => one.field === "cname_flattening")?.state;
+      findingsOn(deprecated, "2025-04-01", profile).find((finding) => finding.field === "cname_flattening")?.state;
     expect([state("live"), state("spec")]).toEqual(["deprecated", "ended"]);
   });
 });
@@ -122,7 +122,7 @@ describe("the name of an SRV record from its data", () => {
     });
     expect(made.diagnostics).toEqual([]);
     expect(record).toEqual({ name: expected, type: "srv", data: rest });
-    expect(made.deprecated.map((one) => one.rewritten)).toEqual(
+    expect(made.deprecated.map((spelling) => spelling.rewritten)).toEqual(
       Object.keys(data as object).map(() => `name: ${expected}`),
     );
   });
@@ -134,7 +134,7 @@ describe("the name of an SRV record from its data", () => {
   ];
   it.each(disagreeing)("is refused for %s", (_, name, data) => {
     const { made } = recordOf({ name: name as Json, type: "SRV", data: { ...(data as object), ...rest } });
-    expect(made.diagnostics.map((one) => one.code)).toEqual(["DOC141"]);
+    expect(made.diagnostics.map((diagnostic) => diagnostic.code)).toEqual(["DOC141"]);
   });
 
   it("leaves `service` of other types alone", () => {
@@ -166,7 +166,7 @@ describe("settings that moved", () => {
     expect([equal.diagnostics, settingsOf(equal)]).toEqual([[], { flatten_all_cnames: true }]);
     expect(equal.deprecated).toHaveLength(1);
     const different = zone({ cname_flattening: "on", dns_settings: { flatten_all_cnames: false } });
-    expect(different.diagnostics.map((one) => one.code)).toEqual(["DOC141"]);
+    expect(different.diagnostics.map((diagnostic) => diagnostic.code)).toEqual(["DOC141"]);
   });
 
   it("refuses a value that the old setting never had", () => {

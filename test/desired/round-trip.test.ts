@@ -35,8 +35,8 @@ async function changesOf(file: string): Promise<readonly string[]> {
     resource_changes: { address: string; change: { actions: string[]; before: unknown; after: unknown } }[];
   };
   return plan.resource_changes
-    .filter((one) => one.change.actions.join() !== "no-op")
-    .map((one) => `${one.change.actions.join()} ${one.address} ${JSON.stringify(one.change)}`);
+    .filter((value) => value.change.actions.join() !== "no-op")
+    .map((value) => `${value.change.actions.join()} ${value.address} ${JSON.stringify(value.change)}`);
 }
 
 function judged(zone: string, file: string): void {

@@ -104,8 +104,8 @@ describe("a stack in JSON", () => {
     });
     expect(diagnostics).toEqual([]);
     const { zones } = plain(document) as { zones: Record<string, { records: readonly JsonObject[] }> };
-    expect(zones["example.com"]?.records.map((one) => one["name"])).toEqual(["n0", "n1"]);
-    expect(zones["example.net"]?.records.map((one) => one["content"])).toEqual(["192.0.2.5", "192.0.2.6"]);
+    expect(zones["example.com"]?.records.map((record) => record["name"])).toEqual(["n0", "n1"]);
+    expect(zones["example.net"]?.records.map((record) => record["content"])).toEqual(["192.0.2.5", "192.0.2.6"]);
     expect(sources.get("zones.example.net.records[1]")).toBe('dns/mapped["y"]');
     expect(sources.get("zones.example.com.records[0]")).toBe("edge_dns_record.counted[0]");
   });
@@ -172,7 +172,7 @@ describe("what only Terraform knows", () => {
         },
       },
     });
-    expect(diagnostics.map((one) => one.where?.at)).toEqual(['edge_dns_record_set.all["bad"]']);
+    expect(diagnostics.map((diagnostic) => diagnostic.where?.at)).toEqual(['edge_dns_record_set.all["bad"]']);
     expect(JSON.stringify(document)).toContain("192.0.2.1");
   });
 
@@ -198,7 +198,7 @@ describe("a folder of cdktf", () => {
     });
     const { desired, diagnostics, files } = await readDesired([folder], { kinds });
     expect(diagnostics).toEqual([]);
-    expect(desired.scopes[1]?.objects.map((one) => one.label)).toEqual(["a A 192.0.2.1", "b A 192.0.2.1"]);
+    expect(desired.scopes[1]?.objects.map((object) => object.label)).toEqual(["a A 192.0.2.1", "b A 192.0.2.1"]);
     expect(desired.scopes[1]?.objects[1]?.where).toEqual({
       file: join(folder, "stacks/b/cdk.tf.json"),
       at: "edge_dns_record.b",
@@ -212,7 +212,7 @@ describe("a folder of cdktf", () => {
       "stacks/a/cdk.tf.json": { resource: { aws_lb: { x: {} } } },
     });
     const { diagnostics } = await readDesired([folder], { kinds });
-    expect(diagnostics.map((one) => one.code)).toEqual(["SYN104"]);
+    expect(diagnostics.map((diagnostic) => diagnostic.code)).toEqual(["SYN104"]);
   });
 
   it("says what is wrong with two stacks that set one zone differently", async () => {
@@ -226,7 +226,7 @@ describe("a folder of cdktf", () => {
       "stacks/b/cdk.tf.json": settings(false),
     });
     const { diagnostics } = await readDesired([folder], { kinds });
-    expect(diagnostics.map((one) => one.code)).toEqual(["DOC118"]);
+    expect(diagnostics.map((diagnostic) => diagnostic.code)).toEqual(["DOC118"]);
     expect(diagnostics[0]?.where?.file).toContain("stacks/b");
   });
 
@@ -244,7 +244,9 @@ describe("a folder of cdktf", () => {
       },
     });
     const { diagnostics } = await readDesired([folder], { kinds });
-    expect(diagnostics.filter((one) => one.severity === "error").map((one) => one.code)).toContain("REC101");
+    expect(
+      diagnostics.filter((diagnostic) => diagnostic.severity === "error").map((diagnostic) => diagnostic.code),
+    ).toContain("REC101");
     expect(JSON.stringify(diagnostics)).toContain("dns/x-alias");
   });
 });
@@ -275,8 +277,8 @@ describe("hostile files", () => {
     const file = join(folder, title.startsWith("a state") ? "zone-state.json" : "cdk.tf.json");
     writeFileSync(file, text);
     const { diagnostics, desired } = await readDesired([file], { kinds });
-    const said = diagnostics.some((one) => one.severity === "error");
-    const zones = desired.scopes.filter((one) => one.scope.within === "zone");
+    const said = diagnostics.some((diagnostic) => diagnostic.severity === "error");
+    const zones = desired.scopes.filter((scope) => scope.scope.within === "zone");
     expect(said || zones.length === 1).toBe(true);
     expect(({} as Record<string, unknown>)["x"]).toBeUndefined();
   });

@@ -15,7 +15,7 @@ function lines(diff: ReturnType<typeof changes>): readonly string[] {
   return diff.changes.map((change) => {
     const fields =
       change.action === "update"
-        ? change.fields.map((one) => ` ${one.field}: ${JSON.stringify(one.from)} → ${JSON.stringify(one.to)}`)
+        ? change.fields.map((field) => ` ${field.field}: ${JSON.stringify(field.from)} → ${JSON.stringify(field.to)}`)
         : [];
     return `${change.action} ${change.label}${fields.join(";")}${change.because ? ` (${change.because})` : ""}`;
   });
@@ -67,7 +67,7 @@ describe("ownership", () => {
   it("leaves an RRset alone that an additive document does not name, and lists it as unmanaged", () => {
     const diff = changes([{ name: "www", type: "A", content: "192.0.2.1" }], foreign);
     expect(lines(diff)).toEqual(["create www A 192.0.2.1"]);
-    expect(diff.unmanaged.map((one) => one.label)).toEqual(["shop A 192.0.2.9"]);
+    expect(diff.unmanaged.map((live) => live.label)).toEqual(["shop A 192.0.2.9"]);
   });
 
   it("deletes it under prune", () => {
@@ -86,7 +86,7 @@ describe("ownership", () => {
     const ignore = [{ kind: "dns_record", globs: { name: "sh*" }, where }];
     const diff = changes([], foreign, { prune: true, ignore });
     expect(lines(diff)).toEqual([]);
-    expect(diff.ignored.map((one) => one.live.label)).toEqual(["shop A 192.0.2.9"]);
+    expect(diff.ignored.map((ignored) => ignored.live.label)).toEqual(["shop A 192.0.2.9"]);
   });
 
   it("lists records managed elsewhere and never plans to change them", () => {
@@ -95,21 +95,21 @@ describe("ownership", () => {
     ];
     const pruned = changes([], managed, { prune: true });
     expect(lines(pruned)).toEqual([]);
-    expect(pruned.managedElsewhere.map((one) => one.managedBy)).toEqual(["email routing"]);
+    expect(pruned.managedElsewhere.map((live) => live.managedBy)).toEqual(["email routing"]);
   });
 
   it("names the manager when such a record is declared differently", () => {
     const managed = [{ name: "mail.example.com", type: "A", content: "192.0.2.9", meta: { managed_by_apps: true } }];
     const diff = changes([{ name: "mail", type: "A", content: "192.0.2.1" }], managed);
     expect(diff.changes).toEqual([]);
-    expect(diff.diagnostics.map((one) => [one.code, one.detail])).toEqual([
+    expect(diff.diagnostics.map((diagnostic) => [diagnostic.code, diagnostic.detail])).toEqual([
       ["OWN101", "`mail A 192.0.2.1` is declared, and `mail A 192.0.2.9` is managed by an app."],
     ]);
   });
 
   it("says which live record stands in the way of a CNAME before anything is written", () => {
     const diff = changes([{ name: "shop", type: "CNAME", content: "www.example.net" }], foreign);
-    expect(diff.diagnostics.map((one) => one.code)).toEqual(["OWN102"]);
+    expect(diff.diagnostics.map((diagnostic) => diagnostic.code)).toEqual(["OWN102"]);
     expect(diff.diagnostics[0]?.help).toContain("state: absent");
   });
 });

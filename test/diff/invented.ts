@@ -11,7 +11,7 @@ const field = (more: Partial<Field> = {}): Field => ({ type: "string", doc: "", 
 const kind = (name: string, more: Partial<Kind>): Kind =>
   defineKind({
     name,
-    title: { one: name, many: `${name}s` },
+    title: { singular: name, plural: `${name}s` },
     doc: "",
     within: "zone",
     inDocument: { key: `${name}s`, form: "list" },
@@ -27,9 +27,9 @@ const kind = (name: string, more: Partial<Kind>): Kind =>
 /** A list whose groups have several members; a member `alone` stands with no other. */
 export const leaf = kind("leaf", {
   fields: { name: field(), content: field(), note: field(), rank: field({ type: "integer" }) },
-  conflicts: (one, other) => {
-    const alone = [one, other].some((props) => props["content"] === "alone");
-    return alone ? `\`${one["content"]}\` and \`${other["content"]}\` do not go together.` : undefined;
+  conflicts: (left, right) => {
+    const alone = [left, right].some((props) => props["content"] === "alone");
+    return alone ? `\`${left["content"]}\` and \`${right["content"]}\` do not go together.` : undefined;
   },
 });
 
@@ -65,16 +65,16 @@ export interface Wanted {
 /** What is declared stands on lines from 1, what is absent on lines from 101; the scope itself on line 99. */
 export function wanted(...parts: readonly Wanted[]): DesiredScope {
   const objects = parts.flatMap(({ of = leaf, declared = [] }) =>
-    declared.map((one, index) => ({ ...declare(one, of), where: where(index + 1) })),
+    declared.map((row, index) => ({ ...declare(row, of), where: where(index + 1) })),
   );
   const absent = parts.flatMap(({ of = leaf, absent: gone = [] }) =>
-    gone.map((one, index): Absent => {
-      const { group, conflict, label } = declare(one, of);
-      const member = one["content"] === undefined ? {} : { member: JSON.stringify([one["content"]]) };
+    gone.map((row, index): Absent => {
+      const { group, conflict, label } = declare(row, of);
+      const member = row["content"] === undefined ? {} : { member: JSON.stringify([row["content"]]) };
       return { kind: of.name, group, conflict, label, where: where(101 + index), ...member };
     }),
   );
-  const ownership = Object.assign({ ...ADDITIVE }, ...parts.map((one) => one.ownership ?? {}));
+  const ownership = Object.assign({ ...ADDITIVE }, ...parts.map((part) => part.ownership ?? {}));
   return { scope: context.scope, context, where: where(99), ownership, objects, absent };
 }
 

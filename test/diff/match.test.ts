@@ -14,11 +14,11 @@ function told(declared: readonly JsonObject[], live: readonly JsonObject[], open
     found(...live.map((row) => [leaf, row] as const)).objects,
     open,
   );
-  const number = (one: { readonly id: string }) => Number.parseInt(one.id, 16);
-  const pair = (one: (typeof matched.pairs)[number]) => `${one.declared.props["content"]} ${number(one.live)}`;
+  const number = (value: { readonly id: string }) => Number.parseInt(value.id, 16);
+  const pair = (pair: (typeof matched.pairs)[number]) => `${pair.declared.props["content"]} ${number(pair.live)}`;
   return {
     pairs: matched.pairs.map(pair),
-    creates: matched.creates.map((one) => one.props["content"]),
+    creates: matched.creates.map((create) => create.props["content"]),
     leftovers: matched.leftovers.map(number),
     copies: matched.copies.map(number),
     blocked: matched.blocked.map(pair),

@@ -21,10 +21,12 @@ function told(desired: DesiredScope, live: LiveScope) {
   return {
     changes: diff.changes.map(line),
     kept: diff.kept,
-    unmanaged: diff.unmanaged.map((one) => one.label),
-    ignored: diff.ignored.map((one) => one.live.label),
-    managedElsewhere: diff.managedElsewhere.map((one) => one.label),
-    errors: diff.diagnostics.map((one) => `${one.code} ${one.detail} ${one.help} :${one.where?.line}`),
+    unmanaged: diff.unmanaged.map((value) => value.label),
+    ignored: diff.ignored.map((ignored) => ignored.live.label),
+    managedElsewhere: diff.managedElsewhere.map((value) => value.label),
+    errors: diff.diagnostics.map(
+      (diagnostic) => `${diagnostic.code} ${diagnostic.detail} ${diagnostic.help} :${diagnostic.where?.line}`,
+    ),
   };
 }
 
@@ -103,7 +105,7 @@ describe("a change", () => {
       changes: ['update door #1 colour: "blue" → "red" :1', "update door #1 width: 80 → 90 :1"],
     });
     const updates = diffScope([door], desired, live).changes;
-    expect(updates.map((one) => one.to)).toEqual([
+    expect(updates.map((update) => update.to)).toEqual([
       { colour: "red", width: 90 },
       { colour: "red", width: 90 },
     ]);
@@ -249,7 +251,7 @@ describe("an ignored object", () => {
       ignored: ["a=1"],
     });
     const { ignored } = diffScope(KINDS, wanted({ ownership: { ignore } }), live);
-    expect(ignored.map((one) => one.by)).toEqual([ignore[1]]);
+    expect(ignored.map((ignored) => ignored.by)).toEqual([ignore[1]]);
   });
 });
 

@@ -306,7 +306,7 @@ describe("a zone file is written so that any server reads it", () => {
           certain(rrType(record.type).parse(record.rdataText, record.origin)),
         ]);
         const ours = zone.records.map(({ owner, type, data }) => [owner, type, data]);
-        const sorted = (list: readonly unknown[]) => list.map((one) => JSON.stringify(one)).sort();
+        const sorted = (list: readonly unknown[]) => list.map((value) => JSON.stringify(value)).sort();
         expect(sorted(theirs)).toEqual(sorted(ours));
       }
     },

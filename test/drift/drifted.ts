@@ -18,9 +18,9 @@ export function drifted(text: string, live: readonly JsonObject[]): Drifted {
   const parsed = parseYaml("zone.yaml", text);
   const documents = parsed.document ? [parsed.document] : [];
   const { desired, diagnostics } = compileDocuments(documents, { kinds });
-  const problems = [...parsed.diagnostics, ...diagnostics].filter((one) => one.severity === "error");
+  const problems = [...parsed.diagnostics, ...diagnostics].filter((diagnostic) => diagnostic.severity === "error");
   if (problems.length > 0) throw new Error(JSON.stringify(problems));
-  const scope = desired.scopes.find((one) => one.scope.within === "zone" && one.scope.zone === ZONE);
+  const scope = desired.scopes.find((scope) => scope.scope.within === "zone" && scope.scope.zone === ZONE);
   if (!scope) throw new Error(`no ${ZONE} in the document`);
   const options = { target: "emulator:state.json", asOf: "2026-11-21", emulator: true, reads: 4 };
   const plan = makePlan(kinds, { scopes: [scope] }, { scopes: [liveScope(live)] }, options);

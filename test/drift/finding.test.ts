@@ -11,7 +11,10 @@ import { planOf } from "../report/plan-of";
 const a = (name: string, content = "192.0.2.1", more: JsonObject = {}) => ({ type: "A", name, content, ...more });
 const full = (name: string, content = "192.0.2.1", more: JsonObject = {}) => a(`${name}.example.com`, content, more);
 const mx = { type: "MX", name: "@", content: "mx.example.net", priority: 10 };
-const brief = (plan: Plan) => driftFindings(plan, kinds).map((one) => `${one.severity} ${one.category} ${one.label}`);
+const brief = (plan: Plan) =>
+  driftFindings(plan, kinds).map(
+    (driftFinding) => `${driftFinding.severity} ${driftFinding.category} ${driftFinding.label}`,
+  );
 
 describe("a finding", () => {
   const TABLE: readonly [string, readonly JsonObject[], readonly JsonObject[], readonly string[]][] = [
@@ -58,27 +61,27 @@ describe("a finding", () => {
   it("keeps its fingerprint from run to run, whatever the value moves to, and shares it with nothing else", () => {
     const prints = (content: string) =>
       driftFindings(planOf([a("www"), a("w2")], [full("www", content), full("w2", content)]), kinds);
-    const [one, two] = [prints("203.0.113.1"), prints("203.0.113.2")];
-    expect(one.map((each) => each.fingerprint)).toEqual(two.map((each) => each.fingerprint));
-    expect(new Set(one.map((each) => each.fingerprint)).size).toBe(2);
-    for (const each of one) expect(each.fingerprint).toMatch(/^[0-9a-f]{32}$/);
-    expect(one.map((each) => each.seen)).not.toEqual(two.map((each) => each.seen));
+    const [value, two] = [prints("203.0.113.1"), prints("203.0.113.2")];
+    expect(value.map((each) => each.fingerprint)).toEqual(two.map((each) => each.fingerprint));
+    expect(new Set(value.map((each) => each.fingerprint)).size).toBe(2);
+    for (const each of value) expect(each.fingerprint).toMatch(/^[0-9a-f]{32}$/);
+    expect(value.map((each) => each.seen)).not.toEqual(two.map((each) => each.seen));
   });
 
   it("tells identical copies apart", () => {
     const copies = driftFindings(planOf([a("www")], [full("www"), full("www"), full("www")]), kinds);
-    expect(copies.map((one) => one.label)).toEqual(["www A 192.0.2.1", "www A 192.0.2.1"]);
-    expect(new Set(copies.map((one) => one.fingerprint)).size).toBe(2);
+    expect(copies.map((copy) => copy.label)).toEqual(["www A 192.0.2.1", "www A 192.0.2.1"]);
+    expect(new Set(copies.map((copy) => copy.fingerprint)).size).toBe(2);
   });
 
   it("holds both values as text, a long one cut with a digest that tells it from another", () => {
     const txt = (content: string) => ({ type: "TXT", name: "t.example.com", content: JSON.stringify(content) });
     const of = (content: string) =>
       driftFindings(planOf([{ ...txt("declared"), name: "t" }], [txt(content)]), kinds)[0]?.fields[0];
-    const [one, two] = [of(`${"x".repeat(300)}1`), of(`${"x".repeat(300)}2`)];
-    expect(one).toMatchObject({ field: "content", declared: "declared" });
-    expect(one?.live).toMatch(/^x{200}… \([0-9a-f]{8}\)$/);
-    expect(one?.live).not.toBe(two?.live);
+    const [drift, two] = [of(`${"x".repeat(300)}1`), of(`${"x".repeat(300)}2`)];
+    expect(drift).toMatchObject({ field: "content", declared: "declared" });
+    expect(drift?.live).toMatch(/^x{200}… \([0-9a-f]{8}\)$/);
+    expect(drift?.live).not.toBe(two?.live);
   });
 
   it("carries the change that would undo it, and none where there is none", () => {
@@ -151,7 +154,7 @@ describe("severity", () => {
       change({ kind: "soa_defaults", scope: { within: "account" }, fields: [{ field: "soa", from: 1, to: 2 }] }),
       "medium",
     ],
-  ] as const)("is %s", (_, one, expected) => {
-    expect(severityOf(one, kinds)).toBe(expected);
+  ] as const)("is %s", (_, change, expected) => {
+    expect(severityOf(change, kinds)).toBe(expected);
   });
 });

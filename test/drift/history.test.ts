@@ -21,7 +21,7 @@ const seen = (before: History, findings: readonly DriftFinding[], more: Partial<
   const run = { at, changed: findings.length, missing: 0, extra: 0 };
   return nextHistory(before, { at, findings, read: ["example.com"], run, ...more });
 };
-const labels = (list: readonly { readonly label: string }[]) => list.map((one) => one.label);
+const labels = (list: readonly { readonly label: string }[]) => list.map((value) => value.label);
 const newsIn = (history: History) => {
   const { appeared, resolved, reverted } = newsOf(history);
   return [labels(appeared), labels(resolved), labels(reverted)];
@@ -100,7 +100,7 @@ describe("what was done about a finding", () => {
   it("put back by a job that died: told by the next run, and counted", () => {
     const prints = new Set([finding("www").fingerprint]);
     const meant = withIntent(seen(historyOf([kept("old")]), [finding("www"), finding("old")]), prints, later(1));
-    expect(meant.findings.map((one) => [one.label, one.remedy, one.reverts])).toEqual([
+    expect(meant.findings.map((finding) => [finding.label, finding.remedy, finding.reverts])).toEqual([
       ["www", "reverted", [later(1)]],
       ["old", undefined, undefined],
     ]);

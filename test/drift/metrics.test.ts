@@ -39,7 +39,7 @@ describe("numbers", () => {
   });
 
   it.each(["example.com", ...HOSTILE])("are valid lines whatever a zone is called: %j", (zone) => {
-    const scopes = plan.scopes.map((one) => ({ ...one, scope: { within: "zone", zone } as const }));
+    const scopes = plan.scopes.map((scope) => ({ ...scope, scope: { within: "zone", zone } as const }));
     const text = metrics({ plan: { ...plan, scopes } });
     for (const line of text.trimEnd().split("\n")) expect(line).toMatch(LINE);
     expect(text.endsWith("\n")).toBe(true);

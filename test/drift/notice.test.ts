@@ -59,7 +59,7 @@ describe("for Slack", () => {
       "slack",
     );
     expect(JSON.parse(body).text).toBe("DNS drift: 1 new, 1 resolved, 1 put back");
-    expect(blocksOf(body).flatMap((one) => (one.type === "section" ? [one.text?.text] : []))).toEqual([
+    expect(blocksOf(body).flatMap((block) => (block.type === "section" ? [block.text?.text] : []))).toEqual([
       "⚠ [medium] example.com: changed www; content 192.0.2.1 → 203.0.113.1; by ann; put back three times and changed again: left to a person",
       "↩ put back: [medium] example.com: changed w2",
       "✓ resolved: [medium] example.com: changed w3",
@@ -71,7 +71,7 @@ describe("for Slack", () => {
     const many = { appeared: Array.from({ length: 60 }, () => long), resolved: Array.from({ length: 60 }, () => long) };
     const blocks = blocksOf(noticeBody(notice(many), "slack"));
     expect(blocks.length).toBeLessThanOrEqual(50);
-    for (const one of blocks) expect(one.text?.text.length ?? 0).toBeLessThanOrEqual(3000);
+    for (const block of blocks) expect(block.text?.text.length ?? 0).toBeLessThanOrEqual(3000);
     expect(blocks.at(-1)?.text?.text).toBe("80 more: see the report of the run.");
   });
 });

@@ -12,7 +12,7 @@ import { AT, historyOf, kept, later } from "./findings-of";
 
 const a = (name: string, content = "192.0.2.1", more: JsonObject = {}) => ({ type: "A", name, content, ...more });
 const row = (name: string, content: string) => ({ type: "A", name: `${name}.example.com`, content });
-const done = (plan: Plan) => plan.scopes.flatMap((one) => one.steps.map((step) => step.change.label));
+const done = (plan: Plan) => plan.scopes.flatMap((scope) => scope.steps.map((step) => step.change.label));
 
 describe("revertible", () => {
   const ns = { type: "NS", name: "sub", content: "ns1.example.net" };
@@ -29,8 +29,8 @@ describe("revertible", () => {
   it.each(TABLE)("is %s", (_, declared, live, expected, left) => {
     const found = revertible(planOf(declared, live));
     expect([done(found.plan), found.steps, found.left.length]).toEqual([expected, expected.length, left]);
-    const called = found.plan.scopes.flatMap((one) => one.calls.flatMap((call) => call.steps));
-    const kept = found.plan.scopes.flatMap((one) => one.steps.map((step) => step.n));
+    const called = found.plan.scopes.flatMap((scope) => scope.calls.flatMap((call) => call.steps));
+    const kept = found.plan.scopes.flatMap((scope) => scope.steps.map((step) => step.n));
     expect(called.sort()).toEqual(kept.sort());
   });
 

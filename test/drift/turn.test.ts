@@ -15,7 +15,7 @@ const clean = withOutputs(planOf([a("www")], [row("www")]));
 const moved = withOutputs(planOf([a("www"), a("w2")], [row("www", "203.0.113.1"), row("w2", "203.0.113.2")]));
 
 function withOutputs(plan: Plan, status = "active"): Plan {
-  return { ...plan, scopes: plan.scopes.map((one) => ({ ...one, outputs: { status, name_servers: SERVERS } })) };
+  return { ...plan, scopes: plan.scopes.map((scope) => ({ ...scope, outputs: { status, name_servers: SERVERS } })) };
 }
 
 const start = (more: Partial<TurnStart> = {}): TurnStart => ({
@@ -26,7 +26,7 @@ const start = (more: Partial<TurnStart> = {}): TurnStart => ({
   spared: [],
   ...more,
 });
-const prints = driftFindings(moved, kinds).map((one) => one.fingerprint) as [string, string];
+const prints = driftFindings(moved, kinds).map((driftFinding) => driftFinding.fingerprint) as [string, string];
 
 describe("a turn", () => {
   it("gives news, what is open, and the run as numbers", () => {
@@ -69,7 +69,7 @@ describe("a turn", () => {
     const history = historyOf([kept("old")]);
     const turn = driftTurn(start({ history }), { ...clean, diagnostics: [error] }, { kinds });
     expect([turn.complete, turn.news.resolved, turn.next.zones]).toEqual([false, [], []]);
-    expect(turn.open.map((one) => one.category)).toEqual(["unreadable"]);
+    expect(turn.open.map((finding) => finding.category)).toEqual(["unreadable"]);
     expect(turn.next.runs[0]).toMatchObject({ incomplete: true });
   });
 
@@ -109,7 +109,7 @@ describe("what a revert put back", () => {
     const left = second ? [second.change] : [];
     const whole = reverted(outcome({ left, converged: false }));
     expect(whole).toHaveLength(1);
-    const kept = foundDrift(moved, kinds).find((one) => one.change === first?.change);
+    const kept = foundDrift(moved, kinds).find((drift) => drift.change === first?.change);
     expect(whole).toEqual([kept?.finding.fingerprint]);
   });
 });

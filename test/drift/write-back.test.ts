@@ -20,7 +20,7 @@ const a = (name: string, content: string, more: JsonObject = {}): JsonObject => 
 
 function written(text: string, live: readonly JsonObject[]) {
   const { plan, scope } = drifted(text, live);
-  const changes = plan.scopes.flatMap((one) => one.steps.map((step) => step.change));
+  const changes = plan.scopes.flatMap((scope) => scope.steps.map((step) => step.change));
   return writeBack("zone.yaml", text, [{ scope, changes }], options);
 }
 
@@ -209,7 +209,7 @@ describe("written back", () => {
     const done = written(zone(before), live);
     expect([done.left, done.text]).toEqual([[], zone(after)]);
     const again = drifted(done.text, live).plan;
-    expect(again.scopes.flatMap((one) => one.steps)).toEqual([]);
+    expect(again.scopes.flatMap((scope) => scope.steps)).toEqual([]);
     expect(written(done.text, live).text).toBe(done.text);
   });
 
@@ -231,7 +231,7 @@ describe("written back", () => {
       { name: "www", type: "A", content: "203.0.113.7" },
       { name: "new", type: "A", content: "192.0.2.3", comment: "c" },
     ]);
-    expect(drifted(done.text, live).plan.scopes.flatMap((one) => one.steps)).toEqual([]);
+    expect(drifted(done.text, live).plan.scopes.flatMap((scope) => scope.steps)).toEqual([]);
   });
 });
 
@@ -281,7 +281,7 @@ const LEFT: readonly [title: string, text: string, live: readonly JsonObject[], 
 describe("left as it is, and said", () => {
   it.each(LEFT)("%s", (_, text, live, because) => {
     const done = written(text, live);
-    expect([done.left.map((one) => one.because), done.written, done.text]).toEqual([[because], [], text]);
+    expect([done.left.map((left) => left.because), done.written, done.text]).toEqual([[because], [], text]);
     const [first] = done.left;
     if (first) expect(leftDiagnostic(first)).toMatchObject({ code: "DRF103", where: { file: "zone.yaml" } });
   });
@@ -297,7 +297,7 @@ describe("left as it is, and said", () => {
       ttl: 1,
     }));
     const done = written(text, live);
-    expect(done.left.map((one) => one.change.label)).toEqual(["t0 TXT c0", "t4 TXT c4", "t8 TXT c8"]);
+    expect(done.left.map((left) => left.change.label)).toEqual(["t0 TXT c0", "t4 TXT c4", "t8 TXT c8"]);
     expect(done.text).toBe(text.replace(/content: c([123567]) /g, "content: d$1 "));
   });
 
@@ -307,7 +307,7 @@ describe("left as it is, and said", () => {
     );
     const live = [a("www", "192.0.2.1", { ttl: 600 }), a("w2", "203.0.113.2"), a("w3", "203.0.113.3")];
     const done = written(text, live);
-    expect(done.left.map((one) => one.change.label)).toEqual(["www A 192.0.2.1"]);
+    expect(done.left.map((left) => left.change.label)).toEqual(["www A 192.0.2.1"]);
     expect(done.text).toBe(
       text.replace("name: w2 }", "name: w2, content: 203.0.113.2 }").replace("192.0.2.3", "203.0.113.3"),
     );
@@ -341,8 +341,8 @@ describe("hostile contents of a live record", () => {
     const done = written(before, live);
     expect(done.written.length + done.left.length).toBe(2);
     const { plan, scope } = drifted(done.text, live);
-    expect(scope.objects.map((one) => one.props["name"]).filter((name) => name !== "t")).toEqual(["www"]);
-    expect(plan.scopes.flatMap((one) => one.steps).length).toBe(done.left.length);
+    expect(scope.objects.map((object) => object.props["name"]).filter((name) => name !== "t")).toEqual(["www"]);
+    expect(plan.scopes.flatMap((scope) => scope.steps).length).toBe(done.left.length);
     expect(done.text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\u200b\ufeff]/);
   });
 });
@@ -381,20 +381,20 @@ describe("whatever document and whatever is live", () => {
       const words = members.map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
       const comment = style.includes("#") ? " # behind" : "";
       const flow = `  - { ${words.join(", ")} }${comment}\n`;
-      const block = words.map((one, index) => `${index === 0 ? "  - " : "    "}${one}${comment}\n`).join("");
+      const block = words.map((word, index) => `${index === 0 ? "  - " : "    "}${word}${comment}\n`).join("");
       return `${above ? "  # above\n" : ""}${style.startsWith("flow") ? flow : block}`;
     });
     return zone(`${head}records:${elements.length === 0 ? " []" : ""}\n${lines.join("")}`);
   };
   const distinct = (elements: readonly { readonly name: string; readonly content: string | readonly string[] }[]) => {
-    const keys = elements.flatMap((one) => [one.content].flat().map((content) => `${one.name} ${content}`));
+    const keys = elements.flatMap((element) => [element.content].flat().map((content) => `${element.name} ${content}`));
     return new Set(keys).size === keys.length;
   };
 
   it("the next plan is empty, and a second writing changes nothing", () => {
     const heads = fc.constantFrom("", "prune: true\n", "prune: true\ndefaults: { ttl: 300, comment: x }\n");
     const elements = fc.array(element, { maxLength: 6 }).filter(distinct);
-    const rows = fc.uniqueArray(row, { maxLength: 8, selector: (one) => `${one.name} ${one.content}` });
+    const rows = fc.uniqueArray(row, { maxLength: 8, selector: (value) => `${value.name} ${value.content}` });
     fc.assert(
       fc.property(elements, rows, heads, fc.boolean(), (declared, live, head, noFeed) => {
         const text = textOf(declared, head);
@@ -404,7 +404,7 @@ describe("whatever document and whatever is live", () => {
         );
         const done = written(given, rowsOf);
         expect(done.left).toEqual([]);
-        expect(drifted(done.text, rowsOf).plan.scopes.flatMap((one) => one.steps)).toEqual([]);
+        expect(drifted(done.text, rowsOf).plan.scopes.flatMap((scope) => scope.steps)).toEqual([]);
         expect(written(done.text, rowsOf).text).toBe(done.text);
         // Comments on lines of their own stay, all of them.
         expect(done.text.split("# above").length).toBe(given.split("# above").length);

@@ -38,14 +38,14 @@ describe.each([0, 1])("access applications, of an account (0) and of a zone (1):
       created_at: "2026-03-01T10:20:30Z",
       updated_at: "2026-03-01T10:20:30Z",
     });
-    const one = `${apps}/${id}`;
-    expect((await ask("GET", one)).body.result).toEqual(made.body.result);
-    const replaced = await ask("PUT", one, { ...wiki, session_duration: "1.5h" });
+    const name = `${apps}/${id}`;
+    expect((await ask("GET", name)).body.result).toEqual(made.body.result);
+    const replaced = await ask("PUT", name, { ...wiki, session_duration: "1.5h" });
     expect(replaced.body.result).toMatchObject({ id, aud, session_duration: "1.5h", tags: [] });
     expect(replaced.body.result).not.toHaveProperty("logo_url");
-    expect((await ask("PATCH", one, { name: "x" })).status).toBe(400);
-    expect((await ask("DELETE", one)).body.result).toEqual({ id });
-    expect(refusedWith(await ask("GET", one))).toEqual([404, 12131]);
+    expect((await ask("PATCH", name, { name: "x" })).status).toBe(400);
+    expect((await ask("DELETE", name)).body.result).toEqual({ id });
+    expect(refusedWith(await ask("GET", name))).toEqual([404, 12131]);
   });
 
   it("are listed with filters and pages", async () => {
@@ -53,7 +53,7 @@ describe.each([0, 1])("access applications, of an account (0) and of a zone (1):
     for (const name of ["wiki", "Wiki two", "shop"])
       await ask("POST", apps, { ...wiki, name, domain: `${name.toLowerCase().replace(" ", "-")}.example.com` });
     const names = async (query: string) =>
-      (await ask("GET", `${apps}${query}`)).body.result.map((one: { name: string }) => one.name).sort();
+      (await ask("GET", `${apps}${query}`)).body.result.map((value: { name: string }) => value.name).sort();
     expect(await names("")).toEqual(["Wiki two", "shop", "wiki"]);
     expect(await names("?name=wiki")).toEqual(["Wiki two", "wiki"]);
     expect(await names("?name=wiki&exact=true")).toEqual(["wiki"]);
@@ -90,7 +90,7 @@ describe.each([0, 1])("access applications, of an account (0) and of a zone (1):
       { type: "private", cidr: "2001:db8::1" },
     ];
     const { body } = await ask("POST", apps, { name: "net", destinations });
-    expect(body.result.destinations.map((one: { cidr: string }) => one.cidr)).toEqual([
+    expect(body.result.destinations.map((destination: { cidr: string }) => destination.cidr)).toEqual([
       "192.0.2.7/32",
       "2001:db8::1/128",
     ]);
@@ -102,7 +102,7 @@ describe("self_hosted_domains (specification 9.1, 2025-11-21)", () => {
   const hosts = ["a.example.com", "b.example.com/x"];
   const both = { name: "both", destinations: [{ type: "public", uri: "c.example.com" }], self_hosted_domains: hosts };
   const uris = (reply: { body: { result: { destinations: { uri?: string }[] } } }) =>
-    reply.body.result.destinations.map((one) => one.uri);
+    reply.body.result.destinations.map((destination) => destination.uri);
 
   it("is read as public destinations until the day, ignored beside `destinations`, and mirrored in replies", async () => {
     const emulator = asked({ asOf: "2025-11-20" });
@@ -124,7 +124,7 @@ describe("self_hosted_domains (specification 9.1, 2025-11-21)", () => {
       const put = await emulator.ask("PUT", `${apps}/${old.body.result.id}`, mixed);
       expect(put.body.result.self_hosted_domains).toEqual(["a.example.com"]);
       const listed = await emulator.ask("GET", apps);
-      expect(listed.body.result.every((one: object) => "self_hosted_domains" in one)).toBe(true);
+      expect(listed.body.result.every((value: object) => "self_hosted_domains" in value)).toBe(true);
     }
   });
 
@@ -145,7 +145,7 @@ describe("self_hosted_domains (specification 9.1, 2025-11-21)", () => {
 describe("a zone's applications", () => {
   it("are not the account's, and go with the zone", async () => {
     const emulator = asked();
-    const [ofAccount, ofZone] = scopes(emulator).map((one) => `${one}/access/apps`) as [string, string];
+    const [ofAccount, ofZone] = scopes(emulator).map((scope) => `${scope}/access/apps`) as [string, string];
     await emulator.ask("POST", ofZone, wiki);
     expect((await emulator.ask("GET", ofAccount)).body.result).toEqual([]);
     await emulator.ask("DELETE", `/zones/${emulator.zone}`);

@@ -7,16 +7,16 @@ const A = { type: "A", name: "x", content: "192.0.2.1" };
 describe("a batch", () => {
   it("does deletes, patches, puts and posts in this order and returns whole records", async () => {
     const emulator = asked();
-    const one = await created(emulator, A);
+    const row = await created(emulator, A);
     const two = await created(emulator, { ...A, content: "192.0.2.2" });
     const three = await created(emulator, { ...A, content: "192.0.2.3", ttl: 300 });
     const { body } = await emulator.ask("POST", `${emulator.records}/batch`, {
       posts: [{ ...A, content: "192.0.2.2" }],
       puts: [{ id: three["id"], ...A, content: "192.0.2.4" }],
       patches: [{ id: two["id"], content: "192.0.2.1" }],
-      deletes: [{ id: one["id"] }],
+      deletes: [{ id: row["id"] }],
     });
-    expect(body.result.deletes).toEqual([one]);
+    expect(body.result.deletes).toEqual([row]);
     expect(body.result.patches).toMatchObject([{ id: two["id"], content: "192.0.2.1" }]);
     expect(body.result.puts).toMatchObject([{ id: three["id"], content: "192.0.2.4", ttl: 1 }]);
     expect(body.result.posts).toMatchObject([{ name: "x.example.com", content: "192.0.2.2" }]);

@@ -5,9 +5,9 @@ import { asked, BEARER, created, refusedWith, TOKEN } from "./asking";
 describe("the envelope (1.1)", () => {
   it("holds result, success, errors and messages, and result_info on lists only", async () => {
     const emulator = asked();
-    const one = await emulator.ask("GET", `/zones/${emulator.zone}`);
-    expect(Object.keys(one.body)).toEqual(["result", "success", "errors", "messages"]);
-    expect(one.headers.get("content-type")).toBe("application/json");
+    const reply = await emulator.ask("GET", `/zones/${emulator.zone}`);
+    expect(Object.keys(reply.body)).toEqual(["result", "success", "errors", "messages"]);
+    expect(reply.headers.get("content-type")).toBe("application/json");
     const list = await emulator.ask("GET", emulator.records);
     expect(list.body).toEqual({
       result: [],
@@ -94,7 +94,7 @@ describe("routes", () => {
   it("answers an unknown route with 7003 and 7000", async () => {
     const { status, body } = await asked().ask("GET", "/zones/x/nothing/here");
     expect(status).toBe(400);
-    expect(body.errors.map((one: { code: number }) => one.code)).toEqual([7003, 7000]);
+    expect(body.errors.map((error: { code: number }) => error.code)).toEqual([7003, 7000]);
   });
 
   it("answers a malformed id with 7003 alone", async () => {
@@ -128,7 +128,7 @@ describe("routes", () => {
     const emulator = asked({ asOf });
     const reply = await emulator.ask("GET", `/zones/${emulator.zone}${path}`);
     expect(reply.status).toBe(status);
-    if (status === 404) expect(reply.body.errors.map((one: { code: number }) => one.code)).toEqual([7003, 7000]);
+    if (status === 404) expect(reply.body.errors.map((error: { code: number }) => error.code)).toEqual([7003, 7000]);
   });
 
   it("tolerates a final slash", async () => {

@@ -44,7 +44,7 @@ describe("the journal", () => {
     );
     expect(control.records("example.com")).toMatchObject([{ ttl: 2, meta: { read_only: true } }]);
     control.foreign.remove("example.com", String(made["id"]));
-    expect(control.mutations().every((one) => one.foreign)).toBe(true);
+    expect(control.mutations().every((mutation) => mutation.foreign)).toBe(true);
   });
 
   it("lets somebody else edit between two pages", async () => {
@@ -155,7 +155,7 @@ describe("strict mode", () => {
       pages = body.result_info.total_pages;
       expect(body.result_info.count).toBe(body.result.length);
       expect(body.result_info.per_page).toBeLessThanOrEqual(50);
-      seen.push(...body.result.map((one: { name: string }) => one.name));
+      seen.push(...body.result.map((value: { name: string }) => value.name));
     }
     expect(new Set(seen).size).toBe(120);
     expect(seen).toHaveLength(120);
@@ -166,7 +166,7 @@ describe("strict mode", () => {
     const emulator = asked({ mode: "strict", seed: 2 });
     for (let n = 0; n < 30; n += 1) emulator.control.foreign.create("example.com", { ...A, name: `h${n}` });
     const { result } = await patient(emulator, `${emulator.records}?per_page=5000`);
-    const told = new Set(result.map((one: object) => "comment" in one && "settings" in one));
+    const told = new Set(result.map((value: object) => "comment" in value && "settings" in value));
     expect(told).toEqual(new Set([true, false]));
   });
 
@@ -201,11 +201,11 @@ describe("the data file", () => {
 
   it("keeps zones, records, settings and the serial over a restart, and leaves no temporary file", async () => {
     const data = join(folder, "state.json");
-    const one = asked({ data });
-    await created(one, A);
-    await one.ask("PATCH", `/zones/${one.zone}/dns_settings`, { ns_ttl: 3600 });
-    const before = one.control.snapshot();
-    await one.close();
+    const value = asked({ data });
+    await created(value, A);
+    await value.ask("PATCH", `/zones/${value.zone}/dns_settings`, { ns_ttl: 3600 });
+    const before = value.control.snapshot();
+    await value.close();
     const two = embedEmulator({ data, seed: 7 });
     expect(two.control.snapshot()).toEqual(before);
     expect(readdirSync(folder)).toEqual(["state.json"]);
@@ -227,12 +227,12 @@ describe("the data file", () => {
 
   it("is not shared by two: the second to write is told", async () => {
     const data = join(folder, "shared.json");
-    const one = asked({ data });
+    const value = asked({ data });
     const two = embedEmulator({ data, seed: 2 });
-    await created(one, A);
+    await created(value, A);
     expect(() => two.control.addZone("example.net")).toThrow("changed by another process");
     expect(two.control.zones()).toHaveLength(1);
-    await created(one, { ...A, content: "192.0.2.2" });
+    await created(value, { ...A, content: "192.0.2.2" });
   });
 
   it("is written before the answer: what cannot be kept is not done", async () => {

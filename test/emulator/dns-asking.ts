@@ -47,13 +47,15 @@ export function decoded(octets: Buffer): Decoded {
 
 /** `www.example.com 300 192.0.2.1`, one line for each record. */
 export function lines(records: readonly Answer[] | undefined): readonly string[] {
-  return (records ?? []).flatMap((one) =>
-    one.type === "OPT" ? [] : [`${one.name} ${"ttl" in one ? one.ttl : ""} ${one.type} ${textOf(one)}`],
+  return (records ?? []).flatMap((record) =>
+    record.type === "OPT"
+      ? []
+      : [`${record.name} ${"ttl" in record ? record.ttl : ""} ${record.type} ${textOf(record)}`],
   );
 }
 
-function textOf(one: Answer): string {
-  const { data } = one as { readonly data: unknown };
+function textOf(answer: Answer): string {
+  const { data } = answer as { readonly data: unknown };
   if (typeof data === "string") return data;
   if (Buffer.isBuffer(data)) return data.toString("hex");
   if (Array.isArray(data)) return data.map((part: Buffer) => JSON.stringify(part.toString())).join(" ");

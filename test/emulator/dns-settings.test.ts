@@ -94,8 +94,8 @@ describe("DNS settings of a zone", () => {
 
   it("keep foundation_dns and the advanced nameservers together", async () => {
     const emulator = asked();
-    const one = await emulator.ask("PATCH", path(emulator), { foundation_dns: true });
-    expect(one.body.result.nameservers).toEqual({ type: "cloudflare.advanced" });
+    const reply = await emulator.ask("PATCH", path(emulator), { foundation_dns: true });
+    expect(reply.body.result.nameservers).toEqual({ type: "cloudflare.advanced" });
     const other = await emulator.ask("PATCH", path(emulator), { nameservers: { type: "cloudflare.standard" } });
     expect(other.body.result.foundation_dns).toBe(false);
   });

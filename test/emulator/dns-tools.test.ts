@@ -86,15 +86,16 @@ for (const tool of ["dig", "kdig", "drill"] as const) {
     const ask = async (name: string, type: string, tcp = false) =>
       (await run(tool, [...ASK[tool](emulator.port, name, type, tcp)])).stdout;
     const records = async (name: string, type: string) => printed(await ask(name, type));
-    const shown = (list: readonly Printed[]) => list.map((one) => `${one.owner} ${one.ttl} ${one.type} ${one.rdata}`);
+    const shown = (list: readonly Printed[]) =>
+      list.map((printed) => `${printed.owner} ${printed.ttl} ${printed.type} ${printed.rdata}`);
 
     describe.each([
       ["UDP", false],
       ["TCP", true],
     ])("over %s", (_, tcp) => {
       it.each(everyRecord)("$type is printed as it was declared", async ({ type, name, text }) => {
-        const all = printed(await ask(`${name}.example.com`, type, tcp)).filter((one) => one.type === type);
-        expect(all.map(({ rdata, ...one }) => ({ ...one, rdata: canonical(type, rdata) }))).toEqual([
+        const all = printed(await ask(`${name}.example.com`, type, tcp)).filter((printed) => printed.type === type);
+        expect(all.map(({ rdata, ...value }) => ({ ...value, rdata: canonical(type, rdata) }))).toEqual([
           { owner: `${name}.example.com.`, ttl: 600, type, rdata: canonical(type, text) },
         ]);
       });

@@ -26,24 +26,24 @@ const query = (changes: (octets: Buffer) => void = () => {}, name = "www.example
 
 describe("a header", () => {
   it("comes back with the id, the RD and CD bits, and without RA or AD", async () => {
-    const octets = await emulator.udp(query((one) => one.writeUInt16BE(0x0130, 2)));
+    const octets = await emulator.udp(query((bytes) => bytes.writeUInt16BE(0x0130, 2)));
     expect(octets.readUInt16BE(2).toString(16)).toBe("8510");
   });
 
   it.each([1, 2, 4, 5, 15])("with opcode %d is not implemented", async (opcode) => {
-    const answer = decoded(await emulator.udp(query((one) => one.writeUInt16BE(opcode << 11, 2))));
+    const answer = decoded(await emulator.udp(query((bytes) => bytes.writeUInt16BE(opcode << 11, 2))));
     expect(answer).toMatchObject({ rcode: "NOTIMP", id: 4711, questions: [] });
   });
 
   it.each([
-    ["no question", (one: Buffer) => one.writeUInt16BE(0, 4)],
-    ["two questions", (one: Buffer) => one.writeUInt16BE(2, 4)],
-    ["an answer that is not there", (one: Buffer) => one.writeUInt16BE(1, 6)],
-    ["two OPT records, one of which is not there", (one: Buffer) => one.writeUInt16BE(2, 10)],
-    ["OPT in the wrong section", (one: Buffer) => one.writeUInt32BE(0x0001_0000, 8)],
-    ["a name that points at itself", (one: Buffer) => one.writeUInt16BE(0xc00c, HEADER)],
-    ["a name that points into the header", (one: Buffer) => one.writeUInt16BE(0xc000, HEADER)],
-    ["a label of an unknown kind", (one: Buffer) => one.writeUInt8(0x80, HEADER)],
+    ["no question", (bytes: Buffer) => bytes.writeUInt16BE(0, 4)],
+    ["two questions", (bytes: Buffer) => bytes.writeUInt16BE(2, 4)],
+    ["an answer that is not there", (bytes: Buffer) => bytes.writeUInt16BE(1, 6)],
+    ["two OPT records, one of which is not there", (bytes: Buffer) => bytes.writeUInt16BE(2, 10)],
+    ["OPT in the wrong section", (bytes: Buffer) => bytes.writeUInt32BE(0x0001_0000, 8)],
+    ["a name that points at itself", (bytes: Buffer) => bytes.writeUInt16BE(0xc00c, HEADER)],
+    ["a name that points into the header", (bytes: Buffer) => bytes.writeUInt16BE(0xc000, HEADER)],
+    ["a label of an unknown kind", (bytes: Buffer) => bytes.writeUInt8(0x80, HEADER)],
   ])("with %s is a format error", async (_, change) => {
     expect(decoded(await emulator.udp(query(change)))).toMatchObject({ rcode: "FORMERR", id: 4711, questions: [] });
   });
@@ -64,7 +64,7 @@ describe("a header", () => {
   it("of an answer gets none, so that two servers cannot talk for ever; nor do fewer than twelve octets", async () => {
     const [other] = await Promise.all([
       emulator.udp(query()),
-      overTcp(emulator.port, withLength(query((one) => one.writeUInt8(0x80, 2))), 1).then((all) =>
+      overTcp(emulator.port, withLength(query((bytes) => bytes.writeUInt8(0x80, 2))), 1).then((all) =>
         expect(all).toEqual([]),
       ),
       overTcp(emulator.port, withLength(Buffer.alloc(11)), 1).then((all) => expect(all).toEqual([])),
@@ -91,7 +91,7 @@ describe("a question", () => {
 });
 
 describe("EDNS (RFC 6891)", () => {
-  const opt = (octets: Buffer) => decoded(octets).additionals?.find((one) => one.type === "OPT");
+  const opt = (octets: Buffer) => decoded(octets).additionals?.find((additional) => additional.type === "OPT");
 
   it("is answered with EDNS, and only then", async () => {
     expect(opt(await emulator.udp(query()))).toMatchObject({ udpPayloadSize: 1232, ednsVersion: 0, extendedRcode: 0 });
@@ -99,12 +99,12 @@ describe("EDNS (RFC 6891)", () => {
   });
 
   it("sends the DO bit back (RFC 3225)", async () => {
-    const octets = query((one) => one.writeUInt8(0x80, one.length - 4));
+    const octets = query((bytes) => bytes.writeUInt8(0x80, bytes.length - 4));
     expect(opt(await emulator.udp(octets))).toMatchObject({ flag_do: true });
   });
 
   it("of a later version is BADVERS", async () => {
-    const octets = await emulator.udp(query((one) => one.writeUInt8(1, one.length - 5)));
+    const octets = await emulator.udp(query((bytes) => bytes.writeUInt8(1, bytes.length - 5)));
     expect(opt(octets)).toMatchObject({ extendedRcode: 1, ednsVersion: 0 });
     expect(decoded(octets)).toMatchObject({ rcode: "NOERROR", answers: [] });
   });
@@ -132,8 +132,8 @@ describe("an answer that does not fit", () => {
     // Header, question, and three records whose texts make up the rest.
     const rest = octets - HEADER - (name.length + 1 + 13 + 4) - 3 * 12 - opt;
     for (const length of [200, 100, rest - 303]) {
-      const strings = [Math.min(length, 255), length - 255 - 1].filter((one) => one > 0);
-      emulator.add({ type: "TXT", name, content: strings.map((one) => `"${"x".repeat(one)}"`).join(" ") });
+      const strings = [Math.min(length, 255), length - 255 - 1].filter((value) => value > 0);
+      emulator.add({ type: "TXT", name, content: strings.map((string) => `"${"x".repeat(string)}"`).join(" ") });
     }
     const answer = await emulator.ask(`${name}.example.com`, "TXT", options);
     expect({ octets: answer.flag_tc ? octets : answer.octets, truncated: answer.flag_tc }).toEqual({
@@ -160,7 +160,7 @@ describe("a connection", () => {
     const ids = Array.from({ length: 300 }, (_, index) => index + 1);
     const octets = Buffer.concat(ids.map((id) => withLength(queryOf("www.example.com", "A", { id }))));
     const answers = await overTcp(emulator.port, octets, ids.length);
-    expect(answers.map((one) => one.readUInt16BE(0))).toEqual(ids);
+    expect(answers.map((answer) => answer.readUInt16BE(0))).toEqual(ids);
     expect(lines(decoded(answers[299] as Buffer).answers)).toEqual(["www.example.com 300 A 192.0.2.1"]);
   });
 

@@ -19,7 +19,7 @@ const EDGE_A = ["198.51.100.1", "198.51.100.2"];
 const EDGE_AAAA = ["2001:db8:ed6e::1", "2001:db8:ed6e::2"];
 
 function patchZone(path: string, body: object): Promise<Response> {
-  const zone = emulator.control.zones().find((one) => one["name"] === "example.com")?.["id"];
+  const zone = emulator.control.zones().find((zone) => zone["name"] === "example.com")?.["id"];
   return fetch(`${emulator.baseUrl}/zones/${zone}${path}`, {
     method: "PATCH",
     headers: { authorization: `Bearer ${"t".repeat(40)}`, "content-type": "application/json" },
@@ -30,7 +30,7 @@ function patchZone(path: string, body: object): Promise<Response> {
 describe("the rdata of every type", () => {
   it("has all 21 types of the API", () => {
     expect(everyRecord).toHaveLength(21);
-    expect(new Set(everyRecord.map((one) => one.type)).size).toBe(21);
+    expect(new Set(everyRecord.map((record) => record.type)).size).toBe(21);
   });
 
   it.each(everyRecord)("$type is on the wire as its RFC has it", async ({ type, name, record, hex }) => {
@@ -151,12 +151,12 @@ describe("the apex", () => {
 
   it("has the service's name servers, and others beside them where several providers serve the zone", async () => {
     emulator.add({ type: "NS", name: "@", content: "ns1.example.net" });
-    const servers = emulator.control.zones().flatMap((one) => one["name_servers"] as readonly string[]);
-    const own = servers.map((one) => `example.com 86400 NS ${one}`);
+    const servers = emulator.control.zones().flatMap((zone) => zone["name_servers"] as readonly string[]);
+    const own = servers.map((server) => `example.com 86400 NS ${server}`);
     expect(await answers("example.com", "NS")).toEqual(own);
     await patchZone("/dns_settings", { multi_provider: true, ns_ttl: 600 });
     expect(await answers("example.com", "NS")).toEqual([
-      ...own.map((one) => one.replace("86400", "600")),
+      ...own.map((name) => name.replace("86400", "600")),
       "example.com 600 NS ns1.example.net",
     ]);
   });
@@ -249,8 +249,8 @@ describe("a proxied name (specification 2.1, TTL rule 1)", () => {
     emulator.add({ type: "A", name: "www", content: "192.0.2.1", proxied: true });
     emulator.add({ type: "CNAME", name: "alias", content: "www.example.net", proxied: true });
     for (const name of ["www.example.com", "alias.example.com"]) {
-      expect(await answers(name, "A")).toEqual(EDGE_A.map((one) => `${name} 300 A ${one}`));
-      expect(await answers(name, "AAAA")).toEqual(EDGE_AAAA.map((one) => `${name} 300 AAAA ${one}`));
+      expect(await answers(name, "A")).toEqual(EDGE_A.map((text) => `${name} 300 A ${text}`));
+      expect(await answers(name, "AAAA")).toEqual(EDGE_AAAA.map((text) => `${name} 300 AAAA ${text}`));
       expect(await answers(name, "CNAME")).toEqual([]);
     }
   });
@@ -326,7 +326,7 @@ describe("a wildcard (RFC 4592)", () => {
 
   it("may be proxied, its automatic HTTPS record included", async () => {
     emulator.add({ type: "CNAME", name: "*.edge", content: "www.example.net", proxied: true });
-    expect(await answers("x.edge.example.com", "A")).toEqual(EDGE_A.map((one) => `x.edge.example.com 300 A ${one}`));
+    expect(await answers("x.edge.example.com", "A")).toEqual(EDGE_A.map((name) => `x.edge.example.com 300 A ${name}`));
     expect(await answers("x.edge.example.com", "UNKNOWN_65")).toHaveLength(1);
   });
 });

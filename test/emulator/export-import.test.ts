@@ -75,7 +75,7 @@ const essence = (emulator: Asked) =>
     .map(
       ({ id: _id, created_on: _c, modified_on: _m, comment_modified_on: _cm, tags_modified_on: _t, ...rest }) => rest,
     )
-    .sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
+    .sort((left, right) => (JSON.stringify(left) < JSON.stringify(right) ? -1 : 1));
 
 describe("export", () => {
   it("writes tabs, final dots, TTL 1 for automatic, and what BIND has no place for as remarks", async () => {
@@ -148,7 +148,7 @@ describe("import", () => {
     expect(Object.keys(body.timing)).toEqual(["start_time", "end_time", "process_time"]);
     const lines = emulator.control
       .records("example.com")
-      .map((one) => `${one["name"]} ${one["ttl"]} ${one["type"]} ${one["content"]}`);
+      .map((record) => `${record["name"]} ${record["ttl"]} ${record["type"]} ${record["content"]}`);
     expect(lines).toEqual([
       "www.example.com 3600 A 192.0.2.1",
       "www.example.com 300 AAAA 2001:db8::1",
@@ -166,7 +166,7 @@ describe("import", () => {
       "a 1 IN A 192.0.2.1\nb 1 IN A 192.0.2.1 ; cf_tags=cf-proxied:false\nc 1 IN TXT x",
       "true",
     );
-    expect(emulator.control.records("example.com").map((one) => one["proxied"])).toEqual([true, false, false]);
+    expect(emulator.control.records("example.com").map((record) => record["proxied"])).toEqual([true, false, false]);
   });
 
   it("passes over records that are there", async () => {

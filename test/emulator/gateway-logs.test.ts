@@ -14,7 +14,7 @@ const LOGS = `${GATEWAYS}/bot/logs`;
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {
-  for (const one of open.splice(0)) await one.close();
+  for (const value of open.splice(0)) await value.close();
 });
 
 async function withGateway(...args: Parameters<typeof gatewayed>): Promise<Gatewayed> {
@@ -101,7 +101,7 @@ describe("a log", () => {
     const row: Record<string, unknown> = await gateway.api("DELETE", `${GATEWAYS}/bot`);
     await gateway.api("POST", GATEWAYS, row);
     expect(await gateway.logged()).toBe(0);
-    expect(Object.keys(gateway.emulator.control.snapshot()).filter((one) => one.startsWith("gateway_logs"))).toEqual(
+    expect(Object.keys(gateway.emulator.control.snapshot()).filter((name) => name.startsWith("gateway_logs"))).toEqual(
       [],
     );
   });
@@ -121,7 +121,9 @@ describe("the list of logs", () => {
   const found = async (gateway: Gatewayed, query: string) =>
     ((await gateway.api("GET", `${LOGS}?${query}`)) as { metadata: string }[]).map((log) => JSON.parse(log.metadata).n);
   const filter = (key: string, operator: string, ...values: readonly unknown[]) =>
-    [`filters.key=${key}`, `filters.operator=${operator}`, ...values.map((one) => `filters.value=${one}`)].join("&");
+    [`filters.key=${key}`, `filters.operator=${operator}`, ...values.map((value) => `filters.value=${value}`)].join(
+      "&",
+    );
 
   it.each([
     ["", [4, 3, 2, 1, 0]],
@@ -242,7 +244,7 @@ describe("credentials", () => {
     // The gateway's own went to nobody, the provider's to the provider.
     const went = JSON.stringify(provider.seen);
     expect(went).not.toContain(canaries.wrong);
-    expect(provider.seen.map((one) => one.head).join("\n")).not.toContain("-aig-");
+    expect(provider.seen.map((value) => value.head).join("\n")).not.toContain("-aig-");
     expect(went).toContain(canaries.key);
     rmSync(folder, { recursive: true });
   });

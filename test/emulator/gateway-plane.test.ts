@@ -14,7 +14,7 @@ const jsonOf = async (response: Response): Promise<Body> => response.json();
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {
-  for (const one of open.splice(0)) await one.close();
+  for (const value of open.splice(0)) await value.close();
 });
 
 async function withGateway(...args: Parameters<typeof gatewayed>): Promise<Gatewayed> {
@@ -185,7 +185,7 @@ describe("a provider at a URL", () => {
     for (const provider of ["..", "a/b", "", ".", "a?b"])
       expect((await gateway.post("", [{ provider, endpoint: "x", query: {} }])).status).toBe(400);
     const beside = await gateway.post("", [{ provider: "openai", endpoint: "//other.example/x", query: {} }]);
-    expect([beside.status, provider.seen.map((one) => one.url)]).toEqual([200, ["/only/here/other.example/x"]]);
+    expect([beside.status, provider.seen.map((value) => value.url)]).toEqual([200, ["/only/here/other.example/x"]]);
   });
 
   it.each(["ftp://files.example", "not a url", "http://user:pass@localhost/", "http://localhost/?key=1"])(
@@ -258,7 +258,10 @@ describe("the universal form", () => {
       "1",
       "/second/chat/completions",
     ]);
-    expect(provider.seen.map((one) => one.head.match(/key-of-\w+/)?.[0])).toEqual(["key-of-first", "key-of-second"]);
+    expect(provider.seen.map((value) => value.head.match(/key-of-\w+/)?.[0])).toEqual([
+      "key-of-first",
+      "key-of-second",
+    ]);
     expect(JSON.stringify(provider.seen)).not.toContain("not-for-a-provider");
     expect(await gateway.logs()).toMatchObject([
       { provider: "first", step: 0, success: false },
@@ -274,7 +277,7 @@ describe("the universal form", () => {
       step("second"),
     ]);
     expect([response.status, response.headers.get("cf-aig-step")]).toEqual([500, "1"]);
-    expect(provider.seen.map((one) => one.url.split("/")[1])).toEqual(["first", "first", "first", "second"]);
+    expect(provider.seen.map((value) => value.url.split("/")[1])).toEqual(["first", "first", "first", "second"]);
   });
 });
 
@@ -375,7 +378,7 @@ describe("the rate limit of a gateway", () => {
       if (response.status === 429) expect(body).toMatchObject({ error: [{ code: 2003, message: "Rate limited" }] });
     }
     expect(statuses).toEqual(expected);
-    expect(await gateway.logged()).toBe(expected.filter((one) => one === 200).length);
+    expect(await gateway.logged()).toBe(expected.filter((value) => value === 200).length);
   });
 
   it("counts no request without a token", async () => {

@@ -200,9 +200,9 @@ describe("permission groups", () => {
   it("are found by name and by scope; an account's list has none of the user", async () => {
     const { ask } = asked();
     const all = (await ask("GET", "/user/tokens/permission_groups")).body.result as { name: string }[];
-    expect(all.map((one) => one.name)).toContain("API Tokens Write");
+    expect(all.map((value) => value.name)).toContain("API Tokens Write");
     const ours = (await ask("GET", `${TOKENS}/permission_groups`)).body.result as { name: string }[];
-    expect(ours.map((one) => one.name)).not.toContain("API Tokens Write");
+    expect(ours.map((our) => our.name)).not.toContain("API Tokens Write");
     const scoped = await ask("GET", `${TOKENS}/permission_groups?scope=com.cloudflare.api.account.zone`);
     expect(scoped.body.result.length).toBeGreaterThan(3);
     expect((await ask("GET", `${TOKENS}/permission_groups?name=AI%20Gateway%20Run`)).body.result).toMatchObject([

@@ -160,7 +160,7 @@ describe("the list of gateways", () => {
     const second = await ask("GET", `${GATEWAYS}?page=2&per_page=5`);
     expect(second.body.result_info).toEqual({ page: 2, per_page: 5, count: 2, total_count: 7 });
     const found = await ask("GET", `${GATEWAYS}?search=t-3`);
-    expect(found.body.result.map((one: { id: string }) => one.id)).toEqual(["bot-3"]);
+    expect(found.body.result.map((value: { id: string }) => value.id)).toEqual(["bot-3"]);
   });
 
   it.each([

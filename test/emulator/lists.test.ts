@@ -24,7 +24,7 @@ async function filled(asOf = "2026-11-01") {
   const find = async (query: string): Promise<readonly string[]> => {
     const { body } = await emulator.ask("GET", `${emulator.records}?${query}`);
     return body.result.map(
-      (one: { type: string; name: string }) => `${one.type} ${one.name.replace(/\.?example\.com$/, "") || "@"}`,
+      (value: { type: string; name: string }) => `${value.type} ${value.name.replace(/\.?example\.com$/, "") || "@"}`,
     );
   };
   return { emulator, find };
@@ -89,7 +89,7 @@ describe("filters of today", async () => {
       const { body } = await emulator.ask("GET", `${emulator.records}?per_page=4&page=${page}`);
       const count = [4, 2, 0][page - 1];
       expect(body.result_info).toEqual({ page, per_page: 4, count, total_count: 6, total_pages: 2 });
-      seen.push(...body.result.map((one: { id: string }) => one.id));
+      seen.push(...body.result.map((value: { id: string }) => value.id));
     }
     expect(new Set(seen).size).toBe(6);
   });

@@ -45,7 +45,7 @@ describe("the server", () => {
       const answer = await raw(`${lines("POST /client/v4/zones HTTP/1.1", host(), AUTH, ...both)}0\r\n\r\n${smuggled}`);
       expect(answer).toMatch(/^HTTP\/1\.1 400 /);
       expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
-      expect(emulator.control.requests().filter((one) => one.status === 200)).toEqual([]);
+      expect(emulator.control.requests().filter((request) => request.status === 200)).toEqual([]);
     }
   });
 
@@ -94,12 +94,14 @@ describe("the server", () => {
       () => "closed",
     );
     expect([413, "closed"]).toContain(status);
-    expect(emulator.control.requests().filter((one) => one.committed)).toEqual([]);
+    expect(emulator.control.requests().filter((request) => request.committed)).toEqual([]);
   });
 
   it("resets the connection, cuts answers and holds them back as planned", async () => {
     const ask = (signal?: AbortSignal) =>
-      fetch(`${emulator.baseUrl}/zones`, { headers: BEARER, ...(signal && { signal }) }).then((one) => one.text());
+      fetch(`${emulator.baseUrl}/zones`, { headers: BEARER, ...(signal && { signal }) }).then((response) =>
+        response.text(),
+      );
     emulator.control.fault({ phase: "after", fault: "reset", times: 1 });
     await expect(ask()).rejects.toThrow("fetch failed");
     emulator.control.fault({ phase: "after", fault: "truncate", times: 1 });

@@ -30,11 +30,11 @@ describe("a walk of 150 random requests", () => {
   it.each(Array.from({ length: 12 }, (_, n) => n + 1))("keeps the state whole (seed %i)", async (seed) => {
     const emulator = asked({ seed });
     const draw = drawer(seed);
-    const one = () => ({ ...draw(BODIES), name: draw(NAMES) });
+    const value = () => ({ ...draw(BODIES), name: draw(NAMES) });
     const id = () => draw([...emulator.control.records("example.com").map((row) => String(row["id"])), "0".repeat(32)]);
     const requests = {
-      post: () => emulator.ask("POST", emulator.records, one()),
-      put: () => emulator.ask("PUT", `${emulator.records}/${id()}`, one()),
+      post: () => emulator.ask("POST", emulator.records, value()),
+      put: () => emulator.ask("PUT", `${emulator.records}/${id()}`, value()),
       patch: () =>
         emulator.ask(
           "PATCH",
@@ -43,7 +43,7 @@ describe("a walk of 150 random requests", () => {
         ),
       remove: () => emulator.ask("DELETE", `${emulator.records}/${id()}`),
       batch: () =>
-        emulator.ask("POST", `${emulator.records}/batch`, { deletes: [{ id: id() }], posts: [one(), one()] }),
+        emulator.ask("POST", `${emulator.records}/batch`, { deletes: [{ id: id() }], posts: [value(), value()] }),
     };
     for (let n = 0; n < 150; n += 1) {
       const before = emulator.control.snapshot();

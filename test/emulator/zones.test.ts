@@ -63,8 +63,8 @@ describe("zones (3.1, 3.2)", () => {
     const path = `/zones/${emulator.zone}`;
     expect((await emulator.ask("DELETE", path)).body.result).toEqual({ id: emulator.zone });
     expect(refusedWith(await emulator.ask("GET", path))).toEqual([403, 9109]);
-    const gone = emulator.control.mutations().filter((one) => one.after === undefined);
-    expect(gone.map((one) => [one.collection, one.zone])).toEqual([
+    const gone = emulator.control.mutations().filter((mutation) => mutation.after === undefined);
+    expect(gone.map((mutation) => [mutation.collection, mutation.zone])).toEqual([
       ["dns_records", "example.com"],
       ["zones", "example.com"],
     ]);
@@ -78,7 +78,7 @@ describe("the list of zones (3.2)", () => {
   emulator.control.addZone("waiting.example.org", { status: "pending" });
   emulator.control.addZone("inner.example.org", { type: "internal" });
   const names = async (query: string) =>
-    (await emulator.ask("GET", `/zones?${query}`)).body.result.map((one: { name: string }) => one.name);
+    (await emulator.ask("GET", `/zones?${query}`)).body.result.map((value: { name: string }) => value.name);
 
   it.each([
     ["name=example.com", 1],
@@ -121,7 +121,7 @@ describe("around a zone (3.2, 3.3)", () => {
   it("shows the plans to choose from and has no page rules", async () => {
     const emulator = asked();
     const plans = await emulator.ask("GET", `/zones/${emulator.zone}/available_plans`);
-    expect(plans.body.result.map((one: { legacy_id: string }) => one.legacy_id)).toEqual([
+    expect(plans.body.result.map((value: { legacy_id: string }) => value.legacy_id)).toEqual([
       "free",
       "pro",
       "business",

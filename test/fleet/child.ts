@@ -86,10 +86,10 @@ async function begin(order: Extract<Order, { order: "work" }>): Promise<void> {
 }
 
 async function end(worker: string, how: "drain" | "stop"): Promise<void> {
-  const one = atWork.get(worker);
-  if (one) {
-    await one.working[how]();
-    await one.engine.close();
+  const work = atWork.get(worker);
+  if (work) {
+    await work.working[how]();
+    await work.engine.close();
     atWork.delete(worker);
   }
   say({ report: "ended", worker });

@@ -63,7 +63,7 @@ for (const [name, missing, start] of SERVERS) {
         env: { ...env, ...io.env },
       });
     const contents = () =>
-      ["a.example", "b.example"].flatMap((zone) => emulator.control.records(zone).map((one) => one["content"]));
+      ["a.example", "b.example"].flatMap((zone) => emulator.control.records(zone).map((record) => record["content"]));
 
     it("a worker looks and applies as others ask it to, and says so in the status", async () => {
       const end = new AbortController();

@@ -286,7 +286,7 @@ export function conforms(name: string, make: () => Promise<Place>): void {
         expect(of("began")).toHaveLength(2);
         second.finish("zone");
         await until(place, "another turn", () => of("began").length === 3);
-        for (const one of [first, second]) one.finish("zone");
+        for (const elsewhere of [first, second]) elsewhere.finish("zone");
         await quiet();
         expect(of("trouble").some(({ worker }) => worker === first.name)).toBe(true);
       });
@@ -359,7 +359,7 @@ export function conforms(name: string, make: () => Promise<Place>): void {
         await engine.schedule("c", { cron: "0 0 5 * * *" });
         await engine.unschedule("c");
         await engine.unschedule("never was");
-        const listed = [...(await engine.schedules())].sort((one, other) => one.key.localeCompare(other.key));
+        const listed = [...(await engine.schedules())].sort((left, right) => left.key.localeCompare(right.key));
         expect(listed.map(({ key, when }) => ({ key, when }))).toEqual([
           { key: "a", when: { everyMs: 3_600_000, offsetMs: 1_000 } },
           { key: "b", when: { cron: "30 4 * * 1", timeZone: "Europe/Berlin" } },
@@ -434,7 +434,7 @@ export function conforms(name: string, make: () => Promise<Place>): void {
         // All of it happened well within one window.
         expect(of("took").length).toBeLessThanOrEqual(limit);
         expect(new Set(of("took").map(({ worker }) => worker)).size).toBeGreaterThan(1);
-        for (const one of workers) await one.stop();
+        for (const worker of workers) await worker.stop();
       });
     });
 
@@ -446,7 +446,7 @@ export function conforms(name: string, make: () => Promise<Place>): void {
         await server.down();
         const { engine } = place;
         const asked = [engine.wake("zone"), engine.stats(), engine.store.read("x")];
-        await Promise.all(asked.map((one) => expect(one).rejects.toBeInstanceOf(FleetUnavailable)));
+        await Promise.all(asked.map((value) => expect(value).rejects.toBeInstanceOf(FleetUnavailable)));
         await place.worker({ does: "ends" });
         await until(place, "word of it", () => of("trouble").length > 0);
         await server.up();
@@ -545,7 +545,7 @@ export function conforms(name: string, make: () => Promise<Place>): void {
 /** What was told at a place, and that it came to rest. */
 function seen(place: Place) {
   const of = (what: Happening["what"], key?: string) =>
-    place.happenings().filter((one) => one.what === what && (key === undefined || one.key === key));
+    place.happenings().filter((happening) => happening.what === what && (key === undefined || happening.key === key));
   return {
     of,
     keysOf: (what: Happening["what"]) => of(what).map(({ key }) => key),
@@ -561,10 +561,10 @@ function seen(place: Place) {
 export function atOnce(happenings: readonly Happening[], key: string): number {
   let now = 0;
   let most = 0;
-  for (const one of happenings) {
-    if (one.key !== key) continue;
-    if (one.what === "began") most = Math.max(most, (now += 1));
-    if (one.what === "ended" || one.what === "failed") now -= 1;
+  for (const happening of happenings) {
+    if (happening.key !== key) continue;
+    if (happening.what === "began") most = Math.max(most, (now += 1));
+    if (happening.what === "ended" || happening.what === "failed") now -= 1;
   }
   return most;
 }
@@ -582,7 +582,7 @@ export async function until(
   const told = place
     .happenings()
     .slice(-30)
-    .map((one) => `${one.worker} ${one.what} ${one.key} ${one.text ?? ""}`);
+    .map((happening) => `${happening.worker} ${happening.what} ${happening.key} ${happening.text ?? ""}`);
   throw new Error(`waited in vain for ${what}; last of all:\n${told.join("\n")}`);
 }
 

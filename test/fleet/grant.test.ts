@@ -22,7 +22,7 @@ function shared() {
 
 /** The most in any window, ends included. */
 function most(times: readonly number[], window = WINDOW): number {
-  const sorted = [...times].sort((one, other) => one - other);
+  const sorted = [...times].sort((left, right) => left - right);
   let from = 0;
   return sorted.reduce((top, at, index) => {
     while ((sorted[from] as number) <= at - window) from += 1;
@@ -45,23 +45,23 @@ const START = Date.UTC(2026, 10, 21);
 
 /** Everybody asks again when told to; who got what and when, in ms from the start. */
 function history(takers: readonly Taker[], limit: number, ms: number, store = shared()) {
-  const next = new Map(takers.map((one) => [one, one.from ?? 0]));
+  const next = new Map(takers.map((taker) => [taker, taker.from ?? 0]));
   const got: { readonly at: number; readonly taker: Taker }[] = [];
   for (;;) {
-    const [one, at] = [...next].reduce((first, other) => (other[1] < first[1] ? other : first));
+    const [value, at] = [...next].reduce((first, other) => (other[1] < first[1] ? other : first));
     if (at >= ms) break;
-    const { taker, rank, wanted, everyMs } = one;
+    const { taker, rank, wanted, everyMs } = value;
     const { granted, waitMs } = store.ask(START + at, { taker, rank, wanted, limit });
-    for (let count = 0; count < granted; count += 1) got.push({ at, taker: one });
-    next.set(one, at + (everyMs ?? Math.max(waitMs, 200)));
+    for (let count = 0; count < granted; count += 1) got.push({ at, taker: value });
+    next.set(value, at + (everyMs ?? Math.max(waitMs, 200)));
   }
   const countOf = (rank: Rank, since = 0) => got.filter((two) => two.taker.rank === rank && two.at >= since).length;
   return { got, countOf, store };
 }
 
 describe("the budget's rule, whatever happened before", () => {
-  const seldom = <T, U>(one: fc.Arbitrary<T>, otherwise: U) =>
-    fc.oneof({ weight: 19, arbitrary: fc.constant(otherwise) }, { weight: 1, arbitrary: one });
+  const seldom = <T, U>(arbitrary: fc.Arbitrary<T>, otherwise: U) =>
+    fc.oneof({ weight: 19, arbitrary: fc.constant(otherwise) }, { weight: 1, arbitrary: arbitrary });
   const step = fc.record({
     // What was granted at the begin of a window meets what is granted at its end.
     gap: fc.oneof(fc.nat(3000), fc.nat(120_000), fc.integer({ min: 298_000, max: 304_000 })),
@@ -112,9 +112,9 @@ describe("the budget's rule, whatever happened before", () => {
       fc.integer({ min: 20, max: 120 }),
       (others, rank, limit) => {
         const patient: Taker = { taker: "patient", rank, wanted: 5 };
-        const named = others.map((one, at) => ({ ...one, taker: `t${at}` }));
+        const named = others.map((other, at) => ({ ...other, taker: `t${at}` }));
         const { got } = history([patient, ...named], limit, 8 * WINDOW);
-        const times = got.filter((one) => one.taker === patient).map((one) => one.at);
+        const times = got.filter((value) => value.taker === patient).map((value) => value.at);
         const waits = [...times, 8 * WINDOW].map((at, index) => at - (times[index - 1] ?? 0));
         expect(Math.max(...waits)).toBeLessThan(2 * WINDOW);
       },
@@ -142,7 +142,7 @@ describe("drift", () => {
     const { got } = history([{ taker: "a", rank: "drift", wanted: 10 }], limit, 12 * WINDOW);
     expect(got.length / (12 * limit)).toBeGreaterThan(0.95);
     const minute = most(
-      got.map((one) => one.at),
+      got.map((value) => value.at),
       60_000,
     );
     expect(minute / (limit / 5)).toBeLessThan(1.2);
@@ -151,8 +151,8 @@ describe("drift", () => {
   it("is shared evenly by its workers, however many requests each waits with", () => {
     const takers = [3, 10, 40].map((wanted, at) => ({ taker: `t${at}`, rank: "drift" as const, wanted }));
     const { got } = history(takers, 300, 6 * WINDOW);
-    const counts = takers.map((taker) => got.filter((one) => one.taker === taker).length);
-    expect(counts.reduce((total, one) => total + one) / (6 * 300)).toBeGreaterThan(0.95);
+    const counts = takers.map((taker) => got.filter((value) => value.taker === taker).length);
+    expect(counts.reduce((total, count) => total + count) / (6 * 300)).toBeGreaterThan(0.95);
     expect(Math.min(...counts) / Math.max(...counts)).toBeGreaterThan(0.9);
   });
 
@@ -166,8 +166,8 @@ describe("drift", () => {
     const sweep: Taker = { taker: "a", rank: "drift", wanted: 10 };
     const person: Taker = { taker: "b", rank: "interactive", wanted: 10, from: 3 * WINDOW };
     const { got } = history([sweep, person], 1200, 3 * WINDOW + 120_000);
-    const late = got.filter((one) => one.at > 3 * WINDOW + 1000);
-    expect(new Set(late.map((one) => one.taker.rank))).toEqual(new Set(["interactive"]));
+    const late = got.filter((value) => value.at > 3 * WINDOW + 1000);
+    expect(new Set(late.map((value) => value.taker.rank))).toEqual(new Set(["interactive"]));
     expect(late.length).toBeGreaterThan(400);
   });
 

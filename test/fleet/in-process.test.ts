@@ -49,7 +49,7 @@ function placeOf(): Place {
         elapsed,
         now: clock.now,
       });
-      const working = view.work((one) => ice.after(turn(one)), {
+      const working = view.work((value) => ice.after(turn(value)), {
         concurrency: 5,
         ...options,
         onTrouble: (text) => tell("trouble", undefined, text),
@@ -71,9 +71,9 @@ function placeOf(): Place {
     pass: clock.pass,
     elapsed,
     async close() {
-      for (const one of workers.filter((worker) => !worker.isDead())) {
-        await one.thaw();
-        await one.stop();
+      for (const value of workers.filter((worker) => !worker.isDead())) {
+        await value.thaw();
+        await value.stop();
       }
     },
   };
@@ -108,7 +108,7 @@ function frost() {
     thaw: () => {
       frozen = dead;
       if (frozen) return;
-      for (const one of waiting) one();
+      for (const value of waiting) value();
       waiting = [];
     },
   };
@@ -207,8 +207,10 @@ describe("a timetable", () => {
         expect([timetable.size, timetable.next()]).toEqual([model.size, Math.min(...model.values())]);
         if (due === undefined) continue;
         const wanted = [...model].filter(([, time]) => time <= due);
-        const found = timetable.due(due).map(([name, one]) => [name, one.at] as const);
-        expect(found.map(([, time]) => time)).toEqual(wanted.map(([, time]) => time).sort((one, other) => one - other));
+        const found = timetable.due(due).map(([name, value]) => [name, value.at] as const);
+        expect(found.map(([, time]) => time)).toEqual(
+          wanted.map(([, time]) => time).sort((left, right) => left - right),
+        );
         expect(new Set(found.map(([name]) => name))).toEqual(new Set(wanted.map(([name]) => name)));
         for (const [name] of wanted) model.delete(name);
       }

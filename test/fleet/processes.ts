@@ -34,9 +34,9 @@ export function crewOn(ground: () => Ground): Crew {
     all.add(started);
     return started;
   };
-  const back = (one: Hand) => {
-    if (one.alive()) idle.push(one);
-    else all.delete(one);
+  const back = (hand: Hand) => {
+    if (hand.alive()) idle.push(hand);
+    else all.delete(hand);
   };
   return {
     place: async () => {
@@ -44,7 +44,7 @@ export function crewOn(ground: () => Ground): Crew {
       return placeOn(ground(), `t${process.pid}-${places}`, hand, back);
     },
     close: async () => {
-      await Promise.all([...all].map((one) => one.kill()));
+      await Promise.all([...all].map((hand) => hand.kill()));
       rmSync(program, { force: true });
     },
   };
@@ -75,13 +75,13 @@ async function placeOn(
   const hired: { readonly hand: Hand; readonly worker: Elsewhere }[] = [];
   let down = false;
   const hire = async (errand: Errand, options: Partial<WorkOptions>, aheadMs: number): Promise<Elsewhere> => {
-    const one = await hand();
+    const value = await hand();
     const name = `worker-${hired.length + 1}`;
-    one.listen((happening) => void told.push(happening));
-    const worker = elsewhere(one, name);
-    hired.push({ hand: one, worker });
-    const working = one.hears("working");
-    one.send({ order: "work", worker: name, url, prefix, errand, options: { concurrency: 5, ...options }, aheadMs });
+    value.listen((happening) => void told.push(happening));
+    const worker = elsewhere(value, name);
+    hired.push({ hand: value, worker });
+    const working = value.hears("working");
+    value.send({ order: "work", worker: name, url, prefix, errand, options: { concurrency: 5, ...options }, aheadMs });
     await working;
     return worker;
   };
@@ -90,7 +90,7 @@ async function placeOn(
     aliveMs,
     worker: (errand, options = {}) => hire(errand, options, 0),
     astray: (errand, aheadMs) => hire(errand, {}, aheadMs),
-    happenings: () => [...told].sort((one, other) => one.at - other.at),
+    happenings: () => [...told].sort((left, right) => left.at - right.at),
     pass,
     elapsed: () => Number(process.hrtime.bigint() / 1_000n) / 1_000,
     server: {
@@ -107,7 +107,7 @@ async function placeOn(
     async close() {
       if (down) await server.up();
       await Promise.all(hired.map(({ hand, worker }) => (hand.alive() ? worker.stop() : undefined)));
-      for (const one of hired) back(one.hand);
+      for (const value of hired) back(value.hand);
       await engine.close();
     },
   };
@@ -165,7 +165,7 @@ async function startHand(program: string): Promise<Hand> {
   let each: (happening: Happening) => void = () => {};
   child.on("message", (report: Report) => {
     if (report.report === "happening") return each(report.happening);
-    for (const one of waiting.get(report.report) ?? []) one();
+    for (const value of waiting.get(report.report) ?? []) value();
     waiting.delete(report.report);
   });
   const hears = (report: Report["report"]) =>

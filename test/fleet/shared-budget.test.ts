@@ -31,7 +31,7 @@ function world() {
 
 function most(times: readonly number[]): number {
   let from = 0;
-  const sorted = [...times].sort((one, other) => one - other);
+  const sorted = [...times].sort((left, right) => left - right);
   return sorted.reduce((top, at, index) => {
     while ((sorted[from] as number) <= at - WINDOW) from += 1;
     return Math.max(top, index - from + 1);
@@ -42,15 +42,15 @@ describe("a shared budget", () => {
   it("holds over three workers together in any window", async () => {
     const { clock, budget } = world();
     const times: number[] = [];
-    const work = async (one: Budget, count: number) => {
+    const work = async (budget: Budget, count: number) => {
       for (let at = 0; at < count; at += 1) {
-        await one.take();
+        await budget.take();
         times.push(clock.now());
       }
     };
     const ranks = ["drift", "drift", "apply"] as const;
     const workers = ranks.map((rank) => budget(rank, { limit: 40 }));
-    await Promise.all(workers.flatMap((one) => [work(one, 20), work(one, 20)]));
+    await Promise.all(workers.flatMap((worker) => [work(worker, 20), work(worker, 20)]));
     expect(times).toHaveLength(120);
     expect(most(times)).toBeLessThanOrEqual(40);
     expect(clock.now() - (times[0] as number)).toBeLessThan(4 * WINDOW);
@@ -58,27 +58,27 @@ describe("a shared budget", () => {
 
   it("gives the milliseconds waited, and lets those of one credential wait for nobody of another", async () => {
     const { clock, budget } = world();
-    const [one, other] = [budget("apply", { limit: 5 }), budget("apply", { limit: 5, credential: "another" })];
-    for (let at = 0; at < 5; at += 1) expect(await one.take()).toBe(0);
+    const [value, other] = [budget("apply", { limit: 5 }), budget("apply", { limit: 5, credential: "another" })];
+    for (let at = 0; at < 5; at += 1) expect(await value.take()).toBe(0);
     expect(await other.take()).toBe(0);
     const from = clock.now();
-    expect(await one.take()).toBe(clock.now() - from);
+    expect(await value.take()).toBe(clock.now() - from);
     expect(clock.now() - from).toBeGreaterThan(WINDOW);
   });
 
   it("asks the store once for all that wait at a moment", async () => {
     const { budget, asked } = world();
-    const one = budget("interactive");
-    await Promise.all(Array.from({ length: 200 }, () => one.take()));
+    const value = budget("interactive");
+    await Promise.all(Array.from({ length: 200 }, () => value.take()));
     expect(asked()).toBe(1);
   });
 
   it("lets nobody send after a 429 of one of them until its deadline", async () => {
     const { clock, budget } = world();
-    const [one, other] = [budget("drift"), budget("interactive")];
-    one.pause(90_000);
-    expect([await other.take(), await one.take()]).toEqual([90_000, 0]);
-    const waits = [one.take(), other.take()];
+    const [value, other] = [budget("drift"), budget("interactive")];
+    value.pause(90_000);
+    expect([await other.take(), await value.take()]).toEqual([90_000, 0]);
+    const waits = [value.take(), other.take()];
     clock.pass(1);
     await Promise.all(waits);
     const from = clock.now();
@@ -90,24 +90,24 @@ describe("a shared budget", () => {
 
   it("tells the others what the server said to one", async () => {
     const { budget } = world();
-    const [one, other] = [budget("interactive"), budget("interactive")];
-    one.note(new Headers({ ratelimit: '"default";r=3;t=120', "ratelimit-policy": '"default";q=100;w=300' }));
-    expect(await one.take()).toBe(0);
+    const [value, other] = [budget("interactive"), budget("interactive")];
+    value.note(new Headers({ ratelimit: '"default";r=3;t=120', "ratelimit-policy": '"default";q=100;w=300' }));
+    expect(await value.take()).toBe(0);
     expect(await other.take()).toBe(0);
     expect(await other.take()).toBe(120_000);
   });
 
   it("stops waiting where it is interrupted, and goes on serving those who come then", async () => {
     const { budget, asked } = world();
-    const one = budget("apply", { limit: 1 });
-    await one.take();
+    const value = budget("apply", { limit: 1 });
+    await value.take();
     const controller = new AbortController();
-    const waiting = Promise.all([one.take(controller.signal), one.take(controller.signal)]);
+    const waiting = Promise.all([value.take(controller.signal), value.take(controller.signal)]);
     controller.abort();
     await waiting;
-    expect(await one.take(controller.signal)).toBe(0);
+    expect(await value.take(controller.signal)).toBe(0);
     const before = asked();
-    expect(await one.take()).toBeGreaterThan(WINDOW);
+    expect(await value.take()).toBeGreaterThan(WINDOW);
     expect(asked() - before).toBeLessThan(400);
   });
 });
@@ -125,10 +125,10 @@ describe("a shared budget between question and answer", () => {
         return result;
       },
     };
-    const one = budget("apply", { store: slow });
-    const under = one.take();
+    const value = budget("apply", { store: slow });
+    const under = value.take();
     await new Promise(setImmediate);
-    one.pause(60_000);
+    value.pause(60_000);
     answer();
     expect(await under).toBeGreaterThanOrEqual(60_000);
     expect(clock.now() - Date.UTC(2026, 10, 21)).toBeGreaterThanOrEqual(60_000);
@@ -143,10 +143,16 @@ describe("a shared budget between question and answer", () => {
         const wake = () => resolve(void (sleeping -= 1));
         signal?.addEventListener("abort", wake, { once: true });
       });
-    const one = sharedBudget({ store, credential: "digest", rank: "apply", clock: { now: () => 0, sleep }, limit: 1 });
-    await one.take();
+    const budget = sharedBudget({
+      store,
+      credential: "digest",
+      rank: "apply",
+      clock: { now: () => 0, sleep },
+      limit: 1,
+    });
+    await budget.take();
     const controller = new AbortController();
-    const waiting = one.take(controller.signal);
+    const waiting = budget.take(controller.signal);
     await expect.poll(() => sleeping).toBe(1);
     controller.abort();
     await waiting;
@@ -158,12 +164,12 @@ describe("a shared budget whose store is down", () => {
   it("goes on alone with a tenth, what was sent before included, and says so once", async () => {
     const { clock, budget, turn } = world();
     const said: string[] = [];
-    const one = budget("apply", { limit: 100, onTrouble: (text) => said.push(text) });
-    for (let at = 0; at < 10; at += 1) await one.take();
+    const value = budget("apply", { limit: 100, onTrouble: (text) => said.push(text) });
+    for (let at = 0; at < 10; at += 1) await value.take();
     turn(false);
     const times: number[] = [];
     for (let at = 0; at < 20; at += 1) {
-      await one.take();
+      await value.take();
       times.push(clock.now());
     }
     expect(most(times)).toBeLessThanOrEqual(10);
@@ -174,12 +180,12 @@ describe("a shared budget whose store is down", () => {
   it("comes back when the store does, and says that, too", async () => {
     const { clock, budget, turn } = world();
     const said: string[] = [];
-    const one = budget("apply", { limit: 100, onTrouble: (text) => said.push(text) });
+    const value = budget("apply", { limit: 100, onTrouble: (text) => said.push(text) });
     turn(false);
-    await one.take();
+    await value.take();
     turn(true);
     clock.pass(5000);
-    for (let at = 0; at < 50; at += 1) expect(await one.take()).toBe(0);
+    for (let at = 0; at < 50; at += 1) expect(await value.take()).toBe(0);
     expect(said).toHaveLength(2);
     expect(said[1]).toMatch(/can be reached again/);
   });
@@ -195,16 +201,16 @@ describe("a shared budget whose store is down", () => {
         return result;
       },
     };
-    const one = budget("apply", { store: late, limit: 100, onTrouble: (text) => said.push(text) });
-    for (let at = 0; at < 9; at += 1) expect(await one.take()).toBeLessThan(1600);
+    const value = budget("apply", { store: late, limit: 100, onTrouble: (text) => said.push(text) });
+    for (let at = 0; at < 9; at += 1) expect(await value.take()).toBeLessThan(1600);
     expect(said).toEqual([expect.stringContaining("it answered after 1501 ms")]);
   });
 
   it("respects a pause of its own", async () => {
     const { budget, turn } = world();
-    const one = budget("apply");
+    const value = budget("apply");
     turn(false);
-    one.pause(60_000);
-    expect(await one.take()).toBeGreaterThanOrEqual(60_000);
+    value.pause(60_000);
+    expect(await value.take()).toBeGreaterThanOrEqual(60_000);
   });
 });

@@ -28,8 +28,8 @@ export function storeConforms(name: string, make: () => StorePlace): void {
 
     it("gives a change what was there, keeps what it makes of it, and gives its result back", async () => {
       const { store, others } = fresh();
-      const counted = (one: SharedStore) =>
-        one.change("n", (value) => ({ value: ((value as number) ?? 0) + 1, write: true, result: `was ${value}` }));
+      const counted = (store: SharedStore) =>
+        store.change("n", (value) => ({ value: ((value as number) ?? 0) + 1, write: true, result: `was ${value}` }));
       expect([await counted(store), await counted(others), await store.read("n"), await others.read("m")]).toEqual([
         "was undefined",
         "was 1",
@@ -50,8 +50,8 @@ export function storeConforms(name: string, make: () => StorePlace): void {
 
     it("loses no change of many at once", async () => {
       const { store, others } = fresh();
-      const add = (one: SharedStore) =>
-        one.change("n", (value) => ({ value: ((value as number) ?? 0) + 1, write: true, result: undefined }));
+      const add = (store: SharedStore) =>
+        store.change("n", (value) => ({ value: ((value as number) ?? 0) + 1, write: true, result: undefined }));
       await Promise.all(Array.from({ length: 200 }, (_, at) => add(at % 2 === 0 ? store : others)));
       expect(await store.read("n")).toBe(200);
     });
@@ -117,7 +117,7 @@ export function storeConforms(name: string, make: () => StorePlace): void {
 
     it("tells all workers the same time", async () => {
       const { store, others } = fresh();
-      const nowOf = (one: SharedStore) => one.change("n", (_, now) => ({ write: false, result: now }));
+      const nowOf = (store: SharedStore) => store.change("n", (_, now) => ({ write: false, result: now }));
       const [first, second, third] = [await nowOf(store), await nowOf(others), await nowOf(store)];
       expect([Number.isInteger(first), first <= second, second <= third]).toEqual([true, true, true]);
     });

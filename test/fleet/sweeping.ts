@@ -101,7 +101,7 @@ export function fleetOf({ zones, turns, workers = 3, concurrency = 4, again = fa
       while (turnsHad < count) await clock.pass(1000);
     },
     async close() {
-      const over = Promise.all(working.map((one) => one.stop()));
+      const over = Promise.all(working.map((working) => working.stop()));
       await clock.pass(2 * WINDOW);
       await over;
     },
@@ -177,8 +177,8 @@ async function planned(
   const records = RECORDS.map(({ name, type, content, ttl }) => ({ name, type, content, ttl }));
   const desired = desiredOf({ version: 1, account: ACCOUNT, zones: { [key]: { records } } } as Json);
   const made = await plan(api, kinds, desired, { target: "simulation", asOf: "2026-11-21", emulator: true });
-  const wrong = made.diagnostics.filter((one) => one.severity === "error");
-  if (wrong.length > 0 || made.scopes.some((one) => one.steps.length > 0)) throw new Error(JSON.stringify(made));
+  const wrong = made.diagnostics.filter((diagnostic) => diagnostic.severity === "error");
+  if (wrong.length > 0 || made.scopes.some((scope) => scope.steps.length > 0)) throw new Error(JSON.stringify(made));
   return api.cost.reads;
 }
 

@@ -37,7 +37,7 @@ export function turningClock(start: number = Date.UTC(2026, 10, 21), rounds = 1)
     await settled();
     for (let next = first(sleepers); next && next.at <= end; next = first(sleepers)) {
       now = Math.max(now, next.at);
-      for (const one of sleepers) if (one.at <= now) one.wake();
+      for (const sleeper of sleepers) if (sleeper.at <= now) sleeper.wake();
       await settled();
     }
     now = end;
@@ -48,6 +48,6 @@ export function turningClock(start: number = Date.UTC(2026, 10, 21), rounds = 1)
 
 function first(sleepers: ReadonlySet<Sleeper>): Sleeper | undefined {
   let found: Sleeper | undefined;
-  for (const one of sleepers) if (!found || one.at < found.at) found = one;
+  for (const sleeper of sleepers) if (!found || sleeper.at < found.at) found = sleeper;
   return found;
 }

@@ -85,7 +85,7 @@ describe("results", () => {
     expect(a).toMatchObject({ key: "a.example", outcome: "refused", at: 1_001_000, findings: {} });
     expect([a?.lastSuccess, b?.lastSuccess]).toEqual([undefined, 1_000_000]);
     expect(b).toMatchObject({ key: "b.example", outcome: "failed", requests: 1, problem: "x".repeat(500) });
-    expect(b?.history.map((one) => one.outcome)).toEqual(["failed", "drifted"]);
+    expect(b?.history.map((turn) => turn.outcome)).toEqual(["failed", "drifted"]);
   });
 
   it("hold the last 20 turns and no more", async () => {
@@ -94,8 +94,8 @@ describe("results", () => {
       await note(store, "example.com", ended("clean", { requests: turn }));
       pass(1);
     }
-    const [one] = await results(store);
-    expect(one?.history.map((past) => past.requests)).toEqual(Array.from({ length: 20 }, (_, at) => 29 - at));
+    const [value] = await results(store);
+    expect(value?.history.map((past) => past.requests)).toEqual(Array.from({ length: 20 }, (_, at) => 29 - at));
   });
 
   it("of keys that nobody turns to any more are forgotten after 30 days", async () => {
@@ -122,6 +122,6 @@ describe("results", () => {
     await put("result:=three", { key: "three", outcome: "clean", at: 1, took: 1, requests: 1 });
     expect(await results(store)).toEqual([]);
     await note(store, "one", ended("clean"));
-    expect((await results(store)).map((one) => one.key)).toEqual(["one"]);
+    expect((await results(store)).map((result) => result.key)).toEqual(["one"]);
   });
 });

@@ -36,8 +36,8 @@ async function through(title: string, inputs: readonly Spoiled[]) {
       if (input.call !== undefined && input.call !== n) return response;
       return input.by(response, await response.clone().text());
     };
-    const one = await judge(place, here, APPLY, between);
-    judged.push(one);
+    const value = await judge(place, here, APPLY, between);
+    judged.push(value);
     // Whatever was spoilt: what is not declared stays, and nothing is there twice.
     const rows = place.emulator.control.records("example.com");
     const keys = rows.map((row) => `${row["name"]} ${row["type"]} ${row["content"]}`);
@@ -45,7 +45,7 @@ async function through(title: string, inputs: readonly Spoiled[]) {
       ...(keys.includes('theirs.example.com TXT "kept"') ? [] : ["a foreign record is gone"]),
       ...keys.filter((key, at) => keys.indexOf(key) !== at).map((key) => `twice: ${key}`),
     ];
-    if (one.problems.length + harm.length > 0) bad.push({ title: input.title, call: input.call, ...one, harm });
+    if (value.problems.length + harm.length > 0) bad.push({ title: input.title, call: input.call, ...value, harm });
   }
   lines.push(tally(title, judged));
   expect(bad.slice(0, 3)).toEqual([]);
@@ -157,9 +157,13 @@ describe("an answer that is wrong", { timeout: 180_000 }, () => {
   it("to a reading: nothing is written on it", async () => {
     const inputs = READS.flatMap((call) => WHOLE.map(([title, make]) => ({ title, call, by: make })));
     const judged = await through("answers of the list, to readings", inputs);
-    const applied = judged.map((one, at) => ({ one, input: inputs[at] })).filter(({ one }) => one.writes > 0);
+    const applied = judged
+      .map((judged, at) => ({ judged, input: inputs[at] }))
+      .filter(({ judged }) => judged.writes > 0);
     // Answered once and well the next time: those are read again, and only those may go on.
-    expect(applied.filter(({ one }) => one.exit !== 0 && one.exit !== 6).map(({ input }) => input?.title)).toEqual([]);
+    expect(
+      applied.filter(({ judged }) => judged.exit !== 0 && judged.exit !== 6).map(({ input }) => input?.title),
+    ).toEqual([]);
   });
 
   it("to every call: refused, and not waited for without end", async () => {
@@ -167,7 +171,7 @@ describe("an answer that is wrong", { timeout: 180_000 }, () => {
       "answers of the list, to every call",
       WHOLE.map(([title, make]) => ({ title, by: make })),
     );
-    expect(judged.filter((one) => one.exit === 0 || one.writes > 0)).toEqual([]);
+    expect(judged.filter((judged) => judged.exit === 0 || judged.writes > 0)).toEqual([]);
   });
 
   it("to a write: found by reading again", async () => {
@@ -230,9 +234,9 @@ describe("a target or a token that is wrong", () => {
         calls += 1;
         return response;
       };
-      const one = await judge(place, here, [...APPLY, "--base-url", url], count);
-      judged.push(one);
-      expect({ url, calls, problems: one.problems, refused: one.exit !== 0 }).toEqual({
+      const value = await judge(place, here, [...APPLY, "--base-url", url], count);
+      judged.push(value);
+      expect({ url, calls, problems: value.problems, refused: value.exit !== 0 }).toEqual({
         url,
         calls: 0,
         problems: [],
@@ -246,8 +250,8 @@ describe("a target or a token that is wrong", () => {
     "the token %j",
     async (token) => {
       here.write("zone.yaml", DOCUMENT);
-      const one = await judge(place, here, APPLY, (response) => response, { ZONEWRIGHT_API_TOKEN: token });
-      expect(one.problems).toEqual([]);
+      const judged = await judge(place, here, APPLY, (response) => response, { ZONEWRIGHT_API_TOKEN: token });
+      expect(judged.problems).toEqual([]);
     },
   );
 });

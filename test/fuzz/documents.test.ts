@@ -28,9 +28,10 @@ async function through(title: string, inputs: readonly Input[], file: string, ar
   const bad: unknown[] = [];
   for (const input of inputs) {
     here.write(file, input as string);
-    const one = await judge(place, here, argv);
-    judged.push(one);
-    if (one.problems.length > 0) bad.push({ input: typeof input === "string" ? input.slice(0, 3000) : input, ...one });
+    const value = await judge(place, here, argv);
+    judged.push(value);
+    if (value.problems.length > 0)
+      bad.push({ input: typeof input === "string" ? input.slice(0, 3000) : input, ...value });
   }
   lines.push(tally(title, judged));
   expect(bad.slice(0, 3)).toEqual([]);
@@ -48,7 +49,7 @@ const APPLY = ["apply", "zone.yaml", "--auto-approve"];
 describe("a bad document", { timeout: 120_000 }, () => {
   it("of the list is refused before anything is written", async () => {
     const judged = await through("documents of the list", TEXTS, "zone.yaml", APPLY);
-    expect(judged.filter((one) => one.exit === 0 && one.writes > 0)).toEqual([]);
+    expect(judged.filter((judged) => judged.exit === 0 && judged.writes > 0)).toEqual([]);
   });
 
   it("with a name, content or value of the list ends well", async () => {
@@ -92,16 +93,16 @@ describe("a bad saved plan", { timeout: 120_000 }, () => {
 
   async function good(): Promise<string> {
     here.write("zone.yaml", DOCUMENT);
-    const one = await judge(place, here, ["plan", "zone.yaml", "--out", "next.zwplan"]);
-    expect(one.exit).toBe(0);
+    const judged = await judge(place, here, ["plan", "zone.yaml", "--out", "next.zwplan"]);
+    expect(judged.exit).toBe(0);
     return readFileSync(join(here.path, "next.zwplan"), "utf8");
   }
 
   it("is refused: cut, changed, or no plan at all", async () => {
     const text = await good();
-    const inputs = [...TEXTS, ...made("plans", text).filter((one) => one.trim() !== text.trim())];
+    const inputs = [...TEXTS, ...made("plans", text).filter((name) => name.trim() !== text.trim())];
     const judged = await through("saved plans, cut or changed", inputs, "next.zwplan", argv);
-    expect(judged.filter((one) => one.writes > 0)).toEqual([]);
+    expect(judged.filter((judged) => judged.writes > 0)).toEqual([]);
   });
 
   it("with a right checksum over a wrong shape ends well", async () => {

@@ -103,7 +103,7 @@ const KNOWN: ReadonlySet<number> = new Set([0, 1, 2, 3, 4, 5, 6, 64, 75, 77]);
 
 /** What came of a whole group, for the table in the documentation. */
 export function tally(title: string, judged: readonly Judged[]): string {
-  const refused = judged.filter((one) => one.exit !== 0).length;
-  const slowest = Math.round(Math.max(0, ...judged.map((one) => one.ms)));
+  const refused = judged.filter((value) => value.exit !== 0).length;
+  const slowest = Math.round(Math.max(0, ...judged.map((value) => value.ms)));
   return `${title}: ${judged.length} inputs, ${refused} refused, slowest ${slowest} ms\n`;
 }

@@ -110,9 +110,9 @@ function wound(text: string, draw: Draw): string {
 
 function swapLines(text: string, draw: Draw): string {
   const lines = text.split("\n");
-  const one = draw.below(lines.length);
+  const value = draw.below(lines.length);
   const other = draw.below(lines.length);
-  [lines[one], lines[other]] = [lines[other] as string, lines[one] as string];
+  [lines[value], lines[other]] = [lines[other] as string, lines[value] as string];
   return lines.join("\n");
 }
 
@@ -157,12 +157,12 @@ function pathsIn(value: unknown, path: Path = []): readonly Path[] {
 function changedAt(value: unknown, [key, ...rest]: Path, to: unknown, gone: boolean): unknown {
   if (key === undefined) return to;
   if (Array.isArray(value)) {
-    const kept = value.map((one, index) => (index === key ? changedAt(one, rest, to, gone) : one));
+    const kept = value.map((element, index) => (index === key ? changedAt(element, rest, to, gone) : element));
     return gone && rest.length === 0 ? kept.filter((_, index) => index !== key) : kept;
   }
-  const members = Object.entries(value as object).flatMap(([name, one]) => {
-    if (name !== key) return [[name, one]];
-    return gone && rest.length === 0 ? [] : [[name, changedAt(one, rest, to, gone)]];
+  const members = Object.entries(value as object).flatMap(([name, element]) => {
+    if (name !== key) return [[name, element]];
+    return gone && rest.length === 0 ? [] : [[name, changedAt(element, rest, to, gone)]];
   });
   return Object.fromEntries(members);
 }

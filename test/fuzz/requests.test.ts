@@ -53,7 +53,7 @@ const BODY = JSON.stringify({ name: "evil.example", account: { id: ACCOUNT } });
 const LENGTH = `Content-Length: ${BODY.length}`;
 const chunk = `${BODY.length.toString(16)}\r\n${BODY}\r\n0\r\n\r\n`;
 const post = (...headers: readonly string[]) =>
-  `POST ${PATH} HTTP/1.1\r\nHost: localhost\r\n${AUTH}\r\n${headers.map((one) => `${one}\r\n`).join("")}`;
+  `POST ${PATH} HTTP/1.1\r\nHost: localhost\r\n${AUTH}\r\n${headers.map((header) => `${header}\r\n`).join("")}`;
 
 /** Framing, requests that must not be carried out, whatever is answered. */
 const FRAMING: readonly string[] = [

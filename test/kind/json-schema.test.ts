@@ -54,7 +54,7 @@ describe("the JSON Schema of documents", () => {
   ];
   it.each(right)("takes %s, as the validator does", (_, document) => {
     expect(validate(document) || validate.errors).toBe(true);
-    expect(compile(document).diagnostics.filter((one) => one.severity === "error")).toEqual([]);
+    expect(compile(document).diagnostics.filter((diagnostic) => diagnostic.severity === "error")).toEqual([]);
   });
 
   const wrong: readonly (readonly [string, Json])[] = [
@@ -74,7 +74,9 @@ describe("the JSON Schema of documents", () => {
   ];
   it.each(wrong)("refuses %s, as the validator does", (_, document) => {
     expect(validate(document)).toBe(false);
-    expect(compile(document).diagnostics.filter((one) => one.severity === "error").length).toBeGreaterThan(0);
+    expect(
+      compile(document).diagnostics.filter((diagnostic) => diagnostic.severity === "error").length,
+    ).toBeGreaterThan(0);
   });
 
   it.each(["k8s.io", "kubernetes.io"])("takes the imported zone %s", (name) => {

@@ -20,7 +20,7 @@ describe("where one kind of the account cannot be read", () => {
     emulator.control.addZone("example.com", { account: ACCOUNT });
     emulator.control.fault({ path: "/access/apps", phase: "before", fault: { status: 403 } });
     const made = await planOf(emulator, document);
-    expect(made.diagnostics.map((one) => [one.code, one.summary])).toEqual([
+    expect(made.diagnostics.map((diagnostic) => [diagnostic.code, diagnostic.summary])).toEqual([
       ["LIV103", "Cannot read the access applications of account"],
     ]);
     expect(changeLines(made)).toEqual(["create www A 192.0.2.1"]);
@@ -37,7 +37,7 @@ describe("where one kind of the account cannot be read", () => {
     emulator.control.addZone("example.com", { account: ACCOUNT });
     emulator.control.fault({ path: "/zones$", phase: "before", fault: { status: 403 } });
     const made = await planOf(emulator, document);
-    expect(made.diagnostics.map((one) => one.summary)).toEqual(["Cannot read the zones of account"]);
+    expect(made.diagnostics.map((diagnostic) => diagnostic.summary)).toEqual(["Cannot read the zones of account"]);
     expect(changeLines(made)).toEqual([]);
   });
 });

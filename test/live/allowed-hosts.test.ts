@@ -100,7 +100,7 @@ describe("a host that may not receive the credential", () => {
     const all = { base_url: null, api_token: null, account_id: null, as_of: null, ...config };
     const value = dynamicValue(all, typeOf(providerSchema.attributes));
     const { diagnostics } = await handlersOf(provider).ConfigureProvider({ config: value } as never);
-    return (diagnostics ?? []).map((one) => `${one.summary} ${one.detail}`).join("\n");
+    return (diagnostics ?? []).map((diagnostic) => `${diagnostic.summary} ${diagnostic.detail}`).join("\n");
   };
 
   it("gets no token of the environment from a Terraform configuration, and gets the configuration's own", async () => {

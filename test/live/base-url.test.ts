@@ -53,7 +53,7 @@ describe("a base URL", () => {
       "http://user:hunter2secret@example.net",
       "x://a:hunter2secret@b",
     ];
-    for (const one of text) expect(JSON.stringify(parseBaseUrl(one))).not.toContain("hunter2secret");
+    for (const name of text) expect(JSON.stringify(parseBaseUrl(name))).not.toContain("hunter2secret");
   });
 });
 

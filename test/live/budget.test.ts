@@ -136,7 +136,7 @@ describe("a 429", () => {
     const from = clock.now();
     const before = seen.length;
     await Promise.all(["/b", "/c", "/d"].map((path) => api.send({ method: "GET", path })));
-    const later = seen.slice(before).map((one) => one.at - from);
+    const later = seen.slice(before).map((seen) => seen.at - from);
     expect(later.filter((ms) => ms > 0).every((ms) => ms >= 90_000)).toBe(true);
     await api.send({ method: "POST", path: "/e" });
     expect((seen.at(-1)?.at ?? 0) - from).toBeGreaterThanOrEqual(90_000);

@@ -121,8 +121,10 @@ describe("a 403 that may mean the credential or only this object", () => {
   it("is the object where the token proves valid, and the token is asked about once", async () => {
     const { api, seen } = answering([foreign, active, foreign]);
     const outcomes = [await api.send(GET), await api.send(GET), await api.send(POST)];
-    expect(outcomes.map((one) => one.outcome === "failed" && one.failure.category)).toEqual(Array(3).fill("forbidden"));
-    expect(seen.filter((one) => one.url.endsWith("/user/tokens/verify"))).toHaveLength(1);
+    expect(outcomes.map((outcome) => outcome.outcome === "failed" && outcome.failure.category)).toEqual(
+      Array(3).fill("forbidden"),
+    );
+    expect(seen.filter((seen) => seen.url.endsWith("/user/tokens/verify"))).toHaveLength(1);
   });
 
   it.each([

@@ -256,7 +256,7 @@ describe("a wait", () => {
       onWait: (ms, why) => told.push([ms, why]),
     });
     await api.send(GET);
-    return { told, at: seen.map((one) => one.at - (seen[0]?.at ?? 0)) };
+    return { told, at: seen.map((value) => value.at - (seen[0]?.at ?? 0)) };
   };
 
   it("doubles with every failure, and is told with its reason", async () => {
@@ -298,7 +298,7 @@ describe("a 403", () => {
   it("keeps its message where the token is to blame", async () => {
     const { api, seen } = answering([refusal(403, 10000, "no"), refusal(403, 1, "no")]);
     expect(await api.send(GET)).toMatchObject({ failure: { category: "auth", codes: [10000], message: "no" } });
-    expect(seen.map((one) => one.url.split("/v4")[1])).toEqual(["/zones", "/user/tokens/verify"]);
+    expect(seen.map((seen) => seen.url.split("/v4")[1])).toEqual(["/zones", "/user/tokens/verify"]);
   });
 
   it("is the token's where it was served and is disabled since", async () => {

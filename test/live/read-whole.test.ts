@@ -49,7 +49,7 @@ describe("what the credential may not read", () => {
       ["warning", "LIV103", "Cannot read the access applications of a.example", "a.example"],
       ["warning", "LIV103", "Cannot read the holds of 4 zones", "a.example, b.example, c.example …"],
     ]);
-    expect(live.scopes.map((one) => one.failure)).toEqual(Array(5).fill(undefined));
+    expect(live.scopes.map((scope) => scope.failure)).toEqual(Array(5).fill(undefined));
   });
 });
 
@@ -60,8 +60,8 @@ describe("an account read whole", () => {
     expect(isConverged(outcome), `seed ${seed}`).toBe(true);
     emulator.control.clearRequests();
     const { live, unread } = await readWhole(emulator.api(), kinds, ACCOUNT, "live");
-    expect(emulator.control.requests().filter((one) => one.method !== "GET")).toEqual([]);
-    expect([unread, live.scopes.flatMap((one) => one.failure ?? [])]).toEqual([[], []]);
+    expect(emulator.control.requests().filter((request) => request.method !== "GET")).toEqual([]);
+    expect([unread, live.scopes.flatMap((scope) => scope.failure ?? [])]).toEqual([[], []]);
     const { document, diagnostics } = liveDocument(kinds, live, importedForm, true);
     expect(diagnostics).toEqual([]);
     const value = parseYaml("account.yaml", document).document?.value as JsonObject;

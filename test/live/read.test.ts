@@ -18,7 +18,7 @@ async function read(replies: readonly Reply[], account = true) {
     zones: { "example.com": { records: [{ name: "www", type: "A", content: "192.0.2.1" }] } },
   });
   const state = await readLive(api, kinds, account ? { account: named, ...rest } : rest);
-  const live = state.scopes.find((one) => one.scope.within === "zone");
+  const live = state.scopes.find((scope) => scope.scope.within === "zone");
   return live?.failure?.code ?? (live?.exists ? live.objects.length : "missing");
 }
 

@@ -29,7 +29,7 @@ describe("a credential", () => {
     for (const reply of replies) {
       const { api } = answering([reply]);
       const said = [await api.send({ method: "POST", path: "/x" }), await api.send({ method: "GET", path: "/x" })];
-      const failures = JSON.stringify(said.filter((one) => one.outcome !== "ok"));
+      const failures = JSON.stringify(said.filter((outcome) => outcome.outcome !== "ok"));
       expect(failures).not.toContain(form);
       const list = await api.list("/x");
       if (list.outcome === "failed") expect(list.failure.message).not.toContain(form);

@@ -62,7 +62,7 @@ describe("a token file", () => {
   it("is an ordinary file: no folder, no device, and no pipe that nobody writes to", () => {
     mkdirSync(join(here.path, "folder"), { mode: 0o700 });
     execFileSync("mkfifo", ["-m", "600", join(here.path, "pipe")]);
-    expect(["file:folder", "file:/dev/zero", "file:pipe", "file:none"].map((one) => got(one))).toEqual([
+    expect(["file:folder", "file:/dev/zero", "file:pipe", "file:none"].map((name) => got(name))).toEqual([
       "TGT116",
       "TGT116",
       "TGT116",

@@ -16,9 +16,9 @@ const parsed = (of: Plan) => parseSavedPlan(formatSavedPlan({ plan: of, ...MADE 
 
 /** The same plan with other text in every write of the first scope that has one. */
 function forged(from: string, to: string): Plan {
-  const scopes = plan.scopes.map((one) => ({
-    ...one,
-    steps: one.steps.map((step) => ({
+  const scopes = plan.scopes.map((scope) => ({
+    ...scope,
+    steps: scope.steps.map((step) => ({
       ...step,
       write: JSON.parse(JSON.stringify(step.write).replaceAll(from, to)) as typeof step.write,
     })),

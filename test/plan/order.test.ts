@@ -58,12 +58,12 @@ describe("the order of a plan", () => {
       data: { key_tag: 1, algorithm: 13, digest_type: 2, digest: "ab".repeat(32) },
     };
     const ns = { name: "child", type: "NS", content: "ns1.example.net" };
-    expect(comments(planned([ds, ns], [], { batchLimit: 0 })).map((one) => one.slice(0, 17))).toEqual([
+    expect(comments(planned([ds, ns], [], { batchLimit: 0 })).map((comment) => comment.slice(0, 17))).toEqual([
       "1 create child NS",
       "1 create child DS",
     ]);
-    const live = [ds, ns].map((one) => ({ ...one, name: "child.example.com" }));
-    expect(comments(planned([], live, { batchLimit: 0, prune: true })).map((one) => one.slice(0, 17))).toEqual([
+    const live = [ds, ns].map((value) => ({ ...value, name: "child.example.com" }));
+    expect(comments(planned([], live, { batchLimit: 0, prune: true })).map((comment) => comment.slice(0, 17))).toEqual([
       "2 delete child DS",
       "2 delete child NS",
     ]);
@@ -91,17 +91,17 @@ describe("calls", () => {
     const live = [{ name: "www.example.com", type: "CNAME", content: "example.net" }];
     const swap = planned([a("www")], live, { batchLimit: 200, prune: true });
     expect(swap.calls.map((call) => [call.form, call.steps.length])).toEqual([["batch", 2]]);
-    expect(swap.hazards.map((one) => one.code)).toEqual(["ALL_RECORDS"]);
+    expect(swap.hazards.map((hazard) => hazard.code)).toEqual(["ALL_RECORDS"]);
   });
 
   it("name the dark window where there is no batch: the delete comes first, and must be allowed", () => {
     const live = [
       { name: "www.example.com", type: "CNAME", content: "example.net" },
-      ...many(1).map((one) => ({ ...one, name: "n000.example.com" })),
+      ...many(1).map((value) => ({ ...value, name: "n000.example.com" })),
     ];
     const scope = planned([a("www"), ...many(1)], live, { batchLimit: 0, prune: true });
     expect(comments(scope)).toEqual(["1 delete www CNAME example.net", "1 create www A 192.0.2.1"]);
-    expect(scope.hazards.map((one) => one.code)).toEqual(["DARK_WINDOW"]);
+    expect(scope.hazards.map((hazard) => hazard.code)).toEqual(["DARK_WINDOW"]);
   });
 });
 
@@ -110,14 +110,14 @@ describe("hazards", () => {
   const keep = (count: number) => Array.from({ length: count }, (_, index) => a(`n${index}`));
 
   it("refuse more than 30 % deletes of ten or more records, and not 30 %", () => {
-    expect(planned(keep(6), live, { batchLimit: 200, prune: true }).hazards.map((one) => one.code)).toEqual([
+    expect(planned(keep(6), live, { batchLimit: 200, prune: true }).hazards.map((hazard) => hazard.code)).toEqual([
       "MANY_DELETES",
     ]);
     expect(planned(keep(7), live, { batchLimit: 200, prune: true }).hazards).toEqual([]);
   });
 
   it("refuse an empty document under prune and every record of a zone", () => {
-    const codes = planned([], live, { batchLimit: 200, prune: true }).hazards.map((one) => one.code);
+    const codes = planned([], live, { batchLimit: 200, prune: true }).hazards.map((hazard) => hazard.code);
     expect(codes).toEqual(["EMPTY_PRUNE", "MANY_DELETES", "ALL_RECORDS"]);
   });
 
@@ -128,7 +128,7 @@ describe("hazards", () => {
       { name: "example.com", type: "NS", content: "ns1.example.net" },
       liveA("www"),
     ];
-    const codes = planned([a("www")], apex, { batchLimit: 200, prune: true }).hazards.map((one) => one.code);
+    const codes = planned([a("www")], apex, { batchLimit: 200, prune: true }).hazards.map((hazard) => hazard.code);
     expect(codes).toEqual(["LAST_ADDRESS", "LAST_MX", "APEX_NS"]);
   });
 });

@@ -56,12 +56,12 @@ function view({ noted = stored, holds = true, asked: names }: Given): SecretView
   };
 }
 
-const one = (change: Change) => `${change.renews} #${Number.parseInt(change.id ?? "", 16)}: ${change.because}`;
+const value = (change: Change) => `${change.renews} #${Number.parseInt(change.id ?? "", 16)}: ${change.because}`;
 
 function told(given: Given = {}): readonly string[] {
   const declared = { name: "k", note: "file:a", ...given.declared };
   const rows = given.rows ?? [{ name: "k", note: "file:a" }];
-  return withRenewals([key], wanted({ of: key, declared: [declared] }), live(...rows), [], view(given)).map(one);
+  return withRenewals([key], wanted({ of: key, declared: [declared] }), live(...rows), [], view(given)).map(value);
 }
 
 const rolled = (why: string) => [`roll #1: ${why}; it is rolled`];
@@ -176,7 +176,7 @@ describe("a secret is rotated", () => {
         live({ name: "k", note: "file:a", ...(written !== undefined && { written }) }),
         [],
         { ...view({}), recall: () => undefined },
-      ).map(one);
+      ).map(value);
     const due = ["rotate #1: its value is older than 1h"];
     expect([of("2026-11-20T23:00:00Z"), of("2026-11-20T23:00:01Z"), of("no time"), of(undefined)]).toEqual([
       due,
@@ -206,7 +206,7 @@ describe("among other changes", () => {
     const seen = live({ name: "k next", note: "file:a" });
     const changes = withRenewals([leaf, key], desired, seen, [create("key", "k"), ...others], view({}));
     expect(changes.slice(0, -1)).toEqual(others);
-    expect(changes.slice(-1).map(one)).toEqual(["rotate #1: a rotation was interrupted; it is finished"]);
+    expect(changes.slice(-1).map(value)).toEqual(["rotate #1: a rotation was interrupted; it is finished"]);
   });
 
   it("other kinds' declarations are no secrets", () => {

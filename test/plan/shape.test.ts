@@ -63,7 +63,7 @@ describe("a plan", () => {
 
   it("is nothing else", () => {
     const none = [undefined, null, 7, "plan", [], [plan as unknown as Json]];
-    expect(none.map((one) => misshapen(one))).toEqual(none.map(() => "plan"));
+    expect(none.map((value) => misshapen(value))).toEqual(none.map(() => "plan"));
     expect(misshapen({})).toBe("plan.target");
   });
 });
@@ -252,7 +252,7 @@ describe("the digest of documents", () => {
       digest(base),
     ];
     expect(new Set(others).size).toBe(others.length);
-    expect(others.every((one) => /^[0-9a-f]{64}$/.test(one))).toBe(true);
+    expect(others.every((other) => /^[0-9a-f]{64}$/.test(other))).toBe(true);
   });
 });
 
@@ -289,7 +289,7 @@ describe("a plan as a desired state", () => {
   const told = (of: Plan) =>
     asDesired([zone, ...KINDS], of).scopes.map(({ scope, objects }) => [
       scope,
-      objects.map((one) => `${one.kind} ${one.label} ${JSON.stringify(one.props)}`),
+      objects.map((object) => `${object.kind} ${object.label} ${JSON.stringify(object.props)}`),
     ]);
 
   it("has what its steps are about, as it will be or was, and the zones that it must find", () => {
@@ -355,7 +355,7 @@ describe("a plan as a desired state", () => {
 
   it("has places only where the steps have them", () => {
     const nowhere = JSON.parse(JSON.stringify(all), (name, value) => (name === "where" ? undefined : value)) as Plan;
-    expect(asDesired(KINDS, nowhere).scopes.flatMap((one) => one.objects.map(({ where }) => where))).toEqual(
+    expect(asDesired(KINDS, nowhere).scopes.flatMap((scope) => scope.objects.map(({ where }) => where))).toEqual(
       Array(6).fill({}),
     );
   });

@@ -172,7 +172,7 @@ describe("calls", () => {
 describe("hazards", () => {
   const message = (what: string, count: number, of: number, percent: number) =>
     `The plan ${what} ${count} of ${of} live leafs (${percent} %); more than 30 % is refused.`;
-  const names = (count: number, from = 0) => many(count, from).map((one) => `${one.name}=1`);
+  const names = (count: number, from = 0) => many(count, from).map((value) => `${value.name}=1`);
   const absent = (count: number) => many(count).map(({ name }) => ({ name }));
 
   it("count the deletions of ten or more", () => {
@@ -184,7 +184,7 @@ describe("hazards", () => {
   });
 
   it("count the updates of ten or more, and no creations", () => {
-    const noted = (count: number) => many(count).map((one) => ({ ...one, note: "m" }));
+    const noted = (count: number) => many(count).map((value) => ({ ...value, note: "m" }));
     expect(planned(wanted({ declared: noted(3) }), live(...many(10))).hazards).toEqual([]);
     expect(planned(wanted({ declared: noted(4) }), live(...many(10))).hazards).toEqual([
       ["MANY_UPDATES", message("updates", 4, 10, 40), names(4), undefined],
@@ -221,9 +221,9 @@ describe("hazards", () => {
     const protect = [{ kind: "leaf", globs: { content: "9" }, where: { file: "zone.yaml", line: 5 } }];
     const told = (declared: readonly ReturnType<typeof a>[], rows: readonly ReturnType<typeof a>[]) =>
       planned(wanted({ declared, ownership: { protect } }), live(...rows)).hazards;
-    const one = "A `protect` line (zone.yaml:5) forbids this change; remove the line to make it.";
-    expect(told([a("x", "9")], [a("x", "8")])).toEqual([["PROTECTED", one, ["x=9"], true]]);
-    expect(told([a("x", "8")], [a("x", "9")])).toEqual([["PROTECTED", one, ["x=8"], true]]);
+    const name = "A `protect` line (zone.yaml:5) forbids this change; remove the line to make it.";
+    expect(told([a("x", "9")], [a("x", "8")])).toEqual([["PROTECTED", name, ["x=9"], true]]);
+    expect(told([a("x", "8")], [a("x", "9")])).toEqual([["PROTECTED", name, ["x=8"], true]]);
     expect(told([a("x", "8")], [a("x", "7")])).toEqual([]);
     expect(told([a("x", "9")], [a("x", "9")])).toEqual([]);
     const two = "A `protect` line (zone.yaml:5) forbids these changes; remove the line to make them.";
@@ -333,7 +333,7 @@ describe("what a plan is based on", () => {
   it("is every object of the groups that it touches, and of no other", () => {
     const based = fingerprint(live(a("x", "1"), a("y", "1")), steps);
     expect(Object.keys(based)).toEqual(['leaf ["x"]']);
-    expect(Object.values(based['leaf ["x"]'] ?? {}).map((one) => one.label)).toEqual(["x=1"]);
+    expect(Object.values(based['leaf ["x"]'] ?? {}).map((seen) => seen.label)).toEqual(["x=1"]);
     expect(based['leaf ["x"]']?.[id(1)]?.digest).toMatch(/^[0-9a-f]{32}$/);
     expect(fingerprint(live(), steps)).toEqual({ 'leaf ["x"]': {} });
     expect(moved(live(a("x"), a("y")), live(a("x"), a("y", "2")))).toEqual([]);
@@ -421,9 +421,9 @@ describe("a plan of several scopes", () => {
     expect({
       kept: scope.kept,
       liveCount: scope.liveCount,
-      unmanaged: scope.unmanaged.map((one) => one.label),
-      ignored: scope.ignored.map((one) => `${one.live.label} by ${one.rule}`),
-      managedElsewhere: scope.managedElsewhere.map((one) => one.label),
+      unmanaged: scope.unmanaged.map((live) => live.label),
+      ignored: scope.ignored.map((value) => `${value.live.label} by ${value.rule}`),
+      managedElsewhere: scope.managedElsewhere.map((live) => live.label),
     }).toEqual({
       kept: 1,
       liveCount: 5,

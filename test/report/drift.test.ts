@@ -46,14 +46,14 @@ describe("how bad drift is", () => {
 
   it("is the level of a result in SARIF", () => {
     const { runs } = JSON.parse(reportAs("sarif", { of: "drift", plan }, options));
-    expect(runs[0].results.map((one: { ruleId: string; level: string }) => [one.ruleId, one.level])).toEqual([
+    expect(runs[0].results.map((result: { ruleId: string; level: string }) => [result.ruleId, result.level])).toEqual([
       ["drift-changed", "warning"],
       ["drift-missing", "error"],
     ]);
   });
 
   it("is said of every finding in JSON", () => {
-    expect(found.map((one) => [one.severity, one.category, one.label])).toEqual([
+    expect(found.map((finding) => [finding.severity, finding.category, finding.label])).toEqual([
       ["medium", "changed", "www A 192.0.2.1"],
       ["high", "missing", "@ MX 10 mx.example.net"],
       ["low", "unmanaged", "new A 192.0.2.3"],
@@ -95,10 +95,10 @@ describe("JSON", () => {
       by: { who: "ann@example.com", at: "2026-11-20T03:00:00Z" },
       remedy: "reverted",
     });
-    expect(json.findings.slice(1).flatMap((one: object) => Object.keys(one))).not.toContain("first_seen");
+    expect(json.findings.slice(1).flatMap((finding: object) => Object.keys(finding))).not.toContain("first_seen");
   });
 
   it("holds the coverage of each zone and of all", () => {
-    expect([json.coverage, json.scopes.map((one: { coverage: number }) => one.coverage)]).toEqual([50, [50]]);
+    expect([json.coverage, json.scopes.map((scope: { coverage: number }) => scope.coverage)]).toEqual([50, [50]]);
   });
 });

@@ -41,7 +41,10 @@ describe("annotations", () => {
 
   it("spell a zone on one line", () => {
     const plan = planOf([www], []);
-    const scopes = plan.scopes.map((one) => ({ ...one, scope: { within: "zone", zone: "a\n::error::b" } as const }));
+    const scopes = plan.scopes.map((scope) => ({
+      ...scope,
+      scope: { within: "zone", zone: "a\n::error::b" } as const,
+    }));
     expect(annotations({ of: "drift", plan: { ...plan, scopes } }, options)).toMatch(
       /^::warning [^\n]+::a\\u\{a\}::error::b: www A 192\.0\.2\.1: missing\n$/,
     );

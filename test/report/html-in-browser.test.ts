@@ -70,23 +70,23 @@ const LOOK = `(() => {
     const [r, g, b] = colour.match(/[\\d.]+/g).map(Number).map((v) => v / 255).map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
     return 0.2126 * r + 0.7152 * g + 0.0722 * b;
   };
-  const ground = (one) => {
-    for (let at = one; at; at = at.parentElement) {
+  const ground = (element) => {
+    for (let at = element; at; at = at.parentElement) {
       const colour = getComputedStyle(at).backgroundColor;
       if (!/, 0\\)$|transparent/.test(colour)) return colour;
     }
     return "rgb(255, 255, 255)";
   };
   const pale = [...document.querySelectorAll("h1,h2,h3,h4,p,b,span,code,time,dt,del,ins,summary,li")]
-    .filter((one) => one.textContent.trim() !== "" && one.getClientRects().length > 0)
-    .map((one) => {
-      const [a, b] = [light(getComputedStyle(one).color), light(ground(one))];
-      return [(Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05), one.className || one.tagName];
+    .filter((element) => element.textContent.trim() !== "" && element.getClientRects().length > 0)
+    .map((element) => {
+      const [a, b] = [light(getComputedStyle(element).color), light(ground(element))];
+      return [(Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05), element.className || element.tagName];
     })
     .filter(([contrast]) => contrast < 4.5)
     .map(([contrast, name]) => name + " " + contrast.toFixed(2));
-  const shown = (name) => [...document.querySelectorAll(".graph." + name)].some((one) => one.getClientRects().length > 0);
-  document.querySelectorAll("details").forEach((one) => { one.open = true; });
+  const shown = (name) => [...document.querySelectorAll(".graph." + name)].some((element) => element.getClientRects().length > 0);
+  document.querySelectorAll("details").forEach((element) => { element.open = true; });
   return {
     owned: "owned" in window,
     strangers: document.querySelectorAll("script,img,iframe,a,object,embed,form,input,base,audio,video").length,
@@ -97,7 +97,7 @@ const LOOK = `(() => {
   };
 })()`;
 
-/** A zone in use, planned against one where nothing is live. */
+/** A zone in use, planned against element where nothing is live. */
 function realZone(zone: string): Reported {
   const file = resolve(__dirname, `../../examples/zones/${zone}.octodns.yaml`);
   const { document } = parseYaml(
@@ -105,9 +105,9 @@ function realZone(zone: string): Reported {
     convertOctodns(zone, [{ file, text: readFileSync(file, "utf8") }]).document,
   );
   const { desired } = compileDocuments(document ? [document] : [], { kinds });
-  const live = desired.scopes.map((one) => ({
-    scope: one.scope,
-    context: one.context,
+  const live = desired.scopes.map((scope) => ({
+    scope: scope.scope,
+    context: scope.context,
     exists: true,
     objects: [],
     id: "0".repeat(32),

@@ -33,8 +33,8 @@ function checkMarkup(page: string): number {
     const [closing = "", name, attributes = "", empty] = match.slice(1);
     const tag = markup.slice(match.index, match.index + 120);
     if (name === undefined || !TAGS.includes(name)) throw new Error(`a tag that is not ours: ${tag}`);
-    const found = [...attributes.matchAll(/\s([a-zA-Z0-9-]+)(?:="[^"]*")?/g)].map((one) => one[1] as string);
-    const strange = found.filter((one) => !ATTRIBUTES.includes(one) && one !== "html");
+    const found = [...attributes.matchAll(/\s([a-zA-Z0-9-]+)(?:="[^"]*")?/g)].map((match) => match[1] as string);
+    const strange = found.filter((name) => !ATTRIBUTES.includes(name) && name !== "html");
     if (strange.length > 0) throw new Error(`attributes that are not ours: ${tag}`);
     if (closing === "/" && open.pop() !== name) throw new Error(`closes what is not open: ${tag}`);
     if (closing === "" && empty === "" && !VOID.includes(name)) open.push(name);

@@ -19,7 +19,7 @@ const run = async (command: string, ...argv: string[]) => {
 function closed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(closed);
   if (typeof value !== "object" || value === null) return value;
-  const inner = Object.fromEntries(Object.entries(value).map(([name, one]) => [name, closed(one)]));
+  const inner = Object.fromEntries(Object.entries(value).map(([name, element]) => [name, closed(element)]));
   return "properties" in inner && inner["type"] === "object" ? { ...inner, additionalProperties: false } : inner;
 }
 
@@ -44,7 +44,10 @@ describe("the schema of JSON reports", () => {
     expect(problems(await run("drift"), "drift")).toEqual([]);
     const put = await run("drift", "--history", "drift.json", "--remediate", "revert");
     expect(
-      put.findings.map((one: { remedy?: string; first_seen?: string }) => [one.remedy, typeof one.first_seen]),
+      put.findings.map((finding: { remedy?: string; first_seen?: string }) => [
+        finding.remedy,
+        typeof finding.first_seen,
+      ]),
     ).toEqual([
       ["reverted", "string"],
       [undefined, "string"],

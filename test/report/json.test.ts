@@ -37,7 +37,7 @@ describe("a plan as JSON", () => {
       empty: false,
     });
     expect(plan.resource_changes).toHaveLength(2);
-    expect(plan.resource_changes.find((one) => one.change.actions[0] === "update")).toMatchObject({
+    expect(plan.resource_changes.find((json) => json.change.actions[0] === "update")).toMatchObject({
       address: 'edge_dns_record.example_com["www A 192.0.2.9"]',
       mode: "managed",
       type: "edge_dns_record",
@@ -50,13 +50,13 @@ describe("a plan as JSON", () => {
         fields: ["content"],
       },
     });
-    expect(plan.resource_changes.find((one) => one.change.actions[0] === "delete")?.change.after).toBeNull();
+    expect(plan.resource_changes.find((json) => json.change.actions[0] === "delete")?.change.after).toBeNull();
   });
 
   it("gives two objects with one label two addresses", () => {
     const copy = { type: "A", name: "api.example.com", content: "192.0.2.7" };
     const plan = read(planJson(planOf([declared[1]!], [copy, copy, copy]), kinds));
-    const addresses = plan.resource_changes.map((one) => one.address);
+    const addresses = plan.resource_changes.map((json) => json.address);
     expect(addresses).toHaveLength(2);
     expect(new Set(addresses).size).toBe(2);
   });

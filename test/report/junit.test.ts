@@ -14,8 +14,8 @@ const live = [{ ...www, name: "www.example.com", content: "192.0.2.9" }];
 
 /** `name: how` of each case of the zone's suite. */
 function casesOf(xml: string, suite = "example.com"): readonly string[] {
-  const found = parseXml(xml).children.find((one) => one.attributes["name"] === suite);
-  return (found?.children ?? []).filter((one) => one.tag === "testcase").map(caseText);
+  const found = parseXml(xml).children.find((child) => child.attributes["name"] === suite);
+  return (found?.children ?? []).filter((child) => child.tag === "testcase").map(caseText);
 }
 
 function caseText({ attributes, children }: Element): string {
@@ -48,8 +48,8 @@ describe("JUnit XML", () => {
   it("counts what it holds", () => {
     for (const about of hostileReports()) {
       for (const suite of parseXml(junitXml(about, hostile)).children) {
-        const cases = suite.children.filter((one) => one.tag === "testcase");
-        const number = (tag: string) => String(cases.filter((one) => one.children[0]?.tag === tag).length);
+        const cases = suite.children.filter((child) => child.tag === "testcase");
+        const number = (tag: string) => String(cases.filter((element) => element.children[0]?.tag === tag).length);
         const { tests, failures, errors, skipped } = suite.attributes;
         expect([tests, failures, errors, skipped]).toEqual([
           String(cases.length),
@@ -69,7 +69,7 @@ describe("JUnit XML", () => {
     }
     const [about] = hostileReports();
     const suites = parseXml(junitXml(about as NonNullable<typeof about>, hostile)).children;
-    expect(suites.map((one) => one.attributes["name"])).toContain(HOSTILE[1]);
+    expect(suites.map((suite) => suite.attributes["name"])).toContain(HOSTILE[1]);
   });
 });
 

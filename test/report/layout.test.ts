@@ -23,19 +23,21 @@ function built({
     .filter(([from, to]) => from !== to)
     .map(([from, to]): Arrow => ({ from: `n${from}`, to: `n${to}` }));
   const touched = new Set(arrows.flatMap(({ from, to }) => [from, to]));
-  const nodes = boxes.map((one, index): Sized => ({ id: `n${index}`, ...one })).filter((one) => touched.has(one.id));
+  const nodes = boxes
+    .map((box, index): Sized => ({ id: `n${index}`, ...box }))
+    .filter((sized) => touched.has(sized.id));
   return { nodes, arrows };
 }
 
 function overlapping(nodes: readonly Sized[], at: ReadonlyMap<string, Spot>): readonly string[] {
-  const apart = (one: number, size: number, other: number, otherSize: number) =>
-    one + size <= other + 0.01 || other + otherSize <= one + 0.01;
-  return nodes.flatMap((one, index) =>
+  const apart = (left: number, size: number, right: number, otherSize: number) =>
+    left + size <= right + 0.01 || right + otherSize <= left + 0.01;
+  return nodes.flatMap((node, index) =>
     nodes.slice(index + 1).flatMap((other) => {
-      const [a, b] = [at.get(one.id) as Spot, at.get(other.id) as Spot];
-      return apart(a.x, one.width, b.x, other.width) || apart(a.y, one.height, b.y, other.height)
+      const [a, b] = [at.get(node.id) as Spot, at.get(other.id) as Spot];
+      return apart(a.x, node.width, b.x, other.width) || apart(a.y, node.height, b.y, other.height)
         ? []
-        : [`${one.id} ${other.id}`];
+        : [`${node.id} ${other.id}`];
     }),
   );
 }
@@ -48,9 +50,9 @@ describe("boxes of a graph", () => {
         if (nodes.length === 0) return;
         const { at, width, height } = arranged(nodes, arrows);
         expect(overlapping(nodes, at)).toEqual([]);
-        const outside = nodes.filter((one) => {
-          const { x, y } = at.get(one.id) as Spot;
-          return x < 0 || y < -0.01 || x + one.width > width || y + one.height > height;
+        const outside = nodes.filter((node) => {
+          const { x, y } = at.get(node.id) as Spot;
+          return x < 0 || y < -0.01 || x + node.width > width || y + node.height > height;
         });
         expect(outside).toEqual([]);
       }),
@@ -63,9 +65,9 @@ describe("boxes of a graph", () => {
       fc.property(graph, ({ boxes, pairs }) => {
         const { nodes, arrows } = built({ boxes, pairs: pairs.filter(([from, to]) => from < to) });
         for (const part of partsOf(nodes, arrows)) {
-          const ids = new Set(part.map((one) => one.id));
+          const ids = new Set(part.map((sized) => sized.id));
           const { at } = layered(part, arrows);
-          for (const { from, to } of arrows.filter((one) => ids.has(one.from))) {
+          for (const { from, to } of arrows.filter((arrow) => ids.has(arrow.from))) {
             expect((at.get(from) as Spot).x).toBeLessThan((at.get(to) as Spot).x);
           }
         }
@@ -85,7 +87,7 @@ describe("boxes of a graph", () => {
       { from: `b${n}`, to: `a${n + 1}` },
       { from: `c${n}`, to: `a${n + 1}` },
     ]);
-    const inner = nodes.filter((one) => !["b39", "c39"].includes(one.id));
+    const inner = nodes.filter((node) => !["b39", "c39"].includes(node.id));
     expect(layered(inner, arrows).at.size).toBe(118);
   });
 });

@@ -92,15 +92,15 @@ describe("hostile contents in Markdown", () => {
   for (const about of hostileReports()) {
     const text = markdown(about, hostile);
     const blocks = blocksOf(text);
-    const markup = blocks.filter((one) => one.kind === "html").slice(1);
+    const markup = blocks.filter((block) => block.kind === "html").slice(1);
 
     it(`stay inside code in ${about.of}: only our own tags, each closed`, () => {
-      checkTags(markup.flatMap((one) => one.lines).join("\n"), TAGS);
-      expect(blocks.filter((one) => one.kind === "fence").length).toBeGreaterThan(3);
+      checkTags(markup.flatMap((block) => block.lines).join("\n"), TAGS);
+      expect(blocks.filter((block) => block.kind === "fence").length).toBeGreaterThan(3);
     });
 
     it(`are never prose in ${about.of}, where Markdown would read them`, () => {
-      const prose = blocks.filter((one) => one.kind === "prose").flatMap((one) => one.lines);
+      const prose = blocks.filter((block) => block.kind === "prose").flatMap((block) => block.lines);
       const wrong = prose.filter(
         (line) => !/^(### .*Zonewright|\*\*[A-Z][a-z ]+\*\*$|Left as they are: [\w ,]+\.$)/.test(line),
       );
@@ -109,7 +109,7 @@ describe("hostile contents in Markdown", () => {
 
     it(`call nobody, link nothing and hide nothing in ${about.of}`, () => {
       const outside = markup
-        .flatMap((one) => one.lines)
+        .flatMap((block) => block.lines)
         .join("\n")
         .replace(/<code>[^<]*<\/code>/g, "")
         .replaceAll("&#96;", "´");

@@ -24,20 +24,20 @@ describe("SARIF", () => {
         tool: { driver: { rules: { id: string }[] } };
       },
     ];
-    expect(first.results.map((one) => [one.ruleId, one.level])).toEqual([
+    expect(first.results.map((result) => [result.ruleId, result.level])).toEqual([
       ["settings-minify", "error"],
       ["dns-analytics-rest", "warning"],
       ["dns-record-filter-forms", "error"],
     ]);
     expect(first.tool.driver.rules).toHaveLength(SCHEDULE.length);
-    for (const one of first.results) expect(first.tool.driver.rules[one.ruleIndex]!.id).toBe(one.ruleId);
+    for (const result of first.results) expect(first.tool.driver.rules[result.ruleIndex]!.id).toBe(result.ruleId);
   });
 
   it("raises the level with the day", async () => {
     const { findings } = await scanText("x.sh", script);
     const levels = (day: string) =>
       (toSarif(findings, day)["runs"] as unknown as [{ results: { level: string }[] }])[0].results.map(
-        (one) => one.level,
+        (result) => result.level,
       );
     expect(levels("2024-01-01")).toEqual(["warning", "note", "warning"]);
     expect(levels("2026-12-01")).toEqual(["error", "error", "error"]);

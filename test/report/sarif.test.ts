@@ -35,7 +35,7 @@ describe("SARIF of a plan", () => {
 
   it("has a rule and a result at the line from the root of the repository", () => {
     const { rules, results } = runOf({ of: "drift", plan });
-    expect(rules.map((one) => one.id)).toEqual(["drift-changed"]);
+    expect(rules.map((rule) => rule.id)).toEqual(["drift-changed"]);
     expect(results).toEqual([
       expect.objectContaining({
         ruleId: "drift-changed",
@@ -48,10 +48,10 @@ describe("SARIF of a plan", () => {
 
   it("knows a finding again where its line has moved, and tells two equal ones apart", () => {
     const prints = (of: Plan) =>
-      runOf({ of: "drift", plan: of }).results.map((one) => one.partialFingerprints["finding/v1"]);
+      runOf({ of: "drift", plan: of }).results.map((result) => result.partialFingerprints["finding/v1"]);
     expect(prints(moved(plan))).toEqual(prints(plan));
     for (const about of hostileReports()) {
-      const all = runOf(about, hostile).results.map((one) => one.partialFingerprints["finding/v1"]);
+      const all = runOf(about, hostile).results.map((result) => result.partialFingerprints["finding/v1"]);
       expect(new Set(all).size).toBe(all.length);
     }
   });
@@ -59,15 +59,17 @@ describe("SARIF of a plan", () => {
   it("numbers what is otherwise the same: two copies of one record", () => {
     const copy = { ...www, name: "www.example.com" };
     const copies = planOf([], [copy, copy], { prune: true });
-    const prints = runOf({ of: "drift", plan: copies }).results.filter((one) => one.ruleId === "drift-extra");
-    const [one = "", other = ""] = prints.map((print) => print.partialFingerprints["finding/v1"]);
+    const prints = runOf({ of: "drift", plan: copies }).results.filter((result) => result.ruleId === "drift-extra");
+    const [name = "", other = ""] = prints.map((print) => print.partialFingerprints["finding/v1"]);
     expect(prints).toHaveLength(2);
-    expect([one.replace(/:1$/, ""), one.endsWith(":1")]).toEqual([other.replace(/:2$/, ""), true]);
+    expect([name.replace(/:1$/, ""), name.endsWith(":1")]).toEqual([other.replace(/:2$/, ""), true]);
   });
 
   it("finds hazards until they are allowed", () => {
     const pruned = planOf([], [{ ...www, name: "www.example.com" }], { prune: true });
-    expect(runOf({ of: "plan", plan: pruned, allow: [] }).results.map((one) => [one.ruleId, one.level])).toEqual([
+    expect(
+      runOf({ of: "plan", plan: pruned, allow: [] }).results.map((result) => [result.ruleId, result.level]),
+    ).toEqual([
       ["EMPTY_PRUNE", "error"],
       ["ALL_RECORDS", "error"],
     ]);
@@ -80,7 +82,9 @@ describe("SARIF of a plan", () => {
       expect(valid(log) ? [] : valid.errors).toEqual([]);
       expect(
         JSON.stringify(
-          Object.values(runOf(about, hostile).results.map((one) => (one as unknown as { message: object }).message)),
+          Object.values(
+            runOf(about, hostile).results.map((result) => (result as unknown as { message: object }).message),
+          ),
         ),
       ).not.toMatch(/\\u00|[^\P{C}]/u);
     }

@@ -71,10 +71,10 @@ describe("a plan for people", () => {
   });
 
   it("gives up on words where two long texts have none in common", () => {
-    const [one, other] = ["a".repeat(60), "b".repeat(60)];
-    const live = [{ type: "TXT", name: "example.com", content: `"${one}"` }];
+    const [name, other] = ["a".repeat(60), "b".repeat(60)];
+    const live = [{ type: "TXT", name: "example.com", content: `"${name}"` }];
     const text = planText(planOf([{ type: "TXT", name: "@", content: other }], live), kinds, plain);
-    expect(text).toContain(`content ${one} → ${other}\n`);
+    expect(text).toContain(`content ${name} → ${other}\n`);
   });
 
   it("shows only the switches of settings that differ", () => {

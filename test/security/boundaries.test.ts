@@ -169,7 +169,7 @@ describe("what people read", () => {
     const markdown = (await plan("markdown")).out;
     const lines = markdown.split("\n");
     const fence = lines.findLast(
-      (line, index) => line.startsWith("```") && index < lines.findIndex((one) => one.includes("@team")),
+      (line, index) => line.startsWith("```") && index < lines.findIndex((name) => name.includes("@team")),
     );
     expect(fence).toMatch(/^````+diff$/);
     expect(markdown).not.toMatch(/^::/m);

@@ -35,7 +35,7 @@ function formsOf(secret: string): ReadonlyMap<string, string> {
       [`base64 after ${before.length}`, inside(before, "base64")] as const,
       [`base64url after ${before.length}`, inside(before, "base64url")] as const,
     ]),
-    ["every octet in percents", [...bytes].map((one) => `%${one.toString(16).padStart(2, "0")}`).join("")],
+    ["every octet in percents", [...bytes].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("")],
   ]);
 }
 
@@ -69,7 +69,7 @@ export function filesBelow(folder: string, except: (name: string) => boolean): R
   const walk = (path: string, name: string) => {
     if (except(name)) return;
     if (!statSync(path).isDirectory()) found.set(name, `${name}\n${readFileSync(path, "latin1")}`);
-    else for (const one of readdirSync(path)) walk(join(path, one), name === "" ? one : `${name}/${one}`);
+    else for (const text of readdirSync(path)) walk(join(path, text), name === "" ? text : `${name}/${text}`);
   };
   walk(folder, "");
   return found;

@@ -251,7 +251,7 @@ describe("a secret", () => {
     const stop = new AbortController();
     stop.abort();
     await zw(["emulator", "--token-file", "emulated.token"], asToken, { interrupt: stop.signal });
-    expect([...ran].sort()).toEqual(commands.map((one) => one.name).sort());
+    expect([...ran].sort()).toEqual(commands.map((command) => command.name).sort());
     expect(leaks()).toEqual([]);
   });
 
@@ -298,8 +298,10 @@ describe("a secret", () => {
     let text = "";
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => (text += part));
     expect([await new Promise((resolve) => child.on("close", resolve)), text]).toEqual([0, expect.any(String)]);
-    const seen = [...said.map((one) => one.text), readFileSync(join(here.path, "arguments.txt"), "latin1")].join("\n");
-    for (const one of ["rotate\0account.yaml", "fetch.sh", "sink.sh"]) expect(seen).toContain(one);
+    const seen = [...said.map((value) => value.text), readFileSync(join(here.path, "arguments.txt"), "latin1")].join(
+      "\n",
+    );
+    for (const name of ["rotate\0account.yaml", "fetch.sh", "sink.sh"]) expect(seen).toContain(name);
     said.push({ what: "rotate as a process", text });
     expect(leaks()).toEqual([]);
   });

@@ -99,6 +99,6 @@ const command = (action: Action): fc.AsyncCommand<Model, Stage> => ({
 });
 
 export const commandsArb = fc.commands(
-  actions.map((one) => one.map(command)),
+  actions.map((action) => action.map(command)),
   { maxCommands: 12 },
 );

@@ -67,8 +67,10 @@ export async function crashed(
 /** Nobody else is about: a refused write is one that we should not have sent. */
 function refusals({ calls }: Ran): readonly string[] {
   return calls
-    .filter((one) => one.method !== "GET" && one.status >= 400)
-    .map((one) => `${one.method} ${one.path.split("/").at(-1)} was refused: ${one.status} ${one.codes.join(", ")}`);
+    .filter((call) => call.method !== "GET" && call.status >= 400)
+    .map(
+      (call) => `${call.method} ${call.path.split("/").at(-1)} was refused: ${call.status} ${call.codes.join(", ")}`,
+    );
 }
 
 function unlike(world: World, { shape }: Undisturbed): readonly string[] {

@@ -79,7 +79,7 @@ export function stageOf({ seed, strict }: Pick<History, "seed" | "strict">): Sta
 export async function act({ world, oracles, said }: Stage, action: Action): Promise<void> {
   switch (action.do) {
     case "say":
-      for (const one of action.said) said.set(one.name, one);
+      for (const value of action.said) said.set(value.name, value);
       oracles.declare(declarationOf(documentOf(said)));
       return;
     case "foreign":
@@ -103,10 +103,10 @@ export async function act({ world, oracles, said }: Stage, action: Action): Prom
       return;
     }
     case "two": {
-      const lagging = action.runs.some((one) => one.lagging);
+      const lagging = action.runs.some((run) => run.lagging);
       oracles.beforeRun({ copies: lagging || action.unlocked, races: action.unlocked });
       const { unlocked } = action;
-      const runs = action.runs.map((one) => world.run(documentOf(said), { ...howOf(world, one), unlocked }));
+      const runs = action.runs.map((run) => world.run(documentOf(said), { ...howOf(world, run), unlocked }));
       for (const ran of await Promise.all(runs)) oracles.afterRun(ran, { alone: false });
       world.restoreToken();
     }
@@ -132,7 +132,7 @@ export async function play(history: History): Promise<readonly string[]> {
 
 function howOf(world: World, { batchLimit, faults, crash, lagging, saved, during }: Run): How {
   const planned = faults.map(({ call, phase, fault }) => ({
-    on: (one: { n: number }) => one.n === call,
+    on: (value: { n: number }) => value.n === call,
     phase,
     fault,
   }));
@@ -171,7 +171,7 @@ function recordsOf({ name, shape, v }: Said): readonly JsonObject[] {
     case "alias": {
       // Only to names before it: an alias never comes back to itself.
       const before = OURS.slice(0, Math.max(0, OURS.indexOf(name as (typeof OURS)[number])));
-      const targets = [...before.map((one) => fullName(one)), "lb.example.net", "other.example.net"];
+      const targets = [...before.map((value) => fullName(value)), "lb.example.net", "other.example.net"];
       return [
         { name, type: "CNAME", content: targets[v % targets.length] as string, ttl },
         ...absent(name, ["A", "AAAA"]),

@@ -23,8 +23,8 @@ const many = (from: number, to: number, content: string): readonly JsonObject[] 
     content: `${content}.${index % 250}`,
   }));
 const BEFORE = [...many(0, 700, "192.0.2"), ...many(700, 1000, "192.0.2")];
-const FOREIGN = many(0, 100, "203.0.113").map((one, index) => ({
-  ...one,
+const FOREIGN = many(0, 100, "203.0.113").map((row, index) => ({
+  ...row,
   name: `theirs${index}`,
   comment: `kept ${index}`,
 }));
@@ -43,8 +43,8 @@ beforeAll(async () => {
   if (!existsSync(MAIN)) throw new Error(`${MAIN} is missing: run \`npm run build\``);
   emulator = await startEmulator({ mode: "calm", plan: "pro" });
   emulator.control.addZone(ZONE, { account: ACCOUNT, plan: "pro" });
-  for (const one of [...BEFORE, ...FOREIGN])
-    emulator.control.foreign.create(ZONE, { ...one, name: fullName(String(one["name"])) });
+  for (const value of [...BEFORE, ...FOREIGN])
+    emulator.control.foreign.create(ZONE, { ...value, name: fullName(String(value["name"])) });
   here.write("zone.json", JSON.stringify(DOCUMENT));
   start = emulator.control.snapshot();
 });
@@ -75,11 +75,11 @@ function apply(form: readonly string[], kill?: { readonly request: number; reado
 }
 
 const theirs = () =>
-  JSON.stringify(emulator.control.records(ZONE).filter((one) => String(one["name"]).startsWith("theirs")));
+  JSON.stringify(emulator.control.records(ZONE).filter((record) => String(record["name"]).startsWith("theirs")));
 const ours = () =>
   emulator.control
     .records(ZONE)
-    .filter((one) => !String(one["name"]).startsWith("theirs"))
+    .filter((record) => !String(record["name"]).startsWith("theirs"))
     .map(keyOf)
     .sort();
 

@@ -21,7 +21,7 @@ describe("a list that is read before a write shows in it", () => {
     world = simulate();
     const { exit, calls } = await world.run(DOCUMENT, { lagging: true, batchLimit });
     expect(exit).toBe(0);
-    expect(calls.filter((one) => one.method !== "GET")).toHaveLength(batchLimit === 0 ? 2 : 1);
+    expect(calls.filter((call) => call.method !== "GET")).toHaveLength(batchLimit === 0 ? 2 : 1);
     expect(differences(recordsIn(world), declarationOf(DOCUMENT))).toEqual([]);
   });
 });

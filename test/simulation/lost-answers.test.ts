@@ -58,7 +58,7 @@ async function apply(
   const words = ["zone.json", "--base-url", "http://127.0.0.1:1/client/v4", ...more];
   const ran = await run(["apply", "--auto-approve", ...words], { ...io });
   const again = await run(["plan", "--detailed-exitcode", ...words], { ...io });
-  return { ran, again, struck, writes: calls.filter((one) => one.method !== "GET") };
+  return { ran, again, struck, writes: calls.filter((call) => call.method !== "GET") };
 }
 
 const documentOf = (records: readonly JsonObject[], zone = ZONE) => ({
@@ -99,7 +99,7 @@ describe.each(LOST)("an answer lost $title", (how) => {
     expect(struck).toBe(1);
     expect(ran.code).toBe(0);
     expect(ran.out).toMatch(/done create (zone )?example\.net \(the answer was lost; found on re-read\)/);
-    expect(world?.control.zones().map((one) => one["name"])).toEqual([ZONE, "example.net"]);
+    expect(world?.control.zones().map((zone) => zone["name"])).toEqual([ZONE, "example.net"]);
     expect(keys("example.net")).toHaveLength(ALL.length);
     expect(again.code).toBe(0);
   });

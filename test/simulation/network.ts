@@ -138,7 +138,7 @@ async function oneCall(
   caller.calls.push(record);
   if (crash === "before sending") return gone(caller);
   caller.onCall?.(call);
-  const struck = caller.faults.find((one) => one.on(call));
+  const struck = caller.faults.find((fault) => fault.on(call));
   if (struck?.phase === "before") return instead(struck.fault, sleep, () => answered(caller, url, init));
   const response = await answered(caller, url, init);
   if (crash === "after the commit") return gone(caller);
@@ -186,7 +186,7 @@ async function cutShort(response: Response): Promise<Response> {
 function codesIn(body: string): readonly number[] {
   try {
     const { errors } = JSON.parse(body) as { readonly errors?: readonly { readonly code: number }[] };
-    return (errors ?? []).map((one) => one.code);
+    return (errors ?? []).map((error) => error.code);
   } catch {
     return [];
   }

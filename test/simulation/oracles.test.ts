@@ -40,7 +40,7 @@ async function send(method: string, path: string, body?: JsonObject): Promise<vo
 }
 
 const id = (name: string) =>
-  String(world.control.records(ZONE).find((one) => one["name"] === `${name}.${ZONE}`)?.["id"]);
+  String(world.control.records(ZONE).find((record) => record["name"] === `${name}.${ZONE}`)?.["id"]);
 const alias = { name: "swap", type: "CNAME", content: `www.${ZONE}` };
 
 const VANDALS: readonly (readonly [string, () => Promise<void>, string])[] = [

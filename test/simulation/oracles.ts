@@ -42,20 +42,21 @@ export function watch(world: World, first: Declaration): Oracles {
 
   world.control.onMutation((mutation) => {
     if (mutation.foreign) foreign += 1;
-    if (!mutation.foreign && mutation.collection.includes("tokens")) for (const one of twoTokens(world)) say(one);
+    if (!mutation.foreign && mutation.collection.includes("tokens"))
+      for (const twoToken of twoTokens(world)) say(twoToken);
     if (mutation.collection !== "dns_records") return;
     if (mutation.foreign) raced.add(String((mutation.after ?? mutation.before)?.["name"]));
     const isRace = (violation: string) => excused.races || [...raced].some((name) => violation.includes(` ${name} `));
     if (!mutation.foreign) own += 1;
     if (mutation.batch !== batch) now = recordsIn(world);
-    if (!mutation.foreign) for (const one of judged(mutation, declaration, now)) if (!isRace(one)) say(one);
+    if (!mutation.foreign) for (const name of judged(mutation, declaration, now)) if (!isRace(name)) say(name);
     if (mutation.batch === batch) return;
     batch = mutation.batch;
     const bag = bagOf(now);
     if (!mutation.foreign) {
-      const dark = darkIn(lastBag, finalBag(now, declaration), bag).map((one) => `dark: ${one}`);
-      for (const one of dark) if (!excused.races && raced.size === 0) say(one);
-      if (!excused.copies) for (const one of newCopies(last, now)) say(`twice: ${one}`);
+      const dark = darkIn(lastBag, finalBag(now, declaration), bag).map((name) => `dark: ${name}`);
+      for (const name of dark) if (!excused.races && raced.size === 0) say(name);
+      if (!excused.copies) for (const newCopy of newCopies(last, now)) say(`twice: ${newCopy}`);
     }
     last = now;
     lastBag = bag;
@@ -76,13 +77,13 @@ export function watch(world: World, first: Declaration): Oracles {
     tell: (violation) => say(violation),
     afterRun: (ran, how = {}) => {
       const alone = foreign === foreignBefore && how.alone !== false && !ran.how.unlocked && !ran.how.lagging;
-      for (const one of [
+      for (const ledgerProblem of [
         ...ledgerProblems(ran),
         ...(alone ? conservation(ran, own - ownBefore) : []),
         ...(alone ? untruths(ran, world, declaration) : []),
         ...world.late.map((call) => `written after the lock ran out: ${call}`),
       ])
-        say(one);
+        say(ledgerProblem);
       ownBefore = own;
       foreignBefore = foreign;
     },
@@ -139,7 +140,7 @@ function ledgerProblems({ plan, outcome, exit }: Ran): readonly string[] {
   if (!plan || !outcome) return [];
   const problems: string[] = [];
   const planned = stepsOf(plan).map((step) => step.n);
-  const told = outcome.scopes.flatMap((one) => one.steps.map((step) => step.n));
+  const told = outcome.scopes.flatMap((scope) => scope.steps.map((step) => step.n));
   if (JSON.stringify(planned.toSorted(byNumber)) !== JSON.stringify(told.toSorted(byNumber)))
     problems.push(`steps ${planned} have the outcomes ${told}`);
   const { failed, skipped } = countOutcome(outcome);
@@ -148,12 +149,12 @@ function ledgerProblems({ plan, outcome, exit }: Ran): readonly string[] {
   return problems;
 }
 
-const byNumber = (one: number, other: number) => one - other;
+const byNumber = (left: number, right: number) => left - right;
 
 /** Nobody else wrote: what was written is what the book says was written, and what it says is not known may be. */
 function conservation({ plan, outcome }: Ran, written: number): readonly string[] {
   if (!plan || !outcome) return [];
-  const results = new Map(outcome.scopes.flatMap((one) => one.steps.map((step) => [step.n, step] as const)));
+  const results = new Map(outcome.scopes.flatMap((scope) => scope.steps.map((step) => [step.n, step] as const)));
   const own = stepsOf(plan).filter((step) => step.change.kind === "dns_record");
   const count = (is: (result: StepOutcome) => boolean) =>
     own.filter((step) => is(results.get(step.n) as StepOutcome)).length;
@@ -166,7 +167,7 @@ function conservation({ plan, outcome }: Ran, written: number): readonly string[
 /** `converged` of a run with nobody else about: live is as declared. */
 function untruths({ outcome }: Ran, world: World, declaration: Declaration): readonly string[] {
   if (!outcome || !isConverged(outcome)) return [];
-  return differences(recordsIn(world), declaration).map((one) => `said to be converged, and ${one}`);
+  return differences(recordsIn(world), declaration).map((difference) => `said to be converged, and ${difference}`);
 }
 
 /** What is missing, surplus or different in what the document owns. */
@@ -205,7 +206,7 @@ export async function settled(
   const idle = await world.run(document, how);
   const steps = idle.plan ? stepsOf(idle.plan).map((step) => step.comment) : ["no plan"];
   if (steps.length > 0) problems.push(`the next plan is not empty: ${steps.join(", ")}`);
-  const writes = idle.calls.filter((one) => one.method !== "GET");
+  const writes = idle.calls.filter((call) => call.method !== "GET");
   if (writes.length > 0) problems.push(`a converged zone cost ${writes.length} writes`);
   if (others() !== before) problems.push("what is not ours was changed");
   return problems;

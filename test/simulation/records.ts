@@ -99,10 +99,11 @@ export interface Bag {
 export function bagOf(records: readonly (Wire | JsonObject)[]): Bag {
   const types = new Map<string, Set<string>>();
   const aliases = new Map<string, string>();
-  for (const one of records) {
-    const name = String(one["name" as keyof typeof one]);
-    types.set(name, (types.get(name) ?? new Set()).add(String(one["type" as keyof typeof one])));
-    if (one["type" as keyof typeof one] === "CNAME") aliases.set(name, String(one["content" as keyof typeof one]));
+  for (const record of records) {
+    const name = String(record["name" as keyof typeof record]);
+    types.set(name, (types.get(name) ?? new Set()).add(String(record["type" as keyof typeof record])));
+    if (record["type" as keyof typeof record] === "CNAME")
+      aliases.set(name, String(record["content" as keyof typeof record]));
   }
   const answers = (name: string, type: string, depth = 0): boolean => {
     if (types.get(name)?.has(type)) return true;

@@ -104,9 +104,9 @@ const records = (title: string, batchLimit: number): readonly Scenario[] => [
 
 /** Each kind from its samples: made, and edited. A kind that is added joins by itself. */
 const ofKinds: readonly Scenario[] = kinds.flatMap((kind) => {
-  const edits = kind.samples.flatMap((one) => (one.edit ? [one.edit.declared] : []));
-  const made = kind.samples.map((one) => one.declared);
-  const edited = kind.samples.map((one) => one.edit?.declared ?? one.declared);
+  const edits = kind.samples.flatMap((sample) => (sample.edit ? [sample.edit.declared] : []));
+  const made = kind.samples.map((sample) => sample.declared);
+  const edited = kind.samples.map((sample) => sample.edit?.declared ?? sample.declared);
   return [
     { title: `the samples of ${kind.name} made`, document: documentOf(kind, made), ...byExample(kind) },
     ...(edits.length === 0
@@ -181,7 +181,7 @@ function documentOf(kind: Kind, declared: readonly JsonObject[]): Json {
 /** The world at the moment when the story begins. */
 export async function begin({ live = [], before }: Scenario): Promise<World> {
   const world = simulate();
-  for (const one of live) world.control.foreign.create(ZONE, { ...one, name: fullName(String(one["name"])) });
+  for (const row of live) world.control.foreign.create(ZONE, { ...row, name: fullName(String(row["name"])) });
   if (before !== undefined) {
     const { exit } = await world.run(before);
     if (exit !== 0) throw new Error(`the state before could not be made: exit ${exit}`);

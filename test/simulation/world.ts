@@ -116,7 +116,7 @@ export function simulate({ emulator: options, random }: WorldOptions = {}) {
     const snapshots = snapshotFiles({ env: { ZONEWRIGHT_STATE_DIR: disk } }, "simulation");
     const { desired, diagnostics } = snapshots.restore(kinds, desiredOf(document));
     if (hasErrors(diagnostics)) return EXIT.error;
-    const names = desired.scopes.map((one) => scopeName(one.scope));
+    const names = desired.scopes.map((scope) => scopeName(scope.scope));
     if (!how.unlocked && !lock(caller, names)) return EXIT.locked;
     const api = createApi({
       baseUrl: emulator.baseUrl,
@@ -131,7 +131,7 @@ export function simulate({ emulator: options, random }: WorldOptions = {}) {
       const made = await plan(api, kinds, desired, given);
       told(made);
       if (hasErrors(made.diagnostics)) return exitFor(made.diagnostics);
-      if (hazardsOf(made).some((one) => one.final || one.code === "DARK_WINDOW")) return EXIT.refused;
+      if (hazardsOf(made).some((hazard) => hazard.final || hazard.code === "DARK_WINDOW")) return EXIT.refused;
       if (isEmpty(made)) return EXIT.done;
       const outcome = await carryOut(
         api,
@@ -140,7 +140,7 @@ export function simulate({ emulator: options, random }: WorldOptions = {}) {
         how.saved ? throughFile(made) : made,
         {
           ...given,
-          allow: hazardsOf(made).map((one) => one.code),
+          allow: hazardsOf(made).map((hazard) => hazard.code),
           mayNotWrite: (scope) => (how.unlocked || mayWrite(caller, scope) ? undefined : "the lock ran out"),
           beforeFirstWrite: (change) => {
             if (!caller.dead) return snapshots.keep(change);
@@ -181,10 +181,10 @@ export function simulate({ emulator: options, random }: WorldOptions = {}) {
     };
     let made: Plan | undefined;
     let outcome: Outcome | undefined;
-    const told = (one: Plan, other?: Outcome) => {
+    const told = (left: Plan, right?: Outcome) => {
       if (caller.dead && caller.crash?.at !== "before the bookkeeping") return;
-      made = one;
-      outcome = other;
+      made = left;
+      outcome = right;
     };
     const running = work(caller, document, how, told);
     const exit = await Promise.race([
@@ -196,7 +196,7 @@ export function simulate({ emulator: options, random }: WorldOptions = {}) {
 
   const late: string[] = [];
   const writable = (caller: Caller) =>
-    [...locks.values()].some((one) => one.caller === caller && clock.now() < one.expires);
+    [...locks.values()].some((lock) => lock.caller === caller && clock.now() < lock.expires);
 
   return {
     ...emulator,

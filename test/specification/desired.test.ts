@@ -41,8 +41,8 @@ async function recordsAfter(records: readonly JsonObject[]): Promise<readonly Js
 const path = () => `/zones/${emulator.control.zones()[0]?.["id"]}/dns_records`;
 const errors = (value: Json) =>
   compile(value)
-    .diagnostics.filter((one) => one.severity === "error")
-    .map((one) => one.code);
+    .diagnostics.filter((diagnostic) => diagnostic.severity === "error")
+    .map((diagnostic) => diagnostic.code);
 
 describe("2.1 records through the reconciler", () => {
   const rows: readonly (readonly [string, JsonObject, JsonObject])[] = [
@@ -91,7 +91,8 @@ describe("2.1 records through the reconciler", () => {
       { type: "CNAME", name: "b", content: "c.example.com" },
       { name: "c", ...end },
     ];
-    const codes = (end: JsonObject) => compile(zone(chain(end), { prune: true })).diagnostics.map((one) => one.code);
+    const codes = (end: JsonObject) =>
+      compile(zone(chain(end), { prune: true })).diagnostics.map((diagnostic) => diagnostic.code);
     expect(codes({ type: "TXT", content: "no address" })).toContain("REC134");
     expect(codes({ type: "AAAA", content: "2001:db8::1" })).not.toContain("REC134");
   });
@@ -114,9 +115,9 @@ describe("2.3 SRV through the reconciler", () => {
     emulated({ asOf: "2024-05-01" });
     const old = { ...data, service: "_sip", proto: "_tcp", name: "example.com" };
     await applyOf(emulator, zone([{ type: "SRV", name: "_sip._tcp", data: old }]));
-    const sent = emulator.control.requests().filter((one) => one.method !== "GET");
+    const sent = emulator.control.requests().filter((request) => request.method !== "GET");
     expect(sent).not.toEqual([]);
-    expect(JSON.stringify(sent.map((one) => one.body))).not.toContain('"proto"');
+    expect(JSON.stringify(sent.map((request) => request.body))).not.toContain('"proto"');
   });
 });
 
@@ -134,7 +135,7 @@ describe("2.4 SOA through the reconciler", () => {
     const { zone_defaults } = await ask("GET", `/accounts/${ACCOUNT}/dns_settings`);
     expect(zone_defaults).toMatchObject({ soa: { refresh: 8000 } });
     expect(emulator.control.addZone("new.example", { account: ACCOUNT })["id"]).toBeTruthy();
-    const fresh = emulator.control.zones().find((one) => one["name"] === "new.example");
+    const fresh = emulator.control.zones().find((zone) => zone["name"] === "new.example");
     expect((await ask("GET", `/zones/${fresh?.["id"]}/dns_settings`))["soa"]).toMatchObject({ refresh: 8000 });
   });
 
@@ -143,7 +144,7 @@ describe("2.4 SOA through the reconciler", () => {
     emulator.control.addZone("example.com", { account: ACCOUNT, plan: "pro" });
     const declared = zone([], { dns_settings: { soa: { refresh: 9000 } } });
     await expect(applyOf(emulator, declared)).rejects.toThrow("NEEDS_ENTERPRISE");
-    expect(emulator.control.requests().filter((one) => one.method !== "GET")).toEqual([]);
+    expect(emulator.control.requests().filter((request) => request.method !== "GET")).toEqual([]);
   });
 });
 
@@ -218,8 +219,10 @@ describe("2.6 access applications", () => {
     emulated({ asOf: "2025-01-01" });
     const access_applications = { wiki: { destinations: [{ uri: "a.example.com" }, { uri: "b.example.com" }] } };
     await converged(ofZone ? zone([], { access_applications }) : { version: 1, access_applications });
-    const sent = emulator.control.requests().filter((one) => one.method === "POST");
-    expect(sent.map((one) => one.body)).toMatchObject([{ destinations: hosts("a.example.com", "b.example.com") }]);
+    const sent = emulator.control.requests().filter((request) => request.method === "POST");
+    expect(sent.map((request) => request.body)).toMatchObject([
+      { destinations: hosts("a.example.com", "b.example.com") },
+    ]);
     expect(JSON.stringify(sent)).not.toContain("self_hosted_domains");
   });
 });

@@ -12,7 +12,7 @@ const CHAT = "/openai/chat/completions";
 const PROVIDER_KEY = { authorization: "Bearer provider-key-canary" };
 const open: { close(): unknown }[] = [];
 afterEach(async () => {
-  for (const one of open.splice(0)) await one.close();
+  for (const value of open.splice(0)) await value.close();
 });
 
 async function gateway(...given: Parameters<typeof gatewayed>): Promise<Gatewayed> {
@@ -66,8 +66,8 @@ describe("3.1 authentication state", () => {
   it("3.1 condition: a document that switches on without a token is refused before any write", () => {
     const errors = (value: Json) =>
       compile(value)
-        .diagnostics.filter((one) => one.severity === "error")
-        .map((one) => one.code);
+        .diagnostics.filter((diagnostic) => diagnostic.severity === "error")
+        .map((diagnostic) => diagnostic.code);
     expect(errors(document({ bot: { authentication: true } }))).toEqual(["GTW101"]);
     expect(errors(document({ bot: { authentication: true, token: "external" } }))).toEqual([]);
   });
@@ -81,7 +81,7 @@ describe("3.1 authentication state", () => {
     expect(changeLines(on.plan)).toEqual(["create run", "update bot authentication"]);
     const off = await applyOf(emulator, document({ bot: { authentication: false } }, tokens));
     expect(changeLines(off.plan)).toEqual(["update bot authentication"]);
-    expect([on, off].map((one) => isConverged(one.outcome))).toEqual([true, true]);
+    expect([on, off].map((value) => isConverged(value.outcome))).toEqual([true, true]);
   });
 });
 
@@ -210,7 +210,7 @@ describe("7 framing", () => {
   it("7 both Transfer-Encoding and Content-Length: the request is declined", () => {
     const framed = (...names: readonly string[]) => {
       const headers = names.map((name) => [name, name === "content-length" ? "0" : "chunked"] as const);
-      const header = (name: string) => headers.find(([one]) => one === name)?.[1];
+      const header = (name: string) => headers.find(([text]) => text === name)?.[1];
       return () =>
         guardFraming({ method: "POST", target: "/client/v4/zones", headers, body: new Uint8Array() }, header);
     };

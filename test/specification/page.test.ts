@@ -43,7 +43,7 @@ describe("the specification's rows", () => {
 
   it("name tests that exist", () => {
     const titles = new Map([...new Set(ROWS.map((row) => row.file))].map((file) => [file, titlesIn(text(file))]));
-    const unknown = ROWS.filter(({ file, title }) => !titles.get(file)?.some((one) => isTitle(one, title)));
+    const unknown = ROWS.filter(({ file, title }) => !titles.get(file)?.some((name) => isTitle(name, title)));
     expect(unknown.map((row) => `${row.file}: ${row.title}`)).toEqual([]);
   });
 
@@ -55,7 +55,7 @@ describe("the specification's rows", () => {
       const titles = titlesIn(text(file));
       expect(titles.length).toBeGreaterThan(10);
       expect(titles.filter((title) => !/^\d(\.\d)? /.test(title))).toEqual([]);
-      expect(titles.filter((title) => !cited.some((one) => isTitle(title, one)))).toEqual([]);
+      expect(titles.filter((title) => !cited.some((name) => isTitle(title, name)))).toEqual([]);
     }
   });
 });

@@ -8,7 +8,7 @@ type Workspace = Awaited<ReturnType<typeof workspace>>;
 const SEED = Number(process.env["ZONEWRIGHT_SEED"] ?? 11);
 const open: Workspace[] = [];
 afterEach(async () => {
-  for (const one of open.splice(0)) await one.close();
+  for (const value of open.splice(0)) await value.close();
 });
 
 /** A zone with nothing in it, and a stack on it. */
@@ -90,13 +90,13 @@ tier("Terraform", terraformMissing(), () => {
     const { stack, zone, control } = await begin();
     const made = (name: string) =>
       control.foreign.create("example.com", { type: "A", name: `${name}.example.com`, content: "192.0.2.1", ttl: 300 });
-    const one = made("one");
+    const row = made("one");
     made("two");
     made("three");
     const record = (name: string) => www(zone, { name, ttl: 300 });
     const edge_dns_record = { one: record("one"), two: record("two"), three: record("three") };
     stack.write({ edge_dns_record }, { import: [{ to: "edge_dns_record.three", id: `${zone}/three/A/192.0.2.1` }] });
-    await ok(stack, "import", "edge_dns_record.one", `${zone}/${one["id"]}`);
+    await ok(stack, "import", "edge_dns_record.one", `${zone}/${row["id"]}`);
     await ok(stack, "import", "edge_dns_record.two", "example.com/TWO.example.com/a/192.0.2.1");
     expect(await ok(stack, "apply", "-auto-approve")).toContain("1 imported, 0 added, 0 changed, 0 destroyed");
     expect(await code(stack, "plan", "-detailed-exitcode")).toBe(0);
@@ -114,7 +114,7 @@ tier("Terraform", terraformMissing(), () => {
       { moved: [{ from: "edge_dns_record.www", to: "edge_dns_record.web" }] },
     );
     expect(await ok(stack, "apply", "-auto-approve")).toContain("0 added, 0 changed, 0 destroyed");
-    expect(control.requests().filter((one) => one.method !== "GET")).toEqual([]);
+    expect(control.requests().filter((request) => request.method !== "GET")).toEqual([]);
   });
 
   it("refuses a record that is there already, and adopts it where that is said", async () => {
@@ -157,7 +157,7 @@ tier("Terraform", terraformMissing(), () => {
     stack.write({ edge_zone: { it: { name: "example.org", deletion_protection: false } } });
     await ok(stack, "apply", "-auto-approve");
     await ok(stack, "destroy", "-auto-approve");
-    expect(control.zones().map((one) => one["name"])).toEqual(["example.com"]);
+    expect(control.zones().map((zone) => zone["name"])).toEqual(["example.com"]);
   });
 
   it("restores settings on destroy as they were before the first write, or keeps them", async () => {
@@ -207,7 +207,7 @@ tier("Terraform", terraformMissing(), () => {
     expect(plan.stdout).toContain("flatten_all_cnames = true");
     expect(plan.stdout).toContain("dns-record-srv-data-name");
     await ok(stack, "apply", "-auto-approve");
-    expect(control.records("example.com").map((one) => `${one["name"]} ${one["type"]}`)).toEqual([
+    expect(control.records("example.com").map((record) => `${record["name"]} ${record["type"]}`)).toEqual([
       "_sip._tcp.example.com SRV",
     ]);
     expect(await code(stack, "plan", "-detailed-exitcode")).toBe(0);
@@ -219,7 +219,7 @@ tier("Terraform", terraformMissing(), () => {
     const records = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`k${n + 1}`, member(n + 1)]));
     stack.write({ edge_dns_record_set: { all: { zone_id: zone, records } } });
     await ok(stack, "apply", "-auto-approve");
-    expect(control.requests().filter((one) => one.method !== "GET").length).toBeLessThanOrEqual(3);
+    expect(control.requests().filter((request) => request.method !== "GET").length).toBeLessThanOrEqual(3);
     expect(await code(stack, "plan", "-detailed-exitcode")).toBe(0);
     const { k1: _, ...left } = records;
     const changed = { ...left, k2: { ...member(2), ttl: 600 }, new: { name: "new", type: "TXT", content: "hello" } };
@@ -236,7 +236,7 @@ tier("Terraform", terraformMissing(), () => {
     stack.write({ edge_dns_record: { a: www(zone), b: www(zone, { name: "mail" }) } });
     await ok(stack, "apply", "-auto-approve");
     const id = (name: string) =>
-      control.records("example.com").find((one) => one["name"] === `${name}.example.com`)?.["id"];
+      control.records("example.com").find((record) => record["name"] === `${name}.example.com`)?.["id"];
     const before = control.mutations().length;
     const records = {
       a: { name: "www", type: "A", content: "192.0.2.1" },
@@ -300,7 +300,7 @@ tier("Terraform", terraformMissing(), () => {
     await ok(stack, "apply", "-auto-approve");
     stack.write({ edge_dns_record: { address: www(zone) } });
     await ok(stack, "apply", "-auto-approve");
-    expect(control.records("example.com").map((one) => one["type"])).toEqual(["A"]);
+    expect(control.records("example.com").map((record) => record["type"])).toEqual(["A"]);
     expect(await code(stack, "plan", "-detailed-exitcode")).toBe(0);
   });
 

@@ -7,7 +7,7 @@ type Workspace = Awaited<ReturnType<typeof workspace>>;
 
 const open: Workspace[] = [];
 afterEach(async () => {
-  for (const one of open.splice(0)) await one.close();
+  for (const value of open.splice(0)) await value.close();
 });
 
 const CANARY = "canary-secret-0123456789";
@@ -61,7 +61,7 @@ tier("Terraform on an account", terraformMissing(), () => {
     });
     const applied = await stack.run("apply", "-auto-approve", "-parallelism=100");
     expect(applied.code, applied.stderr).toBe(0);
-    expect(stack.control.requests().filter((one) => one.method === "PATCH").length).toBeLessThanOrEqual(2);
+    expect(stack.control.requests().filter((request) => request.method === "PATCH").length).toBeLessThanOrEqual(2);
     expect((await stack.run("plan", "-detailed-exitcode")).code).toBe(0);
     expect((await stack.run("destroy", "-auto-approve")).code).toBe(0);
     expect(await read()).toEqual(before);

@@ -48,13 +48,14 @@ type Stack = ReadonlyMap<string, Wanted>;
 
 function fitting(all: readonly (readonly [string, Wanted])[]): Stack {
   const kept = new Map<string, Wanted>();
-  for (const [address, one] of all) {
+  for (const [address, value] of all) {
     const others = [...kept].filter(([name]) => name !== address).map(([, other]) => other);
     const clash = others.some(
       (other) =>
-        (other.name === one.name && (other.type === "CNAME" || one.type === "CNAME")) || keyOf(other) === keyOf(one),
+        (other.name === value.name && (other.type === "CNAME" || value.type === "CNAME")) ||
+        keyOf(other) === keyOf(value),
     );
-    if (!clash) kept.set(address, one);
+    if (!clash) kept.set(address, value);
   }
   return kept;
 }
@@ -65,19 +66,19 @@ function keyOf({ name, type, content }: Wanted): string {
 }
 
 function configsOf(zone_id: string, wanted: Stack): Readonly<Record<string, Config>> {
-  return Object.fromEntries([...wanted].map(([name, one]) => [`edge_dns_record.${name}`, { zone_id, ...one }]));
+  return Object.fromEntries([...wanted].map(([name, value]) => [`edge_dns_record.${name}`, { zone_id, ...value }]));
 }
 
 function liveIn({ control }: Emulated): readonly string[] {
-  const rows = control.records("example.com").map((one) => {
-    const name = String(one["name"]).replace(/\.?example\.com$/, "") || "@";
-    const content = String(one["content"]).replaceAll('"', "");
+  const rows = control.records("example.com").map((record) => {
+    const name = String(record["name"]).replace(/\.?example\.com$/, "") || "@";
+    const content = String(record["content"]).replaceAll('"', "");
     return lineOf({
       name,
-      type: String(one["type"]),
+      type: String(record["type"]),
       content,
-      ttl: Number(one["ttl"]),
-      priority: one["priority"] as number,
+      ttl: Number(record["ttl"]),
+      priority: record["priority"] as number,
     });
   });
   return [...rows].sort();
@@ -123,7 +124,7 @@ describe.each(["calm", "strict"] as const)("a %s API", (mode) => {
         const emulation = emulate({ mode, seed });
         const zone_id = String(emulation.control.addZone("example.com")["id"]);
         const core = makeCore(emulation);
-        for (const wanted of all.filter((one) => one.size > 0)) {
+        for (const wanted of all.filter((stack) => stack.size > 0)) {
           const configs = { "edge_dns_record_set.all": { zone_id, records: Object.fromEntries(wanted) as never } };
           await core.apply(configs);
           expect(liveIn(emulation)).toEqual(linesOf(wanted));
@@ -151,7 +152,7 @@ describe.each(["calm", "strict"] as const)("a %s API", (mode) => {
         const bad = { zone_id: zone, name: "taken", type: "A", content: "192.0.2.9" };
         const configs = { ...configsOf(zone, second), "edge_dns_record.bad": bad };
         await expect(core.apply(configs)).rejects.toThrow(/taken/);
-        expect(liveIn(emulation).filter((one) => !one.startsWith("taken "))).toEqual(linesOf(second));
+        expect(liveIn(emulation).filter((name) => !name.startsWith("taken "))).toEqual(linesOf(second));
         expect(actionsOf(await core.plan(configs))).toEqual({ "edge_dns_record.bad": "create" });
       }),
       { seed: SEED, numRuns: RUNS },

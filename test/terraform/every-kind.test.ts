@@ -14,7 +14,7 @@ describe.each(kinds)("edge_$name", (kind) => {
   it.each(kind.samples)("$title: every spelling is planned once and then never again", async (sample) => {
     for (const spelling of [
       sample.declared,
-      ...(sample.spellings ?? []).map((one) => respelled(sample.declared, one)),
+      ...(sample.spellings ?? []).map((spelling) => respelled(sample.declared, spelling)),
     ]) {
       const { core, base } = await prepared(kind.within);
       const configs = { [`${PREFIX}${kind.name}.it`]: { ...base, ...asConfig(spelling) } };

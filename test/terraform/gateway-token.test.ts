@@ -31,7 +31,7 @@ describe("edge_gateway_token", () => {
     const value = secrets.sinks.get("file:gateway.token") as string;
     expect(value.length).toBeGreaterThan(20);
     expect(await tokens()).toHaveLength(1);
-    const kept = JSON.stringify([...core.state, ...steps], (_, one) => (one === UNKNOWN ? "unknown" : one));
+    const kept = JSON.stringify([...core.state, ...steps], (_, value) => (value === UNKNOWN ? "unknown" : value));
     expect(kept).not.toContain(value);
     expect(actionsOf(await core.plan({ [TOKEN]: token() }))).toEqual({});
   });
@@ -128,14 +128,14 @@ describe("edge_gateway", () => {
     });
     const steps = await core.apply(gateway(1));
     const kept = JSON.stringify(
-      [...core.state, ...steps.values()].map((one) => ("planned" in one ? one.planned : one)),
-      (_, one) => (one === UNKNOWN ? "unknown" : one),
+      [...core.state, ...steps.values()].map((step) => ("planned" in step ? step.planned : step)),
+      (_, value) => (value === UNKNOWN ? "unknown" : value),
     );
     expect(kept).not.toContain(canary);
     expect(actionsOf(await core.plan(gateway(1)))).toEqual({});
     control.clearRequests();
     expect(actionsOf(await core.apply(gateway(2, "another-secret-0123456789")))).toEqual({ [GATEWAY]: "update" });
-    expect(control.requests().filter((one) => one.method === "PUT")).toHaveLength(1);
+    expect(control.requests().filter((request) => request.method === "PUT")).toHaveLength(1);
     expect(actionsOf(await core.plan(gateway(2)))).toEqual({});
     const without = { [GATEWAY]: { id: "bot", secrets_version: 2, cache_ttl: 60 } };
     await expect(core.apply(without)).rejects.toThrow(/TFP120/);

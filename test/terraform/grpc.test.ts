@@ -119,8 +119,8 @@ describe("a resource from its configuration to its end", () => {
     const { id, name } = zone();
     const row = emulator.control.foreign.create(name, { type: "TXT", name: `txt.${name}`, content: '"hello"' });
     const imported = await core.call("ImportResourceState", { typeName: RECORD, id: `${name}/txt/TXT/hello` });
-    const [one] = imported.importedResources;
-    expect(rowOf(schemaOf(RECORD), one?.state ?? null)).toMatchObject({ id: String(row["id"]), zone_id: id });
+    const [message] = imported.importedResources;
+    expect(rowOf(schemaOf(RECORD), message?.state ?? null)).toMatchObject({ id: String(row["id"]), zone_id: id });
     const config = carried(schemaOf("edge_zone", true), { name: name.toUpperCase() });
     const valid = await core.call("ValidateDataResourceConfig", { typeName: "edge_zone", config });
     expect(errorsIn(valid)).toEqual([]);
@@ -158,7 +158,7 @@ describe("every RPC", () => {
     expect(Object.keys(schema.resourceSchemas).sort()).toEqual([...RESOURCE_NAMES].sort());
     expect(Object.keys(schema.dataSourceSchemas).sort()).toEqual([...SOURCE_NAMES].sort());
     const metadata = await plugin.core.call("GetMetadata");
-    expect(metadata.resources.map((one) => one.typeName)).toEqual(RESOURCE_NAMES);
+    expect(metadata.resources.map((resource) => resource.typeName)).toEqual(RESOURCE_NAMES);
     expect(schema.serverCapabilities).toMatchObject({ planDestroy: true, moveResourceState: true });
   });
 
@@ -315,7 +315,10 @@ describe("a state of the public API's own provider", () => {
 describe("a wrong target or token", () => {
   const plannedIn = async (zone_id: string) => {
     const answer = await plannedOf(plugin.core, RECORD, www(zone_id), null, NOTHING);
-    return { paths: answer.diagnostics.map((one) => pathOf(one.attribute)), text: errorsIn(answer).join("\n") };
+    return {
+      paths: answer.diagnostics.map((diagnostic) => pathOf(diagnostic.attribute)),
+      text: errorsIn(answer).join("\n"),
+    };
   };
 
   it.each([
@@ -328,7 +331,7 @@ describe("a wrong target or token", () => {
     ["as_of", { as_of: "21.11.2026" }],
   ])("is refused at `%s`: %j", async (name, more) => {
     const answer = await plugin.core.call("ConfigureProvider", configureRequest(provider(more)));
-    expect(answer.diagnostics.map((one) => pathOf(one.attribute))).toEqual([name]);
+    expect(answer.diagnostics.map((diagnostic) => pathOf(diagnostic.attribute))).toEqual([name]);
     await configured();
   });
 
@@ -433,14 +436,14 @@ describe("StopProvider", () => {
     emulator.control.clearRequests();
     const second = plans.slice(10).map(apply);
     const answers = await Promise.all([...first, ...second]);
-    const kept = answers.filter((one) => rowOf(schemaOf(RECORD), one.newState) !== null);
+    const kept = answers.filter((answer) => rowOf(schemaOf(RECORD), answer.newState) !== null);
     expect(kept.length).toBe(emulator.control.records(name).length);
     expect(kept.length).toBeGreaterThan(0);
-    for (const one of answers.slice(10)) {
-      expect(errorsIn(one)).toHaveLength(1);
-      expect(rowOf(schemaOf(RECORD), one.newState)).toBeNull();
+    for (const answer of answers.slice(10)) {
+      expect(errorsIn(answer)).toHaveLength(1);
+      expect(rowOf(schemaOf(RECORD), answer.newState)).toBeNull();
     }
-    expect(emulator.control.requests().filter((one) => one.method !== "GET")).toEqual([]);
+    expect(emulator.control.requests().filter((request) => request.method !== "GET")).toEqual([]);
     await configured();
     const late = await applied(core, RECORD, www(id, { name: "late" }));
     expect(errorsIn(late.answer)).toEqual([]);

@@ -102,9 +102,9 @@ const anything: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
 
 /** Mostly of the schema's shape, so that it gets far. */
 function rowLike(attributes: Attributes, zone: string): fc.Arbitrary<unknown> {
-  const members = Object.entries(attributes).map(([name, one]) => {
+  const members = Object.entries(attributes).map(([name, attribute]) => {
     const right =
-      name === "zone_id" ? fc.constant(zone) : name === "account_id" ? fc.constant(ACCOUNT) : fitting(one, zone);
+      name === "zone_id" ? fc.constant(zone) : name === "account_id" ? fc.constant(ACCOUNT) : fitting(attribute, zone);
     return [
       name,
       fc.oneof(
@@ -128,9 +128,9 @@ function fitting({ type, nested }: Attributes[string], zone: string): fc.Arbitra
 }
 
 function carried(value: fc.Arbitrary<unknown>): fc.Arbitrary<Draft<"DynamicValue">> {
-  const bytes = value.map((one) => ({ msgpack: Buffer.from(encode(one)) }));
-  const json = value.map((one) => ({ json: Buffer.from(JSON.stringify(one) ?? "null") }));
-  const noise = fc.uint8Array({ maxLength: 40 }).map((one) => ({ msgpack: Buffer.from(one) }));
+  const bytes = value.map((element) => ({ msgpack: Buffer.from(encode(element)) }));
+  const json = value.map((element) => ({ json: Buffer.from(JSON.stringify(element) ?? "null") }));
+  const noise = fc.uint8Array({ maxLength: 40 }).map((array) => ({ msgpack: Buffer.from(array) }));
   const cut = bytes.map(({ msgpack }) => ({ msgpack: msgpack.subarray(0, Math.floor(msgpack.length / 2)) }));
   return fc.oneof({ weight: 12, arbitrary: bytes }, { weight: 1, arbitrary: fc.oneof(json, noise, cut) });
 }
@@ -151,13 +151,13 @@ function requests(zone: string): fc.Arbitrary<readonly [(typeof NAMES)[number], 
       );
     const raw = fc
       .oneof(rowLike(shape, zone), anything)
-      .map((one) => ({ json: Buffer.from(JSON.stringify(one) ?? "") }));
+      .map((value) => ({ json: Buffer.from(JSON.stringify(value) ?? "") }));
     const bytes = fc.oneof(
       fc.constant(Buffer.alloc(0)),
-      fc.uint8Array({ maxLength: 30 }).map((one) => Buffer.from(one)),
+      fc.uint8Array({ maxLength: 30 }).map((array) => Buffer.from(array)),
       fc
         .constantFrom('{"snapshot":{"ns_ttl":"x","soa":[]}}', '{"snapshot":[]}', '{"snapshot":{"__proto__":1}}')
-        .map((one) => Buffer.from(one)),
+        .map((value) => Buffer.from(value)),
     );
     const id = fc.oneof(
       word,
@@ -184,7 +184,7 @@ function requests(zone: string): fc.Arbitrary<readonly [(typeof NAMES)[number], 
       name: word,
       arguments: fc.array(value(), { maxLength: 2 }),
     });
-    return draft.map((one) => [name, one as Draft<"Empty">] as const);
+    return draft.map((value) => [name, value as Draft<"Empty">] as const);
   });
 }
 
@@ -216,8 +216,8 @@ describe("hostile requests", () => {
         const { diagnostics = [] } = decodeMessage(RPCS[name].response, answer) as Partial<
           Message<"ReadResource.Response">
         >;
-        const bugs = diagnostics.filter((one) => /bug in the provider/.test(one.detail));
-        expect(bugs.map((one) => `${one.detail}\n${failures.at(-1)}`)).toEqual([]);
+        const bugs = diagnostics.filter((diagnostic) => /bug in the provider/.test(diagnostic.detail));
+        expect(bugs.map((bug) => `${bug.detail}\n${failures.at(-1)}`)).toEqual([]);
       }),
       { seed: SEED, numRuns: RUNS },
     );

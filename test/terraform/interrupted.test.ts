@@ -60,17 +60,17 @@ function stack(name: string) {
 }
 
 /** Starts an apply and calls `strike` once the first record is committed. */
-async function struck(one: ReturnType<typeof stack>, strike: (pid: number) => void): Promise<void> {
+async function struck(type: ReturnType<typeof stack>, strike: (pid: number) => void): Promise<void> {
   const child = spawn("terraform", ["apply", "-auto-approve", "-no-color", "-parallelism=2"], {
-    cwd: one.cwd,
-    env: { ...process.env, CHECKPOINT_DISABLE: "1", ...one.env },
+    cwd: type.cwd,
+    env: { ...process.env, CHECKPOINT_DISABLE: "1", ...type.env },
     stdio: "ignore",
     detached: true,
   });
   const ended = new Promise((resolve) => child.on("exit", resolve));
   let seen = false;
   const stop = emulator.control.onMutation(() => {
-    if (seen || emulator.control.records(one.domain).length < 5) return;
+    if (seen || emulator.control.records(type.domain).length < 5) return;
     seen = true;
     strike(child.pid as number);
   });
@@ -79,13 +79,13 @@ async function struck(one: ReturnType<typeof stack>, strike: (pid: number) => vo
   expect(seen, "it was struck in the middle").toBe(true);
 }
 
-async function converges(one: ReturnType<typeof stack>): Promise<void> {
-  const again = await one.run("apply", "-auto-approve");
+async function converges(type: ReturnType<typeof stack>): Promise<void> {
+  const again = await type.run("apply", "-auto-approve");
   expect(again.code, again.stdout + again.stderr).toBe(0);
-  const names = emulator.control.records(one.domain).map((row) => row["name"]);
+  const names = emulator.control.records(type.domain).map((row) => row["name"]);
   expect(new Set(names).size).toBe(COUNT);
   expect(names).toHaveLength(COUNT);
-  expect((await one.run("plan", "-detailed-exitcode")).code).toBe(0);
+  expect((await type.run("plan", "-detailed-exitcode")).code).toBe(0);
 }
 
 function providersLeft(): readonly string[] {
@@ -106,30 +106,30 @@ async function nobodyIsLeft(): Promise<void> {
 
 tier("Terraform with the provider's own process", terraformMissing(), () => {
   it("Ctrl-C keeps what is done, and the next apply goes on from there", async () => {
-    const one = stack("interrupted");
-    await struck(one, (pid) => process.kill(-pid, "SIGINT"));
-    const kept = JSON.parse(readFileSync(join(one.cwd, "terraform.tfstate"), "utf8")) as State;
+    const value = stack("interrupted");
+    await struck(value, (pid) => process.kill(-pid, "SIGINT"));
+    const kept = JSON.parse(readFileSync(join(value.cwd, "terraform.tfstate"), "utf8")) as State;
     expect(kept.resources.filter((each) => each.instances.length > 0).length).toBe(
-      emulator.control.records(one.domain).length,
+      emulator.control.records(value.domain).length,
     );
-    await converges(one);
+    await converges(value);
     await nobodyIsLeft();
   }, 60_000);
 
   it("kill -9 of Terraform loses no record: what the state forgot is adopted", async () => {
-    const one = stack("killed");
-    await struck(one, (pid) => process.kill(pid, "SIGKILL"));
+    const value = stack("killed");
+    await struck(value, (pid) => process.kill(pid, "SIGKILL"));
     await nobodyIsLeft();
-    rmSync(join(one.cwd, ".terraform.tfstate.lock.info"), { force: true });
-    await converges(one);
+    rmSync(join(value.cwd, ".terraform.tfstate.lock.info"), { force: true });
+    await converges(value);
   }, 60_000);
 
   it("kill -9 of the provider is an error of that run only", async () => {
-    const one = stack("crashed");
-    await struck(one, () => {
+    const value = stack("crashed");
+    await struck(value, () => {
       for (const pid of providersLeft()) process.kill(Number(pid), "SIGKILL");
     });
-    await converges(one);
+    await converges(value);
     await nobodyIsLeft();
   }, 60_000);
 });

@@ -56,7 +56,7 @@ function struck({ control }: Emulated, method: string, path: string, fault: Faul
     control
       .requests()
       .slice(before)
-      .some((one) => one.fault !== undefined);
+      .some((request) => request.fault !== undefined);
 }
 
 const cases = Object.keys(RECORDS).flatMap((type) =>
@@ -85,7 +85,7 @@ describe("a write without an answer", () => {
     const configs = { "edge_dns_record.it": block(type, second) };
     expect(actionsOf(await core.apply(configs))).toEqual({ "edge_dns_record.it": "update" });
     expect(wasStruck()).toBe(true);
-    expect(rows().map((one) => one["id"])).toEqual([id]);
+    expect(rows().map((row) => row["id"])).toEqual([id]);
     expect(actionsOf(await core.plan(configs))).toEqual({});
     expect(emulation.control.mutations().filter(isRecord)).toHaveLength(2);
   });
@@ -120,7 +120,7 @@ describe("a write without an answer", () => {
       await core.apply(configs);
       expect(wasStruck()).toBe(true);
       expect(rows()).toHaveLength(6);
-      expect(new Set(rows().map((one) => one["type"])).size).toBe(6);
+      expect(new Set(rows().map((row) => row["type"])).size).toBe(6);
       expect(actionsOf(await core.plan(configs))).toEqual({});
       // Two deletes, four updates, two creates.
       expect(emulation.control.mutations().filter(isRecord).length - before).toBe(8);
@@ -140,7 +140,7 @@ describe("a write without an answer", () => {
       await core.apply(configs);
       expect(wasStruck()).toBe(true);
       expect(rows()).toHaveLength(Object.keys(records).length);
-      const ids = Object.fromEntries(rows().map((one) => [String(one["type"]), one["id"]]));
+      const ids = Object.fromEntries(rows().map((row) => [String(row["type"]), row["id"]]));
       expect(core.state.get("edge_dns_record_set.all")?.state).toMatchObject({ ids });
       expect(actionsOf(await core.plan(configs))).toEqual({});
     },
@@ -165,7 +165,7 @@ describe("a name that changes its type", () => {
     const configs = { "edge_dns_record.it": block(to, RECORDS[to]?.[0] as Config, "www") };
     expect(actionsOf(await core.apply(configs))).toEqual({ "edge_dns_record.it": "update" });
     expect(wasStruck()).toBe(true);
-    expect(rows().map((one) => one["type"])).toEqual([to]);
+    expect(rows().map((row) => row["type"])).toEqual([to]);
     expect(core.state.get("edge_dns_record.it")?.state).toMatchObject({ id: rows()[0]?.["id"] });
     expect(actionsOf(await core.plan(configs))).toEqual({});
     expect(darkMoments(emulation.control.mutations())).toEqual([]);
@@ -198,7 +198,7 @@ describe("a name that changes its type", () => {
       { ...mutation, batch: 3, after: row },
     ];
     expect(darkMoments(log)).toEqual(["www.example.com after 2"]);
-    const swapped = log.map((one, index) => ({ ...one, batch: index === 0 ? 1 : 2 }));
+    const swapped = log.map((mutation, index) => ({ ...mutation, batch: index === 0 ? 1 : 2 }));
     expect(darkMoments(swapped)).toEqual([]);
   });
 });

@@ -89,9 +89,14 @@ import {
   });
 
   it("reads what `terraform show -json` prints too", () => {
-    const values = (one: JsonObject) =>
-      (one["instances"] as readonly { readonly attributes: JsonObject }[])[0]?.attributes;
-    const shown = [zone, www].map((one) => ({ mode: one.mode, type: one.type, name: one.name, values: values(one) }));
+    const values = (row: JsonObject) =>
+      (row["instances"] as readonly { readonly attributes: JsonObject }[])[0]?.attributes;
+    const shown = [zone, www].map((value) => ({
+      mode: value.mode,
+      type: value.type,
+      name: value.name,
+      values: values(value),
+    }));
     const { text } = migrateToSet(
       { format_version: "1.0", values: { root_module: { resources: shown } } },
       stack(members),
@@ -133,7 +138,7 @@ import {
   ];
   it.each(cases)("%s is a diagnostic", (_, code, resources, configuration) => {
     const { diagnostics } = migrateToSet({ resources } as JsonObject, configuration, kinds);
-    expect(diagnostics.map((one) => one.code)).toEqual([code]);
+    expect(diagnostics.map((diagnostic) => diagnostic.code)).toEqual([code]);
   });
 
   it("takes hostile input as it is", () => {

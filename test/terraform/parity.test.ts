@@ -19,7 +19,7 @@ type Workspace = Awaited<ReturnType<typeof workspace>>;
 
 const open: Workspace[] = [];
 afterEach(async () => {
-  for (const one of open.splice(0)) await one.close();
+  for (const value of open.splice(0)) await value.close();
 });
 
 type Build = (zone: IZone) => void;
@@ -93,7 +93,7 @@ tier("Terraform and zonewright", terraformMissing(), () => {
       for (const name of ["a", "b", "c"]) set.addRecord(name, records.a(name, "192.0.2.1"));
     };
     const deployed = await deploy(single);
-    const before = deployed.emulation.control.records("example.com").map((one) => one["id"]);
+    const before = deployed.emulation.control.records("example.com").map((record) => record["id"]);
     const shown = JSON.parse(await ok(deployed.stack, "show", "-json")) as JsonObject;
     const { json } = write(deployed, asSet);
     const { text, moved, diagnostics } = migrateToSet(shown, json, kinds);
@@ -101,7 +101,7 @@ tier("Terraform and zonewright", terraformMissing(), () => {
     writeFileSync(join(deployed.stack.folder, "migrate.tf"), text);
     expect(await ok(deployed.stack, "plan")).toMatch(/1 to import, 0 to add, [01] to change, 0 to destroy/);
     await ok(deployed.stack, "apply", "-auto-approve");
-    expect(deployed.emulation.control.records("example.com").map((one) => one["id"])).toEqual(before);
+    expect(deployed.emulation.control.records("example.com").map((record) => record["id"])).toEqual(before);
     expect((await deployed.stack.run("plan", "-detailed-exitcode")).code).toBe(0);
   });
 });
@@ -157,7 +157,7 @@ function ofOne(type: string, { actions, before, after }: ResourceChange["change"
 }
 
 function ofSet({ before, after }: ResourceChange["change"]): readonly string[] {
-  const [was, is] = [before?.["records"], after["records"]].map((one) => (isObject(one) ? one : {}));
+  const [was, is] = [before?.["records"], after["records"]].map((value) => (isObject(value) ? value : {}));
   return Object.entries(is ?? {}).flatMap(([key, record]) => {
     const old = was?.[key];
     if (!isObject(record)) return [];
@@ -182,17 +182,17 @@ async function zonewrightSays({ emulation, json }: Deployed): Promise<readonly s
   const state = readConfiguration(json, { kinds });
   const { document, diagnostics } = combine([{ file: "cdk.tf.json", state }]);
   const compiled = compileDocuments([document], { kinds, account: ACCOUNT });
-  expect([...diagnostics, ...compiled.diagnostics].filter((one) => one.severity === "error")).toEqual([]);
+  expect([...diagnostics, ...compiled.diagnostics].filter((diagnostic) => diagnostic.severity === "error")).toEqual([]);
   const made = await plan(emulation.api(), kinds, compiled.desired, {
     target: "emulator:",
     asOf: "2026-11-21",
     emulator: true,
   });
   return made.scopes
-    .flatMap((one) => one.steps)
+    .flatMap((scope) => scope.steps)
     .map(({ change }) => {
       const name = change.kind === "dns_record" ? ownName(change.to ?? {}) : change.kind;
-      const fields = change.action === "update" ? change.fields.map((one) => one.field).sort() : [];
+      const fields = change.action === "update" ? change.fields.map((field) => field.field).sort() : [];
       return [change.action, name, ...fields].join(" ");
     })
     .sort();

@@ -24,8 +24,8 @@ describe.each(["k8s.io", "kubernetes.io"])("%s", (zone) => {
     const emulation = emulate({ seed: SEED });
     const zone_id = String(emulation.control.addZone(zone)["id"]);
     const core = makeCore(emulation);
-    const keyed = Object.fromEntries(records.map((one, at) => [`k${at}`, one]));
-    const single = Object.fromEntries(records.map((one, at) => [`edge_dns_record.r${at}`, { zone_id, ...one }]));
+    const keyed = Object.fromEntries(records.map((record, at) => [`k${at}`, record]));
+    const single = Object.fromEntries(records.map((record, at) => [`edge_dns_record.r${at}`, { zone_id, ...record }]));
     const configs = form === "a set" ? { "edge_dns_record_set.all": { zone_id, records: keyed } } : single;
     await core.apply(configs);
     expect(emulation.control.records(zone), `seed ${SEED}`).toHaveLength(records.length);

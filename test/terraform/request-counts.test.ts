@@ -35,7 +35,7 @@ describe("requests", () => {
     const emulation = calm();
     const core = makeCore(emulation, { clock: turningClock(), parallelism: 100 });
     await core.apply(records(emulation.zone, 1000));
-    const writes = emulation.control.requests().filter((one) => one.method !== "GET");
+    const writes = emulation.control.requests().filter((request) => request.method !== "GET");
     expect(emulation.control.records("example.com")).toHaveLength(1000);
     expect(writes.length).toBeLessThanOrEqual(40);
   }, 60_000);
@@ -43,7 +43,10 @@ describe("requests", () => {
   it("10,000 records in one set are applied in under 60, and planned again in at most 5", async () => {
     const emulation = calm();
     const core = makeCore(emulation, { clock: turningClock() });
-    const members = Object.entries(records(emulation.zone, 10_000)).map(([key, { zone_id: _, ...one }]) => [key, one]);
+    const members = Object.entries(records(emulation.zone, 10_000)).map(([key, { zone_id: _, ...value }]) => [
+      key,
+      value,
+    ]);
     const configs = { "edge_dns_record_set.all": { zone_id: emulation.zone, records: Object.fromEntries(members) } };
     await core.apply(configs);
     expect(emulation.control.requests().length).toBeLessThan(60);
@@ -61,7 +64,7 @@ describe("requests", () => {
     await core.apply(configs);
     emulation.control.clearRequests();
     await core.plan(configs);
-    const lists = emulation.control.requests().filter((one) => /dns_records$/.test(one.path));
+    const lists = emulation.control.requests().filter((request) => /dns_records$/.test(request.path));
     expect(lists).toEqual([]);
   });
 
@@ -72,7 +75,7 @@ describe("requests", () => {
     await expect(core.apply(records(emulation.zone, 200))).rejects.toThrow(/h77/);
     expect(core.state.size).toBe(199);
     expect(emulation.control.records("example.com")).toHaveLength(200);
-    expect(emulation.control.requests().filter((one) => one.method !== "GET").length).toBeLessThanOrEqual(30);
+    expect(emulation.control.requests().filter((request) => request.method !== "GET").length).toBeLessThanOrEqual(30);
   });
 
   it("confirms by one read what a listing lacks, and by one more listing where many are gone", async () => {

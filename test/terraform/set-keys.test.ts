@@ -29,8 +29,8 @@ function begin() {
     plan: (records: Readonly<Record<string, Config>>) => core.plan(configsOf(records) as never),
     ids: () =>
       ((core.state.get(ADDRESS)?.state ?? {}) as { readonly ids?: Readonly<Record<string, string>> }).ids ?? {},
-    idOf: (type: string) => emulation.control.records("example.com").find((one) => one["type"] === type)?.["id"],
-    writes: () => emulation.control.requests().filter((one) => one.method !== "GET"),
+    idOf: (type: string) => emulation.control.records("example.com").find((record) => record["type"] === type)?.["id"],
+    writes: () => emulation.control.requests().filter((request) => request.method !== "GET"),
     rows: () => emulation.control.records("example.com"),
   };
 }
@@ -49,85 +49,85 @@ describe("another key for the same record", () => {
       },
     ],
   ] as const)("%s is known in the plan by its id, and nothing is sent", async (_, a, b, c) => {
-    const one = begin();
-    await one.apply({ www, mail, service, text });
-    const before = one.ids();
-    one.emulation.control.clearRequests();
+    const value = begin();
+    await value.apply({ www, mail, service, text });
+    const before = value.ids();
+    value.emulation.control.clearRequests();
     const renamed = { web: a, mx: b, sip: c, text };
-    const planned = (await one.plan(renamed)).get(ADDRESS)?.planned as { readonly ids: unknown };
+    const planned = (await value.plan(renamed)).get(ADDRESS)?.planned as { readonly ids: unknown };
     expect(planned.ids).toEqual({
       web: before["www"],
       mx: before["mail"],
       sip: before["service"],
       text: before["text"],
     });
-    await one.apply(renamed);
-    expect(one.writes()).toEqual([]);
-    expect(one.ids()).toEqual(planned.ids);
-    expect(actionsOf(await one.plan(renamed))).toEqual({});
+    await value.apply(renamed);
+    expect(value.writes()).toEqual([]);
+    expect(value.ids()).toEqual(planned.ids);
+    expect(actionsOf(await value.plan(renamed))).toEqual({});
   });
 
   it("with another field is one change of that record", async () => {
-    const one = begin();
-    await one.apply({ www, mail });
-    const before = one.ids();
-    one.emulation.control.clearRequests();
-    await one.apply({ web: { ...www, ttl: 600 }, mail });
-    expect(one.ids()).toEqual({ web: before["www"], mail: before["mail"] });
-    expect(one.writes().map((each) => each.method)).toEqual(["PATCH"]);
+    const value = begin();
+    await value.apply({ www, mail });
+    const before = value.ids();
+    value.emulation.control.clearRequests();
+    await value.apply({ web: { ...www, ttl: 600 }, mail });
+    expect(value.ids()).toEqual({ web: before["www"], mail: before["mail"] });
+    expect(value.writes().map((each) => each.method)).toEqual(["PATCH"]);
   });
 
   it("with another content is another record", async () => {
-    const one = begin();
-    await one.apply({ www, mail });
-    const before = one.ids();
-    await one.apply({ web: { ...www, content: "192.0.2.2" }, mail });
-    expect(one.ids()["web"]).not.toBe(before["www"]);
-    expect(one.rows()).toHaveLength(2);
+    const value = begin();
+    await value.apply({ www, mail });
+    const before = value.ids();
+    await value.apply({ web: { ...www, content: "192.0.2.2" }, mail });
+    expect(value.ids()["web"]).not.toBe(before["www"]);
+    expect(value.rows()).toHaveLength(2);
   });
 
   it("while the old key gets another record moves nothing that it need not", async () => {
-    const one = begin();
-    await one.apply({ a: www, b: mail });
-    await one.apply({ a: mail, b: www });
-    expect(one.ids()).toEqual({ a: one.idOf("MX"), b: one.idOf("A") });
-    expect(one.rows()).toHaveLength(2);
-    expect(actionsOf(await one.plan({ a: mail, b: www }))).toEqual({});
+    const value = begin();
+    await value.apply({ a: www, b: mail });
+    await value.apply({ a: mail, b: www });
+    expect(value.ids()).toEqual({ a: value.idOf("MX"), b: value.idOf("A") });
+    expect(value.rows()).toHaveLength(2);
+    expect(actionsOf(await value.plan({ a: mail, b: www }))).toEqual({});
   });
 
   it("may be any text", async () => {
-    const one = begin();
+    const value = begin();
     const keys = ["__proto__", "constructor", "a.b[0]", "ключ", " ", "x".repeat(300)];
     const all = (prefix: string) =>
       Object.fromEntries(keys.map((key, at) => [prefix + key, { ...www, content: `192.0.2.${at + 1}` }]));
-    await one.apply(all(""));
-    expect(Object.keys(one.ids()).sort()).toEqual([...keys].sort());
-    expect(actionsOf(await one.plan(all("")))).toEqual({});
-    one.emulation.control.clearRequests();
-    await one.apply(all("-"));
-    expect(one.writes()).toEqual([]);
-    await one.core.apply({});
-    expect(one.rows()).toEqual([]);
+    await value.apply(all(""));
+    expect(Object.keys(value.ids()).sort()).toEqual([...keys].sort());
+    expect(actionsOf(await value.plan(all("")))).toEqual({});
+    value.emulation.control.clearRequests();
+    await value.apply(all("-"));
+    expect(value.writes()).toEqual([]);
+    await value.core.apply({});
+    expect(value.rows()).toEqual([]);
   });
 });
 
 describe("a set", () => {
   it("may be empty, be filled and be emptied again", async () => {
-    const one = begin();
-    await one.apply({});
-    expect(actionsOf(await one.plan({}))).toEqual({});
-    await one.apply({ www });
-    expect(one.rows()).toHaveLength(1);
-    await one.apply({});
-    expect(one.rows()).toEqual([]);
-    expect(actionsOf(await one.plan({}))).toEqual({});
-    await one.core.apply({});
-    expect(one.core.state.size).toBe(0);
+    const value = begin();
+    await value.apply({});
+    expect(actionsOf(await value.plan({}))).toEqual({});
+    await value.apply({ www });
+    expect(value.rows()).toHaveLength(1);
+    await value.apply({});
+    expect(value.rows()).toEqual([]);
+    expect(actionsOf(await value.plan({}))).toEqual({});
+    await value.core.apply({});
+    expect(value.core.state.size).toBe(0);
   });
 
   it("refuses one record under two keys, at the second", async () => {
-    const one = begin();
-    const twice = one.plan({ www, web: { ...www, name: "WWW.example.com." } });
+    const value = begin();
+    const twice = value.plan({ www, web: { ...www, name: "WWW.example.com." } });
     const { diagnostics } = await twice.then(
       () => Promise.reject(new Error("it was planned")),
       (error: Refused) => error,
@@ -135,61 +135,63 @@ describe("a set", () => {
     expect(diagnostics.map((each) => each.summary)).toEqual(["Two resources for one object (TFP104)"]);
     const steps = diagnostics[0]?.attribute?.steps.map((step) => step.attributeName || step.elementKeyString);
     expect(steps?.[0]).toBe("records");
-    expect(one.rows()).toEqual([]);
+    expect(value.rows()).toEqual([]);
   });
 
   it("of which one change is refused keeps every other, and each key its id", async () => {
-    const one = begin();
-    one.emulation.control.foreign.create("example.com", {
+    const value = begin();
+    value.emulation.control.foreign.create("example.com", {
       type: "CNAME",
       name: "taken.example.com",
       content: "example.net",
     });
-    await one.apply({ www, mail, text });
-    const before = one.ids();
+    await value.apply({ www, mail, text });
+    const before = value.ids();
     const wanted = { www: { ...www, name: "taken" }, mail: { ...mail, priority: 20 }, text, service };
-    await expect(one.apply(wanted)).rejects.toThrow(/taken/);
-    expect(one.ids()).toEqual({ ...before, service: one.idOf("SRV") });
-    const state = one.core.state.get(ADDRESS)?.state as { readonly records: Readonly<Record<string, Config>> };
+    await expect(value.apply(wanted)).rejects.toThrow(/taken/);
+    expect(value.ids()).toEqual({ ...before, service: value.idOf("SRV") });
+    const state = value.core.state.get(ADDRESS)?.state as { readonly records: Readonly<Record<string, Config>> };
     expect(state.records["www"]).toMatchObject({ name: "www", content: "192.0.2.1" });
     expect(state.records["mail"]).toMatchObject({ priority: 20 });
-    const next = (await one.plan(wanted)).get(ADDRESS)?.planned as { readonly ids: Readonly<Record<string, unknown>> };
+    const next = (await value.plan(wanted)).get(ADDRESS)?.planned as {
+      readonly ids: Readonly<Record<string, unknown>>;
+    };
     expect(
       Object.entries(next.ids)
         .filter(([, id]) => typeof id !== "string")
         .map(([key]) => key),
     ).toEqual(["www"]);
-    one.emulation.control.foreign.remove("example.com", { name: "taken.example.com" });
-    await one.apply(wanted);
-    expect(actionsOf(await one.plan(wanted))).toEqual({});
+    value.emulation.control.foreign.remove("example.com", { name: "taken.example.com" });
+    await value.apply(wanted);
+    expect(actionsOf(await value.plan(wanted))).toEqual({});
   });
 
   it("whose deletion is refused for one record still has that one", async () => {
-    const one = begin();
-    await one.apply({ www, mail });
-    const before = one.ids();
+    const value = begin();
+    await value.apply({ www, mail });
+    const before = value.ids();
     const fault = { status: 403, code: 9109, message: "Unauthorized to access requested resource" };
-    one.emulation.control.fault({ method: "POST", path: "batch", phase: "before", fault });
-    one.emulation.control.fault({ method: "DELETE", path: String(before["www"]), phase: "before", fault });
-    await expect(one.core.apply({})).rejects.toThrow();
-    expect(one.ids()).toMatchObject({ www: before["www"] });
-    one.emulation.control.clearFaults();
-    await one.core.apply({});
-    expect(one.rows()).toEqual([]);
+    value.emulation.control.fault({ method: "POST", path: "batch", phase: "before", fault });
+    value.emulation.control.fault({ method: "DELETE", path: String(before["www"]), phase: "before", fault });
+    await expect(value.core.apply({})).rejects.toThrow();
+    expect(value.ids()).toMatchObject({ www: before["www"] });
+    value.emulation.control.clearFaults();
+    await value.core.apply({});
+    expect(value.rows()).toEqual([]);
   });
 
   it("shows what somebody deleted or changed, by key", async () => {
-    const one = begin();
-    await one.apply({ www, mail, text });
-    const before = one.ids();
-    one.emulation.control.foreign.remove("example.com", { type: "A" });
-    one.emulation.control.foreign.patch("example.com", { type: "MX" }, { priority: 30 });
-    const plan = (await one.plan({ www, mail, text })).get(ADDRESS);
+    const value = begin();
+    await value.apply({ www, mail, text });
+    const before = value.ids();
+    value.emulation.control.foreign.remove("example.com", { type: "A" });
+    value.emulation.control.foreign.patch("example.com", { type: "MX" }, { priority: 30 });
+    const plan = (await value.plan({ www, mail, text })).get(ADDRESS);
     expect(plan?.action).toBe("update");
     expect(plan?.planned).toMatchObject({ ids: { mail: before["mail"], text: before["text"] } });
-    await one.apply({ www, mail, text });
-    expect(one.rows()).toHaveLength(3);
-    expect(actionsOf(await one.plan({ www, mail, text }))).toEqual({});
+    await value.apply({ www, mail, text });
+    expect(value.rows()).toHaveLength(3);
+    expect(actionsOf(await value.plan({ www, mail, text }))).toEqual({});
   });
 });
 
@@ -212,7 +214,7 @@ tier("Terraform with a set of values that are not known yet", terraformMissing()
         const applied = await stack.run("apply", "-auto-approve");
         expect(applied.code, applied.stdout + applied.stderr).toBe(0);
         expect((await stack.run("plan", "-detailed-exitcode")).code).toBe(0);
-        const rows = emulation.control.records("example.com").map((one) => `${one["name"]} ${one["content"]}`);
+        const rows = emulation.control.records("example.com").map((record) => `${record["name"]} ${record["content"]}`);
         expect(rows.sort()).toEqual(
           [`${word}.example.com 192.0.2.7`, `later.example.com "${word}"`, "www.example.com 192.0.2.1"].sort(),
         );
@@ -223,7 +225,7 @@ tier("Terraform with a set of values that are not known yet", terraformMissing()
       });
       const whole = await stack.run("apply", "-auto-approve");
       expect(whole.code, whole.stdout + whole.stderr).toBe(0);
-      expect(emulation.control.records("example.com").map((one) => one["name"])).toEqual(["www.example.com"]);
+      expect(emulation.control.records("example.com").map((record) => record["name"])).toEqual(["www.example.com"]);
       expect((await stack.run("plan", "-detailed-exitcode")).code).toBe(0);
     } finally {
       await stack.close();

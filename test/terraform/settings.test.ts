@@ -52,7 +52,7 @@ async function expectWhole(emulation: Emulated, zones: readonly string[], round:
 describe("settings and SOA defaults of one stack, a hundred at once", () => {
   it.each(Array.from({ length: 20 }, (_, run) => SEED + run))("lose no key (seed %i)", async (seed) => {
     const emulation = emulate({ seed });
-    const zones = ["a.example", "b.example", "c.example"].map((one) => String(emulation.control.addZone(one)["id"]));
+    const zones = ["a.example", "b.example", "c.example"].map((name) => String(emulation.control.addZone(name)["id"]));
     const before = await settingsOf(emulation, `/accounts/${ACCOUNT}`);
     const core = makeCore(emulation, { parallelism: 100 });
     for (const round of [0, 1]) {
@@ -69,8 +69,8 @@ describe("settings and SOA defaults of one stack, a hundred at once", () => {
     const emulation = emulate({ seed: SEED, mode: "calm" });
     const core = makeCore(emulation, { parallelism: 100 });
     await core.apply({ "edge_zone_defaults.it": { ns_ttl: 3600 }, "edge_soa_defaults.it": SOA });
-    const writes = emulation.control.requests().filter((one) => one.method !== "GET");
-    expect(writes.map((one) => `${one.method} ${one.path.replace(/^\/client\/v4/, "")}`)).toEqual([
+    const writes = emulation.control.requests().filter((request) => request.method !== "GET");
+    expect(writes.map((write) => `${write.method} ${write.path.replace(/^\/client\/v4/, "")}`)).toEqual([
       `PATCH /accounts/${ACCOUNT}/dns_settings`,
     ]);
   });
@@ -92,7 +92,9 @@ tier("Terraform with settings that share an object", terraformMissing(), () => {
     "loses no key at -parallelism=100 (run %i)",
     async (run) => {
       const emulation = emulate({ seed: SEED + run });
-      const zones = ["a.example", "b.example", "c.example"].map((one) => String(emulation.control.addZone(one)["id"]));
+      const zones = ["a.example", "b.example", "c.example"].map((name) =>
+        String(emulation.control.addZone(name)["id"]),
+      );
       const before = await settingsOf(emulation, `/accounts/${ACCOUNT}`);
       const stack = await workspace(emulation);
       try {

@@ -30,9 +30,9 @@ tier("Terraform with every record type", terraformMissing(), () => {
       return id;
     };
     const records = spelt(zoneOf);
-    const types = new Set(Object.values(records).map((one) => String(one["type"]).toUpperCase()));
+    const types = new Set(Object.values(records).map((record) => String(record["type"]).toUpperCase()));
     // DMARC is a spelling of TXT.
-    expect([...types].filter((one) => one !== "DMARC")).toHaveLength(21);
+    expect([...types].filter((type) => type !== "DMARC")).toHaveLength(21);
     const stack = await workspace(emulation);
     try {
       stack.write({ edge_dns_record: records });

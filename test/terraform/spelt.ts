@@ -5,7 +5,7 @@ import type { Config } from "./walk";
 
 /** The declared form, and every other spelling of it, of which none has two forms of rdata. */
 export function spellingsOf({ declared, spellings = [] }: Sample): readonly JsonObject[] {
-  return [declared, ...spellings.map((one) => respelled(declared, one))];
+  return [declared, ...spellings.map((spelling) => respelled(declared, spelling))];
 }
 
 /** Of `content` and `data` a record has one. */
@@ -28,8 +28,8 @@ export function recordsIn(document: unknown, zone: string): readonly Config[] {
   const defaults = isObject(own["defaults"]) ? own["defaults"] : {};
   const rows = own["records"] as readonly JsonObject[];
   return rows.flatMap(({ content, ...others }) =>
-    (Array.isArray(content) ? content : [content]).map((one) =>
-      asConfig({ ...defaults, ...others, ...(one === undefined ? {} : { content: one }) }),
+    (Array.isArray(content) ? content : [content]).map((value) =>
+      asConfig({ ...defaults, ...others, ...(value === undefined ? {} : { content: value }) }),
     ),
   );
 }

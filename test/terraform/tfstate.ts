@@ -5,7 +5,7 @@ import { resourceTypes } from "../../src/terraform/schema/resource-types";
 import type { Stored } from "./walk";
 
 export function stateFile(state: ReadonlyMap<string, Stored>): string {
-  const types = new Map(resourceTypes(kinds).map((one) => [one.typeName, one]));
+  const types = new Map(resourceTypes(kinds).map((resourceType) => [resourceType.typeName, resourceType]));
   const resources = [...state].map(([address, { state: attributes, kept }]) => {
     const [type = "", name = ""] = address.split(".");
     const instance = {

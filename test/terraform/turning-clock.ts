@@ -13,7 +13,7 @@ export function turningClock(start = Date.UTC(2026, 10, 21)) {
   let count = 0;
   let turning = false;
   const turn = (): void => {
-    const next = timers.sort((one, other) => one.at - other.at || one.n - other.n).shift();
+    const next = timers.sort((left, right) => left.at - right.at || left.n - right.n).shift();
     if (next) {
       now = Math.max(now, next.at);
       next.fire();

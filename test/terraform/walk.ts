@@ -35,7 +35,7 @@ type Diagnostic = Message<"Diagnostic">;
 
 export class Refused extends Error {
   constructor(readonly diagnostics: readonly Diagnostic[]) {
-    super(diagnostics.map((one) => `${one.summary}: ${one.detail}`).join("\n"));
+    super(diagnostics.map((diagnostic) => `${diagnostic.summary}: ${diagnostic.detail}`).join("\n"));
   }
 }
 
@@ -71,8 +71,8 @@ export function makeCore(emulation: Emulation, options: CoreOptions = {}) {
     return decodeMessage(`${name}.Response`, encodeMessage(`${name}.Response`, answer as never)) as never;
   };
   const checked = (diagnostics: readonly Diagnostic[]) => {
-    warnings.push(...diagnostics.filter((one) => one.severity === 2));
-    const errors = diagnostics.filter((one) => one.severity === 1);
+    warnings.push(...diagnostics.filter((diagnostic) => diagnostic.severity === 2));
+    const errors = diagnostics.filter((diagnostic) => diagnostic.severity === 1);
     if (errors.length > 0) throw new Refused(errors);
   };
   const typed = (address: string) => {
@@ -201,7 +201,7 @@ export function makeCore(emulation: Emulation, options: CoreOptions = {}) {
         (error: unknown) => ({ error }),
       ),
     );
-    const failed = failures.find((one) => one !== undefined);
+    const failed = failures.find((failure) => failure !== undefined);
     if (failed) throw failed.error;
     return steps;
   }
@@ -223,7 +223,7 @@ export function makeCore(emulation: Emulation, options: CoreOptions = {}) {
 /** What each resource of a plan comes to, without those that stay. */
 export function actionsOf(steps: ReadonlyMap<string, Step>): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    [...steps].filter(([, one]) => one.action !== "no-op").map(([address, one]) => [address, one.action]),
+    [...steps].filter(([, step]) => step.action !== "no-op").map(([address, step]) => [address, step.action]),
   );
 }
 
@@ -241,10 +241,10 @@ export function fill(attributes: Attributes, config: Value): Value {
 function fillOne({ nested, type }: Attribute, value: Value): Value {
   if (value === null || value === UNKNOWN) return value;
   if (!nested) return converted(type, value);
-  const inner = (one: Value) => fill(nested.attributes, one);
+  const inner = (element: Value) => fill(nested.attributes, element);
   if (nested.nesting === "single") return inner(value);
   if (nested.nesting === "list") return (value as readonly Value[]).map(inner);
-  return Object.fromEntries(Object.entries(value as object).map(([name, one]) => [name, inner(one as Value)]));
+  return Object.fromEntries(Object.entries(value as object).map(([name, element]) => [name, inner(element as Value)]));
 }
 
 /** Core converts between text, numbers and truth values. */
@@ -258,9 +258,9 @@ function proposedNew(attributes: Attributes, config: Value, prior: Value): Value
   const own = config as Readonly<Record<string, Value>>;
   const before = (prior ?? {}) as Readonly<Record<string, Value>>;
   return Object.fromEntries(
-    Object.entries(attributes).map(([name, one]) => [
+    Object.entries(attributes).map(([name, attribute]) => [
       name,
-      (own[name] ?? null) === null && one.computed ? (before[name] ?? null) : (own[name] ?? null),
+      (own[name] ?? null) === null && attribute.computed ? (before[name] ?? null) : (own[name] ?? null),
     ]),
   );
 }
@@ -270,26 +270,28 @@ function invalidPlan(attributes: Attributes, config: Value, prior: Value, planne
   if (config === null) return planned === null ? [] : [`${at}: planned although it is to be destroyed`];
   if (planned === null || typeof planned !== "object") return [`${at}: planned as ${String(planned)}`];
   const [c, p, n] = [config, prior ?? {}, planned] as readonly Readonly<Record<string, Value>>[];
-  return Object.entries(attributes).flatMap(([name, one]) =>
-    invalidAttribute(one, c?.[name] ?? null, p?.[name] ?? null, n?.[name] ?? null, `${at}.${name}`),
+  return Object.entries(attributes).flatMap(([name, attribute]) =>
+    invalidAttribute(attribute, c?.[name] ?? null, p?.[name] ?? null, n?.[name] ?? null, `${at}.${name}`),
   );
 }
 
-function invalidAttribute(one: Attribute, config: Value, prior: Value, planned: Value, at: string): string[] {
-  if (one.writeOnly) return planned === null ? [] : [`${at}: a write-only value is planned`];
+function invalidAttribute(attribute: Attribute, config: Value, prior: Value, planned: Value, at: string): string[] {
+  if (attribute.writeOnly) return planned === null ? [] : [`${at}: a write-only value is planned`];
   if (equalValues(planned, config)) return [];
   if (equalValues(planned, prior) && prior !== null && config !== null) return [];
-  if (config === null) return one.computed ? [] : [`${at}: planned ${shown(planned)} for a non-computed attribute`];
-  if (one.nested && one.nested.nesting !== "list") {
+  if (config === null)
+    return attribute.computed ? [] : [`${at}: planned ${shown(planned)} for a non-computed attribute`];
+  if (attribute.nested && attribute.nested.nesting !== "list") {
     const of = (value: Value) => (value ?? {}) as Readonly<Record<string, Value>>;
     if (config === UNKNOWN || planned === UNKNOWN)
       return [`${at}: planned ${shown(planned)}, configured ${shown(config)}`];
-    if (one.nested.nesting === "single") return invalidPlan(one.nested.attributes, config, prior, planned, at);
+    if (attribute.nested.nesting === "single")
+      return invalidPlan(attribute.nested.attributes, config, prior, planned, at);
     const keys = Object.keys(of(config));
     if (keys.length !== Object.keys(of(planned)).length) return [`${at}: planned other keys than configured`];
     return keys.flatMap((key) =>
       invalidPlan(
-        one.nested?.attributes ?? {},
+        attribute.nested?.attributes ?? {},
         of(config)[key] ?? null,
         of(prior)[key] ?? null,
         of(planned)[key] ?? null,
@@ -297,9 +299,9 @@ function invalidAttribute(one: Attribute, config: Value, prior: Value, planned: 
       ),
     );
   }
-  if (one.nested && Array.isArray(config) && Array.isArray(planned) && config.length === planned.length) {
+  if (attribute.nested && Array.isArray(config) && Array.isArray(planned) && config.length === planned.length) {
     const before = Array.isArray(prior) ? (prior as readonly Value[]) : [];
-    const { attributes } = one.nested;
+    const { attributes } = attribute.nested;
     return config.flatMap((each: Value, index) =>
       invalidPlan(attributes, each, before[index] ?? null, planned[index] as Value, `${at}[${index}]`),
     );
@@ -315,12 +317,12 @@ function inconsistent(planned: Value, now: Value, at: string): string[] {
   if (Array.isArray(planned)) {
     const list = (now ?? []) as readonly Value[];
     if (list.length !== planned.length) return [`${at}: had ${planned.length} elements, now ${list.length}`];
-    return planned.flatMap((one, index) => inconsistent(one as Value, list[index] ?? null, `${at}[${index}]`));
+    return planned.flatMap((value, index) => inconsistent(value as Value, list[index] ?? null, `${at}[${index}]`));
   }
   if (now === null) return [`${at}: was present, now absent`];
   const after = now as Readonly<Record<string, Value>>;
-  return Object.entries(planned).flatMap(([name, one]) =>
-    inconsistent(one as Value, after[name] ?? null, `${at}.${name}`),
+  return Object.entries(planned).flatMap(([name, value]) =>
+    inconsistent(value as Value, after[name] ?? null, `${at}.${name}`),
   );
 }
 

@@ -22,7 +22,7 @@ const AROUND: Readonly<Record<string, Config>> = {
 };
 
 const types = resourceTypes(kinds).filter(
-  (one) => one.form !== "set" && Object.values(one.schema.attributes).some(hidden),
+  (resourceType) => resourceType.form !== "set" && Object.values(resourceType.schema.attributes).some(hidden),
 );
 
 it("there are some", () => {
@@ -49,5 +49,5 @@ describe.each(types)("$typeName", ({ typeName, kind }) => {
 });
 
 function text(value: unknown): string {
-  return JSON.stringify(value, (_, one) => (typeof one === "symbol" ? "unknown" : one)) ?? "";
+  return JSON.stringify(value, (_, element) => (typeof element === "symbol" ? "unknown" : element)) ?? "";
 }

@@ -21,7 +21,7 @@ expectTypeOf<Diagnostic["severity"]>().toEqualTypeOf<"error" | "warning" | "note
 // @ts-expect-error a kind without routes is none
 defineKind({
   name: "x",
-  title: { one: "x", many: "x" },
+  title: { singular: "x", plural: "x" },
   doc: "",
   within: "zone",
   inDocument: { key: "x", form: "list" },

@@ -29,7 +29,9 @@ async function serve(
     count += 1;
     answer(octets, (reply) => socket.send(reply, from.port, from.address), count, from.port);
   });
-  const connections = createServer((one) => one.on("data", (octets) => one.write(tcp?.(octets) ?? Buffer.alloc(0))));
+  const connections = createServer((socket) =>
+    socket.on("data", (octets) => socket.write(tcp?.(octets) ?? Buffer.alloc(0))),
+  );
   await new Promise<void>((done) => connections.listen(port, "127.0.0.1", done));
   closing.push(
     () => socket.close(),
@@ -56,7 +58,7 @@ function replyTo(query: Buffer, changes: Partial<Packet> = {}): Buffer {
 }
 
 const rdatas = async (server: { address: string; port: number }) =>
-  (await ask(server, question, options)).answers.map((one) => one.rdata);
+  (await ask(server, question, options)).answers.map((answer) => answer.rdata);
 
 describe("a query", () => {
   it("is read by others as it is meant, with EDNS", () => {

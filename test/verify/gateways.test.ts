@@ -12,7 +12,7 @@ import { verifyOptions } from "./verifying";
 
 const open: { close(): unknown }[] = [];
 afterEach(async () => {
-  for (const one of open.splice(0)) await one.close();
+  for (const value of open.splice(0)) await value.close();
 });
 
 async function gatewayWith(...args: Parameters<typeof gatewayed>): Promise<Gatewayed> {
@@ -46,7 +46,9 @@ function ask(
 }
 
 const lines = ({ differences }: Verification) =>
-  differences.map((one) => `${one.name} ${one.type}: ${one.expected.join()} | ${one.seen.join()}`);
+  differences.map(
+    (difference) => `${difference.name} ${difference.type}: ${difference.expected.join()} | ${difference.seen.join()}`,
+  );
 
 describe("the outcome table (specification 3.1)", () => {
   it.each([
@@ -68,7 +70,7 @@ describe("the outcome table (specification 3.1)", () => {
         diagnostics: [],
         waited: 0,
       });
-      const asked = gateway.emulator.control.requests().filter((one) => one.path.startsWith("/v1/"));
+      const asked = gateway.emulator.control.requests().filter((request) => request.path.startsWith("/v1/"));
       expect(asked).toHaveLength(rows);
       expect(await gateway.logged()).toBe(0);
     },
@@ -128,7 +130,7 @@ describe("a row that cannot be asked", () => {
     const gateway = await gatewayWith({}, { authentication: true });
     const verified = await ask(gateway.emulator.gatewayUrl, { authentication: true });
     expect(verified.differences).toEqual([]);
-    expect(verified.notJudged.map((one) => `${one.name} ${one.type}: ${one.why}`)).toEqual([
+    expect(verified.notJudged.map((judged) => `${judged.name} ${judged.type}: ${judged.why}`)).toEqual([
       "bot gateway: no token for it is declared here",
     ]);
   });
@@ -149,7 +151,7 @@ describe("a row that cannot be asked", () => {
     );
     const verified = await ask(gateway.emulator.gatewayUrl, { authentication: false });
     expect(verified.differences).toEqual([]);
-    expect(verified.notJudged.map((one) => one.why)).toEqual(["its rate limit answered first"]);
+    expect(verified.notJudged.map((judged) => judged.why)).toEqual(["its rate limit answered first"]);
   });
 
   it("for want of an account is said so", async () => {
@@ -161,7 +163,7 @@ describe("a row that cannot be asked", () => {
       tokenOf: () => NONE,
     } as const;
     const verified = await verify(nowhere, { ...verifyOptions(9), resolvers: [], gateways });
-    expect(verified.notJudged.map((one) => one.why)).toEqual(["the documents name no account"]);
+    expect(verified.notJudged.map((judged) => judged.why)).toEqual(["the documents name no account"]);
   });
 });
 

@@ -27,7 +27,10 @@ const zoneOf = (records: readonly JsonObject[], more: JsonObject = {}): Json => 
 
 /** `www.example.com. A: expected | seen`. */
 const lines = ({ differences }: Verification) =>
-  differences.map((one) => `${one.name} ${one.type}: ${one.expected.join(" + ")} | ${one.seen.join(" + ")}`);
+  differences.map(
+    (difference) =>
+      `${difference.name} ${difference.type}: ${difference.expected.join(" + ")} | ${difference.seen.join(" + ")}`,
+  );
 
 const www = { name: "www", type: "A", content: "192.0.2.1", ttl: 600 };
 
@@ -50,16 +53,18 @@ describe("after an apply", () => {
     expect(lines(await world.verify(value))).toEqual([]);
 
     const records = world.control.records(zone);
-    const changed = records.filter((one) => one["type"] === "A" || one["type"] === "CNAME" || one["type"] === "TXT");
+    const changed = records.filter(
+      (record) => record["type"] === "A" || record["type"] === "CNAME" || record["type"] === "TXT",
+    );
     for (const { id, type } of changed) {
       const content = type === "A" ? "203.0.113.77" : type === "CNAME" ? "foreign.example.net" : '"foreign"';
       world.control.foreign.patch(zone, String(id), { content }, { unchecked: true });
     }
-    const sets = new Set(changed.map((one) => `${one["name"]}. ${one["type"]}`));
-    const seen = (await world.verify(value)).differences.map((one) => `${one.name} ${one.type}`);
+    const sets = new Set(changed.map((row) => `${row["name"]}. ${row["type"]}`));
+    const seen = (await world.verify(value)).differences.map((difference) => `${difference.name} ${difference.type}`);
     expect(new Set(seen)).toEqual(sets);
     for (const { id } of changed) world.control.foreign.remove(zone, String(id));
-    const gone = (await world.verify(value)).differences.map((one) => `${one.name} ${one.type}`);
+    const gone = (await world.verify(value)).differences.map((difference) => `${difference.name} ${difference.type}`);
     expect(new Set(gone)).toEqual(sets);
     expect(changed.length).toBeGreaterThan(30);
   });
@@ -70,7 +75,7 @@ describe("after an apply", () => {
       world.control.foreign.remove("example.com", String(record["id"]));
       const verified = await world.verify(everyType);
       const place = `${record["name"]}. ${record["type"]}`;
-      const named = verified.differences.map((one) => `${one.name} ${one.type}`);
+      const named = verified.differences.map((difference) => `${difference.name} ${difference.type}`);
       // The last NS of a delegation takes the referral away: then its DS is all that is left there.
       expect(named, `without ${place}`).toEqual([place]);
       world.control.foreign.create("example.com", record, { unchecked: true });
@@ -86,8 +91,8 @@ describe("somebody's edit", () => {
     edit: (world: Verifying) => void,
     lines: readonly string[],
   ];
-  const foreign = (edit: (control: Verifying["control"]["foreign"]) => void) => (one: Verifying) =>
-    edit(one.control.foreign);
+  const foreign = (edit: (control: Verifying["control"]["foreign"]) => void) => (verifying: Verifying) =>
+    edit(verifying.control.foreign);
 
   it.each<Edit>([
     [
@@ -231,7 +236,11 @@ describe("somebody's edit", () => {
     edit(world);
     const verified = await world.verify(document);
     expect(lines(verified)).toEqual(expected);
-    expect(verified.differences.every((one) => one.server === world.server && one.within === "example.com")).toBe(true);
+    expect(
+      verified.differences.every(
+        (difference) => difference.server === world.server && difference.within === "example.com",
+      ),
+    ).toBe(true);
   });
 
   it("of the SOA is named by field", async () => {
@@ -285,7 +294,7 @@ describe("what is left alone", () => {
     await world.apply(document);
     const verified = await world.verify(document);
     expect(lines(verified)).toEqual([]);
-    expect(verified.notJudged.map((one) => `${one.name} ${one.type}: ${one.why}`).sort()).toEqual([
+    expect(verified.notJudged.map((judged) => `${judged.name} ${judged.type}: ${judged.why}`).sort()).toEqual([
       "example.com. NS: the service answers with its own name servers unless `multi_provider` is on",
       "flat.example.com. CNAME: the addresses of www.example.net. cannot be looked up",
       "hidden.sub.example.com. A: it is below the delegation of sub.example.com.",
@@ -325,7 +334,7 @@ describe("settings of the zone", () => {
     await world.apply(document);
     expect(lines(await world.verify(document))).toEqual([]);
     world.control.foreign.remove("example.com", { type: "NS" });
-    expect((await world.verify(document)).differences.map((one) => one.expected)).toEqual([
+    expect((await world.verify(document)).differences.map((difference) => difference.expected)).toEqual([
       ["ns1.example.net.  ttl 900"],
     ]);
   });

@@ -76,7 +76,7 @@ describe("waiting for propagation", () => {
       await clock.sleep(ms);
     };
     const verified = await world.verify(document, { now: clock.now, sleep, waitMs: 5000 });
-    expect(verified.differences.map((one) => one.name)).toEqual(["www.example.com."]);
+    expect(verified.differences.map((difference) => difference.name)).toEqual(["www.example.com."]);
     expect(pauses).toEqual([1000, 2000, 2000]);
   });
 
@@ -105,7 +105,7 @@ describe("several servers", () => {
     stale.control.foreign.remove("example.com", { type: "MX" });
     const resolvers = [world, stale].map(({ port }) => ({ host: "127.0.0.1", port }));
     const { differences, zones } = await world.verify(document, { resolvers });
-    expect(differences.map((one) => `${one.name} ${one.type} ${one.server}`)).toEqual([
+    expect(differences.map((difference) => `${difference.name} ${difference.type} ${difference.server}`)).toEqual([
       `mail.example.com. MX ${stale.server}`,
     ]);
     expect(zones[0]?.servers).toEqual([world.server, stale.server]);

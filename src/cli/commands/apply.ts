@@ -143,7 +143,7 @@ interface Event {
 
 /** A line for each scope as its last step is done; the events count over all scopes. */
 function tally(plan: Plan, progress: Progress): (event: Event) => void {
-  const left = new Map(plan.scopes.map((one) => [scopeName(one.scope), one.steps.length]));
+  const left = new Map(plan.scopes.map((scope) => [scopeName(scope.scope), scope.steps.length]));
   let before = 0;
   return ({ scope, done, total, comment }) => {
     const name = scopeName(scope);
@@ -158,7 +158,7 @@ function tally(plan: Plan, progress: Progress): (event: Event) => void {
 export function exitOf(outcome: Outcome): ExitCode {
   if (outcome.interrupted) return EXIT.interrupted;
   // A refused credential or a spent budget ends a run: its own code says more than "in part".
-  const stopped = exitFor(outcome.scopes.flatMap((one) => one.diagnostics));
+  const stopped = exitFor(outcome.scopes.flatMap((scope) => scope.diagnostics));
   if (stopped === EXIT.auth || stopped === EXIT.rateLimited) return stopped;
   const { failed, skipped } = countOutcome(outcome);
   return isConverged(outcome) && failed + skipped === 0 ? EXIT.done : EXIT.partial;

@@ -119,7 +119,7 @@ async function tell(stage: Stage): Promise<ExitCode> {
   copyFileSync(exampleFile(), join(folder, SOURCE));
   if (!(await play(stage, BEFORE))) return EXIT.error;
   io.stdout.write(`\n${paint.title("Meanwhile a stranger works on the zone.")}\n`);
-  for (const one of await editZone(join(folder, "state.json"), ZONE, EDITS)) io.stdout.write(`  ${one}\n`);
+  for (const name of await editZone(join(folder, "state.json"), ZONE, EDITS)) io.stdout.write(`  ${name}\n`);
   if (!(await play(stage, AFTER))) return EXIT.error;
   const seconds = ((io.now().getTime() - started) / 1000).toFixed(1);
   io.stdout.write(`\n${paint.title("That is the whole story.")} It took ${seconds} s; no file was left behind.\n`);

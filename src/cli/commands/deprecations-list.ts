@@ -11,15 +11,17 @@ import { outPaint } from "../print";
 export function listDeprecations(args: Args, io: Io): void {
   const [day, profile] = [asOf(args, io), profileOf(args)];
   const ids = args.all("id");
-  const within = args.one("due-within");
-  const isDue = (one: Deprecation) => {
+  const within = args.value("due-within");
+  const isDue = (deprecation: Deprecation) => {
     if (within === undefined) return true;
-    const { state, daysLeft } = stateOn(one, day, profile);
+    const { state, daysLeft } = stateOn(deprecation, day, profile);
     return state !== "ended" && daysLeft <= Number.parseInt(within, 10);
   };
-  const rows = SCHEDULE.filter((one) => (ids.length === 0 || ids.includes(one.id)) && isDue(one));
-  const date = (one: Deprecation) => effectiveDate(one, profile);
-  const sorted = [...rows].sort((one, other) => (date(one) < date(other) ? 1 : date(one) > date(other) ? -1 : 0));
+  const rows = SCHEDULE.filter(
+    (deprecation) => (ids.length === 0 || ids.includes(deprecation.id)) && isDue(deprecation),
+  );
+  const date = (deprecation: Deprecation) => effectiveDate(deprecation, profile);
+  const sorted = [...rows].sort((left, right) => (date(left) < date(right) ? 1 : date(left) > date(right) ? -1 : 0));
   io.stdout.write(
     args.has("json") ? jsonText(scheduleJson(sorted, day, profile)) : scheduleText(sorted, day, profile, outPaint(io)),
   );

@@ -61,7 +61,7 @@ async function told(files: readonly string[], args: Args, io: Io): Promise<Scann
     if (io.interrupt.aborted) break;
   }
   io.stdout.write(scanSummary(states, files.length));
-  return { found: [...states.values()].reduce((sum, one) => sum + one, 0), diagnostics };
+  return { found: [...states.values()].reduce((sum, state) => sum + state, 0), diagnostics };
 }
 
 async function collected(files: readonly string[], args: Args, io: Io): Promise<Scanned> {
@@ -73,10 +73,10 @@ async function collected(files: readonly string[], args: Args, io: Io): Promise<
     reports.push({ ...report, findings: report.findings.filter(wanted) });
     if (io.interrupt.aborted) break;
   }
-  const findings = reports.flatMap((one) => one.findings);
+  const findings = reports.flatMap((report) => report.findings);
   const sarif = () => toSarif(findings, day, { profile, version: VERSION });
   io.stdout.write(jsonText(args.has("sarif") ? sarif() : scanJson(reports, day, profile)));
-  return { found: findings.length, diagnostics: reports.flatMap((one) => one.diagnostics) };
+  return { found: findings.length, diagnostics: reports.flatMap((report) => report.diagnostics) };
 }
 
 async function scanOne(file: string, args: Args, io: Io): Promise<ScanReport> {
@@ -96,7 +96,7 @@ async function* pieces(file: string, io: Io): AsyncGenerator<string> {
 }
 
 function optionsFor(file: string, args: Args): ScanOptions {
-  return { file, format: args.one("format") as ScanFormat | undefined, possible: args.has("possible") };
+  return { file, format: args.value("format") as ScanFormat | undefined, possible: args.has("possible") };
 }
 
 function wantedBy(args: Args): (finding: ScanFinding) => boolean {
@@ -105,8 +105,8 @@ function wantedBy(args: Args): (finding: ScanFinding) => boolean {
 }
 
 function stateOf({ id }: ScanFinding, day: string, profile: Profile): State {
-  const one = deprecationById(id);
-  return one ? stateOn(one, day, profile).state : "fine";
+  const deprecation = deprecationById(id);
+  return deprecation ? stateOn(deprecation, day, profile).state : "fine";
 }
 
 const REASONS: Readonly<Record<string, string>> = {

@@ -25,7 +25,7 @@ const idFlag: Flag = {
     if (deprecationById(value)) return undefined;
     const near = didYouMean(
       value,
-      SCHEDULE.map((one) => one.id),
+      SCHEDULE.map((deprecation) => deprecation.id),
     );
     return `\`${value}\` is no id of the schedule.${near} \`zonewright deprecations list\` has them all.`;
   },
@@ -35,7 +35,7 @@ const formatFlag: Flag = {
   value: "FORMAT",
   doc: `scan: what the files are: ${FORMATS.join(", ")}; told from name and beginning unless given`,
   check: (value) =>
-    FORMATS.some((one) => one === value)
+    FORMATS.some((name) => name === value)
       ? undefined
       : `\`--format\` is \`${value}\`; there are \`${FORMATS.join("`, `")}\`.`,
 };

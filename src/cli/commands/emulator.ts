@@ -75,14 +75,14 @@ export const emulator: Command = {
 type Plan = (typeof PLANS)[number];
 
 function isPlan(value: string | undefined): value is Plan {
-  return PLANS.some((one) => one === value);
+  return PLANS.some((name) => name === value);
 }
 
 type Token = { readonly ok: true; readonly value?: string } | { readonly ok: false; readonly problem: string };
 
 /** A token on the command line would be in every process list: it comes from a file or the environment. */
 function tokenOf(args: Args, io: Io): Token {
-  const file = args.one("token-file");
+  const file = args.value("token-file");
   if (file === undefined) return { ok: true, value: io.env["ZONEWRIGHT_EMULATOR_TOKEN"] || undefined };
   try {
     const value = readFileSync(resolve(io.cwd, file), "utf8").trim();
@@ -93,21 +93,21 @@ function tokenOf(args: Args, io: Io): Token {
 }
 
 async function serve(args: Args, io: Io, token: string | undefined): Promise<ExitCode> {
-  const number = (flag: string) => (args.has(flag) ? Number(args.one(flag)) : undefined);
+  const number = (flag: string) => (args.has(flag) ? Number(args.value(flag)) : undefined);
   const dnsPort = number("dns-port");
-  const data = args.one("data");
-  const upstream = args.one("gateway-upstream");
-  const plan = args.one("plan");
+  const data = args.value("data");
+  const upstream = args.value("gateway-upstream");
+  const plan = args.value("plan");
   const options: EmulatorOptions = {
     port: number("port"),
     controlPort: number("control-port"),
     dns: dnsPort === undefined ? undefined : { port: dnsPort },
     gateway: upstream === undefined ? undefined : { upstream },
     data: data === undefined ? undefined : resolve(io.cwd, data),
-    asOf: args.one("as-of"),
+    asOf: args.value("as-of"),
     mode: args.has("strict") ? "strict" : "calm",
     seed: number("seed"),
-    profile: args.one("profile") === "spec" ? "spec" : "live",
+    profile: args.value("profile") === "spec" ? "spec" : "live",
     plan: isPlan(plan) ? plan : undefined,
     tokens: token === undefined ? undefined : [token],
   };

@@ -33,13 +33,13 @@ export const exportCommand: Command = {
 };
 
 function writeZoneFile(live: LiveState, lossy: boolean, io: Io): ExitCode {
-  const scope = live.scopes.find((one) => one.scope.within === "zone") as LiveScope;
-  const settings = scope.objects.find((one) => one.kind === "dns_settings")?.props ?? {};
+  const scope = live.scopes.find((scope) => scope.scope.within === "zone") as LiveScope;
+  const settings = scope.objects.find((object) => object.kind === "dns_settings")?.props ?? {};
   const { soa, ns_ttl } = settings;
   const nameServers = scope.row?.["name_servers"];
   const { text, lost } = exportBind({
     zone: scopeName(scope.scope),
-    records: scope.objects.filter((one) => one.kind === "dns_record"),
+    records: scope.objects.filter((object) => object.kind === "dns_record"),
     nameServers: Array.isArray(nameServers) ? nameServers.map(String) : [],
     soa: isObject(soa) ? soa : undefined,
     nsTtl: typeof ns_ttl === "number" ? ns_ttl : undefined,

@@ -39,7 +39,7 @@ const PARTS: Readonly<Record<string, Part>> = {
     flags: [
       ...READING,
       ...["concurrency", "apply", "allow", "every", "cron", "time-zone", "listen", "metrics-by-zone", "grace"],
-      ...["notify", "notify-as", ...serialFlags.map((one) => one.name)],
+      ...["notify", "notify-as", ...serialFlags.map((serialFlag) => serialFlag.name)],
     ],
     run: worker,
   },
@@ -114,7 +114,7 @@ export const fleet: Command = {
 
 function unknown(name: string): string {
   return `\`fleet ${name}\` is not known; there are ${Object.keys(PARTS)
-    .map((one) => `\`${one}\``)
+    .map((text) => `\`${text}\``)
     .join(", ")}.`;
 }
 

@@ -56,7 +56,7 @@ export const importCommand: Command = {
 };
 
 function misuse(form: string, path: string | undefined, args: Args): string | undefined {
-  if (!FORMS.some((one) => one === form)) {
+  if (!FORMS.some((name) => name === form)) {
     return `\`${form}\` is no form to import.${didYouMean(form, FORMS)} There are \`${FORMS.join("`, `")}\`.`;
   }
   if (form === "live" && path !== undefined) return "`import live` reads the API and takes no PATH.";

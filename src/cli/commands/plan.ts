@@ -71,8 +71,8 @@ function show({ plan, desired, documents, remarks }: Planned, args: Args, io: Io
   const denied = denies(args, plan.deprecations, io);
   if (denied || refusedHazards(plan, allow).length > 0) return EXIT.refused;
   if (!written) return EXIT.error;
-  const out = args.one("out");
-  if (out !== undefined && !savePlan(io, out, { plan, documents: documents?.(), expires: args.one("expires") }))
+  const out = args.value("out");
+  if (out !== undefined && !savePlan(io, out, { plan, documents: documents?.(), expires: args.value("expires") }))
     return EXIT.error;
   return args.has("detailed-exitcode") && !isEmpty(plan) ? EXIT.changes : EXIT.done;
 }

@@ -64,14 +64,14 @@ function printSchema(io: Io): ExitCode {
 }
 
 function install(args: Args, io: Io): ExitCode {
-  const folder = resolve(io.cwd, args.one("dir") ?? join(io.env["HOME"] ?? homedir(), ".terraform.d", "plugins"));
+  const folder = resolve(io.cwd, args.value("dir") ?? join(io.env["HOME"] ?? homedir(), ".terraform.d", "plugins"));
   const done = installProvider({ bundle: bundlePath(), folder, version: VERSION, platform: platformOf(process) });
   if (!done.ok) {
     printDiagnostics(io, [done.problem]);
     return EXIT.error;
   }
   io.stderr.write(`Installed version ${VERSION} below ${folder}\n`);
-  if (args.one("dir") !== undefined)
+  if (args.value("dir") !== undefined)
     io.stderr.write(
       `Tell Terraform of the folder: provider_installation { filesystem_mirror { path = "${folder}" } }\n`,
     );

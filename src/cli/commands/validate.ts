@@ -38,9 +38,11 @@ export const validate: Command = {
     if (hasErrors(read.diagnostics)) return exitFor(read.diagnostics);
     if (!written) return EXIT.error;
     if (formOf(args) !== "text") return denies(args, findings, io) ? EXIT.refused : EXIT.done;
-    const zones = read.desired.scopes.filter((one) => one.scope.within === "zone");
+    const zones = read.desired.scopes.filter((scope) => scope.scope.within === "zone");
     const opening = new Set(kinds.filter((kind) => kind.opens).map((kind) => kind.name));
-    const objects = read.desired.scopes.flatMap((one) => one.objects.filter(({ kind }) => !opening.has(kind))).length;
+    const objects = read.desired.scopes.flatMap((scope) =>
+      scope.objects.filter(({ kind }) => !opening.has(kind)),
+    ).length;
     io.stdout.write(
       `Valid: ${count(read.files.length, "file")}, ${count(zones.length, "zone")}, ${count(objects, "object")}.\n`,
     );

@@ -84,7 +84,7 @@ async function asked(
       reading: { kind: "dns_record", rdataFields },
       transport: network,
       names: systemNames,
-      waitMs: Number(args.one("wait") ?? 0) * 1000,
+      waitMs: Number(args.value("wait") ?? 0) * 1000,
       randomInt: (below) => randomInt(below),
       now: () => io.now().getTime(),
       sleep: io.sleep,

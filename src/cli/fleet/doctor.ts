@@ -11,7 +11,7 @@ import { outPaint } from "../print";
 /** Exit 0 where all checks hold, 1 where one does not. */
 export async function doctor(args: Args, io: Io): Promise<ExitCode> {
   const checks = await examine(io.env[ENGINE_VARIABLE] as string);
-  const sick = checks.filter((one) => !one.ok).length;
+  const sick = checks.filter((check) => !check.ok).length;
   if (args.has("json")) io.stdout.write(jsonText({ format_version: FORMAT_VERSION, healthy: sick === 0, checks }));
   else {
     const paint = outPaint(io);

@@ -47,14 +47,14 @@ export const concurrencyFlag = integerFlag("concurrency", "N", 1, 100, "turns at
 
 /** When a key wakes; undefined where the command line does not say. Keys are spread over `--every` by their names. */
 export function scheduleOf(args: Args): ((key: string) => Schedule) | undefined {
-  const every = args.one("every");
-  const cron = args.one("cron");
+  const every = args.value("every");
+  const cron = args.value("cron");
   if (every !== undefined) {
     const everyMs = durationOf(every) as number;
     return (key) => ({ everyMs, offsetMs: spread(key, everyMs) });
   }
   if (cron === undefined) return undefined;
-  const timeZone = args.one("time-zone");
+  const timeZone = args.value("time-zone");
   return () => ({ cron, ...(timeZone !== undefined && { timeZone }) });
 }
 
@@ -65,7 +65,7 @@ export function scheduleClash(args: Args): string | undefined {
 }
 
 export function keysWanted(args: Args, keys: readonly string[]): readonly string[] {
-  const shard = args.one("shard");
+  const shard = args.value("shard");
   const share = shard === undefined ? undefined : parseShard(shard);
   return share ? keys.filter((key) => isInShard(key, share)) : keys;
 }

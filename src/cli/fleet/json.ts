@@ -21,11 +21,11 @@ function resultJson({ key, at, outcome, took, requests, findings, problem, lastS
     findings: findings ?? {},
     problem: problem ?? null,
     last_success: lastSuccess === undefined ? null : timeText(lastSuccess),
-    history: history.map((one) => ({
-      at: timeText(one.at),
-      outcome: one.outcome,
-      took_ms: one.took,
-      requests: one.requests,
+    history: history.map((turn) => ({
+      at: timeText(turn.at),
+      outcome: turn.outcome,
+      took_ms: turn.took,
+      requests: turn.requests,
     })),
   };
 }

@@ -9,10 +9,10 @@ const OPENING: ReadonlySet<string> = new Set(kinds.filter((kind) => kind.opens =
 const ACCOUNT: Scope = { within: "account" };
 
 export function keysOf({ scopes }: DesiredState): readonly string[] {
-  const account = scopes.find((one) => one.scope.within === "account");
-  const named = scopes.filter((one) => one !== account).map((one) => scopeName(one.scope));
+  const account = scopes.find((scope) => scope.scope.within === "account");
+  const named = scopes.filter((scope) => scope !== account).map((scope) => scopeName(scope.scope));
   // A zone that is to be gone has no scope of its own any more.
-  const gone = (account?.absent ?? []).filter(opensZone).map((one) => one.label);
+  const gone = (account?.absent ?? []).filter(opensZone).map((absence) => absence.label);
   const own = account && hasOwn(account) ? [scopeName(ACCOUNT)] : [];
   return [...own, ...new Set([...named, ...gone])].sort();
 }
@@ -20,27 +20,27 @@ export function keysOf({ scopes }: DesiredState): readonly string[] {
 /** The part of the desired state that a key stands for; undefined where no document declares it any more. */
 export function partOf(desired: DesiredState, key: string): DesiredState | undefined {
   const isAccount = key === scopeName(ACCOUNT);
-  const scopes = desired.scopes.flatMap((one): readonly DesiredScope[] => {
-    if (one.scope.within === "account") return narrowed(one, isAccount ? undefined : key);
-    return scopeName(one.scope) === key ? [one] : [];
+  const scopes = desired.scopes.flatMap((scope): readonly DesiredScope[] => {
+    if (scope.scope.within === "account") return narrowed(scope, isAccount ? undefined : key);
+    return scopeName(scope.scope) === key ? [scope] : [];
   });
   return scopes.length === 0 ? undefined : { ...desired, scopes };
 }
 
 /** Of the account either one zone, or all that is no zone. */
 function narrowed(account: DesiredScope, zone: string | undefined): readonly DesiredScope[] {
-  const isMeant = (one: { readonly kind: string; readonly label: string }) =>
-    zone === undefined ? !opensZone(one) : opensZone(one) && one.label === zone;
+  const isMeant = (value: { readonly kind: string; readonly label: string }) =>
+    zone === undefined ? !opensZone(value) : opensZone(value) && value.label === zone;
   const part = { ...account, objects: account.objects.filter(isMeant), absent: account.absent.filter(isMeant) };
   return part.objects.length + part.absent.length === 0 ? [] : [part];
 }
 
 function hasOwn({ objects, absent }: DesiredScope): boolean {
-  return [...objects, ...absent].some((one) => !opensZone(one));
+  return [...objects, ...absent].some((object) => !opensZone(object));
 }
 
-function opensZone(one: { readonly kind: string }): boolean {
-  return OPENING.has(one.kind);
+function opensZone(value: { readonly kind: string }): boolean {
+  return OPENING.has(value.kind);
 }
 
 /** A share of the zones, the same on every machine: `i` of `n`, from 1. */

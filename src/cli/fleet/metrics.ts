@@ -12,9 +12,9 @@ export interface FleetNumbers {
 }
 
 export function fleetMetrics({ stats, results, byZone }: FleetNumbers): string {
-  const successes = results.flatMap((one) => (one.lastSuccess === undefined ? [] : [one.lastSuccess]));
+  const successes = results.flatMap((result) => (result.lastSuccess === undefined ? [] : [result.lastSuccess]));
   const counted = OUTCOMES.map(
-    (outcome): Sample => [{ outcome }, results.filter((one) => one.outcome === outcome).length],
+    (outcome): Sample => [{ outcome }, results.filter((result) => result.outcome === outcome).length],
   );
   const queued = (["waiting", "delayed", "active", "failed"] as const).map(
     (state): Sample => [{ state }, stats[state]],
@@ -32,7 +32,7 @@ export function fleetMetrics({ stats, results, byZone }: FleetNumbers): string {
         ]),
     metric("never_succeeded", "Zones that no turn has succeeded for.", [[{}, results.length - successes.length]]),
     metric("requests_last_turns", "Requests of the last turn of every zone, added up.", [
-      [{}, results.reduce((sum, one) => sum + one.requests, 0)],
+      [{}, results.reduce((sum, result) => sum + result.requests, 0)],
     ]),
     ...(byZone ? [zoneMetric(results)] : []),
   ].join("");
@@ -46,7 +46,7 @@ function zoneMetric(results: readonly KeyResults[]): string {
 }
 
 function least(values: readonly number[]): number {
-  return values.reduce((low, one) => Math.min(low, one), Number.POSITIVE_INFINITY);
+  return values.reduce((low, value) => Math.min(low, value), Number.POSITIVE_INFINITY);
 }
 
 function seconds(ms: number): number {

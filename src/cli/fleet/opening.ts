@@ -48,7 +48,7 @@ export function targetsOf(args: Args, world: Io): (want: Want, io: Io) => Promis
 
 /** One at a time on an emulator inside this process: it keeps nobody waiting, and what each turn cost can be told apart. */
 export function concurrencyOf(args: Args, io: Io): number {
-  return isEmbedded(args, io) ? 1 : Number(args.one("concurrency") ?? 4);
+  return isEmbedded(args, io) ? 1 : Number(args.value("concurrency") ?? 4);
 }
 
 function isEmbedded(args: Args, io: Io): boolean {

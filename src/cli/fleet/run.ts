@@ -73,9 +73,9 @@ function storeTime(engine: Engine): Promise<number> {
 async function waitFor(args: Args, { engine, io }: Fleet, keys: readonly string[], since: number): Promise<ExitCode> {
   const wanted = new Set(keys);
   const progress = startProgress(io);
-  const deadline = io.now().getTime() + Number(args.one("wait")) * 1000;
+  const deadline = io.now().getTime() + Number(args.value("wait")) * 1000;
   for (;;) {
-    const had = (await results(engine.store)).filter((one) => wanted.has(one.key) && one.at >= since);
+    const had = (await results(engine.store)).filter((result) => wanted.has(result.key) && result.at >= since);
     progress.now(`${had.length} of ${keys.length} zones`);
     const late = io.now().getTime() >= deadline || io.interrupt.aborted;
     if (had.length < keys.length && !late) {
@@ -100,7 +100,7 @@ function report(args: Args, found: readonly KeyResults[], io: Io): ExitCode {
 }
 
 function exitOf(found: readonly KeyResults[], writes: boolean): ExitCode {
-  const has = (outcome: KeyResults["outcome"]) => found.some((one) => one.outcome === outcome);
+  const has = (outcome: KeyResults["outcome"]) => found.some((results) => results.outcome === outcome);
   if (has("failed")) return writes ? EXIT.partial : EXIT.error;
   if (has("refused")) return EXIT.refused;
   return has("drifted") ? EXIT.changes : EXIT.done;

@@ -20,7 +20,7 @@ export async function putSchedules(
   when: (key: string) => Schedule,
   prune: boolean,
 ): Promise<Rescheduled> {
-  const there = new Map((await engine.schedules()).map((one) => [one.key, one]));
+  const there = new Map((await engine.schedules()).map((schedule) => [schedule.key, schedule]));
   const due = keys.filter((key) => !equalJson({ ...there.get(key)?.when }, { ...when(key) }));
   await mapAtOnce(due, AT_ONCE, (key) => engine.schedule(key, when(key)));
   const wanted = new Set(keys);

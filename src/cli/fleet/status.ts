@@ -12,7 +12,7 @@ export function status(args: Args, io: Io): Promise<ExitCode> {
   return withFleet(io, async ({ engine }) => {
     const stats = await engine.stats();
     const zones = new Set(args.all("zone"));
-    const found = (await results(engine.store)).filter((one) => zones.size === 0 || zones.has(one.key));
+    const found = (await results(engine.store)).filter((result) => zones.size === 0 || zones.has(result.key));
     if (args.has("json")) {
       io.stdout.write(resultsJson(found, { engine: engine.name, stats }));
       return EXIT.done;

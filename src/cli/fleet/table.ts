@@ -9,17 +9,17 @@ const URGENCY: Readonly<Record<TurnOutcome, number>> = { failed: 0, refused: 1, 
 /** @param now ms since 1970. Without `verbose` zones that are well are counted and not listed. */
 export function fleetTable(results: readonly KeyResults[], now: number, paint: Paint, verbose: boolean): string {
   const sorted = [...results].sort(
-    (one, other) => URGENCY[one.outcome] - URGENCY[other.outcome] || (one.key < other.key ? -1 : 1),
+    (left, right) => URGENCY[left.outcome] - URGENCY[right.outcome] || (left.key < right.key ? -1 : 1),
   );
-  const shown = sorted.filter((one) => verbose || !isWell(one));
-  const width = shown.reduce((most, one) => Math.max(most, readable(one.key).length), 0);
-  return [...shown.map((one) => `${line(one, width, now, paint)}\n`), `${sumText(results)}\n`].join("");
+  const shown = sorted.filter((value) => verbose || !isWell(value));
+  const width = shown.reduce((most, value) => Math.max(most, readable(value.key).length), 0);
+  return [...shown.map((value) => `${line(value, width, now, paint)}\n`), `${sumText(results)}\n`].join("");
 }
 
 /** `3 zones: 2 clean, 1 drifted.` */
 export function sumText(results: readonly KeyResults[]): string {
   const counts = (Object.keys(URGENCY) as TurnOutcome[]).flatMap((outcome) => {
-    const number = results.filter((one) => one.outcome === outcome).length;
+    const number = results.filter((result) => result.outcome === outcome).length;
     return number === 0 ? [] : [`${grouped(number)} ${outcome}`];
   });
   return `${count(results.length, "zone")}${counts.length === 0 ? "" : `: ${counts.join(", ")}`}.`;
@@ -29,11 +29,13 @@ export function isWell({ outcome, problem }: KeyResults): boolean {
   return problem === undefined && (outcome === "clean" || outcome === "applied");
 }
 
-function line(one: KeyResults, width: number, now: number, paint: Paint): string {
-  const found = Object.entries(one.findings ?? {}).filter(([, number]) => number > 0);
+function line(results: KeyResults, width: number, now: number, paint: Paint): string {
+  const found = Object.entries(results.findings ?? {}).filter(([, number]) => number > 0);
   const what = found.map(([category, number]) => `${number} ${category}`).join(", ");
-  const said = [what, one.problem === undefined ? "" : readable(one.problem)].filter((text) => text !== "").join("; ");
-  const head = `${readable(one.key).padEnd(width)}  ${painted(one.outcome, paint)}  ${agoText(now - one.at).padStart(7)} ago`;
+  const said = [what, results.problem === undefined ? "" : readable(results.problem)]
+    .filter((text) => text !== "")
+    .join("; ");
+  const head = `${readable(results.key).padEnd(width)}  ${painted(results.outcome, paint)}  ${agoText(now - results.at).padStart(7)} ago`;
   return said === "" ? head : `${head}  ${said}`;
 }
 

@@ -113,7 +113,7 @@ async function appliedUnder(locks: RunLocks, at: At, args: Args, io: Io): Promis
   if (isEmpty(plan)) return { result: { outcome: "clean", requests: requests(), findings: findingsOf(plan) }, plan };
   const refused = refusedHazards(plan, args.all("allow"));
   if (refused.length > 0) {
-    const problem = `refused by ${[...new Set(refused.map((one) => one.code))].join(", ")}: \`zonewright apply\` shows it`;
+    const problem = `refused by ${[...new Set(refused.map((hazard) => hazard.code))].join(", ")}: \`zonewright apply\` shows it`;
     return { result: { outcome: "refused", requests: requests(), findings: findingsOf(plan), problem }, plan };
   }
   const outcome = await carryOut(target.api, kinds, desired, plan, {
@@ -136,10 +136,10 @@ function appliedResult(outcome: Outcome, requests: number): Turned {
 
 /** Of what failed first; of what was skipped where nothing failed. */
 function reasonOf({ scopes }: Outcome): string {
-  const steps = scopes.flatMap((one) => one.steps);
-  const failures = steps.flatMap((one) => (one.result === "failed" ? [one.diagnostic] : []));
-  const [because] = steps.flatMap((one) => (one.result === "skipped" ? [one.because] : []));
-  const said = problemOf([...scopes.flatMap((one) => one.diagnostics), ...failures]);
+  const steps = scopes.flatMap((scope) => scope.steps);
+  const failures = steps.flatMap((step) => (step.result === "failed" ? [step.diagnostic] : []));
+  const [because] = steps.flatMap((step) => (step.result === "skipped" ? [step.because] : []));
+  const said = problemOf([...scopes.flatMap((scope) => scope.diagnostics), ...failures]);
   return said ?? because ?? "it is not as declared when it is read again";
 }
 

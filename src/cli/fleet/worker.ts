@@ -63,7 +63,7 @@ async function works(
   await keepSchedules(args, fleet, declared, said);
   draining = true;
   said("stopping: turns under way are finished, no other begins");
-  await ended(working, Number(args.one("grace") ?? 25) * 1000, calm);
+  await ended(working, Number(args.value("grace") ?? 25) * 1000, calm);
   await listening?.close();
   return EXIT.done;
 }
@@ -103,7 +103,7 @@ async function listens(
   io: Io,
   isDraining: () => boolean,
 ): Promise<Listening | "failed" | undefined> {
-  const text = args.one("listen");
+  const text = args.value("listen");
   if (text === undefined) return undefined;
   const { host, port } = parseListen(text) as { host: string; port: number };
   try {

@@ -13,10 +13,10 @@ interface Place {
 /** The hits in a body, one per field however many objects carry it; `side` names the part of the exchange. */
 export function fieldHits(carried: readonly Carried[], side: "request" | "response", body: Json): readonly Hit[] {
   const found: Hit[] = [];
-  for (const one of carried) {
-    if (one.kind !== "field" || (one.field.in !== "both" && one.field.in !== side)) continue;
-    const place = placesOf(one.field, side, body).find(({ object }) => carries(one.field, object));
-    if (place) found.push(hitOf(one, side, place.at));
+  for (const value of carried) {
+    if (value.kind !== "field" || (value.field.in !== "both" && value.field.in !== side)) continue;
+    const place = placesOf(value.field, side, body).find(({ object }) => carries(value.field, object));
+    if (place) found.push(hitOf(value, side, place.at));
   }
   return found;
 }
@@ -46,7 +46,7 @@ function placesOf(field: DeprecatedField, side: "request" | "response", body: Js
 
 function objectsIn(value: Json, at: string): readonly Place[] {
   if (Array.isArray(value))
-    return value.flatMap((one, index) => (isObject(one) ? [{ at: `${at}[${index}]`, object: one }] : []));
+    return value.flatMap((element, index) => (isObject(element) ? [{ at: `${at}[${index}]`, object: element }] : []));
   if (!isObject(value)) return [];
   const batch = ["posts", "patches", "puts"].flatMap((part) =>
     at === ".result" && Array.isArray(value[part]) ? objectsIn(value[part]!, `${at}.${part}`) : [],
@@ -60,7 +60,7 @@ function carries(field: DeprecatedField, object: JsonObject): boolean {
   const path = field.name.split(".");
   if (path[0] === "data" && !isServiceRecord(object)) return false;
   const value = path.reduce<Json | undefined>(
-    (one, name) => (isObject(one) && Object.hasOwn(one, name) ? one[name] : undefined),
+    (value, name) => (isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined),
     object,
   );
   if (field.of === "load_balancer_pool" && (value === "" || value === null)) return false;
@@ -84,15 +84,15 @@ export function isServiceRecord(record: JsonObject): boolean {
 /** `{items: [{id: NAME}]}` of a request, or the setting itself in a list. */
 function namesSetting(object: JsonObject, name: string): boolean {
   const items = object["items"];
-  if (Array.isArray(items)) return items.some((one) => isObject(one) && one["id"] === name);
+  if (Array.isArray(items)) return items.some((item) => isObject(item) && item["id"] === name);
   return object["id"] === name;
 }
 
 /** A member of that name, or an object with that id, anywhere below. */
 function mentions(value: Json | undefined, name: string, depth: number): boolean {
   if (depth === 0) return false;
-  if (Array.isArray(value)) return value.some((one) => mentions(one, name, depth - 1));
+  if (Array.isArray(value)) return value.some((element) => mentions(element, name, depth - 1));
   if (!isObject(value)) return false;
   if (Object.hasOwn(value, name) || value["id"] === name) return true;
-  return Object.values(value).some((one) => mentions(one, name, depth - 1));
+  return Object.values(value).some((element) => mentions(element, name, depth - 1));
 }

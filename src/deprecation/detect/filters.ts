@@ -7,11 +7,11 @@ type FilterOnRoute = Extract<Carried, { kind: "filter" }>;
 
 /** The hits among the query's parameters, one per parameter and form. */
 export function filterHits(carried: readonly Carried[], query: string): readonly Hit[] {
-  const filters = carried.filter((one): one is FilterOnRoute => one.kind === "filter");
+  const filters = carried.filter((value): value is FilterOnRoute => value.kind === "filter");
   if (filters.length === 0 || query === "") return [];
   const pairs = queryPairs(query);
   const seen = new Set<string>();
-  return filters.flatMap((one) => hitsOf(one, pairs)).filter((hit) => !seen.has(hit.seen) && seen.add(hit.seen));
+  return filters.flatMap((filter) => hitsOf(filter, pairs)).filter((hit) => !seen.has(hit.seen) && seen.add(hit.seen));
 }
 
 function hitsOf({ id, filter }: FilterOnRoute, pairs: readonly (readonly [string, string])[]): readonly Hit[] {

@@ -17,7 +17,7 @@ export function contextGate(sink: Sink, given: boolean): Gate {
   let known = given;
   let waiting: { readonly finding: Omit<ScanFinding, "file">; readonly needs: readonly RegExp[] }[] = [];
   const signs = new Map<RegExp, boolean>();
-  const ready = (needs: readonly RegExp[]) => known && needs.every((one) => signs.get(one));
+  const ready = (needs: readonly RegExp[]) => known && needs.every((need) => signs.get(need));
   return {
     sink,
     read(line) {

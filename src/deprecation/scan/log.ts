@@ -129,9 +129,9 @@ function take(name: string, path: string, text: string, parts: Parts): void {
 }
 
 /** Of a path and a full target, the one that is of the API and says more. */
-function longer(one: string | undefined, other: string): string {
-  if (one === undefined || !apiTarget(one)) return other;
-  return apiTarget(other) && other.length > one.length ? other : one;
+function longer(left: string | undefined, right: string): string {
+  if (left === undefined || !apiTarget(left)) return right;
+  return apiTarget(right) && right.length > left.length ? right : left;
 }
 
 function cipher(sink: Sink, text: string, line: number): void {

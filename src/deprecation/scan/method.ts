@@ -27,7 +27,7 @@ export function methodBefore(before: string): string | undefined {
   const statement = near.slice(near.lastIndexOf(";") + 1);
   let quoted: string | undefined;
   for (const match of statement.matchAll(QUOTED))
-    quoted = match.slice(1).find((one) => one && WHOLE.test(one)) ?? quoted;
+    quoted = match.slice(1).find((name) => name && WHOLE.test(name)) ?? quoted;
   return (quoted ?? calledMethod(statement))?.toUpperCase();
 }
 
@@ -36,7 +36,7 @@ export function methodAfter(after: string): string | undefined {
   const match = AFTER.exec(after.slice(0, REACH));
   return match
     ?.slice(1)
-    .find((one) => one !== undefined)
+    .find((name) => name !== undefined)
     ?.toUpperCase();
 }
 

@@ -37,18 +37,21 @@ interface Operation extends Spot {
 }
 
 /** Waits with paths that other APIs have too until the document is known to be of the service. */
-function judgeAll(sink: Sink): { operation(one: Operation): void; text(text: string): void; end(): void } {
+function judgeAll(sink: Sink): { operation(operation: Operation): void; text(text: string): void; end(): void } {
   let known = false;
   let waiting: Operation[] = [];
-  const judge = (one: Operation) => {
-    const target = targetOf(one.path);
+  const judge = (operation: Operation) => {
+    const target = targetOf(operation.path);
     if (!target) return;
     if (!known && target.anchor === "bare" && !isSpecific(target.path)) {
-      if (waiting.length < 5000) waiting.push(one);
+      if (waiting.length < 5000) waiting.push(operation);
       return;
     }
-    const hits = detectRequest({ method: one.method, url: `/client/v4${target.path}` });
-    report(sink, hits, { method: one.method, path: target.path }, () => ({ line: one.line, column: one.column }));
+    const hits = detectRequest({ method: operation.method, url: `/client/v4${target.path}` });
+    report(sink, hits, { method: operation.method, path: target.path }, () => ({
+      line: operation.line,
+      column: operation.column,
+    }));
   };
   return {
     operation: judge,
@@ -57,7 +60,7 @@ function judgeAll(sink: Sink): { operation(one: Operation): void; text(text: str
       known = true;
       const held = waiting;
       waiting = [];
-      for (const one of held) judge(one);
+      for (const operation of held) judge(operation);
     },
     end() {},
   };

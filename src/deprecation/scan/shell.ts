@@ -84,7 +84,7 @@ function judgeShell(
 
 /** `AUTH=(-H "X-Auth-User-Service-Key: $KEY")`: options kept for later commands. */
 function headersOfList(word: Word, sink: Sink): void {
-  const header = word.list?.find((one) => /^X-Auth-User-Service-Key\s*:/i.test(plainText(one)));
+  const header = word.list?.find((value) => /^X-Auth-User-Service-Key\s*:/i.test(plainText(value)));
   if (!header) return;
   const spot = { line: header.line, column: header.column };
   sink.found({
@@ -114,7 +114,7 @@ function remember({ words }: Command, variables: Variables): void {
 
 function assign(name: string, word: Word, variables: Variables): void {
   if (word.list) {
-    variables.set(name, { values: word.list.flatMap((one) => expand(one.parts, variables)), used: true });
+    variables.set(name, { values: word.list.flatMap((value) => expand(value.parts, variables)), used: true });
     return;
   }
   const [first, ...rest] = word.parts;
@@ -130,7 +130,7 @@ function listValues(word: Word, variables: Variables): readonly (readonly Part[]
   return expand(word.parts, variables).flatMap((value) => {
     const text = value.map((part) => part.text).join("");
     if (!text.includes(" ")) return [value];
-    return text.split(/\s+/).map((one) => [{ ...value[0]!, text: one }]);
+    return text.split(/\s+/).map((part) => [{ ...value[0]!, text: part }]);
   });
 }
 
@@ -139,7 +139,7 @@ function expand(parts: readonly Part[], variables: Variables): readonly (readonl
   let results: (readonly Part[])[] = [[]];
   for (const part of parts) {
     const values = part.variable === undefined ? [[part]] : valuesOf(part, variables);
-    results = results.flatMap((one) => values.map((value) => [...one, ...value])).slice(0, 60);
+    results = results.flatMap((result) => values.map((value) => [...result, ...value])).slice(0, 60);
   }
   return results;
 }
@@ -264,7 +264,7 @@ function readRequest(words: readonly Word[], here: Here, name: string, { variabl
         take(option, values());
       }
     } else if (asMethod(text) && method === undefined && name !== "curl") method = text;
-    else if (text !== "") urls.push(...expand(word.parts, variables).map((one) => [...one]));
+    else if (text !== "") urls.push(...expand(word.parts, variables).map((value) => [...value]));
   }
   if (method === undefined && (name === "curl" || name === "wget"))
     method = get ? "GET" : head ? "HEAD" : upload ? "PUT" : posts ? "POST" : "GET";
@@ -302,7 +302,7 @@ function judgeUrl(parts: readonly Part[], request: Request, here: Here, around: 
   around.spoke.seen = true;
   const { target } = found;
   const method = request.method?.toUpperCase();
-  const headers = request.headers.map((one) => [textOf(one).split(":", 1)[0]!, ""] as const);
+  const headers = request.headers.map((header) => [textOf(header).split(":", 1)[0]!, ""] as const);
   const query = request.query.map(textOf).join("&");
   const hits = detectRequest({ method, url: `/client/v4${target.path}?${target.query}`, query, headers });
   const end = spotAt(parts, found.end);
@@ -314,12 +314,12 @@ function judgeUrl(parts: readonly Part[], request: Request, here: Here, around: 
 function spotOfHit({ hit, seen }: Hit, url: Spot, request: Request): Spot {
   if (hit === "header" || hit === "transport") {
     const name = seen.split(" ", 1)[0]!.toLowerCase();
-    const header = request.headers.find((one) => textOf(one).toLowerCase().startsWith(name));
+    const header = request.headers.find((header) => textOf(header).toLowerCase().startsWith(name));
     return header ? spotAt(header, 0) : url;
   }
   if (hit !== "filter") return url;
   const [name = ""] = seen.split("=", 1);
-  const given = request.query.find((one) => textOf(one).startsWith(`${name}=`));
+  const given = request.query.find((value) => textOf(value).startsWith(`${name}=`));
   return given ? spotAt(given, 0) : url;
 }
 
@@ -379,17 +379,17 @@ function judgeConsumers(here: Here, { method, target }: At, { sink }: Around): v
   const readers = here.piped.filter(({ words }) =>
     /(?:^|\/)(?:jq|gojq|jaq|yq)$/.test(plainText(words[0] ?? { parts: [], line: 1, column: 1 })),
   );
-  for (const one of carriedBy(method, target.path)) {
-    if (one.kind !== "field" || one.field.in === "request") continue;
-    const name = one.field.name.replaceAll(".", "\\.");
-    const reads = new RegExp(one.field.of === "zone_settings" ? `["']${name}["']` : `\\.${name}\\b`);
+  for (const carried of carriedBy(method, target.path)) {
+    if (carried.kind !== "field" || carried.field.in === "request") continue;
+    const name = carried.field.name.replaceAll(".", "\\.");
+    const reads = new RegExp(carried.field.of === "zone_settings" ? `["']${name}["']` : `\\.${name}\\b`);
     const word = readers.flatMap(({ words }) => words).find((candidate) => reads.test(plainText(candidate)));
     if (word)
       sink.found({
-        id: one.id,
+        id: carried.id,
         hit: "field",
-        seen: one.field.name,
-        field: one.field.name,
+        seen: carried.field.name,
+        field: carried.field.name,
         confidence: "likely",
         method,
         path: target.path,

@@ -41,15 +41,15 @@ export function sourceScanner(sink: Sink, file: string, { anchored = false }: So
   const bases = new Map<string, string>();
   let recent: string[] = [];
   let pending: Candidate[] = [];
-  const settle = (one: Candidate) => judge(one, held);
+  const settle = (candidate: Candidate) => judge(candidate, held);
   const scanCode = (plain: string, number: number) => {
     nameHits(plain, number, held);
     const text = masked(plain);
-    pending = pending.filter((one) => !advance(one, plain, settle));
+    pending = pending.filter((candidate) => !advance(candidate, plain, settle));
     for (const match of pathsIn(text, plain, looseness, bases)) {
       const before = [...recent, plain.slice(0, match.column - 1)];
       const candidate = candidateOf(match, before, plain, number);
-      for (const one of pending.splice(0)) settle(one);
+      for (const candidate of pending.splice(0)) settle(candidate);
       if (candidate.method !== undefined || candidate.left === 0) settle(candidate);
       else pending.push(candidate);
     }
@@ -64,7 +64,7 @@ export function sourceScanner(sink: Sink, file: string, { anchored = false }: So
       if (text.trim() === "") {
         joined.end();
         recent = [];
-        for (const one of pending.splice(0)) settle(one);
+        for (const candidate of pending.splice(0)) settle(candidate);
         return;
       }
       if (curl.takes(text, number)) return;
@@ -78,7 +78,7 @@ export function sourceScanner(sink: Sink, file: string, { anchored = false }: So
     end() {
       curl.end();
       joined.end();
-      for (const one of pending) settle(one);
+      for (const candidate of pending) settle(candidate);
     },
   };
 }
@@ -109,7 +109,7 @@ function pathsIn(
   const found: Found[] = [];
   const add = (raw: string, from: number, end: number) => {
     const target = apiTarget(unpadded(raw.replace(/[.,;:!?]+$/, "")));
-    if (target && !found.some((one) => one.column - 1 < end && from < one.end))
+    if (target && !found.some((found) => found.column - 1 < end && from < found.end))
       found.push({ target, column: from + 1, end });
   };
   if (text.includes("/v4/"))
@@ -123,8 +123,8 @@ function pathsIn(
   if (looseness === "words")
     for (const match of text.matchAll(PLAIN))
       add(match[1]!, match.index + match[0].length - match[1]!.length, match.index + match[0].length);
-  for (const one of basedPaths(plain, bases)) add(one.path, one.from, one.end);
-  return found.sort((one, other) => one.column - other.column);
+  for (const basedPath of basedPaths(plain, bases)) add(basedPath.path, basedPath.from, basedPath.end);
+  return found.sort((left, right) => left.column - right.column);
 }
 
 const ASSIGNED =
@@ -190,14 +190,14 @@ function depthOf(text: string): number {
 }
 
 /** Looks for the method on a further line; true when the candidate is settled. */
-function advance(one: Candidate, text: string, settle: (one: Candidate) => void): boolean {
+function advance(candidate: Candidate, text: string, settle: (candidate: Candidate) => void): boolean {
   const chained = /^\s*\./.test(text);
-  const inside = one.depth > 0 || chained || (YAML_MEMBER.test(text) && !/^\s*- /.test(text));
-  if (inside) one.method = chained && one.depth <= 0 ? methodAfter(`)${text.trim()}`) : methodAfter(text);
-  one.left -= 1;
-  one.depth += depthOf(text);
-  if (inside && one.method === undefined && one.left > 0) return false;
-  settle(one);
+  const inside = candidate.depth > 0 || chained || (YAML_MEMBER.test(text) && !/^\s*- /.test(text));
+  if (inside) candidate.method = chained && candidate.depth <= 0 ? methodAfter(`)${text.trim()}`) : methodAfter(text);
+  candidate.left -= 1;
+  candidate.depth += depthOf(text);
+  if (inside && candidate.method === undefined && candidate.left > 0) return false;
+  settle(candidate);
   return true;
 }
 

@@ -53,7 +53,7 @@ export function terraformJsonScanner(sink: Sink): Scanner {
 
 /** `resource.TYPE.NAME.…` or `provider.NAME.…`, list positions left out. */
 function placeOf(path: Path): { readonly type: string; readonly inside: readonly string[] } | undefined {
-  const names = path.filter((one) => typeof one === "string");
+  const names = path.filter((value) => typeof value === "string");
   if (names[0] === "provider" && names[1] === "cloudflare") return { type: "provider", inside: names.slice(2) };
   if ((names[0] !== "resource" && names[0] !== "data") || names.length < 2) return undefined;
   return { type: names[1]!, inside: names.slice(3) };

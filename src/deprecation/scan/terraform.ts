@@ -232,7 +232,10 @@ function walk(text: string, offset: number, stack: string[], events: Walk, openi
 }
 
 /** Block names without the resource's own brace, lists and calls. */
-const pathOf = (stack: readonly string[], name: string) => [...stack.filter((one) => one !== "" && one !== "["), name];
+const pathOf = (stack: readonly string[], name: string) => [
+  ...stack.filter((text) => text !== "" && text !== "["),
+  name,
+];
 
 function valueAt(tokens: readonly RegExpExecArray[], index: number): string | undefined {
   const value = /^[=:]$/.test(tokens[index + 1]?.[0] ?? "") ? tokens[index + 2]?.[0] : undefined;

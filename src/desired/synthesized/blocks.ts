@@ -50,8 +50,8 @@ const MAX_NODES = 10_000;
 /** `zoneTypes`: the resource types and data sources whose id is the id of a zone, and the attribute that names it. */
 export function configurationOf(json: JsonObject, zoneTypes: ReadonlyMap<string, string>): Configuration {
   const blocks = [...blocksOf(json, "resource"), ...blocksOf(json, "data")];
-  const byAddress = new Map(blocks.map((one) => [one.address, one]));
-  const locals = new Map(layers(json["locals"]).flatMap((one) => Object.entries(one)));
+  const byAddress = new Map(blocks.map((block) => [block.address, block]));
+  const locals = new Map(layers(json["locals"]).flatMap((layer) => Object.entries(layer)));
   const active = new Set<string>();
   const known = new Map<string, Json | ZoneId | undefined>();
 
@@ -127,7 +127,7 @@ export function configurationOf(json: JsonObject, zoneTypes: ReadonlyMap<string,
 }
 
 function listed(instances: readonly Instance[]): Expanded {
-  return { instances, byKey: new Map(instances.map((one) => [one.key, one])) };
+  return { instances, byKey: new Map(instances.map((instance) => [instance.key, instance])) };
 }
 
 /** References that lead to one another further than this are no stack's. */
@@ -169,8 +169,10 @@ function keysOf(value: Json, counted: boolean): readonly (readonly [string | num
     return Array.from({ length: count }, (_, index) => [index, index] as const);
   }
   if (Array.isArray(value))
-    return value.every((one) => typeof one === "string") ? value.map((one: string) => [one, one] as const) : undefined;
-  return isObject(value) ? Object.entries(value).map(([key, one]) => [key, one as Json] as const) : undefined;
+    return value.every((element) => typeof element === "string")
+      ? value.map((name: string) => [name, name] as const)
+      : undefined;
+  return isObject(value) ? Object.entries(value).map(([key, element]) => [key, element as Json] as const) : undefined;
 }
 
 function plainOf(value: Json, lookUp: LookUp): Json | ZoneId | undefined {
@@ -192,9 +194,9 @@ function nodes(value: Json | undefined, before = 0): number {
   let count = before + 1;
   if (typeof value === "string") return count + Math.floor(value.length / 100);
   if (typeof value !== "object" || value === null) return count;
-  for (const one of Object.values(value)) {
+  for (const element of Object.values(value)) {
     if (count > MAX_NODES) return count;
-    count = nodes(one as Json, count);
+    count = nodes(element as Json, count);
   }
   return count;
 }

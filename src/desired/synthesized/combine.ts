@@ -21,7 +21,9 @@ export function combine(stacks: readonly [StackState, ...StackState[]]): Combine
   const diagnostics: Diagnostic[] = [];
   const value: Members = Object.create(null);
   for (const { file, state } of stacks) {
-    diagnostics.push(...state.diagnostics.map((one) => ({ ...one, where: { ...one.where, file } })));
+    diagnostics.push(
+      ...state.diagnostics.map((diagnostic) => ({ ...diagnostic, where: { ...diagnostic.where, file } })),
+    );
     const placeOf = (path: Path) => placed(file, state.sources, path);
     join(value, state.document, [], { places, diagnostics, placeOf });
   }
@@ -47,9 +49,9 @@ function join(into: Members, from: JsonObject, path: Path, work: Joining): void 
     const before = into[name];
     if (Array.isArray(value) && (before === undefined || Array.isArray(before))) {
       const list = (before ?? []) as Json[];
-      for (const [index, one] of value.entries()) {
+      for (const [index, element] of value.entries()) {
         work.places.set(pathText([...here, list.length]), work.placeOf([...here, index]));
-        list.push(one as Json);
+        list.push(element as Json);
       }
       into[name] = list;
     } else if (isObject(value) && here.length < LEVELS && (before === undefined || isObject(before))) {

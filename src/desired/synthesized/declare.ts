@@ -51,11 +51,13 @@ export function declare(instance: Instance, { kinds, zoneNames }: DeclareOptions
   const zone = kind.within === "zone" ? zoneOf(instance, zoneNames) : {};
   if (zone.problem) return refuse(zone.problem);
   const scope = { kind, zone: zone.name, account: account.text };
-  if (!set) return one(scope, block.body, instance, source);
+  if (!set) return declareInstance(scope, block.body, instance, source);
   const { key } = kind.inDocument;
   const members = evaluateKeys(block.body[key]);
   if (!members) return refuse(needsTerraform(source, key, shown(block.body[key])));
-  const read = members.map(([name, body]) => one(scope, body, instance, `${source}[${JSON.stringify(name)}]`));
+  const read = members.map(([name, body]) =>
+    declareInstance(scope, body, instance, `${source}[${JSON.stringify(name)}]`),
+  );
   return {
     declarations: read.flatMap((each) => each.declarations),
     diagnostics: read.flatMap((each) => each.diagnostics),
@@ -73,7 +75,7 @@ export function declare(instance: Instance, { kinds, zoneNames }: DeclareOptions
 
 type Scope = Pick<Declaration, "kind" | "zone" | "account">;
 
-function one(scope: Scope, body: JsonObject, { lookUp }: Instance, source: string): Declared {
+function declareInstance(scope: Scope, body: JsonObject, { lookUp }: Instance, source: string): Declared {
   const { kind } = scope;
   const fields: Record<string, Json> = Object.create(null);
   const left = ignoredChanges(body);

@@ -35,11 +35,13 @@ export function isZoneId(value: Json | ZoneId | undefined): value is ZoneId {
 export function evaluate(value: Json, lookUp: LookUp, depth = 0): Evaluated {
   if (depth > MAX_DEPTH) return { ok: false, unknown: "…" };
   if (typeof value === "string") return evaluateText(value, lookUp);
-  if (Array.isArray(value)) return listOf(value.map((one: Json) => evaluate(one, lookUp, depth + 1)));
+  if (Array.isArray(value)) return listOf(value.map((element: Json) => evaluate(element, lookUp, depth + 1)));
   if (!isObject(value)) return { ok: true, value };
-  const members = Object.entries(value).filter(([name, one]) => one !== undefined && name !== "//");
+  const members = Object.entries(value).filter(([name, element]) => element !== undefined && name !== "//");
   return mapOf(
-    members.map(([name, one]) => [evaluateText(name, lookUp), evaluate(one as Json, lookUp, depth + 1)] as const),
+    members.map(
+      ([name, element]) => [evaluateText(name, lookUp), evaluate(element as Json, lookUp, depth + 1)] as const,
+    ),
   );
 }
 
@@ -51,21 +53,21 @@ function evaluateText(text: string, lookUp: LookUp): Evaluated {
 
 function listOf(members: readonly Evaluated[]): Evaluated {
   const values: Json[] = [];
-  for (const one of members) {
-    if (!one.ok) return one;
-    if (isZoneId(one.value)) return inside(one.value);
-    values.push(one.value);
+  for (const member of members) {
+    if (!member.ok) return member;
+    if (isZoneId(member.value)) return inside(member.value);
+    values.push(member.value);
   }
   return { ok: true, value: values };
 }
 
 function mapOf(members: readonly (readonly [Evaluated, Evaluated])[]): Evaluated {
   const values: Record<string, Json> = Object.create(null);
-  for (const [key, one] of members) {
+  for (const [key, member] of members) {
     if (!key.ok) return key;
-    if (!one.ok) return one;
-    if (isZoneId(one.value)) return inside(one.value);
-    values[String(key.value)] = one.value;
+    if (!member.ok) return member;
+    if (isZoneId(member.value)) return inside(member.value);
+    values[String(key.value)] = member.value;
   }
   return { ok: true, value: values };
 }
@@ -82,7 +84,7 @@ function worth(expression: Expression, lookUp: LookUp): Json | ZoneId | undefine
     case "template":
       return text(expression.parts, lookUp);
     case "list": {
-      const members = expression.members.map((one) => worth(one, lookUp));
+      const members = expression.members.map((member) => worth(member, lookUp));
       return members.every(isPlain) ? members : undefined;
     }
     case "map":
@@ -90,15 +92,15 @@ function worth(expression: Expression, lookUp: LookUp): Json | ZoneId | undefine
     case "call":
       return called(expression.name, expression.given, lookUp);
     case "reference": {
-      const steps = expression.steps.map((one) => worth(one, lookUp));
+      const steps = expression.steps.map((step) => worth(step, lookUp));
       return steps.every(isStep) ? lookUp(expression.root, steps) : undefined;
     }
   }
 }
 
 function text(parts: readonly Expression[], lookUp: LookUp): string | undefined {
-  const values = parts.map((one) => textOf(worth(one, lookUp)));
-  return values.every((one) => one !== undefined) ? values.join("") : undefined;
+  const values = parts.map((part) => textOf(worth(part, lookUp)));
+  return values.every((value) => value !== undefined) ? values.join("") : undefined;
 }
 
 /** Numbers and booleans become text inside a text, as Terraform has it; lists and maps do not. */
@@ -120,7 +122,7 @@ function mapValue(members: readonly (readonly [Expression, Expression])[], lookU
 }
 
 function called(name: string, given: readonly Expression[], lookUp: LookUp): Json | undefined {
-  const [first, ...more] = given.map((one) => worth(one, lookUp));
+  const [first, ...more] = given.map((expression) => worth(expression, lookUp));
   if (!isPlain(first) || more.length > 0) return undefined;
   switch (name) {
     case "toset":

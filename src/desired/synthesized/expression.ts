@@ -48,7 +48,7 @@ function templateParts(reader: Reader, ends: () => boolean, quoted = false): rea
   };
   while (!ends()) {
     if (reader.at >= reader.text.length) return undefined;
-    const escaped = ["$${", "%%{"].find((one) => reader.text.startsWith(one, reader.at));
+    const escaped = ["$${", "%%{"].find((name) => reader.text.startsWith(name, reader.at));
     if (escaped) {
       plain += escaped.slice(1);
       reader.at += escaped.length;
@@ -161,10 +161,10 @@ function pair(reader: Reader): readonly [Expression, Expression] | undefined {
   return value && [key, value];
 }
 
-function several<T>(reader: Reader, end: string, one: () => T | undefined): readonly T[] | undefined {
+function several<T>(reader: Reader, end: string, value: () => T | undefined): readonly T[] | undefined {
   const found: T[] = [];
   while (!take(reader, end)) {
-    const next = one();
+    const next = value();
     if (next === undefined) return undefined;
     found.push(next);
     if (!take(reader, ",") && !peek(reader, end)) return undefined;

@@ -34,8 +34,8 @@ export function notSynthesized(file: string, seen: string): Diagnostic {
   return { code: "SYN105", severity: "error", summary: "Not what synth writes", detail, help, where: { file } };
 }
 
-export function twoAccounts(one: string, other: string, at: string): Diagnostic {
-  const detail = `\`account_id\` is \`${shortened(one)}\` here and \`${shortened(other)}\` elsewhere.`;
+export function twoAccounts(left: string, right: string, at: string): Diagnostic {
+  const detail = `\`account_id\` is \`${shortened(left)}\` here and \`${shortened(right)}\` elsewhere.`;
   return problem("SYN106", "Two accounts in one stack", detail, "Use a stack for each account, or `cdktf deploy`.", at);
 }
 

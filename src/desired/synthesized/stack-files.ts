@@ -24,16 +24,18 @@ export interface Sorted {
 
 /** Stacks are told by what is in a file; whatever else lies in the folder of a `manifest.json` of cdktf is no document. */
 export function sortFiles(files: readonly SourceFile[], kinds: readonly Kind[]): Sorted {
-  const json = files.filter((one) => one.file.endsWith(".json")).map((one) => ({ ...one, value: parsed(one.text) }));
-  const folders = json.filter(isManifest).map((one) => dirname(one.file));
+  const json = files
+    .filter((file) => file.file.endsWith(".json"))
+    .map((file) => ({ ...file, value: parsed(file.text) }));
+  const folders = json.filter(isManifest).map((value) => dirname(value.file));
   const written = (file: string) => folders.some((folder) => folder === "." || file.startsWith(`${folder}/`));
-  const stackFiles = json.filter((one) => isStackFile(one.file, one.value, kinds));
-  const taken = new Set(stackFiles.map((one) => one.file));
+  const stackFiles = json.filter((value) => isStackFile(value.file, value.value, kinds));
+  const taken = new Set(stackFiles.map((stackFile) => stackFile.file));
   const rest = files.filter(({ file }) => !taken.has(file) && !written(file));
   const byFolder = new Map<string, (typeof stackFiles)[number][]>();
-  for (const one of stackFiles) {
-    const folder = dirname(one.file);
-    byFolder.set(folder, [...(byFolder.get(folder) ?? []), one]);
+  for (const stackFile of stackFiles) {
+    const folder = dirname(stackFile.file);
+    byFolder.set(folder, [...(byFolder.get(folder) ?? []), stackFile]);
   }
   const diagnostics: Diagnostic[] = [];
   const states = [...byFolder.values()].flatMap((each) => stackStates(each, kinds, diagnostics));
@@ -47,7 +49,7 @@ export function sortFiles(files: readonly SourceFile[], kinds: readonly Kind[]):
     files: rest,
     document,
     diagnostics: [...diagnostics, ...found],
-    stacks: states.map((one) => one.file),
+    stacks: states.map((state) => state.file),
   };
 }
 
@@ -74,16 +76,18 @@ function stackStates(
   kinds: readonly Kind[],
   diagnostics: Diagnostic[],
 ): readonly StackState[] {
-  const broken = files.filter((one) => one.value === undefined);
+  const broken = files.filter((file) => file.value === undefined);
   diagnostics.push(
-    ...broken.map((one) => notSynthesized(one.file, "it is no JSON, or nested more than 100 levels deep")),
+    ...broken.map((file) => notSynthesized(file.file, "it is no JSON, or nested more than 100 levels deep")),
   );
-  const whole = files.filter((one): one is JsonFile & { readonly value: Json } => one.value !== undefined);
-  const stacks = whole.filter((one) => basename(one.file) !== STATE_FILE);
-  const state = whole.find((one) => basename(one.file) === STATE_FILE);
+  const whole = files.filter((file): file is JsonFile & { readonly value: Json } => file.value !== undefined);
+  const stacks = whole.filter((value) => basename(value.file) !== STATE_FILE);
+  const state = whole.find((value) => basename(value.file) === STATE_FILE);
   const kept = state && readState(state.value);
   if (state && !kept) diagnostics.push(notSynthesized(state.file, "its shape is not that of a state"));
-  const fresh = stacks.every((one) => isObject(one.value) && configurationDigest(one.value) === digestOf(state?.value));
+  const fresh = stacks.every(
+    (stack) => isObject(stack.value) && configurationDigest(stack.value) === digestOf(state?.value),
+  );
   if (state && kept && fresh) return [{ file: state.file, state: kept }];
   return stacks.flatMap(({ file, value }) => (isObject(value) ? [{ file, state: configured(value, kinds) }] : []));
 }
@@ -113,7 +117,9 @@ function isDeep(value: Json): boolean {
   let level: readonly Json[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > MAX_DEPTH) return true;
-    level = level.flatMap((one) => (typeof one === "object" && one !== null ? (Object.values(one) as Json[]) : []));
+    level = level.flatMap((element) =>
+      typeof element === "object" && element !== null ? (Object.values(element) as Json[]) : [],
+    );
   }
   return false;
 }

@@ -42,10 +42,10 @@ export function assemble(
     objects: new Map(),
     diagnostics: [],
   };
-  for (const one of declarations) {
-    if (one.zone !== undefined) inZone(work, one, one.zone, zoneKind);
-    else if (one.kind.opens) aZone(work, one, zoneKind);
-    else inAccount(work, one);
+  for (const declaration of declarations) {
+    if (declaration.zone !== undefined) inZone(work, declaration, declaration.zone, zoneKind);
+    else if (declaration.kind.opens) aZone(work, declaration, zoneKind);
+    else inAccount(work, declaration);
   }
   for (const [name, own] of options) Object.assign(zone(work, name).own, own);
   return finished(work, zoneKind, accountOf(work, declarations));
@@ -56,7 +56,10 @@ export function stateText(state: SynthesizedState, metadata: JsonObject): string
   const about = {
     ...metadata,
     sources: Object.fromEntries(state.sources),
-    diagnostics: state.diagnostics.map(({ where, ...one }) => ({ ...one, at: where?.at ?? null })) as unknown as Json,
+    diagnostics: state.diagnostics.map(({ where, ...diagnostic }) => ({
+      ...diagnostic,
+      at: where?.at ?? null,
+    })) as unknown as Json,
   };
   return `${JSON.stringify(sorted({ "//": about, ...state.document }), null, 2)}\n`;
 }
@@ -68,8 +71,10 @@ export function readState(value: Json): SynthesizedState | undefined {
   const { sources, diagnostics } = about as JsonObject;
   if (!isObject(sources) || !Array.isArray(diagnostics)) return undefined;
   const read = diagnostics.map(diagnosticOf);
-  if (!read.every((one) => one !== undefined)) return undefined;
-  const texts = Object.entries(sources).filter((one): one is [string, string] => typeof one[1] === "string");
+  if (!read.every((diagnostic) => diagnostic !== undefined)) return undefined;
+  const texts = Object.entries(sources).filter(
+    (element): element is [string, string] => typeof element[1] === "string",
+  );
   return {
     document: Object.assign(Object.create(null), document),
     sources: new Map(texts),
@@ -107,14 +112,14 @@ function inZone(work: Work, { kind, fields, source }: Declaration, name: string,
 
 function inAccount(work: Work, { kind, fields, source }: Declaration): void {
   const { key, form, mapKey } = kind.inDocument;
-  const old = OLD_FIELDS.filter((one) => one.key === key && one.atTop).map((one) => String(one.path[0]));
+  const old = OLD_FIELDS.filter((field) => field.key === key && field.atTop).map((field) => String(field.path[0]));
   const { [mapKey ?? ""]: name, ...rest } = fields;
   const own = form === "map" ? rest : fields;
   const path = form === "map" ? [key, String(name)] : [key];
   const first = work.sources.get(pathText(path));
   if (first !== undefined) work.diagnostics.push(declaredTwice(path.join(" "), source, first));
   work.sources.set(pathText(path), source);
-  for (const field of old.filter((one) => Object.hasOwn(own, one))) {
+  for (const field of old.filter((name) => Object.hasOwn(own, name))) {
     work.top[field] = own[field] as Json;
     work.sources.set(field, source);
   }
@@ -142,8 +147,8 @@ function finished(work: Work, zoneKind: Kind, account: string | undefined): Synt
     for (const [key, objects] of lists) {
       const ordered = inOrder(objects);
       own[key] = ordered;
-      for (const [index, one] of ordered.entries())
-        work.sources.set(pathText([zoneKind.inDocument.key, name, key, index]), work.objects.get(one) as string);
+      for (const [index, value] of ordered.entries())
+        work.sources.set(pathText([zoneKind.inDocument.key, name, key, index]), work.objects.get(value) as string);
     }
     zones[name] = own;
   }
@@ -154,8 +159,8 @@ function finished(work: Work, zoneKind: Kind, account: string | undefined): Synt
 }
 
 function accountOf(work: Work, declarations: readonly Declaration[]): string | undefined {
-  const [first, ...more] = declarations.filter((one) => one.account !== undefined);
-  const other = more.find((one) => one.account !== first?.account);
+  const [first, ...more] = declarations.filter((declaration) => declaration.account !== undefined);
+  const other = more.find((declaration) => declaration.account !== first?.account);
   if (first && other) work.diagnostics.push(twoAccounts(String(other.account), String(first.account), other.source));
   return first?.account;
 }
@@ -170,12 +175,12 @@ function diagnosticOf(value: Json): Diagnostic | undefined {
   const { code, severity, summary, detail, help, at } = value;
   if (typeof code !== "string" || typeof summary !== "string") return undefined;
   if (severity !== "error" && severity !== "warning" && severity !== "note") return undefined;
-  const text = (one: Json | undefined) => (typeof one === "string" ? one : undefined);
+  const text = (element: Json | undefined) => (typeof element === "string" ? element : undefined);
   return { code, severity, summary, detail: text(detail), help: text(help), where: { at: text(at) } };
 }
 
 function sorted(value: Json | undefined): Json {
-  if (Array.isArray(value)) return value.map((one: Json) => sorted(one));
+  if (Array.isArray(value)) return value.map((element: Json) => sorted(element));
   if (!isObject(value)) return value ?? null;
   const members = Object.keys(value).filter((name) => value[name] !== undefined);
   const found: Members = Object.create(null);

@@ -70,7 +70,7 @@ const forms: ReadonlyMap<string, (value: string) => boolean> = new Map([
 function termProblem({ text, name, value }: SpfTerm): Problem | undefined {
   if (name.endsWith("=")) return modifierProblem(text, name, value);
   const form = forms.get(name);
-  const known = [...forms.keys()].map((one) => `\`${one}\``).join(", ");
+  const known = [...forms.keys()].map((key) => `\`${key}\``).join(", ");
   if (!form)
     return problem("DNS170", `${seen(text)} is not a term of SPF (RFC 7208 §4.6.1).`, `The mechanisms are ${known}.`);
   if (form(value)) return undefined;

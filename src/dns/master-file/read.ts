@@ -98,7 +98,7 @@ function readGenerate(line: LogicalLine, state: State): readonly Parsed<MasterRe
   const lines = generatedLines(line, state.generated);
   if (!lines.ok) return [lines];
   state.generated += lines.value.length;
-  return lines.value.map((one) => readRecord(one, state));
+  return lines.value.map((value) => readRecord(value, state));
 }
 
 function readRecord(line: LogicalLine, state: State): Parsed<MasterRecord> {

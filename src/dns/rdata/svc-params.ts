@@ -45,7 +45,7 @@ export function parseSvcParams(text: string): Parsed<readonly SvcParam[]> {
     if (!param.ok) return param;
     params.push(param.value);
   }
-  return consistent(params.sort((one, other) => one.number - other.number));
+  return consistent(params.sort((left, right) => left.number - right.number));
 }
 
 /** The one text of sorted parameters: values in quotes, keys without a value alone. */
@@ -103,7 +103,7 @@ function keyList(value: string): Parsed<string> {
   const wrong = names.find((name, index) => !numbers[index] || names.indexOf(name) !== index);
   if (wrong !== undefined)
     return malformed(`mandatory=${value}`, "List each key once, without `mandatory` itself (RFC 9460 §8).");
-  return accept(names.sort((one, other) => keyNumber(one)! - keyNumber(other)!).join(","));
+  return accept(names.sort((left, right) => keyNumber(left)! - keyNumber(right)!).join(","));
 }
 
 // RFC 9460 appendix A.1: in a list, `\,` and `\\` stand for the character. Nothing else is escaped.

@@ -41,8 +41,8 @@ function holdsUsed(node: Node | null | undefined, isUsed: (node: Node) => boolea
   let found = false;
   if (!node) return false;
   visit(node, {
-    Node: (_, one) => {
-      found ||= isUsed(one as Node);
+    Node: (_, value) => {
+      found ||= isUsed(value as Node);
       return found ? visit.BREAK : undefined;
     },
   });

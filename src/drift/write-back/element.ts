@@ -20,9 +20,9 @@ export function fieldEdits(
 ): readonly Edit[] {
   const { kind } = place;
   const live = change.from ?? {};
-  const changed = change.fields.map(({ field }) => field).filter((one) => !skip.includes(one));
-  const rdata = changed.some((one) => kind.identity.member.includes(one));
-  const others = changed.filter((one) => !kind.identity.member.includes(one));
+  const changed = change.fields.map(({ field }) => field).filter((name) => !skip.includes(name));
+  const rdata = changed.some((name) => kind.identity.member.includes(name));
+  const others = changed.filter((name) => !kind.identity.member.includes(name));
   return [
     ...(rdata ? rdataEdits(kind, element, live, path, skip, options) : []),
     ...others.flatMap((name) => otherEdits(place, element, name, live[name], path)),
@@ -51,7 +51,7 @@ function rdataEdits(
 /** The live value of a field as this element spells it: rdata as one text, or a member that stands beside it. */
 function formOf(kind: Kind, form: JsonObject, live: Props, name: string, options: WriteBackOptions): Json | undefined {
   if (form[name] !== undefined) return form[name];
-  const inside = Object.values(form).find((one) => isObject(one) && Object.hasOwn(one, name));
+  const inside = Object.values(form).find((value) => isObject(value) && Object.hasOwn(value, name));
   if (isObject(inside)) return inside[name];
   return kind.fields[name]?.type === "string" ? options.contentOf(kind, live) : undefined;
 }
@@ -119,10 +119,10 @@ export function newElement(place: ZonePlace, live: Props, options: WriteBackOpti
     ([name, value]) => place.defaults[name] === undefined || !isUsual(place, name, value),
   );
   const order = Object.keys(form);
-  const sorted = said.sort(([one], [other]) => order.indexOf(one) - order.indexOf(other));
+  const sorted = said.sort(([name], [other]) => order.indexOf(name) - order.indexOf(other));
   return [sorted, [...element]]
     .map((members) => Object.fromEntries(members))
-    .find((one) => differences(place, one, live)?.length === 0);
+    .find((value) => differences(place, value, live)?.length === 0);
 }
 
 /** Whether the zone's defaults say so anyway. */
@@ -136,9 +136,11 @@ function telling(field: Field | undefined, value: Json | undefined): Json | unde
   if (!field || value === undefined || field.presence === "computed" || field.sensitive || field.hidden)
     return undefined;
   const usual = [field.default, field.clears?.declared, field.unset];
-  if (usual.some((one) => one !== undefined && equalJson(one, value))) return undefined;
+  if (usual.some((element) => element !== undefined && equalJson(element, value))) return undefined;
   if (!field.fields || !isObject(value)) return written(field, value);
-  const members = Object.entries(value).filter(([name, one]) => telling(field.fields?.[name], one) !== undefined);
+  const members = Object.entries(value).filter(
+    ([name, element]) => telling(field.fields?.[name], element) !== undefined,
+  );
   return members.length === 0 ? undefined : (Object.fromEntries(members) as JsonObject);
 }
 
@@ -149,7 +151,7 @@ function differences(place: ZonePlace, element: JsonObject, live: Props) {
   const laid = kind.withDefaults ? kind.withDefaults(element, own) : { ...own, ...element };
   const { props, refusals } = complete(kind, laid, wanted.scope.context);
   const key = (of: Props) => keyOf(of, [...kind.identity.group, ...kind.identity.member]);
-  if (refusals.some((one) => one.severity !== "warning") || key(props) !== key(live)) return undefined;
+  if (refusals.some((refusal) => refusal.severity !== "warning") || key(props) !== key(live)) return undefined;
   return fieldChanges(kind.fields, props, live);
 }
 

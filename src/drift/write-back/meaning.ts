@@ -12,17 +12,17 @@ export function meansIt(document: LocatedDocument, { places, options }: Work, ch
   const [first] = places;
   if (!first) return false;
   const { profile } = first.wanted.scope.context;
-  const zones = places.map((one) => scopeName(one.wanted.scope.scope));
+  const zones = places.map((place) => scopeName(place.wanted.scope.scope));
   const { desired, diagnostics } = compileDocuments([document], { kinds: options.kinds, profile, zones });
   if (hasErrors(diagnostics)) return false;
-  const scopes = new Map(desired.scopes.map((one) => [scopeName(one.scope), one]));
+  const scopes = new Map(desired.scopes.map((scope) => [scopeName(scope.scope), scope]));
   return places.every(({ wanted, kind }) => {
     const name = scopeName(wanted.scope.scope);
-    const own = changes.filter((one) => one.kind === kind.name && scopeName(one.scope) === name);
-    const now = (scopes.get(name)?.objects ?? []).filter((one) => one.kind === kind.name);
+    const own = changes.filter((change) => change.kind === kind.name && scopeName(change.scope) === name);
+    const now = (scopes.get(name)?.objects ?? []).filter((object) => object.kind === kind.name);
     return zoneMeansIt(
       kind,
-      wanted.scope.objects.filter((one) => one.kind === kind.name),
+      wanted.scope.objects.filter((object) => object.kind === kind.name),
       now,
       own,
     );
@@ -36,7 +36,7 @@ function zoneMeansIt(
   changes: readonly Change[],
 ): boolean {
   const key = (props: Props) => keyOf(props, [...kind.identity.group, ...kind.identity.member]);
-  const expected = new Map(before.map((one) => [key(one.props), one.props]));
+  const expected = new Map(before.map((declared) => [key(declared.props), declared.props]));
   for (const { action, to } of changes) if (action !== "delete" && to) expected.delete(key(to));
   const live = new Map(changes.flatMap(({ action, from }) => (action !== "create" && from ? [[key(from), from]] : [])));
   if (after.length !== expected.size + live.size) return false;

@@ -46,7 +46,7 @@ interface Work {
 }
 
 function spotsOf({ elements }: ZonePlace): ReadonlyMap<string, Spot> {
-  const declared = elements.filter((one) => !one.absent);
+  const declared = elements.filter((element) => !element.absent);
   return new Map(
     declared.flatMap((element) =>
       element.members.map((member, nth) => [`${element.group} ${member}`, { element, nth }] as const),
@@ -66,7 +66,7 @@ function note(work: Work, change: Change): void {
 
 function unfound({ place, options }: Work): string {
   const at = pathText(place.path);
-  const isOld = options.old.some((one) => pathText(one.path.slice(0, place.path.length)) === at);
+  const isOld = options.old.some((edit) => pathText(edit.path.slice(0, place.path.length)) === at);
   return isOld ? OLD_SPELLING : "It is not declared here as a record of its own.";
 }
 
@@ -79,8 +79,8 @@ function elementPath({ path }: ZonePlace, { index }: Element): Path {
 /** Why an element may be neither edited nor taken out. */
 function barred({ options }: Work, path: Path): string | undefined {
   const at = pathText(path);
-  const isOld = options.old.some((one) =>
-    [one.path, ...(one.op === "set" && one.from ? [one.from] : [])].some(
+  const isOld = options.old.some((edit) =>
+    [edit.path, ...(edit.op === "set" && edit.from ? [edit.from] : [])].some(
       (each) => pathText(each.slice(0, path.length)) === at,
     ),
   );
@@ -93,17 +93,18 @@ function editElement(work: Work, element: Element, changed: ReadonlyMap<number, 
   const path = elementPath(place, element);
   const changes = [...changed.values()];
   const alike = element.spread === undefined || areAlike(element, changed);
-  const leaves = (one: Change) => one.action === "create" || (!alike && movedBeside(element, one));
+  const leaves = (change: Change) => change.action === "create" || (!alike && movedBeside(element, change));
   const own = changes
-    .filter((one) => one.action !== "create" && leaves(one))
-    .flatMap((one) => lineOf(work, element, one));
+    .filter((change) => change.action !== "create" && leaves(change))
+    .flatMap((change) => lineOf(work, element, change));
   if (changes.filter(leaves).length === element.members.length) {
     work.units.push({ changes, edits: [{ op: "drop", path }, ...own] });
     return;
   }
   const { spread } = element;
-  const members = spread === undefined ? [] : [...changed].flatMap((one) => memberEdits(work, element, one, leaves));
-  const [first] = changes.filter((one) => one.action !== "create");
+  const members =
+    spread === undefined ? [] : [...changed].flatMap((value) => memberEdits(work, element, value, leaves));
+  const [first] = changes.filter((change) => change.action !== "create");
   const skip = spread === undefined ? [] : [spread];
   const fields = alike && first ? fieldEdits(place, element, first, path, skip, options) : [];
   work.units.push({ changes, edits: [...members, ...own, ...fields] });
@@ -126,10 +127,10 @@ function areAlike(element: Element, changed: ReadonlyMap<number, Change>): boole
     change.fields
       .filter(({ field }) => field !== element.spread)
       .map(({ field, from = null }) => [field, from] as Json);
-  const staying = element.members.map((_, nth) => changed.get(nth)).filter((one) => one?.action !== "create");
+  const staying = element.members.map((_, nth) => changed.get(nth)).filter((change) => change?.action !== "create");
   const [first] = staying;
   const wanted = first ? moved(first) : [];
-  return staying.every((one) => equalJson(one ? moved(one) : [], wanted));
+  return staying.every((change) => equalJson(change ? moved(change) : [], wanted));
 }
 
 function memberEdits(
@@ -156,11 +157,12 @@ function add(work: Work, change: Change): void {
   const value = newElement(place, live, options);
   if (value === undefined) return refuse("It cannot be declared as it is.");
   const listed = place.missing ? undefined : options.anchors.barred(place.path);
-  const absent = place.elements.filter((one) => one.absent && one.group === change.group);
-  const over = absent.filter((one) => one.members.length === 0 || one.members.includes(member));
-  const problem = listed ?? over.map((one) => barred(work, elementPath(place, one))).find((one) => one !== undefined);
+  const absent = place.elements.filter((element) => element.absent && element.group === change.group);
+  const over = absent.filter((absence) => absence.members.length === 0 || absence.members.includes(member));
+  const problem =
+    listed ?? over.map((element) => barred(work, elementPath(place, element))).find((name) => name !== undefined);
   if (problem !== undefined) return refuse(problem);
-  const edits = [...over.map((one) => dropped(place, one, member)), addition(work, change, live, value)];
+  const edits = [...over.map((element) => dropped(place, element, member)), addition(work, change, live, value)];
   work.units.push({ changes: [change], edits });
 }
 
@@ -174,9 +176,13 @@ function dropped(place: ZonePlace, element: Element, member: string): Edit {
 function addition(work: Work, change: Change, live: JsonObject, value: JsonObject): Edit {
   const { place, options } = work;
   if (place.missing) return { op: "set", path: place.path, value: [value] };
-  const group = place.elements.filter((one) => one.group === change.group);
+  const group = place.elements.filter((element) => element.group === change.group);
   const like = group.find(
-    (one) => !one.absent && one.spread !== undefined && !work.touched.has(one) && joins(place, one, live, options),
+    (element) =>
+      !element.absent &&
+      element.spread !== undefined &&
+      !work.touched.has(element) &&
+      joins(place, element, live, options),
   );
   const spread = like && barred(work, elementPath(place, like)) === undefined ? like.spread : undefined;
   const content = spread === undefined ? undefined : options.declaredForm(place.kind, live)[spread];
@@ -184,7 +190,7 @@ function addition(work: Work, change: Change, live: JsonObject, value: JsonObjec
     const path = [...elementPath(place, like), spread];
     return { op: "insert", path, after: like.members.length - 1, value: content };
   }
-  const near = group.at(-1) ?? place.elements.filter((one) => one.conflict === change.conflict).at(-1);
+  const near = group.at(-1) ?? place.elements.filter((element) => element.conflict === change.conflict).at(-1);
   const after = near?.index ?? lastIndex(place);
   return { op: "insert", path: place.path, after, value };
 }

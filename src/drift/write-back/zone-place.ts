@@ -39,12 +39,12 @@ export function zonePlaces(
   const zones = opener && isObject(document.value) ? document.value[opener.inDocument.key] : undefined;
   if (!opener || !isObject(zones)) return [];
   const names = new Map(Object.keys(zones).map((key) => [zoneNamed(opener, key), key]));
-  return wanted.flatMap((one) => {
-    const key = one.scope.scope.within === "zone" ? names.get(one.scope.scope.zone) : undefined;
+  return wanted.flatMap((value) => {
+    const key = value.scope.scope.within === "zone" ? names.get(value.scope.scope.zone) : undefined;
     if (key === undefined) return [];
     return kinds
       .filter((kind) => kind.within === "zone" && kind.inDocument.form === "list")
-      .flatMap((kind) => zonePlace(kind, one, zones[key] as Json, [opener.inDocument.key, key]));
+      .flatMap((kind) => zonePlace(kind, value, zones[key] as Json, [opener.inDocument.key, key]));
   });
 }
 
@@ -57,11 +57,11 @@ function zoneNamed(opener: Kind, key: string): string | undefined {
 }
 
 function zonePlace(kind: Kind, wanted: Wanted, zone: Json, path: Path): readonly ZonePlace[] {
-  const changes = wanted.changes.filter((one) => one.kind === kind.name);
+  const changes = wanted.changes.filter((change) => change.kind === kind.name);
   if (!isObject(zone) || changes.length === 0) return [];
   const list = zone[kind.inDocument.key];
   const elements = Array.isArray(list)
-    ? list.flatMap((one: Json, index) => (isObject(one) ? elementOf(kind, one, index, wanted.scope.context) : []))
+    ? list.flatMap((value: Json, index) => (isObject(value) ? elementOf(kind, value, index, wanted.scope.context) : []))
     : [];
   const { defaults } = zone;
   return [
@@ -84,12 +84,14 @@ function elementOf(kind: Kind, value: JsonObject, index: number, context: Contex
   const whole = absent && Object.keys(fields).every((name) => group.includes(name));
   const spread = Object.keys(fields).find((name) => kind.fields[name]?.spreads && Array.isArray(fields[name]));
   const each =
-    spread === undefined ? [fields] : (fields[spread] as readonly Json[]).map((one) => ({ ...fields, [spread]: one }));
-  const read = each.map((one) =>
-    whole && kind.canonicalGroup ? kind.canonicalGroup(one, context) : complete(kind, one, context),
+    spread === undefined
+      ? [fields]
+      : (fields[spread] as readonly Json[]).map((element) => ({ ...fields, [spread]: element }));
+  const read = each.map((element) =>
+    whole && kind.canonicalGroup ? kind.canonicalGroup(element, context) : complete(kind, element, context),
   );
   const [first] = read;
-  if (!first || read.some(({ refusals }) => refusals.some((one) => one.severity !== "warning"))) return [];
+  if (!first || read.some(({ refusals }) => refusals.some((refusal) => refusal.severity !== "warning"))) return [];
   return [
     {
       index,

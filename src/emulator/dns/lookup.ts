@@ -161,6 +161,6 @@ function ttlOf(row: Row): number {
 }
 
 function typeOf(number: number): string | undefined {
-  const found = Object.entries(TYPES).find(([, one]) => one === number)?.[0];
+  const found = Object.entries(TYPES).find(([, value]) => value === number)?.[0];
   return found !== undefined && isServed(found) ? found : undefined;
 }

@@ -22,7 +22,7 @@ export function labelsOf(text: string): Labels | undefined {
     } else label += octets(bare ?? unescaped(escaped as string));
   }
   const all = label === "" ? labels : [...labels, label];
-  return all.every((one) => one.length >= 1 && one.length <= MAX_LABEL) && octetsOf(all) <= MAX_OCTETS
+  return all.every((name) => name.length >= 1 && name.length <= MAX_LABEL) && octetsOf(all) <= MAX_OCTETS
     ? all
     : undefined;
 }
@@ -111,8 +111,8 @@ function octets(character: string): string {
   return Buffer.from(character, "utf8").toString("latin1");
 }
 
-function unescaped(one: string): string {
-  return /^\d{3}$/.test(one) ? String.fromCharCode(Number(one) & 255) : octets(one);
+function unescaped(name: string): string {
+  return /^\d{3}$/.test(name) ? String.fromCharCode(Number(name) & 255) : octets(name);
 }
 
 function escaped(octet: string): string {

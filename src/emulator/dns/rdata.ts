@@ -76,7 +76,7 @@ export function bindingOctets(data: JsonObject): Buffer {
 /** Strings of at most 255 octets: those in quotation marks, or the whole text where it has none. */
 function textOctets(content: string): Buffer {
   const quoted = /^\s*"/.test(content)
-    ? [...content.matchAll(/"((?:\\.|[^"\\])*)"/gs)].map((one) => one[1])
+    ? [...content.matchAll(/"((?:\\.|[^"\\])*)"/gs)].map((match) => match[1])
     : [content];
   const strings = quoted.map((text) => Buffer.from(unescaped(String(text)), "latin1"));
   return Buffer.concat(strings.flatMap((text) => pieces(text).map(counted)));
@@ -91,7 +91,9 @@ function pieces(text: Buffer): readonly Buffer[] {
 function unescaped(text: string): string {
   return Buffer.from(text, "utf8")
     .toString("latin1")
-    .replace(/\\(\d{3}|.)/gs, (_, one: string) => (one.length === 3 ? String.fromCharCode(Number(one) & 255) : one));
+    .replace(/\\(\d{3}|.)/gs, (_, name: string) =>
+      name.length === 3 ? String.fromCharCode(Number(name) & 255) : name,
+    );
 }
 
 function association(data: JsonObject): Buffer {

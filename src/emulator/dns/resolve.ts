@@ -53,7 +53,7 @@ export function resolve(views: ZoneViews, name: Labels, type: number): Resolved 
         return negative(RCODE.nxDomain, zone, chain);
       case "alias":
         chain.push(found.rrset);
-        if (chain.some((one) => keyOf(one.owner) === keyOf(found.target))) return answered(chain);
+        if (chain.some((rrset) => keyOf(rrset.owner) === keyOf(found.target))) return answered(chain);
         owner = found.target;
     }
   }

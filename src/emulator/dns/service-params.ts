@@ -21,7 +21,7 @@ const KEYS: Readonly<Record<string, readonly [number: number, encode: Encode]>> 
 /** The octets of all parameters of a text such as `alpn="h3,h2" port=8443`. Throws where a key is unknown. */
 export function serviceParamOctets(text: string): Buffer {
   const params = words(text).map(paramOf);
-  params.sort((one, other) => one.number - other.number);
+  params.sort((left, right) => left.number - right.number);
   return Buffer.concat(params.flatMap(({ number, value }) => [short(number), short(value.length), value]));
 }
 
@@ -56,7 +56,9 @@ function characterString(text: string): string {
   const bare = /^".*"$/s.test(text) ? text.slice(1, -1) : text;
   return Buffer.from(bare, "utf8")
     .toString("latin1")
-    .replace(/\\(\d{3}|.)/gs, (_, one: string) => (one.length === 3 ? String.fromCharCode(Number(one) & 255) : one));
+    .replace(/\\(\d{3}|.)/gs, (_, name: string) =>
+      name.length === 3 ? String.fromCharCode(Number(name) & 255) : name,
+    );
 }
 
 /** Ids with their length before them; `\,` and `\\` inside a list stand for the character (RFC 9460 appendix A.1). */
@@ -72,7 +74,7 @@ function protocolOctets(value: string): Buffer {
 
 function mandatoryOctets(value: string): Buffer {
   const numbers = value.split(",").map((key) => numberOf(key.trim().toLowerCase()));
-  return Buffer.concat(numbers.sort((one, other) => one - other).map(short));
+  return Buffer.concat(numbers.sort((left, right) => left - right).map(short));
 }
 
 function short(number: number): Buffer {

@@ -101,7 +101,7 @@ function viewOf(world: World, zone: Row): ZoneView {
     proxies: proxies(world, zone, settings),
     ipv6: isOn(world, zone, "ipv6"),
     automatic: (name) => {
-      made ??= new Map(automaticHttps(world, zone).map((one) => [one.name, one]));
+      made ??= new Map(automaticHttps(world, zone).map((automaticHttp) => [automaticHttp.name, automaticHttp]));
       return made.get(name);
     },
   };

@@ -33,6 +33,6 @@ const DEFAULT = {
 /** The token in the first header that is there of those which the profile honours; others count as absent. */
 function tokenIn(world: World, headers: Pairs): string | undefined {
   const names = PROFILES[world.profile].gatewayAuthorization;
-  const value = names.map((name) => headerOf(headers, name)).find((one) => one !== undefined);
+  const value = names.map((name) => headerOf(headers, name)).find((name) => name !== undefined);
   return /^Bearer +([!-~]+)$/.exec(value?.trim() ?? "")?.[1];
 }

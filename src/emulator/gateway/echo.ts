@@ -16,7 +16,7 @@ export function echoProvider(clock: () => number): Provider {
       return wrong("Missing required parameter: 'messages'.");
     const said = textOf((messages.at(-1) as JsonObject)["content"]);
     const completion = { id: "chatcmpl-echo", created: Math.floor(clock() / 1000), model: model ?? "echo" };
-    const usage = usageOf(messages.map((one) => textOf((one as JsonObject)["content"])).join(" "), said);
+    const usage = usageOf(messages.map((message) => textOf((message as JsonObject)["content"])).join(" "), said);
     if (body["stream"] !== true) return whole(completion, said, usage);
     return { status: 200, headers: { "content-type": "text/event-stream" }, body: streamed(completion, said, usage) };
   };

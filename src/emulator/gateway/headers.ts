@@ -4,7 +4,7 @@ import type { Pairs } from "./exchange";
 
 /** The value of a header; the first, where one comes twice. */
 export function headerOf(headers: Pairs, name: string): string | undefined {
-  return headers.find(([one]) => one.toLowerCase() === name)?.[1];
+  return headers.find(([text]) => text.toLowerCase() === name)?.[1];
 }
 
 /** A header of the gateway by what follows its prefix: `skip-cache`. Only the profile's own prefix counts. */
@@ -29,7 +29,7 @@ const PLATFORM = new Set(["x-auth-email", "x-auth-key", "x-auth-user-service-key
 
 /** What a provider gets to see: no header of the gateway under any prefix, whatever the profile honours. */
 export function forwarded(headers: Pairs): Pairs {
-  const named = new Set((headerOf(headers, "connection") ?? "").split(",").map((one) => one.trim().toLowerCase()));
+  const named = new Set((headerOf(headers, "connection") ?? "").split(",").map((part) => part.trim().toLowerCase()));
   return headers.filter(([name]) => {
     const lower = name.toLowerCase();
     if (/^(?:cf|gw)-aig-/.test(lower)) return false;

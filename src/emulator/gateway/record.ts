@@ -170,7 +170,7 @@ function usageIn(text: string): Usage {
   const events = text.split("\n").filter((line) => line.startsWith("data: ") && line.includes('"usage"'));
   const usage = [text, ...events.map((line) => line.slice(6))].map(jsonOf).filter(isObject).at(-1)?.["usage"];
   const count = (...names: readonly string[]) =>
-    names.map((name) => (isObject(usage) ? usage[name] : undefined)).find((one) => typeof one === "number") ?? null;
+    names.map((name) => (isObject(usage) ? usage[name] : undefined)).find((value) => typeof value === "number") ?? null;
   return {
     tokens_in: count("prompt_tokens", "input_tokens") as number | null,
     tokens_out: count("completion_tokens", "output_tokens") as number | null,

@@ -55,8 +55,8 @@ function universalSteps(request: GatewayRequest): readonly Step[] {
   const body = posted(request);
   if (!Array.isArray(body) || body.length === 0 || body.length > MOST_STEPS)
     throw bad(`The request body must be a list of 1 to ${MOST_STEPS} requests to providers`);
-  return body.map((one: Json): Step => {
-    const { provider, endpoint, headers, query, config } = isObject(one) ? one : {};
+  return body.map((value: Json): Step => {
+    const { provider, endpoint, headers, query, config } = isObject(value) ? value : {};
     if (typeof provider !== "string" || !isProvider(provider)) throw bad("`provider` is missing or is no name");
     if (typeof endpoint !== "string") throw bad("`endpoint` is missing");
     const own = forwarded(pairsOf(headers));

@@ -87,7 +87,7 @@ async function redisChecks(client: Redis): Promise<readonly Check[]> {
     {
       check: "last writes to disk",
       ok: [of("aof_last_write_status"), of("rdb_last_bgsave_status")].every(
-        (one) => one === "ok" || one === "not told",
+        (name) => name === "ok" || name === "not told",
       ),
       seen: `append-only file ${of("aof_last_write_status")}, snapshot ${of("rdb_last_bgsave_status")}`,
       want: "Both `ok`: a server that cannot write to its disk keeps nothing, or takes no more writes.",
@@ -182,7 +182,7 @@ async function timed(serverNow: () => Promise<number>): Promise<readonly Check[]
   await serverNow();
   const trips: Trip[] = [];
   for (let trip = 0; trip < 5; trip += 1) trips.push(await tripTo(serverNow));
-  const { took, skew } = trips.reduce((one, other) => (other.took < one.took ? other : one));
+  const { took, skew } = trips.reduce((left, right) => (right.took < left.took ? right : left));
   return [
     {
       check: "answer",
@@ -208,6 +208,6 @@ function membersOf(text: string): ReadonlyMap<string, string> {
 }
 
 function atLeast(version: string, [major, minor]: readonly [number, number]): boolean {
-  const [one = 0, two = 0] = version.split(".").map(Number);
-  return one > major || (one === major && two >= minor);
+  const [value = 0, two = 0] = version.split(".").map(Number);
+  return value > major || (value === major && two >= minor);
 }

@@ -192,10 +192,10 @@ function whenOf({ pattern, tz, every, offset }: Repeat): Schedule {
 
 async function schedules(clocks: Queue<Payload>): Promise<readonly Scheduled[]> {
   const list = await clocks.getJobSchedulers(0, -1, true);
-  return list.map((one) => ({
-    key: one.template?.data?.key ?? decodeURIComponent(one.key),
-    when: whenOf(one),
-    next: one.next as number,
+  return list.map((json) => ({
+    key: json.template?.data?.key ?? decodeURIComponent(json.key),
+    when: whenOf(json),
+    next: json.next as number,
   }));
 }
 

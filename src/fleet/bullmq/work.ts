@@ -28,7 +28,7 @@ export function workOn(work: Work): Working {
   const end = async () => {
     ended.abort();
     await begun;
-    await Promise.all(workers.map((one) => one.pause(true)));
+    await Promise.all(workers.map((worker) => worker.pause(true)));
     await holds.ended();
     await close(workers, ground);
     holds.close();
@@ -63,8 +63,8 @@ async function close(workers: readonly Worker<Payload>[], ground: Ground): Promi
     () => true,
     () => false,
   );
-  if (await overIn(END_MS, Promise.all(workers.map((one) => one.close(!there))))) return;
-  await overIn(END_MS, Promise.all(workers.map((one) => one.getBackend().close(true))));
+  if (await overIn(END_MS, Promise.all(workers.map((worker) => worker.close(!there))))) return;
+  await overIn(END_MS, Promise.all(workers.map((worker) => worker.getBackend().close(true))));
 }
 
 /** How long the server has to take note of the last turns. */
@@ -95,7 +95,7 @@ function begin(work: Work, holds: Holds, told: Troubles, ended: AbortSignal): re
   });
   turns.on("lockRenewalFailed", (ids) => holds.lost(ids));
   turns.on("locksRenewed", ({ jobIds }) => holds.renewed(jobIds));
-  for (const one of [turns, clocks]) one.on("error", told.error);
+  for (const worker of [turns, clocks]) worker.on("error", told.error);
   return [turns, clocks];
 }
 
@@ -153,10 +153,10 @@ function holdsOf(aliveMs: number, told: Troubles) {
   const held = new Map<string, { readonly turn: AbortController; seen: number }>();
   let waiting: (() => void)[] = [];
   const lose = (id: string) => {
-    const one = held.get(id);
-    if (!one || one.turn.signal.aborted) return;
+    const value = held.get(id);
+    if (!value || value.turn.signal.aborted) return;
     told.text("a turn was lost to another worker: this one gave no sign of life in time");
-    one.turn.abort();
+    value.turn.abort();
   };
   const timer = setInterval(() => {
     const now = performance.now();
@@ -170,15 +170,15 @@ function holdsOf(aliveMs: number, told: Troubles) {
       const over = () => {
         held.delete(id);
         if (held.size > 0) return;
-        for (const one of waiting) one();
+        for (const value of waiting) value();
         waiting = [];
       };
       return { signal: turn.signal, over };
     },
     renewed(ids: readonly string[]) {
       for (const id of ids) {
-        const one = held.get(id);
-        if (one) one.seen = performance.now();
+        const value = held.get(id);
+        if (value) value.seen = performance.now();
       }
     },
     lost: (ids: readonly string[]) => ids.forEach(lose),

@@ -142,7 +142,7 @@ export function createCore(clock: Clock): Core {
 
   /** When there is something to do without anybody's asking. */
   function until(now: number): number {
-    const looks = [...workers].filter((one) => one.hired.isAlive).map((one) => now + one.hired.aliveMs / 4);
+    const looks = [...workers].filter((worker) => worker.hired.isAlive).map((worker) => now + worker.hired.aliveMs / 4);
     return Math.min(queue.next(), schedules.next(), now + LONGEST_SLEEP, ...looks);
   }
 
@@ -220,10 +220,10 @@ export function createCore(clock: Clock): Core {
 /** The one with the fewest turns of those that may have another one. */
 function freest(workers: ReadonlySet<Worker>): Worker | undefined {
   let found: Worker | undefined;
-  for (const one of workers) {
-    const { hired, turns, leaving } = one;
+  for (const worker of workers) {
+    const { hired, turns, leaving } = worker;
     if (leaving || turns.size >= hired.concurrency || hired.isAlive?.() === false) continue;
-    if (!found || turns.size < found.turns.size) found = one;
+    if (!found || turns.size < found.turns.size) found = worker;
   }
   return found;
 }

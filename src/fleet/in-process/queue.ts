@@ -56,10 +56,10 @@ export function createQueue(): Queue {
 }
 
 /** A turn that is had for another attempt is the one that was woken, too. */
-function join(one: Woken, other: Woken): Woken {
+function join(left: Woken, right: Woken): Woken {
   return {
-    priority: one.priority === "soon" || other.priority === "soon" ? "soon" : "later",
-    attempt: Math.max(one.attempt, other.attempt),
-    at: Math.min(one.at, other.at),
+    priority: left.priority === "soon" || right.priority === "soon" ? "soon" : "later",
+    attempt: Math.max(left.attempt, right.attempt),
+    at: Math.min(left.at, right.at),
   };
 }

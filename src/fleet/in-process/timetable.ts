@@ -4,10 +4,10 @@ export interface Timetable<T> {
   readonly size: number;
   get(key: string): (T & { readonly at: number }) | undefined;
   /** In place of what the key had. */
-  set(key: string, one: T & { readonly at: number }): void;
+  set(key: string, value: T & { readonly at: number }): void;
   delete(key: string): void;
   /** Takes out what is due, earliest first. */
-  due(now: number): readonly (readonly [key: string, one: T & { readonly at: number }])[];
+  due(now: number): readonly (readonly [key: string, entry: T & { readonly at: number }])[];
   /** When something is due next; infinity where nothing is. */
   next(): number;
   keys(): readonly string[];
@@ -20,7 +20,8 @@ interface Place {
   readonly key: string;
 }
 
-const isBefore = (one: Place, other: Place) => one.at < other.at || (one.at === other.at && one.order < other.order);
+const isBefore = (left: Place, right: Place) =>
+  left.at < right.at || (left.at === right.at && left.order < right.order);
 
 export function createTimetable<T>(): Timetable<T> {
   type Timed = T & { readonly at: number };
@@ -42,22 +43,22 @@ export function createTimetable<T>(): Timetable<T> {
       return times.size;
     },
     get: (key) => times.get(key),
-    set(key, one) {
-      if (times.get(key)?.at !== one.at) {
+    set(key, value) {
+      if (times.get(key)?.at !== value.at) {
         order += 1;
         orders.set(key, order);
-        push(heap, { at: one.at, order, key });
+        push(heap, { at: value.at, order, key });
       }
-      times.set(key, one);
+      times.set(key, value);
       // Times that are moved again and again leave stale places behind.
       if (heap.length > 2 * times.size + 64) rebuild(heap, isStale);
     },
     delete: remove,
     due(now) {
       const found: (readonly [string, Timed])[] = [];
-      for (let one = first(); one && one.at <= now; one = first()) {
-        found.push([one.key, times.get(one.key) as Timed]);
-        remove(one.key);
+      for (let place = first(); place && place.at <= now; place = first()) {
+        found.push([place.key, times.get(place.key) as Timed]);
+        remove(place.key);
       }
       return found;
     },

@@ -61,9 +61,9 @@ function readFields(fields: Fields, declared: JsonObject, path: string): Complet
 
 /** What is wrong with a secret is said without it. */
 function untold(read: Read): Read {
-  const refusals = read.refusals.map((one) => ({
-    ...one,
-    message: `\`${one.field}\` cannot be taken; its value is not shown here.`,
+  const refusals = read.refusals.map((refusal) => ({
+    ...refusal,
+    message: `\`${refusal.field}\` cannot be taken; its value is not shown here.`,
   }));
   return { ...read, refusals };
 }
@@ -170,7 +170,7 @@ function readObjects(field: Field, value: Json, at: string): Read {
 }
 
 function unknownField(fields: Fields, name: string, path: string): FieldRefusal {
-  const known = Object.keys(fields).filter((one) => fields[one]?.presence !== "computed");
+  const known = Object.keys(fields).filter((text) => fields[text]?.presence !== "computed");
   const near = closest(name, known);
   return {
     code: "FLD101",

@@ -16,7 +16,8 @@ export function withoutHidden(fields: Fields, props: Props): Props {
 function inner(field: Field, value: Json): Json {
   const { fields } = field;
   if (!fields) return value;
-  if (Array.isArray(value)) return value.map((one: Json) => (isObject(one) ? withoutHidden(fields, one) : one));
+  if (Array.isArray(value))
+    return value.map((element: Json) => (isObject(element) ? withoutHidden(fields, element) : element));
   return isObject(value) ? withoutHidden(fields, value) : value;
 }
 
@@ -40,7 +41,8 @@ export function masked(fields: Fields, props: Props): Props {
 
 function maskedInside({ fields }: Field, value: Json): Json {
   if (!fields) return value;
-  if (Array.isArray(value)) return value.map((one: Json) => (isObject(one) ? masked(fields, one) : one));
+  if (Array.isArray(value))
+    return value.map((element: Json) => (isObject(element) ? masked(fields, element) : element));
   return isObject(value) ? masked(fields, value) : value;
 }
 
@@ -58,7 +60,9 @@ export function hiddenMissing(fields: Fields, props: Props, path = ""): readonly
     if (!field.fields || value === undefined) return [];
     const inside = field.fields;
     if (Array.isArray(value))
-      return value.flatMap((one: Json, index) => (isObject(one) ? hiddenMissing(inside, one, `${at}[${index}].`) : []));
+      return value.flatMap((value: Json, index) =>
+        isObject(value) ? hiddenMissing(inside, value, `${at}[${index}].`) : [],
+      );
     return isObject(value) ? hiddenMissing(inside, value, `${at}.`) : [];
   });
 }

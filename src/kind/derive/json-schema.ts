@@ -135,8 +135,8 @@ export function fieldsSchema(fields: Fields): JsonObject {
 
 function fieldSchema(field: Field): JsonObject {
   const { doc, default: fallback } = field;
-  const one = withWords(field, valueSchema(field));
-  const schema = field.spreads ? { anyOf: [one, { type: "array", items: one, minItems: 1 }] } : one;
+  const row = withWords(field, valueSchema(field));
+  const schema = field.spreads ? { anyOf: [row, { type: "array", items: row, minItems: 1 }] } : row;
   return { ...schema, description: doc, ...(fallback === undefined ? {} : { default: fallback }) };
 }
 

@@ -5,7 +5,7 @@ import type { Kind } from "../kind";
 
 export function referencePage(kind: Kind): string {
   return [
-    `# ${kind.title.many[0]?.toUpperCase()}${kind.title.many.slice(1)} (\`${kind.name}\`)`,
+    `# ${kind.title.plural[0]?.toUpperCase()}${kind.title.plural.slice(1)} (\`${kind.name}\`)`,
     "<!-- Made from the declaration of the kind by `npm run generate`. -->",
     kind.doc,
     `In documents: ${place(kind)}.`,
@@ -47,10 +47,10 @@ function rowsOf(fields: Fields, path: string): readonly string[] {
 function typeText(field: Field): string {
   const { type, min, max, values, words, spreads } = field;
   const range = min === undefined && max === undefined ? "" : ` ${min ?? ""}–${max ?? ""}`;
-  const one = values
+  const name = values
     ? values.map((value) => `\`${value}\``).join(", ")
     : `${{ strings: "list of texts", string: "text", objects: "list of maps", object: "map", json: "any" }[type as string] ?? type}${range}`;
-  return `${one}${
+  return `${name}${
     words
       ? `, ${Object.keys(words)
           .map((word) => `\`${word}\``)
@@ -67,8 +67,8 @@ function defaultText(field: Field): string {
 function identity({ identity: { group, member }, title }: Kind): string {
   if (group.length === 0) return `There is exactly one in each scope.`;
   const names = (list: readonly string[]) => list.map((name) => `\`${name}\``).join(", ");
-  if (member.length === 0) return `One ${title.one} for each ${names(group)}.`;
-  return `A document owns each group (${names(group)}) that it names, whole. Inside it ${title.many} are told apart by ${names(member)}.`;
+  if (member.length === 0) return `One ${title.singular} for each ${names(group)}.`;
+  return `A document owns each group (${names(group)}) that it names, whole. Inside it ${title.plural} are told apart by ${names(member)}.`;
 }
 
 function routes(kind: Kind): string {
@@ -101,10 +101,10 @@ function flow(value: Json | undefined): string {
   if (Array.isArray(value)) return `[${value.map(flow).join(", ")}]`;
   if (typeof value !== "object" || value === null)
     return typeof value === "string" && /^[A-Za-z_][\w.-]*$/.test(value) ? value : JSON.stringify(value);
-  const members = Object.entries(value).filter(([, one]) => one !== undefined);
+  const members = Object.entries(value).filter(([, element]) => element !== undefined);
   return members.length === 0
     ? "{}"
-    : `{ ${members.map(([name, one]) => `${name}: ${flow(one as Json)}`).join(", ")} }`;
+    : `{ ${members.map(([name, element]) => `${name}: ${flow(element as Json)}`).join(", ")} }`;
 }
 
 function cell(text: string): string {

@@ -58,7 +58,7 @@ function atOnce(kind: Kind, { to = {} }: Change): Props {
 function changedBody(kind: Kind, change: Change, context: Context): JsonObject {
   const before = ownBody(kind, change.from ?? {}, context);
   const after = ownBody(kind, change.to ?? {}, context);
-  const names = change.fields.map((one) => kind.fields[one.field]?.wire ?? one.field);
+  const names = change.fields.map((field) => kind.fields[field.field]?.wire ?? field.field);
   const body: Record<string, Json> = {};
   for (const name of Object.keys(after)) {
     const differs = !equalJson(before[name], after[name]);

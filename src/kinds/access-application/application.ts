@@ -72,8 +72,8 @@ export const application: Application = {
 /** The routes under `/accounts/{account_id}` or `/zones/{zone_id}`. There is no PATCH (API documentation). */
 export function routesUnder(scope: string): Routes {
   const all = `${scope}/access/apps`;
-  const one = `${all}/{id}`;
-  return { list: all, perPage: 1000, get: one, create: all, replace: one, delete: one };
+  const name = `${all}/{id}`;
+  return { list: all, perPage: 1000, get: name, create: all, replace: name, delete: name };
 }
 
 function canonical(props: Props, _: Context, from: "declared" | "live"): Completed {
@@ -141,7 +141,7 @@ function toWire(props: Props): JsonObject {
     ...members,
     ...(primary !== undefined && { domain: primary }),
     ...(Array.isArray(policies) && {
-      policies: wirePolicies(policies.map((one) => (isObject(one) ? one["id"] : one))),
+      policies: wirePolicies(policies.map((policy) => (isObject(policy) ? policy["id"] : policy))),
     }),
   };
 }
@@ -154,8 +154,8 @@ export function declaredApplication(props: Props): JsonObject {
 
 function policyIds(row: JsonObject): readonly (Json | undefined)[] {
   const list = Array.isArray(row["policies"]) ? row["policies"].filter(isObject) : [];
-  const place = (one: JsonObject) => (typeof one["precedence"] === "number" ? one["precedence"] : 0);
-  return [...list].sort((one, other) => place(one) - place(other)).map((one) => one["id"]);
+  const place = (value: JsonObject) => (typeof value["precedence"] === "number" ? value["precedence"] : 0);
+  return [...list].sort((left, right) => place(left) - place(right)).map((value) => value["id"]);
 }
 
 function wirePolicies(ids: readonly (Json | undefined)[]): readonly JsonObject[] {

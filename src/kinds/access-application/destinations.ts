@@ -73,10 +73,10 @@ export const destinationFields: Fields = {
 /** Canonical destinations: hosts in lower case without a final dot, single addresses as networks. */
 export function canonicalDestinations(list: readonly Json[], from: "declared" | "live"): Completed {
   const refusals: FieldRefusal[] = [];
-  const destinations = list.map((one, index) => {
-    if (!isObject(one)) return one;
-    if (from === "declared") refusals.push(...misfits(one, `destinations[${index}]`));
-    return canonicalDestination(one);
+  const destinations = list.map((value, index) => {
+    if (!isObject(value)) return value;
+    if (from === "declared") refusals.push(...misfits(value, `destinations[${index}]`));
+    return canonicalDestination(value);
   });
   return { props: { destinations }, refusals };
 }
@@ -87,10 +87,10 @@ export function publicUris(list: Json | undefined): readonly string[] {
   return destinations.flatMap(({ type, uri }) => (type === "public" && typeof uri === "string" ? [uri] : []));
 }
 
-function canonicalDestination(one: JsonObject): JsonObject {
-  const { type = "public", uri, hostname, cidr, port_range } = one;
+function canonicalDestination(row: JsonObject): JsonObject {
+  const { type = "public", uri, hostname, cidr, port_range } = row;
   const members: JsonObject = {
-    ...one,
+    ...row,
     type,
     ...(typeof uri === "string" && { uri: canonicalUri(uri) }),
     ...(typeof hostname === "string" && { hostname: hostOf(hostname) ?? hostname }),
@@ -119,18 +119,18 @@ function hostOf(text: string): string | undefined {
   return /^[a-z0-9_*-]+(?:\.[a-z0-9_*-]+)*$/.test(host) ? host : undefined;
 }
 
-function misfits(one: JsonObject, at: string): readonly FieldRefusal[] {
-  const type = String(one["type"] ?? "public");
+function misfits(row: JsonObject, at: string): readonly FieldRefusal[] {
+  const type = String(row["type"] ?? "public");
   const { takes, needs } = TYPES[type] as (typeof TYPES)[string];
-  const given = Object.keys(one).filter((name) => name !== "type" && one[name] !== undefined);
+  const given = Object.keys(row).filter((name) => name !== "type" && row[name] !== undefined);
   const foreign = given.filter((name) => !takes.includes(name)).map((name) => notFor(type, name, at));
   if (foreign.length > 0) return foreign;
   if (needs.length > 0 && !needs.some((name) => given.includes(name))) return [nothingNamed(type, needs, at)];
   return [
-    ...wrongUri(one["uri"], at),
-    ...wrongHost(one["hostname"], at),
-    ...wrongNetwork(one["cidr"], at),
-    ...wrongPorts(one["port_range"], at),
+    ...wrongUri(row["uri"], at),
+    ...wrongHost(row["hostname"], at),
+    ...wrongNetwork(row["cidr"], at),
+    ...wrongPorts(row["port_range"], at),
   ];
 }
 

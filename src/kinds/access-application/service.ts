@@ -10,15 +10,15 @@ export const accessApplicationService: Service = {
   name: "access_application",
   routes: ["/accounts/{account}", "/zones/{zone}"].flatMap((scope): Service["routes"] => {
     const all = `${scope}/access/apps`;
-    const one = `${all}/{app}`;
+    const name = `${all}/{app}`;
     return [
       { method: "GET", path: all, answer: list },
       { method: "POST", path: all, answer: create },
-      { method: "GET", path: one, answer: (call) => ({ result: applicationReply(call, application(call)) }) },
-      { method: "PUT", path: one, answer: replace },
-      { method: "DELETE", path: one, answer: remove },
+      { method: "GET", path: name, answer: (call) => ({ result: applicationReply(call, application(call)) }) },
+      { method: "PUT", path: name, answer: replace },
+      { method: "DELETE", path: name, answer: remove },
       // No session is ever opened here, so that there is none to end.
-      { method: "POST", path: `${one}/revoke_tokens`, answer: (call) => ({ result: application(call) && {} }) },
+      { method: "POST", path: `${name}/revoke_tokens`, answer: (call) => ({ result: application(call) && {} }) },
     ];
   }),
 };

@@ -169,13 +169,13 @@ function fromData(type: string, data: JsonObject, priority: Json | undefined): P
     return twoPriorities(priority, "data.priority", inside);
   }
   const fields =
-    priority === undefined || data["priority"] !== undefined || !rr.fields.some((one) => one.name === "priority")
+    priority === undefined || data["priority"] !== undefined || !rr.fields.some((field) => field.name === "priority")
       ? data
       : { priority, ...data };
   const parsed = rr.complete(
     pick(
       fields,
-      rr.fields.map((one) => one.name),
+      rr.fields.map((field) => field.name),
     ),
   );
   return parsed.ok ? { ok: true, value: split(type, parsed.value) } : parsed;
@@ -238,7 +238,7 @@ export function toWire(props: Props, context: Context): JsonObject {
 
 function contentToWire(type: string, content: string): string {
   if (type === "TXT") return formatTxt(content);
-  return rrType(type).fields.some((one) => one.type === "host") ? hostToWire(content) : content;
+  return rrType(type).fields.some((field) => field.type === "host") ? hostToWire(content) : content;
 }
 
 /** A live host that could not be read is carried as it came, without the final dot of a canonical one. */
@@ -249,8 +249,8 @@ function hostToWire(host: string): string {
 function dataToWire(type: string, data: JsonObject): JsonObject {
   const hosts = new Set(
     rrType(type)
-      .fields.filter((one) => one.type === "host")
-      .map((one) => one.name),
+      .fields.filter((field) => field.type === "host")
+      .map((field) => field.name),
   );
   const members = Object.entries(data).map(([name, value]) => [
     name,
@@ -318,7 +318,7 @@ function twoPriorities(outside: Json, place: string, inside: Json): Parsed<never
 
 /** What was written and no record of this type has: left out without a word, a slip would look as if it were applied. */
 function unread(type: string, { data, priority }: Props): readonly FieldRefusal[] {
-  const known = rrType(type).fields.map((one) => one.name);
+  const known = rrType(type).fields.map((field) => field.name);
   const members = isDataType(type) && isObject(data) ? Object.keys(data) : [];
   const strange = members.filter((name) => !known.includes(name)).map((name) => `data.${name}`);
   const ranked = type === "MX" || known.includes("priority");
@@ -349,7 +349,7 @@ function fieldAtFault(type: string, props: Props, problem: { readonly code: stri
 
 function rdataHelp(type: string): string {
   const fields = rrType(type)
-    .fields.map((one) => one.name)
+    .fields.map((field) => field.name)
     .join(", ");
   return isDataType(type) ? `Add \`data\` with ${fields}.` : `Add \`content\`: ${rrType(type).doc}`;
 }

@@ -9,13 +9,13 @@ import { isApexProps, zoneOf } from "./canonical";
 const ADDRESSES = new Set(["A", "AAAA"]);
 
 /** Why the API refuses two records at one owner name (81053, 81054, 81056), or undefined. */
-export function conflicts(one: Props, other: Props): string | undefined {
-  const types = [String(one["type"]), String(other["type"])];
+export function conflicts(left: Props, right: Props): string | undefined {
+  const types = [String(left["type"]), String(right["type"])];
   if (types.every((type) => type === "CNAME")) return "A name has at most one CNAME.";
   if (types.includes("CNAME") && types.some((type) => ADDRESSES.has(type))) {
     return "A CNAME cannot share its name with an address (RFC 1034 §3.6.2).";
   }
-  return types.includes("NS") ? besideDelegation(types, isApexProps(one)) : undefined;
+  return types.includes("NS") ? besideDelegation(types, isApexProps(left)) : undefined;
 }
 
 /** Below the apex NS is a delegation: only DS stands beside it (API description; shadow metadata documentation). */

@@ -17,9 +17,9 @@ function memberOf(type: string, { name, type: form, doc }: RdataField): Field {
   return { type: number ? form : "string", presence: "optional", numericText: number, doc: `${type}: ${doc || name}` };
 }
 
-function joined(one: Field | undefined, other: Field): Field {
-  if (!one) return other;
-  const text = one.type === "string" || other.type === "string";
-  const number = one.type === "number" || other.type === "number" ? "number" : "integer";
-  return { ...one, type: text ? "string" : number, doc: `${one.doc} ${other.doc}` };
+function joined(left: Field | undefined, right: Field): Field {
+  if (!left) return right;
+  const text = left.type === "string" || right.type === "string";
+  const number = left.type === "number" || right.type === "number" ? "number" : "integer";
+  return { ...left, type: text ? "string" : number, doc: `${left.doc} ${right.doc}` };
 }

@@ -5,7 +5,7 @@ import { isApexProps } from "./canonical";
 
 /** The last address, the last MX and the NS records of the apex. */
 export function apexGuard(view: GuardView): readonly Hazard[] {
-  const before = view.live.map((one) => one.props);
+  const before = view.live.map((live) => live.props);
   return [
     ...lost(view, before, "LAST_ADDRESS", ["A", "AAAA", "CNAME"], "The apex would be left without an address."),
     ...lost(view, before, "LAST_MX", ["MX"], "The apex would be left without an MX: mail to the domain would fail."),
@@ -22,14 +22,16 @@ function lost(
 ): readonly Hazard[] {
   const at = (props: Props) => isApexProps(props) && types.includes(String(props["type"]));
   if (!before.some(at) || view.after.some(at)) return [];
-  const labels = view.changes.filter((one) => one.from !== undefined && at(one.from)).map((one) => one.label);
+  const labels = view.changes
+    .filter((change) => change.from !== undefined && at(change.from))
+    .map((change) => change.label);
   return [{ code, scope: view.scope, message, labels }];
 }
 
 function apexNs(view: GuardView): readonly Hazard[] {
   const isApexNs = (props: Props | undefined) => props !== undefined && props["type"] === "NS" && isApexProps(props);
-  const hit = view.changes.filter((one) => isApexNs(one.from) || isApexNs(one.to));
+  const hit = view.changes.filter((change) => isApexNs(change.from) || isApexNs(change.to));
   if (hit.length === 0) return [];
   const message = "The NS records of the apex would change; a mistake there takes the whole zone off the net.";
-  return [{ code: "APEX_NS", scope: view.scope, message, labels: hit.map((one) => one.label) }];
+  return [{ code: "APEX_NS", scope: view.scope, message, labels: hit.map((change) => change.label) }];
 }

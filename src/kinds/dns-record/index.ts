@@ -12,7 +12,7 @@ import { samples } from "./samples";
 
 export const dnsRecord = defineKind({
   name: "dns_record",
-  title: { one: "record", many: "records" },
+  title: { singular: "record", plural: "records" },
   doc: "A DNS record. Records with the same name and type form an RRset, which a document owns whole as soon as it names it.",
   within: "zone",
   inDocument: { key: "records", form: "list" },

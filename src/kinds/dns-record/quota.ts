@@ -11,14 +11,14 @@ const QUOTAS: Readonly<Record<string, number>> = { free: 200, pro: 3500, busines
 /** Enterprise quotas are raised on request, and those of a zone that is yet to be made are not known: nothing is said of them. */
 export function quotaGuard(view: GuardView): readonly Hazard[] {
   const quota = quotaOf(view.row);
-  const creates = view.changes.filter((one) => one.action === "create");
+  const creates = view.changes.filter((change) => change.action === "create");
   if (quota === undefined || creates.length === 0) return [];
   const highest = Math.max(view.after.length, view.live.length + creates.length - clearedFirst(view.changes));
   if (highest <= quota.records) return [];
   const held = `${view.live.length} now, ${view.after.length} afterwards`;
   const meanwhile = view.after.length <= quota.records ? `, and ${highest} in between: deletions come last` : "";
   const message = `The zone may hold ${quota.records} records on its plan \`${quota.plan}\`: ${held}${meanwhile}.`;
-  return [{ code: "RECORD_QUOTA", scope: view.scope, message, labels: creates.map((one) => one.label) }];
+  return [{ code: "RECORD_QUOTA", scope: view.scope, message, labels: creates.map((create) => create.label) }];
 }
 
 function quotaOf(row: JsonObject | undefined): { readonly plan: string; readonly records: number } | undefined {
@@ -31,6 +31,6 @@ function quotaOf(row: JsonObject | undefined): { readonly plan: string; readonly
 
 /** Deletions that travel with the creations of their own name; those of other names wait until all is made. */
 function clearedFirst(changes: readonly Change[]): number {
-  const building = new Set(changes.filter((one) => one.action !== "delete").map((one) => one.conflict));
-  return changes.filter((one) => one.action === "delete" && building.has(one.conflict)).length;
+  const building = new Set(changes.filter((change) => change.action !== "delete").map((change) => change.conflict));
+  return changes.filter((change) => change.action === "delete" && building.has(change.conflict)).length;
 }

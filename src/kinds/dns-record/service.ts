@@ -17,7 +17,11 @@ export const dnsRecordService: Service = {
   name: "dns_record",
   routes: [
     { method: "GET", path: RECORDS, answer: list },
-    { method: "POST", path: RECORDS, answer: (call) => one(call, (zone) => createRecord(call, zone, call.object())) },
+    {
+      method: "POST",
+      path: RECORDS,
+      answer: (call) => changeZone(call, (zone) => createRecord(call, zone, call.object())),
+    },
     { method: "POST", path: `${RECORDS}/batch`, answer: batch },
     { method: "GET", path: `${RECORDS}/export`, answer: exportZone },
     { method: "POST", path: `${RECORDS}/import`, answer: importZone },
@@ -30,12 +34,12 @@ export const dnsRecordService: Service = {
     {
       method: "PUT",
       path: RECORD,
-      answer: (call) => one(call, (zone) => overwriteRecord(call, zone, id(call), call.object())),
+      answer: (call) => changeZone(call, (zone) => overwriteRecord(call, zone, id(call), call.object())),
     },
     {
       method: "PATCH",
       path: RECORD,
-      answer: (call) => one(call, (zone) => patchRecord(call, zone, id(call), call.object())),
+      answer: (call) => changeZone(call, (zone) => patchRecord(call, zone, id(call), call.object())),
     },
     { method: "DELETE", path: RECORD, answer: remove },
     { method: "GET", path: "/accounts/{account}/dns_records/usage", answer: accountUsage },
@@ -77,7 +81,7 @@ function sortKey(call: Call): (row: Row) => string | number {
   return (row) => (order === "type" ? `${row["type"]} ${row["name"]}` : String(row[order]));
 }
 
-function one(call: Call, change: (zone: Row) => Row): Answer {
+function changeZone(call: Call, change: (zone: Row) => Row): Answer {
   const zone = zoneOfCall(call);
   const row = change(zone);
   raiseSerial(call.store, zone);

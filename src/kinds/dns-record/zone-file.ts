@@ -25,7 +25,7 @@ export function declaredRdata(type: string, fields: RdataFields): JsonObject {
 }
 
 function declaredValue(type: string, name: string, value: string | number): Json {
-  const field = rrType(type).fields.find((one) => one.name === name);
+  const field = rrType(type).fields.find((field) => field.name === name);
   if (field?.type === "host") return toWireName(String(value) as Fqdn);
   return type === "TXT" ? declaredText(String(value)) : value;
 }

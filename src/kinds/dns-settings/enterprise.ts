@@ -36,7 +36,7 @@ export function enterpriseDefaultsGuard(view: GuardView): readonly Hazard[] {
 }
 
 function isSoa(change: Change): boolean {
-  return change.fields.some((one) => one.field === "soa");
+  return change.fields.some((field) => field.field === "soa");
 }
 
 /** A change to a value that is gated; going back to the ordinary one never is. */
@@ -49,7 +49,7 @@ function isGated(change: Change): boolean {
 }
 
 function gated(view: GuardView, is: (change: Change) => boolean, message: string, final?: true): readonly Hazard[] {
-  const labels = view.changes.filter(is).map((one) => one.label);
+  const labels = view.changes.filter(is).map((change) => change.label);
   return labels.length === 0
     ? []
     : [{ code: "NEEDS_ENTERPRISE", scope: view.scope, message, labels, ...(final && { final }) }];

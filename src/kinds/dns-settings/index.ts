@@ -6,7 +6,7 @@ import { canonicalSettings, settingsFields } from "./fields";
 
 export const dnsSettings = defineKind({
   name: "dns_settings",
-  title: { one: "DNS settings", many: "DNS settings" },
+  title: { singular: "DNS settings", plural: "DNS settings" },
   doc: "The DNS settings of a zone. Only the fields that are declared are compared and written.",
   within: "zone",
   inDocument: { key: "dns_settings", form: "single" },

@@ -13,7 +13,7 @@ const TOKEN = `${TOKENS}/{id}`;
 
 export const gatewayToken = defineKind({
   name: "gateway_token",
-  title: { one: "gateway token", many: "gateway tokens" },
+  title: { singular: "gateway token", plural: "gateway tokens" },
   doc: "An API token of the account that may send requests through its gateways. Its value is shown once and goes to `sink`; rotation stores a new one before the old one ends. It is deleted only where `state: absent` is said.",
   within: "account",
   inDocument: { key: "gateway_tokens", form: "map", mapKey: "name" },

@@ -8,19 +8,19 @@ export const knownGateways: Rule = {
   source: "specification 3.1",
   doc: "every gateway that a token is for is declared",
   check: (tokens, _, beside) => {
-    const ids = beside.filter((one) => one.kind === "gateway").map((one) => one.label);
-    return tokens.flatMap((one) =>
-      gatewaysOf(one)
+    const ids = beside.filter((declared) => declared.kind === "gateway").map((declared) => declared.label);
+    return tokens.flatMap((token) =>
+      gatewaysOf(token)
         .filter((id) => !ids.includes(id))
         .map((id) => ({
           severity: "error" as const,
           summary: "Unknown gateway",
-          detail: `\`${one.label}\` is for the gateway \`${id}\`, which no document declares.`,
+          detail: `\`${token.label}\` is for the gateway \`${id}\`, which no document declares.`,
           help:
             ids.length === 0
               ? "Declare it under `gateways`; `{}` is enough."
               : `Did you mean \`${closest(id, ids)}\`? Declare it under \`gateways\` otherwise; \`{}\` is enough.`,
-          at: [one],
+          at: [token],
         })),
     );
   },
@@ -31,13 +31,13 @@ export const ownSinks: Rule = {
   source: "two values cannot stand in one place",
   doc: "no two tokens have one sink",
   check: (tokens) =>
-    [...groupBy(tokens, (one) => String(one.props["sink"])).values()].flatMap(([first, ...more]) =>
-      more.map((one) => ({
+    [...groupBy(tokens, (token) => String(token.props["sink"])).values()].flatMap(([first, ...more]) =>
+      more.map((declared) => ({
         severity: "error" as const,
         summary: "Two tokens in one sink",
-        detail: `\`${one.label}\` and \`${first?.label}\` both go to \`${one.props["sink"]}\`: the second would take the first one's place.`,
+        detail: `\`${declared.label}\` and \`${first?.label}\` both go to \`${declared.props["sink"]}\`: the second would take the first one's place.`,
         help: "Give each its own.",
-        at: first ? [one, first] : [one],
+        at: first ? [declared, first] : [declared],
       })),
     ),
 };

@@ -15,7 +15,7 @@ export function toWire(props: Props): JsonObject {
     policies: [
       {
         effect: "allow",
-        permission_groups: textsOf(permissions).map((one) => ({ id: one === RUN ? `{${RUN_ID}}` : one })),
+        permission_groups: textsOf(permissions).map((text) => ({ id: text === RUN ? `{${RUN_ID}}` : text })),
         resources: { [`${ACCOUNT}.{account_id}`]: "*" },
       },
     ],
@@ -34,7 +34,7 @@ export function fromWire(row: JsonObject): JsonObject {
   const ip = isObject(row["condition"]) ? row["condition"]["request.ip"] : undefined;
   const addresses = isObject(ip) ? ip : {};
   const kept = ["name", "expires_on", "not_before", "status", "issued_on", "modified_on"] as const;
-  const members = kept.filter((one) => typeof row[one] === "string").map((one) => [one, row[one]]);
+  const members = kept.filter((name) => typeof row[name] === "string").map((name) => [name, row[name]]);
   return {
     ...Object.fromEntries(members),
     permissions: permissionsOf(row["policies"]),
@@ -48,8 +48,8 @@ function permissionsOf(policies: Json | undefined): readonly string[] {
   const list = Array.isArray(policies) ? policies.filter(isObject) : [];
   return list.flatMap(({ effect, permission_groups, resources }) => {
     const groups = Array.isArray(permission_groups) ? permission_groups.filter(isObject) : [];
-    const names = groups.map((one) => String(one["name"] ?? one["id"]));
-    return effect === "allow" && onAccount(resources) ? names : names.map((one) => `${one} (${effect}, elsewhere)`);
+    const names = groups.map((group) => String(group["name"] ?? group["id"]));
+    return effect === "allow" && onAccount(resources) ? names : names.map((name) => `${name} (${effect}, elsewhere)`);
   });
 }
 
@@ -64,5 +64,5 @@ function onAccount(resources: Json | undefined): boolean {
 }
 
 function textsOf(value: Json | undefined): readonly string[] {
-  return Array.isArray(value) ? value.filter((one): one is string => typeof one === "string") : [];
+  return Array.isArray(value) ? value.filter((element): element is string => typeof element === "string") : [];
 }

@@ -30,7 +30,7 @@ const categories = (of: string): Field => ({
   type: "object",
   presence: "optional",
   fields: Object.fromEntries(
-    CATEGORIES.map((one) => [one, choice(ACTIONS, `What happens to ${of} of category ${one}.`)]),
+    CATEGORIES.map((name) => [name, choice(ACTIONS, `What happens to ${of} of category ${name}.`)]),
   ),
   doc: `What happens to ${of}, by category.`,
 });

@@ -10,7 +10,7 @@ const GATEWAY = `${GATEWAYS}/{id}`;
 
 export const gateway = defineKind({
   name: "gateway",
-  title: { one: "gateway", many: "gateways" },
+  title: { singular: "gateway", plural: "gateways" },
   doc: "An AI gateway of the account. Undeclared fields stay as they are; a gateway that no document names is never touched.",
   within: "account",
   inDocument: { key: "gateways", form: "map", mapKey: "id" },
@@ -76,7 +76,7 @@ const NEEDED: JsonObject = {
 
 /** A gateway asks for a token only once that is made and stored, and is gone before it (specification 3.1). */
 function after({ action, fields, from, to }: Change): readonly string[] {
-  const switches = action !== "update" || fields.some((one) => one.field === "authentication");
+  const switches = action !== "update" || fields.some((field) => field.field === "authentication");
   return switches && isOn(action === "delete" ? from : to) ? ["gateway_token"] : [];
 }
 

@@ -6,16 +6,16 @@ export const needsToken: Rule = {
   source: "specification 3.1",
   doc: "`authentication: true` needs a gateway token in the documents that is for this gateway, or `token: external`",
   check: (gateways, _, beside) => {
-    const tokens = beside.filter((one) => one.kind === "gateway_token");
+    const tokens = beside.filter((declared) => declared.kind === "gateway_token");
     return gateways
       .filter(({ props }) => props["authentication"] === true && props["token"] !== "external")
-      .filter((one) => !tokens.some((token) => isFor(token, one)))
-      .map((one) => ({
+      .filter((gateway) => !tokens.some((token) => isFor(token, gateway)))
+      .map((gateway) => ({
         severity: "error" as const,
         summary: "Authentication without a token",
-        detail: `\`${one.label}\` would ask every request for a token, and no document declares one${tokens.length > 0 ? " for it" : ""}.`,
+        detail: `\`${gateway.label}\` would ask every request for a token, and no document declares one${tokens.length > 0 ? " for it" : ""}.`,
         help: "Declare one under `gateway_tokens`, or write `token: external` where it was made elsewhere.",
-        at: [one],
+        at: [gateway],
       }));
   },
 };

@@ -7,7 +7,7 @@ import { canonicalSoa, soaFields } from "../dns-settings/fields";
 
 export const soaDefaults = defineKind({
   name: "soa_defaults",
-  title: { one: "SOA defaults", many: "SOA defaults" },
+  title: { singular: "SOA defaults", plural: "SOA defaults" },
   doc: "The SOA fields of zones that are created later; existing zones keep theirs. Enterprise accounts only.",
   within: "account",
   inDocument: { key: "soa_defaults", form: "single" },
@@ -41,7 +41,10 @@ export const soaDefaults = defineKind({
 
 function canonicalDefaults(props: Props, context: Context, from: "declared" | "live"): Completed {
   const { props: canonical, refusals } = canonicalSoa(props, "soa", context, from);
-  return { props: canonical, refusals: refusals.map((one) => ({ ...one, field: one.field?.replace(/^soa\./, "") })) };
+  return {
+    props: canonical,
+    refusals: refusals.map((refusal) => ({ ...refusal, field: refusal.field?.replace(/^soa\./, "") })),
+  };
 }
 
 function soaOf(row: JsonObject): JsonObject {

@@ -5,7 +5,7 @@ import { application, routesUnder } from "../access-application/application";
 export const zoneAccessApplication = defineKind({
   ...application,
   name: "zone_access_application",
-  title: { one: "access application", many: "access applications" },
+  title: { singular: "access application", plural: "access applications" },
   doc: "An access application of one zone: what is protected by a login. `prune` of the zone is about its records and does not touch it.",
   within: "zone",
   routes: routesUnder("/zones/{zone_id}"),

@@ -18,7 +18,7 @@ const NAMESERVERS = [
 
 export const zoneDefaults = defineKind({
   name: "zone_defaults",
-  title: { one: "zone defaults", many: "zone defaults" },
+  title: { singular: "zone defaults", plural: "zone defaults" },
   doc: "The DNS settings that zones created later begin with; existing zones keep theirs. SOA fields are `soa_defaults`.",
   within: "account",
   inDocument: { key: "zone_defaults", form: "single" },

@@ -7,7 +7,7 @@ const ROUTE = "/zones/{zone_id}/hold";
 
 export const zoneHold = defineKind({
   name: "zone_hold",
-  title: { one: "hold", many: "holds" },
+  title: { singular: "hold", plural: "holds" },
   doc: "The hold of a zone: while it stands, no other account can create a zone of that name. Set by POST, changed by PATCH, lifted by DELETE. Enterprise only.",
   within: "zone",
   inDocument: { key: "hold", form: "single" },

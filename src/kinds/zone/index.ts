@@ -6,7 +6,7 @@ import { type Completed, defineKind, type FieldRefusal, type GuardView, type Haz
 
 export const zone = defineKind({
   name: "zone",
-  title: { one: "zone", many: "zones" },
+  title: { singular: "zone", plural: "zones" },
   doc: "A zone of the account. Naming one in a document lets its records be planned; it is created only where that is allowed.",
   within: "account",
   opens: "zone",

@@ -97,7 +97,7 @@ function propertyOf(property: string, value: unknown): JsonObject {
   if (property === "vanity_name_servers" && Array.isArray(value)) return { vanity_name_servers: value };
   if (property === "plan" && isObject(value)) {
     const plan = Object.keys(PLANS).find(
-      (one) => isPlan(one) && (PLANS[one].id === value["id"] || one === value["legacy_id"]),
+      (name) => isPlan(name) && (PLANS[name].id === value["id"] || name === value["legacy_id"]),
     );
     if (plan) return { plan };
   }

@@ -21,27 +21,27 @@ interface Part extends Laid {
 export function arranged(nodes: readonly Sized[], arrows: readonly Arrow[]): Arranged {
   const parts = partsOf(nodes, arrows);
   const isPair = (part: readonly Sized[]) => part.length === 2;
-  const others = parts.filter((one) => !isPair(one)).map((one) => ({ ...layered(one, arrows), gap: GAP }));
+  const others = parts.filter((part) => !isPair(part)).map((part) => ({ ...layered(part, arrows), gap: GAP }));
   const half = (WIDE - GUTTER) / 2;
   const all = [...others, ...pairs(parts.filter(isPair), arrows, half)];
-  const broad = all.filter((one) => one.width > half);
-  const small = all.filter((one) => one.width <= half);
-  const top = broad.reduce((sum, one) => sum + one.height + one.gap, 0);
+  const broad = all.filter((part) => part.width > half);
+  const small = all.filter((part) => part.width <= half);
+  const top = broad.reduce((sum, part) => sum + part.height + part.gap, 0);
   return joined([...below(broad), ...inColumns(small, top, half + GUTTER)]);
 }
 
 /** Sources at the left, targets in a line; a pair too wide for that keeps its own width. */
 function pairs(parts: readonly (readonly Sized[])[], arrows: readonly Arrow[], half: number): readonly Part[] {
   const found = parts.map((part) => {
-    const from = part.find((one) => arrows.some((arrow) => arrow.from === one.id)) as Sized;
-    return { from, to: part.find((one) => one !== from) as Sized };
+    const from = part.find((sized) => arrows.some((arrow) => arrow.from === sized.id)) as Sized;
+    return { from, to: part.find((sized) => sized !== from) as Sized };
   });
   const widest = Math.max(0, ...found.map(({ to }) => to.width));
   const line = Math.min(Math.max(0, ...found.map(({ from }) => from.width)) + ARROW, Math.max(half - widest, 0));
   return found.map(({ from, to }) => {
     const x = Math.max(line, from.width + ARROW);
     const height = Math.max(from.height, to.height);
-    const spot = (one: Sized, left: number) => [one.id, { x: left, y: (height - one.height) / 2 }] as const;
+    const spot = (sized: Sized, left: number) => [sized.id, { x: left, y: (height - sized.height) / 2 }] as const;
     return { at: new Map([spot(from, 0), spot(to, x)]), width: x + to.width, height, gap: PAIR_GAP };
   });
 }

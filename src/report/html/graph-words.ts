@@ -18,32 +18,32 @@ export function typeClass(type: string): string {
 }
 
 /** The name as drawn, escaped for people: its sign, cut where it is long; of a folded node the number of its names. */
-export function nodeLabel(one: NameNode, longest = LONGEST): string {
-  const name = one.names.length === 1 ? cut(readable(one.label), longest) : `${one.names.length} names`;
-  return `${SIGNS[one.state]}${name}`;
+export function nodeLabel(node: NameNode, longest = LONGEST): string {
+  const name = node.names.length === 1 ? cut(readable(node.label), longest) : `${node.names.length} names`;
+  return `${SIGNS[node.state]}${name}`;
 }
 
 /** A folded node on one line: how many, and as many of them as have room. */
-export function foldedLabel(one: NameNode, longest: number): string {
-  return cut(`${nodeLabel(one)}: ${one.names.map(readable).join(", ")}`, longest);
+export function foldedLabel(node: NameNode, longest: number): string {
+  return cut(`${nodeLabel(node)}: ${node.names.map(readable).join(", ")}`, longest);
 }
 
 /** The names of a folded node that are written out below it. */
-export function foldedNames(one: NameNode): readonly string[] {
-  if (one.names.length === 1) return [];
-  const shown = one.names.slice(0, FOLDED_SHOWN).map((name) => cut(readable(name), LONGEST));
-  const more = one.names.length - shown.length;
+export function foldedNames(node: NameNode): readonly string[] {
+  if (node.names.length === 1) return [];
+  const shown = node.names.slice(0, FOLDED_SHOWN).map((name) => cut(readable(name), LONGEST));
+  const more = node.names.length - shown.length;
   return more > 0 ? [...shown, `and ${more} more`] : shown;
 }
 
 /** Everything that a pointer resting on the node is told. */
-export function fullLabel(one: NameNode): string {
-  return readable([...one.names, ...one.types].join(" "));
+export function fullLabel(node: NameNode): string {
+  return readable([...node.names, ...node.types].join(" "));
 }
 
-export function sizedOf(one: NameNode): Sized {
-  const below = foldedNames(one);
-  const types = one.types.length === 0 ? 0 : one.types.join(" ").length * 6 + 10;
-  const width = Math.max(nodeLabel(one).length * CHARACTER + types, ...below.map((name) => name.length * 6.4)) + 20;
-  return { id: one.id, width: Math.ceil(width), height: ROW + below.length * 15 + (below.length > 0 ? 6 : 0) };
+export function sizedOf(node: NameNode): Sized {
+  const below = foldedNames(node);
+  const types = node.types.length === 0 ? 0 : node.types.join(" ").length * 6 + 10;
+  const width = Math.max(nodeLabel(node).length * CHARACTER + types, ...below.map((name) => name.length * 6.4)) + 20;
+  return { id: node.id, width: Math.ceil(width), height: ROW + below.length * 15 + (below.length > 0 ? 6 : 0) };
 }

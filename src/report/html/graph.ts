@@ -23,34 +23,34 @@ function wide({ nodes, edges }: NameGraph, label: string): string {
   const sizes = nodes.map(sizedOf);
   const { at, width, height } = arranged(sizes, edges);
   const boxes = new Map(sizes.map((size) => [size.id, { ...(at.get(size.id) as Spot), size }]));
-  const lines = edges.map((one) => edgeLine(one, boxes));
-  const drawn = nodes.map((one) => nodeBox(one, boxes.get(one.id) as Box));
+  const lines = edges.map((edge) => edgeLine(edge, boxes));
+  const drawn = nodes.map((node) => nodeBox(node, boxes.get(node.id) as Box));
   const frame = `width="${width + 2}" height="${height + 2}" viewBox="-1 -1 ${width + 2} ${height + 2}"`;
   return `<div class="graph wide"><svg role="img" aria-label="${text(label)}" ${frame}>${lines.join("")}${drawn.join("")}</svg></div>`;
 }
 
-function edgeLine(one: NameEdge, boxes: ReadonlyMap<string, Box>): string {
-  const [from, to] = [boxes.get(one.from), boxes.get(one.to)];
+function edgeLine(edge: NameEdge, boxes: ReadonlyMap<string, Box>): string {
+  const [from, to] = [boxes.get(edge.from), boxes.get(edge.to)];
   if (!from || !to) return "";
   const [x1, y1] = [from.x + from.size.width, round(from.y + from.size.height / 2)];
   const [x2, y2] = [to.x - 6, round(to.y + to.size.height / 2)];
   const bend = Math.max(28, Math.abs(x2 - x1) / 2);
   const path = `M${x1} ${y1}C${x1 + bend} ${y1} ${x2 - bend} ${y2} ${x2} ${y2}`;
   const head = `M${x2 - 3} ${y2 - 4}L${x2 + 5} ${y2}L${x2 - 3} ${y2 + 4}Z`;
-  const title = `<title>${text(`${one.from} ${one.type} ${one.to}`)}</title>`;
-  return `<g class="edge t-${typeClass(one.type)} s-${one.state}">${title}<path class="shaft" d="${path}"/><path class="head" d="${head}"/></g>`;
+  const title = `<title>${text(`${edge.from} ${edge.type} ${edge.to}`)}</title>`;
+  return `<g class="edge t-${typeClass(edge.type)} s-${edge.state}">${title}<path class="shaft" d="${path}"/><path class="head" d="${head}"/></g>`;
 }
 
-function nodeBox(one: NameNode, { x, y: top, size }: Box): string {
+function nodeBox(node: NameNode, { x, y: top, size }: Box): string {
   const y = round(top);
-  const label = nodeLabel(one);
+  const label = nodeLabel(node);
   const types =
-    one.types.length === 0 ? "" : words("types", x + 16 + label.length * CHARACTER, y + 17, one.types.join(" "));
-  const below = foldedNames(one).map((name, index) => words("folded", x + 10, y + 34 + index * 15, name));
+    node.types.length === 0 ? "" : words("types", x + 16 + label.length * CHARACTER, y + 17, node.types.join(" "));
+  const below = foldedNames(node).map((name, index) => words("folded", x + 10, y + 34 + index * 15, name));
   const rect = `<rect x="${x}" y="${y}" width="${size.width}" height="${size.height}" rx="6"/>`;
-  const title = `<title>${escaped(fullLabel(one))}</title>`;
+  const title = `<title>${escaped(fullLabel(node))}</title>`;
   const parts = [title, rect, words("name", x + 10, y + 17, label), types, ...below];
-  return `<g class="node s-${one.state}${one.outside ? " outside" : ""}">${parts.join("")}</g>`;
+  return `<g class="node s-${node.state}${node.outside ? " outside" : ""}">${parts.join("")}</g>`;
 }
 
 /** Text that is escaped for people already. */

@@ -29,7 +29,7 @@ const SWEEPS = 6;
 
 /** The connected parts of a graph, the largest first; ids in the order given. */
 export function partsOf(nodes: readonly Sized[], arrows: readonly Arrow[]): readonly (readonly Sized[])[] {
-  const near = new Map<string, string[]>(nodes.map((one) => [one.id, []]));
+  const near = new Map<string, string[]>(nodes.map((node) => [node.id, []]));
   for (const { from, to } of arrows) {
     near.get(from)?.push(to);
     near.get(to)?.push(from);
@@ -46,32 +46,32 @@ export function partsOf(nodes: readonly Sized[], arrows: readonly Arrow[]): read
     }
     count += 1;
   }
-  const parts = [...Array(count).keys()].map((index) => nodes.filter((one) => part.get(one.id) === index));
-  return parts.sort((one, other) => other.length - one.length);
+  const parts = [...Array(count).keys()].map((index) => nodes.filter((node) => part.get(node.id) === index));
+  return parts.sort((left, right) => right.length - left.length);
 }
 
 /** One connected part in columns. Loops are broken where they close. */
 export function layered(nodes: readonly Sized[], arrows: readonly Arrow[]): Laid {
-  const own = new Set(nodes.map((one) => one.id));
-  const inside = arrows.filter((one) => own.has(one.from) && own.has(one.to) && one.from !== one.to);
+  const own = new Set(nodes.map((node) => node.id));
+  const inside = arrows.filter((arrow) => own.has(arrow.from) && own.has(arrow.to) && arrow.from !== arrow.to);
   const columns = inColumns(nodes, columnsOf(nodes, withoutLoops(nodes, inside)));
   const middles = settled(columns, inside);
-  const widths = columns.map((column) => Math.max(...column.map((one) => one.width)));
+  const widths = columns.map((column) => Math.max(...column.map((sized) => sized.width)));
   const lefts = widths.map((_, index) => widths.slice(0, index).reduce((sum, width) => sum + width + COLUMN_GAP, 0));
-  const top = Math.min(...nodes.map((one) => (middles.get(one.id) as number) - one.height / 2));
+  const top = Math.min(...nodes.map((node) => (middles.get(node.id) as number) - node.height / 2));
   const at = new Map<string, Spot>();
   for (const [index, column] of columns.entries()) {
-    for (const one of column)
-      at.set(one.id, { x: lefts[index] as number, y: (middles.get(one.id) as number) - one.height / 2 - top });
+    for (const sized of column)
+      at.set(sized.id, { x: lefts[index] as number, y: (middles.get(sized.id) as number) - sized.height / 2 - top });
   }
-  const bottom = Math.max(...nodes.map((one) => (at.get(one.id) as Spot).y + one.height));
+  const bottom = Math.max(...nodes.map((node) => (at.get(node.id) as Spot).y + node.height));
   return { at, width: (lefts.at(-1) as number) + (widths.at(-1) as number), height: bottom };
 }
 
 /** The arrows without those that lead back to a node whose walk is not over. */
 function withoutLoops(nodes: readonly Sized[], arrows: readonly Arrow[]): readonly Arrow[] {
   const out = new Map<string, Arrow[]>();
-  for (const one of arrows) out.set(one.from, [...(out.get(one.from) ?? []), one]);
+  for (const arrow of arrows) out.set(arrow.from, [...(out.get(arrow.from) ?? []), arrow]);
   const state = new Map<string, "open" | "closed">();
   const kept: Arrow[] = [];
   const walk = (start: string) => {
@@ -97,7 +97,7 @@ function withoutLoops(nodes: readonly Sized[], arrows: readonly Arrow[]): readon
 
 /** The column of each node: one more than the furthest of those that point at it; then each as far right as it may be. */
 function columnsOf(nodes: readonly Sized[], arrows: readonly Arrow[]): ReadonlyMap<string, number> {
-  const column = new Map(nodes.map((one) => [one.id, 0]));
+  const column = new Map(nodes.map((node) => [node.id, 0]));
   for (let moved = true; moved; ) {
     moved = false;
     for (const { from, to } of arrows) {
@@ -107,9 +107,9 @@ function columnsOf(nodes: readonly Sized[], arrows: readonly Arrow[]): ReadonlyM
       moved = true;
     }
   }
-  const pointedAt = new Set(arrows.map((one) => one.to));
+  const pointedAt = new Set(arrows.map((arrow) => arrow.to));
   for (const { id } of nodes) {
-    const targets = arrows.filter((one) => one.from === id).map((one) => column.get(one.to) as number);
+    const targets = arrows.filter((arrow) => arrow.from === id).map((arrow) => column.get(arrow.to) as number);
     if (!pointedAt.has(id) && targets.length > 0) column.set(id, Math.min(...targets) - 1);
   }
   return column;
@@ -117,8 +117,8 @@ function columnsOf(nodes: readonly Sized[], arrows: readonly Arrow[]): ReadonlyM
 
 function inColumns(nodes: readonly Sized[], column: ReadonlyMap<string, number>): readonly (readonly Sized[])[] {
   const last = Math.max(...column.values());
-  const all = [...Array(last + 1).keys()].map((index) => nodes.filter((one) => column.get(one.id) === index));
-  return all.filter((one) => one.length > 0);
+  const all = [...Array(last + 1).keys()].map((index) => nodes.filter((node) => column.get(node.id) === index));
+  return all.filter((value) => value.length > 0);
 }
 
 /** The middle of each node: near the middles of its neighbours, and no two in one column over one another. */
@@ -132,7 +132,7 @@ function settled(columns: readonly (readonly Sized[])[], arrows: readonly Arrow[
   for (const column of columns) stacked(column, middle, (_, index) => index * 40);
   for (let sweep = 0; sweep < SWEEPS; sweep += 1) {
     for (const column of sweep % 2 === 0 ? [...columns].reverse() : columns) {
-      stacked(column, middle, (one) => mean((near.get(one.id) ?? []).map((id) => middle.get(id) as number)));
+      stacked(column, middle, (sized) => mean((near.get(sized.id) ?? []).map((id) => middle.get(id) as number)));
     }
   }
   return middle;
@@ -142,20 +142,20 @@ function settled(columns: readonly (readonly Sized[])[], arrows: readonly Arrow[
 function stacked(
   column: readonly Sized[],
   middle: Map<string, number>,
-  wants: (one: Sized, index: number) => number,
+  wants: (sized: Sized, index: number) => number,
 ): void {
-  const wanted = column.map((one, index) => ({ one, at: wants(one, index) })).sort((a, b) => a.at - b.at);
+  const wanted = column.map((sized, index) => ({ sized, at: wants(sized, index) })).sort((a, b) => a.at - b.at);
   let edge = Number.NEGATIVE_INFINITY;
-  for (const { one, at } of wanted) {
-    const top = Math.max(at - one.height / 2, edge);
-    middle.set(one.id, top + one.height / 2);
-    edge = top + one.height + ROW_GAP;
+  for (const { sized, at } of wanted) {
+    const top = Math.max(at - sized.height / 2, edge);
+    middle.set(sized.id, top + sized.height / 2);
+    edge = top + sized.height + ROW_GAP;
   }
   // Pushed down only: move the whole column up by as much as it went down on average.
-  const shift = mean(wanted.map(({ one, at }) => (middle.get(one.id) as number) - at));
-  for (const { one } of wanted) middle.set(one.id, (middle.get(one.id) as number) - shift);
+  const shift = mean(wanted.map(({ sized, at }) => (middle.get(sized.id) as number) - at));
+  for (const { sized } of wanted) middle.set(sized.id, (middle.get(sized.id) as number) - shift);
 }
 
 function mean(numbers: readonly number[]): number {
-  return numbers.length === 0 ? 0 : numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
+  return numbers.length === 0 ? 0 : numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 }

@@ -52,7 +52,7 @@ export function namesOf(plan: ScopePlan, desired: DesiredScope | undefined, of: 
   const zone = plan.scope.zone;
   const found = recordsOf(plan, desired);
   const records = of === "drift" ? found.map(turned) : found;
-  const edges = uniqueEdges(records.flatMap((one) => edgesOf(one, zone)));
+  const edges = uniqueEdges(records.flatMap((record) => edgesOf(record, zone)));
   const ids = [...new Set(edges.flatMap(({ from, to }) => [from, to]))];
   const at = groupBy(
     records.filter(({ props }) => typeof props["name"] === "string"),
@@ -64,11 +64,11 @@ export function namesOf(plan: ScopePlan, desired: DesiredScope | undefined, of: 
 
 function recordsOf(plan: ScopePlan, desired: DesiredScope | undefined): readonly Placed[] {
   const changes = plan.steps.map((step) => step.change);
-  const changed = new Set(changes.map((one) => `${one.kind} ${one.label}`));
-  const kept = (desired?.objects ?? []).filter((one) => !changed.has(`${one.kind} ${one.label}`));
-  const moving = changes.flatMap((one): readonly Placed[] => {
-    if (one.action === "delete") return one.from ? [{ props: one.from, state: "delete" }] : [];
-    return one.to ? [{ props: one.to, state: one.action === "create" ? "create" : "update" }] : [];
+  const changed = new Set(changes.map((change) => `${change.kind} ${change.label}`));
+  const kept = (desired?.objects ?? []).filter((object) => !changed.has(`${object.kind} ${object.label}`));
+  const moving = changes.flatMap((change): readonly Placed[] => {
+    if (change.action === "delete") return change.from ? [{ props: change.from, state: "delete" }] : [];
+    return change.to ? [{ props: change.to, state: change.action === "create" ? "create" : "update" }] : [];
   });
   const others = [...plan.unmanaged, ...plan.managedElsewhere, ...plan.ignored.map(({ live }) => live)];
   return [
@@ -109,9 +109,9 @@ function fullName(name: string, zone: string): string {
 
 function uniqueEdges(edges: readonly NameEdge[]): readonly NameEdge[] {
   const seen = new Map<string, NameEdge>();
-  for (const one of edges) {
-    const key = JSON.stringify([one.from, one.to, one.type]);
-    if (!seen.has(key)) seen.set(key, one);
+  for (const edge of edges) {
+    const key = JSON.stringify([edge.from, edge.to, edge.type]);
+    if (!seen.has(key)) seen.set(key, edge);
   }
   return [...seen.values()];
 }
@@ -125,7 +125,7 @@ function nodeOf(id: string, zone: string, here: readonly Placed[]): NameNode {
 
 /** A name is what all of its records are; where they differ, it is changed. */
 function stateOf(records: readonly Placed[]): NameState {
-  const states = new Set(records.map((one) => one.state));
+  const states = new Set(records.map((record) => record.state));
   const [first] = states;
   if (first === undefined) return "same";
   if (states.size === 1) return first;
@@ -134,35 +134,35 @@ function stateOf(records: readonly Placed[]): NameState {
 
 /** Names that nobody points at and that point at the same in the same way become one node. */
 function folded(nodes: readonly NameNode[], edges: readonly NameEdge[]): Omit<NameGraph, "left"> {
-  const pointedAt = new Set(edges.map((one) => one.to));
-  const out = groupBy(edges, (one) => one.from);
+  const pointedAt = new Set(edges.map((edge) => edge.to));
+  const out = groupBy(edges, (edge) => edge.from);
   const groups = groupBy(nodes, (node) => {
     if (pointedAt.has(node.id)) return `only ${node.id}`;
-    const points = (out.get(node.id) ?? []).map((one) => JSON.stringify([one.to, one.type, one.state]));
+    const points = (out.get(node.id) ?? []).map((edge) => JSON.stringify([edge.to, edge.type, edge.state]));
     return JSON.stringify([points.sort(), node.state]);
   });
   const kept = [...groups.values()].flatMap((group) => (group.length < FOLD ? group : [foldedInto(group)]));
-  const ids = new Set(kept.map((one) => one.id));
-  return { nodes: kept, edges: edges.filter((one) => ids.has(one.from)) };
+  const ids = new Set(kept.map((node) => node.id));
+  return { nodes: kept, edges: edges.filter((edge) => ids.has(edge.from)) };
 }
 
 function foldedInto(group: readonly NameNode[]): NameNode {
   const first = group[0] as NameNode;
-  return { ...first, types: [], names: group.map((one) => one.label).sort() };
+  return { ...first, types: [], names: group.map((node) => node.label).sort() };
 }
 
 /** What changes first; a name has room only together with one that it points at. */
 function limited({ nodes, edges }: Omit<NameGraph, "left">): NameGraph {
   if (nodes.length <= MOST) return { nodes, edges, left: 0 };
-  const moves = (one: NameEdge) => one.state !== "same" && one.state !== "unmanaged";
+  const moves = (edge: NameEdge) => edge.state !== "same" && edge.state !== "unmanaged";
   const shown = new Set<string>();
-  for (const { from, to } of [...edges.filter(moves), ...edges.filter((one) => !moves(one))]) {
+  for (const { from, to } of [...edges.filter(moves), ...edges.filter((edge) => !moves(edge))]) {
     if (shown.size + Number(!shown.has(from)) + Number(!shown.has(to)) > MOST) break;
     shown.add(from).add(to);
   }
   return {
-    nodes: nodes.filter((one) => shown.has(one.id)),
-    edges: edges.filter((one) => shown.has(one.from) && shown.has(one.to)),
+    nodes: nodes.filter((node) => shown.has(node.id)),
+    edges: edges.filter((edge) => shown.has(edge.from) && shown.has(edge.to)),
     left: nodes.length - shown.size,
   };
 }

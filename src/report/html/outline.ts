@@ -27,10 +27,10 @@ export function outline(graph: NameGraph, label: string): string {
 
 /** Depth first from what points nowhere; then from whatever a loop has hidden. */
 function rowsOf({ nodes, edges }: NameGraph): readonly Row[] {
-  const byId = new Map(nodes.map((one) => [one.id, one]));
+  const byId = new Map(nodes.map((node) => [node.id, node]));
   const into = new Map<string, NameEdge[]>();
-  for (const one of edges) into.set(one.to, [...(into.get(one.to) ?? []), one]);
-  const pointing = new Set(edges.map((one) => one.from));
+  for (const edge of edges) into.set(edge.to, [...(into.get(edge.to) ?? []), edge]);
+  const pointing = new Set(edges.map((edge) => edge.from));
   const seen = new Set<string>();
   const rows: Row[] = [];
   const visit = (start: NameNode) => {
@@ -52,9 +52,9 @@ function rowsOf({ nodes, edges }: NameGraph): readonly Row[] {
       waiting.push(...inner.reverse());
     }
   };
-  const size = (one: NameNode) => into.get(one.id)?.length ?? 0;
-  const ends = nodes.filter((one) => !pointing.has(one.id)).sort((one, other) => size(other) - size(one));
-  for (const one of [...ends, ...nodes]) if (!seen.has(one.id)) visit(one);
+  const size = (node: NameNode) => into.get(node.id)?.length ?? 0;
+  const ends = nodes.filter((node) => !pointing.has(node.id)).sort((left, right) => size(right) - size(left));
+  for (const end of [...ends, ...nodes]) if (!seen.has(end.id)) visit(end);
   return rows;
 }
 

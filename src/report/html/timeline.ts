@@ -15,10 +15,12 @@ export function timeline(
   path: (file: string) => string,
 ): string {
   if (findings.length === 0) return "";
-  const groups = [...groupBy(findings, (one) => one.id).values()].sort((one, other) => order(one) - order(other));
-  const [past, ahead] = [groups.filter((one) => daysOf(one) <= 0), groups.filter((one) => daysOf(one) > 0)];
+  const groups = [...groupBy(findings, (finding) => finding.id).values()].sort(
+    (left, right) => order(left) - order(right),
+  );
+  const [past, ahead] = [groups.filter((group) => daysOf(group) <= 0), groups.filter((group) => daysOf(group) > 0)];
   const now = `<li class="today"><time>${text(today)}</time><b>today</b></li>`;
-  const stops = [...past.map((one) => stop(one, path)), now, ...ahead.map((one) => stop(one, path))];
+  const stops = [...past.map((value) => stop(value, path)), now, ...ahead.map((value) => stop(value, path))];
   return [
     '<section class="card" id="deprecations">',
     "<h2>Deprecations</h2>",
@@ -35,8 +37,8 @@ const order = daysOf;
 function stop(group: Group, path: (file: string) => string): string {
   const first = group[0] as DeprecationFinding;
   const title = deprecationById(first.id)?.title ?? first.id;
-  const places = [...new Set(group.map((one) => placeText(one, path)))];
-  const shown = places.slice(0, PLACES).map((one) => `<li>${one}</li>`);
+  const places = [...new Set(group.map((finding) => placeText(finding, path)))];
+  const shown = places.slice(0, PLACES).map((place) => `<li>${place}</li>`);
   const more = places.length - shown.length;
   const rest = more > 0 ? `<li class="dim">and ${text(count(more, "more", "more"))}</li>` : "";
   const badge = `<span class="badge ${first.state}">${first.state}</span>`;

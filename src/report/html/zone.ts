@@ -91,8 +91,8 @@ function groupsOf(changes: readonly Change[]): readonly (readonly Change[])[] {
 
 function groupHtml(group: readonly Change[], kinds: readonly Kind[], of: Reported["of"]): string {
   const first = group[0] as Change;
-  const kind = kinds.find((one) => one.name === first.kind);
-  const owner = ownerOf(first.conflict) || (kind?.title.one ?? first.kind);
+  const kind = kinds.find((kind) => kind.name === first.kind);
+  const owner = ownerOf(first.conflict) || (kind?.title.singular ?? first.kind);
   const rows = group.map((change) => changeHtml(change, kind, of));
   return `<div class="name"><h4>${text(owner)}</h4><ul>${rows.join("")}</ul></div>`;
 }
@@ -100,11 +100,13 @@ function groupHtml(group: readonly Change[], kinds: readonly Kind[], of: Reporte
 function changeHtml(change: Change, kind: Kind | undefined, of: Reported["of"]): string {
   const word = WORDS[of][change.action];
   const owner = ownerOf(change.conflict);
-  const label = owner === change.label ? (kind?.title.one ?? change.kind) : labelUnder(owner, change.label);
+  const label = owner === change.label ? (kind?.title.singular ?? change.kind) : labelUnder(owner, change.label);
   const high =
     of === "drift" && severityOf(change, kind ? [kind] : []) === "high" ? ' <span class="dim">(high)</span>' : "";
   const remark = `${change.action === "update" ? "" : remarkOf(change, kind)}${high}`;
-  const fields = change.fields.map((one) => fieldHtml(of === "drift" ? turned(one) : one, kind?.fields[one.field]));
+  const fields = change.fields.map((field) =>
+    fieldHtml(of === "drift" ? turned(field) : field, kind?.fields[field.field]),
+  );
   const list = change.action === "update" && fields.length > 0 ? `<dl>${fields.join("")}</dl>` : "";
   return `<li><span class="badge ${word}">${SIGNS[word]} ${word}</span> <span class="value">${escaped(label)}</span>${remark}${list}</li>`;
 }
@@ -120,12 +122,12 @@ function turned({ field, from, to }: FieldChange): FieldChange {
   return { field, from: to, to: from };
 }
 
-function fieldHtml(one: FieldChange, field: Field | undefined): string {
-  const { from, to } = one;
-  const name = `<dt>${text(one.field)}</dt>`;
+function fieldHtml(change: FieldChange, field: Field | undefined): string {
+  const { from, to } = change;
+  const name = `<dt>${text(change.field)}</dt>`;
   if (isSecret(field)) return `${name}<dd class="dim">(sensitive)</dd>`;
   if (isObject(from ?? null) || isObject(to ?? null)) {
-    const lines = fieldLines(one, field, PLAIN).map((line) => escaped(line.trim()));
+    const lines = fieldLines(change, field, PLAIN).map((line) => escaped(line.trim()));
     return `${name}<dd>${lines.join("<br>")}</dd>`;
   }
   const before = valueText(field, from ?? field?.unset);
@@ -141,7 +143,7 @@ function leftAlone(plan: ScopePlan, kinds: readonly Kind[]): string {
   ] as const;
   const parts = lists.flatMap(([word, list]) => {
     if (list.length === 0) return [];
-    const labels = list.slice(0, 50).map((one) => `<li>${escaped(readable(one.label))}</li>`);
+    const labels = list.slice(0, 50).map((live) => `<li>${escaped(readable(live.label))}</li>`);
     const more = list.length > 50 ? `<li class="dim">and ${grouped(list.length - 50)} more</li>` : "";
     return [
       `<details class="left"><summary>${text(countOf(kinds, list))} ${word}</summary><ul>${labels.join("")}${more}</ul></details>`,

@@ -14,10 +14,10 @@ import { code, fence } from "./inert";
 const LONGEST = 300;
 
 /** The zone's section, or undefined where nothing changes in it. */
-export function planZone(one: ScopePlan, kinds: readonly Kind[]): string | undefined {
-  if (one.steps.length === 0) return undefined;
-  const changes = one.steps.map((step) => step.change);
-  return details(one, actionsText(one.steps), diffLines(changes, kinds), kinds);
+export function planZone(plan: ScopePlan, kinds: readonly Kind[]): string | undefined {
+  if (plan.steps.length === 0) return undefined;
+  const changes = plan.steps.map((step) => step.change);
+  return details(plan, actionsText(plan.steps), diffLines(changes, kinds), kinds);
 }
 
 export function driftZone(drift: ScopeDrift, plan: ScopePlan, kinds: readonly Kind[]): string | undefined {
@@ -41,18 +41,18 @@ function highText(change: Change, kinds: readonly Kind[]): string {
   return severityOf(change, kinds) === "high" ? " (high)" : "";
 }
 
-function details(one: ScopePlan, summary: string, lines: readonly string[], kinds: readonly Kind[]): string {
-  const kept = one.kept === 0 ? "" : `, ${grouped(one.kept)} as declared`;
-  const title = `<summary><b>${code(scopeName(one.scope))}</b> ${summary}${kept}</summary>`;
-  return ["<details>", title, "", fence("diff", lines), ...leftAlone(one, kinds), "</details>"].join("\n");
+function details(plan: ScopePlan, summary: string, lines: readonly string[], kinds: readonly Kind[]): string {
+  const kept = plan.kept === 0 ? "" : `, ${grouped(plan.kept)} as declared`;
+  const title = `<summary><b>${code(scopeName(plan.scope))}</b> ${summary}${kept}</summary>`;
+  return ["<details>", title, "", fence("diff", lines), ...leftAlone(plan, kinds), "</details>"].join("\n");
 }
 
 /** What the plan does not touch, in numbers. */
-function leftAlone(one: ScopePlan, kinds: readonly Kind[]): readonly string[] {
-  const managed = one.managedElsewhere;
-  const ignored = one.ignored.map(({ live }) => live);
+function leftAlone(plan: ScopePlan, kinds: readonly Kind[]): readonly string[] {
+  const managed = plan.managedElsewhere;
+  const ignored = plan.ignored.map(({ live }) => live);
   const lists = [
-    ["unmanaged", one.unmanaged],
+    ["unmanaged", plan.unmanaged],
     ["managed elsewhere", managed],
     ["ignored", ignored],
   ] as const;
@@ -74,14 +74,14 @@ function diffLines(changes: readonly Change[], kinds: readonly Kind[]): readonly
 const MARK = { create: "+", update: "!", replace: "!", delete: "-" } as const;
 
 function oneChange(change: Change, kinds: readonly Kind[]): readonly string[] {
-  const kind = kinds.find((one) => one.name === change.kind);
+  const kind = kinds.find((kind) => kind.name === change.kind);
   const [head = "", ...fields] = changeLines(change, kind, PLAIN);
   return [head.replace(/^./u, MARK[change.action]), ...fields.map((line) => `  ${line}`)];
 }
 
 /** Declared first, then live: what happened, not what a plan would do. */
 function changedLines(change: Change, kinds: readonly Kind[]): readonly string[] {
-  const kind = kinds.find((one) => one.name === change.kind);
+  const kind = kinds.find((kind) => kind.name === change.kind);
   const fields = change.fields.flatMap(({ field, from, to }) =>
     fieldLines({ field, from: to, to: from }, kind?.fields[field], PLAIN),
   );

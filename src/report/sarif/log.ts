@@ -34,7 +34,7 @@ export interface SarifRun {
 
 /** One run. A result whose rule is not listed is a mistake here: it throws. */
 export function sarifLog({ version, rules, results, properties, id }: SarifRun): JsonObject {
-  const index = new Map(rules.map((one, at) => [one.id, at]));
+  const index = new Map(rules.map((rule, at) => [rule.id, at]));
   const driver: JsonObject = {
     name: "zonewright",
     ...(version === undefined ? {} : { semanticVersion: version, version }),
@@ -45,7 +45,7 @@ export function sarifLog({ version, rules, results, properties, id }: SarifRun):
     tool: { driver },
     ...(id === undefined ? {} : { automationDetails: { id } }),
     columnKind: "utf16CodeUnits",
-    results: results.map((one) => resultOf(one, index)),
+    results: results.map((result) => resultOf(result, index)),
     properties,
   };
   return { $schema: "https://json.schemastore.org/sarif-2.1.0.json", version: "2.1.0", runs: [run] };
@@ -63,17 +63,17 @@ function ruleOf({ id, title, description, help, level, properties }: SarifRule):
   };
 }
 
-function resultOf(one: SarifResult, index: ReadonlyMap<string, number>): Json {
-  const ruleIndex = index.get(one.rule);
-  if (ruleIndex === undefined) throw new Error(`SARIF: no rule ${one.rule}`);
+function resultOf(result: SarifResult, index: ReadonlyMap<string, number>): Json {
+  const ruleIndex = index.get(result.rule);
+  if (ruleIndex === undefined) throw new Error(`SARIF: no rule ${result.rule}`);
   return {
-    ruleId: one.rule,
+    ruleId: result.rule,
     ruleIndex,
-    level: one.level,
-    message: { text: one.message },
-    ...(one.file === undefined ? {} : { locations: [{ physicalLocation: placeOf(one.file, one) }] }),
-    partialFingerprints: { ...one.fingerprints },
-    ...(one.properties === undefined ? {} : { properties: one.properties }),
+    level: result.level,
+    message: { text: result.message },
+    ...(result.file === undefined ? {} : { locations: [{ physicalLocation: placeOf(result.file, result) }] }),
+    partialFingerprints: { ...result.fingerprints },
+    ...(result.properties === undefined ? {} : { properties: result.properties }),
   };
 }
 

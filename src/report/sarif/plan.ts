@@ -13,34 +13,34 @@ import { ruleFor } from "./scan";
 export function reportedSarif(about: Reported, { kinds, tool, id, path }: ReportOptions): JsonObject {
   const findings = findingsOf(about, kinds);
   const broken = new Map<string, Finding>();
-  for (const one of findings) if (!broken.has(one.rule)) broken.set(one.rule, one);
+  for (const finding of findings) if (!broken.has(finding.rule)) broken.set(finding.rule, finding);
   const seen = new Map<string, number>();
   return sarifLog({
     version: tool,
     id: `${about.of}/${escapeText(id)}`,
-    rules: [...broken.values()].map((one) => ruleOf(one, about.plan.asOf)),
-    results: findings.map((one) => resultOf(one, path, seen)),
+    rules: [...broken.values()].map((finding) => ruleOf(finding, about.plan.asOf)),
+    results: findings.map((finding) => resultOf(finding, path, seen)),
     properties: { asOf: about.plan.asOf, target: escapeText(about.plan.target) },
   });
 }
 
-function ruleOf(one: Finding, day: string): SarifRule {
-  const scheduled = one.about === "deprecation" ? deprecationById(one.rule) : undefined;
+function ruleOf(finding: Finding, day: string): SarifRule {
+  const scheduled = finding.about === "deprecation" ? deprecationById(finding.rule) : undefined;
   if (scheduled) return ruleFor(scheduled, day, "live");
-  return { id: one.rule, title: one.title, level: one.level, properties: { tags: [one.about] } };
+  return { id: finding.rule, title: finding.title, level: finding.level, properties: { tags: [finding.about] } };
 }
 
-function resultOf(one: Finding, path: (file: string) => string, seen: Map<string, number>): SarifResult {
-  const { file, line, column } = one.where ?? {};
+function resultOf(finding: Finding, path: (file: string) => string, seen: Map<string, number>): SarifResult {
+  const { file, line, column } = finding.where ?? {};
   return {
-    rule: one.rule,
-    level: one.level,
-    message: one.scope === "" ? one.message : `${escapeText(one.scope)}: ${one.message}`,
+    rule: finding.rule,
+    level: finding.level,
+    message: finding.scope === "" ? finding.message : `${escapeText(finding.scope)}: ${finding.message}`,
     file: file === undefined ? undefined : path(file),
     line,
     column,
-    fingerprints: { "finding/v1": fingerprintOf(one, seen) },
-    properties: one.scope === "" ? undefined : { scope: escapeText(one.scope) },
+    fingerprints: { "finding/v1": fingerprintOf(finding, seen) },
+    properties: finding.scope === "" ? undefined : { scope: escapeText(finding.scope) },
   };
 }
 

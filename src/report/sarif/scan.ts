@@ -24,53 +24,59 @@ export function toSarif(findings: readonly ScanFinding[], day: string, options: 
   const profile = options.profile ?? "live";
   return sarifLog({
     version: options.version,
-    rules: SCHEDULE.map((one) => ruleFor(one, day, profile)),
+    rules: SCHEDULE.map((deprecation) => ruleFor(deprecation, day, profile)),
     results: findings.flatMap((finding) => resultOf(finding, day, profile)),
     properties: { asOf: day, profile },
   });
 }
 
 /** A deprecation as a rule, at the level that it has on that day. */
-export function ruleFor(one: Deprecation, day: string, profile: Profile): SarifRule {
+export function ruleFor(deprecation: Deprecation, day: string, profile: Profile): SarifRule {
   return {
-    id: one.id,
-    title: one.title,
-    description: `${one.title}. ${standing(one, day, profile)}`,
-    help: helpOf(one),
-    level: levelOf(one, day, profile),
-    properties: { date: stateOn(one, day, profile).date, replacement: one.replacement, tags: ["deprecation"] },
+    id: deprecation.id,
+    title: deprecation.title,
+    description: `${deprecation.title}. ${standing(deprecation, day, profile)}`,
+    help: helpOf(deprecation),
+    level: levelOf(deprecation, day, profile),
+    properties: {
+      date: stateOn(deprecation, day, profile).date,
+      replacement: deprecation.replacement,
+      tags: ["deprecation"],
+    },
   };
 }
 
 function resultOf(finding: ScanFinding, day: string, profile: Profile): readonly SarifResult[] {
-  const one = deprecationById(finding.id);
-  if (!one) return [];
-  const { state, date, daysLeft } = stateOn(one, day, profile);
+  const deprecation = deprecationById(finding.id);
+  if (!deprecation) return [];
+  const { state, date, daysLeft } = stateOn(deprecation, day, profile);
   const { file, line, column, hit, confidence, method = "any", path } = finding;
   return [
     {
-      rule: one.id,
-      level: levelOf(one, day, profile),
-      message: `${finding.seen}: ${standing(one, day, profile)} ${helpOf(one)}`,
+      rule: deprecation.id,
+      level: levelOf(deprecation, day, profile),
+      message: `${finding.seen}: ${standing(deprecation, day, profile)} ${helpOf(deprecation)}`,
       file,
       line,
       column,
-      fingerprints: { "deprecation/v1": `${one.id}:${method}:${path ?? finding.seen}` },
+      fingerprints: { "deprecation/v1": `${deprecation.id}:${method}:${path ?? finding.seen}` },
       properties: { state, date, daysLeft, hit, confidence, method, ...(path === undefined ? {} : { path }) },
     },
   ];
 }
 
 const LEVELS = { ended: "error", deprecated: "warning", fine: "note" } as const;
-const levelOf = (one: Deprecation, day: string, profile: Profile) => LEVELS[stateOn(one, day, profile).state];
+const levelOf = (deprecation: Deprecation, day: string, profile: Profile) =>
+  LEVELS[stateOn(deprecation, day, profile).state];
 
-function standing(one: Deprecation, day: string, profile: Profile): string {
-  const { state, date, daysLeft } = stateOn(one, day, profile);
+function standing(deprecation: Deprecation, day: string, profile: Profile): string {
+  const { state, date, daysLeft } = stateOn(deprecation, day, profile);
   if (state === "ended") return `Ended on ${date}.`;
   return `Ends on ${date}, in ${daysLeft} ${daysLeft === 1 ? "day" : "days"}.`;
 }
 
-function helpOf(one: Deprecation): string {
-  const replacement = one.replacement === null ? "Nothing replaces it." : `Use instead: ${one.replacement}.`;
-  return one.rewrite === undefined ? replacement : `${replacement} Rewrite: ${one.rewrite}.`;
+function helpOf(deprecation: Deprecation): string {
+  const replacement =
+    deprecation.replacement === null ? "Nothing replaces it." : `Use instead: ${deprecation.replacement}.`;
+  return deprecation.rewrite === undefined ? replacement : `${replacement} Rewrite: ${deprecation.rewrite}.`;
 }

@@ -22,13 +22,13 @@ export function changeLines(change: Change, kind: Kind | undefined, paint: Paint
   const beside = remarks.length === 0 ? "" : paint.dim(` (${remarks.join(", ")})`);
   const head = `${brush(`${SYMBOL[action]} ${action}`)} ${nameOf(change, kind)}${beside}`;
   if (action !== "update") return verbose ? [head, ...fullTexts(change, kind)] : [head];
-  return [head, ...change.fields.flatMap((one) => fieldLines(one, kind?.fields[one.field], paint))];
+  return [head, ...change.fields.flatMap((field) => fieldLines(field, kind?.fields[field.field], paint))];
 }
 
 /** What the change is of; the owner's name is left to the heading, where there is one. */
 function nameOf(change: Change, kind: Kind | undefined): string {
   const owner = ownerOf(change.conflict);
-  if (owner === change.label) return `${kind?.title.one ?? change.kind} ${readable(change.label)}`;
+  if (owner === change.label) return `${kind?.title.singular ?? change.kind} ${readable(change.label)}`;
   return labelUnder(owner, change.label);
 }
 
@@ -51,13 +51,13 @@ function extras(kind: Kind | undefined, props: Props): readonly string[] {
 
 function isUsual(field: Field, value: Json): boolean {
   const usual = [field.default, field.unset, field.clears?.declared, false];
-  return usual.some((one) => one !== undefined && equalJson(one, value)) || equalJson([], value);
+  return usual.some((element) => element !== undefined && equalJson(element, value)) || equalJson([], value);
 }
 
 function flattened(name: string, field: Field, value: Json): readonly string[] {
   if (isObject(value) && field.fields && !isSecret(field)) {
     return Object.entries(value).map(
-      ([member, one]) => `${name}.${readable(member)} ${valueText(field.fields?.[member], one)}`,
+      ([member, element]) => `${name}.${readable(member)} ${valueText(field.fields?.[member], element)}`,
     );
   }
   return [value === true ? name : `${name} ${valueText(field, value)}`];
@@ -82,28 +82,28 @@ function placeOf(change: Change): readonly string[] {
 const LONG = 40;
 
 /** A field before and after; of an object only the members that differ, a long text word by word. */
-export function fieldLines(one: FieldChange, field: Field | undefined, paint: Paint): readonly string[] {
-  const { from, to } = one;
-  const name = readable(one.field);
+export function fieldLines(change: FieldChange, field: Field | undefined, paint: Paint): readonly string[] {
+  const { from, to } = change;
+  const name = readable(change.field);
   // What was and what will be is nobody's business; that it changes is.
   if (isSecret(field)) return [`    ${name} ${MASK}`];
   const objects = [from, to].filter((value) => value !== undefined);
-  if (objects.length > 0 && objects.every(isObject)) return memberLines(one, field, paint);
+  if (objects.length > 0 && objects.every(isObject)) return memberLines(change, field, paint);
   const long = typeof from === "string" && typeof to === "string" && Math.max(from.length, to.length) > LONG;
   const words = long ? wordDiff(from, to, paint) : undefined;
   return [`    ${name} ${words ?? beforeAfter(field, from, to, paint)}`];
 }
 
-function memberLines(one: FieldChange, field: Field | undefined, paint: Paint): readonly string[] {
-  const from = isObject(one.from) ? one.from : {};
-  const to = isObject(one.to) ? one.to : {};
+function memberLines(change: FieldChange, field: Field | undefined, paint: Paint): readonly string[] {
+  const from = isObject(change.from) ? change.from : {};
+  const to = isObject(change.to) ? change.to : {};
   const names = [...new Set([...Object.keys(from), ...Object.keys(to)])].filter(
     (name) => !equalJson(from[name], to[name]),
   );
   return names.flatMap((name) => {
     const inner = field?.fields?.[name];
     return fieldLines(
-      { field: `${one.field}.${name}`, from: from[name] ?? inner?.unset, to: to[name] ?? inner?.unset },
+      { field: `${change.field}.${name}`, from: from[name] ?? inner?.unset, to: to[name] ?? inner?.unset },
       inner,
       paint,
     );

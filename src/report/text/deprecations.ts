@@ -24,7 +24,7 @@ export function deprecationLines(
   return [
     "",
     `${paint.title("Deprecations")}  ${stateCounts(findings)}; read as the new spelling`,
-    ...shown.flatMap((one) => findingLines(one, paint)),
+    ...shown.flatMap((finding) => findingLines(finding, paint)),
     ...(more > 0 ? [`  and ${count(more, "more", "more")} (--verbose lists them)`] : []),
     `  \`zonewright fix ${named}\` writes the new spelling.`,
   ];
@@ -53,13 +53,13 @@ const WORDS: Readonly<Record<State, string>> = {
   fine: "not yet announced",
 };
 
-function findingLines(one: DeprecationFinding, paint: Paint): readonly string[] {
-  const place = [one.file, one.line, one.line === undefined ? undefined : one.column];
+function findingLines(finding: DeprecationFinding, paint: Paint): readonly string[] {
+  const place = [finding.file, finding.line, finding.line === undefined ? undefined : finding.column];
   const at = place.filter((part) => part !== undefined).join(":");
   return [
-    `  ${stateWord(one.state, paint)} ${escapeText(at)}${at === "" ? "" : "  "}${readable(one.where)}`,
-    `    ${one.id}, ${dayText(one)}`,
-    `    ${insteadText(one)}`,
+    `  ${stateWord(finding.state, paint)} ${escapeText(at)}${at === "" ? "" : "  "}${readable(finding.where)}`,
+    `    ${finding.id}, ${dayText(finding)}`,
+    `    ${insteadText(finding)}`,
   ];
 }
 

@@ -9,19 +9,19 @@ export type SourceLine = (file: string, line: number) => string | undefined;
 /** All diagnostics, an empty line between two, errors last so that they stay in view. Ends in a line feed unless empty. */
 export function diagnosticsText(diagnostics: readonly Diagnostic[], paint: Paint, source?: SourceLine): string {
   const rank = { note: 0, warning: 1, error: 2 } as const;
-  const sorted = [...diagnostics].sort((one, other) => rank[one.severity] - rank[other.severity]);
-  return sorted.map((one) => diagnosticText(one, paint, source)).join("\n");
+  const sorted = [...diagnostics].sort((left, right) => rank[left.severity] - rank[right.severity]);
+  return sorted.map((diagnostic) => diagnosticText(diagnostic, paint, source)).join("\n");
 }
 
 /** One diagnostic in lines, each ended by a line feed. */
-export function diagnosticText(one: Diagnostic, paint: Paint, source?: SourceLine): string {
-  const head = `${paint[one.severity](`${one.severity} ${one.code}`)}: ${paint.title(escapeText(one.summary))}`;
+export function diagnosticText(diagnostic: Diagnostic, paint: Paint, source?: SourceLine): string {
+  const head = `${paint[diagnostic.severity](`${diagnostic.severity} ${diagnostic.code}`)}: ${paint.title(escapeText(diagnostic.summary))}`;
   const lines = [
     head,
-    ...placeLines(one.where, paint, source),
-    ...(one.also ?? []).flatMap((where) => placeLines(where, paint, source)),
-    ...(one.detail === undefined ? [] : [`  ${escapeText(one.detail)}`]),
-    ...(one.help === undefined ? [] : [`  ${escapeText(one.help)}`]),
+    ...placeLines(diagnostic.where, paint, source),
+    ...(diagnostic.also ?? []).flatMap((where) => placeLines(where, paint, source)),
+    ...(diagnostic.detail === undefined ? [] : [`  ${escapeText(diagnostic.detail)}`]),
+    ...(diagnostic.help === undefined ? [] : [`  ${escapeText(diagnostic.help)}`]),
   ];
   return `${lines.join("\n")}\n`;
 }

@@ -23,7 +23,7 @@ export function driftText(
   past: readonly PastFinding[] = [],
 ): string {
   const drift = driftOf(plan);
-  const scopes = drift.flatMap((one, index) => scopeLines(one, plan.scopes[index] as ScopePlan, kinds, options));
+  const scopes = drift.flatMap((drift, index) => scopeLines(drift, plan.scopes[index] as ScopePlan, kinds, options));
   const title = options.paint.title(`Drift of ${escapeText(plan.target)}`);
   const old = deprecationLines(plan.deprecations, options);
   return `${[`${title} as of ${plan.asOf}`, ...scopes, ...old, "", ...totals(drift, plan, past)].join("\n")}\n`;
@@ -34,7 +34,7 @@ function totals(drift: readonly ScopeDrift[], plan: Plan, past: readonly PastFin
   const errors = errorsAmong(plan.diagnostics).length;
   if (errors > 0) return [`Not complete, because of ${count(errors, "error")}.`, reads];
   if (!hasDrifted(drift)) return ["No drift: live is as declared.", reads];
-  const sum = (of: "changed" | "missing" | "extra") => drift.reduce((total, one) => total + one[of].length, 0);
+  const sum = (of: "changed" | "missing" | "extra") => drift.reduce((total, value) => total + value[of].length, 0);
   const found = `Drift: ${numbers(sum("changed"), sum("missing"), sum("extra"))}.`;
   const done = remedyText(past);
   return [`${found} ${done === "" ? "`zonewright apply` repairs it." : `Of it ${done}.`}`, reads];
@@ -49,20 +49,25 @@ function numbers(changed: number, missing: number, extra: number): string {
   return parts.flatMap(([number, word]) => (number === 0 ? [] : [`${grouped(number)} ${word}`])).join(", ");
 }
 
-function scopeLines(one: ScopeDrift, plan: ScopePlan, kinds: readonly Kind[], options: TextOptions): readonly string[] {
-  const drifted = hasDrifted([one]);
-  if (one.scope.within === "account" && !drifted) return [];
+function scopeLines(
+  drift: ScopeDrift,
+  plan: ScopePlan,
+  kinds: readonly Kind[],
+  options: TextOptions,
+): readonly string[] {
+  const drifted = hasDrifted([drift]);
+  if (drift.scope.within === "account" && !drifted) return [];
   const { paint } = options;
-  const found = drifted ? numbers(one.changed.length, one.missing.length, one.extra.length) : "no drift";
-  const kept = one.kept > 0 ? `, ${grouped(one.kept)} as declared` : "";
+  const found = drifted ? numbers(drift.changed.length, drift.missing.length, drift.extra.length) : "no drift";
+  const kept = drift.kept > 0 ? `, ${grouped(drift.kept)} as declared` : "";
   return [
     "",
-    `${paint.title(readable(scopeName(one.scope)))}  ${found}${kept}`,
-    ...one.changed.flatMap((change) => changedLines(change, kinds, paint)),
-    ...one.missing.map(
+    `${paint.title(readable(scopeName(drift.scope)))}  ${found}${kept}`,
+    ...drift.changed.flatMap((change) => changedLines(change, kinds, paint)),
+    ...drift.missing.map(
       (change) => `  ${paint.delete("- missing")} ${readable(change.label)}${highText(change, kinds, paint)}`,
     ),
-    ...one.extra.map(
+    ...drift.extra.map(
       (change) => `  ${paint.create("+ extra")} ${readable(change.label)}${highText(change, kinds, paint)}`,
     ),
     ...leftAlone(plan, kinds, { ...options, verbose: true }),
@@ -75,9 +80,9 @@ function highText(change: Change, kinds: readonly Kind[], paint: Paint): string 
 }
 
 function changedLines(change: Change, kinds: readonly Kind[], paint: Paint): readonly string[] {
-  const kind = kinds.find((one) => one.name === change.kind);
+  const kind = kinds.find((kind) => kind.name === change.kind);
   const fields = change.fields.map(({ field, from, to }) => ({ field, from: to, to: from }));
-  const lines = fields.flatMap((one) => fieldLines(one, kind?.fields[one.field], paint));
+  const lines = fields.flatMap((field) => fieldLines(field, kind?.fields[field.field], paint));
   return [
     `  ${paint.update("~ changed")} ${readable(change.label)}${paint.dim(" (declared → live)")}${highText(change, kinds, paint)}`,
     ...lines.map((line) => `  ${line}`),

@@ -16,9 +16,9 @@ export function fileDiff(file: string, before: string, after: string, paint: Pai
   const patch = structuredPatch(file, file, before, after, "", "", { context: 3, maxEditLength: MOST_EDITS });
   const name = escapeText(file);
   const lines = patch
-    ? patch.hunks.flatMap((one) => [
-        paint.note(`@@ -${one.oldStart},${one.oldLines} +${one.newStart},${one.newLines} @@`),
-        ...one.lines.map((line) => painted(line, paint)),
+    ? patch.hunks.flatMap((hunk) => [
+        paint.note(`@@ -${hunk.oldStart},${hunk.oldLines} +${hunk.newStart},${hunk.newLines} @@`),
+        ...hunk.lines.map((line) => painted(line, paint)),
       ])
     : [paint.note(`@@ ${count(lineCount(before), "line")} become ${grouped(lineCount(after))}: too many to show @@`)];
   return `${[paint.title(`--- ${name}`), paint.title(`+++ ${name}`), ...lines].join("\n")}\n`;

@@ -18,7 +18,7 @@ import { count, grouped, ownerOf } from "./words";
 /** The whole outcome, ended by a line feed. */
 export function outcomeText(outcome: Outcome, plan: Plan, kinds: readonly Kind[], options: TextOptions): string {
   const steps = new Map(stepsOf(plan).map((step) => [step.n, step]));
-  const scopes = outcome.scopes.flatMap((one) => scopeLines(one, steps, kinds, options));
+  const scopes = outcome.scopes.flatMap((scope) => scopeLines(scope, steps, kinds, options));
   const title = options.paint.title(`Applied to ${escapeText(plan.target)}`);
   return `${[title, ...scopes, "", totals(outcome)].join("\n")}\n`;
 }
@@ -41,20 +41,20 @@ function scopeLines(
   if (isAccount && scope.steps.length === 0 && scope.diagnostics.length === 0) return [];
   const { paint } = options;
   const state = scope.converged ? paint.create("converged, read again") : paint.error("not converged");
-  const diagnostics = scope.diagnostics.flatMap((one) => indented(diagnosticText(one, paint)));
+  const diagnostics = scope.diagnostics.flatMap((diagnostic) => indented(diagnosticText(diagnostic, paint)));
   return [
     "",
     `${paint.title(readable(scopeName(scope.scope)))}  ${state}`,
-    ...scope.steps.flatMap((one) => stepLines(one, steps.get(one.n), options)),
+    ...scope.steps.flatMap((step) => stepLines(step, steps.get(step.n), options)),
     ...diagnostics,
     ...leftLines(scope, kinds, options),
-    ...(scope.opened ?? []).map((one) => openedLine(one, kinds)),
+    ...(scope.opened ?? []).map((opened) => openedLine(opened, kinds)),
   ];
 }
 
 /** `new zone example.com: status pending, name_servers anna.ns.example, bob.ns.example`: what its owner has to know now. */
 function openedLine({ kind, label, outputs }: Opened, kinds: readonly Kind[]): string {
-  const title = kinds.find((one) => one.name === kind)?.title.one ?? kind;
+  const title = kinds.find((value) => value.name === kind)?.title.singular ?? kind;
   const values = Object.entries(outputs).map(([name, value]) => {
     const text = Array.isArray(value) ? value.join(", ") : String(value);
     return `${name} ${readable(text)}`;
@@ -63,16 +63,16 @@ function openedLine({ kind, label, outputs }: Opened, kinds: readonly Kind[]): s
 }
 
 /** Steps that went as planned are named only with `verbose`; a surprise is always named. */
-function stepLines(one: StepOutcome, step: Step | undefined, { paint, verbose }: TextOptions): readonly string[] {
-  const what = readable(step?.comment ?? `step ${one.n}`);
-  switch (one.result) {
+function stepLines(outcome: StepOutcome, step: Step | undefined, { paint, verbose }: TextOptions): readonly string[] {
+  const what = readable(step?.comment ?? `step ${outcome.n}`);
+  switch (outcome.result) {
     case "done":
-      if (one.how === "written") return verbose ? [`  ${paint.create("done")} ${what}`] : [];
-      return [`  ${paint.create("done")} ${what} (${HOW[one.how]})`];
+      if (outcome.how === "written") return verbose ? [`  ${paint.create("done")} ${what}`] : [];
+      return [`  ${paint.create("done")} ${what} (${HOW[outcome.how]})`];
     case "skipped":
-      return [`  ${paint.warning("skipped")} ${what}: ${readable(one.because)}`];
+      return [`  ${paint.warning("skipped")} ${what}: ${readable(outcome.because)}`];
     case "failed":
-      return [`  ${paint.error("failed")} ${what}`, ...indented(diagnosticText(one.diagnostic, paint), "    ")];
+      return [`  ${paint.error("failed")} ${what}`, ...indented(diagnosticText(outcome.diagnostic, paint), "    ")];
   }
 }
 
@@ -81,7 +81,7 @@ const HOW = { found: "the answer was lost; found on re-read", already: "it was s
 function leftLines(scope: ScopeOutcome, kinds: readonly Kind[], { paint, verbose }: TextOptions): readonly string[] {
   if (scope.left.length === 0) return [];
   const lines = scope.left.flatMap((change) => {
-    const kind = kinds.find((one) => one.name === change.kind);
+    const kind = kinds.find((kind) => kind.name === change.kind);
     return [
       `    ${readable(ownerOf(change.conflict))}`,
       ...changeLines(change, kind, paint, verbose).map((line) => `      ${line}`),

@@ -19,7 +19,7 @@ export interface TextOptions {
 /** The whole plan, ended by a line feed. Diagnostics are not in it: they go to another stream. */
 export function planText(plan: Plan, kinds: readonly Kind[], options: TextOptions): string {
   const { paint } = options;
-  const scopes = plan.scopes.flatMap((one) => scopeLines(one, kinds, options));
+  const scopes = plan.scopes.flatMap((scope) => scopeLines(scope, kinds, options));
   const title = paint.title(`Plan for ${escapeText(plan.target)}`);
   const old = deprecationLines(plan.deprecations, options);
   return `${[`${title} as of ${plan.asOf}`, ...scopes, ...old, "", totals(plan), budget(plan)].join("\n")}\n`;
@@ -58,7 +58,7 @@ function scopeLines(scope: ScopePlan, kinds: readonly Kind[], options: TextOptio
     `${paint.title(readable(scopeName(scope.scope)))}${parts === "" ? "" : `  ${parts}`}`,
     ...groupsOf(scope.steps).flatMap((group) => groupLines(group, kinds, options)),
     ...leftAlone(scope, kinds, options),
-    ...scope.hazards.flatMap((one) => hazardLines(one, options)),
+    ...scope.hazards.flatMap((hazard) => hazardLines(hazard, options)),
   ];
 }
 
@@ -74,7 +74,7 @@ function groupsOf(steps: readonly Step[]): readonly (readonly Change[])[] {
 
 function groupLines(group: readonly Change[], kinds: readonly Kind[], options: TextOptions): readonly string[] {
   const first = group[0] as Change;
-  const kind = kinds.find((one) => one.name === first.kind);
+  const kind = kinds.find((kind) => kind.name === first.kind);
   const lines = group.flatMap((change) => changeLines(change, kind, options.paint, options.verbose));
   if (isOwnHeading(first)) return lines.map((line) => `  ${line}`);
   return [`  ${readable(ownerOf(first.conflict))}`, ...lines.map((line) => `    ${line}`)];
@@ -106,7 +106,7 @@ function listed(title: string, left: readonly Left[], kinds: readonly Kind[], op
   const { paint, verbose } = options;
   const number = countOf(
     kinds,
-    left.map((one) => one.live),
+    left.map((value) => value.live),
   );
   if (!verbose)
     return [
@@ -136,5 +136,5 @@ function hazardLines(hazard: Hazard, options: TextOptions): readonly string[] {
 
 /** Hazards that stand in the way: final ones, and those whose code is not allowed. */
 export function refusedHazards(plan: Plan, allow: readonly string[]): readonly Hazard[] {
-  return hazardsOf(plan).filter((one) => one.final || !allow.includes(one.code));
+  return hazardsOf(plan).filter((hazard) => hazard.final || !allow.includes(hazard.code));
 }

@@ -6,8 +6,8 @@ import type { Kind, Live } from "../../kind/kind";
 import { readable } from "../escape";
 
 /** `1 record`, `12,000 records`. */
-export function count(number: number, one: string, many = `${one}s`): string {
-  return `${grouped(number)} ${number === 1 ? one : many}`;
+export function count(number: number, name: string, many = `${name}s`): string {
+  return `${grouped(number)} ${number === 1 ? name : many}`;
 }
 
 export function grouped(number: number): string {
@@ -28,8 +28,8 @@ export function labelUnder(owner: string, label: string): string {
 /** `12 records` for what is listed only as a number; kinds in the order given. */
 export function countOf(kinds: readonly Kind[], objects: readonly Live[]): string {
   const parts = kinds.flatMap((kind) => {
-    const number = objects.filter((one) => one.kind === kind.name).length;
-    return number === 0 ? [] : [count(number, kind.title.one, kind.title.many)];
+    const number = objects.filter((object) => object.kind === kind.name).length;
+    return number === 0 ? [] : [count(number, kind.title.singular, kind.title.plural)];
   });
   return parts.join(", ");
 }
@@ -42,7 +42,7 @@ export function valueText(field: Field | undefined, value: Json | undefined): st
   if (word) return word[0];
   if (typeof value === "string") return quoted(value);
   if (Array.isArray(value))
-    return `[${value.map((one) => valueText(field?.fields ? field : undefined, one)).join(", ")}]`;
+    return `[${value.map((element) => valueText(field?.fields ? field : undefined, element)).join(", ")}]`;
   if (!isObject(value)) return String(value);
   return `{ ${Object.entries(value)
     .map(([name, member]) => `${readable(name)}: ${valueText(field?.fields?.[name], member)}`)

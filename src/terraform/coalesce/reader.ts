@@ -58,8 +58,8 @@ export function makeReader(api: Api, clock: Clock): Reader {
     const pool = poolOf(kind, scope);
     const listing = pool.listing ?? listAll(api, kind, scope);
     pool.listing = listing;
-    listing.then((one) => {
-      if (one.outcome === "failed" && pool.listing === listing) pool.listing = undefined;
+    listing.then((value) => {
+      if (value.outcome === "failed" && pool.listing === listing) pool.listing = undefined;
     });
     return listing;
   };
@@ -74,8 +74,8 @@ export function makeReader(api: Api, clock: Clock): Reader {
       const pool = poolOf(kind, scope);
       const single = pool.single ?? getOne(api, kind, scope, "");
       pool.single = single;
-      single.then((one) => {
-        if (one.outcome !== "found" && pool.single === single) pool.single = undefined;
+      single.then((read) => {
+        if (read.outcome !== "found" && pool.single === single) pool.single = undefined;
       });
       return single;
     },
@@ -150,7 +150,7 @@ function listAll(api: Api, kind: Kind, scope: KnownScope): Promise<Listing> {
   const listing: Promise<Listing> = api.list(path, {}, kind.routes.perPage).then((list) => {
     if (list.outcome === "failed") return list;
     const found = list.rows.filter(isObject).map((row) => foundOf(kind, scope, row));
-    const objects = new Map(found.map((one) => [one.live.id, one]));
+    const objects = new Map(found.map((value) => [value.live.id, value]));
     listings.set(listing, objects);
     return { outcome: "ok", objects };
   });

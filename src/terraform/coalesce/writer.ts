@@ -115,8 +115,8 @@ async function flush(options: WriterOptions, queue: Queue): Promise<void> {
   queue.turn += 1;
   queue.linger.sent();
   const names = new Set(queue.waiting.flatMap(conflictsOf));
-  const joined = queue.held.filter((one) => conflictsOf(one).some((name) => names.has(name)));
-  queue.held = queue.held.filter((one) => !joined.includes(one));
+  const joined = queue.held.filter((operation) => conflictsOf(operation).some((name) => names.has(name)));
+  queue.held = queue.held.filter((operation) => !joined.includes(operation));
   const operations = [...queue.waiting, ...joined];
   queue.waiting = [];
   await carryOut(options, queue, operations);
@@ -149,17 +149,18 @@ async function carryOut(options: WriterOptions, queue: Queue, operations: readon
   await underLock(options, scope, book, (mayNotWrite) =>
     runCalls({ ...runOf(options, scope, plan, book, seen), mayNotWrite }),
   ).catch((error: unknown) => book.skipAll(error instanceof Error ? error.message : String(error)));
-  const outcomes = new Map(book.outcomes().map((one) => [one.n, one]));
-  const moved = book.obstacles().filter((one) => one.retry);
-  const retry = new Set(moved.map((one) => one.step.n));
-  const groups = new Set(moved.map((one) => conflictGroup(one.step.change)));
+  const outcomes = new Map(book.outcomes().map((outcome) => [outcome.n, outcome]));
+  const moved = book.obstacles().filter((obstacle) => obstacle.retry);
+  const retry = new Set(moved.map((obstacle) => obstacle.step.n));
+  const groups = new Set(moved.map((obstacle) => conflictGroup(obstacle.step.change)));
   // Skipped only since another operation at its name has to wait.
   const waits = (n: number) =>
     outcomes.get(n)?.result === "skipped" && groups.has(conflictGroup((steps[n - 1] as Step).change));
   for (const operation of operations) {
     const numbers = own.get(operation) ?? [];
     const inTheWay = numbers.some((n, at) => retry.has(n) || isTaken(operation.changes[at], outcomes.get(n)));
-    const conflict = (inTheWay && operation.changes.some((one) => one.action !== "delete")) || numbers.some(waits);
+    const conflict =
+      (inTheWay && operation.changes.some((change) => change.action !== "delete")) || numbers.some(waits);
     if (conflict && !operation.refused && !options.signal?.aborted) {
       operation.refused = true;
       queue.held.push(operation);
@@ -202,7 +203,7 @@ function note(
   written: readonly Written[],
 ): void {
   for (const [index, change] of changes.entries()) {
-    const kind = kinds.find((one) => one.name === change.kind) as Kind;
+    const kind = kinds.find((kind) => kind.name === change.kind) as Kind;
     const { outcome, read } = written[index] as Written;
     if (outcome.result !== "done") reader.forget(kind, scope);
     else if (change.action === "delete") reader.wrote(kind, scope, change.id as string);
@@ -222,7 +223,7 @@ function stepsOf(
   const steps: Step[] = [];
   for (const [index, operation] of operations.entries()) {
     const made = operation.changes.map((change, offset): Step => {
-      const kind = kinds.find((one) => one.name === change.kind) as Kind;
+      const kind = kinds.find((kind) => kind.name === change.kind) as Kind;
       const grouped = { ...change, conflict: joined[index] as string };
       const comment = `${change.action} ${change.label}`;
       return {
@@ -262,7 +263,7 @@ function planOf(kinds: readonly Kind[], scope: KnownScope, steps: readonly Step[
 
 /** Batches of whole groups where the kind has them, single calls elsewhere: what makes room goes first. */
 function callsOf(kinds: readonly Kind[], scope: KnownScope, steps: readonly Step[]): readonly Call[] {
-  const kind = kinds.find((one) => one.name === steps[0]?.change.kind) as Kind;
+  const kind = kinds.find((kind) => kind.name === steps[0]?.change.kind) as Kind;
   const call = (form: Call["form"], list: readonly Step[]): Call => ({
     scope: scope.context.scope,
     phase: 1,
@@ -285,7 +286,7 @@ function callsOf(kinds: readonly Kind[], scope: KnownScope, steps: readonly Step
 
 function inTurn(steps: readonly Step[]): readonly Step[] {
   const rank = { delete: 0, update: 1, replace: 1, create: 2 } as const;
-  return [...steps].sort((one, other) => rank[one.change.action] - rank[other.change.action]);
+  return [...steps].sort((left, right) => rank[left.change.action] - rank[right.change.action]);
 }
 
 function runOf(
@@ -309,7 +310,7 @@ function runOf(
     ...(secrets && { secrets }),
     progress: () => undefined,
     onSeen: (step, { row, live }) => {
-      const kind = own.find((one) => one.name === step.change.kind) as Kind;
+      const kind = own.find((kind) => kind.name === step.change.kind) as Kind;
       if (row) seen.set(step.n, foundOf(kind, scope, row));
       else if (live) seen.set(step.n, { outcome: "found", live, row: {} });
     },

@@ -19,7 +19,7 @@ export interface Declared {
 export function declaredOf(kind: Kind, row: Row): Declared {
   const unknown = new Set<string>();
   const declared: Record<string, Json> = {};
-  const names = [...Object.keys(kind.fields), ...oldNames(kind).map((one) => one.path[0] as string)];
+  const names = [...Object.keys(kind.fields), ...oldNames(kind).map((oldName) => oldName.path[0] as string)];
   for (const name of new Set(names)) {
     const field = kind.fields[name];
     const value = row[name];
@@ -33,14 +33,16 @@ export function declaredOf(kind: Kind, row: Row): Declared {
 export function hasUnknown(value: Value | undefined): boolean {
   if (value === UNKNOWN) return true;
   if (Array.isArray(value)) return value.some(hasUnknown);
-  return typeof value === "object" && value !== null && Object.values(value).some((one) => hasUnknown(one as Value));
+  return (
+    typeof value === "object" && value !== null && Object.values(value).some((element) => hasUnknown(element as Value))
+  );
 }
 
 /** Without the null members of objects; a text that stands for a value of any shape is read. */
 function jsonOf(value: Value, field: Field | undefined): Json {
   if (typeof value === "symbol" || value === null) return null;
   if (isExact(value)) return value.exact;
-  if (Array.isArray(value)) return value.map((one) => jsonOf(one, field));
+  if (Array.isArray(value)) return value.map((element) => jsonOf(element, field));
   if (typeof value === "object") return membersOf(value as Row, field?.fields ?? field?.members);
   return typeof value === "string" && isFreeForm(field) ? parsed(value) : (value as Json);
 }

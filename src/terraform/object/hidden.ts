@@ -15,6 +15,6 @@ export function withoutWriteOnly(fields: Fields, row: Row): Row {
 }
 
 function inside(fields: Fields, value: Value): Value {
-  if (Array.isArray(value)) return value.map((one) => inside(fields, one as Value));
+  if (Array.isArray(value)) return value.map((element) => inside(fields, element as Value));
   return isRow(value) ? withoutWriteOnly(fields, value) : value;
 }

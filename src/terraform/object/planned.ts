@@ -78,7 +78,7 @@ function changedFields(
   // What cannot be read as this kind is written anew.
   if (!before) return new Set([...Object.keys(desired), ...unknown]);
   const names = [
-    ...fieldChanges(kind.fields, desired, before).map((one) => one.field),
+    ...fieldChanges(kind.fields, desired, before).map((fieldChange) => fieldChange.field),
     ...Object.keys(kind.fields).filter((name) => isSaidAnew(kind.fields[name] as Field, desired[name], before[name])),
   ];
   const rdata = kind.identity.member;

@@ -18,9 +18,9 @@ export function remarkOf(diagnostic: Diagnostic, path?: readonly (string | numbe
 }
 
 export function below(prefix: readonly (string | number)[], remarks: readonly Remark[]): readonly Remark[] {
-  return remarks.map((one) => ({ ...one, path: [...prefix, ...(one.path ?? [])] }));
+  return remarks.map((remark) => ({ ...remark, path: [...prefix, ...(remark.path ?? [])] }));
 }
 
 export function hasError(remarks: readonly Remark[]): boolean {
-  return remarks.some((one) => one.severity === "error");
+  return remarks.some((remark) => remark.severity === "error");
 }

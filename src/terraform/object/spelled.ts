@@ -49,7 +49,7 @@ function withoutUnknown(value: Value): Value {
   if (value === UNKNOWN) return null;
   if (Array.isArray(value)) return value.map(withoutUnknown);
   if (!isRow(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutUnknown(one)]));
+  return Object.fromEntries(Object.entries(value).map(([name, element]) => [name, withoutUnknown(element)]));
 }
 
 function known(value: Value | undefined): Value {
@@ -57,7 +57,7 @@ function known(value: Value | undefined): Value {
 }
 
 function merged(kind: Kind, live: Props, fresh: Row, written: Row, keep: Props): Record<string, Value> {
-  const changed = new Set(fieldChanges(kind.fields, keep, live).map((one) => one.field));
+  const changed = new Set(fieldChanges(kind.fields, keep, live).map((fieldChange) => fieldChange.field));
   const rdata = kind.identity.member;
   const moved = rdata.some((name) => changed.has(name));
   const row: Record<string, Value> = {};
@@ -77,7 +77,7 @@ function merged(kind: Kind, live: Props, fresh: Row, written: Row, keep: Props):
 
 /** A written value that says what would be so anyway is kept while it is so. */
 function isUsual(field: Field, wrote: Value, keep: Props): boolean {
-  return usualValues(field).some((one) => equalJson(one, wrote as Json)) && keep !== undefined;
+  return usualValues(field).some((usualValue) => equalJson(usualValue, wrote as Json)) && keep !== undefined;
 }
 
 function standing(field: Field, wrote: Value, live: Json | undefined): Value | undefined {
@@ -106,7 +106,7 @@ function usual(fields: Fields, declared: JsonObject): JsonObject {
   const left = Object.entries(declared).flatMap(([name, value]): readonly (readonly [string, Json])[] => {
     const field = fields[name];
     if (!field || value === undefined) return [[name, value as Json]];
-    if (field.default === undefined && usualValues(field).some((one) => equalJson(one, value))) return [];
+    if (field.default === undefined && usualValues(field).some((usualValue) => equalJson(usualValue, value))) return [];
     if (!field.fields || !isObject(value)) return [[name, value]];
     const inner = usual(field.fields, value);
     return Object.keys(inner).length === 0 ? [] : [[name, inner]];
@@ -115,7 +115,7 @@ function usual(fields: Fields, declared: JsonObject): JsonObject {
 }
 
 function usualValues(field: Field): readonly Json[] {
-  return [field.unset, field.clears?.declared].filter((one): one is Json => one !== undefined);
+  return [field.unset, field.clears?.declared].filter((value): value is Json => value !== undefined);
 }
 
 /** Every attribute of the fields, null where nothing is to be said. */
@@ -125,15 +125,15 @@ export function rowOf(fields: Fields, props: JsonObject): Row {
 
 function attributeOf(field: Field, value: Json | undefined): Value {
   if (value === undefined || value === null) return null;
-  if (usualValues(field).some((one) => equalJson(one, value))) return null;
+  if (usualValues(field).some((usualValue) => equalJson(usualValue, value))) return null;
   if (isFreeForm(field)) return canonicalText(value);
   const inner = field.fields ?? field.members;
   if (field.type === "object" && inner && isObject(value)) {
     const row = rowOf(inner, value);
-    return Object.values(row).every((one) => one === null) ? null : row;
+    return Object.values(row).every((element) => element === null) ? null : row;
   }
   if (field.type === "objects" && inner && Array.isArray(value))
-    return value.map((one) => (isObject(one) ? rowOf(inner, one) : null));
+    return value.map((element) => (isObject(element) ? rowOf(inner, element) : null));
   if (field.type === "string") return typeof value === "string" ? value : canonicalText(value);
   return value as Value;
 }

@@ -32,7 +32,7 @@ export function understand(kind: Kind, declared: JsonObject, context: Context): 
       path: stepsOf(field),
     }),
   );
-  const wrong = remarks.some((one) => one.severity === "error");
+  const wrong = remarks.some((remark) => remark.severity === "error");
   return { ...(wrong ? {} : { props: done.props }), remarks, deprecated: modern.deprecated };
 }
 
@@ -47,7 +47,7 @@ function translated(kind: Kind, declared: JsonObject, context: Context): Modern 
   const used = old.filter(({ path }) => Object.hasOwn(declared, path[0] as string));
   if (used.length === 0 && !isObject(declared["data"])) return nothing;
   const place = placeOf(kind, context);
-  const top = old.filter((one) => one.atTop).map((one) => one.path[0] as string);
+  const top = old.filter((field) => field.atTop).map((field) => field.path[0] as string);
   const own = Object.fromEntries(Object.entries(declared).filter(([name]) => !top.includes(name)));
   const beside = Object.fromEntries(Object.entries(declared).filter(([name]) => top.includes(name)));
   const value = { ...beside, ...nested(place, own) } as JsonObject;
@@ -89,6 +89,6 @@ function inside(path: Path, place: Path): readonly (string | number)[] {
 
 /** `destinations[0].uri` as steps. */
 function stepsOf(field: string | undefined): readonly (string | number)[] {
-  const words = field?.split(/\.|\[(\d+)\]/).filter((one) => one !== undefined && one !== "") ?? [];
-  return words.map((one) => (/^\d+$/.test(one) ? Number(one) : one));
+  const words = field?.split(/\.|\[(\d+)\]/).filter((part) => part !== undefined && part !== "") ?? [];
+  return words.map((word) => (/^\d+$/.test(word) ? Number(word) : word));
 }

@@ -92,10 +92,10 @@ function failed(name: RpcName, request: Message<"Empty">, diagnostic: WireDiagno
 function redacted(response: Draft<"Empty">, redact: Redact): Draft<"Empty"> {
   const { diagnostics } = response as Draft<"ReadResource.Response">;
   if (!diagnostics?.length) return response;
-  const clean = diagnostics.map((one) => ({
-    ...one,
-    summary: redact(one.summary ?? ""),
-    detail: redact(one.detail ?? ""),
+  const clean = diagnostics.map((diagnostic) => ({
+    ...diagnostic,
+    summary: redact(diagnostic.summary ?? ""),
+    detail: redact(diagnostic.detail ?? ""),
   }));
   return { ...response, diagnostics: clean } as Draft<"Empty">;
 }

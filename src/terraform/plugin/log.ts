@@ -30,7 +30,7 @@ export function createLog({ write, redact, now, from }: LogOptions): Log {
       ...Object.fromEntries(
         Object.entries(fields)
           .slice(0, MOST_FIELDS)
-          .map((one) => field(one, redact)),
+          .map((value) => field(value, redact)),
       ),
       "@level": level,
       "@message": short(redact(message), LONGEST),

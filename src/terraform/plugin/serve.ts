@@ -72,7 +72,7 @@ async function end(server: GrpcServer): Promise<void> {
 
 function refusalOf(env: NodeJS.ProcessEnv, about: string): string | undefined {
   if (env["TF_PLUGIN_MAGIC_COOKIE"] !== COOKIE) return about;
-  const versions = (env["PLUGIN_PROTOCOL_VERSIONS"] || String(PROTOCOL)).split(",").map((one) => one.trim());
+  const versions = (env["PLUGIN_PROTOCOL_VERSIONS"] || String(PROTOCOL)).split(",").map((part) => part.trim());
   if (versions.includes(String(PROTOCOL))) return undefined;
   return `Terraform offers plugin protocol \`${versions.join(", ")}\`; this provider speaks ${PROTOCOL}. Use Terraform 1.0 or newer.`;
 }

@@ -15,16 +15,16 @@ export async function judgeBeside(
 ): Promise<readonly Remark[]> {
   const { rules = [] } = kind;
   if (kind.within !== "account" || rules.length === 0) return [];
-  const one = declaredAs(kind, desired);
+  const declared = declaredAs(kind, desired);
   // Asked only where the object by itself would be refused.
-  if (rules.every((rule) => rule.check([one], scope.context, []).length === 0)) return [];
+  if (rules.every((rule) => rule.check([declared], scope.context, []).length === 0)) return [];
   const others = session.kinds.filter((other) => other.within === "account" && other.routes.list && other !== kind);
   const lists = await Promise.all(others.filter((other) => !other.opens).map((other) => liveAs(session, other, scope)));
   if (lists.some((list) => list === undefined)) return [];
   const beside = lists.flatMap((list) => list ?? []);
   return rules.flatMap((rule) =>
     rule
-      .check([one], scope.context, beside)
+      .check([declared], scope.context, beside)
       .filter((finding) => finding.severity === "error")
       .map(({ summary, detail, help }): Remark => ({ severity: "error", code: rule.code, summary, detail, help })),
   );

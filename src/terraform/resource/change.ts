@@ -25,12 +25,14 @@ export function deleteOf(kind: Kind, scope: KnownScope, before: Before): Change 
 export function changesOf(kind: Kind, scope: KnownScope, desired: Props, before: Before): readonly Change[] {
   const fields = fieldChanges(kind.fields, desired, before.props);
   if (fields.length === 0) return [];
-  if (fields.some((one) => kind.fields[one.field]?.onChange === "replace"))
+  if (fields.some((field) => kind.fields[field.field]?.onChange === "replace"))
     return [deleteOf(kind, scope, before), createOf(kind, scope, carried(kind, desired, before.props))];
   const { id, props: from } = before;
   const to = overlay(kind.fields, from, desired);
   const update = { ...addressOf(kind, scope, desired), action: "update" as const, id, from, to };
-  return kind.routes.oneFieldPerUpdate ? fields.map((one) => ({ ...update, fields: [one] })) : [{ ...update, fields }];
+  return kind.routes.oneFieldPerUpdate
+    ? fields.map((field) => ({ ...update, fields: [field] }))
+    : [{ ...update, fields }];
 }
 
 /** The whole object once more, for what no comparison sees. */

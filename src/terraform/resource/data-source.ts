@@ -13,7 +13,7 @@ import { accountOf, textOf } from "./scope";
 export type SourceRead = { readonly state: Row } | { readonly remarks: readonly Remark[] };
 
 export function readSource(session: Session, source: DataSource, config: Row): Promise<SourceRead> {
-  return source.form === "one" ? readScope(session, source, config) : readList(session, source, config);
+  return source.form === "single" ? readScope(session, source, config) : readList(session, source, config);
 }
 
 async function readScope(session: Session, { kind, schema }: DataSource, config: Row): Promise<SourceRead> {
@@ -22,10 +22,10 @@ async function readScope(session: Session, { kind, schema }: DataSource, config:
   if (wanted === undefined)
     return refuse("FLD103", `Neither \`id\` nor \`${key}\` is given.`, "Write one of them.", [key]);
   const found = await zoneNamed(session, wanted);
-  if ("remarks" in found) return { remarks: found.remarks.map((one) => ({ ...one, path: [key] })) };
+  if ("remarks" in found) return { remarks: found.remarks.map((remark) => ({ ...remark, path: [key] })) };
   const { id, row = {} } = found.scope;
   const live = await session.reader.read(kind, ANY, id);
-  if (live.outcome !== "found") return refuse("LIV101", `The ${kind.title.one} \`${wanted}\` could not be read.`);
+  if (live.outcome !== "found") return refuse("LIV101", `The ${kind.title.singular} \`${wanted}\` could not be read.`);
   const blank = Object.fromEntries(Object.keys(schema.attributes).map((name) => [name, null]));
   const fields = pick(schema.attributes, spelled(kind, live.live.props, undefined, ANY.context));
   return { state: { ...blank, ...fields, id, account_id: accountOf(row) ?? null } };
@@ -49,7 +49,7 @@ async function readList(session: Session, { kind, schema }: DataSource, config: 
   const members = schema.attributes[kind.inDocument.key]?.nested?.attributes ?? {};
   const rows = [...listing.objects.values()]
     .filter(({ live }) => wanted(live.props))
-    .sort((one, other) => (one.live.label < other.live.label ? -1 : 1))
+    .sort((left, right) => (left.live.label < right.live.label ? -1 : 1))
     .map(({ live }): Value => {
       const row = { ...spelled(kind, live.props, undefined, scope.context), id: live.id };
       return { ...Object.fromEntries(Object.keys(members).map((name) => [name, null])), ...pick(members, row) };

@@ -42,7 +42,7 @@ async function importScope(session: Session, id: string, blank: Row): Promise<Im
 
 /** By id, or by name through the list's filter. */
 export async function zoneNamed(session: Session, text: string): Promise<Scoped> {
-  const kind = session.kinds.find((one) => one.opens === "zone") as Kind;
+  const kind = session.kinds.find((kind) => kind.opens === "zone") as Kind;
   const id = checkId(text) ? text : await idOfZone(session, kind, text);
   if (typeof id !== "string") return id;
   const found = await session.scopes.zone(id);
@@ -86,13 +86,13 @@ async function objectNamed(
   if (words.length === 1 && checkId(only, kind.id) && (chosen || only.length >= 32)) return { id: only };
   const listing = await session.reader.list(kind, scope);
   if (listing.outcome === "failed")
-    return refuse(`The ${kind.title.many} could not be listed: ${listing.failure.message}`);
+    return refuse(`The ${kind.title.plural} could not be listed: ${listing.failure.message}`);
   const found = matching(kind, scope, [...listing.objects.values()], words);
   if (found.length === 1) return { id: (found[0] as Found).live.id };
   const shown = words.join("/").slice(0, 120);
-  if (found.length === 0) return refuse(`There is no ${kind.title.one} \`${shown}\`.`);
+  if (found.length === 0) return refuse(`There is no ${kind.title.singular} \`${shown}\`.`);
   const ids = found.slice(0, 5).map(({ live }) => `\`${live.label}\` (${live.id})`);
-  return refuse(`\`${shown}\` names ${found.length} ${kind.title.many}: ${ids.join(", ")}.`);
+  return refuse(`\`${shown}\` names ${found.length} ${kind.title.plural}: ${ids.join(", ")}.`);
 }
 
 /** The fields of the group in their order, then what tells its members apart, slashes and all. */
@@ -105,7 +105,7 @@ function matching(kind: Kind, scope: KnownScope, all: readonly Found[], words: r
   if (rest === "") return members;
   const declared = { ...group, [kind.identity.member[0] ?? "content"]: rest };
   const props = complete(kind, declared, scope.context).props;
-  const same = (one: Found) => keyOf(one.live.props, kind.identity.member) === keyOf(props, kind.identity.member);
+  const same = (found: Found) => keyOf(found.live.props, kind.identity.member) === keyOf(props, kind.identity.member);
   const exact = members.filter(same);
   return exact.length > 0 ? exact : members.filter(({ live }) => live.label.endsWith(` ${rest}`));
 }
@@ -123,7 +123,7 @@ async function importSet(
   const own = [...listing.objects.values()].filter(({ live }) => live.managedBy === undefined);
   const pairs = text === "" ? own.map(({ live }) => [live.id, live.id] as const) : pairsIn(text);
   const missing = pairs.find(([, id]) => !listing.objects.has(id));
-  if (missing) return refuse(`There is no ${type.kind.title.one} with the id \`${missing[1].slice(0, 80)}\`.`);
+  if (missing) return refuse(`There is no ${type.kind.title.singular} with the id \`${missing[1].slice(0, 80)}\`.`);
   const ids = Object.fromEntries(pairs);
   return { state: { ...row, id: scope.id, ids, [type.kind.inDocument.key]: {} } };
 }

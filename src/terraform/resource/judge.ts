@@ -13,9 +13,9 @@ export function judge(kind: Kind, config: Row, path: AttributePath = []): Judged
   const { declared, unknown } = declaredOf(kind, config);
   const { remarks, deprecated } = understand(kind, declared, anyContext(kind));
   const certain = remarks.filter(
-    (one) =>
-      !NEEDS_ZONE.includes(one.code) &&
-      !(unknown.size > 0 && (one.code === "FLD103" || unknown.has(String(one.path?.[0])))),
+    (remark) =>
+      !NEEDS_ZONE.includes(remark.code) &&
+      !(unknown.size > 0 && (remark.code === "FLD103" || unknown.has(String(remark.path?.[0])))),
   );
   return {
     remarks: below(path, certain),

@@ -23,7 +23,7 @@ export async function renewalOf(
   const conflict = keyOf(desired, kind.identity.conflict);
   const declared = { kind: kind.name, group, conflict, label: kind.label(desired), props: desired, where: {} };
   const scoped = { scope: context.scope, context, where: {}, ownership: ADDITIVE, objects: [declared], absent: [] };
-  const objects = [...listing.objects.values()].map((one) => one.live);
+  const objects = [...listing.objects.values()].map((object) => object.live);
   const live = { scope: context.scope, context, id, exists: true, objects };
-  return withRenewals([kind], scoped, live, [], secrets).find((one) => one.renews !== undefined);
+  return withRenewals([kind], scoped, live, [], secrets).find((withRenewal) => withRenewal.renews !== undefined);
 }

@@ -18,7 +18,7 @@ export async function scopeOf(
   type: ResourceType,
   ...rows: readonly (Row | null)[]
 ): Promise<ScopeOf> {
-  const value = rows.map((row) => row?.[type.scope]).find((one) => one !== undefined && one !== null);
+  const value = rows.map((row) => row?.[type.scope]).find((value) => value !== undefined && value !== null);
   if (value === UNKNOWN && type.scope === "zone_id") return { found: undefined, remarks: [] };
   const id = typeof value === "string" ? value : undefined;
   if (type.kind.opens && id === undefined && session.account === undefined) return { found: anyAccount() };

@@ -14,9 +14,9 @@ import { UNKNOWN, type Value } from "../wire/cty";
 import { deleteOf, identityOf } from "./change";
 import { remarksOn } from "./explain";
 import { judge } from "./judge";
-import { unchanged } from "./one";
 import type { ApplyInput, ApplyResult, Judged, Operations, PlanInput, PlanResult, ReadResult } from "./operations";
 import { scopeOf } from "./scope";
+import { unchanged } from "./single";
 import { made, type Prepared, prepareCreate, prepareUpdate } from "./written";
 
 export const set: Operations = { validate, read: readSet, plan: planSet, apply: applySet };
@@ -26,14 +26,17 @@ type Rows = ReadonlyMap<string, Row>;
 function validate(type: ResourceType, config: Row): Judged {
   const key = type.kind.inDocument.key;
   const judged = [...rowsOf(type, config)].map(([name, row]) => judge(type.kind, row, [key, name]));
-  return { remarks: judged.flatMap((one) => one.remarks), deprecated: judged.flatMap((one) => one.deprecated) };
+  return {
+    remarks: judged.flatMap((judged) => judged.remarks),
+    deprecated: judged.flatMap((judged) => judged.deprecated),
+  };
 }
 
 /** The members that are known to be there; an unknown member has no row yet. */
 function rowsOf({ kind }: ResourceType, row: Row | null): Rows {
   const map = row?.[kind.inDocument.key];
   if (!isRow(map)) return new Map();
-  return new Map(Object.entries(map).flatMap(([name, one]) => (isRow(one) ? [[name, one] as const] : [])));
+  return new Map(Object.entries(map).flatMap(([name, value]) => (isRow(value) ? [[name, value] as const] : [])));
 }
 
 function idsOf(row: Row | null): ReadonlyMap<string, string> {
@@ -81,13 +84,13 @@ async function planSet(session: Session, type: ResourceType, { config, prior }: 
   if (!isRow(config[key]))
     return { planned: { ...own, id, [key]: config[key] ?? UNKNOWN, ids: UNKNOWN }, replacing, remarks: [] };
   const plans = planRows(type, scope.found, config, before);
-  const rows: Row = Object.fromEntries([...plans].map(([name, one]) => [name, one.row]));
-  const remarks = [...plans].flatMap(([name, one]) => below([key, name], one.remarks));
+  const rows: Row = Object.fromEntries([...plans].map(([name, plan]) => [name, plan.row]));
+  const remarks = [...plans].flatMap(([name, plan]) => below([key, name], plan.remarks));
   const twice = scope.found ? duplicates(kind, scope.found, plans) : [];
   return {
     planned: { ...own, id, [key]: rows, ids: plannedIds(plans, before) },
     replacing,
-    remarks: [...remarks.filter((one) => one.severity === "error"), ...twice],
+    remarks: [...remarks.filter((remark) => remark.severity === "error"), ...twice],
   };
 }
 
@@ -177,18 +180,18 @@ async function applySet(session: Session, type: ResourceType, input: ApplyInput)
   const work = await prepare(session, type, scope.found, input);
   const written = await session.writer.writeMany(
     scope.found,
-    work.map((one) => one.prepared.changes),
+    work.map((member) => member.prepared.changes),
   );
   const known = scope.found;
   const done = await mapAtOnce(
-    work.map((one, index) => ({ ...one, written: written[index] ?? [] })),
+    work.map((member, index) => ({ ...member, written: written[index] ?? [] })),
     50,
-    (one) => finish(session, type, known, one, config?.["adopt"] === true),
+    (value) => finish(session, type, known, value, config?.["adopt"] === true),
   );
-  const kept = done.filter((one) => one.row !== undefined);
-  const remarks = done.flatMap((one) => one.remarks);
-  const rows = Object.fromEntries(kept.map((one) => [one.name, one.row as Value]));
-  const ids = Object.fromEntries(kept.map((one) => [one.name, one.id as Value]));
+  const kept = done.filter((finished) => finished.row !== undefined);
+  const remarks = done.flatMap((finished) => finished.remarks);
+  const rows = Object.fromEntries(kept.map((finished) => [finished.name, finished.row as Value]));
+  const ids = Object.fromEntries(kept.map((finished) => [finished.name, finished.id as Value]));
   const key = type.kind.inDocument.key;
   if (kept.length === 0 && (config === null || (remarks.length > 0 && prior === null)))
     return { state: null, remarks, kept: {} };
@@ -301,7 +304,7 @@ function unread(kind: Kind, message: string): Remark {
   return {
     severity: "error",
     code: "LIV101",
-    detail: `The ${kind.title.many} could not be read: ${message}`,
+    detail: `The ${kind.title.plural} could not be read: ${message}`,
     help: "Nothing is taken to be gone. Plan again.",
   };
 }

@@ -15,9 +15,9 @@ import type { Session } from "../session";
 import { UNKNOWN } from "../wire/cty";
 import { remarksOn } from "./explain";
 import { judge } from "./judge";
-import { unchanged } from "./one";
 import type { ApplyInput, ApplyResult, Kept, Operations, PlanInput, PlanResult, ReadResult } from "./operations";
 import { scopeOf } from "./scope";
+import { unchanged } from "./single";
 import type { Found } from "./written";
 
 export const settings: Operations = {
@@ -65,7 +65,7 @@ async function planSettings(session: Session, type: ResourceType, { config, prio
     [type.scope]: said ?? before?.[type.scope] ?? scope.found?.id ?? UNKNOWN,
     on_destroy: config["on_destroy"] ?? null,
   };
-  const errors = planned.remarks.filter((one) => one.severity === "error");
+  const errors = planned.remarks.filter((remark) => remark.severity === "error");
   return { planned: { ...planned.row, ...own }, replacing: moved ? [[type.scope]] : [], remarks: errors };
 }
 
@@ -164,7 +164,7 @@ function unread(kind: Kind, message: string): Remark {
   return {
     severity: "error",
     code: "LIV101",
-    detail: `The ${kind.title.one} could not be read: ${message}`,
+    detail: `The ${kind.title.singular} could not be read: ${message}`,
     help: "Nothing was written. Plan again.",
   };
 }

@@ -77,7 +77,7 @@ export async function made(
     ...prepared.remarks,
     ...prepared.changes.flatMap((change, index) => remarksOn(change, written[index] as Written, adopt)),
   ];
-  if (remarks.some((one) => one.severity === "error")) return { remarks };
+  if (remarks.some((remark) => remark.severity === "error")) return { remarks };
   // The making of a value has several calls, whose answers are no whole object.
   const seen = kind.secret ? undefined : (written.at(-1)?.read ?? prepared.taken);
   const found = seen ?? (await lookedUp(session, kind, scope, desired));
@@ -95,7 +95,7 @@ export async function completed(
   const { found } = done;
   if (!found || fieldChanges(kind.fields, desired, found.live.props).length === 0) return done;
   const prepared = prepareUpdate(kind, scope, desired, found.live);
-  if (prepared.changes.some((one) => one.action !== "update")) return done;
+  if (prepared.changes.some((change) => change.action !== "update")) return done;
   const written = await session.writer.write(scope, prepared.changes);
   const again = await made(session, kind, scope, desired, prepared, written);
   return again.found ? again : { found, remarks: again.remarks };

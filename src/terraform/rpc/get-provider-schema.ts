@@ -15,8 +15,8 @@ const CAPABILITIES = {
 export async function getProviderSchema({ types, sources }: Provider): Promise<Draft<"GetProviderSchema.Response">> {
   return {
     provider: schemaMessage(providerSchema),
-    resourceSchemas: Object.fromEntries([...types].map(([name, one]) => [name, schemaMessage(one.schema)])),
-    dataSourceSchemas: Object.fromEntries([...sources].map(([name, one]) => [name, schemaMessage(one.schema)])),
+    resourceSchemas: Object.fromEntries([...types].map(([name, type]) => [name, schemaMessage(type.schema)])),
+    dataSourceSchemas: Object.fromEntries([...sources].map(([name, source]) => [name, schemaMessage(source.schema)])),
     serverCapabilities: CAPABILITIES,
   };
 }

@@ -29,7 +29,8 @@ export async function moveResourceState(
   const idOfScope = type.form === "settings" ? scope : id;
   // A record is found through its zone; a zone's account may be left to the first read.
   const needed = type.kind.opens ? [idOfScope] : [idOfScope, scope];
-  if (!needed.every((one) => typeof one === "string" && checkId(one))) return { diagnostics: told([noId(from, to)]) };
+  if (!needed.every((value) => typeof value === "string" && checkId(value)))
+    return { diagnostics: told([noId(from, to)]) };
   const blank = Object.fromEntries(Object.keys(type.schema.attributes).map((name) => [name, null]));
   return { targetState: rowOut({ ...blank, id: idOfScope as string, [type.scope]: scope }, type.schema) };
 }
@@ -40,7 +41,8 @@ function cannotMove(from: string, to: string): Remark {
     severity: "error",
     code: "TFP114",
     detail: `\`${from}\` cannot become \`${to}\`.`,
-    help: known.length > 0 ? `It is taken from ${known.map((one) => `\`${one}\``).join(", ")}.` : "Import it instead.",
+    help:
+      known.length > 0 ? `It is taken from ${known.map((name) => `\`${name}\``).join(", ")}.` : "Import it instead.",
   };
 }
 

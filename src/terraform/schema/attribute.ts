@@ -42,7 +42,7 @@ const types = new WeakMap<Attributes, ObjectType>();
 export function typeOf(attributes: Attributes): ObjectType {
   const known = types.get(attributes);
   if (known) return known;
-  const members = Object.entries(attributes).map(([name, one]) => [name, attributeType(one)] as const);
+  const members = Object.entries(attributes).map(([name, attribute]) => [name, attributeType(attribute)] as const);
   const type = { object: Object.fromEntries(members) };
   types.set(attributes, type);
   return type;

@@ -9,7 +9,7 @@ import type { Attribute, Attributes, ValueType } from "./attribute";
 /** Attributes of the fields of a kind, old spellings included and marked. */
 export function fieldAttributes(kind: Kind): Attributes {
   const attributes = { ...attributesOf(kind.fields, true), ...identifying(kind) };
-  return OLD_FIELDS.filter((one) => one.key === kind.inDocument.key).reduce(withOld, attributes);
+  return OLD_FIELDS.filter((field) => field.key === kind.inDocument.key).reduce(withOld, attributes);
 }
 
 /** What tells an object from its neighbours is said by the configuration alone: of `content` and `data` one is left out. */
@@ -38,7 +38,7 @@ export function computedAttributes(attributes: Attributes): Attributes {
 
 /** Names of the attributes that stand for old spellings. */
 export function oldNames(kind: Kind): readonly OldField[] {
-  return OLD_FIELDS.filter((one) => one.key === kind.inDocument.key);
+  return OLD_FIELDS.filter((field) => field.key === kind.inDocument.key);
 }
 
 function attributesOf(fields: Fields, fill: boolean): Attributes {
@@ -91,7 +91,7 @@ const TYPES: Readonly<Record<Field["type"], ValueType>> = {
 };
 
 function described({ doc, default: fallback, values, caseless }: Field): string {
-  const choice = values && !caseless ? ` One of ${values.map((one) => `\`${one}\``).join(", ")}.` : "";
+  const choice = values && !caseless ? ` One of ${values.map((value) => `\`${value}\``).join(", ")}.` : "";
   return `${doc}${choice}${fallback === undefined ? "" : ` Default: \`${JSON.stringify(fallback)}\`.`}`;
 }
 
@@ -110,11 +110,11 @@ function withOld(attributes: Attributes, old: OldField): Attributes {
 
 /** The schedule's own words on a deprecation. */
 export function replacementOf(id: string): string {
-  const found = SCHEDULE.find((one) => one.id === id);
+  const found = SCHEDULE.find((deprecation) => deprecation.id === id);
   if (!found) throw new Error(`no deprecation ${id}`);
   return found.rewrite ?? found.replacement ?? found.title;
 }
 
-function mapped<T, U>(from: Readonly<Record<string, T>>, to: (one: T) => U): Readonly<Record<string, U>> {
-  return Object.fromEntries(Object.entries(from).map(([name, one]) => [name, to(one)]));
+function mapped<T, U>(from: Readonly<Record<string, T>>, to: (value: T) => U): Readonly<Record<string, U>> {
+  return Object.fromEntries(Object.entries(from).map(([name, value]) => [name, to(value)]));
 }

@@ -8,7 +8,7 @@ import { dataSources, resourceTypes } from "./resource-types";
 /** `name`: the provider's full name, such as `registry.terraform.io/zonewright/edge`. */
 export function schemaJson(kinds: readonly Kind[], name: string): JsonObject {
   const byName = (types: readonly { readonly typeName: string; readonly schema: Schema }[]) =>
-    Object.fromEntries(types.map((one) => [one.typeName, blockJson(one.schema)]));
+    Object.fromEntries(types.map((type) => [type.typeName, blockJson(type.schema)]));
   const provider = {
     provider: blockJson(providerSchema),
     resource_schemas: byName(resourceTypes(kinds)),
@@ -23,11 +23,11 @@ function blockJson({ version, doc, attributes }: Schema): JsonObject {
 }
 
 function attributesJson(attributes: Attributes): JsonObject {
-  return Object.fromEntries(Object.entries(attributes).map(([name, one]) => [name, attributeJson(one)]));
+  return Object.fromEntries(Object.entries(attributes).map(([name, attribute]) => [name, attributeJson(attribute)]));
 }
 
-function attributeJson(one: Attribute): JsonObject {
-  const { nested, doc, required, optional, computed, sensitive, writeOnly, deprecated } = one;
+function attributeJson(attribute: Attribute): JsonObject {
+  const { nested, doc, required, optional, computed, sensitive, writeOnly, deprecated } = attribute;
   const flags = {
     required,
     optional,
@@ -39,7 +39,7 @@ function attributeJson(one: Attribute): JsonObject {
   return {
     ...(nested
       ? { nested_type: { attributes: attributesJson(nested.attributes), nesting_mode: nested.nesting } }
-      : { type: typeJson(attributeType(one)) }),
+      : { type: typeJson(attributeType(attribute)) }),
     description: doc,
     description_kind: "markdown",
     ...Object.fromEntries(Object.entries(flags).filter(([, set]) => set === true)),
@@ -50,6 +50,6 @@ function typeJson(type: ValueType): JsonObject | string | readonly (JsonObject |
   if (typeof type === "string") return type;
   if ("list" in type) return ["list", typeJson(type.list) as string];
   if ("map" in type) return ["map", typeJson(type.map) as string];
-  const members = Object.entries(type.object).map(([name, one]) => [name, typeJson(one)]);
+  const members = Object.entries(type.object).map(([name, value]) => [name, typeJson(value)]);
   return ["object", Object.fromEntries(members) as JsonObject];
 }

@@ -9,7 +9,7 @@ export function schemaMessage({ version, doc, attributes }: Schema): Draft<"Sche
 }
 
 function messages(attributes: Attributes): readonly Draft<"Schema.Attribute">[] {
-  return Object.entries(attributes).map(([name, one]) => attributeMessage(name, one));
+  return Object.entries(attributes).map(([name, attribute]) => attributeMessage(name, attribute));
 }
 
 function attributeMessage(name: string, attribute: Attribute): Draft<"Schema.Attribute"> {

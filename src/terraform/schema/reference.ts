@@ -5,8 +5,12 @@ import { providerSchema, SOURCE } from "./provider";
 import { dataSources, resourceTypes } from "./resource-types";
 
 export function terraformReference(kinds: readonly Kind[]): string {
-  const resources = resourceTypes(kinds).map((one) => section(`Resource \`${one.typeName}\``, one.schema));
-  const sources = dataSources(kinds).map((one) => section(`Data source \`${one.typeName}\``, one.schema));
+  const resources = resourceTypes(kinds).map((resourceType) =>
+    section(`Resource \`${resourceType.typeName}\``, resourceType.schema),
+  );
+  const sources = dataSources(kinds).map((dataSource) =>
+    section(`Data source \`${dataSource.typeName}\``, dataSource.schema),
+  );
   const head = `# Terraform provider \`${SOURCE}\`
 
 Generated from the kinds; how to begin is in [terraform.md](../terraform.md). *Optional* attributes that are also *computed* keep
@@ -25,11 +29,11 @@ function table(attributes: Attributes): string {
 }
 
 function rowsOf(attributes: Attributes, path: string): readonly string[] {
-  return Object.entries(attributes).flatMap(([name, one]) => {
-    const own = `| \`${path}${name}\` | ${typeText(one)} | ${modeOf(one)} | ${meaning(one)} |`;
-    if (!one.nested) return [own];
-    const step = { single: ".", list: "[].", map: "{}." }[one.nested.nesting];
-    return [own, ...rowsOf(one.nested.attributes, `${path}${name}${step}`)];
+  return Object.entries(attributes).flatMap(([name, attribute]) => {
+    const own = `| \`${path}${name}\` | ${typeText(attribute)} | ${modeOf(attribute)} | ${meaning(attribute)} |`;
+    if (!attribute.nested) return [own];
+    const step = { single: ".", list: "[].", map: "{}." }[attribute.nested.nesting];
+    return [own, ...rowsOf(attribute.nested.attributes, `${path}${name}${step}`)];
   });
 }
 

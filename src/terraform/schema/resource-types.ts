@@ -13,8 +13,8 @@ export type ScopeAttribute = "zone_id" | "account_id";
 export interface ResourceType {
   readonly typeName: string;
   readonly kind: Kind;
-  /** `one` object; a `settings` object that comes with its scope; a `set` of objects in a map. */
-  readonly form: "one" | "settings" | "set";
+  /** `single` object; a `settings` object that comes with its scope; a `set` of objects in a map. */
+  readonly form: "single" | "settings" | "set";
   readonly scope: ScopeAttribute;
   readonly schema: Schema;
 }
@@ -22,7 +22,7 @@ export interface ResourceType {
 export interface DataSource {
   readonly typeName: string;
   readonly kind: Kind;
-  readonly form: "one" | "list";
+  readonly form: "single" | "list";
   readonly schema: Schema;
 }
 
@@ -53,7 +53,7 @@ function oneOf(kind: Kind): ResourceType {
   return {
     typeName,
     kind,
-    form: settings ? "settings" : "one",
+    form: settings ? "settings" : "single",
     scope,
     schema: { version: 0, doc: kind.doc, attributes },
   };
@@ -68,12 +68,12 @@ function setOf(kind: Kind): ResourceType {
     [key]: {
       required: true,
       nested: { nesting: "map", attributes: fieldAttributes(kind) },
-      doc: `The ${kind.title.many} by a key of your own choice. Only these are managed; others at the same names are left alone.`,
+      doc: `The ${kind.title.plural} by a key of your own choice. Only these are managed; others at the same names are left alone.`,
     },
-    ids: { type: { map: "string" }, computed: true, doc: `Ids of the ${kind.title.many}, by key.` },
+    ids: { type: { map: "string" }, computed: true, doc: `Ids of the ${kind.title.plural}, by key.` },
     adopt: ADOPT,
   };
-  const doc = `Many ${kind.title.many} in one resource: planned key by key, written in batches. For large zones.`;
+  const doc = `Many ${kind.title.plural} in one resource: planned key by key, written in batches. For large zones.`;
   return {
     typeName: `${PREFIX}${kind.name}_set`,
     kind,
@@ -88,12 +88,12 @@ function scopeSource(kind: Kind): DataSource {
   const lookup = { optional: true, computed: true } as const;
   const attributes: Attributes = {
     ...computedAttributes(fieldAttributes(kind)),
-    id: { type: "string", ...lookup, doc: `Id of the ${kind.title.one}; this or \`${key}\`.` },
-    [key]: { type: "string", ...lookup, doc: `Name of the ${kind.title.one}; this or \`id\`.` },
+    id: { type: "string", ...lookup, doc: `Id of the ${kind.title.singular}; this or \`${key}\`.` },
+    [key]: { type: "string", ...lookup, doc: `Name of the ${kind.title.singular}; this or \`id\`.` },
     account_id: { type: "string", ...lookup, doc: "Id of the account to look in." },
   };
-  const doc = `A ${kind.title.one} that exists, by name or id.`;
-  return { typeName: PREFIX + kind.name, kind, form: "one", schema: { version: 0, doc, attributes } };
+  const doc = `A ${kind.title.singular} that exists, by name or id.`;
+  return { typeName: PREFIX + kind.name, kind, form: "single", schema: { version: 0, doc, attributes } };
 }
 
 function listSource(kind: Kind): DataSource {
@@ -111,15 +111,15 @@ function listSource(kind: Kind): DataSource {
     [kind.inDocument.key]: {
       computed: true,
       nested: { nesting: "list", attributes: members },
-      doc: `The ${kind.title.many}, sorted.`,
+      doc: `The ${kind.title.plural}, sorted.`,
     },
   };
-  const doc = `The ${kind.title.many} of a ${kind.within}, read in one listing.`;
+  const doc = `The ${kind.title.plural} of a ${kind.within}, read in one listing.`;
   return { typeName: `${PREFIX}${kind.name}s`, kind, form: "list", schema: { version: 0, doc, attributes } };
 }
 
 function withoutOld(attributes: Attributes): Attributes {
-  return Object.fromEntries(Object.entries(attributes).filter(([, one]) => one.deprecated === undefined));
+  return Object.fromEntries(Object.entries(attributes).filter(([, attribute]) => attribute.deprecated === undefined));
 }
 
 function scopeOf(kind: Kind): ScopeAttribute {

@@ -49,7 +49,7 @@ function write(writing: Writing, value: Value | undefined, type: CtyType): void 
   if ("tuple" in type) return writeTuple(writing, value, type.tuple);
   const element = "list" in type ? type.list : type.set;
   writeArrayHead(writing, value.length);
-  for (const [index, one] of value.entries()) inside(writing, index, one, element);
+  for (const [index, candidate] of value.entries()) inside(writing, index, candidate, element);
 }
 
 function writeWord(writing: Writing, text: string): void {
@@ -83,9 +83,9 @@ function typeFor(value: Value, depth = 0): CtyType {
   if (typeof value === "string") return "string";
   if (typeof value === "boolean") return "bool";
   if (typeof value === "number" || isExact(value)) return "number";
-  if (Array.isArray(value)) return { tuple: value.map((one) => typeFor(one, depth + 1)) };
+  if (Array.isArray(value)) return { tuple: value.map((element) => typeFor(element, depth + 1)) };
   const members = Object.entries(value as Members).map(
-    ([name, one]) => [name, typeFor(one ?? null, depth + 1)] as const,
+    ([name, element]) => [name, typeFor(element ?? null, depth + 1)] as const,
   );
   return { object: Object.fromEntries(members) };
 }

@@ -59,8 +59,8 @@ function fitting(json: unknown, type: CtyType): Value | typeof ODD {
 
 function fittingList(json: readonly unknown[], type: CtyType): Value | typeof ODD {
   const found: Value[] = [];
-  for (const one of json) {
-    const value = fitting(one, type);
+  for (const element of json) {
+    const value = fitting(element, type);
     if (value === ODD) return ODD;
     found.push(value);
   }
@@ -95,7 +95,7 @@ function read(json: unknown, type: CtyType, path: ValuePath): Value {
   if (!Array.isArray(json)) return misfit("a list", json, path);
   if ("tuple" in type) return tupleIn(json, type.tuple, path);
   const element = "list" in type ? type.list : type.set;
-  return json.map((one, index) => read(one, element, [...path, index]));
+  return json.map((value, index) => read(value, element, [...path, index]));
 }
 
 function textIn(json: unknown): string | undefined {
@@ -117,7 +117,7 @@ type Marked = ReadonlyMap<string, unknown>;
 /** Names are marked as every text is. */
 function membersIn(json: unknown): Marked | undefined {
   if (typeof json !== "object" || json === null || Array.isArray(json)) return undefined;
-  return new Map(Object.entries(json).map(([name, one]) => [normalized(name.slice(1)), one]));
+  return new Map(Object.entries(json).map(([name, value]) => [normalized(name.slice(1)), value]));
 }
 
 function objectIn(members: Marked, attributes: Readonly<Record<string, CtyType>>, path: ValuePath): Value {
@@ -127,7 +127,7 @@ function objectIn(members: Marked, attributes: Readonly<Record<string, CtyType>>
 
 function mapIn(members: Marked, type: CtyType, path: ValuePath): Value {
   const found: Record<string, Value> = Object.create(null);
-  for (const [key, one] of members) found[key] = read(one, type, [...path, key]);
+  for (const [key, member] of members) found[key] = read(member, type, [...path, key]);
   return found;
 }
 
@@ -154,9 +154,9 @@ function dynamicIn(json: unknown, path: ValuePath): Value {
 function unmarked(json: unknown, depth: number): unknown {
   if (depth > MAX_DEPTH * 2) return null;
   if (typeof json === "string") return json.slice(1);
-  if (Array.isArray(json)) return json.map((one) => unmarked(one, depth + 1));
+  if (Array.isArray(json)) return json.map((value) => unmarked(value, depth + 1));
   const members = membersIn(json);
-  return members ? Object.fromEntries([...members].map(([name, one]) => [name, unmarked(one, depth + 1)])) : json;
+  return members ? Object.fromEntries([...members].map(([name, value]) => [name, unmarked(value, depth + 1)])) : json;
 }
 
 function misfit(expected: string, json: unknown, path: ValuePath): never {

@@ -190,8 +190,8 @@ export function writeMapHead(sink: Sink, size: number): void {
 
 /** The code for one, two or four bytes, and the number in as many. */
 function writeSized(sink: Sink, codes: readonly [number | undefined, number, number], value: number): void {
-  const [one, two, four] = codes;
-  const [code, length] = one !== undefined && value <= 0xff ? [one, 1] : value <= 0xffff ? [two, 2] : [four, 4];
+  const [element, two, four] = codes;
+  const [code, length] = element !== undefined && value <= 0xff ? [element, 1] : value <= 0xffff ? [two, 2] : [four, 4];
   writeByte(sink, code);
   writeUint(sink, value, length);
 }

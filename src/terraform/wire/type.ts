@@ -33,7 +33,7 @@ function jsonOf(type: CtyType): unknown {
   if ("set" in type) return ["set", jsonOf(type.set)];
   if ("map" in type) return ["map", jsonOf(type.map)];
   if ("tuple" in type) return ["tuple", type.tuple.map(jsonOf)];
-  return ["object", Object.fromEntries(Object.entries(type.object).map(([name, one]) => [name, jsonOf(one)]))];
+  return ["object", Object.fromEntries(Object.entries(type.object).map(([name, value]) => [name, jsonOf(value)]))];
 }
 
 function typeIn(json: unknown, depth: number): CtyType {
@@ -43,9 +43,9 @@ function typeIn(json: unknown, depth: number): CtyType {
   if (kind === "list") return { list: typeIn(inner, depth + 1) };
   if (kind === "set") return { set: typeIn(inner, depth + 1) };
   if (kind === "map") return { map: typeIn(inner, depth + 1) };
-  if (kind === "tuple" && Array.isArray(inner)) return { tuple: inner.map((one) => typeIn(one, depth + 1)) };
+  if (kind === "tuple" && Array.isArray(inner)) return { tuple: inner.map((value) => typeIn(value, depth + 1)) };
   if (kind === "object" && typeof inner === "object" && inner !== null && !Array.isArray(inner)) {
-    const attributes = Object.entries(inner).map(([name, one]) => [name, typeIn(one, depth + 1)] as const);
+    const attributes = Object.entries(inner).map(([name, value]) => [name, typeIn(value, depth + 1)] as const);
     return { object: Object.fromEntries(attributes) };
   }
   throw new Error(`\`${String(JSON.stringify(json)).slice(0, 80)}\` is not a type`);

@@ -40,9 +40,9 @@ export function wordFor(value: Value | undefined): string {
 }
 
 /** The same value; a missing member equals null. With the type given, sets are equal in any order. */
-export function equalValues(one: Value | undefined, other: Value | undefined, type?: CtyType): boolean {
-  const a = one ?? null;
-  const b = other ?? null;
+export function equalValues(left: Value | undefined, right: Value | undefined, type?: CtyType): boolean {
+  const a = left ?? null;
+  const b = right ?? null;
   if (a === b) return true;
   if (isExact(a) || isExact(b)) return isExact(a) && isExact(b) && a.exact === b.exact;
   if (Array.isArray(a) || Array.isArray(b)) return Array.isArray(a) && Array.isArray(b) && equalLists(a, b, type);

@@ -18,7 +18,7 @@ const hosts = (...uris: readonly string[]) => ({ destinations: uris.map((uri) =>
 let emulator: Emulated;
 afterEach(() => emulator?.close());
 
-const writes = () => emulator.control.requests().filter((one) => one.method !== "GET");
+const writes = () => emulator.control.requests().filter((request) => request.method !== "GET");
 
 describe.each(forms)("an application %s", (_, document) => {
   const refused: readonly (readonly [string, string, JsonObject])[] = [
@@ -65,8 +65,10 @@ describe.each(forms)("an application %s", (_, document) => {
     ["an unknown field", "FLD101", { hosts: ["a.example.com"] }],
   ];
   it.each(refused)("is refused for %s", (_title, code, fields) => {
-    const errors = compile(document({ wiki: fields })).diagnostics.filter((one) => one.severity === "error");
-    expect(errors.map((one) => one.code)).toEqual([code]);
+    const errors = compile(document({ wiki: fields })).diagnostics.filter(
+      (diagnostic) => diagnostic.severity === "error",
+    );
+    expect(errors.map((error) => error.code)).toEqual([code]);
     expect(errors[0]?.detail).toMatch(/`/);
     expect(errors[0]?.help).toBeTruthy();
   });
@@ -78,7 +80,7 @@ describe.each(forms)("an application %s", (_, document) => {
     const { plan, outcome } = await applyOf(emulator, document({ wiki: hosts("b.example.com") }));
     expect(changeLines(plan)).toEqual(["update wiki destinations"]);
     expect(isConverged(outcome)).toBe(true);
-    expect(writes().map((one) => [one.method, one.body])).toEqual([
+    expect(writes().map((write) => [write.method, write.body])).toEqual([
       [
         "PUT",
         expect.objectContaining({ domain: "b.example.com", destinations: [{ type: "public", uri: "b.example.com" }] }),
@@ -103,7 +105,7 @@ describe.each(forms)("an application %s", (_, document) => {
     expect(changeLines(plan)).toEqual(["update wiki session_duration"]);
     expect(isConverged(outcome)).toBe(true);
     expect(writes().at(-1)?.body).toMatchObject({ tags: ["team"], destinations: [{ uri: "a.example.com" }] });
-    expect(plan.scopes.flatMap((one) => one.unmanaged.map((live) => live.label))).toContain("shop");
+    expect(plan.scopes.flatMap((scope) => scope.unmanaged.map((live) => live.label))).toContain("shop");
   });
 
   it("is deleted where the document says so, and already gone is done", async () => {
@@ -129,8 +131,8 @@ describe.each(forms)("an application %s", (_, document) => {
     emulator = emulate();
     const apps = { nowhere: { session_duration: "1h" }, wiki: hosts("a.example.com") };
     const { outcome } = await applyOf(emulator, document(apps));
-    const failed = outcome.scopes.flatMap((one) => one.steps).filter((one) => one.result === "failed");
-    expect(failed.map((one) => (one.result === "failed" ? one.diagnostic.detail : ""))).toEqual([
+    const failed = outcome.scopes.flatMap((scope) => scope.steps).filter((step) => step.result === "failed");
+    expect(failed.map((value) => (value.result === "failed" ? value.diagnostic.detail : ""))).toEqual([
       expect.stringContaining("domain is required"),
     ]);
     expect(changeLines(await planOf(emulator, document({ wiki: hosts("a.example.com") })))).toEqual([]);
@@ -143,14 +145,14 @@ describe("spellings of a place", () => {
     ["*.wiki.example.com/a*", "*.WIKI.example.com/a*"],
     ["wiki-*.example.com", "Wiki-*.example.com/"],
     ["xn--bcher-kva.example", "bücher.example"],
-  ])("%s and %s are one", async (one, other) => {
+  ])("%s and %s are one", async (left, right) => {
     emulator = emulate();
     const private_ = (hostname: string) => ({
       destinations: [{ type: "private", hostname: hostname.split("/")[0] as string }],
     });
-    await applyOf(emulator, ofAccount({ wiki: hosts(one), inner: private_(one) }));
-    expect(changeLines(await planOf(emulator, ofAccount({ wiki: hosts(other), inner: private_(other) })))).toEqual([]);
-    expect(changeLines(await planOf(emulator, ofAccount({ wiki: hosts(`${one}x`) })))).toHaveLength(1);
+    await applyOf(emulator, ofAccount({ wiki: hosts(left), inner: private_(left) }));
+    expect(changeLines(await planOf(emulator, ofAccount({ wiki: hosts(right), inner: private_(right) })))).toEqual([]);
+    expect(changeLines(await planOf(emulator, ofAccount({ wiki: hosts(`${left}x`) })))).toHaveLength(1);
   });
 });
 
@@ -161,10 +163,10 @@ describe("spellings of a time", () => {
     ["300ms", "0.3s"],
     ["2h45m", "9900000ms"],
     ["0s", "0h"],
-  ])("%s and %s are one", async (one, other) => {
+  ])("%s and %s are one", async (left, right) => {
     emulator = emulate();
-    await applyOf(emulator, ofAccount({ wiki: { ...hosts("a.example.com"), session_duration: one } }));
-    expect(changeLines(await planOf(emulator, ofAccount({ wiki: { session_duration: other } })))).toEqual([]);
+    await applyOf(emulator, ofAccount({ wiki: { ...hosts("a.example.com"), session_duration: left } }));
+    expect(changeLines(await planOf(emulator, ofAccount({ wiki: { session_duration: right } })))).toEqual([]);
     expect(changeLines(await planOf(emulator, ofAccount({ wiki: { session_duration: "7h" } })))).toHaveLength(1);
   });
 });
@@ -183,7 +185,7 @@ describe("a zone's applications", () => {
     expect(changeLines(plan)).toEqual(["create example.com", "create wiki"]);
     expect(isConverged(outcome)).toBe(true);
     const [zone] = emulator.control.zones();
-    expect(writes().map((one) => one.path.replace(/^\/client\/v4/, ""))).toEqual([
+    expect(writes().map((write) => write.path.replace(/^\/client\/v4/, ""))).toEqual([
       "/zones",
       `/zones/${zone?.["id"]}/access/apps`,
     ]);
@@ -198,6 +200,6 @@ describe("a zone's applications", () => {
     const { outcome } = await applyOf(emulator, document);
     expect(isConverged(outcome)).toBe(true);
     expect(changeLines(await planOf(emulator, document))).toEqual([]);
-    expect(writes().filter((one) => one.path.includes(ACCOUNT))).toHaveLength(1);
+    expect(writes().filter((write) => write.path.includes(ACCOUNT))).toHaveLength(1);
   });
 });

@@ -294,6 +294,6 @@ describe("what a type has no place for", () => {
   ];
   it.each(strange)("%s is refused", (_, declared, refusal) => {
     const { refusals } = declaredProps({ name: "x", ...declared });
-    expect(refusals.map((one) => `${one.code} ${one.field}`)).toEqual([refusal]);
+    expect(refusals.map((value) => `${value.code} ${value.field}`)).toEqual([refusal]);
   });
 });

@@ -37,13 +37,13 @@ function counted(diagnostics: readonly Diagnostic[]): Readonly<Record<string, nu
 describe.each(zones)("%s", (zone) => {
   it("has no error in the default reading", () => {
     for (const prune of [false, true]) {
-      expect(findings(zone, "live", prune).filter((one) => one.severity === "error")).toEqual([]);
+      expect(findings(zone, "live", prune).filter((finding) => finding.severity === "error")).toEqual([]);
     }
   });
 
   it("tells in the strict reading what is an error there and nothing else", () => {
-    const strict = findings(zone, "spec", false).filter((one) => one.severity === "error");
-    expect([...new Set(strict.map((one) => one.code))]).toEqual(["REC131"]);
+    const strict = findings(zone, "spec", false).filter((finding) => finding.severity === "error");
+    expect([...new Set(strict.map((diagnostic) => diagnostic.code))]).toEqual(["REC131"]);
   });
 });
 

@@ -13,7 +13,9 @@ function findings(
 ): readonly string[] {
   const value = { version: 1, zones: { "example.com": { prune, records } } };
   const document = { file: "zone.yaml", value, where: () => ({ file: "zone.yaml", line: 1, column: 1 }) };
-  return compileDocuments([document], { kinds, profile }).diagnostics.map((one) => `${one.severity} ${one.code}`);
+  return compileDocuments([document], { kinds, profile }).diagnostics.map(
+    (diagnostic) => `${diagnostic.severity} ${diagnostic.code}`,
+  );
 }
 
 const a = (name: string, more: JsonObject = {}) => ({ name, type: "A", content: "192.0.2.1", ...more });
@@ -135,7 +137,7 @@ const cases: readonly (readonly [string, readonly JsonObject[], string, readonly
 describe("a rule over the records of a zone", () => {
   it.each(cases)("%s finds what breaks it and nothing else", (code, broken, found, held) => {
     expect(findings(broken)).toContain(found);
-    expect(findings(held).filter((one) => one.endsWith(code))).toEqual([]);
+    expect(findings(held).filter((finding) => finding.endsWith(code))).toEqual([]);
   });
 
   it("is in the table of these tests, each one", () => {
@@ -183,7 +185,7 @@ describe("the strict reading", () => {
 
   it("tells of an RRset once, and of its proxied records by themselves", () => {
     const many = Array.from({ length: 5 }, (_, index) => a("www", { content: `104.16.1.${index + 1}` }));
-    const proxied = many.map((one) => ({ ...one, name: "api", proxied: true }));
+    const proxied = many.map((value) => ({ ...value, name: "api", proxied: true }));
     expect(findings([a("@"), ...many, ...proxied])).toEqual(["warning REC132", "error REC132"]);
   });
 
@@ -220,7 +222,7 @@ describe("mail policies by their own types", () => {
     ["a DKIM without a key", txt("k._domainkey", "v=DKIM1; k=rsa", "DKIM")],
   ];
   it.each(wrong)("refuse %s", (_, record) => {
-    expect(findings([a("@"), record]).filter((one) => one.startsWith("error DNS"))).toHaveLength(1);
+    expect(findings([a("@"), record]).filter((finding) => finding.startsWith("error DNS"))).toHaveLength(1);
   });
 
   it("become TXT records", () => {

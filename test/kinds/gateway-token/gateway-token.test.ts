@@ -27,7 +27,7 @@ const RUN = { sink: "file:run.token" };
 let emulator: Emulated;
 afterEach(() => emulator?.close());
 
-const writes = () => emulator.control.requests().filter((one) => one.method !== "GET");
+const writes = () => emulator.control.requests().filter((request) => request.method !== "GET");
 
 async function live(): Promise<readonly JsonObject[]> {
   const list = await emulator.api().list(TOKENS, { include_expired: "true" }, 50);
@@ -60,8 +60,8 @@ describe("a sink", () => {
     ['exec:["pass", "insert", "-m", "x"]', 'exec:["pass","insert","-m","x"]'],
     [{ command: ["./keep"] }, 'exec:["./keep"]'],
   ];
-  it.each(written)("%j has one spelling, which is read as itself", (one, text) => {
-    const parsed = parseSink(one);
+  it.each(written)("%j has one spelling, which is read as itself", (value, text) => {
+    const parsed = parseSink(value);
     expect(parsed.ok && formatSink(parsed.sink)).toBe(text);
     expect(parseSink(text)).toEqual(parsed);
   });
@@ -86,8 +86,8 @@ describe("a sink", () => {
     ["file:a"],
     7,
     true,
-  ])("%j is none", (one) => {
-    const { diagnostics } = compile(document({ run: { sink: one } }));
+  ])("%j is none", (value) => {
+    const { diagnostics } = compile(document({ run: { sink: value } }));
     expect(diagnostics.map((each) => each.code)).toEqual(["SEC101"]);
   });
 });
@@ -96,7 +96,7 @@ describe("a token", () => {
   it("may run gateways of its account and nothing else, by the id of the permission's name", async () => {
     emulator = emulate({ mode: "calm" });
     await applyOf(emulator, document({ run: { ...RUN, denied_ips: ["203.0.113.7"], expires_on: "2027-03-01" } }));
-    expect(writes().map((one) => one.body)).toEqual([
+    expect(writes().map((write) => write.body)).toEqual([
       {
         name: "run",
         policies: [
@@ -130,7 +130,7 @@ describe("a token", () => {
     const { plan, outcome } = await applyOf(emulator, document({ run: RUN }));
     expect(changeLines(plan)).toEqual(["update run permissions"]);
     expect(isConverged(outcome)).toBe(true);
-    expect(writes().map((one) => one.method)).toEqual(["PUT"]);
+    expect(writes().map((write) => write.method)).toEqual(["PUT"]);
     expect(emulator.secrets.sinks.get(RUN.sink)).toBe(before);
     expect((await live())[0]?.["policies"]).toMatchObject([{ permission_groups: [{ name: "AI Gateway Run" }] }]);
   });
@@ -153,7 +153,7 @@ describe("a token", () => {
     const { plan, outcome } = await applyOf(emulator, document({ run: RUN }));
     expect(stepsOf(plan).map(({ change }) => change.because)).toEqual(["its value has ended"]);
     expect(isConverged(outcome)).toBe(true);
-    expect((await live()).map((one) => [one["status"], one["id"] === undefined])).toEqual([["active", false]]);
+    expect((await live()).map((row) => [row["status"], row["id"] === undefined])).toEqual([["active", false]]);
     expect(await works()).toBe((await live())[0]?.["id"]);
   });
 
@@ -183,7 +183,7 @@ describe("a token", () => {
     const { name, policies } = row as JsonObject;
     await emulator.api().send({ method: "POST", path: TOKENS, body: { name, policies } as JsonObject });
     const plan = await planOf(emulator, document({ run: RUN }));
-    expect(plan.diagnostics.map((one) => one.code)).toEqual(["OWN105"]);
+    expect(plan.diagnostics.map((diagnostic) => diagnostic.code)).toEqual(["OWN105"]);
     expect(stepsOf(plan)).toEqual([]);
   });
 
@@ -204,7 +204,7 @@ describe("a token", () => {
     const options = { target: "emulator:", asOf: "2026-11-21", emulator: true };
     const made = await plan(emulator.api(), kinds, desired, options);
     const outcome = await carryOut(emulator.api(), kinds, desired, made, options);
-    expect(outcome.scopes.flatMap((one) => one.steps)).toMatchObject([{ diagnostic: { code: "SEC104" } }]);
+    expect(outcome.scopes.flatMap((scope) => scope.steps)).toMatchObject([{ diagnostic: { code: "SEC104" } }]);
     expect(writes()).toEqual([]);
   });
 
@@ -212,7 +212,7 @@ describe("a token", () => {
     emulator = emulate({ mode: "calm" });
     const { outcome } = await applyOf(emulator, document(JSON.parse('{"__proto__": {"sink": "file:a"}}')));
     expect(isConverged(outcome)).toBe(true);
-    expect((await live()).map((one) => one["name"])).toEqual(["__proto__"]);
+    expect((await live()).map((row) => row["name"])).toEqual(["__proto__"]);
   });
 });
 
@@ -257,7 +257,7 @@ describe("a credential that may not make tokens", () => {
       fault: { status: 403, code: 10000, message: "Authentication error" },
     });
     const { outcome } = await applyOf(emulator, document({ run: RUN }));
-    expect(outcome.scopes.flatMap((one) => one.steps)).toMatchObject([
+    expect(outcome.scopes.flatMap((scope) => scope.steps)).toMatchObject([
       { result: "failed", diagnostic: { code: "APP101" } },
     ]);
     expect(emulator.secrets.notes.size).toBe(0);
@@ -280,7 +280,7 @@ describe("at a service that loses answers, refuses for a moment and shuffles its
       }
       expect({ seed, days, converged }).toEqual({ seed, days, converged: true });
       emulator.control.clearFaults();
-      expect((await live()).map((one) => one["name"])).toEqual(["run"]);
+      expect((await live()).map((row) => row["name"])).toEqual(["run"]);
       expect(await works()).toBe((await live())[0]?.["id"]);
       ids.add((await live())[0]?.["id"]);
     }

@@ -16,8 +16,8 @@ const tokens = { gateway_tokens: { run: { sink: "file:run.token" } } };
 let emulator: Emulated;
 afterEach(() => emulator?.close());
 
-const writes = () => emulator.control.requests().filter((one) => one.method !== "GET");
-const lines = () => writes().map((one) => `${one.method} ${one.path.split("/").slice(4).join("/")}`);
+const writes = () => emulator.control.requests().filter((request) => request.method !== "GET");
+const lines = () => writes().map((write) => `${write.method} ${write.path.split("/").slice(4).join("/")}`);
 
 async function live(id: string): Promise<JsonObject> {
   const got = await emulator.api().send({ method: "GET", path: `${GATEWAYS}/${id}` });
@@ -55,8 +55,8 @@ describe("a gateway is refused", () => {
     ["with an unknown field", "FLD101", { bot: { cache: 3 } }],
   ];
   it.each(cases)("%s", (_title, code, gateways) => {
-    const errors = compile(document(gateways)).diagnostics.filter((one) => one.severity === "error");
-    expect(errors.map((one) => one.code)).toEqual([code]);
+    const errors = compile(document(gateways)).diagnostics.filter((diagnostic) => diagnostic.severity === "error");
+    expect(errors.map((error) => error.code)).toEqual([code]);
     expect(errors[0]?.detail).toMatch(/`/);
     expect(errors[0]?.help).toBeTruthy();
   });
@@ -73,7 +73,7 @@ describe("a gateway", () => {
   it("is made with what the API wants and nobody declared", async () => {
     emulator = emulate({ mode: "calm" });
     await applyOf(emulator, document({ bot: {} }));
-    expect(writes().map((one) => one.body)).toEqual([
+    expect(writes().map((write) => write.body)).toEqual([
       {
         id: "bot",
         cache_invalidate_on_update: false,
@@ -129,14 +129,14 @@ describe("a gateway", () => {
     const otel = (more: JsonObject) => [{ url: "https://traces.example.com/", headers: {}, ...more }];
     await applyOf(emulator, document({ bot: { otel: otel({ authorization: "Bearer canary-of-otel" }) } }));
     const without = await planOf(emulator, document({ bot: { cache_ttl: 7 } }));
-    expect(hazardsOf(without).map((one) => [one.code, one.message])).toEqual([
+    expect(hazardsOf(without).map((hazard) => [hazard.code, hazard.message])).toEqual([
       ["LOSES_SECRET", expect.stringContaining("`otel[0].authorization`")],
     ]);
     const declared = { cache_ttl: 7, otel: otel({ authorization: "Bearer canary-of-otel" }) };
     const { plan, outcome } = await applyOf(emulator, document({ bot: declared, other: { otel: declared.otel } }));
     expect(changeLines(plan)).toEqual(["update bot cache_ttl", "create other"]);
     expect(isConverged(outcome)).toBe(true);
-    const kept = emulator.control.mutations().findLast((one) => one.after?.["id"] === "bot")?.after;
+    const kept = emulator.control.mutations().findLast((mutation) => mutation.after?.["id"] === "bot")?.after;
     expect(kept).toMatchObject({ cache_ttl: 7, otel: [{ authorization: "Bearer canary-of-otel" }] });
     const shown = { paint: PLAIN, verbose: true, allow: [] };
     expect(planText(plan, kinds, shown) + JSON.stringify(planJson(plan, kinds, []))).not.toContain("canary");
@@ -171,7 +171,7 @@ describe("the switch", () => {
     await applyOf(emulator, document({ bot: {}, other: {} }));
     emulator.secrets.broken = "no space";
     const { outcome } = await applyOf(emulator, document({ ...on, other: { cache_ttl: 9 } }, tokens));
-    const results = outcome.scopes.flatMap((one) => one.steps.map((step) => step.result));
+    const results = outcome.scopes.flatMap((scope) => scope.steps.map((step) => step.result));
     expect(results.sort()).toEqual(["done", "failed", "skipped"]);
     expect(await live("bot")).toMatchObject({ authentication: false });
     expect(await live("other")).toMatchObject({ cache_ttl: 9 });
@@ -188,14 +188,14 @@ describe("the switch", () => {
     const off = document({ bot: { authentication: false } }, { gateway_tokens: { run: { state: "absent" } } });
     const { outcome } = await applyOf(emulator, off);
     expect(isConverged(outcome)).toBe(true);
-    expect(lines().map((one) => one.split(" ")[0])).toEqual(["PUT", "DELETE"]);
+    expect(lines().map((line) => line.split(" ")[0])).toEqual(["PUT", "DELETE"]);
   });
 
   it("is needless where the gateway goes too, and that goes first", async () => {
     emulator = emulate({ mode: "calm" });
     await applyOf(emulator, document(on, tokens));
     const gone = document({ bot: { state: "absent" } }, { gateway_tokens: { run: { state: "absent" } } });
-    expect(stepsOf(await planOf(emulator, gone)).map((one) => one.comment)).toEqual([
+    expect(stepsOf(await planOf(emulator, gone)).map((step) => step.comment)).toEqual([
       "delete gateway bot",
       "delete gateway token run",
     ]);

@@ -12,9 +12,9 @@ const defaults = (zone_defaults: Json): Json => account({ zone_defaults });
 let emulator: Emulated;
 afterEach(() => emulator?.close());
 
-const writes = () => emulator.control.requests().filter((one) => one.method !== "GET");
+const writes = () => emulator.control.requests().filter((request) => request.method !== "GET");
 async function settingsOf(zone: string): Promise<JsonObject> {
-  const id = emulator.control.zones().find((one) => one["name"] === zone)?.["id"];
+  const id = emulator.control.zones().find((row) => row["name"] === zone)?.["id"];
   const got = await emulator.api().send({ method: "GET", path: `/zones/${id}/dns_settings` });
   return (got.outcome === "ok" ? got.result : {}) as JsonObject;
 }
@@ -46,7 +46,7 @@ describe("zone defaults", () => {
       "update zone defaults flatten_all_cnames,ns_ttl",
     ]);
     expect(isConverged(outcome)).toBe(true);
-    expect(writes().map((one) => [one.method, one.body])).toEqual([
+    expect(writes().map((write) => [write.method, write.body])).toEqual([
       [
         "PATCH",
         { zone_defaults: { soa: expect.objectContaining({ refresh: 9000 }), ns_ttl: 600, flatten_all_cnames: true } },
@@ -57,7 +57,7 @@ describe("zone defaults", () => {
   it("read the account's settings once for both kinds", async () => {
     emulator = emulate({ mode: "calm" });
     await planOf(emulator, account({ soa_defaults: { refresh: 10_000 }, zone_defaults: { ns_ttl: 600 } }));
-    expect(emulator.control.requests().map((one) => one.path.replace(/^.*accounts\/\w+/, ""))).toEqual([
+    expect(emulator.control.requests().map((request) => request.path.replace(/^.*accounts\/\w+/, ""))).toEqual([
       "/dns_settings",
       "",
     ]);
@@ -73,7 +73,7 @@ describe("zone defaults", () => {
     });
     const { outcome } = await applyOf(emulator, document);
     expect(isConverged(outcome)).toBe(true);
-    expect(writes().map((one) => one.method)).toEqual(["PATCH", "POST"]);
+    expect(writes().map((write) => write.method)).toEqual(["PATCH", "POST"]);
     expect(await settingsOf("new.example")).toMatchObject({
       ns_ttl: 600,
       flatten_all_cnames: true,
@@ -91,7 +91,7 @@ describe("zone defaults", () => {
       emulator,
       account({ soa_defaults: { refresh: 9000 }, zone_defaults: { ns_ttl: 600 } }),
     );
-    expect(outcome.scopes.flatMap((one) => one.steps)).toEqual([
+    expect(outcome.scopes.flatMap((scope) => scope.steps)).toEqual([
       expect.objectContaining({ result: "done", how: "found" }),
       expect.objectContaining({ result: "done", how: "found" }),
     ]);
@@ -115,8 +115,8 @@ describe("values that no account can have are refused before anything is read", 
     ],
   ];
   it.each(table)("%s", (_, code, value) => {
-    const errors = compile(defaults(value)).diagnostics.filter((one) => one.severity === "error");
-    expect(errors.map((one) => one.code)).toEqual([code]);
+    const errors = compile(defaults(value)).diagnostics.filter((diagnostic) => diagnostic.severity === "error");
+    expect(errors.map((error) => error.code)).toEqual([code]);
   });
 });
 
@@ -130,7 +130,9 @@ describe("what only Enterprise may write is told before anything is written", ()
   it.each(ofAccount)("%s of a standard account", async (_, members) => {
     emulator = emulate({ mode: "calm", plan: "free" });
     const made = await planOf(emulator, account(members));
-    expect(hazardsOf(made).map((one) => [one.code, one.final ?? false])).toEqual([["NEEDS_ENTERPRISE", false]]);
+    expect(hazardsOf(made).map((hazard) => [hazard.code, hazard.final ?? false])).toEqual([
+      ["NEEDS_ENTERPRISE", false],
+    ]);
     expect(hazardsOf(made)[0]?.message).toContain("`standard`");
     expect(writes()).toEqual([]);
     await emulator.close();
@@ -165,6 +167,8 @@ describe("what only Enterprise may write is told before anything is written", ()
     emulator = emulate({ mode: "calm", plan: "business" });
     emulator.control.addZone("example.com", { account: ACCOUNT });
     const made = await planOf(emulator, { version: 1, zones: { "example.com": { dns_settings, records: [] } } });
-    expect(hazardsOf(made).map((one) => [one.code, one.final ?? false])).toEqual([["NEEDS_ENTERPRISE", final]]);
+    expect(hazardsOf(made).map((hazard) => [hazard.code, hazard.final ?? false])).toEqual([
+      ["NEEDS_ENTERPRISE", final],
+    ]);
   });
 });

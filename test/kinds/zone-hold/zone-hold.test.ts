@@ -12,7 +12,7 @@ afterEach(() => emulator?.close());
 const sent = () =>
   emulator.control
     .requests()
-    .filter((one) => one.path.endsWith("/hold") && one.method !== "GET")
+    .filter((request) => request.path.endsWith("/hold") && request.method !== "GET")
     .map(({ method, query, body }) => [method, query.replace(/^\?/, ""), body]);
 
 async function turn(hold: JsonObject): Promise<readonly string[]> {
@@ -60,6 +60,6 @@ describe("a hold", () => {
     emulator = emulate({ mode: "calm" });
     emulator.control.addZone("example.com", { account: ACCOUNT });
     await planOf(emulator, { version: 1, zones: { "example.com": { records: [] } } });
-    expect(emulator.control.requests().some((one) => one.path.endsWith("/hold"))).toBe(false);
+    expect(emulator.control.requests().some((request) => request.path.endsWith("/hold"))).toBe(false);
   });
 });

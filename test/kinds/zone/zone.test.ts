@@ -16,14 +16,14 @@ const records = (count: number, from = 0) => Array.from({ length: count }, (_, i
 let emulator: Emulated;
 afterEach(() => emulator?.close());
 
-const writes = () => emulator.control.requests().filter((one) => one.method !== "GET");
+const writes = () => emulator.control.requests().filter((request) => request.method !== "GET");
 
 describe("a zone that is not there", () => {
   it("is made paused in two requests, because the API takes no pause on creation", async () => {
     emulator = emulate();
     const { outcome } = await applyOf(emulator, document({ type: "partial", paused: true, records: [] }));
     expect(isConverged(outcome)).toBe(true);
-    expect(writes().map((one) => [one.method, one.body])).toEqual([
+    expect(writes().map((write) => [write.method, write.body])).toEqual([
       ["POST", { name: ZONE, type: "partial", account: { id: ACCOUNT } }],
       ["PATCH", { paused: true }],
     ]);
@@ -45,7 +45,7 @@ describe("a zone that is not there", () => {
     emulator = emulate();
     const options = { target: "https://api.example.com", asOf: "2026-11-21", emulator: false };
     const made = await plan(emulator.api(), kinds, desiredOf(document({ records: [] })), options);
-    expect(hazardsOf(made).map((one) => one.code)).toEqual(["ZONE_CREATE"]);
+    expect(hazardsOf(made).map((hazard) => hazard.code)).toEqual(["ZONE_CREATE"]);
   });
 
   it("that somebody else holds is refused by the API, and nothing of it is written", async () => {
@@ -79,7 +79,7 @@ describe("a zone that is there", () => {
     const { plan: made, outcome } = await applyOf(emulator, wanted);
     expect(changeLines(made)).toEqual([`update ${ZONE} type`, `update ${ZONE} paused`]);
     expect(isConverged(outcome)).toBe(true);
-    expect(writes().map((one) => one.body)).toEqual([{ type: "partial" }, { paused: true }]);
+    expect(writes().map((write) => write.body)).toEqual([{ type: "partial" }, { paused: true }]);
     expect(changeLines(await planOf(emulator, document({ records: [] })))).toEqual([]);
     expect(changeLines(await planOf(emulator, document({ paused: false, records: [] })))).toHaveLength(1);
   });
@@ -93,7 +93,7 @@ describe("a zone that is there", () => {
     const gone = document({ state: "absent" });
     const made = await planOf(emulator, gone);
     expect(changeLines(made)).toEqual([`delete ${ZONE}`]);
-    expect(hazardsOf(made).map((one) => [one.code, one.final ?? false])).toEqual([["ZONE_DELETE", false]]);
+    expect(hazardsOf(made).map((hazard) => [hazard.code, hazard.final ?? false])).toEqual([["ZONE_DELETE", false]]);
     const { outcome } = await applyOf(emulator, gone, { allow: ["ZONE_DELETE"] });
     expect(isConverged(outcome)).toBe(true);
     expect(emulator.control.zones()).toEqual([]);
@@ -112,7 +112,7 @@ describe("a zone that is there", () => {
       emulator.control
         .requests()
         .slice(ordinary)
-        .filter((one) => one.query.includes("type=internal")),
+        .filter((request) => request.query.includes("type=internal")),
     ).toHaveLength(1);
   });
 
@@ -120,7 +120,7 @@ describe("a zone that is there", () => {
     emulator = emulate();
     emulator.control.addZone("example.net", { account: ACCOUNT });
     await applyOf(emulator, document({ records: [] }));
-    expect(emulator.control.zones().map((one) => one["name"])).toEqual(["example.net", ZONE]);
+    expect(emulator.control.zones().map((zone) => zone["name"])).toEqual(["example.net", ZONE]);
   });
 });
 
@@ -129,9 +129,10 @@ describe("the quota of records, before anything is written", () => {
   async function hazardsFor(zonePlan: "free" | "pro" | "enterprise", live: number, zone: JsonObject) {
     emulator = emulate({ plan: zonePlan });
     emulator.control.addZone(ZONE, { account: ACCOUNT, plan: zonePlan });
-    for (const one of records(live)) emulator.control.foreign.create(ZONE, { ...one, name: `${one.name}.${ZONE}` });
+    for (const record of records(live))
+      emulator.control.foreign.create(ZONE, { ...record, name: `${record.name}.${ZONE}` });
     const made = await planOf(emulator, document(zone));
-    return hazardsOf(made).filter((one) => one.code === "RECORD_QUOTA");
+    return hazardsOf(made).filter((hazard) => hazard.code === "RECORD_QUOTA");
   }
 
   it("of a free zone is 200: one more is refused, with the numbers", async () => {
@@ -180,7 +181,7 @@ describe("the quota of records, before anything is written", () => {
     );
     emulator.control.restore({ ...before, zones });
     const codes = async (count: number) =>
-      hazardsOf(await planOf(emulator, document({ records: records(count) }))).map((one) => one.code);
+      hazardsOf(await planOf(emulator, document({ records: records(count) }))).map((hazard) => hazard.code);
     expect([await codes(1000), await codes(1001)]).toEqual([[], ["RECORD_QUOTA"]]);
   });
 

@@ -11,8 +11,8 @@ import type { Core } from "./client";
 
 export type Row = Readonly<Record<string, Value>>;
 
-const RESOURCES = new Map(resourceTypes(kinds).map((one) => [one.typeName, one.schema]));
-const SOURCES = new Map(dataSources(kinds).map((one) => [one.typeName, one.schema]));
+const RESOURCES = new Map(resourceTypes(kinds).map((resourceType) => [resourceType.typeName, resourceType.schema]));
+const SOURCES = new Map(dataSources(kinds).map((dataSource) => [dataSource.typeName, dataSource.schema]));
 
 export const RESOURCE_NAMES: readonly string[] = [...RESOURCES.keys()];
 export const SOURCE_NAMES: readonly string[] = [...SOURCES.keys()];
@@ -43,7 +43,7 @@ export function errorsIn({
   readonly diagnostics: readonly Message<"Diagnostic">[];
 }): readonly string[] {
   return diagnostics
-    .filter((one) => one.severity === 1)
+    .filter((diagnostic) => diagnostic.severity === 1)
     .map(({ attribute, summary, detail }) => `${pathOf(attribute)}: ${summary} ${detail}`);
 }
 
@@ -85,11 +85,11 @@ export function plannedOf(core: Core, typeName: string, config: Row | null, prio
 }
 
 function proposed({ attributes }: Schema, config: Row, prior: Row | null): Row {
-  const one = ([name, attribute]: [string, Attribute]) => {
+  const value = ([name, attribute]: [string, Attribute]) => {
     const said = config[name] ?? null;
     return [name, said === null && attribute.computed ? (prior?.[name] ?? null) : said] as const;
   };
-  return Object.fromEntries(Object.entries(attributes).map(one));
+  return Object.fromEntries(Object.entries(attributes).map(value));
 }
 
 export { UNKNOWN };

@@ -128,10 +128,10 @@ describe("a held stream", () => {
     await vi.waitFor(() => expect(waiting.length).toBe(1));
     const order: string[] = [];
     const drained = transport.drain().then(() => order.push("drained"));
-    const ended = held.answer.then((one) => order.push(`held ${one.status}`));
+    const ended = held.answer.then((answer) => order.push(`held ${answer.status}`));
     await ended;
     waiting[0]?.(Buffer.from("done"));
-    const answered = slow.answer.then((one) => order.push(`answered ${one.body.slice(5)}`));
+    const answered = slow.answer.then((answer) => order.push(`answered ${answer.body.slice(5)}`));
     await Promise.all([drained, answered]);
     expect(order[0]).toBe("held 0");
     expect([...order.slice(1)].sort()).toEqual(["answered done", "drained"]);

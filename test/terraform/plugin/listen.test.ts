@@ -5,7 +5,7 @@ import { type Env, type Listener, listen } from "../../../src/terraform/plugin/l
 
 const open: { close(): unknown }[] = [];
 afterEach(() => {
-  for (const one of open.splice(0)) one.close();
+  for (const value of open.splice(0)) value.close();
 });
 
 async function listening(env: Env, platform: NodeJS.Platform): Promise<Listener> {
@@ -36,9 +36,9 @@ it.each([
 });
 
 it("has a name of its own each time", async () => {
-  const [one, other] = [await listening({}, "linux"), await listening({}, "linux")];
-  expect(one.at.network).toBe("unix");
-  expect(one.at.address).not.toBe(other.at.address);
+  const [listener, other] = [await listening({}, "linux"), await listening({}, "linux")];
+  expect(listener.at.network).toBe("unix");
+  expect(listener.at.address).not.toBe(other.at.address);
 });
 
 function portOf({ at }: Listener): number {

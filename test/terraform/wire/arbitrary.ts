@@ -28,10 +28,10 @@ export function anyMessage(name: MessageName, depth = 3): fc.Arbitrary<Plain> {
 function anyField([, type, often]: Row, depth: number): fc.Arbitrary<unknown> {
   const scalar = scalars[type];
   if (scalar === undefined && depth === 0) return fc.constant(often === "repeated" ? [] : often === "map" ? {} : null);
-  const one = scalar ?? anyMessage(type as MessageName, depth - 1);
-  if (often === "repeated") return fc.array(one, { maxLength: 2 });
-  if (often === "map") return fc.dictionary(fc.oneof(texts, fc.constant("__proto__")), one, { maxKeys: 2 });
-  return scalar ? one : fc.option(one);
+  const arbitrary = scalar ?? anyMessage(type as MessageName, depth - 1);
+  if (often === "repeated") return fc.array(arbitrary, { maxLength: 2 });
+  if (often === "map") return fc.dictionary(fc.oneof(texts, fc.constant("__proto__")), arbitrary, { maxKeys: 2 });
+  return scalar ? arbitrary : fc.option(arbitrary);
 }
 
 export interface Typed {
@@ -80,7 +80,7 @@ function known(type: CtyType): fc.Arbitrary<Value> {
   if ("set" in type) return fc.array(orNull(type.set), { maxLength: 4 });
   if ("map" in type) return fc.dictionary(fc.oneof(words, fc.constant("__proto__")), orNull(type.map), { maxKeys: 4 });
   if ("tuple" in type) return fc.tuple(...type.tuple.map(orNull));
-  return fc.record(Object.fromEntries(Object.entries(type.object).map(([name, one]) => [name, orNull(one)])));
+  return fc.record(Object.fromEntries(Object.entries(type.object).map(([name, value]) => [name, orNull(value)])));
 }
 
 function orNull(type: CtyType): fc.Arbitrary<Value> {

@@ -59,7 +59,7 @@ describe("a value", () => {
   });
 
   it("is null where the message carries none", () => {
-    expect([null, undefined, {}, { msgpack: Buffer.alloc(0) }].map((one) => valueIn(one, record))).toEqual(
+    expect([null, undefined, {}, { msgpack: Buffer.alloc(0) }].map((value) => valueIn(value, record))).toEqual(
       Array(4).fill(null),
     );
   });
@@ -103,8 +103,8 @@ describe("what does not fit its type", () => {
   });
 
   it("is refused on the way in as well, by its path", () => {
-    const seen = [{ ttl: "x" }, { tags: [1] }, { data: { port: true } }, { labels: ["a"] }].map((one) => {
-      return pathOf(() => decodeValue(encode(one), record));
+    const seen = [{ ttl: "x" }, { tags: [1] }, { data: { port: true } }, { labels: ["a"] }].map((value) => {
+      return pathOf(() => decodeValue(encode(value), record));
     });
     expect(seen).toEqual([["ttl"], ["tags", 0], ["data", "port"], ["labels"]]);
   });
@@ -153,8 +153,8 @@ describe("a number", () => {
   });
 
   it("is read from integers, floats and text, as Terraform chooses", () => {
-    const forms = [300, 300.0, "300", 300n, "3e2"].map((one) =>
-      decodeValue(encode(one, { useBigInt64: true }), "number"),
+    const forms = [300, 300.0, "300", 300n, "3e2"].map((value) =>
+      decodeValue(encode(value, { useBigInt64: true }), "number"),
     );
     expect(new Set(forms)).toEqual(new Set([300]));
     expect(decodeValue(encode(18446744073709551615n, { useBigInt64: true }), "number")).toEqual(
@@ -287,7 +287,7 @@ function pathOf(run: () => unknown): ValueError["path"] | undefined {
 
 function keysOf(value: Value): ReadonlySet<string> {
   if (typeof value !== "object" || value === null || isExact(value)) return new Set();
-  const inner = Object.values(value).flatMap((one) => [...keysOf(one as Value)]);
+  const inner = Object.values(value).flatMap((element) => [...keysOf(element as Value)]);
   return new Set([...(Array.isArray(value) ? [] : Object.keys(value)), ...inner]);
 }
 
@@ -298,9 +298,11 @@ function fromLibrary(seen: unknown, type: CtyType): Value {
   if (type === "number") return numberFrom(String(seen)) as Value;
   if (typeof type === "string") return seen as Value;
   if (Array.isArray(seen)) {
-    return seen.map((one, index) => fromLibrary(one, elementOf(type, index)));
+    return seen.map((value, index) => fromLibrary(value, elementOf(type, index)));
   }
-  return Object.fromEntries(Object.entries(seen as object).map(([k, one]) => [k, fromLibrary(one, memberOf(type, k))]));
+  return Object.fromEntries(
+    Object.entries(seen as object).map(([k, value]) => [k, fromLibrary(value, memberOf(type, k))]),
+  );
 }
 
 function elementOf(type: Exclude<CtyType, string>, index: number): CtyType {

@@ -125,7 +125,9 @@ describe("what is no such JSON", () => {
 
 function hasUnknown(value: Value): boolean {
   if (value === UNKNOWN) return true;
-  return typeof value === "object" && value !== null && Object.values(value).some((one) => hasUnknown(one as Value));
+  return (
+    typeof value === "object" && value !== null && Object.values(value).some((element) => hasUnknown(element as Value))
+  );
 }
 
 function written(value: Value): string {
@@ -133,6 +135,6 @@ function written(value: Value): string {
   if (Array.isArray(value)) return `[${value.map(written).join()}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   return `{${Object.entries(value)
-    .map(([name, one]) => `${JSON.stringify(name)}:${written(one as Value)}`)
+    .map(([name, element]) => `${JSON.stringify(name)}:${written(element as Value)}`)
     .join()}}`;
 }

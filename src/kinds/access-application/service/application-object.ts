@@ -106,10 +106,10 @@ function durationOf(value: Json | undefined): string {
 function policiesOf(value: Json | undefined): readonly JsonObject[] {
   if (value === undefined || value === null) return [];
   if (!Array.isArray(value)) throw bad("policies must be a list");
-  return value.map((one: Json, index) => {
-    if (typeof one === "string") return { id: one, precedence: index + 1 };
-    if (!isObject(one)) throw bad("policies must hold ids or objects");
-    return { precedence: index + 1, ...one };
+  return value.map((element: Json, index) => {
+    if (typeof element === "string") return { id: element, precedence: index + 1 };
+    if (!isObject(element)) throw bad("policies must hold ids or objects");
+    return { precedence: index + 1, ...element };
   });
 }
 

@@ -18,9 +18,9 @@ export function checkedDestinations(list: Json): readonly JsonObject[] {
   return list.map(checkedDestination);
 }
 
-function checkedDestination(one: Json): JsonObject {
-  if (!isObject(one)) throw bad("a destination must be an object");
-  const { type = "public", ...given } = one;
+function checkedDestination(element: Json): JsonObject {
+  if (!isObject(element)) throw bad("a destination must be an object");
+  const { type = "public", ...given } = element;
   const takes = typeof type === "string" && Object.hasOwn(MEMBERS, type) ? MEMBERS[type] : undefined;
   if (!takes) throw bad(`unknown destination type ${String(type)}`);
   const members = Object.entries(given).filter(([, value]) => value !== undefined && value !== null);

@@ -41,7 +41,7 @@ type End = { readonly how: "outside" | "loop" } | { readonly how: "name"; readon
 
 /** The end of every alias, by owner name. Each name is walked once, so long chains cost no more than many short ones. */
 function endsOf(zone: ZoneView): ReadonlyMap<string, End> {
-  const aliases = new Map(zone.ofType("CNAME").map((one) => [nameOf(one), one]));
+  const aliases = new Map(zone.ofType("CNAME").map((declared) => [nameOf(declared), declared]));
   const ends = new Map<string, End>();
   for (const name of aliases.keys()) {
     const path = new Set<string>();
@@ -77,26 +77,26 @@ function loops(zone: ZoneView): readonly RuleFinding[] {
   const ends = endsOf(zone);
   return zone
     .ofType("CNAME")
-    .filter((one) => ends.get(nameOf(one))?.how === "loop")
-    .map((one) => ({
-      severity: one.props["proxied"] === true ? "error" : "warning",
+    .filter((declared) => ends.get(nameOf(declared))?.how === "loop")
+    .map((declared) => ({
+      severity: declared.props["proxied"] === true ? "error" : "warning",
       summary: "An alias that leads back to itself",
-      detail: `\`${one.label}\`: following it never comes to an address.`,
+      detail: `\`${declared.label}\`: following it never comes to an address.`,
       help: "Point one of the aliases in the circle at a name with an address.",
-      at: [one],
+      at: [declared],
     }));
 }
 
 function deadEnds(zone: ZoneView, context: Context): readonly RuleFinding[] {
   const ends = endsOf(zone);
-  const proxied = zone.ofType("CNAME").filter((one) => one.props["proxied"] === true);
-  const dead = proxied.filter((one) => isDead(zone, ends.get(nameOf(one))));
-  return dead.map((one) => ({
+  const proxied = zone.ofType("CNAME").filter((declared) => declared.props["proxied"] === true);
+  const dead = proxied.filter((declared) => isDead(zone, ends.get(nameOf(declared))));
+  return dead.map((declared) => ({
     severity: demanded(context, "chainEnd"),
     summary: "A proxied alias without an address at its end",
-    detail: `\`${one.label}\` is proxied, and no A or AAAA record is declared where it ends.`,
+    detail: `\`${declared.label}\` is proxied, and no A or AAAA record is declared where it ends.`,
     help: "Declare the address, or point the alias at a name that has one.",
-    at: [one],
+    at: [declared],
   }));
 }
 
@@ -105,25 +105,25 @@ function isDead(zone: ZoneView, end: End | undefined): boolean {
   if (end?.how !== "name" || zone.context.whole !== true) return false;
   const there = zone.at(end.name);
   if (there.length === 0) return !zone.isAnswered(end.name);
-  const delegated = end.name !== "@" && there.some((one) => typeOf(one) === "NS");
+  const delegated = end.name !== "@" && there.some((declared) => typeOf(declared) === "NS");
   return !delegated && !there.some(isAddress);
 }
 
 function besideOthers(zone: ZoneView): readonly RuleFinding[] {
-  return zone.ofType("CNAME").flatMap((one) => {
+  return zone.ofType("CNAME").flatMap((declared) => {
     const others = zone
-      .at(nameOf(one))
-      .filter((other) => other !== one && !isAddress(other) && !["CNAME", "NS"].includes(typeOf(other)));
-    if (others.length === 0 || nameOf(one) === "@") return [];
+      .at(nameOf(declared))
+      .filter((other) => other !== declared && !isAddress(other) && !["CNAME", "NS"].includes(typeOf(other)));
+    if (others.length === 0 || nameOf(declared) === "@") return [];
     const types = [...new Set(others.map(typeOf))].join(", ");
-    const detail = `\`${one.label}\` shares its name with ${types}; other name servers refuse such a zone.`;
+    const detail = `\`${declared.label}\` shares its name with ${types}; other name servers refuse such a zone.`;
     return [
       {
         severity: "warning",
         summary: "A CNAME that is not alone",
         detail,
         help: "Move the other records to another name.",
-        at: [one, ...others],
+        at: [declared, ...others],
       },
     ];
   });
@@ -132,31 +132,31 @@ function besideOthers(zone: ZoneView): readonly RuleFinding[] {
 function atApex(zone: ZoneView): readonly RuleFinding[] {
   return zone
     .at("@")
-    .filter((one) => typeOf(one) === "CNAME")
-    .map((one) => ({
+    .filter((declared) => typeOf(declared) === "CNAME")
+    .map((declared) => ({
       severity: "warning",
       summary: "An alias at the apex",
-      detail: `\`${one.label}\` is answered with addresses, because the service flattens it; a secondary elsewhere cannot.`,
+      detail: `\`${declared.label}\` is answered with addresses, because the service flattens it; a secondary elsewhere cannot.`,
       help: "Declare addresses where the zone is served elsewhere too.",
-      at: [one],
+      at: [declared],
     }));
 }
 
 function ofAliases(zone: ZoneView): readonly RuleFinding[] {
   const ends = endsOf(zone);
-  const aliases = new Map(zone.ofType("CNAME").map((one) => [nameOf(one), one]));
-  return zone.ofType("CNAME").flatMap((one) => {
-    const [target] = zone.targets(one);
+  const aliases = new Map(zone.ofType("CNAME").map((declared) => [nameOf(declared), declared]));
+  return zone.ofType("CNAME").flatMap((declared) => {
+    const [target] = zone.targets(declared);
     const next = target === undefined ? undefined : aliases.get(target);
-    if (!next || ends.get(nameOf(one))?.how === "loop") return [];
-    const detail = `\`${one.label}\` points at another alias, \`${next.label}\`: each step costs a resolver a look-up.`;
+    if (!next || ends.get(nameOf(declared))?.how === "loop") return [];
+    const detail = `\`${declared.label}\` points at another alias, \`${next.label}\`: each step costs a resolver a look-up.`;
     return [
       {
         severity: "warning",
         summary: "An alias of an alias",
         detail,
         help: "Point it at the last name.",
-        at: [one, next],
+        at: [declared, next],
       },
     ];
   });

@@ -47,10 +47,10 @@ function noAddress(zone: ZoneView): readonly RuleFinding[] {
 }
 
 function unprotectedMail(zone: ZoneView): readonly RuleFinding[] {
-  const servers = zone.at("@").filter((one) => typeOf(one) === "MX" && one.props["content"] !== ".");
+  const servers = zone.at("@").filter((declared) => typeOf(declared) === "MX" && declared.props["content"] !== ".");
   if (!zone.context.whole || servers.length === 0) return [];
   const has = (name: string, start: RegExp) =>
-    zone.at(name).some((one) => typeOf(one) === "TXT" && start.test(String(one.props["content"])));
+    zone.at(name).some((declared) => typeOf(declared) === "TXT" && start.test(String(declared.props["content"])));
   const missing = [...(has("@", /^v=spf1\b/i) ? [] : ["SPF"]), ...(has("_dmarc", /^v=DMARC1\b/i) ? [] : ["DMARC"])];
   if (missing.length === 0) return [];
   const detail = `The domain takes mail, and no ${missing.join(" and no ")} policy is declared: others can send in its name.`;
@@ -64,7 +64,7 @@ function mailPolicies(zone: ZoneView): readonly RuleFinding[] {
   return [...names].flatMap(([name, texts]) =>
     emailAuthProblems(
       name as OwnerName,
-      texts.map((one) => String(one.props["content"])),
+      texts.map((text) => String(text.props["content"])),
     ).map((problem) =>
       warning("A mail policy that does not work", `\`${name}\`: ${problem.message}`, problem.help, texts),
     ),
@@ -76,7 +76,7 @@ const KNOWN_TAGS = ["issue", "issuewild", "iodef", "issuemail", "issuevmc", "con
 function oddCaa(zone: ZoneView): readonly RuleFinding[] {
   const sets = groupBy(zone.ofType("CAA"), nameOf);
   return [...sets].flatMap(([name, set]) => {
-    const tags = set.map((one) => String(isObject(one.props["data"]) ? one.props["data"]["tag"] : ""));
+    const tags = set.map((declared) => String(isObject(declared.props["data"]) ? declared.props["data"]["tag"] : ""));
     const unknown = tags.filter((tag) => !KNOWN_TAGS.includes(tag));
     if (unknown.length > 0)
       return [

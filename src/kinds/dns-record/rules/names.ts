@@ -64,7 +64,7 @@ function told(
 ): readonly RuleFinding[] {
   if (odd.length === 0) return [];
   const severity = demanded(context, demand);
-  const groups = severity === "error" ? odd.map((one) => [one]) : [odd];
+  const groups = severity === "error" ? odd.map((declared) => [declared]) : [odd];
   return groups.map((at) => ({ severity, ...say(listed(at.map(nameOf))), at }));
 }
 
@@ -79,15 +79,15 @@ export function listed(names: readonly string[]): string {
 }
 
 function serviceAddresses(declared: readonly Declared[], context: Context): readonly RuleFinding[] {
-  const hit = declared.filter((one) => isAddress(one) && isServiceAddress(String(one.props["content"])));
-  const isProxied = (one: Declared) => one.props["proxied"] === true;
-  return [...groupBy(hit, (one) => `${isProxied(one)} ${one.group}`).values()].map((at) => {
+  const hit = declared.filter((value) => isAddress(value) && isServiceAddress(String(value.props["content"])));
+  const isProxied = (value: Declared) => value.props["proxied"] === true;
+  return [...groupBy(hit, (value) => `${isProxied(value)} ${value.group}`).values()].map((at) => {
     const { props } = at[0] as Declared;
-    const networks = [...new Set(at.map((one) => serviceNetworkOf(String(one.props["content"]))))].join(", ");
+    const networks = [...new Set(at.map((value) => serviceNetworkOf(String(value.props["content"]))))].join(", ");
     return {
       severity: props["proxied"] === true ? "error" : demanded(context, "serviceAddress"),
       summary: "An address of the service itself",
-      detail: `${listed(at.map((one) => one.label))}: in the service's own network (${networks}).`,
+      detail: `${listed(at.map((value) => value.label))}: in the service's own network (${networks}).`,
       help: "Write the address of the origin.",
       at,
     };

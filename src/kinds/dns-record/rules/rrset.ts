@@ -21,7 +21,7 @@ export const rrsetRules: readonly Rule[] = [
 
 function largeRrsets(declared: readonly Declared[]): readonly RuleFinding[] {
   return rrsets(declared).flatMap((rrset) => {
-    const size = rrset.reduce((sum, one) => sum + rdataText(one.props).length, 0);
+    const size = rrset.reduce((sum, value) => sum + rdataText(value.props).length, 0);
     if (size <= MAX_RRSET_CHARACTERS) return [];
     const { name, type } = (rrset[0] as Declared).props;
     const detail = `The ${rrset.length} ${type} records of \`${name}\` hold ${size} characters together; ${MAX_RRSET_CHARACTERS} fit.`;
@@ -39,7 +39,7 @@ function largeRrsets(declared: readonly Declared[]): readonly RuleFinding[] {
 
 function mixedTtls(declared: readonly Declared[]): readonly RuleFinding[] {
   return rrsets(declared).flatMap((rrset) => {
-    const ttls = [...new Set(rrset.map((one) => one.props["ttl"]))];
+    const ttls = [...new Set(rrset.map((value) => value.props["ttl"]))];
     if (ttls.length < 2) return [];
     const { name, type } = (rrset[0] as Declared).props;
     const shown = ttls.map((ttl) => `\`${ttl === 1 ? "auto" : ttl}\``).join(" and ");
@@ -57,5 +57,5 @@ function mixedTtls(declared: readonly Declared[]): readonly RuleFinding[] {
 }
 
 function rrsets(declared: readonly Declared[]): readonly (readonly Declared[])[] {
-  return [...groupBy(declared, (one) => one.group).values()];
+  return [...groupBy(declared, (value) => value.group).values()];
 }

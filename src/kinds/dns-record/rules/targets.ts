@@ -54,34 +54,40 @@ function article(type: string): string {
 }
 
 function aliasTargets(zone: ZoneView, type: string): readonly RuleFinding[] {
-  return zone.ofType(type).flatMap((one) => {
+  return zone.ofType(type).flatMap((declared) => {
     const alias = zone
-      .targets(one)
+      .targets(declared)
       .flatMap((target) => zone.at(target))
       .find((other) => typeOf(other) === "CNAME");
     if (!alias) return [];
-    const detail = `\`${one.label}\` points at the alias \`${alias.label}\`.`;
-    return [warning("A target that is an alias", detail, "Point it at the name that has the address.", [one, alias])];
+    const detail = `\`${declared.label}\` points at the alias \`${alias.label}\`.`;
+    return [
+      warning("A target that is an alias", detail, "Point it at the name that has the address.", [declared, alias]),
+    ];
   });
 }
 
 function missingTargets(zone: ZoneView, type: string): readonly RuleFinding[] {
   if (!zone.context.whole) return [];
-  const missing = zone.ofType(type).filter((one) => zone.targets(one).some((target) => !zone.isAnswered(target)));
+  const missing = zone
+    .ofType(type)
+    .filter((declared) => zone.targets(declared).some((target) => !zone.isAnswered(target)));
   if (missing.length === 0) return [];
-  const detail = `${listed(missing.map((one) => one.label))}: the target is in this zone, and nothing is declared there.`;
+  const detail = `${listed(missing.map((declared) => declared.label))}: the target is in this zone, and nothing is declared there.`;
   return [warning("A target that does not exist", detail, "Declare the target, or remove what points at it.", missing)];
 }
 
 function missingGlue(zone: ZoneView): readonly RuleFinding[] {
   if (!zone.context.whole) return [];
-  const bare = zone.ofType("NS").filter((one) => zone.targets(one).some((target) => !zone.at(target).some(isAddress)));
-  return bare.map((one) =>
+  const bare = zone
+    .ofType("NS")
+    .filter((declared) => zone.targets(declared).some((target) => !zone.at(target).some(isAddress)));
+  return bare.map((declared) =>
     warning(
       "A name server without an address",
-      `\`${one.label}\` is in this zone, and no A or AAAA record is declared for it.`,
+      `\`${declared.label}\` is in this zone, and no A or AAAA record is declared for it.`,
       "Declare its address: without it nobody can ask it.",
-      [one],
+      [declared],
     ),
   );
 }
@@ -89,7 +95,7 @@ function missingGlue(zone: ZoneView): readonly RuleFinding[] {
 function loneServers(zone: ZoneView): readonly RuleFinding[] {
   const rrsets = new Set(zone.ofType("NS").map(nameOf));
   return [...rrsets].flatMap((name) => {
-    const servers = zone.at(name).filter((one) => typeOf(one) === "NS");
+    const servers = zone.at(name).filter((declared) => typeOf(declared) === "NS");
     if (servers.length !== 1) return [];
     return [
       warning("A single name server", `\`${name}\` is delegated to one server only.`, "Name a second one.", servers),
@@ -99,13 +105,15 @@ function loneServers(zone: ZoneView): readonly RuleFinding[] {
 
 function loneSigners(zone: ZoneView): readonly RuleFinding[] {
   if (!zone.context.whole) return [];
-  const lone = zone.ofType("DS").filter((one) => !zone.at(nameOf(one)).some((other) => typeOf(other) === "NS"));
-  return lone.map((one) =>
+  const lone = zone
+    .ofType("DS")
+    .filter((declared) => !zone.at(nameOf(declared)).some((other) => typeOf(other) === "NS"));
+  return lone.map((declared) =>
     warning(
       "A DS without a delegation",
-      `\`${one.label}\` has no NS records beside it.`,
+      `\`${declared.label}\` has no NS records beside it.`,
       "Declare the NS records of the child zone.",
-      [one],
+      [declared],
     ),
   );
 }

@@ -28,7 +28,7 @@ export function zoneView(records: readonly Declared[], context: Context): ZoneVi
     targets: (record) => inZone(targetsOf(record.props), context),
     isAnswered: (name) =>
       at(name).length > 0 ||
-      above(name).some((one) => at(`*.${one}`).length > 0 || delegates(at(one))) ||
+      above(name).some((text) => at(`*.${text}`).length > 0 || delegates(at(text))) ||
       at("*").length > 0,
   };
 }
@@ -45,7 +45,7 @@ function above(name: string): readonly string[] {
 }
 
 function delegates(records: readonly Declared[]): boolean {
-  return records.some((one) => typeOf(one) === "NS");
+  return records.some((record) => typeOf(record) === "NS");
 }
 
 export function nameOf(record: Declared): string {

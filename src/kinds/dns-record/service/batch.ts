@@ -28,7 +28,7 @@ export function batch(call: Call): Answer {
   if (count > most)
     throw refusal(400, INVENTED.batchTooLarge, `A batch may hold at most ${most} operations, this one has ${count}.`);
   const rows = changes.map(
-    ([list, bodies]) => [list, bodies.map((one, index) => applied(call, zone, list, one, index))] as const,
+    ([list, bodies]) => [list, bodies.map((body, index) => applied(call, zone, list, body, index))] as const,
   );
   if (count > 0) raiseSerial(call.store, zone);
   return {

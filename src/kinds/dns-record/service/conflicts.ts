@@ -24,7 +24,7 @@ export function checkNeighbours(store: Store, zone: Row, record: Row): void {
   if (!TWICE.includes(type) && same.some((other) => rdata(other) === rdata(record))) {
     throw badRecord(81058, "An identical record already exists.");
   }
-  const length = [...same, record].reduce((sum, one) => sum + String(one["content"]).length, 0);
+  const length = [...same, record].reduce((sum, row) => sum + String(row["content"]).length, 0);
   if (length > 8192) {
     throw badRecord(
       83011,
@@ -35,7 +35,7 @@ export function checkNeighbours(store: Store, zone: Row, record: Row): void {
 
 function checkCname(type: string, others: readonly Row[]): void {
   const there = new Set(others.map((other) => String(other["type"])));
-  if (type === "CNAME" && ONE_CNAME.some((one) => there.has(one))) {
+  if (type === "CNAME" && ONE_CNAME.some((name) => there.has(name))) {
     throw badRecord(81053, `An A, AAAA, or CNAME record with that host already exists.${MORE}`);
   }
   if (ADDRESS.includes(type) && there.has("CNAME")) {

@@ -125,7 +125,7 @@ function stringsOf(content: string): readonly string[] {
 }
 
 function unescaped(text: string): string {
-  return text.replace(/\\(\d{3}|.)/gs, (_, one: string) =>
-    one.length === 3 ? String.fromCharCode(Number(one) & 255) : one,
+  return text.replace(/\\(\d{3}|.)/gs, (_, name: string) =>
+    name.length === 3 ? String.fromCharCode(Number(name) & 255) : name,
   );
 }

@@ -14,7 +14,7 @@ import { readZoneFile, type ZoneFileLine, ZoneFileProblem } from "./zone-file";
 /** The whole zone as text: SOA, nameservers, then a section per type, fields apart by tabs. */
 export function exportZone(call: Call): Answer {
   const zone = zoneOfCall(call);
-  const rows = [...recordsOf(call, zone)].sort((one, other) => (sortText(one) < sortText(other) ? -1 : 1));
+  const rows = [...recordsOf(call, zone)].sort((left, right) => (sortText(left) < sortText(right) ? -1 : 1));
   const types = [...new Set(rows.map((row) => String(row["type"])))].filter((type) => type !== "NS");
   const sections = ["NS", ...types].map((type) => {
     const own = type === "NS" ? apexNameservers(call, zone) : [];

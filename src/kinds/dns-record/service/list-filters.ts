@@ -44,9 +44,9 @@ function textTests(call: Call, field: "name" | "content"): readonly Test[] {
 /** `name=…`: exact, and until their end the prefixes and lists with commas. */
 function plainTest(call: Call, field: string, wanted: string): Test {
   if (!call.era.has("filterPrefixes")) return textTest(field, TEXT["exact"] as Text, wanted);
-  const prefix = Object.keys(PREFIXES).find((one) => wanted.startsWith(one));
+  const prefix = Object.keys(PREFIXES).find((name) => wanted.startsWith(name));
   if (prefix) return textTest(field, TEXT[PREFIXES[prefix] as string] as Text, wanted.slice(prefix.length));
-  const tests = wanted.split(",").map((one) => textTest(field, TEXT["exact"] as Text, one));
+  const tests = wanted.split(",").map((part) => textTest(field, TEXT["exact"] as Text, part));
   return (row) => tests.some((test) => test(row));
 }
 

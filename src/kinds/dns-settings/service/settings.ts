@@ -28,7 +28,7 @@ const DEFAULTS: JsonObject = {
   internal_dns: {},
 };
 
-const ZONE_NAMESERVERS = ["standard", "advanced"].map((one) => `cloudflare.${one}`);
+const ZONE_NAMESERVERS = ["standard", "advanced"].map((name) => `cloudflare.${name}`);
 const CUSTOM = ["custom.account", "custom.tenant"];
 
 export function zoneSettings(world: World, zone: Row): JsonObject {

@@ -11,7 +11,7 @@ export function isCondition(condition: Json): boolean {
   if (!isObject(addresses)) return false;
   return ["in", "not_in"].every((name) => {
     const list = addresses[name];
-    return list === undefined || (Array.isArray(list) && list.every((one: Json) => blockOf(one) !== undefined));
+    return list === undefined || (Array.isArray(list) && list.every((value: Json) => blockOf(value) !== undefined));
   });
 }
 
@@ -19,7 +19,8 @@ export function isCondition(condition: Json): boolean {
 export function meets(condition: Json | undefined, address: string): boolean {
   const addresses = isObject(condition) ? condition["request.ip"] : undefined;
   if (!isObject(addresses)) return true;
-  const within = (list: Json | undefined) => Array.isArray(list) && list.some((one: Json) => contains(one, address));
+  const within = (list: Json | undefined) =>
+    Array.isArray(list) && list.some((value: Json) => contains(value, address));
   const only = addresses["in"];
   return (!Array.isArray(only) || only.length === 0 || within(only)) && !within(addresses["not_in"]);
 }

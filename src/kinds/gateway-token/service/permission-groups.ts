@@ -44,7 +44,7 @@ function idOf(name: string): string {
 }
 
 export function permissionGroup(id: unknown): PermissionGroup | undefined {
-  return GROUPS.find((one) => one.id === id);
+  return GROUPS.find((group) => group.id === id);
 }
 
 /** Documented examples encode the value once more than a URL needs; both are taken. */
@@ -61,11 +61,11 @@ export function listPermissionGroups(call: Call): Answer {
   const [name, scope] = [decoded(call.query.get("name")), decoded(call.query.get("scope"))];
   const ofAccount = call.params["account"] !== undefined;
   const found = GROUPS.filter(
-    (one) =>
-      (!name || one.name === name) &&
-      (!scope || one.scopes.includes(scope)) &&
-      !(ofAccount && one.scopes.includes(USER)),
+    (group) =>
+      (!name || group.name === name) &&
+      (!scope || group.scopes.includes(scope)) &&
+      !(ofAccount && group.scopes.includes(USER)),
   );
-  const rows = found.map((one): JsonObject => ({ ...one, ...(ofAccount && { is_selectable: true }) }));
+  const rows = found.map((group): JsonObject => ({ ...group, ...(ofAccount && { is_selectable: true }) }));
   return { result: ordered(call, rows, () => 0) };
 }

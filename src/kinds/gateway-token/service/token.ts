@@ -15,7 +15,7 @@ export function tokenFrom(world: World, owner: string, body: JsonObject): JsonOb
   if (!Array.isArray(policies) || policies.length === 0) throw wrong("policies");
   return {
     name,
-    policies: policies.map((one: Json) => policyFrom(world, owner, one)),
+    policies: policies.map((policy: Json) => policyFrom(world, owner, policy)),
     ...(condition !== undefined && { condition: conditionFrom(condition) }),
     ...momentFrom("not_before", not_before),
     ...momentFrom("expires_on", expires_on),
@@ -31,8 +31,8 @@ function policyFrom(world: World, owner: string, policy: Json): JsonObject {
   const { effect, permission_groups, resources } = policy;
   if (effect !== "allow" && effect !== "deny") throw wrong("policies.effect");
   if (!Array.isArray(permission_groups) || permission_groups.length === 0) throw wrong("policies.permission_groups");
-  const groups = permission_groups.map((one: Json) => {
-    const found = permissionGroup(isObject(one) ? one["id"] : undefined);
+  const groups = permission_groups.map((value: Json) => {
+    const found = permissionGroup(isObject(value) ? value["id"] : undefined);
     if (!found) throw wrong("policies.permission_groups.id");
     return { id: found.id, name: found.name };
   });

@@ -22,7 +22,7 @@ export function newValue(world: World, owner: string): string {
   const drawn = sha256(`${world.random.hex(64)} ${world.clock()} ${world.store.version()}`);
   const more = sha256(drawn.toString("hex"));
   const octets = [...drawn, ...more].slice(0, 40);
-  const body = `${owner === USER_OWNED ? "cfut" : "cfat"}_${octets.map((one) => LETTERS[one % LETTERS.length]).join("")}`;
+  const body = `${owner === USER_OWNED ? "cfut" : "cfat"}_${octets.map((octet) => LETTERS[octet % LETTERS.length]).join("")}`;
   return `${body}${checksum(body)}`;
 }
 
@@ -73,15 +73,17 @@ export function mayRun(
   const { not_before } = row;
   if (typeof not_before === "string" && Date.parse(not_before) > world.clock()) return false;
   const policies = Array.isArray(row["policies"]) ? row["policies"].filter(isObject) : [];
-  const about = policies.filter((one) => grantsRun(one["permission_groups"]) && covers(one["resources"], account));
-  return about.length > 0 && about.every((one) => one["effect"] === "allow");
+  const about = policies.filter(
+    (policy) => grantsRun(policy["permission_groups"]) && covers(policy["resources"], account),
+  );
+  return about.length > 0 && about.every((row) => row["effect"] === "allow");
 }
 
 function grantsRun(groups: Json | undefined): boolean {
-  return Array.isArray(groups) && groups.some((one: Json) => isObject(one) && one["name"] === RUN);
+  return Array.isArray(groups) && groups.some((group: Json) => isObject(group) && group["name"] === RUN);
 }
 
 function covers(resources: Json | undefined, account: string): boolean {
   if (!isObject(resources)) return false;
-  return [account, "*"].some((one) => resources[`com.cloudflare.api.account.${one}`] === "*");
+  return [account, "*"].some((name) => resources[`com.cloudflare.api.account.${name}`] === "*");
 }

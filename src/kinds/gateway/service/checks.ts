@@ -33,13 +33,13 @@ export function orNull(check: Check): Check {
 }
 
 export function listOf(check: Check): Check {
-  return (value, at) => (Array.isArray(value) ? value.flatMap((one: Json, n) => check(one, [...at, n])) : [at]);
+  return (value, at) => (Array.isArray(value) ? value.flatMap((element: Json, n) => check(element, [...at, n])) : [at]);
 }
 
 /** An object whose members, whatever their names, pass the check. */
 export function mapOf(check: Check): Check {
   return (value, at) =>
-    isObject(value) ? Object.entries(value).flatMap(([name, one]) => check(one, [...at, name])) : [at];
+    isObject(value) ? Object.entries(value).flatMap(([name, element]) => check(element, [...at, name])) : [at];
 }
 
 /** An object with these members; others are let through. */
@@ -55,6 +55,6 @@ export function object(needed: Readonly<Record<string, Check>>, others: Readonly
 }
 
 /** Passes where one of the two does; else what the second one finds. */
-export function either(one: Check, other: Check): Check {
-  return (value, at) => (one(value, at).length === 0 ? [] : other(value, at));
+export function either(left: Check, right: Check): Check {
+  return (value, at) => (left(value, at).length === 0 ? [] : right(value, at));
 }

@@ -45,7 +45,7 @@ const DLP = either(
 
 const CATEGORIES = object(
   {},
-  Object.fromEntries(["P1", ...Array.from({ length: 13 }, (_, n) => `S${n + 1}`)].map((one) => [one, ACTION])),
+  Object.fromEntries(["P1", ...Array.from({ length: 13 }, (_, n) => `S${n + 1}`)].map((name) => [name, ACTION])),
 );
 
 const SPEND_RULE = object(

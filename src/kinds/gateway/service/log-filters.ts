@@ -26,18 +26,18 @@ const KEYS = new Set(
 const OPERATORS: Readonly<Record<string, (values: readonly string[], wanted: readonly string[]) => boolean>> = {
   eq: (values, wanted) => values.some((value) => wanted.includes(value)),
   neq: (values, wanted) => !values.some((value) => wanted.includes(value)),
-  contains: (values, wanted) => values.some((value) => wanted.some((one) => value.includes(one))),
-  lt: (values, wanted) => values.some((value) => wanted.some((one) => isLess(value, one))),
-  gt: (values, wanted) => values.some((value) => wanted.some((one) => isLess(one, value))),
+  contains: (values, wanted) => values.some((value) => wanted.some((name) => value.includes(name))),
+  lt: (values, wanted) => values.some((value) => wanted.some((name) => isLess(value, name))),
+  gt: (values, wanted) => values.some((value) => wanted.some((name) => isLess(name, value))),
 };
 
 /** As numbers or as moments where both are, else as text. */
-function isLess(one: string, other: string): boolean {
+function isLess(left: string, right: string): boolean {
   for (const read of [Number, Date.parse]) {
-    const [first, second] = [read(one), read(other)];
+    const [first, second] = [read(left), read(right)];
     if (!Number.isNaN(first) && !Number.isNaN(second)) return first < second;
   }
-  return one < other;
+  return left < right;
 }
 
 /** Several values belong to a filter where it is the only one; else each filter has the value at its place. */

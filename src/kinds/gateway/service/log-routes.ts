@@ -10,14 +10,14 @@ import { logFilter } from "./log-filters";
 
 /** @param path of the collection, with `{account}` and `{gateway}`. */
 export function logRoutes(path: string): readonly Route[] {
-  const one = `${path}/{log}`;
+  const name = `${path}/{log}`;
   return [
     { method: "GET", path, answer: list },
     { method: "DELETE", path, answer: remove },
-    { method: "GET", path: one, answer: (call) => ({ result: wholeLogReply(logOfCall(call)) }) },
-    { method: "PATCH", path: one, answer: patch },
-    { method: "GET", path: `${one}/request`, answer: (call) => ({ text: body(call, "request") }) },
-    { method: "GET", path: `${one}/response`, answer: (call) => ({ text: body(call, "response") }) },
+    { method: "GET", path: name, answer: (call) => ({ result: wholeLogReply(logOfCall(call)) }) },
+    { method: "PATCH", path: name, answer: patch },
+    { method: "GET", path: `${name}/request`, answer: (call) => ({ text: body(call, "request") }) },
+    { method: "GET", path: `${name}/response`, answer: (call) => ({ text: body(call, "response") }) },
   ];
 }
 
@@ -59,13 +59,13 @@ function chosen(call: Call, orders: readonly string[]): readonly Row[] {
   if (!orders.includes(by)) throw refusal(400, INVENTED.badQuery, `Invalid order_by ${by}.`);
   const way = call.query.get("order_by_direction") ?? call.query.get("direction");
   const rows = call.store.all(collection(call)).filter(logFilter(call));
-  const sorted = [...rows].sort((one, other) => compare(one[by], other[by]));
+  const sorted = [...rows].sort((left, right) => compare(left[by], right[by]));
   return way === "asc" ? sorted : sorted.reverse();
 }
 
-function compare(one: unknown, other: unknown): number {
-  if (typeof one === "number" && typeof other === "number") return one - other;
-  const [first, second] = [String(one), String(other)];
+function compare(left: unknown, right: unknown): number {
+  if (typeof left === "number" && typeof right === "number") return left - right;
+  const [first, second] = [String(left), String(right)];
   return first < second ? -1 : first > second ? 1 : 0;
 }
 

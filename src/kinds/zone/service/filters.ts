@@ -16,7 +16,7 @@ const TEXT: Readonly<Record<string, (value: string, wanted: string) => boolean>>
 /** Internal zones are left out unless they are asked for. */
 export function zoneFilter(call: Call): Test {
   const { query } = call;
-  const types = query.getAll("type").flatMap((one) => one.split(","));
+  const types = query.getAll("type").flatMap((name) => name.split(","));
   const accountName = (zone: Row) => String(call.store.get("accounts", String(zone["account_id"]))?.["name"] ?? "");
   const tests: Test[] = [
     ...query.getAll("name").map((wanted) => textTest((zone) => String(zone["name"]), wanted.replace(/\.$/, ""))),
@@ -44,6 +44,6 @@ function textTest(value: (zone: Row) => string, wanted: string): Test {
   const [, how, sensitive, text] =
     /^(equal|not_equal|starts_with|ends_with|contains)(_case_sensitive)?:(.*)$/s.exec(wanted) ?? [];
   const test = TEXT[how ?? "equal"] as (value: string, wanted: string) => boolean;
-  const fold = (one: string) => (sensitive ? one : one.toLowerCase());
+  const fold = (name: string) => (sensitive ? name : name.toLowerCase());
   return (zone) => test(fold(value(zone)), fold(text ?? wanted));
 }

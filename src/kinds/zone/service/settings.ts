@@ -63,7 +63,7 @@ function flattening(call: Call, zone: Row): JsonObject {
 function listAll(call: Call): Answer {
   const zone = livingZone(call);
   const names = [...Object.keys(SETTINGS), ...(call.era.has("cnameFlattening") ? [FLATTENING] : [])];
-  return { result: names.map((one) => setting(call, zone, one)) };
+  return { result: names.map((name) => setting(call, zone, name)) };
 }
 
 function patchAll(call: Call): Answer {
@@ -71,8 +71,8 @@ function patchAll(call: Call): Answer {
   const items = call.object()["items"];
   if (!Array.isArray(items)) throw refusal(400, INVENTED.settingValue, "Invalid value for zone setting items");
   return {
-    result: items.map((one) =>
-      change(call, zone, String(isObject(one) ? one["id"] : one), isObject(one) ? one["value"] : null),
+    result: items.map((item) =>
+      change(call, zone, String(isObject(item) ? item["id"] : item), isObject(item) ? item["value"] : null),
     ),
   };
 }

@@ -30,7 +30,7 @@ import { renewalOf } from "./renewal";
 import { accountOf, scopeOf, textOf } from "./scope";
 import { completed, type Found, made, prepareCreate, prepareUpdate } from "./written";
 
-export const one: Operations = {
+export const single: Operations = {
   validate: (type, config) => judge(type.kind, config),
   read: readOne,
   plan: planOne,
@@ -115,7 +115,7 @@ function losesSecret(kind: Kind, { context }: KnownScope, prior: Row, { action, 
   return missing.map((path) => ({
     severity: "error",
     code: "TFP120",
-    detail: `The API takes a ${kind.title.one} only whole and does not show \`${path}\`: the write would reset what stands there.`,
+    detail: `The API takes a ${kind.title.singular} only whole and does not show \`${path}\`: the write would reset what stands there.`,
     help: `Set \`${path}\` in the configuration.`,
     path: [path.split(/[.[]/)[0] as string],
   }));
@@ -174,7 +174,7 @@ function protectedFrom({ kind, schema }: ResourceType, prior: Row): readonly Rem
     {
       severity: "error",
       code: "TFP105",
-      detail: `The ${kind.title.one} \`${textOf(prior[kind.inDocument.mapKey ?? "name"]) ?? ""}\` and everything in it would be deleted.`,
+      detail: `The ${kind.title.singular} \`${textOf(prior[kind.inDocument.mapKey ?? "name"]) ?? ""}\` and everything in it would be deleted.`,
       help: "If that is meant: set `deletion_protection = false`, apply, then destroy.",
       path: ["deletion_protection"],
     },
@@ -276,7 +276,7 @@ function unread(kind: Kind, id: string, message: string): Remark {
   return {
     severity: "error",
     code: "LIV101",
-    detail: `The ${kind.title.one} \`${id}\` could not be read: ${message}`,
+    detail: `The ${kind.title.singular} \`${id}\` could not be read: ${message}`,
     help: "Nothing is taken to be gone. Plan again.",
   };
 }
