@@ -1,6 +1,6 @@
 // 100,000 records in one document: read, planned against a live zone that equals it, and again with a tenth of it. What
 // counts is the ratio: ten times the records may cost little more than ten times the time and memory.
-import { compileDocuments, parseYaml } from "../src/desired/documents";
+import { compileDocuments, parseYaml } from "../src/desired/formats/document/documents";
 import { completeLive } from "../src/kind/derive/complete";
 import { keyOf, type Live } from "../src/kind/kind";
 import { kinds } from "../src/kinds";

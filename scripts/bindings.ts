@@ -3,7 +3,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import type { JsonObject } from "../src/json";
+import type { JsonObject } from "../src/base/json";
 import { kinds } from "../src/kinds";
 import type { Schema } from "../src/terraform/schema/attribute";
 import { schemaJson } from "../src/terraform/schema/json";

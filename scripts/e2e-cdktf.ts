@@ -6,10 +6,10 @@ import { spawn } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join, resolve } from "node:path";
+import { isObject, type JsonObject } from "../src/base/json";
 import { installProvider, platformOf } from "../src/cli/commands/provider-install";
 import { VERSION } from "../src/cli/version";
 import { startEmulator } from "../src/emulator";
-import { isObject, type JsonObject } from "../src/json";
 import { bundleApp } from "./cdktn";
 
 const ROOT = resolve(__dirname, "..");

@@ -1,6 +1,6 @@
 // What the generator of bindings leaves out or says wrongly, corrected: deprecations, links to a registry where the
 // provider is not, and modifiers that a strict compiler asks for. Text in, text out.
-import { isObject, type JsonObject } from "../src/json";
+import { isObject, type JsonObject } from "../src/base/json";
 import type { Attribute, Attributes } from "../src/terraform/schema/attribute";
 
 const HEADER = `// Generated from the kinds by @cdktf/provider-generator (MPL-2.0); do not edit. Write again: npm run bindings

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Json } from "../src/json";
+import type { Json } from "../src/base/json";
 import { kinds } from "../src/kinds";
-import { plan } from "../src/reconcile";
+import { plan } from "../src/operations/reconcile";
 import { desiredOf, emulate } from "./emulated";
 
 const options = { target: "emulator:", asOf: "2026-11-21", emulator: true };

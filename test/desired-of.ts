@@ -1,5 +1,5 @@
 // Desired and live scopes for tests of the pure stages, from objects written as a person or the API would.
-import type { JsonObject } from "../src/json";
+import type { JsonObject } from "../src/base/json";
 import { complete, completeLive } from "../src/kind/derive/complete";
 import { type Context, type Declared, type Kind, keyOf, type Live } from "../src/kind/kind";
 import { ADDITIVE, type DesiredScope, type LiveScope, type Ownership } from "../src/kind/state";

@@ -2,11 +2,11 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
+import { diagnosticCodes, hazardCodes } from "../src/base/codes";
 import { parseCommandArgs } from "../src/cli/args";
 import { commands } from "../src/cli/commands";
 import { EXIT_DOCS } from "../src/cli/exit";
-import { diagnosticCodes, hazardCodes } from "../src/codes";
-import { compileDocuments, parseYaml } from "../src/desired/documents";
+import { compileDocuments, parseYaml } from "../src/desired/formats/document/documents";
 import { INVENTED } from "../src/emulator/refusal";
 import { kinds } from "../src/kinds";
 

@@ -1,16 +1,16 @@
 // A run against the emulator as a user would make one: documents in, plan and outcome out, over real HTTP or in process.
 
-import { compileDocuments } from "../src/desired/documents";
-import type { Diagnostic } from "../src/diagnostic";
+import type { Diagnostic } from "../src/base/diagnostic";
+import type { Json } from "../src/base/json";
+import { compileDocuments } from "../src/desired/formats/document/documents";
 import { type EmulatorOptions, embedEmulator } from "../src/emulator";
-import type { Json } from "../src/json";
 import type { Change } from "../src/kind/kind";
 import type { DesiredState } from "../src/kind/state";
 import { kinds } from "../src/kinds";
 import { createApi } from "../src/live/client";
+import { carryOut, plan } from "../src/operations/reconcile";
 import type { Plan } from "../src/plan/plan";
 import { hazardsOf, stepsOf } from "../src/plan/plan";
-import { carryOut, plan } from "../src/reconcile";
 import { memorySecrets } from "./memory-secrets";
 
 export const ACCOUNT = "023e105f4ecef8ad9ca31a8372d0c353";

@@ -1,6 +1,6 @@
 // Each kind from its samples alone: made, planned again in every spelling as nothing, edited in place, and gone.
 import { afterEach, describe, expect, it } from "vitest";
-import type { Json, JsonObject } from "../src/json";
+import type { Json, JsonObject } from "../src/base/json";
 import type { Kind, Sample } from "../src/kind/kind";
 import { kinds } from "../src/kinds";
 import { applyOf, changeLines, type Emulated, emulate, planOf } from "./emulated";

@@ -1,9 +1,9 @@
 // What a run costs: requests counted at the emulator, and time against the number of records.
 import { describe, expect, it } from "vitest";
-import type { JsonObject } from "../src/json";
+import type { JsonObject } from "../src/base/json";
 import { kinds } from "../src/kinds";
+import { carryOut, plan } from "../src/operations/reconcile";
 import { stepsOf } from "../src/plan/plan";
-import { carryOut, plan } from "../src/reconcile";
 import { calls, expectConverged, running, ZONE, zoneOf } from "./apply/running";
 import { ACCOUNT, desiredOf } from "./emulated";
 

@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { parseYaml } from "../src/desired/documents";
-import type { Json, JsonObject } from "../src/json";
+import type { Json, JsonObject } from "../src/base/json";
+import { parseYaml } from "../src/desired/formats/document/documents";
 import { hazardsOf, isEmpty } from "../src/plan/plan";
 import { ACCOUNT, applyOf, changeLines, compile, emulate, planOf } from "./emulated";
 

@@ -1,9 +1,9 @@
 // The specification's sections 2, 4.2, 4.3, 7 and 8 as far as they speak of DNS, row by row: each title names its row. Asked of
 // the emulator over its HTTP interface; where a row binds the one who declares, of the validator.
 import { afterEach, describe, expect, it } from "vitest";
-import { compileDocuments } from "../src/desired/documents";
+import type { Json, JsonObject } from "../src/base/json";
+import { compileDocuments } from "../src/desired/formats/document/documents";
 import { type EmulatorOptions, embedEmulator } from "../src/emulator";
-import type { Json, JsonObject } from "../src/json";
 import { kinds } from "../src/kinds";
 
 const ACCOUNT = "023e105f4ecef8ad9ca31a8372d0c353";

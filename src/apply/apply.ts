@@ -1,6 +1,6 @@
 // Carries a plan out. Every write has three outcomes, and a lost one is settled by reading again, never by repeating it
 // blind. Scopes fail one by one; "converged" is said only of what was read after the last write.
-import { mapAtOnce } from "../at-once";
+import { mapAtOnce } from "../base/at-once";
 import { outputsOf } from "../kind/derive/outputs";
 import { type Change, type Kind, type Live, type Scope, scopeName } from "../kind/kind";
 import type { DesiredScope, DesiredState, LiveScope } from "../kind/state";

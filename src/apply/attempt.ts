@@ -1,7 +1,7 @@
 // Some steps in one call, sent as often as re-reading shows that nothing arrived. A lost answer is settled by reading
 // again and never by repeating the write blind.
-import type { Diagnostic } from "../diagnostic";
-import type { JsonObject } from "../json";
+import type { Diagnostic } from "../base/diagnostic";
+import type { JsonObject } from "../base/json";
 import type { Change, Kind, Live, Scope } from "../kind/kind";
 import type { LiveScope } from "../kind/state";
 import type { Api, ApiFailure, ApiOutcome } from "../live/client";

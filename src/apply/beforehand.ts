@@ -1,6 +1,6 @@
 // What would stop a plan in the middle and can be known before its first write: a sink that takes nothing, an id that the
 // credential may not look up. Reads, and writes nothing.
-import type { Diagnostic } from "../diagnostic";
+import type { Diagnostic } from "../base/diagnostic";
 import type { Kind } from "../kind/kind";
 import type { Api } from "../live/client";
 import { type Plan, type Step, stepsOf } from "../plan/plan";

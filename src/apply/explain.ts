@@ -1,5 +1,5 @@
 // Why a step was refused or not even tried, in words for the person who must act.
-import type { Diagnostic, Where } from "../diagnostic";
+import type { Diagnostic, Where } from "../base/diagnostic";
 import type { Kind, Lookup } from "../kind/kind";
 import type { ApiFailure } from "../live/client";
 import type { Step } from "../plan/plan";

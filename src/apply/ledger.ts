@@ -1,7 +1,7 @@
 // The book of a run: each step of it ends done, failed or skipped, and none is forgotten.
 
-import type { Diagnostic } from "../diagnostic";
-import { groupBy } from "../group-by";
+import type { Diagnostic } from "../base/diagnostic";
+import { groupBy } from "../base/group-by";
 import { conflictGroup } from "../plan/order";
 import type { Step } from "../plan/plan";
 import type { StepOutcome } from "./outcome";

@@ -1,6 +1,6 @@
 // Ids that requests need and that are known by a name (permission groups): looked up through the API before the first
 // write, and once for each kind of a run.
-import { isObject, type JsonObject } from "../json";
+import { isObject, type JsonObject } from "../base/json";
 import type { Kind, Lookup } from "../kind/kind";
 import type { Api, ApiFailure } from "../live/client";
 import { checkId } from "../live/ids";

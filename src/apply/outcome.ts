@@ -1,7 +1,7 @@
 // What became of a plan: every step ends done, failed or skipped, and "converged" is said only of what was read again.
 
-import type { Diagnostic } from "../diagnostic";
-import type { JsonObject } from "../json";
+import type { Diagnostic } from "../base/diagnostic";
+import type { JsonObject } from "../base/json";
 import type { Change, Scope } from "../kind/kind";
 
 export type StepOutcome =

@@ -1,7 +1,8 @@
 // One step on a kind that has only PUT: the object is read, compared with what the plan saw, and written back whole with
 // the changes. What somebody else wrote meanwhile is never overwritten, and members that nobody here knows stay.
+
+import { isObject } from "../base/json";
 import { isStale, replacement } from "../diff/replacement";
-import { isObject } from "../json";
 import type { Kind } from "../kind/kind";
 import type { ApiOutcome, Withheld } from "../live/client";
 import type { Step } from "../plan/plan";

@@ -1,6 +1,6 @@
 // A fresh plan, in the middle of a run, of groups that the run planned and that are still not as desired. It never
 // gains a group, and a group that cannot be planned any more does not hold the others up.
-import { hasErrors } from "../diagnostic";
+import { hasErrors } from "../base/diagnostic";
 import type { Kind } from "../kind/kind";
 import type { DesiredScope, LiveScope } from "../kind/state";
 import { batchLimitOf, type PlanOptions, planScope } from "../plan/make-plan";

@@ -6,8 +6,9 @@
 //   rotate   check sink · note `rotating` · POST successor · store · note `succeeded` · DELETE old · rename · note `stored`
 //
 // A value whose answer was lost cannot be read again: its object is looked up by name and rolled.
+
+import { isObject, type Json, type JsonObject } from "../base/json";
 import { replacement } from "../diff/replacement";
-import { isObject, type Json, type JsonObject } from "../json";
 import type { Kind, Live, Secret } from "../kind/kind";
 import type { ApiFailure, ApiOutcome, ApiRequest } from "../live/client";
 import { liveOf, rowsOf } from "../live/read";

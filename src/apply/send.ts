@@ -1,6 +1,6 @@
 // A call of the plan as an HTTP request: templates filled in, several writes as one batch. Ids are checked before they
 // enter a URL. Knows nothing of outcomes.
-import { isObject, type Json, type JsonObject } from "../json";
+import { isObject, type Json, type JsonObject } from "../base/json";
 import type { IdForm, Kind } from "../kind/kind";
 import type { ApiRequest } from "../live/client";
 import { checkId } from "../live/ids";

@@ -1,7 +1,8 @@
 // What became of a step whose answer was lost or surprising, judged only from what was read again. Pure.
+
+import { groupBy } from "../base/group-by";
+import { equalJson } from "../base/json";
 import { fieldChanges } from "../diff/fields";
-import { groupBy } from "../group-by";
-import { equalJson } from "../json";
 import { type Kind, keyOf, type Live } from "../kind/kind";
 import type { LiveScope } from "../kind/state";
 import type { Step } from "../plan/plan";

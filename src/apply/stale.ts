@@ -1,5 +1,5 @@
 // Whether a saved plan still fits: each record that it touches is read again and compared with what the plan saw.
-import type { Diagnostic } from "../diagnostic";
+import type { Diagnostic } from "../base/diagnostic";
 import { type Kind, scopeName } from "../kind/kind";
 import type { Api } from "../live/client";
 import { readLive } from "../live/read";

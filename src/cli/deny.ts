@@ -1,6 +1,7 @@
 // `--deny-deprecated`: old spellings that a pipeline does not put up with. It judges findings and knows no document.
+
+import type { Diagnostic } from "../base/diagnostic";
 import { type DeprecationFinding, isDay } from "../deprecation";
-import type { Diagnostic } from "../diagnostic";
 import type { Args, Flag } from "./command";
 import type { Io } from "./io";
 import { printDiagnostics } from "./print";

@@ -1,5 +1,5 @@
 // The documents that a command line names, read and completed.
-import { readDesired } from "../desired/documents";
+import { readDesired } from "../desired/formats/document/documents";
 import { kinds } from "../kinds";
 import type { Args } from "./command";
 import { profileOf } from "./flags";

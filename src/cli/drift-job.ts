@@ -1,7 +1,8 @@
 // A drift run as one of many: what it remembers, whom it tells, the numbers it leaves, and the zones it need not list.
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { type Diagnostic, hasErrors } from "../diagnostic";
+import { type Diagnostic, hasErrors } from "../base/diagnostic";
+import { redactDeep } from "../base/redact";
 import { coverageOf, type DriftFinding } from "../drift/finding";
 import { allTold, emptyHistory, isNews, type News, newsOf, withIntent } from "../drift/history";
 import { lastSuccessIn, metricsText } from "../drift/metrics";
@@ -10,7 +11,6 @@ import { scopeName } from "../kind/kind";
 import type { DesiredState } from "../kind/state";
 import { kinds } from "../kinds";
 import type { Plan } from "../plan/plan";
-import { redactDeep } from "../redact";
 import type { PastFinding, Run } from "../report/history";
 import { count } from "../report/text/words";
 import type { Args } from "./command";

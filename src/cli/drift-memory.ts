@@ -1,7 +1,7 @@
 // What a drift job keeps between runs, as a file: read before anything is asked, written whole or not at all.
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import type { Diagnostic } from "../diagnostic";
+import type { Diagnostic } from "../base/diagnostic";
 import { emptyHistory, formatHistory, type History, type ParsedHistory, parseHistory } from "../drift/history";
 import type { Io } from "./io";
 import { redactorOf } from "./redacted";

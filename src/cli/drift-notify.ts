@@ -1,6 +1,6 @@
 // The message of a drift job on its way: where it goes, who it is signed by, and a few attempts. The secret and an address
 // taken from the environment are never shown.
-import type { Diagnostic } from "../diagnostic";
+import type { Diagnostic } from "../base/diagnostic";
 import { type Notice, type NoticeForm, noticeBody, noticeHeaders } from "../drift/notice";
 import { isLoopback } from "../live/base-url";
 import type { Args, Flag } from "./command";

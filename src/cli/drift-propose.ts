@@ -2,9 +2,9 @@
 // request with. The API is not written to.
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { readFiles } from "../desired/files";
-import { sortFiles } from "../desired/synthesized/stack-files";
-import type { Diagnostic } from "../diagnostic";
+import type { Diagnostic } from "../base/diagnostic";
+import { readFiles } from "../desired/formats/document/files";
+import { sortFiles } from "../desired/formats/synthesized/stack-files";
 import type { FoundDrift } from "../drift/finding";
 import type { Remedy } from "../drift/history";
 import { isWiped } from "../drift/policy";

@@ -1,6 +1,6 @@
 // `drift --remediate`: what is done about drifted records, zone by zone, as far as a job may; and what it left.
 import { isConverged, type Outcome } from "../apply/outcome";
-import { type Diagnostic, hasErrors } from "../diagnostic";
+import { type Diagnostic, hasErrors } from "../base/diagnostic";
 import { type FoundDrift, foundDrift } from "../drift/finding";
 import type { History, Remedy } from "../drift/history";
 import { ASKED, type Asked, remediationOf } from "../drift/policy";
@@ -9,8 +9,8 @@ import { revertedBy } from "../drift/turn";
 import { type Change, scopeName } from "../kind/kind";
 import type { Remediation } from "../kind/state";
 import { kinds } from "../kinds";
+import { carryOut } from "../operations/reconcile";
 import { type Plan, stepsOf } from "../plan/plan";
-import { carryOut } from "../reconcile";
 import { readable } from "../report/escape";
 import { count } from "../report/text/words";
 import type { Args } from "./command";

@@ -1,6 +1,7 @@
 // Zones read as they are, for commands that print them: every kind, whether a document names it or not. Nothing is written.
-import { compileDocuments } from "../desired/documents";
-import { type Diagnostic, hasErrors } from "../diagnostic";
+
+import { type Diagnostic, hasErrors } from "../base/diagnostic";
+import { compileDocuments } from "../desired/formats/document/documents";
 import type { LiveScope, LiveState } from "../kind/state";
 import { kinds } from "../kinds";
 import { findAccount } from "../live/account";

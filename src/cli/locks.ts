@@ -3,7 +3,7 @@ import type { Holder, Lease, Locks } from "../apply/lease";
 import { locksOfMachine } from "../fleet/lock-file";
 import { type Scope, scopeName } from "../kind/kind";
 import { kinds } from "../kinds";
-import { stateFolder } from "../state-folder";
+import { stateFolder } from "../operations/state-folder";
 import type { Io } from "./io";
 
 export interface RunLocks {

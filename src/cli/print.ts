@@ -1,7 +1,7 @@
 // What commands print in common: diagnostics with their source lines, usage errors, JSON. Results go to stdout, the rest to stderr.
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import type { Diagnostic } from "../diagnostic";
+import type { Diagnostic } from "../base/diagnostic";
 import { escapeText } from "../report/escape";
 import { diagnosticsJson, FORMAT_VERSION, jsonText } from "../report/json";
 import { type Paint, paintFor } from "../report/paint";

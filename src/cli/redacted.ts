@@ -1,7 +1,8 @@
 // The last net before every sink of the command line: what a run holds as a secret is taken out of all that it prints or
 // writes, by value, wherever it came from. Knows nothing of what is printed.
+
+import { createRedactor, type Redact } from "../base/redact";
 import { enginePasswords } from "../fleet/shared";
-import { createRedactor, type Redact } from "../redact";
 import type { Io, Sink } from "./io";
 
 /** The variables that hold a secret themselves. */

@@ -1,7 +1,7 @@
 // A file replaced whole or not at all: written beside itself under another name, flushed, and renamed over.
 import { existsSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { renameOver } from "../sinks/file";
+import { renameOver } from "../secret-stores/file";
 
 /** Replaces the file that `path` leads to (through links), keeping its permissions. Throws what the file system throws. */
 export function replaceFile(path: string, content: string): void {

@@ -1,10 +1,10 @@
 // Which forms of report a command line asks for, and where they go: one to stdout, any number into files.
 import { appendFileSync, writeFileSync } from "node:fs";
 import { relative, resolve } from "node:path";
-import type { Diagnostic } from "../diagnostic";
+import type { Diagnostic } from "../base/diagnostic";
+import { redactDeep } from "../base/redact";
 import { kinds } from "../kinds";
 import type { Plan } from "../plan/plan";
-import { redactDeep } from "../redact";
 import { FORMS, type Form, type FormOptions, reportAs } from "../report/forms";
 import type { Reported } from "../report/reported";
 import type { Args, Flag } from "./command";

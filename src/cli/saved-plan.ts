@@ -3,7 +3,7 @@ import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } fro
 import { resolve } from "node:path";
 import { beforehand } from "../apply/beforehand";
 import { staleness } from "../apply/stale";
-import type { Diagnostic } from "../diagnostic";
+import type { Diagnostic } from "../base/diagnostic";
 import { holdsHidden } from "../kind/derive/hidden";
 import type { Fields } from "../kind/field";
 import { kinds } from "../kinds";
@@ -20,7 +20,7 @@ import {
   type SavedPlan,
 } from "../plan/saved";
 import { escapeText } from "../report/escape";
-import { replacePrivately } from "../sinks/file";
+import { replacePrivately } from "../secret-stores/file";
 import type { Args, Flag } from "./command";
 import { readDocuments } from "./documents";
 import { EXIT, type ExitCode } from "./exit";

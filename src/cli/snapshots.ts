@@ -2,11 +2,11 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Diagnostic } from "../diagnostic";
-import { isObject, type Json, type JsonObject } from "../json";
+import type { Diagnostic } from "../base/diagnostic";
+import { isObject, type Json, type JsonObject } from "../base/json";
 import { type Change, type Declared, type Kind, keyOf, type Scope, scopeName } from "../kind/kind";
 import type { Absent, DesiredScope, DesiredState } from "../kind/state";
-import { stateFolder } from "../state-folder";
+import { stateFolder } from "../operations/state-folder";
 import type { Io } from "./io";
 
 export interface Snapshots {

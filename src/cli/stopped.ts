@@ -1,5 +1,5 @@
 // The exit code for diagnostics that stop a run.
-import { type Diagnostic, errorsAmong } from "../diagnostic";
+import { type Diagnostic, errorsAmong } from "../base/diagnostic";
 import { EXIT, type ExitCode } from "./exit";
 
 /** A refused credential and an exhausted budget have codes of their own; any other error is 1. */

@@ -1,7 +1,7 @@
 // Where a command works: the API at a base URL, or an emulator embedded in this process. It knows nothing of documents.
 import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import type { Diagnostic } from "../diagnostic";
+import type { Diagnostic } from "../base/diagnostic";
 import { type EmbeddedEmulator, embedEmulator } from "../emulator";
 import { limitOf } from "../fleet/shared";
 import type { Rank } from "../fleet/shared-budget";

@@ -1,7 +1,7 @@
 // Fields of the kinds as props of bindings: `flatten_cname` is `flattenCname`, and text stands for itself.
 
-import { snakeCase } from "../desired/synthesized/declare";
-import { isObject, type Json, type JsonObject } from "../json";
+import { isObject, type Json, type JsonObject } from "../base/json";
+import { snakeCase } from "../desired/formats/synthesized/declare";
 import type { Field, Fields } from "../kind/field";
 
 export function camelCase(name: string): string {

@@ -1,7 +1,7 @@
 // Matchers for synthesised stacks under vitest, which `Testing.setupJest()` of cdktf does not serve. They read the JSON alone
 // and so serve cdktf and cdktn alike.
 import { expect } from "vitest";
-import type { JsonObject } from "../json";
+import type { JsonObject } from "../base/json";
 
 /** A class of bindings, or the type's own name: `edge_dns_record`. */
 export type ResourceLike = string | { readonly tfResourceType: string };

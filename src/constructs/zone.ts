@@ -1,7 +1,7 @@
 // A zone: made here, or one that is there already. Records, settings and sets are added to either alike.
 import type { TerraformMetaArguments } from "cdktf";
 import { Construct, type IConstruct } from "constructs";
-import type { JsonObject } from "../json";
+import type { JsonObject } from "../base/json";
 import { DnsRecord, type RecordProps, type ResourceOptions } from "./dns-record";
 import { DnsRecordSet } from "./dns-record-set";
 import { DnsSettings, type DnsSettingsOptions } from "./dns-settings";

@@ -1,5 +1,5 @@
 // An old spelling in a document, and what a day makes of it. Pure: the day comes in.
-import type { Where } from "../diagnostic";
+import type { Where } from "../base/diagnostic";
 import type { DeprecationFinding, Profile } from "./deprecation";
 import { stateOn } from "./due";
 import { deprecationById } from "./schedule";

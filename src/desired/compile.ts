@@ -1,17 +1,17 @@
 // Documents into desired state: merged over files, every object completed by its kind, every problem with its place.
 // Generic over kinds; pure.
 import { closest } from "fastest-levenshtein";
+import type { Diagnostic, Where } from "../base/diagnostic";
+import { isObject, type Json, type JsonObject } from "../base/json";
 import type { OldSpelling } from "../deprecation/old-spelling";
-import type { Diagnostic, Where } from "../diagnostic";
 import { problemTitles } from "../dns";
-import { isObject, type Json, type JsonObject } from "../json";
 import { complete } from "../kind/derive/complete";
 import { type Context, type Declared, type FieldRefusal, type Kind, keyOf, type Scope } from "../kind/kind";
 import { type Absent, ADDITIVE, type DesiredScope, type DesiredState } from "../kind/state";
+import type { LocatedDocument, Path } from "./formats/document/located";
+import { placeOf } from "./formats/document/place";
 import { judgeScope } from "./judge";
-import type { LocatedDocument, Path } from "./located";
 import { translate } from "./old-spellings";
-import { placeOf } from "./place";
 import { readOwnership, ZONE_OPTIONS } from "./zone-options";
 
 export interface CompileOptions {

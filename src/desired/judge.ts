@@ -1,11 +1,11 @@
 // What can only be said of all declared objects of a scope together: doubles, objects that cannot live side by side,
 // objects that are ignored and declared at once, and the kinds' own rules. Pure.
-import type { Diagnostic } from "../diagnostic";
-import { groupBy } from "../group-by";
+import type { Diagnostic } from "../base/diagnostic";
+import { groupBy } from "../base/group-by";
 import { type Declared, type Kind, keyOf } from "../kind/kind";
 import { selects } from "../kind/selector";
 import type { DesiredScope } from "../kind/state";
-import { placeOf } from "./place";
+import { placeOf } from "./formats/document/place";
 
 export function judgeScope(kinds: readonly Kind[], scope: DesiredScope): readonly Diagnostic[] {
   return kinds

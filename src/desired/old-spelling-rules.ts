@@ -1,6 +1,6 @@
 // The old spellings themselves, one row for each: where it stands, which deprecation it is, and how it is written now.
-import { isObject, type Json, type JsonObject } from "../json";
-import type { Path } from "./located";
+import { isObject, type Json, type JsonObject } from "../base/json";
+import type { Path } from "./formats/document/located";
 
 /** One old spelling at a path. Without `target` it means nothing any more and is left out. */
 export interface Found {

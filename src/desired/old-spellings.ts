@@ -1,10 +1,11 @@
 // Old spellings in a document, understood and translated before anything else reads it: a table of what was written how,
 // what it is written as now, and which deprecation it belongs to. Pure; what a day makes of it is judged elsewhere.
+
+import type { Diagnostic } from "../base/diagnostic";
+import { equalJson, isObject, type Json, type JsonObject } from "../base/json";
 import type { OldSpelling } from "../deprecation/old-spelling";
-import type { Diagnostic } from "../diagnostic";
-import { equalJson, isObject, type Json, type JsonObject } from "../json";
-import { applyEdits, type Edit, valueAt } from "./edits";
-import { type LocatedDocument, type Path, pathText } from "./located";
+import { applyEdits, type Edit, valueAt } from "./formats/document/edits";
+import { type LocatedDocument, type Path, pathText } from "./formats/document/located";
 import { type Found, RULES } from "./old-spelling-rules";
 
 export interface Translated {

@@ -1,6 +1,7 @@
 // The order of records in a printed document: the apex first, a name before the names below it, then by type.
+
+import type { JsonObject } from "../base/json";
 import { compareOwnerNames, type OwnerName } from "../dns";
-import type { JsonObject } from "../json";
 
 /** Declared records by owner name in canonical order (RFC 4034 §6.1), type and text: the same records give the same document. */
 export function inOrder(records: readonly JsonObject[]): readonly JsonObject[] {

@@ -1,9 +1,9 @@
 // Values of documents that no output may repeat: what stands under a member that kinds hide, or that is called a secret
 // wherever it stands. Found in what was written, right or wrong; pure.
-import { isObject, type Json } from "../json";
+import { isObject, type Json } from "../base/json";
 import type { Fields } from "../kind/field";
 import type { Kind } from "../kind/kind";
-import type { LocatedDocument } from "./located";
+import type { LocatedDocument } from "./formats/document/located";
 
 /** Members of settings that documents take over as the API names them. */
 const CALLED_SECRET = /^(authorization|password|secret|client_secret|token|access_token|bearer_token|private_key)$/i;

@@ -1,12 +1,12 @@
 // What a zone says about itself beside its objects: prune, defaults, the globs of ignore, protect and open, and what drift jobs
 // do about it.
 import { closest } from "fastest-levenshtein";
-import type { Diagnostic, Where } from "../diagnostic";
-import { isObject, type Json, type JsonObject } from "../json";
+import type { Diagnostic, Where } from "../base/diagnostic";
+import { isObject, type Json, type JsonObject } from "../base/json";
 import type { Context, Kind } from "../kind/kind";
 import type { Selector } from "../kind/selector";
 import type { Ownership, Remediation } from "../kind/state";
-import type { LocatedDocument, Path } from "./located";
+import type { LocatedDocument, Path } from "./formats/document/located";
 
 export const ZONE_OPTIONS = ["prune", "defaults", "ignore", "protect", "open", "plan", "drift"] as const;
 

@@ -7,8 +7,8 @@
 //   nobody, prune          any                delete; objects of a map (applications) are not pruned
 //   an `ignore` line       any                invisible
 //   –                      managed elsewhere  listed, never changed; declared differently it is an error
-import type { Diagnostic } from "../diagnostic";
-import { groupBy } from "../group-by";
+import type { Diagnostic } from "../base/diagnostic";
+import { groupBy } from "../base/group-by";
 import { type Change, type Declared, type FieldChange, type Kind, keyOf, type Live } from "../kind/kind";
 import { type Selector, selects } from "../kind/selector";
 import type { Absent, DesiredScope, LiveScope } from "../kind/state";

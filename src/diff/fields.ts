@@ -1,5 +1,5 @@
 // Which fields of one object differ, and what the object will be. Both planners, ours and Terraform's, ask here.
-import { canonicalText, equalJson, isObject, type Json, type JsonObject } from "../json";
+import { canonicalText, equalJson, isObject, type Json, type JsonObject } from "../base/json";
 import { withoutHidden } from "../kind/derive/hidden";
 import type { Field, Fields, Props } from "../kind/field";
 import type { FieldChange } from "../kind/kind";

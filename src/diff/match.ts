@@ -6,7 +6,7 @@
 //   left       –               create
 //   –          left            delete (kept where the group is open)
 //   –          equal copy      delete: the API takes some records twice
-import { groupBy } from "../group-by";
+import { groupBy } from "../base/group-by";
 import { type Declared, type Kind, keyOf, type Live } from "../kind/kind";
 import { fieldChanges } from "./fields";
 

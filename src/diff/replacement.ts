@@ -1,6 +1,6 @@
 // The body of a PUT, which replaces the whole object: what was read immediately before, with the changes laid over it.
 // Both planners, ours and Terraform's, ask here. Pure.
-import type { JsonObject } from "../json";
+import type { JsonObject } from "../base/json";
 import { completeLive } from "../kind/derive/complete";
 import type { Props } from "../kind/field";
 import type { Context, Kind } from "../kind/kind";

@@ -1,6 +1,6 @@
 // Who made a finding so, as far as the account's audit log says it for certain: the newest write of that very object, or for
 // an object that is gone the only one who deleted anything in its zone. Anything less is not said.
-import { isObject, type Json, type JsonObject } from "../json";
+import { isObject, type Json, type JsonObject } from "../base/json";
 import type { Author } from "./finding";
 import type { KeptFinding } from "./history";
 

@@ -1,7 +1,7 @@
 // What a drift job remembers between runs: findings with their first and last day, runs as numbers, and what was read when.
 // Text in, text out, and the step from one run to the next; files and clocks are left to the command line.
-import type { Diagnostic } from "../diagnostic";
-import { isObject, type Json } from "../json";
+import type { Diagnostic } from "../base/diagnostic";
+import { isObject, type Json } from "../base/json";
 import type { Run } from "../report/history";
 import type { DriftFinding } from "./finding";
 

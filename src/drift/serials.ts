@@ -1,6 +1,6 @@
 // Which zones a run need not list: those whose SOA serial is the one that stood before their last clean listing. The name
 // servers are asked through a port; what they cannot say is never taken for "unchanged".
-import { mapAtOnce } from "../at-once";
+import { mapAtOnce } from "../base/at-once";
 import { parseFqdn } from "../dns";
 import { type AskOptions, ask, Unreachable } from "../verify/ask";
 import { DNS_PORT, type NameLookup, type Resolver, resolverServers } from "../verify/servers";

@@ -2,7 +2,7 @@
 // what to remember, whom to tell of what and the numbers of the run, out. Pure: files, flags, stores and clocks are others'.
 
 import type { Outcome } from "../apply/outcome";
-import { hasErrors } from "../diagnostic";
+import { hasErrors } from "../base/diagnostic";
 import { type Change, type Kind, scopeName } from "../kind/kind";
 import type { Plan, ScopePlan } from "../plan/plan";
 import { driftOf, hasDrifted } from "../report/drift";

@@ -1,10 +1,10 @@
 // Accounts and the user. Any account id of the right form exists: the emulator keeps what it must.
 
-import { isObject, type Json } from "../json";
-import { accountDefaults, changeAccount } from "../kinds/dns-settings/service/settings";
+import { isObject, type Json } from "../base/json";
 import type { Answer, Call, Service, World } from "./call";
 import { page } from "./pages";
 import { INVENTED, refusal } from "./refusal";
+import { accountDefaults, changeAccount } from "./services/dns-settings/settings";
 import type { Row } from "./store";
 import { timestamp } from "./zones";
 

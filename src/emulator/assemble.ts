@@ -1,6 +1,5 @@
 // Puts an emulator together from its options: state, world, core, data plane and control, without any transport.
 import { setTimeout as sleep } from "node:timers/promises";
-import { services } from "../kinds/services";
 import { accountService } from "./accounts";
 import { auditLogService } from "./audit-log";
 import type { World } from "./call";
@@ -15,6 +14,7 @@ import { oldRoutes } from "./old-routes";
 import type { EmulatorOptions } from "./options";
 import { seededRandom } from "./random";
 import type { LoggedRequest } from "./request-log";
+import { services } from "./services";
 import { makeStore, type Row, type Store } from "./store";
 import { unemulated } from "./unemulated";
 

@@ -1,5 +1,5 @@
 // The words between the emulator's core and the behaviour of each resource: a call, its answer, and a table of routes.
-import type { JsonObject } from "../json";
+import type { JsonObject } from "../base/json";
 import type { Era } from "./era";
 import type { Plan } from "./plans";
 import type { Profile } from "./profile";

@@ -1,7 +1,7 @@
 // The control side over HTTP, for tests in other languages and for people with curl. A port of its own, so that nothing
 // of it can be mistaken for the API.
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { isObject, type JsonObject } from "../json";
+import { isObject, type JsonObject } from "../base/json";
 import type { Control, Which } from "./control";
 import type { FaultPlan } from "./faults";
 import { Refusal } from "./refusal";

@@ -1,16 +1,16 @@
 // The side door of the emulator: what came in, what changed, edits by "somebody else", planned faults, and the state as a
 // whole. Tests use it in the process; the control port offers the same over HTTP.
 
-import type { JsonObject } from "../json";
-import { type AutomaticHttps, automaticHttps } from "../kinds/dns-record/service/automatic-https";
-import { checkNeighbours } from "../kinds/dns-record/service/conflicts";
-import { changedRecord, completeRecord } from "../kinds/dns-record/service/record";
-import { recordsOf } from "../kinds/dns-record/service/write";
-import { openZone, zoneReply } from "../kinds/zone/service/zone-object";
+import type { JsonObject } from "../base/json";
 import type { World } from "./call";
 import type { FaultPlan, Faults } from "./faults";
 import type { Plan } from "./plans";
 import type { LoggedRequest } from "./request-log";
+import { type AutomaticHttps, automaticHttps } from "./services/dns-record/automatic-https";
+import { checkNeighbours } from "./services/dns-record/conflicts";
+import { changedRecord, completeRecord } from "./services/dns-record/record";
+import { recordsOf } from "./services/dns-record/write";
+import { openZone, zoneReply } from "./services/zone/zone-object";
 import type { Mutation, Row, Snapshot } from "./store";
 import { raiseSerial } from "./zones";
 

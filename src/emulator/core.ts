@@ -1,6 +1,6 @@
 // The heart of the emulator: one request in, one reply out, whatever carries them. It checks the request, finds the
 // route, runs it in a transaction, and lets faults strike. It knows no resource.
-import { isObject, type Json, type JsonObject } from "../json";
+import { isObject, type Json, type JsonObject } from "../base/json";
 import type { Answer, ApiReply, ApiRequest, Call, Route, World } from "./call";
 import { authenticate } from "./credentials";
 import { refused, succeeded } from "./envelope";

@@ -2,7 +2,7 @@
 // crash leaves the old or the new state and never half of one.
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, statSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
-import { isObject } from "../json";
+import { isObject } from "../base/json";
 import type { Row, Snapshot } from "./store";
 
 const FORMAT = "zonewright-emulator-state/1";

@@ -1,5 +1,5 @@
 // The log of requests that the control side shows: what was asked and what came of it, without credentials.
-import { isObject, type Json } from "../json";
+import { isObject, type Json } from "../base/json";
 
 export interface LoggedRequest {
   /** Counts from 1 since the start. */

@@ -1,6 +1,6 @@
 // Everything the emulated service remembers: named collections of frozen rows. Rows are replaced, never changed, so that
 // a transaction can be undone, the journal can hold both sides of a change, and nobody outside can alter the state.
-import type { JsonObject } from "../json";
+import type { JsonObject } from "../base/json";
 
 export type Row = JsonObject;
 

@@ -1,6 +1,6 @@
 // The rule by which everybody who uses a credential shares its 1,200 requests in five minutes: how many requests somebody may
 // send now. A pure function over a value in a shared store, so that it means the same on every store.
-import type { Json } from "../json";
+import type { Json } from "../base/json";
 import type { Allowance } from "../live/allowance";
 import {
   asked as askedFor,

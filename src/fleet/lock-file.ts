@@ -14,7 +14,7 @@ import {
 import { hostname } from "node:os";
 import { join } from "node:path";
 import type { Holder, Lease, Locks } from "../apply/lease";
-import { isObject, type Json } from "../json";
+import { isObject, type Json } from "../base/json";
 import { ownerText } from "./lock-owner";
 import { runPage } from "./run-page";
 

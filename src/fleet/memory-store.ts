@@ -1,6 +1,6 @@
 // What workers of one process share, in its memory. It means the same as the stores on servers: values are copies, names that
 // ran out are gone.
-import type { Json } from "../json";
+import type { Json } from "../base/json";
 import type { SharedStore } from "./store";
 
 interface Kept {

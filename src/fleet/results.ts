@@ -1,6 +1,6 @@
 // How the turns of each key ended: the last one in full, the last 20 in a line each. For status, metrics and alerts; no turn
 // reads it to decide anything.
-import { isObject, type Json, type JsonObject } from "../json";
+import { isObject, type Json, type JsonObject } from "../base/json";
 import { sharedName } from "./names";
 import type { SharedStore } from "./store";
 

@@ -1,7 +1,7 @@
 // The budget of a credential that many processes use: each asks the shared store how many of the requests that wait here may go,
 // by the rule in `grant.ts`. It sends nothing itself.
 import { randomBytes } from "node:crypto";
-import type { Json } from "../json";
+import type { Json } from "../base/json";
 import type { Allowance } from "../live/allowance";
 import { allowanceFrom } from "../live/allowance";
 import { type Budget, type Clock, LIMIT } from "../live/budget";

@@ -2,7 +2,7 @@
 // nobody sets says how long that answer may be believed.
 import { randomBytes } from "node:crypto";
 import type { Acquired, Holder, Lease, Locks } from "../apply/lease";
-import { isObject, type Json } from "../json";
+import { isObject, type Json } from "../base/json";
 import { ownerText } from "./lock-owner";
 import { sharedName } from "./names";
 import type { Changed, SharedStore } from "./store";

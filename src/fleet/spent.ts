@@ -1,6 +1,6 @@
 // What is known of one credential's requests, as a small value: how many went in which second, who asks for more, and what the
 // server said. Pure; time comes in with each call.
-import { isObject, type Json } from "../json";
+import { isObject, type Json } from "../base/json";
 import type { Allowance } from "../live/allowance";
 
 /** From the one that goes first to the one that waits. */

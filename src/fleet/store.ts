@@ -1,6 +1,6 @@
 // The port of what workers share: small values under names, changed one at a time. Every rule that is made of it (locks,
 // budgets, wishes) is a pure function from value to value, so that it means the same on every store.
-import type { Json } from "../json";
+import type { Json } from "../base/json";
 
 /** Names are texts of up to 200 characters; values are a few kilobytes of JSON. */
 export interface SharedStore {

@@ -1,6 +1,6 @@
 // What is wanted of a key at its next turn. It lies in the store and not in the queue: a turn reads it when it begins, and does
 // what came last.
-import { isObject, type Json } from "../json";
+import { isObject, type Json } from "../base/json";
 import { sharedName } from "./names";
 import type { SharedStore } from "./store";
 

@@ -1,6 +1,6 @@
 // The fields that a kind is declared with: type, meaning, limits and default, each said once.
 // Validation, schemas, requests and reference pages are derived from these; nothing here knows a particular kind.
-import type { Json, JsonObject } from "../json";
+import type { Json, JsonObject } from "../base/json";
 
 export type FieldType = "string" | "integer" | "number" | "boolean" | "strings" | "object" | "objects" | "json";
 

@@ -1,6 +1,6 @@
 // The language that kinds are written in. Stages know this interface and never a particular kind.
-import type { Where } from "../diagnostic";
-import { canonicalText, type Json, type JsonObject } from "../json";
+import type { Where } from "../base/diagnostic";
+import { canonicalText, type Json, type JsonObject } from "../base/json";
 import type { Method } from "./derive/requests";
 import type { Canonical, Fields, Props, Refusal } from "./field";
 

@@ -1,6 +1,6 @@
 // Globs that pick objects of a scope: the lines of `ignore`, `protect` and `open`. Globs, never regular expressions:
 // `*` stands for any run of characters, `?` for one, a backslash takes the next character as it is.
-import type { Where } from "../diagnostic";
+import type { Where } from "../base/diagnostic";
 import type { Props } from "./field";
 
 export interface Selector {

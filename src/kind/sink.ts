@@ -1,6 +1,6 @@
 // Where a secret goes, as documents and configurations say it: a file, a line of an env file, or the standard input of a
 // command. Pure: writing there is left to others.
-import { isObject, type Json } from "../json";
+import { isObject, type Json } from "../base/json";
 import type { Refusal } from "./field";
 
 export type Sink =

@@ -1,6 +1,6 @@
 // The two states that the stages hand to one another: what is desired and what is live, both complete and canonical.
-import type { Diagnostic, Where } from "../diagnostic";
-import type { JsonObject } from "../json";
+import type { Diagnostic, Where } from "../base/diagnostic";
+import type { JsonObject } from "../base/json";
 import type { Context, Declared, Live, Scope } from "./kind";
 import type { Selector } from "./selector";
 

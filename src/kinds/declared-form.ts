@@ -1,5 +1,5 @@
 // What a person would write for an object that was read: for kinds whose canonical form is not what a document holds.
-import type { JsonObject } from "../json";
+import type { JsonObject } from "../base/json";
 import type { Props } from "../kind/field";
 import type { Kind } from "../kind/kind";
 import { declaredApplication } from "./access-application/application";

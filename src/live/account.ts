@@ -1,6 +1,6 @@
 // The account to work in, where nobody names one: the only one that the credential sees. Two or more are never guessed.
-import type { Diagnostic } from "../diagnostic";
-import { isObject } from "../json";
+import type { Diagnostic } from "../base/diagnostic";
+import { isObject } from "../base/json";
 import type { Api } from "./client";
 import { checkId } from "./ids";
 

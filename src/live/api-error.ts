@@ -1,6 +1,6 @@
 // What a refusal means for the one who sent the request. Codes and texts are those of recorded replies and of the API's
 // documentation; texts may change, so they decide only where one code stands for two things.
-import { isObject, type Json, type JsonObject } from "../json";
+import { isObject, type Json, type JsonObject } from "../base/json";
 
 export type FailureCategory =
   | "auth"

@@ -1,6 +1,6 @@
 // The body of an answer: read with a cap on its decoded size, parsed with a cap on its depth. A cut or odd one is said
 // to be so, and never taken for an empty one.
-import { isDeep, type Json } from "../json";
+import { isDeep, type Json } from "../base/json";
 
 export type Body = { readonly ok: true; readonly value: Json } | { readonly ok: false; readonly why: string };
 

@@ -1,7 +1,7 @@
 // One HTTP call with three outcomes: ok, failed, unknown. A read is repeated until it is sure; a write is repeated only
 // where nothing can have arrived, and is unknown where it may have. Knows nothing of kinds.
-import { isObject, type Json } from "../json";
-import { createRedactor, type Redact } from "../redact";
+import { isObject, type Json } from "../base/json";
+import { createRedactor, type Redact } from "../base/redact";
 import { type ApiFailure, failureOf } from "./api-error";
 import { readBody } from "./body";
 import { type Budget, type Clock, createBudget } from "./budget";

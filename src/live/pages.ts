@@ -1,6 +1,6 @@
 // A list read whole, or not at all: a short, repeated or inconsistent page never looks like fewer objects.
-import { mapAtOnce } from "../at-once";
-import { equalJson, isObject, type Json } from "../json";
+import { mapAtOnce } from "../base/at-once";
+import { equalJson, isObject, type Json } from "../base/json";
 import type { ApiFailure } from "./api-error";
 import type { ApiOutcome, ApiRequest, ListOutcome, ResultInfo } from "./client";
 

@@ -1,9 +1,9 @@
 // An account as it is, whole: every zone and every object of every kind, whether a document names it or not. What makes a
 // zone (its records) is read or the zone failed; what stands beside it may be closed to the credential, and is told of.
-import { mapAtOnce } from "../at-once";
-import type { Diagnostic } from "../diagnostic";
-import { groupBy } from "../group-by";
-import { isObject, type JsonObject } from "../json";
+import { mapAtOnce } from "../base/at-once";
+import type { Diagnostic } from "../base/diagnostic";
+import { groupBy } from "../base/group-by";
+import { isObject, type JsonObject } from "../base/json";
 import type { Context, Kind, Live, Scope } from "../kind/kind";
 import type { LiveScope, LiveState } from "../kind/state";
 import type { Api } from "./client";

@@ -1,8 +1,8 @@
 // Live state as the desired state needs it: every scope that it names, read completely or failed. Knows kinds only by
 // their declaration. A zone that is not there is `exists: false`; a zone that cannot be read is a failure, never empty.
-import { mapAtOnce } from "../at-once";
-import type { Diagnostic } from "../diagnostic";
-import { isObject, type JsonObject } from "../json";
+import { mapAtOnce } from "../base/at-once";
+import type { Diagnostic } from "../base/diagnostic";
+import { isObject, type JsonObject } from "../base/json";
 import { completeLive } from "../kind/derive/complete";
 import { type Context, type IdForm, type Kind, keyOf, type Live, type Scope, scopeName } from "../kind/kind";
 import type { DesiredScope, DesiredState, LiveScope, LiveState } from "../kind/state";

@@ -1,5 +1,5 @@
 // What a page says of its list. Anything but a plain count is taken as not said.
-import { isObject, type Json } from "../json";
+import { isObject, type Json } from "../base/json";
 
 export interface ResultInfo {
   readonly page?: number;

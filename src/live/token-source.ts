@@ -3,7 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from "node:fs";
 import { resolve } from "node:path";
-import type { Json } from "../json";
+import type { Json } from "../base/json";
 import type { Refusal } from "../kind/field";
 
 export type Fetched = { readonly ok: true; readonly value: string } | { readonly ok: false; readonly problem: Refusal };

@@ -1,5 +1,5 @@
 // Whether the writes of a plan are those of its changes: what was reviewed is the change, and what is sent is the write. Pure.
-import { canonicalText, type Json } from "../json";
+import { canonicalText, type Json } from "../base/json";
 import { writeOf } from "../kind/derive/requests";
 import type { Kind } from "../kind/kind";
 import type { Plan } from "./plan";

@@ -1,7 +1,7 @@
 // What a plan was based on, conflict group by conflict group: an edit elsewhere in the zone does not make it stale.
 import { createHash } from "node:crypto";
-import { groupBy } from "../group-by";
-import { canonicalText } from "../json";
+import { groupBy } from "../base/group-by";
+import { canonicalText } from "../base/json";
 import type { Live } from "../kind/kind";
 import type { LiveScope } from "../kind/state";
 import { conflictGroup } from "./order";

@@ -1,8 +1,9 @@
 // The whole plan from desired and live: diff, order, calls, hazards and cost of each scope. Pure.
+
+import type { Diagnostic } from "../base/diagnostic";
+import { isObject } from "../base/json";
 import type { DeprecationFinding } from "../deprecation/deprecation";
-import type { Diagnostic } from "../diagnostic";
 import { diffScope } from "../diff/diff";
-import { isObject } from "../json";
 import { completeLive } from "../kind/derive/complete";
 import { outputsOf } from "../kind/derive/outputs";
 import { type Kind, scopeName } from "../kind/kind";

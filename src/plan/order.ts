@@ -4,7 +4,7 @@
 //   phase 1  conflict groups with a create or an update, each whole; targets before those that point at them
 //   phase 2  groups of deletions only, referrers before targets; begun only if phase 1 succeeded
 //   inside a group  create, update, delete; where old and new cannot live together: delete, create
-import { groupBy } from "../group-by";
+import { groupBy } from "../base/group-by";
 import { writeOf } from "../kind/derive/requests";
 import type { Change, Context, Kind } from "../kind/kind";
 import type { Step } from "./plan";

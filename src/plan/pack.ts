@@ -1,5 +1,5 @@
 // Steps into HTTP calls: whole conflict groups into batches where the kind has an atomic route, single calls elsewhere.
-import { groupBy } from "../group-by";
+import { groupBy } from "../base/group-by";
 import type { Kind } from "../kind/kind";
 import { conflictGroup, isExclusive } from "./order";
 import type { Call, Step } from "./plan";

@@ -1,7 +1,8 @@
 // What a plan is: plain data, saved, shown and carried out as it stands. Making one is left to the other files here.
+
+import type { Diagnostic } from "../base/diagnostic";
+import type { JsonObject } from "../base/json";
 import type { DeprecationFinding } from "../deprecation/deprecation";
-import type { Diagnostic } from "../diagnostic";
-import type { JsonObject } from "../json";
 import type { Write } from "../kind/derive/requests";
 import type { Change, Hazard, Live, Scope } from "../kind/kind";
 

@@ -7,8 +7,8 @@
 //   there      there           the rotation was interrupted before that: it is finished
 //   there      –               renewed where its value is lost, in another place, too old, or where somebody asks
 
+import { canonicalText, type Json } from "../base/json";
 import { overlay } from "../diff/fields";
-import { canonicalText, type Json } from "../json";
 import type { Change, Declared, Kind, Live } from "../kind/kind";
 import type { DesiredScope, LiveScope } from "../kind/state";
 

@@ -1,8 +1,8 @@
 // A plan as a file: canonical JSON with a checksum, so that what is applied is what was reviewed. Pure: reading and
 // writing the file, and the clock, are left to the command line.
 import { createHash } from "node:crypto";
-import type { Diagnostic, Where } from "../diagnostic";
-import { canonicalText, isDeep, isObject, type Json } from "../json";
+import type { Diagnostic, Where } from "../base/diagnostic";
+import { canonicalText, isDeep, isObject, type Json } from "../base/json";
 import type { Kind } from "../kind/kind";
 import type { DesiredState } from "../kind/state";
 import { disagreeing } from "./agreement";

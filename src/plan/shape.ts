@@ -1,6 +1,6 @@
 // Whether JSON is a plan at all. A checksum says that nothing was changed by accident, not that what it covers makes sense:
 // whatever else stands in a file, what is carried out has the shape that the planner makes.
-import { equalJson, isObject, type Json } from "../json";
+import { equalJson, isObject, type Json } from "../base/json";
 import type { Kind } from "../kind/kind";
 
 /** Where a value is not as it must be, as a path; undefined where it is. */

@@ -1,8 +1,8 @@
 // What a drift run found, finding by finding, under names that stay the same from run to run. Knows neither files nor clocks,
 // and nothing of earlier runs.
 import { createHash } from "node:crypto";
-import { errorsAmong } from "../diagnostic";
-import { canonicalText, type Json } from "../json";
+import { errorsAmong } from "../base/diagnostic";
+import { canonicalText, type Json } from "../base/json";
 import { type Change, type Kind, type Live, type Props, type Scope, scopeName } from "../kind/kind";
 import type { Plan, ScopePlan } from "../plan/plan";
 import { driftOf, type ScopeDrift } from "./drift";

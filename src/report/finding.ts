@@ -1,9 +1,9 @@
 // What a person must look at in a plan, in drift or in an outcome, as one flat list: diagnostics, hazards, deprecations,
 // drift, failed steps. SARIF, JUnit and annotations are written from it; it knows none of them.
 import type { Outcome } from "../apply/outcome";
-import { diagnosticCodes, hazardCodes } from "../codes";
+import { diagnosticCodes, hazardCodes } from "../base/codes";
+import type { Diagnostic, Where } from "../base/diagnostic";
 import type { DeprecationFinding } from "../deprecation";
-import type { Diagnostic, Where } from "../diagnostic";
 import { type Change, type Hazard, type Kind, type Scope, scopeName } from "../kind/kind";
 import type { Plan, ScopePlan, Step } from "../plan/plan";
 import { driftOf, type ScopeDrift } from "./drift";

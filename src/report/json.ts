@@ -1,7 +1,7 @@
 // Reports for programs. A plan has the shape of `terraform show -json`, so that policies and viewers written for it read it.
 import { countOutcome, isConverged, type Outcome } from "../apply/outcome";
-import { type Diagnostic, hasErrors } from "../diagnostic";
-import type { JsonObject } from "../json";
+import { type Diagnostic, hasErrors } from "../base/diagnostic";
+import type { JsonObject } from "../base/json";
 import { masked } from "../kind/derive/hidden";
 import type { Props } from "../kind/field";
 import { type Action, type Change, type Hazard, type Kind, type Live, scopeName } from "../kind/kind";

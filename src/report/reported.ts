@@ -1,6 +1,6 @@
 // What a report is about, and what every form of it is told besides. It knows no form.
 import type { Outcome } from "../apply/outcome";
-import type { Diagnostic } from "../diagnostic";
+import type { Diagnostic } from "../base/diagnostic";
 import type { Kind } from "../kind/kind";
 import type { DesiredState } from "../kind/state";
 import type { Plan } from "../plan/plan";

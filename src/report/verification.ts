@@ -1,6 +1,6 @@
 // What the outside world showed of the documents: for people and for programs.
-import type { Diagnostic, Where } from "../diagnostic";
-import { hasErrors } from "../diagnostic";
+import type { Diagnostic, Where } from "../base/diagnostic";
+import { hasErrors } from "../base/diagnostic";
 import type { Difference, NotJudged, Verification } from "../verify";
 import { readable } from "./escape";
 import { diagnosticsJson, FORMAT_VERSION } from "./json";

@@ -1,13 +1,13 @@
 // The binary that Terraform and OpenTofu start: the provider with everything that it needs from the process around it.
 import { join } from "node:path";
 import type { Locks } from "../apply/lease";
+import { createRedactor } from "../base/redact";
 import { locksOfMachine } from "../fleet/lock-file";
 import { enginePasswords, sharedFrom } from "../fleet/shared";
 import { kinds } from "../kinds";
 import { sleep } from "../live/wait";
-import { createRedactor } from "../redact";
-import { secretsOn } from "../sinks";
-import { stateFolder } from "../state-folder";
+import { stateFolder } from "../operations/state-folder";
+import { secretsOn } from "../secret-stores";
 import { listenForReattach, servePlugin } from "./plugin/serve";
 import { makeProvider } from "./provider";
 import { handlersOf } from "./rpc";

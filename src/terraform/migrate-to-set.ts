@@ -1,9 +1,10 @@
 // Records that are resources of their own into a record set, without touching them: `removed` blocks that let go of each, and
 // `import` blocks that take them into the set. Pure: a state and a configuration in, text out.
-import { configurationOf, type Instance } from "../desired/synthesized/blocks";
-import { type Declaration, declare, PREFIX } from "../desired/synthesized/declare";
-import type { Diagnostic } from "../diagnostic";
-import { isObject, type Json, type JsonObject } from "../json";
+
+import type { Diagnostic } from "../base/diagnostic";
+import { isObject, type Json, type JsonObject } from "../base/json";
+import { configurationOf, type Instance } from "../desired/formats/synthesized/blocks";
+import { type Declaration, declare, PREFIX } from "../desired/formats/synthesized/declare";
 import { complete } from "../kind/derive/complete";
 import { type Context, type Kind, keyOf } from "../kind/kind";
 

@@ -1,8 +1,8 @@
 // What the outside world should see of a document: one expectation for each RRset that it owns. Pure; asks nobody.
-import type { Where } from "../diagnostic";
+import type { Where } from "../base/diagnostic";
+import { groupBy } from "../base/group-by";
+import { isObject, type JsonObject } from "../base/json";
 import { type Fqdn, type OwnerName, ownerFqdn, parseFqdn, type RdataFields, rrType } from "../dns";
-import { groupBy } from "../group-by";
-import { isObject, type JsonObject } from "../json";
 import type { Props } from "../kind/field";
 import { selects } from "../kind/selector";
 import type { DesiredScope, DesiredState } from "../kind/state";

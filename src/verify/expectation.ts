@@ -1,5 +1,5 @@
 // What one server should answer for one RRset. Plain values: made from documents, judged against answers.
-import type { Where } from "../diagnostic";
+import type { Where } from "../base/diagnostic";
 import type { Fqdn } from "../dns";
 
 export interface Place {

@@ -1,7 +1,7 @@
 // Probes of gateways: whether requests pass with and without the authorization header as the setting says (specification 3.1, facts
 // of recorded replies). A refusal is told from a provider's by its body; no provider gets a credential, and no log an entry.
-import type { Diagnostic, Where } from "../diagnostic";
-import { isObject, type Json, type JsonObject } from "../json";
+import type { Diagnostic, Where } from "../base/diagnostic";
+import { isObject, type Json, type JsonObject } from "../base/json";
 import type { DesiredState } from "../kind/state";
 import { type Probe, Silent, type Verdict } from "./probe";
 

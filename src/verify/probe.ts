@@ -1,6 +1,6 @@
 // The word between verification and what it looks at: one thing to ask one place, and how often to ask it again.
-import { mapAtOnce } from "../at-once";
-import type { Diagnostic, Where } from "../diagnostic";
+import { mapAtOnce } from "../base/at-once";
+import type { Diagnostic, Where } from "../base/diagnostic";
 
 export type Verdict =
   | { readonly verdict: "as declared" }

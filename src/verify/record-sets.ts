@@ -1,5 +1,5 @@
 // Probes of record sets: every expectation of every zone, at each of its name servers or of those that are named.
-import type { Diagnostic } from "../diagnostic";
+import type { Diagnostic } from "../base/diagnostic";
 import { isServiceAddress, parseIpv6, toWireName } from "../dns";
 import type { DesiredState } from "../kind/state";
 import { ask, Unreachable } from "./ask";

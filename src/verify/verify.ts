@@ -1,6 +1,6 @@
 // Verification: everything that the documents own, asked of the world outside, and again until it is seen or the time is up. The
 // network, names, time and randomness come in.
-import type { Diagnostic } from "../diagnostic";
+import type { Diagnostic } from "../base/diagnostic";
 import type { DesiredState } from "../kind/state";
 import { type GatewayOptions, gatewayProbes } from "./gateways";
 import { type Judged, type Patience, type Subject, untilSeen } from "./probe";

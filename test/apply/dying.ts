@@ -5,13 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isConverged, type Outcome } from "../../src/apply/outcome";
 import type { Secrets } from "../../src/apply/secrets";
+import type { Json, JsonObject } from "../../src/base/json";
 import { embedEmulator } from "../../src/emulator";
-import type { Json, JsonObject } from "../../src/json";
 import { kinds } from "../../src/kinds";
 import { createApi } from "../../src/live/client";
+import { carryOut, plan } from "../../src/operations/reconcile";
 import type { Plan } from "../../src/plan/plan";
-import { carryOut, plan } from "../../src/reconcile";
-import { secretsOn } from "../../src/sinks";
+import { secretsOn } from "../../src/secret-stores";
 import { ACCOUNT, desiredOf, TOKEN, virtualClock } from "../emulated";
 
 export interface Mishap {

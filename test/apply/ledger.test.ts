@@ -1,7 +1,7 @@
 // The book of a run: what it says of every step, of what stands in the way, and of steps that a later round stands for.
 import { describe, expect, it } from "vitest";
 import { ledger } from "../../src/apply/ledger";
-import type { Diagnostic } from "../../src/diagnostic";
+import type { Diagnostic } from "../../src/base/diagnostic";
 import type { Step } from "../../src/plan/plan";
 
 const failure: Diagnostic = { code: "APP101", severity: "error", summary: "no" };

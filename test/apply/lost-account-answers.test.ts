@@ -2,7 +2,7 @@
 // a run in turn, before and after the work was done: found by reading, never doubled, never written blind.
 import { describe, expect, it } from "vitest";
 import { isConverged } from "../../src/apply/outcome";
-import type { Json, JsonObject } from "../../src/json";
+import type { Json, JsonObject } from "../../src/base/json";
 import { ACCOUNT, changeLines } from "../emulated";
 import { results, running } from "./running";
 

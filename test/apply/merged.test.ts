@@ -1,12 +1,12 @@
 // Two kinds that write one remote object: their writes travel as one request, so that neither overwrites the other.
 import { expect, it } from "vitest";
 import { isConverged } from "../../src/apply/outcome";
-import { compileDocuments } from "../../src/desired/documents";
-import type { JsonObject } from "../../src/json";
+import type { JsonObject } from "../../src/base/json";
+import { compileDocuments } from "../../src/desired/formats/document/documents";
 import { type Context, defineKind, type Kind } from "../../src/kind/kind";
 import { kinds } from "../../src/kinds";
 import { soaDefaults } from "../../src/kinds/soa-defaults";
-import { carryOut, plan } from "../../src/reconcile";
+import { carryOut, plan } from "../../src/operations/reconcile";
 import { ACCOUNT, emulate } from "../emulated";
 
 /** A second kind on the account's DNS settings: the TTL that new zones give their NS records. */

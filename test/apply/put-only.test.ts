@@ -1,13 +1,13 @@
 // Kinds that the API takes only whole: an update is read, compared and written back, and nobody's edit is lost.
 import { afterEach, describe, expect, it } from "vitest";
 import { isConverged } from "../../src/apply/outcome";
-import { compileDocuments } from "../../src/desired/documents";
-import type { Json, JsonObject } from "../../src/json";
+import type { Json, JsonObject } from "../../src/base/json";
+import { compileDocuments } from "../../src/desired/formats/document/documents";
 import { defineKind, type Kind } from "../../src/kind/kind";
 import { kinds } from "../../src/kinds";
 import { accessApplication } from "../../src/kinds/access-application";
+import { carryOut, plan } from "../../src/operations/reconcile";
 import { hazardsOf } from "../../src/plan/plan";
-import { carryOut, plan } from "../../src/reconcile";
 import { ACCOUNT, changeLines } from "../emulated";
 import { byComment, results, running } from "./running";
 

@@ -1,6 +1,6 @@
 // What a long run does at the request limit of the API: it waits by its own count, and is refused nothing.
 import { describe, expect, it } from "vitest";
-import type { JsonObject } from "../../src/json";
+import type { JsonObject } from "../../src/base/json";
 import { createBudget } from "../../src/live/budget";
 import { ticking } from "../live/answering";
 import { results, running, zoneOf } from "./running";

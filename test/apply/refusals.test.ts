@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Json, JsonObject } from "../../src/json";
+import type { Json, JsonObject } from "../../src/base/json";
 import { kinds } from "../../src/kinds";
-import { plan } from "../../src/reconcile";
+import { plan } from "../../src/operations/reconcile";
 import { desiredOf } from "../emulated";
 import { byComment, calls, expectConverged, results, running, ZONE, zoneOf } from "./running";
 

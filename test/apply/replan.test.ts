@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { ledger } from "../../src/apply/ledger";
 import { type ReplanInput, replan } from "../../src/apply/replan";
-import type { Diagnostic } from "../../src/diagnostic";
-import type { JsonObject } from "../../src/json";
+import type { Diagnostic } from "../../src/base/diagnostic";
+import type { JsonObject } from "../../src/base/json";
 import type { Kind } from "../../src/kind/kind";
 import type { DesiredScope, LiveScope } from "../../src/kind/state";
 import { planScope } from "../../src/plan/make-plan";

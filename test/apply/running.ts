@@ -2,12 +2,12 @@
 import { expect } from "vitest";
 import type { ApplyOptions } from "../../src/apply/apply";
 import { countOutcome, type Outcome } from "../../src/apply/outcome";
+import type { Json, JsonObject } from "../../src/base/json";
 import type { EmulatorOptions } from "../../src/emulator";
-import type { Json, JsonObject } from "../../src/json";
 import { kinds } from "../../src/kinds";
 import { type ApiOptions, createApi } from "../../src/live/client";
+import { carryOut, plan } from "../../src/operations/reconcile";
 import { hazardsOf, type Plan, stepsOf } from "../../src/plan/plan";
-import { carryOut, plan } from "../../src/reconcile";
 import { ACCOUNT, desiredOf, emulate, TOKEN, virtualClock } from "../emulated";
 
 export const ZONE = "example.com";

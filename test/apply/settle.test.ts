@@ -1,7 +1,7 @@
 // What reading again says of a write whose answer was lost: done, still to do, or moved. Every action with every state of live.
 import { describe, expect, it } from "vitest";
 import { foundOf, indexOf, settle } from "../../src/apply/settle";
-import type { JsonObject } from "../../src/json";
+import type { JsonObject } from "../../src/base/json";
 import type { Kind } from "../../src/kind/kind";
 import type { LiveScope } from "../../src/kind/state";
 import { planScope } from "../../src/plan/make-plan";

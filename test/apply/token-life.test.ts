@@ -3,7 +3,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import type { Json } from "../../src/json";
+import type { Json } from "../../src/base/json";
 import { converged, type Lived, type Mishap, reasons, type Stage, stage } from "./dying";
 
 const NAME = "support-bot run";

@@ -1,8 +1,8 @@
 // `zonewright import live` of a whole account: one document, and a plan of it is empty.
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import type { JsonObject } from "../../src/base/json";
 import { type Control, type EmbeddedEmulator, embedEmulator } from "../../src/emulator";
-import type { JsonObject } from "../../src/json";
 import type { Kind } from "../../src/kind/kind";
 import { kinds } from "../../src/kinds";
 import { ACCOUNT, TOKEN } from "../emulated";

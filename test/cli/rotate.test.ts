@@ -3,8 +3,8 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import type { JsonObject } from "../../src/base/json";
 import { embedEmulator } from "../../src/emulator";
-import type { JsonObject } from "../../src/json";
 import { folder } from "./folder";
 import { type Ran, run } from "./run-in";
 

@@ -1,7 +1,7 @@
 // A saved plan of what stands beside records is carried out as it is, or stale, exit 4, where one of its objects moved.
 import { describe, expect, it } from "vitest";
+import type { JsonObject } from "../../src/base/json";
 import { embedEmulator } from "../../src/emulator";
-import type { JsonObject } from "../../src/json";
 import { TOKEN } from "../emulated";
 import { folder } from "./folder";
 import { run as runIn } from "./run-in";

@@ -18,7 +18,7 @@ import {
 } from "../../src/constructs";
 import { MANY_RESOURCES } from "../../src/constructs/stack-state";
 import { setupVitest } from "../../src/constructs/testing";
-import { readDesired } from "../../src/desired/documents";
+import { readDesired } from "../../src/desired/formats/document/documents";
 import { kinds } from "../../src/kinds";
 
 beforeAll(() => setupVitest());

@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { TerraformStack, Testing } from "cdktf";
 import { afterEach, describe, expect, it } from "vitest";
 import { EdgeProvider, Zone, type ZoneDocument, type ZoneDocumentProps } from "../../src/constructs";
-import { readDesired } from "../../src/desired/documents";
+import { readDesired } from "../../src/desired/formats/document/documents";
 import type { DesiredState } from "../../src/kind/state";
 import { kinds } from "../../src/kinds";
 

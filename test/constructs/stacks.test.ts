@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { compileDocuments, parseYaml, readDesired } from "../../src/desired/documents";
-import { importOctodns } from "../../src/desired/octodns";
+import { compileDocuments, parseYaml, readDesired } from "../../src/desired/formats/document/documents";
+import { importOctodns } from "../../src/desired/formats/octodns/octodns";
 import type { DesiredState } from "../../src/kind/state";
 import { kinds } from "../../src/kinds";
 

@@ -1,9 +1,9 @@
 // The reconciler at every age of the API: it converges on the day before and the day of each change, and what it sends is
 // never deprecated, on any day.
 import { describe, expect, it } from "vitest";
+import type { Json, JsonObject } from "../../src/base/json";
 import { detectRequest } from "../../src/deprecation";
-import { parseYaml } from "../../src/desired/yaml";
-import type { Json, JsonObject } from "../../src/json";
+import { parseYaml } from "../../src/desired/formats/document/yaml";
 import { dnsRecord } from "../../src/kinds/dns-record";
 import { isEmpty } from "../../src/plan/plan";
 import { OLD } from "../desired/old-document";

@@ -1,7 +1,7 @@
 // What people get wrong in documents: each comes back as a diagnostic with its place, what was seen and what to do.
 import { describe, expect, it } from "vitest";
-import { compileDocuments, parseYaml } from "../../src/desired/documents";
-import type { Diagnostic } from "../../src/diagnostic";
+import type { Diagnostic } from "../../src/base/diagnostic";
+import { compileDocuments, parseYaml } from "../../src/desired/formats/document/documents";
 import { kinds } from "../../src/kinds";
 
 function read(...texts: string[]): readonly Diagnostic[] {

@@ -1,11 +1,11 @@
 // Zone files into documents and back, without any API: what is taken, what is left with a reason, what is lost.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { importBind } from "../../src/desired/bind";
-import { exportBind } from "../../src/desired/bind-export";
-import { parseYaml } from "../../src/desired/documents";
-import { formatRemark, parseRemark, type Remark } from "../../src/desired/zone-file-remark";
-import type { JsonObject } from "../../src/json";
+import type { JsonObject } from "../../src/base/json";
+import { parseYaml } from "../../src/desired/formats/document/documents";
+import { importBind } from "../../src/desired/formats/zone-file/bind";
+import { exportBind } from "../../src/desired/formats/zone-file/bind-export";
+import { formatRemark, parseRemark, type Remark } from "../../src/desired/formats/zone-file/zone-file-remark";
 import { dnsRecord } from "../../src/kinds/dns-record";
 import { rdataOf, zoneFileForm } from "../../src/kinds/dns-record/zone-file";
 import { id, liveRow } from "../desired-of";

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { compileDocuments, parseYaml, readDesired } from "../../src/desired/documents";
-import type { Diagnostic } from "../../src/diagnostic";
+import type { Diagnostic } from "../../src/base/diagnostic";
+import { compileDocuments, parseYaml, readDesired } from "../../src/desired/formats/document/documents";
 import { kinds } from "../../src/kinds";
 
 /** Every diagnostic of one text, from the parser or from the kinds. */

@@ -1,5 +1,5 @@
 // A zone with all 21 RR types of the API, comments and tags included, written as a person would.
-import type { JsonObject } from "../../src/json";
+import type { JsonObject } from "../../src/base/json";
 
 const digest = "2bb183af5f22588179a53b0a98631fad1a292118ab5e4b7e8f9d2e7f4e6a9d10";
 const key = "mdsswUyr3DPW132mOi8V9xESWE8jTo0dxCjjnopKl+GqJxpVXckHAeF+KkxLbxILfDLUT0rAK9iUzy1L53eKGQ==";

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fixText } from "../../src/desired/fix";
+import { fixText } from "../../src/desired/formats/document/fix";
+import { parseYaml } from "../../src/desired/formats/document/yaml";
 import { translate } from "../../src/desired/old-spellings";
-import { parseYaml } from "../../src/desired/yaml";
 import { NEW, OLD } from "./old-document";
 
 const KEYS = new Set(["zones", "records", "dns_settings", "zone_defaults", "access_applications"]);

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { compileDocuments, parseYaml } from "../../src/desired/documents";
-import { convertOctodns } from "../../src/desired/octodns";
+import { compileDocuments, parseYaml } from "../../src/desired/formats/document/documents";
+import { convertOctodns } from "../../src/desired/formats/octodns/octodns";
 import type { Declared } from "../../src/kind/kind";
 import { kinds } from "../../src/kinds";
 

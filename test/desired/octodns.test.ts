@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { parseYaml } from "../../src/desired/documents";
-import { convertOctodns } from "../../src/desired/octodns";
+import { parseYaml } from "../../src/desired/formats/document/documents";
+import { convertOctodns } from "../../src/desired/formats/octodns/octodns";
 import { applyOf, changeLines, emulate, planOf } from "../emulated";
 
 const convert = (text: string, zone = "example.com") => convertOctodns(zone, [{ file: "zone.yaml", text }]);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import type { Json } from "../../src/base/json";
 import { findingsOn } from "../../src/deprecation/old-spelling";
 import { compileDocuments } from "../../src/desired/compile";
+import { parseYaml } from "../../src/desired/formats/document/yaml";
 import { type Translated, translate } from "../../src/desired/old-spellings";
-import { parseYaml } from "../../src/desired/yaml";
-import type { Json } from "../../src/json";
 import { kinds } from "../../src/kinds";
 import { NEW, OLD, OLD_PLACES } from "./old-document";
 

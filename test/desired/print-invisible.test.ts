@@ -1,7 +1,7 @@
 // What turns text around or is not seen is written as an escape, and read back as the same character.
 import { expect, it } from "vitest";
 import { parse } from "yaml";
-import { documentText } from "../../src/desired/print";
+import { documentText } from "../../src/desired/formats/document/print";
 
 it("writes characters that nobody sees as escapes, and reads them back", () => {
   const value = "ca.exampl\u202ee.net";

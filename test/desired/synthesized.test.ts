@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { readDesired } from "../../src/desired/documents";
-import { readConfiguration } from "../../src/desired/synthesized";
-import { resourceOf } from "../../src/desired/synthesized/declare";
-import type { JsonObject } from "../../src/json";
+import type { JsonObject } from "../../src/base/json";
+import { readDesired } from "../../src/desired/formats/document/documents";
+import { readConfiguration } from "../../src/desired/formats/synthesized";
+import { resourceOf } from "../../src/desired/formats/synthesized/declare";
 import { kinds } from "../../src/kinds";
 import { resourceTypes } from "../../src/terraform/schema/resource-types";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { JsonObject } from "../../src/base/json";
 import { diffScope } from "../../src/diff/diff";
-import type { JsonObject } from "../../src/json";
 import { dnsRecord } from "../../src/kinds/dns-record";
 import { desiredScope, id, liveScope } from "../desired-of";
 

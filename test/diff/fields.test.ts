@@ -1,8 +1,8 @@
 // Which fields differ, and what an object will be: every rule of comparison with a field that it decides.
 import { describe, expect, it } from "vitest";
+import type { Json, JsonObject } from "../../src/base/json";
 import { fieldChanges, overlay } from "../../src/diff/fields";
 import { isStale, replacement } from "../../src/diff/replacement";
-import type { Json, JsonObject } from "../../src/json";
 import type { Field, Fields } from "../../src/kind/field";
 import { context } from "../desired-of";
 import { shelf } from "./invented";

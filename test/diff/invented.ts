@@ -1,5 +1,5 @@
 // Kinds that no service has, one of each form, small enough that a whole diff of them can be written down.
-import type { JsonObject } from "../../src/json";
+import type { JsonObject } from "../../src/base/json";
 import type { Field } from "../../src/kind/field";
 import { defineKind, type Kind } from "../../src/kind/kind";
 import type { Absent, DesiredScope, LiveScope, Ownership } from "../../src/kind/state";

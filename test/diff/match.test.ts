@@ -1,7 +1,7 @@
 // Which live object stands for which declared one: every rule with the smallest group that it decides.
 import { describe, expect, it } from "vitest";
+import type { JsonObject } from "../../src/base/json";
 import { matchGroup } from "../../src/diff/match";
-import type { JsonObject } from "../../src/json";
 import { found, leaf, wanted } from "./invented";
 
 const a = (content: string, more: JsonObject = {}) => ({ name: "a", content, ...more });

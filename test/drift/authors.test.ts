@@ -1,7 +1,7 @@
 // Who made a finding so, by rows of an audit log: said only where the log says it for certain.
 import { describe, expect, it } from "vitest";
+import type { Json } from "../../src/base/json";
 import { attributed } from "../../src/drift/authors";
-import type { Json } from "../../src/json";
 import { AT, kept, later } from "./findings-of";
 
 const row = (type: string, id: string, at: string, actor: Json = { email: "ann@example.com" }, more: object = {}) => ({

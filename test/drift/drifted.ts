@@ -1,7 +1,8 @@
 // A document and what is live in its zone, as the changes of a plan: for tests of what drift jobs do.
+
+import type { JsonObject } from "../../src/base/json";
 import { compileDocuments } from "../../src/desired/compile";
-import { parseYaml } from "../../src/desired/yaml";
-import type { JsonObject } from "../../src/json";
+import { parseYaml } from "../../src/desired/formats/document/yaml";
 import type { DesiredScope } from "../../src/kind/state";
 import { kinds } from "../../src/kinds";
 import { makePlan } from "../../src/plan/make-plan";

@@ -1,7 +1,7 @@
 // Findings of a plan: their category, severity and what differs, under a name that stays the same.
 import { describe, expect, it } from "vitest";
+import type { JsonObject } from "../../src/base/json";
 import { coverageOf, driftFindings, foundDrift, isCritical } from "../../src/drift/finding";
-import type { JsonObject } from "../../src/json";
 import type { Change } from "../../src/kind/kind";
 import { kinds } from "../../src/kinds";
 import type { Plan } from "../../src/plan/plan";

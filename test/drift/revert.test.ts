@@ -1,9 +1,9 @@
 // What a job may carry out of a plan, and what it holds back.
 import { describe, expect, it } from "vitest";
+import type { JsonObject } from "../../src/base/json";
 import { foundDrift } from "../../src/drift/finding";
 import { ASKED, type Asked, remediationOf } from "../../src/drift/policy";
 import { heldBack, revertible } from "../../src/drift/revert";
-import type { JsonObject } from "../../src/json";
 import type { Remediation } from "../../src/kind/state";
 import { kinds } from "../../src/kinds";
 import type { Plan } from "../../src/plan/plan";

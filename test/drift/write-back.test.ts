@@ -1,8 +1,8 @@
 // Live values written back into documents: every byte beside them as it was, and the next plan empty of them.
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { JsonObject } from "../../src/base/json";
 import { leftDiagnostic, type WriteBackOptions, writeBack } from "../../src/drift/write-back";
-import type { JsonObject } from "../../src/json";
 import { kinds } from "../../src/kinds";
 import { declaredForm } from "../../src/kinds/declared-form";
 import { rdataText } from "../../src/kinds/dns-record/canonical";

@@ -1,6 +1,7 @@
 // Asks an embedded emulator over its `fetch`, for tests. Seeds are fixed: a failure repeats.
+
+import type { JsonObject } from "../../src/base/json";
 import { type EmbeddedEmulator, type EmulatorOptions, embedEmulator } from "../../src/emulator";
-import type { JsonObject } from "../../src/json";
 
 export const TOKEN = "t".repeat(40);
 export const BEARER = { authorization: `Bearer ${TOKEN}` };

@@ -2,8 +2,8 @@
 import { createSocket } from "node:dgram";
 import { connect } from "node:net";
 import { type Answer, type DecodedPacket, decode, encode, type Packet, type RecordType } from "dns-packet";
+import type { JsonObject } from "../../src/base/json";
 import { type EmulatorOptions, startEmulator } from "../../src/emulator";
-import type { JsonObject } from "../../src/json";
 
 export interface DnsEmulator extends Awaited<ReturnType<typeof startEmulator>> {
   readonly port: number;

@@ -1,6 +1,6 @@
 // API documentation 4 and specification 2.4, 2.5: DNS settings of zones and accounts, the SOA and its serial.
 import { describe, expect, it } from "vitest";
-import type { JsonObject } from "../../src/json";
+import type { JsonObject } from "../../src/base/json";
 import { type Asked, asked, created, refusedWith } from "./asking";
 
 const DEFAULTS = {

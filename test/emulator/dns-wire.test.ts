@@ -3,7 +3,7 @@
 import { createSocket } from "node:dgram";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mapAtOnce } from "../../src/at-once";
+import { mapAtOnce } from "../../src/base/at-once";
 import { seededRandom } from "../../src/emulator/random";
 import { type DnsEmulator, decoded, dnsEmulator, EDNS, lines, overTcp, queryOf, withLength } from "./dns-asking";
 

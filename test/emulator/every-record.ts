@@ -1,5 +1,5 @@
 // A zone with a record of each of the 21 types that the API has, in the form of the API, and its rdata in zone-file form.
-import type { JsonObject } from "../../src/json";
+import type { JsonObject } from "../../src/base/json";
 
 export const DIGEST = "2bb183af5f22588179a53b0a98631fad1a292118ab5e4b7e8f9d2e7f4e6a9d10";
 const KEY = "mdsswUyr3DPW132mOi8V9xESWE8jTo0dxCjjnopKl+GqJxpVXckHAeF+KkxLbxILfDLUT0rAK9iUzy1L53eKGQ==";

@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
+import { addLog, type LoggedExchange, logsOf } from "../../src/emulator/services/gateway/log";
 import { makeStore } from "../../src/emulator/store";
-import { addLog, type LoggedExchange, logsOf } from "../../src/kinds/gateway/service/log";
 import { ACCOUNT, type Gatewayed, gatewayed, MESSAGE, upstream } from "./gatewaying";
 
 const CHAT = "/openai/chat/completions";

@@ -1,7 +1,7 @@
 // API tokens of accounts and of the user, from the API's documentation: a value that is shown once, rolled, and worth
 // nothing afterwards; statuses by the clock; policies and their groups.
 import { describe, expect, it } from "vitest";
-import { mayRun } from "../../src/kinds/gateway-token/service/value";
+import { mayRun } from "../../src/emulator/services/gateway-token/value";
 import { type Asked, asked, refusedWith } from "./asking";
 
 const ACCOUNT = "023e105f4ecef8ad9ca31a8372d0c353";

@@ -1,7 +1,7 @@
 // API documentation, DNS records: what each type accepts and returns. Expected replies are entered by hand from recorded
 // replies and documentation, never computed.
 import { describe, expect, it } from "vitest";
-import type { JsonObject } from "../../src/json";
+import type { JsonObject } from "../../src/base/json";
 import { asked, created, refusedWith } from "./asking";
 
 const HEX = "0123456789ABCDEF0123456789ABCDEF0123456789ABCDEF0123456789ABCDEF";

@@ -1,7 +1,7 @@
 // Random requests from a seed: whatever is asked, a refusal changes nothing, a success is one batch of the journal, and
 // names are never held by records that cannot stand together.
 import { describe, expect, it } from "vitest";
-import type { JsonObject } from "../../src/json";
+import type { JsonObject } from "../../src/base/json";
 import { asked } from "./asking";
 
 const NAMES = ["@", "a", "b", "a.b"];

@@ -2,9 +2,9 @@
 // the server says. Failures print their seed.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Json } from "../../src/base/json";
 import { type Asked, budgetUse, type Granted, grant, WINDOW } from "../../src/fleet/grant";
 import { RANKS, type Rank, USE_MS } from "../../src/fleet/spent";
-import type { Json } from "../../src/json";
 
 /** A value in a store: through JSON each time, as stores do. */
 function shared() {

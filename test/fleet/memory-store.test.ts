@@ -1,8 +1,8 @@
 // The store in memory: it means what a store on a server means, copies and ends of lives included.
 import { describe, expect, it } from "vitest";
+import { isObject, type Json } from "../../src/base/json";
 import { memoryStore } from "../../src/fleet/memory-store";
 import { sharedName } from "../../src/fleet/names";
-import { isObject, type Json } from "../../src/json";
 
 function turning() {
   let ms = 1_000_000;

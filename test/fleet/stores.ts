@@ -1,8 +1,8 @@
 // What every shared store has to do: a suite for the port, run on each implementation, and the suite of locks over it.
 import { describe, expect, it } from "vitest";
+import type { Json } from "../../src/base/json";
 import { sharedLocks } from "../../src/fleet/shared-locks";
 import type { SharedStore } from "../../src/fleet/store";
-import type { Json } from "../../src/json";
 import { conforms as locksConform } from "../apply/locks";
 
 export interface StorePlace {

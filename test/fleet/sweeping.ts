@@ -1,6 +1,7 @@
 // A fleet on a clock that is turned by hand: one engine, workers that each have a budget of their own over one store, and the API's
 // limit in front of all zones. Turns plan zones for real, or replay what those asked.
 
+import type { Json } from "../../src/base/json";
 import { embedEmulator } from "../../src/emulator";
 import { makeLimiter } from "../../src/emulator/limiter";
 import type { Refusal } from "../../src/emulator/refusal";
@@ -8,11 +9,10 @@ import { createCore, viewOf } from "../../src/fleet/in-process/engine";
 import { memoryStore } from "../../src/fleet/memory-store";
 import { note } from "../../src/fleet/results";
 import { type Rank, sharedBudget } from "../../src/fleet/shared-budget";
-import type { Json } from "../../src/json";
 import { kinds } from "../../src/kinds";
 import type { Budget } from "../../src/live/budget";
 import { createApi } from "../../src/live/client";
-import { plan } from "../../src/reconcile";
+import { plan } from "../../src/operations/reconcile";
 import { ACCOUNT, desiredOf, TOKEN } from "../emulated";
 import { turningClock } from "./turning";
 

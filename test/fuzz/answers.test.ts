@@ -2,7 +2,7 @@
 // zone, nothing is written on it, no waiting is without end, and what the answer says reaches no terminal raw.
 import { gzipSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
-import type { JsonObject } from "../../src/json";
+import type { JsonObject } from "../../src/base/json";
 import { folder } from "../cli/folder";
 import { DOCUMENT } from "./good";
 import { type Between, bench, CANARY, type Judged, judge, tally } from "./judge";

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { canonicalText, type Json, type JsonObject } from "../../src/json";
+import { canonicalText, type Json, type JsonObject } from "../../src/base/json";
 import { folder } from "../cli/folder";
 import { DOCUMENT, OCTODNS, ZONE_FILE } from "./good";
 import { bench, type Judged, judge, tally } from "./judge";

@@ -1,5 +1,5 @@
 // A client whose server is a list of answers, on a clock that moves only by waiting.
-import type { Json } from "../../src/json";
+import type { Json } from "../../src/base/json";
 import { type ApiOptions, createApi } from "../../src/live/client";
 
 export const CANARY = "canary-0123456789/abcdef+ABCDEF=";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isObject, type Json, type JsonObject } from "../../src/json";
+import { isObject, type Json, type JsonObject } from "../../src/base/json";
 import type { ApiOutcome, ApiRequest } from "../../src/live/client";
 import { listAll } from "../../src/live/pages";
 import { resultInfoFrom } from "../../src/live/result-info";

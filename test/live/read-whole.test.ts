@@ -2,9 +2,9 @@
 // the document made of it plans nothing, whatever the seed.
 import { afterEach, describe, expect, it } from "vitest";
 import { isConverged } from "../../src/apply/outcome";
-import { liveDocument } from "../../src/desired/live-document";
-import { parseYaml } from "../../src/desired/yaml";
-import type { Json, JsonObject } from "../../src/json";
+import type { Json, JsonObject } from "../../src/base/json";
+import { parseYaml } from "../../src/desired/formats/document/yaml";
+import { liveDocument } from "../../src/desired/formats/live/live-document";
 import { kinds } from "../../src/kinds";
 import { importedForm } from "../../src/kinds/declared-form";
 import { readWhole } from "../../src/live/read-whole";

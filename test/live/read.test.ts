@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { JsonObject } from "../../src/json";
+import type { JsonObject } from "../../src/base/json";
 import { kinds } from "../../src/kinds";
 import { readLive } from "../../src/live/read";
 import { desiredOf } from "../emulated";

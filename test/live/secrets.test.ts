@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createRedactor } from "../../src/redact";
+import { createRedactor } from "../../src/base/redact";
 import { answering, CANARY, json, type Reply, refusal, text } from "./answering";
 
 const forms: readonly (readonly [string, string])[] = [

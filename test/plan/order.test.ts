@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { JsonObject } from "../../src/json";
+import type { JsonObject } from "../../src/base/json";
 import { dnsRecord } from "../../src/kinds/dns-record";
 import { planScope } from "../../src/plan/make-plan";
 import { desiredScope, liveScope } from "../desired-of";

@@ -1,6 +1,6 @@
 // Which secrets are made anew, and why: every row of what is remembered, held, asked for and live.
 import { describe, expect, it } from "vitest";
-import type { JsonObject } from "../../src/json";
+import type { JsonObject } from "../../src/base/json";
 import type { Change, Kind, Secret } from "../../src/kind/kind";
 import type { LiveScope } from "../../src/kind/state";
 import { makePlan, planScope } from "../../src/plan/make-plan";

@@ -1,6 +1,6 @@
 // What is a plan and what is not: one thing wrong at a time, and where it is said to be.
 import { describe, expect, it } from "vitest";
-import type { Json, JsonObject } from "../../src/json";
+import type { Json, JsonObject } from "../../src/base/json";
 import type { Kind } from "../../src/kind/kind";
 import { asDesired } from "../../src/plan/as-desired";
 import { makePlan } from "../../src/plan/make-plan";

@@ -1,6 +1,6 @@
 // Contents that try to leave the place that a report gives them, in every part of a plan that comes from outside.
 import type { Outcome } from "../../src/apply/outcome";
-import type { JsonObject } from "../../src/json";
+import type { JsonObject } from "../../src/base/json";
 import { kinds } from "../../src/kinds";
 import type { Plan } from "../../src/plan/plan";
 import type { Reported, ReportOptions } from "../../src/report/reported";

@@ -1,5 +1,5 @@
 // A plan from declared records and live rows, for tests of reports.
-import type { JsonObject } from "../../src/json";
+import type { JsonObject } from "../../src/base/json";
 import type { Ownership } from "../../src/kind/state";
 import { kinds } from "../../src/kinds";
 import { makePlan } from "../../src/plan/make-plan";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Outcome } from "../../src/apply/outcome";
-import type { Diagnostic } from "../../src/diagnostic";
+import type { Diagnostic } from "../../src/base/diagnostic";
 import { kinds } from "../../src/kinds";
 import { driftJson, planJson } from "../../src/report/json";
 import { COLOURED, PLAIN } from "../../src/report/paint";

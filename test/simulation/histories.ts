@@ -1,7 +1,8 @@
 // Random histories as data: edits of the document and by strangers, runs that are disturbed, killed, interleaved or stripped
 // of their token. A history that failed is kept as it is and played again in every run.
+
+import type { Json, JsonObject } from "../../src/base/json";
 import { Refusal } from "../../src/emulator/refusal";
-import type { Json, JsonObject } from "../../src/json";
 import { type CrashPoint, type PlannedFault, randomOf } from "./network";
 import { type Oracles, recordsIn, settled, watch } from "./oracles";
 import { declarationOf, fullName, zoneOf } from "./records";

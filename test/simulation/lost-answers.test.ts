@@ -3,7 +3,7 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import type { JsonObject } from "../../src/json";
+import type { JsonObject } from "../../src/base/json";
 import { folder } from "../cli/folder";
 import { run } from "../cli/run-in";
 import { ACCOUNT, TOKEN } from "../emulated";

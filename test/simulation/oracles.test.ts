@@ -1,6 +1,6 @@
 // The oracles see what they are there to see: each is shown a process that does just that.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { JsonObject } from "../../src/json";
+import type { JsonObject } from "../../src/base/json";
 import { TOKEN } from "../emulated";
 import type { Caller } from "./network";
 import { type Oracles, settled, watch } from "./oracles";

@@ -1,8 +1,8 @@
 // What must hold after every single change that a run makes, and at the end. Each oracle knows the API's objects only as the
 // service keeps them, so that a mistake in canonical form or comparison cannot hide here too.
 import { countOutcome, isConverged, type StepOutcome } from "../../src/apply/outcome";
+import type { Json, JsonObject } from "../../src/base/json";
 import type { Mutation } from "../../src/emulator";
-import type { Json, JsonObject } from "../../src/json";
 import { stepsOf } from "../../src/plan/plan";
 import { type Bag, bagOf, type Declaration, darkIn, keyOf, rrsetOf } from "./records";
 import type { How, Ran, World } from "./world";

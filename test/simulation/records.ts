@@ -1,6 +1,6 @@
 // Records of simulated zones: as a document declares them and as the service keeps them, written down by hand here and
 // independent of the code under test. And what a bag of them answers.
-import type { Json, JsonObject } from "../../src/json";
+import type { Json, JsonObject } from "../../src/base/json";
 import { ZONE } from "./world";
 
 export interface Wire {

@@ -1,5 +1,5 @@
 // The stories that are crashed at each of their calls: what is live before, and the document that is applied.
-import type { Json, JsonObject } from "../../src/json";
+import type { Json, JsonObject } from "../../src/base/json";
 import type { Kind } from "../../src/kind/kind";
 import { kinds } from "../../src/kinds";
 import { fullName, zoneOf } from "./records";

@@ -5,20 +5,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isConverged, type Outcome } from "../../src/apply/outcome";
 import type { Secrets } from "../../src/apply/secrets";
+import { hasErrors } from "../../src/base/diagnostic";
+import type { Json } from "../../src/base/json";
 import { exitOf } from "../../src/cli/commands/apply";
 import { EXIT } from "../../src/cli/exit";
 import { snapshotFiles } from "../../src/cli/snapshots";
 import { exitFor } from "../../src/cli/stopped";
-import { hasErrors } from "../../src/diagnostic";
 import { type EmulatorOptions, embedEmulator } from "../../src/emulator";
-import type { Json } from "../../src/json";
 import { type Scope, scopeName } from "../../src/kind/kind";
 import { kinds } from "../../src/kinds";
 import { createApi } from "../../src/live/client";
+import { carryOut, plan } from "../../src/operations/reconcile";
 import { hazardsOf, isEmpty, type Plan } from "../../src/plan/plan";
 import { formatSavedPlan, parseSavedPlan } from "../../src/plan/saved";
-import { carryOut, plan } from "../../src/reconcile";
-import { secretsOn } from "../../src/sinks";
+import { secretsOn } from "../../src/secret-stores";
 import { ACCOUNT, desiredOf, TOKEN, virtualClock } from "../emulated";
 import {
   asleepForGood,

@@ -2,7 +2,7 @@
 // ask: a document is declared, applied, and what the service then has is read.
 import { afterEach, describe, expect, it } from "vitest";
 import { isConverged } from "../../src/apply/outcome";
-import type { Json, JsonObject } from "../../src/json";
+import type { Json, JsonObject } from "../../src/base/json";
 import { ACCOUNT, applyOf, changeLines, compile, type Emulated, emulate, planOf } from "../emulated";
 
 let emulator: Emulated;

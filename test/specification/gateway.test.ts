@@ -2,8 +2,8 @@
 // emulator over HTTP, and of plans where a row binds the one who declares.
 import { afterEach, describe, expect, it } from "vitest";
 import { isConverged } from "../../src/apply/outcome";
+import type { Json } from "../../src/base/json";
 import { guardFraming } from "../../src/emulator/core";
-import type { Json } from "../../src/json";
 import { credentialFrom } from "../../src/live/credential";
 import { applyOf, changeLines, compile, type Emulated, emulate } from "../emulated";
 import { ACCOUNT, type Gatewayed, gatewayed, MESSAGE, upstream } from "../emulator/gatewaying";

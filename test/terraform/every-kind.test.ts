@@ -1,7 +1,7 @@
 // Every sample of every kind, in every spelling, through the provider's own RPCs: what core checks of a plan and of a new
 // state holds, and the plan after an apply is empty.
 import { describe, expect, it } from "vitest";
-import type { JsonObject } from "../../src/json";
+import type { JsonObject } from "../../src/base/json";
 import { kinds } from "../../src/kinds";
 import { PREFIX } from "../../src/terraform/schema/resource-types";
 import { emulate } from "../emulated";

@@ -1,6 +1,6 @@
 // Records become members of a set without a destroy: what is let go of and what is imported, from a state and a stack.
 import { describe, expect, it } from "vitest";
-import type { JsonObject } from "../../src/json";
+import type { JsonObject } from "../../src/base/json";
 import { kinds } from "../../src/kinds";
 import { migrateToSet } from "../../src/terraform/migrate-to-set";
 

@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { convertOctodns } from "../../src/desired/octodns";
-import { parseYaml } from "../../src/desired/yaml";
+import { parseYaml } from "../../src/desired/formats/document/yaml";
+import { convertOctodns } from "../../src/desired/formats/octodns/octodns";
 import { emulate } from "../emulated";
 import { recordsIn } from "./spelt";
 import { actionsOf, type Config, makeCore } from "./walk";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { JsonObject } from "../../src/json";
+import type { JsonObject } from "../../src/base/json";
 import { ACCOUNT, type Emulated, emulate } from "../emulated";
 import { tier } from "../tier";
 import { terraformMissing, workspace } from "./real";

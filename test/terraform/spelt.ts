@@ -1,5 +1,5 @@
 // Declared objects of documents and samples as attributes of a resource.
-import { isObject, type JsonObject } from "../../src/json";
+import { isObject, type JsonObject } from "../../src/base/json";
 import type { Sample } from "../../src/kind/kind";
 import type { Config } from "./walk";
 

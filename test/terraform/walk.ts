@@ -1,6 +1,6 @@
 // Terraform core's part, in process: validate, upgrade, read, plan and apply in its order, with its own checks of every
 // planned and every new value. What core would refuse ("Provider produced invalid plan") throws here.
-import { mapAtOnce } from "../../src/at-once";
+import { mapAtOnce } from "../../src/base/at-once";
 import { kinds } from "../../src/kinds";
 import { makeProvider, type Surroundings } from "../../src/terraform/provider";
 import { type Handlers, handlersOf } from "../../src/terraform/rpc";

@@ -3,7 +3,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import type { JsonObject } from "../../src/json";
+import type { JsonObject } from "../../src/base/json";
 import { ADDITIVE, type DesiredState } from "../../src/kind/state";
 import type { FoundToken, Verification, VerifyOptions } from "../../src/verify";
 import { verify } from "../../src/verify";

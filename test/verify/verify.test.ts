@@ -3,10 +3,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { convertOctodns } from "../../src/desired/octodns";
-import { parseYaml } from "../../src/desired/yaml";
+import type { Json, JsonObject } from "../../src/base/json";
+import { parseYaml } from "../../src/desired/formats/document/yaml";
+import { convertOctodns } from "../../src/desired/formats/octodns/octodns";
 import type { Snapshot } from "../../src/emulator";
-import type { Json, JsonObject } from "../../src/json";
 import type { Verification } from "../../src/verify";
 import { everyType } from "../desired/every-type";
 import { type Verifying, verifying } from "./verifying";

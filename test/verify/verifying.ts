@@ -1,7 +1,7 @@
 // A document applied to an emulator that answers DNS, and verified there over real sockets. Time passes only by sleeping.
 import { isConverged } from "../../src/apply/outcome";
+import type { Json } from "../../src/base/json";
 import { startEmulator } from "../../src/emulator";
-import type { Json } from "../../src/json";
 import { rdataFields } from "../../src/kinds/dns-record/canonical";
 import { createApi } from "../../src/live/client";
 import { network, type Transport, type Verification, type VerifyOptions, verify } from "../../src/verify";

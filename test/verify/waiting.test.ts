@@ -2,8 +2,8 @@
 // never a server that does not answer. Time passes only by sleeping.
 import { createSocket } from "node:dgram";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Json } from "../../src/base/json";
 import type { Snapshot } from "../../src/emulator";
-import type { Json } from "../../src/json";
 import { type NameLookup, network, type Transport } from "../../src/verify";
 import { virtualClock } from "../emulated";
 import { counted, type Verifying, verifying } from "./verifying";

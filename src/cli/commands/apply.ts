@@ -1,10 +1,10 @@
 // `zonewright apply`: plans, asks, carries the plan out, and reads again.
 import { countOutcome, isConverged, type Outcome } from "../../apply/outcome";
-import { hasErrors } from "../../diagnostic";
+import { hasErrors } from "../../base/diagnostic";
 import { type Scope, scopeName } from "../../kind/kind";
 import { kinds } from "../../kinds";
+import { carryOut } from "../../operations/reconcile";
 import { isEmpty, type Plan } from "../../plan/plan";
-import { carryOut } from "../../reconcile";
 import type { Reported } from "../../report/reported";
 import { planText, refusedHazards } from "../../report/text";
 import type { Args, Command } from "../command";

@@ -1,6 +1,7 @@
 // `zonewright deprecations scan`: files read as streams, what is found told as it comes; JSON and SARIF at the end.
 import { createReadStream } from "node:fs";
 import { resolve } from "node:path";
+import type { Diagnostic } from "../../base/diagnostic";
 import {
   deprecationById,
   type Profile,
@@ -13,7 +14,6 @@ import {
   scanStream,
   stateOn,
 } from "../../deprecation";
-import type { Diagnostic } from "../../diagnostic";
 import { jsonText } from "../../report/json";
 import { toSarif } from "../../report/sarif/scan";
 import { scanJson } from "../../report/schedule-json";

@@ -1,5 +1,5 @@
 // `zonewright drift`: where live has moved away from the documents. Nothing is written, unless `--remediate` asks for it.
-import { hasErrors } from "../../diagnostic";
+import { hasErrors } from "../../base/diagnostic";
 import type { Command } from "../command";
 import { allowedClash, jobOf } from "../drift-job";
 import { notifyAsFlag, notifyFlag, recipientOf } from "../drift-notify";

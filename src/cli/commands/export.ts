@@ -1,6 +1,7 @@
 // `zonewright export`: a live zone in the form of others. What that form cannot hold is named, and is an error unless accepted.
-import { exportBind } from "../../desired/bind-export";
-import { isObject } from "../../json";
+
+import { isObject } from "../../base/json";
+import { exportBind } from "../../desired/formats/zone-file/bind-export";
 import { scopeName } from "../../kind/kind";
 import type { LiveScope, LiveState } from "../../kind/state";
 import { rdataOf } from "../../kinds/dns-record/zone-file";

@@ -1,12 +1,12 @@
 // `zonewright fix`: old spellings in documents rewritten in place, with the difference shown.
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { type Diagnostic, hasErrors } from "../../base/diagnostic";
 import { documentKeys } from "../../desired/compile";
-import { readFiles } from "../../desired/files";
-import { fixText } from "../../desired/fix";
+import { readFiles } from "../../desired/formats/document/files";
+import { fixText } from "../../desired/formats/document/fix";
+import { parseYaml } from "../../desired/formats/document/yaml";
 import { secretValues } from "../../desired/secret-values";
-import { parseYaml } from "../../desired/yaml";
-import { type Diagnostic, hasErrors } from "../../diagnostic";
 import { kinds } from "../../kinds";
 import { fileDiff } from "../../report/text/file-diff";
 import { count } from "../../report/text/words";

@@ -2,10 +2,10 @@
 
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { importBind } from "../../desired/bind";
-import { liveDocument } from "../../desired/live-document";
-import { importOctodns } from "../../desired/octodns";
-import { type Diagnostic, hasErrors } from "../../diagnostic";
+import { type Diagnostic, hasErrors } from "../../base/diagnostic";
+import { liveDocument } from "../../desired/formats/live/live-document";
+import { importOctodns } from "../../desired/formats/octodns/octodns";
+import { importBind } from "../../desired/formats/zone-file/bind";
 import { kinds } from "../../kinds";
 import { importedForm } from "../../kinds/declared-form";
 import { dnsRecord } from "../../kinds/dns-record";

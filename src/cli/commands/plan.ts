@@ -1,5 +1,5 @@
 // `zonewright plan`: what would change, and nothing is written.
-import { hasErrors } from "../../diagnostic";
+import { hasErrors } from "../../base/diagnostic";
 import { isEmpty } from "../../plan/plan";
 import type { Reported } from "../../report/reported";
 import { refusedHazards } from "../../report/text";

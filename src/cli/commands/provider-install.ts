@@ -2,7 +2,7 @@
 // half-copied file would be started.
 import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
-import type { Diagnostic } from "../../diagnostic";
+import type { Diagnostic } from "../../base/diagnostic";
 import { SOURCE } from "../../terraform/schema/provider";
 
 /** Each tool looks under the host of its own registry. */

@@ -1,7 +1,8 @@
 // `zonewright provider migrate-to-set`: records that are resources of their own into a set, without a destroy.
-import { readFiles } from "../../desired/files";
-import { type Diagnostic, hasErrors } from "../../diagnostic";
-import { isObject, type Json, type JsonObject } from "../../json";
+
+import { type Diagnostic, hasErrors } from "../../base/diagnostic";
+import { isObject, type Json, type JsonObject } from "../../base/json";
+import { readFiles } from "../../desired/formats/document/files";
 import { kinds } from "../../kinds";
 import { migrateToSet } from "../../terraform/migrate-to-set";
 import { EXIT, type ExitCode } from "../exit";

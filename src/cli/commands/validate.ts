@@ -1,6 +1,7 @@
 // `zonewright validate`: documents read and judged without network or credentials.
+
+import { hasErrors } from "../../base/diagnostic";
 import { findingsOn } from "../../deprecation";
-import { hasErrors } from "../../diagnostic";
 import { kinds } from "../../kinds";
 import type { Reported } from "../../report/reported";
 import { deprecationLines } from "../../report/text/deprecations";

@@ -1,6 +1,6 @@
 // `zonewright verify`: after an apply, whether the outside world sees what the documents declare. Nothing is written.
 import { randomInt } from "node:crypto";
-import { hasErrors } from "../../diagnostic";
+import { hasErrors } from "../../base/diagnostic";
 import type { DesiredState } from "../../kind/state";
 import { rdataFields } from "../../kinds/dns-record/canonical";
 import { jsonText } from "../../report/json";

@@ -8,8 +8,8 @@ import { ENGINE_VARIABLE, namedIn, ownerOf, sharedOver } from "../../fleet/share
 import { sharedLocks } from "../../fleet/shared-locks";
 import type { SharedStore } from "../../fleet/store";
 import type { Clock } from "../../live/budget";
+import { stateFolder } from "../../operations/state-folder";
 import { escapeText } from "../../report/escape";
-import { stateFolder } from "../../state-folder";
 import type { ExitCode } from "../exit";
 import type { Io } from "../io";
 

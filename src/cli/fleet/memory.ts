@@ -1,11 +1,11 @@
 // What a fleet remembers of each key's findings, in the store that its workers share: when each was first and last seen, what
 // somebody has been told of, and the serial of the zone's last clean listing. The rules are those of a drift job.
-import { hasErrors } from "../../diagnostic";
+import { hasErrors } from "../../base/diagnostic";
+import type { Json } from "../../base/json";
 import { allTold, emptyHistory, formatHistory, type History, isNews, parseHistory } from "../../drift/history";
 import { driftTurn, type TurnStart } from "../../drift/turn";
 import { sharedName } from "../../fleet/names";
 import type { SharedStore } from "../../fleet/store";
-import type { Json } from "../../json";
 import type { DesiredState } from "../../kind/state";
 import { kinds } from "../../kinds";
 import type { Plan } from "../../plan/plan";

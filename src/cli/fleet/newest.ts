@@ -1,5 +1,5 @@
 // The newest desired state while a worker lives: documents are read again when a file of them changed, and not before.
-import { stampOf } from "../../desired/files";
+import { stampOf } from "../../desired/formats/document/files";
 import type { Args } from "../command";
 import { type ReadDocuments, readDocuments } from "../documents";
 import type { Io } from "../io";

@@ -1,5 +1,5 @@
 // What every fleet command that turns to zones needs first: documents without errors, and a target for each turn.
-import { hasErrors } from "../../diagnostic";
+import { hasErrors } from "../../base/diagnostic";
 import type { Want } from "../../fleet/wishes";
 import type { Args } from "../command";
 import type { ExitCode } from "../exit";

@@ -1,5 +1,5 @@
 // `fleet run`: turns to zones now. On a server the turns are had by its workers; without one they are had here, all of them.
-import { mapAtOnce } from "../../at-once";
+import { mapAtOnce } from "../../base/at-once";
 import type { Engine } from "../../fleet/engine";
 import { type KeyResults, results } from "../../fleet/results";
 import { wish } from "../../fleet/wishes";

@@ -1,7 +1,7 @@
 // Schedules as the documents and the command line want them, put into the engine: what is there as wanted is left alone.
-import { mapAtOnce } from "../../at-once";
+import { mapAtOnce } from "../../base/at-once";
+import { equalJson } from "../../base/json";
 import type { Engine, Schedule } from "../../fleet/engine";
-import { equalJson } from "../../json";
 
 /** One after another, ten thousand schedules take half a minute. */
 export const AT_ONCE = 50;

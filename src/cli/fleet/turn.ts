@@ -1,7 +1,7 @@
 // One turn: a zone as the documents declare it now against what is live now, and what came of it. It plans and applies as the
 // commands do; it never asks anybody, and what a safety rule refuses stays for a person.
 import { countOutcome, isConverged, type Outcome } from "../../apply/outcome";
-import { type Diagnostic, errorsAmong, hasErrors } from "../../diagnostic";
+import { type Diagnostic, errorsAmong, hasErrors } from "../../base/diagnostic";
 import { driftFindings } from "../../drift/finding";
 import type { TurnStart } from "../../drift/turn";
 import type { Turn } from "../../fleet/engine";
@@ -9,8 +9,8 @@ import type { TurnResult } from "../../fleet/results";
 import type { Want } from "../../fleet/wishes";
 import type { DesiredState } from "../../kind/state";
 import { kinds } from "../../kinds";
+import { carryOut, plan as makePlan } from "../../operations/reconcile";
 import { isEmpty, type Plan } from "../../plan/plan";
-import { carryOut, plan as makePlan } from "../../reconcile";
 import { refusedHazards } from "../../report/text";
 import type { Args } from "../command";
 import type { Io } from "../io";

@@ -1,8 +1,8 @@
 // Deprecated members in request and response bodies, found in the object that carries them. It knows nothing of HTTP.
-import { isObject, type Json, type JsonObject } from "../../json";
+import { isObject, type Json, type JsonObject } from "../../base/json";
 import type { DeprecatedField } from "../deprecation";
-import type { Hit } from "../detect";
 import type { Carried } from "../routes";
+import type { Hit } from "./detect";
 
 type FieldOnRoute = Extract<Carried, { kind: "field" }>;
 interface Place {

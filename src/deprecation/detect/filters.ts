@@ -1,7 +1,8 @@
 // Deprecated filter forms in a query. It knows nothing of where the query was seen.
-import type { Hit } from "../detect";
+
 import type { Carried } from "../routes";
 import { queryPairs } from "../url";
+import type { Hit } from "./detect";
 
 type FilterOnRoute = Extract<Carried, { kind: "filter" }>;
 

@@ -1,6 +1,6 @@
 // Which parts of a YAML document stand for others too: an edit there would change more than it says.
 import { type Document, isAlias, isCollection, isMap, isScalar, isSeq, type Node, visit } from "yaml";
-import type { Path } from "../../desired/located";
+import type { Path } from "../../desired/formats/document/located";
 
 export interface Anchors {
   /** Why nothing below a path may be edited, or undefined. */

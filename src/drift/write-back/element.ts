@@ -1,12 +1,13 @@
 // One record in the spelling of its document: the fields that differ from what is live, and a record that is not declared yet.
-import type { Edit } from "../../desired/edits";
-import type { Path } from "../../desired/located";
+
+import { equalJson, isObject, type Json, type JsonObject } from "../../base/json";
+import type { Edit } from "../../desired/formats/document/edits";
+import type { Path } from "../../desired/formats/document/located";
 import { fieldChanges } from "../../diff/fields";
-import { equalJson, isObject, type Json, type JsonObject } from "../../json";
 import { complete } from "../../kind/derive/complete";
 import type { Field, Props } from "../../kind/field";
 import { type Change, type Kind, keyOf } from "../../kind/kind";
-import type { WriteBackOptions } from "../write-back";
+import type { WriteBackOptions } from "./write-back";
 import type { Element, ZonePlace } from "./zone-place";
 
 /** Edits that give an element the live values of the fields that changed. `skip` are fields that somebody else edits. */

@@ -1,12 +1,13 @@
 // Whether an edited document means what was meant: each change undone, and nothing else moved.
+
+import { hasErrors } from "../../base/diagnostic";
+import { canonicalText } from "../../base/json";
 import { compileDocuments } from "../../desired/compile";
-import type { LocatedDocument } from "../../desired/located";
-import { hasErrors } from "../../diagnostic";
+import type { LocatedDocument } from "../../desired/formats/document/located";
 import { fieldChanges } from "../../diff/fields";
-import { canonicalText } from "../../json";
 import type { Props } from "../../kind/field";
 import { type Change, type Declared, type Kind, keyOf, scopeName } from "../../kind/kind";
-import type { Work } from "../write-back";
+import type { Work } from "./write-back";
 
 export function meansIt(document: LocatedDocument, { places, options }: Work, changes: readonly Change[]): boolean {
   const [first] = places;

@@ -1,13 +1,14 @@
 // Drift of one zone as edits of its list: which elements change, go and come. Elements are edited by themselves, so that what
 // cannot be written stops nothing else.
-import type { Edit } from "../../desired/edits";
-import type { Path } from "../../desired/located";
-import { pathText } from "../../desired/located";
-import { equalJson, type Json, type JsonObject } from "../../json";
+
+import { equalJson, type Json, type JsonObject } from "../../base/json";
+import type { Edit } from "../../desired/formats/document/edits";
+import type { Path } from "../../desired/formats/document/located";
+import { pathText } from "../../desired/formats/document/located";
 import { type Change, keyOf } from "../../kind/kind";
-import type { Left, Unit, WriteBackOptions } from "../write-back";
 import type { Anchors } from "./anchors";
 import { fieldEdits, joins, newElement } from "./element";
+import type { Left, Unit, WriteBackOptions } from "./write-back";
 import type { Element, ZonePlace } from "./zone-place";
 
 export interface UnitOptions extends WriteBackOptions {

@@ -1,9 +1,10 @@
 // Where a document declares the records of a zone: each element of the list with what it stands for.
-import type { LocatedDocument, Path } from "../../desired/located";
-import { isObject, type Json, type JsonObject } from "../../json";
+
+import { isObject, type Json, type JsonObject } from "../../base/json";
+import type { LocatedDocument, Path } from "../../desired/formats/document/located";
 import { complete } from "../../kind/derive/complete";
 import { type Context, type Kind, keyOf, type Scope } from "../../kind/kind";
-import type { Wanted } from "../write-back";
+import type { Wanted } from "./write-back";
 
 /** One zone in a document, as far as one kind goes that is a list. */
 export interface ZonePlace {

@@ -1,6 +1,6 @@
 // LOC rdata (RFC 1876 §2): angles in thousandths of a second around 2^31, altitude in centimetres above -100 km, lengths as one
 // digit and a power of ten.
-import type { JsonObject } from "../../json";
+import type { JsonObject } from "../../base/json";
 
 const MIDDLE = 2 ** 31;
 

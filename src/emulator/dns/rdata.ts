@@ -1,6 +1,6 @@
 // The rdata of a kept record on the wire, one row per type, each from its RFC. Reads `content`, `priority` and `data` as the API
 // stores them; the client side reads answers with code of its own.
-import type { JsonObject } from "../../json";
+import type { JsonObject } from "../../base/json";
 import type { Row } from "../store";
 import { ipv4Octets, ipv6Octets } from "./addresses";
 import { locationOctets } from "./location";

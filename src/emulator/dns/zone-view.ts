@@ -1,11 +1,11 @@
 // A zone as a DNS server sees it: nodes by name, with those that are there only because something stands below them (RFC 4592
 // §2.2.2), and what its settings say. Views are made anew when the store has changed.
-import type { JsonObject } from "../../json";
-import { type AutomaticHttps, automaticHttps } from "../../kinds/dns-record/service/automatic-https";
-import { recordsOf } from "../../kinds/dns-record/service/write";
-import { accountDefaults, zoneSettings } from "../../kinds/dns-settings/service/settings";
-import { isOn } from "../../kinds/zone/service/settings";
+import type { JsonObject } from "../../base/json";
 import type { World } from "../call";
+import { type AutomaticHttps, automaticHttps } from "../services/dns-record/automatic-https";
+import { recordsOf } from "../services/dns-record/write";
+import { accountDefaults, zoneSettings } from "../services/dns-settings/settings";
+import { isOn } from "../services/zone/settings";
 import type { Row } from "../store";
 import { serialOf } from "../zones";
 import { keyOf, type Labels, labelsOf } from "./name";

@@ -1,8 +1,9 @@
 // Who may send requests through a gateway: the outcome table of the specification (3.1), and which header counts.
-import { addGateway, gatewayOf, settingsFrom } from "../../kinds/gateway/service/gateway";
-import { mayRun } from "../../kinds/gateway-token/service/value";
+
 import type { World } from "../call";
 import { PROFILES } from "../profile";
+import { addGateway, gatewayOf, settingsFrom } from "../services/gateway/gateway";
+import { mayRun } from "../services/gateway-token/value";
 import type { Row } from "../store";
 import type { GatewayRequest, Pairs } from "./exchange";
 import { headerOf } from "./headers";

@@ -1,6 +1,6 @@
 // The provider that is built in: it answers a chat completion with the last message's own words, whole or in pieces,
 // and any other request with what it was, its body by its size. It never repeats a header.
-import { isObject, type Json, type JsonObject } from "../../json";
+import { isObject, type Json, type JsonObject } from "../../base/json";
 import { type GatewayReply, type Provider, type ProviderRequest, pieces } from "./exchange";
 
 const JSON_TYPE = { "content-type": "application/json" };

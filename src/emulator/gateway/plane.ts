@@ -1,6 +1,6 @@
 // The gateways' data plane: one request in, one reply in pieces out, whatever carries them. It admits the request, finds
 // its steps, and sends each on; nothing of the gateway's own goes to a provider, and no credential into a log.
-import { createRedactor } from "../../redact";
+import { createRedactor } from "../../base/redact";
 import type { World } from "../call";
 import { guardFraming } from "../core";
 import { refused } from "../envelope";

@@ -1,10 +1,10 @@
 // What is kept of one step in the gateway's log. Credentials are taken out of every text before it is kept, wherever in
 // the request or the answer they stand: a provider may repeat a key that it refuses.
-import { isObject, type Json } from "../../json";
-import { gatewayOf } from "../../kinds/gateway/service/gateway";
-import { addLog, KEPT, type LoggedExchange } from "../../kinds/gateway/service/log";
-import { createRedactor } from "../../redact";
+import { isObject, type Json } from "../../base/json";
+import { createRedactor } from "../../base/redact";
 import type { World } from "../call";
+import { gatewayOf } from "../services/gateway/gateway";
+import { addLog, KEPT, type LoggedExchange } from "../services/gateway/log";
 import type { Row } from "../store";
 import type { GatewayReply, GatewayRequest, Step } from "./exchange";
 import { gatewayHeader, headerOf, secretsIn } from "./headers";

@@ -1,6 +1,6 @@
 // What a request asks of which providers, in which order: one step, or several of a universal request (documentation of
 // gateways: universal endpoint, OpenAI compatibility, request handling).
-import { isObject, type Json, type JsonObject } from "../../json";
+import { isObject, type Json, type JsonObject } from "../../base/json";
 import type { Profile } from "../profile";
 import { INVENTED } from "../refusal";
 import type { Row } from "../store";

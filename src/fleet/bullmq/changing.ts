@@ -1,6 +1,6 @@
 // How a value is changed where one can only look, and swap what was seen for something else: look, compute, swap, and again
 // where somebody else was faster. Changes of one name in this process wait for each other instead of racing.
-import type { Json } from "../../json";
+import type { Json } from "../../base/json";
 import type { Changed, SharedStore } from "../store";
 
 export interface Seen {

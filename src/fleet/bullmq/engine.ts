@@ -1,7 +1,7 @@
 // An engine on BullMQ's queues: one of turns, where a key is at most once waiting and once active, and one of clocks, whose
 // jobs wake keys when their time has come. It knows neither Redis nor PostgreSQL.
 import type { Job, JobsOptions, Queue } from "bullmq";
-import { equalJson } from "../../json";
+import { equalJson } from "../../base/json";
 import type { Engine, Schedule, Scheduled, Stats } from "../engine";
 import { sharedName } from "../names";
 import type { Ground, Payload } from "./ground";

@@ -1,7 +1,7 @@
 // What workers share, on PostgreSQL: rows of one table, changed by comparing and setting in one statement. Nobody holds a lock
 // between a look and a change, so a worker that froze in the middle keeps nobody waiting. It knows nothing of the values.
 import type { Pool, QueryResult } from "pg";
-import type { Json } from "../../json";
+import type { Json } from "../../base/json";
 import type { SharedStore } from "../store";
 import { changing, type Seen } from "./changing";
 import { soon } from "./reach";

@@ -1,7 +1,7 @@
 // What workers share, on Redis: each value is a text under its own key, changed by comparing and setting. Whoever changes holds
 // nothing meanwhile, so a worker that froze in the middle keeps nobody waiting. It knows nothing of the values.
 import type { Redis } from "ioredis";
-import type { Json } from "../../json";
+import type { Json } from "../../base/json";
 import type { SharedStore } from "../store";
 import { changing, type Seen } from "./changing";
 import { soon } from "./reach";

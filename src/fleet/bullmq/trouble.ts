@@ -1,5 +1,5 @@
 // What went wrong with a server, in a line that may be shown: with its address, without its password.
-import { createRedactor } from "../../redact";
+import { createRedactor } from "../../base/redact";
 
 export type Trouble = (error: unknown) => string;
 

@@ -1,6 +1,6 @@
 // What the views of one engine in this process share: the queue, the schedules, and who has which turn. Time comes from a clock
 // that is handed in.
-import { equalJson } from "../../json";
+import { equalJson } from "../../base/json";
 import type { Clock } from "../../live/budget";
 import type { Schedule, Scheduled, Stats, Turn, Wake } from "../engine";
 import { createQueue, type Woken } from "./queue";

@@ -1,7 +1,7 @@
 // A declared object brought into canonical form, from the fields of its kind alone: types, limits, words, defaults.
 // What no single field can say is left to the kind's own `canonical`.
 import { closest } from "fastest-levenshtein";
-import { isObject, type Json, type JsonObject } from "../../json";
+import { isObject, type Json, type JsonObject } from "../../base/json";
 import type { Field, Fields } from "../field";
 import type { Completed, Context, FieldRefusal, Kind } from "../kind";
 import { withoutHidden } from "./hidden";

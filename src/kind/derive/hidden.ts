@@ -1,5 +1,5 @@
 // Members that replies do not show (secrets): never compared, and lost by a PUT that leaves them out. Pure.
-import { equalJson, isObject, type Json, type JsonObject } from "../../json";
+import { equalJson, isObject, type Json, type JsonObject } from "../../base/json";
 import type { Field, Fields, Props } from "../field";
 
 /** The props as a reply could show them: without hidden members, at any depth that the fields describe. */

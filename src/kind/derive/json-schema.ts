@@ -1,6 +1,6 @@
 // The JSON Schema (draft-07) of documents, derived from the kinds: what editors complete and underline is what the
 // validator takes. What only the validator can say (names, rdata, rules) is left to it.
-import type { Json, JsonObject } from "../../json";
+import type { Json, JsonObject } from "../../base/json";
 import type { Field, Fields } from "../field";
 import type { Kind } from "../kind";
 

@@ -1,5 +1,5 @@
 // What the service says of an object and nobody declares: its computed fields (a zone's status and name servers). Pure.
-import type { JsonObject } from "../../json";
+import type { JsonObject } from "../../base/json";
 import type { Kind } from "../kind";
 
 /** The computed fields that have a value, under their names; `props` are those of a live object. */

@@ -1,5 +1,5 @@
 // The reference page of a kind, in Markdown, from its declaration alone.
-import { canonicalText, type Json, type JsonObject } from "../../json";
+import { canonicalText, type Json, type JsonObject } from "../../base/json";
 import type { Field, Fields } from "../field";
 import type { Kind } from "../kind";
 

@@ -1,5 +1,5 @@
 // The request that carries out a change, from the routes of its kind: POST, PATCH of the changed members, PUT, DELETE.
-import { equalJson, type Json, type JsonObject } from "../../json";
+import { equalJson, type Json, type JsonObject } from "../../base/json";
 import type { Fields, Props } from "../field";
 import type { Change, Context, Kind, Scope } from "../kind";
 

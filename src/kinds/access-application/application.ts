@@ -1,6 +1,6 @@
 // What access applications of an account and of a zone have in common: fields, canonical form, samples. Only their routes
 // and their place in documents differ.
-import { isObject, type Json, type JsonObject } from "../../json";
+import { isObject, type Json, type JsonObject } from "../../base/json";
 import type { Props } from "../../kind/field";
 import type { Completed, Context, FieldRefusal, Kind, Routes } from "../../kind/kind";
 import { canonicalDestinations, canonicalUri, publicUris } from "./destinations";

@@ -1,7 +1,8 @@
 // What an access application protects: its destinations, each of one of several types that take different fields
 // (specification 2.6; API documentation, access applications).
+
+import { isObject, type Json, type JsonObject } from "../../base/json";
 import { parseFqdn, parseIpv4, parseIpv6, toWireName } from "../../dns";
-import { isObject, type Json, type JsonObject } from "../../json";
 import type { Fields } from "../../kind/field";
 import type { Completed, FieldRefusal } from "../../kind/kind";
 

@@ -1,6 +1,7 @@
 // What a document says of a whole RRset without its rdata: `state: absent`, and the globs that pick records.
+
+import type { Json, JsonObject } from "../../base/json";
 import { parseOwnerName } from "../../dns";
-import type { Json, JsonObject } from "../../json";
 import type { Completed, Context, FieldRefusal } from "../../kind/kind";
 import { RECORD_TYPES, TEXT_ALIASES, zoneOf } from "./canonical";
 

@@ -1,5 +1,7 @@
 // The canonical form of a record and its wire form. Inside: relative owner name, hosts as FQDN with the dot, TXT as its
 // value, addresses by value. On the wire: full names and hosts without the dot, TXT in quotes (API documentation).
+
+import { isObject, type Json, type JsonObject } from "../../base/json";
 import {
   AUTO_TTL,
   canonicalTtl,
@@ -22,7 +24,6 @@ import {
   toWireName,
   ttlProblem,
 } from "../../dns";
-import { isObject, type Json, type JsonObject } from "../../json";
 import type { Props } from "../../kind/field";
 import type { Completed, Context, FieldRefusal } from "../../kind/kind";
 

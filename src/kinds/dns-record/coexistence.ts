@@ -1,7 +1,8 @@
 // What can live at one owner name, and what is made before what. Sources: RFC 1034 §3.6.2 and the API's own rules,
 // which are laxer (a CNAME beside TXT or MX is taken, because the service flattens it).
+
+import { isObject } from "../../base/json";
 import { type Fqdn, isWithin, relativeOwner } from "../../dns";
-import { isObject } from "../../json";
 import type { Props } from "../../kind/field";
 import { type Context, keyOf } from "../../kind/kind";
 import { isApexProps, zoneOf } from "./canonical";

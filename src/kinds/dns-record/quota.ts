@@ -1,6 +1,6 @@
 // How many records a zone may hold on its plan, judged before anything is written (API documentation, plans): the API would
 // refuse what goes beyond in the middle of a run, and then nothing is deleted any more.
-import { isObject, type JsonObject } from "../../json";
+import { isObject, type JsonObject } from "../../base/json";
 import type { Change, GuardView, Hazard } from "../../kind/kind";
 
 /** Free zones made before this day may hold 1,000. */

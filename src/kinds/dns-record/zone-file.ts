@@ -1,7 +1,8 @@
 // Records between their fields here, the lines of a zone file, and what a person would declare. It knows nothing of files,
 // comments or documents.
+
+import { isObject, type Json, type JsonObject } from "../../base/json";
 import { type Fqdn, formatTxt, parseTxt, type RdataFields, rrType, toWireName } from "../../dns";
-import { isObject, type Json, type JsonObject } from "../../json";
 import type { Props } from "../../kind/field";
 import { CONTENT_TYPES, DATA_TYPES, rdataFields } from "./canonical";
 

@@ -1,5 +1,5 @@
 // What only Enterprise may write, said before anything is written: for one zone, and for the defaults of an account.
-import { isObject, type JsonObject } from "../../json";
+import { isObject, type JsonObject } from "../../base/json";
 import type { Change, GuardView, Hazard } from "../../kind/kind";
 
 /** SOA values can be changed by Enterprise accounts only (specification, section 2.4). */

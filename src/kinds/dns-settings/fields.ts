@@ -1,7 +1,8 @@
 // The fields of DNS settings, which zones have and which an account has as defaults for new zones. Ranges are those of
 // the machine-readable description; the specification's table is narrower in two places (see `specificationRanges`).
+
+import { isObject, type JsonObject } from "../../base/json";
 import { parseFqdn, parseRname, toWireName } from "../../dns";
-import { isObject, type JsonObject } from "../../json";
 import type { Field, Fields } from "../../kind/field";
 import type { Completed, Context, FieldRefusal } from "../../kind/kind";
 

@@ -1,6 +1,6 @@
 // What one token alone cannot say: the gateways that it is for are declared, and no two tokens share a sink.
 import { closest } from "fastest-levenshtein";
-import { groupBy } from "../../group-by";
+import { groupBy } from "../../base/group-by";
 import type { Declared, Rule } from "../../kind/kind";
 
 export const knownGateways: Rule = {

@@ -1,5 +1,5 @@
 // A gateway token as the API has it: one policy that allows Run on the account, and a condition on addresses.
-import { isObject, type Json, type JsonObject } from "../../json";
+import { isObject, type Json, type JsonObject } from "../../base/json";
 import type { Props } from "../../kind/field";
 import { RUN } from "./fields";
 

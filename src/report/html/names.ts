@@ -1,7 +1,7 @@
 // A zone's names and what they point at, as a graph: aliases, delegations, mail and services. It knows records by their
 // canonical fields (`name`, `type`, `content`, `data.target`) and nothing of drawing.
-import { groupBy } from "../../group-by";
-import { isObject } from "../../json";
+import { groupBy } from "../../base/group-by";
+import { isObject } from "../../base/json";
 import type { Props } from "../../kind/field";
 import type { DesiredScope } from "../../kind/state";
 import type { ScopePlan } from "../../plan/plan";

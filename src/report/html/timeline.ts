@@ -1,7 +1,8 @@
 // Deprecations of the documents along a line of days: what has ended, today, what will end. One stop for each
 // deprecation, with the places below it.
+
+import { groupBy } from "../../base/group-by";
 import { type DeprecationFinding, deprecationById } from "../../deprecation";
-import { groupBy } from "../../group-by";
 import { dayText, stateCounts } from "../text/deprecations";
 import { count } from "../text/words";
 import { cut, text } from "./markup";

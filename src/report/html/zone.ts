@@ -1,5 +1,5 @@
 // One zone of the page: what changes name by name, what is left as it is, and the picture of its names.
-import { isObject } from "../../json";
+import { isObject } from "../../base/json";
 import { isSecret } from "../../kind/derive/hidden";
 import type { Field } from "../../kind/field";
 import { type Change, type FieldChange, type Kind, scopeName } from "../../kind/kind";

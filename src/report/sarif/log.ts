@@ -1,5 +1,5 @@
 // A SARIF 2.1.0 log (OASIS, 2020-03-27) from rules and results. It knows neither plans nor scans.
-import type { Json, JsonObject } from "../../json";
+import type { Json, JsonObject } from "../../base/json";
 
 export type SarifLevel = "error" | "warning" | "note";
 

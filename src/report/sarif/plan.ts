@@ -1,8 +1,8 @@
 // Findings of a plan, of drift or of an outcome as SARIF, so that a code host shows them at their lines and knows them
 // again on the next run.
 import { createHash } from "node:crypto";
+import type { JsonObject } from "../../base/json";
 import { deprecationById } from "../../deprecation";
-import type { JsonObject } from "../../json";
 import { escapeText } from "../escape";
 import { type Finding, findingsOf } from "../finding";
 import type { Reported, ReportOptions } from "../reported";

@@ -1,4 +1,6 @@
 // Scan findings as SARIF: a rule per deprecation of the schedule, judged on a day that comes in.
+
+import type { JsonObject } from "../../base/json";
 import {
   type Deprecation,
   deprecationById,
@@ -7,7 +9,6 @@ import {
   type ScanFinding,
   stateOn,
 } from "../../deprecation";
-import type { JsonObject } from "../../json";
 import { type SarifResult, type SarifRule, sarifLog } from "./log";
 
 export interface SarifOptions {

@@ -1,5 +1,5 @@
 // One change in lines: what happens to which object, and each field before and after. It knows kinds only by declaration.
-import { equalJson, isObject, type Json } from "../../json";
+import { equalJson, isObject, type Json } from "../../base/json";
 import { isSecret, MASK } from "../../kind/derive/hidden";
 import type { Field, Props } from "../../kind/field";
 import type { Action, Change, FieldChange, Kind } from "../../kind/kind";

@@ -1,5 +1,5 @@
 // Diagnostics for people: code, where, what was seen, what to do. It knows nothing of what went wrong.
-import type { Diagnostic, Where } from "../../diagnostic";
+import type { Diagnostic, Where } from "../../base/diagnostic";
 import { escapeText } from "../escape";
 import type { Paint } from "../paint";
 

@@ -1,5 +1,5 @@
 // Drift for people: what changed, what is missing, what is extra, and what nobody here answers for.
-import { errorsAmong } from "../../diagnostic";
+import { errorsAmong } from "../../base/diagnostic";
 import { type Change, type Kind, scopeName } from "../../kind/kind";
 import type { Plan, ScopePlan } from "../../plan/plan";
 import { driftOf, hasDrifted, type ScopeDrift } from "../drift";

@@ -1,5 +1,5 @@
 // A plan for people: the target first, then each scope's changes by owner name, what is left alone, the hazards, the totals.
-import { errorsAmong } from "../../diagnostic";
+import { errorsAmong } from "../../base/diagnostic";
 import { type Change, type Hazard, type Kind, type Live, scopeName } from "../../kind/kind";
 import { hazardsOf, isEmpty, type Plan, type ScopePlan, type Step, stepsOf } from "../../plan/plan";
 import { escapeText, readable } from "../escape";

@@ -1,5 +1,5 @@
 // Small words that every report needs: counts, owner names, values. It knows field declarations and no particular kind.
-import { isObject, type Json } from "../../json";
+import { isObject, type Json } from "../../base/json";
 import { isSecret, MASK } from "../../kind/derive/hidden";
 import type { Field } from "../../kind/field";
 import type { Kind, Live } from "../../kind/kind";

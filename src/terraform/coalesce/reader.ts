@@ -1,6 +1,6 @@
 // Reads of many objects at once become one listing. A few stay single reads; what a listing does not have is asked for
 // by itself before it is called gone. What is written afterwards is laid into the listing.
-import { isObject, type JsonObject } from "../../json";
+import { isObject, type JsonObject } from "../../base/json";
 import type { Kind, Live } from "../../kind/kind";
 import type { Clock } from "../../live/budget";
 import type { Api, ApiFailure } from "../../live/client";

@@ -1,7 +1,7 @@
 // The zones and the account that resources live in, each asked for once: a record's spelling means nothing without the
 // name of its zone.
-import type { Diagnostic } from "../../diagnostic";
-import { isObject, type JsonObject } from "../../json";
+import type { Diagnostic } from "../../base/diagnostic";
+import { isObject, type JsonObject } from "../../base/json";
 import type { Context, Kind } from "../../kind/kind";
 import { findAccount } from "../../live/account";
 import type { Api } from "../../live/client";

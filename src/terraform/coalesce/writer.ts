@@ -4,7 +4,7 @@ import { type Ledger, ledger } from "../../apply/ledger";
 import type { StepOutcome } from "../../apply/outcome";
 import { runCalls } from "../../apply/run";
 import type { Secrets } from "../../apply/secrets";
-import { groupBy } from "../../group-by";
+import { groupBy } from "../../base/group-by";
 import { writeOf } from "../../kind/derive/requests";
 import type { Change, Kind } from "../../kind/kind";
 import { ADDITIVE } from "../../kind/state";

@@ -1,6 +1,6 @@
 // What a configuration or a state says of one object, as the declared form that documents have too. Values that are not
 // known yet are named and left out.
-import { isObject, type Json, type JsonObject } from "../../json";
+import { isObject, type Json, type JsonObject } from "../../base/json";
 import type { Field, Fields } from "../../kind/field";
 import type { Kind } from "../../kind/kind";
 import { oldNames } from "../schema/fields";

@@ -1,7 +1,8 @@
 // What one object will be, told before it is written: the configuration's words where they mean something new, the
 // state's where they mean the same, unknown where only the API can say. Terraform checks every word of it.
+
+import { equalJson, type Json } from "../../base/json";
 import { fieldChanges } from "../../diff/fields";
-import { equalJson, type Json } from "../../json";
 import type { Field, Fields, Props } from "../../kind/field";
 import type { Context, Kind } from "../../kind/kind";
 import { oldNames } from "../schema/fields";

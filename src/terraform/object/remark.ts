@@ -1,5 +1,5 @@
 // What a person must know about one attribute. RPCs turn it into the wire's diagnostics.
-import type { Diagnostic } from "../../diagnostic";
+import type { Diagnostic } from "../../base/diagnostic";
 
 export interface Remark {
   readonly severity: "error" | "warning";

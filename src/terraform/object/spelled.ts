@@ -1,7 +1,8 @@
 // A canonical object as the attributes of a state: in the words of whoever wrote them where they still mean the same, in
 // the words of documents elsewhere. So a spelling is never a difference.
+
+import { canonicalText, equalJson, isObject, type Json, type JsonObject } from "../../base/json";
 import { fieldChanges } from "../../diff/fields";
-import { canonicalText, equalJson, isObject, type Json, type JsonObject } from "../../json";
 import type { Field, Fields, Props } from "../../kind/field";
 import type { Context, Kind } from "../../kind/kind";
 import { declaredForm } from "../../kinds/declared-form";

@@ -1,10 +1,11 @@
 // A declared object brought into canonical form, old spellings translated on the way, with everything that is wrong or
 // deprecated in it at its attribute.
+
+import { isObject, type JsonObject } from "../../base/json";
 import type { OldSpelling } from "../../deprecation/old-spelling";
-import { valueAt } from "../../desired/edits";
-import type { Path } from "../../desired/located";
+import { valueAt } from "../../desired/formats/document/edits";
+import type { Path } from "../../desired/formats/document/located";
 import { translate } from "../../desired/old-spellings";
-import { isObject, type JsonObject } from "../../json";
 import { complete } from "../../kind/derive/complete";
 import type { Props } from "../../kind/field";
 import { type Context, type Kind, scopeName } from "../../kind/kind";

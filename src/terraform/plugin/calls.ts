@@ -1,6 +1,6 @@
 // The provider's RPCs as calls on bytes: decoded, handed to their handler, encoded; whatever goes wrong on the way becomes a
 // diagnostic in the response that the RPC has, since Terraform shows a gRPC error as the plugin's failure and nothing else.
-import type { Redact } from "../../redact";
+import type { Redact } from "../../base/redact";
 import { diagnosticMessage, type WireDiagnostic } from "../wire/diagnostics";
 import { type Draft, decodeMessage, encodeMessage, MESSAGES, type Message, RPCS, type RpcName } from "../wire/messages";
 import type { Log } from "./log";

@@ -1,5 +1,5 @@
 // Lines for Terraform's log, in the form that go-plugin reads (hclog's JSON). Secrets are taken out before a line is made.
-import type { Redact } from "../../redact";
+import type { Redact } from "../../base/redact";
 
 export type Level = "trace" | "debug" | "info" | "warn" | "error";
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;

@@ -1,6 +1,6 @@
 // A provider that Terraform does not start but finds, by TF_REATTACH_PROVIDERS: for tests in one process and for debuggers.
 // Without TLS, and for any number of runs of Terraform.
-import type { Redact } from "../../redact";
+import type { Redact } from "../../base/redact";
 import { createCalls, type Explain, type Handlers } from "./calls";
 import { createGrpcServer } from "./grpc-server";
 import { listen } from "./listen";

@@ -1,7 +1,7 @@
 // The provider's process: started by Terraform, it says where it listens, serves, and ends when Terraform does. Knows the
 // handlers by the names of their RPCs only.
 import type { Socket } from "node:net";
-import type { Redact } from "../../redact";
+import type { Redact } from "../../base/redact";
 import { type Calls, createCalls, type Explain, type Handlers } from "./calls";
 import { selfSignedCertificate } from "./certificate";
 import { createGrpcServer, type GrpcServer } from "./grpc-server";

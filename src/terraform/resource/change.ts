@@ -1,7 +1,8 @@
 // The changes that bring one object from what it was to what is desired, and what its state is afterwards. A change of
 // name or type is a new record in place of the old one, in one atomic call where the kind has one.
+
+import type { Json } from "../../base/json";
 import { fieldChanges, overlay } from "../../diff/fields";
-import type { Json } from "../../json";
 import type { Props } from "../../kind/field";
 import { type Change, type Kind, keyOf } from "../../kind/kind";
 import type { KnownScope } from "../coalesce/scopes";

@@ -1,6 +1,6 @@
 // Which object an import means: by its id, or by what people call it (`example.com/www/A/192.0.2.1`). Only ids are set;
 // Terraform reads the rest as it reads every state.
-import { isObject } from "../../json";
+import { isObject } from "../../base/json";
 import { complete } from "../../kind/derive/complete";
 import { type Kind, keyOf } from "../../kind/kind";
 import { checkId } from "../../live/ids";

@@ -1,6 +1,6 @@
 // A resource that stands for many objects in a map: planned key by key, written in as few batches as the API takes. It
 // manages its own keys and nothing else at their names.
-import { mapAtOnce } from "../../at-once";
+import { mapAtOnce } from "../../base/at-once";
 import type { Kind } from "../../kind/kind";
 import type { KnownScope } from "../coalesce/scopes";
 import { declaredOf, isRow, type Row } from "../object/declared";

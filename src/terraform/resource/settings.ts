@@ -1,7 +1,8 @@
 // A resource for settings that come with their zone or account: creating it writes what is declared over what is there,
 // destroying it puts back what was there before the first write.
+
+import { isObject, type Json, type JsonObject } from "../../base/json";
 import { fieldChanges, overlay } from "../../diff/fields";
-import { isObject, type Json, type JsonObject } from "../../json";
 import type { Fields, Props } from "../../kind/field";
 import { type Change, type Kind, keyOf } from "../../kind/kind";
 import type { KnownScope } from "../coalesce/scopes";

@@ -1,5 +1,5 @@
 // What most RPCs begin with: the type by its name, the session, values in and diagnostics out.
-import { diagnosticCodes } from "../../codes";
+import { diagnosticCodes } from "../../base/codes";
 import type { Row } from "../object/declared";
 import { isRow } from "../object/declared";
 import type { Remark } from "../object/remark";

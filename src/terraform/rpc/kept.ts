@@ -1,5 +1,5 @@
 // What the provider keeps beside the state, as bytes: values only, never a secret.
-import { isObject } from "../../json";
+import { isObject } from "../../base/json";
 import type { Kept } from "../resource/operations";
 
 export function keptIn(bytes: Uint8Array): Kept {

@@ -1,5 +1,5 @@
 // The schema in the form of `terraform providers schema -json`: what the generator of bindings reads.
-import type { JsonObject } from "../../json";
+import type { JsonObject } from "../../base/json";
 import type { Kind } from "../../kind/kind";
 import { type Attribute, type Attributes, attributeType, type Schema, type ValueType } from "./attribute";
 import { providerSchema } from "./provider";

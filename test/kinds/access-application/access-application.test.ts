@@ -1,7 +1,7 @@
 // Access applications in documents (specification 2.6): what is refused before anything is written, and what a change does.
 import { afterEach, describe, expect, it } from "vitest";
 import { isConverged } from "../../../src/apply/outcome";
-import type { Json, JsonObject } from "../../../src/json";
+import type { Json, JsonObject } from "../../../src/base/json";
 import { ACCOUNT, applyOf, changeLines, compile, type Emulated, emulate, planOf } from "../../emulated";
 
 const ofAccount = (apps: Json): Json => ({ version: 1, access_applications: apps });

@@ -1,8 +1,8 @@
 // One record of each type, as a person spells it, as the API answers it, and as it is sent. Replies are entered by hand
 // from the API's documentation and recorded replies; a record written in any spelling equals its reply.
 import { describe, expect, it } from "vitest";
+import type { JsonObject } from "../../../src/base/json";
 import { fieldChanges } from "../../../src/diff/fields";
-import type { JsonObject } from "../../../src/json";
 import { complete, completeLive } from "../../../src/kind/derive/complete";
 import type { Context } from "../../../src/kind/kind";
 import { dnsRecord } from "../../../src/kinds/dns-record";

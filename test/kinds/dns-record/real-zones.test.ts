@@ -3,10 +3,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { compileDocuments } from "../../../src/desired/documents";
-import { convertOctodns } from "../../../src/desired/octodns";
-import { parseYaml } from "../../../src/desired/yaml";
-import type { Diagnostic } from "../../../src/diagnostic";
+import type { Diagnostic } from "../../../src/base/diagnostic";
+import { compileDocuments } from "../../../src/desired/formats/document/documents";
+import { parseYaml } from "../../../src/desired/formats/document/yaml";
+import { convertOctodns } from "../../../src/desired/formats/octodns/octodns";
 import { kinds } from "../../../src/kinds";
 
 const zones = ["k8s.io", "kubernetes.io"] as const;

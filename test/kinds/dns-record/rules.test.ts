@@ -1,7 +1,7 @@
 // Every rule over the records of a zone, broken once and held once; and the two readings of the specification.
 import { describe, expect, it } from "vitest";
-import { compileDocuments } from "../../../src/desired/documents";
-import type { JsonObject } from "../../../src/json";
+import type { JsonObject } from "../../../src/base/json";
+import { compileDocuments } from "../../../src/desired/formats/document/documents";
 import { kinds } from "../../../src/kinds";
 import { recordRules } from "../../../src/kinds/dns-record/rules";
 

@@ -2,12 +2,12 @@
 // odd. Their life under crashes is in test/apply/token-life.test.ts.
 import { afterEach, describe, expect, it } from "vitest";
 import { isConverged } from "../../../src/apply/outcome";
-import type { Json, JsonObject } from "../../../src/json";
+import type { Json, JsonObject } from "../../../src/base/json";
 import { formatSink, parseSink } from "../../../src/kind/sink";
 import { kinds } from "../../../src/kinds";
 import { createApi } from "../../../src/live/client";
+import { carryOut, plan } from "../../../src/operations/reconcile";
 import { stepsOf } from "../../../src/plan/plan";
-import { carryOut, plan } from "../../../src/reconcile";
 import {
   ACCOUNT,
   applyOf,

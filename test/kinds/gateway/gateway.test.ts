@@ -1,7 +1,7 @@
 // Gateways in documents: what is refused before anything is written, what a change does and what it leaves alone.
 import { afterEach, describe, expect, it } from "vitest";
 import { isConverged } from "../../../src/apply/outcome";
-import type { Json, JsonObject } from "../../../src/json";
+import type { Json, JsonObject } from "../../../src/base/json";
 import { kinds } from "../../../src/kinds";
 import { hazardsOf, stepsOf } from "../../../src/plan/plan";
 import { planJson } from "../../../src/report/json";

@@ -2,7 +2,7 @@
 // made later and by those alone, restored when told to go, and gated before anything is written.
 import { afterEach, describe, expect, it } from "vitest";
 import { isConverged } from "../../../src/apply/outcome";
-import type { Json, JsonObject } from "../../../src/json";
+import type { Json, JsonObject } from "../../../src/base/json";
 import { hazardsOf } from "../../../src/plan/plan";
 import { ACCOUNT, applyOf, changeLines, compile, type Emulated, emulate, planOf } from "../../emulated";
 

@@ -1,7 +1,7 @@
 // The hold of a zone: each turn by the route that the API has for it, and what another account then meets.
 import { afterEach, describe, expect, it } from "vitest";
 import { isConverged } from "../../../src/apply/outcome";
-import type { Json, JsonObject } from "../../../src/json";
+import type { Json, JsonObject } from "../../../src/base/json";
 import { ACCOUNT, applyOf, changeLines, type Emulated, emulate, planOf } from "../../emulated";
 
 const document = (hold: JsonObject): Json => ({ version: 1, zones: { "example.com": { hold, records: [] } } });

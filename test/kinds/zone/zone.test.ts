@@ -1,10 +1,10 @@
 // Zones through their life: made, adopted, paused, deleted, with what the service says of them, and how many records they hold.
 import { afterEach, describe, expect, it } from "vitest";
 import { isConverged } from "../../../src/apply/outcome";
-import type { Json, JsonObject } from "../../../src/json";
+import type { Json, JsonObject } from "../../../src/base/json";
 import { kinds } from "../../../src/kinds";
+import { plan } from "../../../src/operations/reconcile";
 import { hazardsOf } from "../../../src/plan/plan";
-import { plan } from "../../../src/reconcile";
 import { jsonText, outcomeJson, planJson } from "../../../src/report/json";
 import { ACCOUNT, applyOf, changeLines, desiredOf, type Emulated, emulate, planOf } from "../../emulated";
 

@@ -1,6 +1,6 @@
 // Lines that Terraform's log understands: a time with six digits, a level, and no secret.
 import { describe, expect, it } from "vitest";
-import { createRedactor } from "../../../src/redact";
+import { createRedactor } from "../../../src/base/redact";
 import { createLog, type Level, levelFrom } from "../../../src/terraform/plugin/log";
 
 function logged(from: Level = "trace") {

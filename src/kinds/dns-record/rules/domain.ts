@@ -1,7 +1,8 @@
 // What a domain as a whole should have: an address, mail policies beside its mail servers, and a sound CAA set.
+
+import { groupBy } from "../../../base/group-by";
+import { isObject } from "../../../base/json";
 import { emailAuthProblems, type OwnerName } from "../../../dns";
-import { groupBy } from "../../../group-by";
-import { isObject } from "../../../json";
 import type { Declared, Rule, RuleFinding } from "../../../kind/kind";
 import { isAddress, nameOf, typeOf, type ZoneView, zoneView } from "./zone-view";
 

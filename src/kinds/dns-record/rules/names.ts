@@ -1,6 +1,7 @@
 // What the specification says about single names and addresses, told once for a zone under `live` and for each under `spec`.
+
+import { groupBy } from "../../../base/group-by";
 import { isServiceAddress, serviceNetworkOf } from "../../../dns";
-import { groupBy } from "../../../group-by";
 import type { Context, Declared, Rule, RuleFinding } from "../../../kind/kind";
 import { demanded } from "../profile";
 import { isAddress, nameOf, typeOf } from "./zone-view";

@@ -1,6 +1,7 @@
 // What no single record can say: judged over all declared records of a zone. Each rule has a code and a source.
+
+import { groupBy } from "../../../base/group-by";
 import { MAX_RRSET_CHARACTERS } from "../../../dns";
-import { groupBy } from "../../../group-by";
 import type { Declared, Rule, RuleFinding } from "../../../kind/kind";
 import { rdataText } from "../canonical";
 

@@ -1,6 +1,7 @@
 // The declared records of a zone by owner name, and what a resolver would find there as far as the document says.
+
+import { groupBy } from "../../../base/group-by";
 import { type Fqdn, isWithin, type OwnerName, relativeOwner } from "../../../dns";
-import { groupBy } from "../../../group-by";
 import type { Context, Declared } from "../../../kind/kind";
 import { zoneOf } from "../canonical";
 import { targetsOf } from "../coexistence";

@@ -1,0 +1,10 @@
+export {
+  type Confidence,
+  detectRequest,
+  detectResponse,
+  type Hit,
+  type HitKind,
+  type SeenRequest,
+  type SeenResponse,
+  settingDeprecation,
+} from "./detect";

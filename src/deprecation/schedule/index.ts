@@ -1,0 +1,1 @@
+export { deprecationById, SCHEDULE } from "./schedule";

@@ -1,0 +1,1 @@
+export { configurationDigest, type Declaration, readConfiguration, stateText } from "./synthesized";

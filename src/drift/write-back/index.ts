@@ -1,0 +1,1 @@
+export { type Left, leftDiagnostic, type Wanted, type WriteBackOptions, writeBack } from "./write-back";

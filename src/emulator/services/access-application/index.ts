@@ -1,0 +1,1 @@
+export { accessApplicationService } from "./service";

@@ -1,0 +1,1 @@
+export { dnsRecordService } from "./service";

@@ -1,0 +1,1 @@
+export { dnsSettingsService } from "./service";

@@ -1,0 +1,1 @@
+export { gatewayTokenService } from "./service";

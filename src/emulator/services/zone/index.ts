@@ -1,0 +1,1 @@
+export { zoneService } from "./service";

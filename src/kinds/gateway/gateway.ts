@@ -1,0 +1,90 @@
+// AI gateways of an account. A PUT replaces the whole object, so that what is undeclared is read first and written back.
+import type { JsonObject } from "../../base/json";
+import { toWire } from "../../kind/derive/requests";
+import { type Change, defineKind, type Props } from "../../kind/kind";
+import { gatewayFields } from "./fields";
+import { needsToken } from "./needs-token";
+
+const GATEWAYS = "/accounts/{account_id}/ai-gateway/gateways";
+const GATEWAY = `${GATEWAYS}/{id}`;
+
+export const gateway = defineKind({
+  name: "gateway",
+  title: { singular: "gateway", plural: "gateways" },
+  doc: "An AI gateway of the account. Undeclared fields stay as they are; a gateway that no document names is never touched.",
+  within: "account",
+  inDocument: { key: "gateways", form: "map", mapKey: "id" },
+  fields: gatewayFields,
+  identity: { group: ["id"], member: [], conflict: ["id"] },
+  id: { source: "[a-z0-9_]+(?:-[a-z0-9_]+)*", says: "lower-case letters, digits, `_` and single `-`" },
+  routes: { list: GATEWAYS, perPage: 100, get: GATEWAY, create: GATEWAYS, replace: GATEWAY, delete: GATEWAY },
+  toWire: (props) => ({ ...NEEDED, ...toWire(gatewayFields, props) }),
+  label: (props) => String(props["id"]),
+  after,
+  rules: [needsToken],
+  samples: [
+    {
+      title: "a cache and a limit",
+      declared: { id: "support-bot", cache_ttl: 300, rate_limiting_limit: 60, rate_limiting_interval: 60 },
+      spellings: [
+        {
+          id: "support-bot",
+          cache_ttl: 300,
+          rate_limiting_limit: 60,
+          rate_limiting_interval: 60,
+          authentication: false,
+          collect_logs: true,
+        },
+      ],
+      edit: {
+        declared: { id: "support-bot", cache_ttl: 0, collect_logs: false },
+        fields: ["cache_ttl", "collect_logs"],
+      },
+    },
+    {
+      title: "a token that was made elsewhere",
+      declared: { id: "internal", authentication: true, token: "external" },
+      edit: { declared: { id: "internal", authentication: false }, fields: ["authentication"] },
+    },
+    {
+      title: "guardrails, retries and spending",
+      declared: {
+        id: "guarded_1",
+        guardrails: { prompt: { S1: "BLOCK", P1: "FLAG" }, response: { S1: "BLOCK" } },
+        retry_max_attempts: 3,
+        retry_delay: 500,
+        retry_backoff: "exponential",
+        dlp: { enabled: true, action: "FLAG", profiles: ["cards"] },
+        spend_limits: { enabled: true, rules: [{ limit: 20, limitType: "cost", window: 86400 }] },
+      },
+      edit: {
+        declared: { id: "guarded_1", guardrails: { response: { S1: "FLAG" } }, retry_delay: 1000 },
+        fields: ["guardrails", "retry_delay"],
+      },
+    },
+  ],
+});
+
+/** What a body cannot leave out (API documentation, create a gateway), as a new gateway has it. */
+const NEEDED: JsonObject = {
+  cache_invalidate_on_update: false,
+  cache_ttl: 0,
+  collect_logs: true,
+  rate_limiting_interval: 0,
+  rate_limiting_limit: 0,
+};
+
+/** A gateway asks for a token only once that is made and stored, and is gone before it (specification 3.1). */
+function after({ action, fields, from, to }: Change): readonly string[] {
+  const switches = action !== "update" || fields.some((field) => field.field === "authentication");
+  return switches && isOn(action === "delete" ? from : to) ? ["gateway_token"] : [];
+}
+
+function isOn(props: Props | undefined): boolean {
+  return props?.["authentication"] === true;
+}
+
+/** As an import writes it: nothing tells which token the gateway is used with. */
+export function importedGateway(props: Props): JsonObject {
+  return isOn(props) ? { ...props, token: "external" } : props;
+}

@@ -1,0 +1,71 @@
+// What zones that are created later begin with, their SOA fields apart: part of the account's DNS settings, which
+// `soa_defaults` writes too.
+import type { Props } from "../../kind/field";
+import { type Completed, defineKind } from "../../kind/kind";
+import { enterpriseDefaultsGuard } from "../dns-settings/enterprise";
+import { advancedRefusals, settingsFields } from "../dns-settings/fields";
+
+const { soa: _, ...withoutSoa } = settingsFields;
+
+/** Specification 2.5, and `cloudflare.advanced` of the API's documentation. */
+const NAMESERVERS = [
+  "cloudflare.standard",
+  "cloudflare.standard.random",
+  "cloudflare.advanced",
+  "custom.account",
+  "custom.tenant",
+];
+
+export const zoneDefaults = defineKind({
+  name: "zone_defaults",
+  title: { singular: "zone defaults", plural: "zone defaults" },
+  doc: "The DNS settings that zones created later begin with; existing zones keep theirs. SOA fields are `soa_defaults`.",
+  within: "account",
+  inDocument: { key: "zone_defaults", form: "single" },
+  fields: {
+    ...withoutSoa,
+    nameservers: {
+      type: "object",
+      presence: "optional",
+      doc: "The name servers of zones to come.",
+      fields: {
+        type: {
+          type: "string",
+          presence: "optional",
+          values: NAMESERVERS,
+          instead: {
+            "custom.zone": "A zone's own set cannot be a default: write it in the zone's `dns_settings`.",
+            custom: "A set by id cannot be a default: write it in the zone's `dns_settings`.",
+          },
+          doc: "Which set: the service's, a random one for each zone, the advanced ones, or the account's or tenant's own.",
+        },
+      },
+    },
+  },
+  identity: { group: [], member: [], conflict: [] },
+  routes: { get: "/accounts/{account_id}/dns_settings", update: "/accounts/{account_id}/dns_settings" },
+  insideMember: "zone_defaults",
+  needsAccount: true,
+  canonical: (props, _context, from) => canonicalDefaults(props, from),
+  label: () => "zone defaults",
+  object: () => "account dns_settings",
+  onDestroy: "restore",
+  guards: [enterpriseDefaultsGuard],
+  samples: [
+    {
+      title: "random name servers and flattening",
+      declared: { nameservers: { type: "cloudflare.standard.random" }, flatten_all_cnames: true, ns_ttl: 3600 },
+      spellings: [{ flatten_all_cnames: true }],
+      edit: { declared: { nameservers: { type: "custom.account" } }, fields: ["nameservers"] },
+    },
+    {
+      title: "settings of several providers",
+      declared: { multi_provider: true, secondary_overrides: false, zone_mode: "standard", foundation_dns: false },
+      edit: { declared: { multi_provider: false }, fields: ["multi_provider"] },
+    },
+  ],
+});
+
+function canonicalDefaults(props: Props, from: "declared" | "live"): Completed {
+  return { props, refusals: from === "declared" ? advancedRefusals(props) : [] };
+}

@@ -1,0 +1,103 @@
+// A zone as an object of the account: that it exists, its type, and whether it is paused. Its records are another kind.
+
+import type { JsonObject } from "../../base/json";
+import { certain, displayName, parseZoneName, toWireName } from "../../dns";
+import type { Props } from "../../kind/field";
+import { type Completed, defineKind, type FieldRefusal, type GuardView, type Hazard } from "../../kind/kind";
+
+export const zone = defineKind({
+  name: "zone",
+  title: { singular: "zone", plural: "zones" },
+  doc: "A zone of the account. Naming one in a document lets its records be planned; it is created only where that is allowed.",
+  within: "account",
+  opens: "zone",
+  inDocument: { key: "zones", form: "map", mapKey: "name" },
+  fields: {
+    name: {
+      type: "string",
+      presence: "required",
+      onChange: "replace",
+      maxLength: 253,
+      doc: "The zone's apex, with or without a final dot, in any case; U-labels are converted.",
+    },
+    type: {
+      type: "string",
+      presence: "optional",
+      values: ["full", "partial", "secondary", "internal"],
+      doc: "Who serves the zone: `full`, the service; `partial`, a CNAME set-up; `secondary`, transferred in; `internal`. New zones are full.",
+    },
+    paused: {
+      type: "boolean",
+      presence: "optional",
+      unset: false,
+      afterCreate: true, // API documentation, create zone
+      doc: "Whether the service only answers DNS and proxies nothing.",
+    },
+    status: { type: "string", presence: "computed", doc: "`initializing`, `pending`, `active` or `moved`." },
+    name_servers: { type: "strings", presence: "computed", doc: "The name servers to delegate the zone to." },
+  },
+  identity: { group: ["name"], member: [], conflict: ["name"] },
+  routes: {
+    list: "/zones",
+    perPage: 50, // API documentation, list zones: 5 to 50
+    unlisted: { field: "type", value: "internal" }, // API documentation, list zones
+    filter: "name",
+    get: "/zones/{id}",
+    create: "/zones",
+    update: "/zones/{id}",
+    oneFieldPerUpdate: true, // API documentation, edit zone: one property in one request
+    delete: "/zones/{id}",
+  },
+  canonical: canonicalZone,
+  toWire,
+  label: (props) => String(props["name"]),
+  guards: [zoneGuard],
+  samples: [
+    {
+      title: "a full zone",
+      declared: { name: "example.com", type: "full" },
+      spellings: [{ name: "EXAMPLE.com." }],
+      edit: { declared: { name: "example.com", paused: true }, fields: ["paused"] },
+    },
+  ],
+});
+
+function canonicalZone(props: Props): Completed {
+  const name = parseZoneName(String(props["name"] ?? ""));
+  if (!name.ok) return { props, refusals: [{ ...name.problem, field: "name" }] };
+  const wire = toWireName(name.value);
+  return { props: { ...props, name: wire }, refusals: wire.includes(".") ? [] : [oneLabel(wire)] };
+}
+
+/** API documentation, create zone: the name has two labels at least. */
+function oneLabel(name: string): FieldRefusal {
+  return {
+    code: "ZON101",
+    field: "name",
+    message: `\`${name}\` has one label only.`,
+    help: "Write the whole name, such as `example.com`.",
+  };
+}
+
+/** `{account_id}` is filled in when the request is sent. */
+function toWire(props: Props): JsonObject {
+  const { name, type, paused } = props;
+  return { name, type: type ?? "full", paused, account: { id: "{account_id}" } };
+}
+
+function zoneGuard(view: GuardView): readonly Hazard[] {
+  return view.changes.flatMap((change) => {
+    const hazard = { scope: view.scope, labels: [change.label] };
+    const shown = displayName(certain(parseZoneName(change.label)));
+    if (change.action === "delete") {
+      return [
+        { ...hazard, code: "ZONE_DELETE", message: `The zone \`${shown}\` and every record in it would be deleted.` },
+      ];
+    }
+    if (change.action === "create" && !view.emulator) {
+      const message = `The zone \`${shown}\` does not exist in this account and would be created. Is the name spelled right?`;
+      return [{ ...hazard, code: "ZONE_CREATE", message }];
+    }
+    return [];
+  });
+}

@@ -1,0 +1,9 @@
+export {
+  diagnosticsText,
+  diagnosticText,
+  driftText,
+  outcomeText,
+  planText,
+  refusedHazards,
+  type SourceLine,
+} from "./text";
