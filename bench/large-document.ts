@@ -1,13 +1,14 @@
-// 100,000 records in one document: read, planned against a live zone that equals it, and again with a tenth of it. What
-// counts is the ratio: ten times the records may cost little more than ten times the time and memory.
-import { compileDocuments, parseYaml } from "../src/desired/formats/document/documents";
-import { completeLive } from "../src/kind/derive/complete";
-import { keyOf, type Live } from "../src/kind/kind";
+// Reads and plans a document of 100,000 records against an equal live zone, and a document of 10,000. The ratio matters: ten times
+// the records should cost little more than ten times the time and memory.
+import { compileDocuments } from "../src/desired";
+import { parseYaml } from "../src/desired/formats/document";
+import { canonicalizeLive } from "../src/kind/derive/canonicalize";
+import { identityKey, type Live } from "../src/kind/kind";
 import { kinds } from "../src/kinds";
 import { dnsRecord } from "../src/kinds/dns-record";
-import { makePlan } from "../src/plan/make-plan";
+import { createPlan } from "../src/plan/create-plan";
 
-function text(count: number): string {
+function createDocument(count: number): string {
   const lines = Array.from(
     { length: count },
     (_, index) =>
@@ -17,7 +18,7 @@ function text(count: number): string {
 }
 
 function measure(count: number) {
-  const source = text(count);
+  const source = createDocument(count);
   globalThis.gc?.();
   const before = process.memoryUsage().heapUsed;
   const start = performance.now();
@@ -28,20 +29,21 @@ function measure(count: number) {
   const zone = desired.scopes[1];
   if (!zone) throw new Error("no zone");
   const objects: Live[] = zone.objects.map((object, index) => {
+    const { name, content } = object.props;
     const row = {
       id: index.toString(16).padStart(32, "0"),
       type: "A",
-      name: `${object.props["name"]}.example.com`,
-      content: object.props["content"],
+      name: `${name}.example.com`,
+      content,
       ttl: 600,
     };
-    const { props } = completeLive(dnsRecord, row, zone.context);
+    const { props } = canonicalizeLive(dnsRecord, row, zone.context);
     const { group, conflict } = dnsRecord.identity;
     return {
       kind: dnsRecord.name,
       id: row.id,
-      group: keyOf(props, group),
-      conflict: keyOf(props, conflict),
+      group: identityKey(props, group),
+      conflict: identityKey(props, conflict),
       label: object.label,
       props,
     };
@@ -53,10 +55,10 @@ function measure(count: number) {
     ],
   };
   const read = performance.now();
-  const made = makePlan(kinds, desired, live, { target: "bench", asOf: "2026-11-21", emulator: true });
+  const plan = createPlan(kinds, desired, live, { target: "bench", asOf: "2026-11-21", emulator: true });
   const planned = performance.now();
   const megabytes = (process.memoryUsage().heapUsed - before) / 1e6;
-  if (made.scopes[1]?.steps.length !== 0) throw new Error("the plan is not empty");
+  if (plan.scopes[1]?.steps.length !== 0) throw new Error("the plan is not empty");
   return {
     count,
     parse: parsed - start,

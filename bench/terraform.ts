@@ -1,6 +1,6 @@
-// The provider under real Terraform: how fast it starts, what a plan of 10,000 records without a change costs beside as many
-// resources of Terraform's own (with nothing in them, with a name, with the same values), and in how many batches 1,000 new
-// records are written. What counts are the ratios and counts.
+// Measures the provider with real Terraform: the time to start, a plan of 10,000 unchanged records compared with as many
+// terraform_data resources (empty, with a name, with the same values), and the number of batches for 1,000 new records. The ratios
+// and counts matter.
 // Run: npx tsx bench/terraform.ts [start] [plan] [apply]
 import { execFileSync, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -8,12 +8,13 @@ import { createServer } from "node:http";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Emulator, startEmulator } from "../src/emulator";
-import { stateFile } from "../test/terraform/tfstate";
-import { type Config, makeCore } from "../test/terraform/walk";
+import { type Config, createCore } from "../test/terraform/in-process-core";
+import { stateFile } from "../test/terraform/state-file";
 
 const COOKIE = "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2";
-/** More on a machine that does nothing else. */
-const TURNS = Number(process.env["TURNS"] ?? 3);
+/** The number of repetitions. Use more on an idle machine. */
+const { TURNS: turns = 3 } = process.env;
+const REPETITIONS = Number(turns);
 const TOKEN = "bench-token-0123456789-0123456789-0123456789";
 const ACCOUNT = "023e105f4ecef8ad9ca31a8372d0c353";
 const VERSION = "0.1.0";
@@ -32,28 +33,28 @@ async function main(): Promise<void> {
     join(folder, "cli.tfrc"),
     `provider_installation {\n  filesystem_mirror {\n    path = "${mirror}"\n  }\n}\n`,
   );
-  say(`load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}`);
+  print(`load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}`);
   if (chosen("start")) await start();
-  if (chosen("plan")) await plan(numberGiven() ?? 10_000);
+  if (chosen("plan")) await plan(readCount() ?? 10_000);
   if (chosen("apply")) await apply(1000);
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** From the spawn to the handshake line, beside a Node that does nothing; the two in turn, so that both meet the same load. */
+/** Measures from the spawn to the handshake line, alternating with an idle Node process, so that both run under the same load. */
 async function start(): Promise<void> {
   const bare: number[] = [];
   const provider: number[] = [];
-  for (let turn = 0; turn < 15; turn += 1) {
-    bare.push(await timed([process.execPath, "-e", "0"]));
-    provider.push(await timed([process.execPath, binary], /\n/));
+  for (let repetition = 0; repetition < 15; repetition += 1) {
+    bare.push(await measure([process.execPath, "-e", "0"]));
+    provider.push(await measure([process.execPath, binary], /\n/));
   }
   const [node, ours] = [median(bare), median(provider)];
-  say(
+  print(
     `start: ${ours.toFixed(0)} ms to the handshake line, bare node ${node.toFixed(0)} ms: ${(ours / node).toFixed(2)}`,
   );
 }
 
-function timed([command, ...args]: readonly string[], until?: RegExp): Promise<number> {
+function measure([command, ...args]: readonly string[], until?: RegExp): Promise<number> {
   const began = performance.now();
   const env = { ...process.env, TF_PLUGIN_MAGIC_COOKIE: COOKIE, PLUGIN_PROTOCOL_VERSIONS: "6" };
   const child = spawn(command as string, args, { env, stdio: ["ignore", "pipe", "ignore"] });
@@ -71,33 +72,35 @@ function timed([command, ...args]: readonly string[], until?: RegExp): Promise<n
 async function plan(count: number): Promise<void> {
   const emulator = await startEmulator({ mode: "calm", seed: 1 });
   const zone = String(emulator.control.addZone("example.com")["id"]);
-  const core = makeCore({ baseUrl: emulator.baseUrl, fetch: globalThis.fetch });
-  const configs = recordsOf(zone, count);
+  const core = createCore({ baseUrl: emulator.baseUrl, fetch: globalThis.fetch });
+  const configs = createRecords(zone, count);
   await core.apply(configs);
   const ours = await stack(emulator, configs, "ours");
   writeFileSync(join(ours, "terraform.tfstate"), stateFile(core.state));
   const baselines = BASELINES.map((baseline) => ({ ...baseline, cwd: dataStack(baseline, configs) }));
   const ratios = new Map<string, Ratio[]>(BASELINES.map(({ name }) => [name, []]));
-  for (let turn = 0; turn < TURNS; turn += 1) {
+  for (let repetition = 0; repetition < REPETITIONS; repetition += 1) {
     const before = emulator.control.requests().length;
-    const ran = await planned(ours);
+    const ran = await runPlan(ours);
     const requests = emulator.control.requests().length - before;
-    say(
-      `plan of ${count}: ${shown(ran)}, of which the provider ${ran.cpu.toFixed(1)}; ${requests} requests; ` +
+    print(
+      `plan of ${count}: ${formatResult(ran)}, of which the provider ${ran.cpu.toFixed(1)}; ${requests} requests; ` +
         `provider ${ran.peak.toFixed(0)} MB; load ${loadavg()[0]?.toFixed(1)}`,
     );
-    // Beside each other in every turn, so that all meet the same load.
+    // All baselines run in every repetition, so that they run under the same load.
     for (const { name, cwd } of baselines) {
-      const own = await planned(cwd);
+      const own = await runPlan(cwd);
       const ratio = { wall: ran.seconds / own.seconds, cpu: ran.total / own.total };
       ratios.get(name)?.push(ratio);
-      say(`  terraform_data ${name}: ${shown(own)}: ${ratio.wall.toFixed(2)} and ${ratio.cpu.toFixed(2)} times`);
+      print(
+        `  terraform_data ${name}: ${formatResult(own)}: ${ratio.wall.toFixed(2)} and ${ratio.cpu.toFixed(2)} times`,
+      );
     }
   }
   for (const [name, all] of ratios) {
     const [wall, cpu] = [median(all.map((ratio) => ratio.wall)), median(all.map((ratio) => ratio.cpu))];
-    say(
-      `plan of ${count}: beside terraform_data ${name}, median ${wall.toFixed(2)} times the time, ${cpu.toFixed(2)} the CPU`,
+    print(
+      `plan of ${count}: compared with terraform_data ${name}, median ${wall.toFixed(2)} times the time, ${cpu.toFixed(2)} the CPU`,
     );
   }
   await emulator.close();
@@ -108,11 +111,11 @@ interface Ratio {
   readonly cpu: number;
 }
 
-function shown({ seconds, total }: Ran): string {
+function formatResult({ seconds, total }: CommandResult): string {
   return `${seconds.toFixed(1)} s, ${total.toFixed(1)} CPU-s`;
 }
 
-async function planned(cwd: string): Promise<Ran> {
+async function runPlan(cwd: string): Promise<CommandResult> {
   const ran = await terraform(cwd, ["plan", "-no-color", "-detailed-exitcode"]);
   if (ran.code !== 0) throw new Error(ran.out);
   return ran;
@@ -120,25 +123,25 @@ async function planned(cwd: string): Promise<Ran> {
 
 async function apply(count: number): Promise<void> {
   const batches: number[] = [];
-  for (let turn = 0; turn < TURNS; turn += 1) {
+  for (let repetition = 0; repetition < REPETITIONS; repetition += 1) {
     const emulator = await startEmulator({ mode: "calm", seed: 1 });
     const zone = String(emulator.control.addZone("example.com")["id"]);
     const state = await stateServer();
-    const ours = await stack(emulator, recordsOf(zone, count), `apply${turn}`, state.url);
+    const ours = await stack(emulator, createRecords(zone, count), `apply${repetition}`, state.url);
     const ran = await terraform(ours, ["apply", "-no-color", "-auto-approve", "-parallelism=100"]);
     if (ran.code !== 0) throw new Error(ran.out);
     const writes = emulator.control.requests().filter((request) => request.method !== "GET").length;
     batches.push(writes);
-    say(
+    print(
       `apply of ${count} at -parallelism=100: ${ran.seconds.toFixed(1)} s, ${writes} writes; provider ${ran.peak.toFixed(0)} MB`,
     );
     state.close();
     await emulator.close();
   }
-  say(`apply of ${count}: median ${median(batches)} writes`);
+  print(`apply of ${count}: median ${median(batches)} writes`);
 }
 
-function recordsOf(zone_id: string, count: number): Readonly<Record<string, Config>> {
+function createRecords(zone_id: string, count: number): Readonly<Record<string, Config>> {
   return Object.fromEntries(
     Array.from({ length: count }, (_, n): [string, Config] => [
       `edge_dns_record.r${n}`,
@@ -147,7 +150,7 @@ function recordsOf(zone_id: string, count: number): Readonly<Record<string, Conf
   );
 }
 
-/** A folder with the configuration, initialised from the mirror. */
+/** Creates a folder with the configuration and initializes it from the mirror. */
 async function stack(
   emulator: Emulator,
   configs: Readonly<Record<string, Config>>,
@@ -168,7 +171,7 @@ async function stack(
     resource: { edge_dns_record: records },
   };
   writeFileSync(join(cwd, "main.tf.json"), JSON.stringify(block));
-  // Not at once: the state's server is in this process.
+  // Asynchronous, because the state server runs in this process.
   const { code, out } = await terraform(cwd, ["init", "-no-color"]);
   if (code !== 0) throw new Error(out);
   return cwd;
@@ -176,18 +179,18 @@ async function stack(
 
 interface Baseline {
   readonly name: string;
-  /** What one block has as its input; undefined: none. */
+  /** The input of a block; undefined for none. */
   input(name: string, config: Config): unknown;
 }
 
-/** Terraform's work grows with the values that it carries: the same values are the like for like, no values the least there is. */
+/** Terraform's work grows with the values of a resource. The baseline with the same values is the fair comparison. */
 const BASELINES: readonly Baseline[] = [
   { name: "without input", input: () => undefined },
   { name: "with a name", input: (name) => name },
   { name: "with the same values", input: (_, config) => config },
 ];
 
-/** As many resources of Terraform's own, which have no process behind them. */
+/** Creates a stack with as many terraform_data resources, which need no provider process. */
 function dataStack({ name, input }: Baseline, configs: Readonly<Record<string, Config>>): string {
   const cwd = join(folder, name.replaceAll(" ", "-"));
   mkdirSync(cwd);
@@ -219,46 +222,46 @@ function dataStack({ name, input }: Baseline, configs: Readonly<Record<string, C
   return cwd;
 }
 
-/** The type of texts, numbers and objects of them, as a state has it. */
+/** The type of a string, number or object in a state. */
 function typeOf(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return typeof value;
   return ["object", Object.fromEntries(Object.entries(value).map(([name, element]) => [name, typeOf(element)]))];
 }
 
-interface Ran {
+interface CommandResult {
   readonly code: number;
   readonly out: string;
   readonly seconds: number;
-  /** MB of the provider's largest process, CPU seconds of all of them. */
+  /** Peak memory in MB of the largest provider process, and CPU seconds of all provider processes. */
   readonly peak: number;
   readonly cpu: number;
-  /** CPU seconds of Terraform and all that it started: what a machine under load does not change much. */
+  /** CPU seconds of Terraform and its child processes, which depend little on the load of the machine. */
   readonly total: number;
 }
 
-async function terraform(cwd: string, args: readonly string[]): Promise<Ran> {
+async function terraform(cwd: string, args: readonly string[]): Promise<CommandResult> {
   const began = performance.now();
-  const before = ended();
+  const before = readChildCpuSeconds();
   const child = spawn("terraform", args, { cwd, env: terraformEnv(), stdio: ["ignore", "pipe", "pipe"] });
   let out = "";
   child.stdout.on("data", (chunk) => (out += chunk));
   child.stderr.on("data", (chunk) => (out += chunk));
   let peak = 0;
   const spent = new Map<string, number>();
-  const looking = setInterval(() => {
+  const sampling = setInterval(() => {
     for (const { pid, megabytes, seconds } of providers(child.pid ?? 0)) {
       peak = Math.max(peak, megabytes);
       spent.set(pid, seconds);
     }
   }, 100);
   const code = await new Promise<number>((resolve) => child.on("close", (status) => resolve(status ?? 1)));
-  clearInterval(looking);
+  clearInterval(sampling);
   const cpu = [...spent.values()].reduce((sum, value) => sum + value, 0);
-  return { code, out, seconds: (performance.now() - began) / 1000, peak, cpu, total: ended() - before };
+  return { code, out, seconds: (performance.now() - began) / 1000, peak, cpu, total: readChildCpuSeconds() - before };
 }
 
-/** CPU seconds of the children that have ended, with theirs; 0 where there is no /proc. */
-function ended(): number {
+/** CPU seconds of terminated child processes and their children; 0 without /proc. */
+function readChildCpuSeconds(): number {
   try {
     const times = (readFileSync("/proc/self/stat", "utf8").split(") ")[1] ?? "").split(" ").slice(13, 15);
     return times.reduce((sum, time) => sum + Number(time) / 100, 0);
@@ -267,35 +270,35 @@ function ended(): number {
   }
 }
 
-/** The children of that Terraform; none where there is no /proc. */
+/** The child processes of Terraform; none without /proc. */
 function providers(
   parent: number,
 ): readonly { readonly pid: string; readonly megabytes: number; readonly seconds: number }[] {
   try {
     return readdirSync("/proc")
       .filter((name) => /^\d+$/.test(name))
-      .flatMap((pid) => sizeOf(pid, parent));
+      .flatMap((pid) => readProcess(pid, parent));
   } catch {
     return [];
   }
 }
 
-function sizeOf(pid: string, parent: number) {
+function readProcess(pid: string, parent: number) {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");
     if (!status.includes(`PPid:\t${parent}\n`)) return [];
-    // Between its fork and its start a child shows the memory of Terraform itself.
+    // Between fork and exec, a child process reports the memory of Terraform.
     if (status.startsWith("Name:\tterraform\n")) return [];
     const [user, system] = (readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1] ?? "").split(" ").slice(11, 13);
     const megabytes = Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
     return [{ pid, megabytes, seconds: (Number(user) + Number(system)) / 100 }];
   } catch {
-    // It ended meanwhile.
+    // The process has terminated.
     return [];
   }
 }
 
-/** Keeps a state as Terraform's http backend asks for it. */
+/** Stores a state for Terraform's http backend. */
 async function stateServer() {
   let kept = "";
   const server = createServer((request, response) => {
@@ -333,12 +336,12 @@ function median(values: readonly number[]): number {
   return [...values].sort((left, right) => left - right)[Math.floor(values.length / 2)] as number;
 }
 
-function numberGiven(): number | undefined {
+function readCount(): number | undefined {
   const given = process.argv.find((name) => /^\d+$/.test(name));
   return given === undefined ? undefined : Number(given);
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 

@@ -1,81 +1,88 @@
-// Writes the bindings of the Terraform provider's resources (`src/constructs/generated`) from the kinds, without Terraform.
-// `--check` only says whether they are current. Run: npx tsx scripts/bindings.ts [--check]
+// Generates the bindings of the Terraform provider (`src/constructs/generated`) from the kinds, without Terraform.
+// `--check` only reports whether they are current. Run: npx tsx scripts/bindings.ts [--check]
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import type { JsonObject } from "../src/base/json";
+import { isObject, type Json, type JsonObject } from "../src/base/json";
 import { kinds } from "../src/kinds";
 import type { Schema } from "../src/terraform/schema/attribute";
-import { schemaJson } from "../src/terraform/schema/json";
 import { SOURCE } from "../src/terraform/schema/provider";
-import { dataSources, resourceTypes } from "../src/terraform/schema/resource-types";
-import { polished, withDeprecations } from "./polish-bindings";
+import { createDataSources, createResourceTypes } from "../src/terraform/schema/resource-types";
+import { toSchemaJson } from "../src/terraform/schema/schema-json";
+import { addDeprecations, polish } from "./polish-bindings";
 
 const NAME = "edge";
 const VERSION = "~> 0.1";
 const FOLDER = resolve(__dirname, "../src/constructs/generated");
 
-/** Every binding with its text, by file name. */
-export async function bindingFiles(): Promise<ReadonlyMap<string, string>> {
+/** The text of every binding, by file name. */
+export async function generateBindings(): Promise<ReadonlyMap<string, string>> {
   const folder = mkdtempSync(join(tmpdir(), "zonewright-bindings-"));
   try {
-    await generate(markedSchema(), folder);
-    return new Map(sources(join(folder, "providers", NAME)).map(({ name, text }) => [name, polished(text)]));
+    await generate(createMarkedSchema(), folder);
+    return new Map(readGenerated(join(folder, "providers", NAME)).map(({ name, text }) => [name, polish(text)]));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** The provider's schema as its own command prints it, deprecations said in the descriptions too. */
-function markedSchema(): JsonObject {
+/** The schema as `terraform providers schema -json` prints it, with deprecations in the descriptions. */
+function createMarkedSchema(): JsonObject {
   const full = `registry.terraform.io/${SOURCE}`;
-  const { provider_schemas: all, ...rest } = schemaJson(kinds, full) as Readonly<Record<string, SchemasJson>>;
-  const mark = (types: readonly Typed[], schemas: Blocks) =>
-    Object.fromEntries(
-      types.map(({ typeName, schema }) => {
-        const { block, ...own } = schemas[typeName] as Blocks[string];
-        return [typeName, { ...own, block: withDeprecations(block, schema.attributes) }];
-      }),
-    );
-  const own = (all as SchemasJson)[full] as SchemasJson[string];
+  const { provider_schemas: providers, ...rest } = toSchemaJson(kinds, full);
+  const provider = requireObject(requireObject(providers)[full]);
+  const { resource_schemas: resources, data_source_schemas: sources } = provider;
   const marked = {
-    ...own,
-    resource_schemas: mark(resourceTypes(kinds), own.resource_schemas),
-    data_source_schemas: mark(dataSources(kinds), own.data_source_schemas),
+    ...provider,
+    resource_schemas: addTypeDeprecations(createResourceTypes(kinds), requireObject(resources)),
+    data_source_schemas: addTypeDeprecations(createDataSources(kinds), requireObject(sources)),
   };
-  return { ...rest, provider_schemas: { [full]: marked } } as unknown as JsonObject;
+  return { ...rest, provider_schemas: { [full]: marked } };
 }
 
-type Typed = { readonly typeName: string; readonly schema: Schema };
-type Blocks = Readonly<Record<string, { readonly block: JsonObject }>>;
-type SchemasJson = Readonly<
-  Record<string, { readonly resource_schemas: Blocks; readonly data_source_schemas: Blocks }>
->;
+type SchemaType = { readonly typeName: string; readonly schema: Schema };
+
+function addTypeDeprecations(types: readonly SchemaType[], schemas: JsonObject): JsonObject {
+  const marked = types.map(({ typeName, schema }) => {
+    const { block, ...others } = requireObject(schemas[typeName]);
+    return [typeName, { ...others, block: addDeprecations(requireObject(block), schema.attributes) }] as const;
+  });
+  return Object.fromEntries(marked);
+}
+
+function requireObject(value: Json | undefined): JsonObject {
+  if (isObject(value)) return value;
+  throw new Error("the schema is not in the expected form");
+}
 
 /**
- * The package's own index loads `jsii-pacmak`, which it does not declare; the generator behind it needs neither that nor
- * Terraform. The environment keeps `@cdktf/commons` from asking for Terraform's version and from sending reports.
+ * The index of the package loads `jsii-pacmak`, which is not among its dependencies; the generator itself needs neither that nor
+ * Terraform. The environment variables keep `@cdktf/commons` from running Terraform and from sending reports.
  */
 async function generate(schema: JsonObject, folder: string): Promise<void> {
-  process.env["CHECKPOINT_DISABLE"] = "1";
-  process.env["TERRAFORM_BINARY_NAME"] ??= "true";
+  Object.assign(process.env, { CHECKPOINT_DISABLE: "1" });
+  if (!("TERRAFORM_BINARY_NAME" in process.env)) Object.assign(process.env, { TERRAFORM_BINARY_NAME: "true" });
   const {
     TerraformProviderGenerator,
-  }: Loaded = require("@cdktf/provider-generator/lib/get/generator/provider-generator");
-  const { ConstructsMakerProviderTarget, TerraformProviderConstraint, LANGUAGES }: Loaded = require("@cdktf/commons");
-  const { CodeMaker }: Loaded = require("codemaker");
+  }: UntypedModule = require("@cdktf/provider-generator/lib/get/generator/provider-generator");
+  const {
+    ConstructsMakerProviderTarget,
+    TerraformProviderConstraint,
+    LANGUAGES,
+  }: UntypedModule = require("@cdktf/commons");
+  const { CodeMaker }: UntypedModule = require("codemaker");
   const generator = new TerraformProviderGenerator(new CodeMaker(), schema);
   const constraint = new TerraformProviderConstraint({ name: NAME, source: SOURCE, version: VERSION });
   generator.generate(new ConstructsMakerProviderTarget(constraint, LANGUAGES[0]));
   await generator.save(folder);
 }
 
-/** Modules without declarations of what is used here. */
-// biome-ignore lint/suspicious/noExplicitAny: nothing is known of them
-type Loaded = Readonly<Record<string, any>>;
+/** A module without usable type declarations. */
+// biome-ignore lint/suspicious/noExplicitAny: the modules have no usable types
+type UntypedModule = Readonly<Record<string, any>>;
 
-/** The folders' `index.ts` become files of their names; READMEs and the index for lazy loading are left out. */
-function sources(folder: string): readonly { readonly name: string; readonly text: string }[] {
+/** Turns the `index.ts` of each folder into a file with the name of the folder. Omits READMEs and the lazy index. */
+function readGenerated(folder: string): readonly { readonly name: string; readonly text: string }[] {
   const read = (path: string) => readFileSync(join(folder, path), "utf8");
   const folders = readdirSync(folder, { withFileTypes: true }).filter((file) => file.isDirectory());
   const files = folders.map(({ name }) => ({ name: `${name}.ts`, text: read(join(name, "index.ts")) }));
@@ -83,8 +90,8 @@ function sources(folder: string): readonly { readonly name: string; readonly tex
 }
 
 async function main(check: boolean): Promise<void> {
-  const files = await bindingFiles();
-  const present = readdirOrNone(FOLDER);
+  const files = await generateBindings();
+  const present = listFiles(FOLDER);
   const stale = [...files].filter(
     ([name, text]) => !present.has(name) || readFileSync(join(FOLDER, name), "utf8") !== text,
   );
@@ -95,13 +102,13 @@ async function main(check: boolean): Promise<void> {
     for (const name of surplus) rmSync(join(FOLDER, name));
   }
   const names = [...stale.map(([name]) => name), ...surplus].sort();
-  const said =
+  const result =
     names.length === 0 ? "All bindings are current." : `${check ? "Not current" : "Written"}: ${names.join(", ")}.`;
-  process.stdout.write(`${said}\n`);
+  process.stdout.write(`${result}\n`);
   if (check && names.length > 0) process.exitCode = 1;
 }
 
-function readdirOrNone(folder: string): ReadonlySet<string> {
+function listFiles(folder: string): ReadonlySet<string> {
   try {
     return new Set(readdirSync(folder));
   } catch {

@@ -1,38 +1,104 @@
-// The public names of the engine, grouped in the order in which the data walks through it.
+// The public API: operations for whole use cases (docs/library.md), and below them the kinds and the stages that they are made of.
 
-// Diff, plan and apply.
-export type { ApplyOptions, Progress } from "./apply/apply";
+export type { ApplyOptions, ApplyProgress } from "./apply/apply";
 export { isConverged, type Outcome, type ScopeOutcome, type StepOutcome } from "./apply/outcome";
-export type { Secrets } from "./apply/secrets";
-// The language of kinds, and the kinds there are.
+export type { SecretStores } from "./apply/secret-stores";
+// Kinds.
 export type { Diagnostic, Severity, Where } from "./base/diagnostic";
 export type { Json, JsonObject } from "./base/json";
-// Desired: documents and imports.
-export { compileDocuments, parseYaml, type ReadOptions, readDesired } from "./desired/formats/document/documents";
-export { convertOctodns, importOctodns } from "./desired/formats/octodns/octodns";
+export type { Variables } from "./base/variables";
+// Operations: typed requests in, typed results out. They read variables, network, time and locks from an environment.
+export { createEnvironment, type EnvironmentOptions } from "./cli/create-environment";
+// Stages: desired state, live state, diff, plan, apply.
+export { compileDocuments, type ReadOptions, readDesired } from "./desired";
+export { parseYaml } from "./desired/formats/document";
+export { convertOctodns, importOctodns } from "./desired/formats/octodns";
 export { diffScope } from "./diff/diff";
+export type { DriftRun as Run } from "./drift/drift-run";
 export type { Field, Fields, Props } from "./kind/field";
 export type { Change, Context, Declared, FieldChange, Hazard, Kind, Live, Scope } from "./kind/kind";
 export { defineKind } from "./kind/kind";
 export type { DesiredScope, DesiredState, LiveScope, LiveState, Ownership } from "./kind/state";
 export { kinds } from "./kinds";
-// Live: the REST client and complete reads.
 export { parseBaseUrl } from "./live/base-url";
-export { type Budget, createBudget } from "./live/budget";
 export { type Api, type ApiFailure, type ApiOptions, type ApiOutcome, createApi } from "./live/client";
-export { type Credential, credentialFrom } from "./live/credential";
-export { readLive } from "./live/read";
-export { carryOut, plan } from "./operations/reconcile";
-export { makePlan, type PlanOptions } from "./plan/make-plan";
-export { type Call, hazardsOf, isEmpty, type Plan, type ScopePlan, type Step, stepsOf } from "./plan/plan";
-export { formatSavedPlan, parseSavedPlan } from "./plan/saved";
-
+export { type Credential, readCredential } from "./live/credential";
+export { createRateLimit, type RateLimit } from "./live/rate-limit";
+export { readLive } from "./live/read-live";
+export {
+  type ApplyRequest,
+  type ApplyResult,
+  apply,
+  applyPlan,
+  type DeniedDeprecations,
+  type DocumentOptions,
+  type DriftRequest,
+  type DriftResult,
+  drift,
+  type EmbeddedTarget,
+  type EmbeddedTargetOptions,
+  type Emulators,
+  type Environment,
+  type ExportRequest,
+  type ExportResult,
+  exportZone,
+  type Failure,
+  type FixedFile,
+  type FixRequest,
+  type FixResult,
+  fix,
+  type ImportDocumentRequest,
+  type ImportDocumentResult,
+  importDocument,
+  type Planned,
+  type PlanRequest,
+  type PlanResult,
+  type Priority,
+  plan,
+  planDesiredState,
+  type RateLimitUse,
+  type Recipient,
+  type Redaction,
+  type RemediationReport,
+  type ReportedFinding,
+  type ResolvedRecipient,
+  type RotateRequest,
+  resolveRecipient,
+  rotate,
+  type SavePlanRequest,
+  type SavePlanResult,
+  type SerialHint,
+  savePlan,
+  type TargetOptions,
+  type UnlockResult,
+  unlock,
+  type ValidateRequest,
+  type ValidateResult,
+  type VerifyRequest,
+  type VerifyResult,
+  validate,
+  verify,
+  type WrittenDocument,
+} from "./operations";
+export { createPlan, type PlanOptions } from "./plan/create-plan";
+export {
+  isEmptyPlan,
+  listHazards,
+  listSteps,
+  type Plan,
+  type PlannedCall as Call,
+  type ScopePlan,
+  type Step,
+} from "./plan/plan";
+export { formatSavedPlan, parseSavedPlan } from "./plan/saved-plan";
+export { driftJson, outcomeJson, planJson } from "./report/json/report-json";
 // Reports.
-export { FORMS, type Form, type FormOptions, reportAs } from "./report/forms";
-export type { Run } from "./report/history";
-export { driftJson, outcomeJson, planJson } from "./report/json";
-export type { Reported, ReportOptions } from "./report/reported";
+export {
+  REPORT_FORMATS as FORMS,
+  type RenderOptions as FormOptions,
+  type ReportFormat as Form,
+  renderReport as reportAs,
+} from "./report/render-report";
+export type { Report as Reported, ReportOptions } from "./report/report";
 export { diagnosticsText, driftText, outcomeText, planText } from "./report/text";
-
-// Where values go that are shown once.
-export { type SecretsOptions, secretsOn } from "./secret-stores";
+export { openSecretStores, type SecretStoreOptions } from "./secret-stores";

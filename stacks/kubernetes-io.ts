@@ -1,4 +1,4 @@
-// kubernetes.io: records from a document, as one resource, and the zone's settings beside them.
+// kubernetes.io: records from a document as one resource, and the settings of the zone.
 import { join } from "node:path";
 import { TerraformStack } from "cdktf";
 import type { Construct } from "constructs";
@@ -13,7 +13,7 @@ export class KubernetesIo extends TerraformStack {
       recordsAs: "set",
     });
     const zone = documents.zone("kubernetes.io");
-    zone.resource.deletionProtection = false; // the end-to-end test destroys what it made
+    zone.resource.deletionProtection = false; // the end-to-end test destroys the zone
 
     zone.addSettings({ nsTtl: 3600, multiProvider: false });
   }

@@ -1,5 +1,5 @@
-// k8s.io: short names that lead elsewhere. Written by hand; many records of one form come from lists and loops, and each has
-// an id of its own choice, which is its address for Terraform whatever becomes of its content.
+// k8s.io: short names that redirect to other sites. Lists and loops create records of the same form. Each record has a chosen
+// construct id, which is its address in Terraform and does not depend on its content.
 import { TerraformStack } from "cdktf";
 import type { Construct } from "constructs";
 import { DnsRecordSet, EdgeProvider, type IZone, records, Zone } from "zonewright/cdktf";
@@ -11,26 +11,26 @@ export class ShortNames extends TerraformStack {
     super(scope, id);
     new EdgeProvider(this, "edge");
     const zone = new Zone(this, "Zone", { name: "k8s.io", deletionProtection: false });
-    front(zone);
-    mail(zone);
-    redirects(zone);
-    hosts(zone);
-    appEngine(zone, "gubernator", "aupoulkmindh", "gv-afluggfkiwfho7");
-    appEngine(zone, "testgrid", "7ujw4gp3z2cq", "gv-t2drtmd73nsutd");
-    projects(zone);
+    addFrontend(zone);
+    addMail(zone);
+    addRedirects(zone);
+    addHosts(zone);
+    addAppEngine(zone, "gubernator", "aupoulkmindh", "gv-afluggfkiwfho7");
+    addAppEngine(zone, "testgrid", "7ujw4gp3z2cq", "gv-t2drtmd73nsutd");
+    addProjects(zone);
     zone.addSettings({ flattenAllCnames: false });
   }
 }
 
-const FRONT = { v4: "34.107.204.206", v6: "2600:1901:0:26f3::" };
+const FRONTEND = { v4: "34.107.204.206", v6: "2600:1901:0:26f3::" };
 
-function front(zone: IZone): void {
+function addFrontend(zone: IZone): void {
   for (const [id, name] of [
     ["Apex", "@"],
     ["Redirect", "redirect"],
   ] as const) {
-    zone.addRecord(`${id}V4`, records.a(name, FRONT.v4, HOUR));
-    zone.addRecord(`${id}V6`, records.aaaa(name, FRONT.v6, HOUR));
+    zone.addRecord(`${id}V4`, records.a(name, FRONTEND.v4, HOUR));
+    zone.addRecord(`${id}V6`, records.aaaa(name, FRONTEND.v6, HOUR));
   }
   zone.addRecord("Www", records.cname("www", "k8s.io", HOUR));
   zone.addRecord("Dummy", records.cname("dummy", "k8s.io", HOUR));
@@ -38,7 +38,7 @@ function front(zone: IZone): void {
   zone.addRecord("NoChallenge", records.a("_acme-challenge.docs", "0.0.0.0", HOUR));
 }
 
-function mail(zone: IZone): void {
+function addMail(zone: IZone): void {
   const exchanges = { aspmx: 1, "alt1.aspmx": 5, "alt2.aspmx": 5, "alt3.aspmx": 10, "alt4.aspmx": 10 };
   for (const [host, preference] of Object.entries(exchanges))
     zone.addRecord(`Mail-${host}`, records.mx("@", preference, `${host}.l.google.com`, HOUR));
@@ -67,7 +67,7 @@ function mail(zone: IZone): void {
 const REDIRECTED = `apt blog changelog ci-test code conduct dl docs examples feature features get git go issue issues kep
   pr pr-test prs rel releases sbom sigs submit-queue youtube yt yum`;
 
-function redirects(zone: IZone): void {
+function addRedirects(zone: IZone): void {
   for (const name of REDIRECTED.split(/\s+/))
     zone.addRecord(`Redirect-${name}`, records.cname(name, "redirect.k8s.io", HOUR));
   zone.addRecord("Discuss", records.cname("discuss", "kubernetes.hosted-by-discourse.com", HOUR));
@@ -90,14 +90,14 @@ const HOSTS = {
   slack: "34.107.195.71",
 };
 
-function hosts(zone: IZone): void {
+function addHosts(zone: IZone): void {
   for (const [name, address] of Object.entries(HOSTS)) zone.addRecord(`Host-${name}`, records.a(name, address, HOUR));
   zone.addRecord("Host-k8s-infra-prow-v6", records.aaaa("k8s-infra-prow", "2600:1901:0:b267::", HOUR));
   zone.addRecord("Host-prow", records.a("prow", "35.186.196.185", { ttl: 600 }));
 }
 
-/** The addresses that App Engine serves custom names from, and the alias that proves who owns the name. */
-function appEngine(zone: IZone, name: string, proof: string, token: string): void {
+/** The addresses of App Engine for custom domains, and the alias that proves ownership of the domain. */
+function addAppEngine(zone: IZone, name: string, proof: string, token: string): void {
   for (const part of [32, 34, 36, 38]) {
     zone.addRecord(`${name}-v4-${part}`, records.a(name, `216.239.${part}.21`, HOUR));
     zone.addRecord(`${name}-v6-${part}`, records.aaaa(name, `2001:4860:4802:${part}::15`, HOUR));
@@ -105,7 +105,7 @@ function appEngine(zone: IZone, name: string, proof: string, token: string): voi
   zone.addRecord(`${name}-proof`, records.cname(`${proof}.${name}`, `${token}.dv.googlehosted.com`, HOUR));
 }
 
-/** Sites of projects by name below `sigs`. */
+/** The Netlify sites of projects, by their name below `sigs`. */
 const SITES = {
   kind: "k8s-kind",
   "cluster-api": "kubernetes-sigs-cluster-api",
@@ -131,7 +131,7 @@ const SITES = {
   "gateway-api": "kubernetes-sigs-gateway-api",
 };
 
-function projects(zone: IZone): void {
+function addProjects(zone: IZone): void {
   const sites = Object.entries(SITES).map(
     ([name, site]) => [name, records.cname(`${name}.sigs`, `${site}.netlify.app`, HOUR)] as const,
   );

@@ -1,27 +1,28 @@
-// What the documentation says, held against the program: codes, links, command lines and examples.
+// Compares the documentation with the program: codes, links, command lines and examples.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { diagnosticCodes, hazardCodes } from "../src/base/codes";
+import { diagnosticTitles, hazardTitles } from "../src/base/codes";
 import { parseCommandArgs } from "../src/cli/args";
 import { commands } from "../src/cli/commands";
 import { EXIT_DOCS } from "../src/cli/exit";
-import { compileDocuments, parseYaml } from "../src/desired/formats/document/documents";
-import { INVENTED } from "../src/emulator/refusal";
+import { compileDocuments } from "../src/desired";
+import { parseYaml } from "../src/desired/formats/document";
+import { UNDOCUMENTED_CODES } from "../src/emulator/core/api-error";
 import { kinds } from "../src/kinds";
 
 const root = resolve(__dirname, "..");
-const pages = [join(root, "README.md"), join(root, "CHANGELOG.md"), ...below(join(root, "docs"), ".md")];
-const sources = below(join(root, "src"), ".ts").filter((file) => relative(root, file) !== "src/codes.ts");
+const pages = [join(root, "README.md"), join(root, "CHANGELOG.md"), ...listFiles(join(root, "docs"), ".md")];
+const sources = listFiles(join(root, "src"), ".ts").filter((file) => relative(root, file) !== "src/base/codes.ts");
 const errorPage = readFileSync(join(root, "docs/errors.md"), "utf8");
 
 describe("codes", () => {
-  const used = new Set(sources.flatMap((file) => codesIn(codeOf(file))));
-  const hazardsUsed = new Set(sources.flatMap(hazardsIn));
-  const listed = Object.keys(diagnosticCodes);
-  const hazardsListed = Object.keys(hazardCodes);
+  const used = new Set(sources.flatMap((file) => findCodes(readCode(file))));
+  const hazardsUsed = new Set(sources.flatMap(findHazards));
+  const listed = Object.keys(diagnosticTitles);
+  const hazardsListed = Object.keys(hazardTitles);
 
-  it("that occur in the sources are listed in src/codes.ts", () => {
+  it("that occur in the sources are listed in src/base/codes.ts", () => {
     expect([...used].filter((code) => !listed.includes(code))).toEqual([]);
     expect([...hazardsUsed].filter((code) => !hazardsListed.includes(code))).toEqual([]);
   });
@@ -31,8 +32,8 @@ describe("codes", () => {
     expect(hazardsListed.filter((code) => !hazardsUsed.has(code))).toEqual([]);
   });
 
-  it("have a paragraph each in docs/errors.md, under their line, and no other code has one", () => {
-    const all = { ...diagnosticCodes, ...hazardCodes };
+  it("have a paragraph each in docs/errors.md, that begins with their title, and no other code has one", () => {
+    const all = { ...diagnosticTitles, ...hazardTitles };
     const paragraphs = [...errorPage.matchAll(/^### (\S+)\n\n(.+)$/gm)].map((match) => [match[1], match[2]] as const);
     expect(paragraphs.map(([code]) => code).sort()).toEqual(Object.keys(all).sort());
     const wrong = paragraphs.filter(([code, text]) => {
@@ -42,7 +43,7 @@ describe("codes", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("of hazards stand in the README's table, and exit codes in theirs", () => {
+  it("of hazards and exits are in the tables of the README", () => {
     const readme = readFileSync(join(root, "README.md"), "utf8");
     for (const code of hazardsListed) expect(readme).toContain(`| \`${code}\` |`);
     for (const [code] of EXIT_DOCS) expect(readme).toContain(`\n| ${code} | `);
@@ -50,29 +51,29 @@ describe("codes", () => {
 });
 
 describe("links", () => {
-  it.each(pages.map((page) => [relative(root, page), page]))("of %s lead to a file and a heading", (_, page) => {
-    const broken = linksIn(readFileSync(page, "utf8")).filter((link) => !resolves(page, link));
+  it.each(pages.map((page) => [relative(root, page), page]))("in %s lead to a file and a heading", (_, page) => {
+    const broken = findLinks(readFileSync(page, "utf8")).filter((link) => !resolves(page, link));
     expect(broken).toEqual([]);
   });
 
-  it.each(pages.map((page) => [relative(root, page), page]))("of %s name only files that are there", (_, page) => {
-    const named = [...readFileSync(page, "utf8").matchAll(/`((?:src|test|docs)\/[\w./-]+)`/g)].map((match) => match[1]);
+  it.each(pages.map((page) => [relative(root, page), page]))("in %s name only existing files", (_, page) => {
+    const named = [...readFileSync(page, "utf8").matchAll(/`((?:test|docs)\/[\w./-]+)`/g)].map((match) => match[1]);
     expect(named.filter((path) => !existsSync(join(root, path as string)))).toEqual([]);
   });
 });
 
 describe("command lines", () => {
-  it("are found in the pages", () => {
-    const lines = pages.flatMap((page) => commandLinesIn(readFileSync(page, "utf8")));
+  it("are in the pages", () => {
+    const lines = pages.flatMap((page) => findCommandLines(readFileSync(page, "utf8")));
     expect(lines.length).toBeGreaterThan(40);
     expect(lines).toContain("zonewright apply plan.zwplan --auto-approve");
-    expect(commandProblem("zonewright plan zones/ --verbos")).toContain("--verbose");
-    expect(commandProblem("zonewright plann zones/")).toBe("no such command");
+    expect(checkCommandLine("zonewright plan zones/ --verbos")).toContain("--verbose");
+    expect(checkCommandLine("zonewright plann zones/")).toBe("unknown command");
   });
 
-  it.each(pages.map((page) => [relative(root, page), page]))("of %s are taken by the program", (_, page) => {
-    const wrong = commandLinesIn(readFileSync(page, "utf8")).flatMap((line) => {
-      const problem = commandProblem(line);
+  it.each(pages.map((page) => [relative(root, page), page]))("in %s are accepted by the program", (_, page) => {
+    const wrong = findCommandLines(readFileSync(page, "utf8")).flatMap((line) => {
+      const problem = checkCommandLine(line);
       return problem === undefined ? [] : [`${line}: ${problem}`];
     });
     expect(wrong).toEqual([]);
@@ -81,12 +82,12 @@ describe("command lines", () => {
 
 describe("documents in pages", () => {
   const examples = pages.flatMap((page) =>
-    fences(readFileSync(page, "utf8"))
+    findFences(readFileSync(page, "utf8"))
       .filter(({ text }) => /^(#.*\n)*version: 1/.test(text))
       .map(({ text }, index) => [`${relative(root, page)} ${index + 1}`, text] as const),
   );
 
-  it("are there", () => expect(examples.length).toBeGreaterThan(3));
+  it("exist", () => expect(examples.length).toBeGreaterThan(3));
 
   it.each(examples)("%s has no error", (name, text) => {
     const { document, diagnostics } = parseYaml(name, text);
@@ -99,20 +100,20 @@ describe("the emulator's page", () => {
   it("lists every error code that no source names", () => {
     const page = readFileSync(join(root, "docs/emulator.md"), "utf8");
     const listed = [...page.matchAll(/^\| (\d{4,5}) \| \d/gm)].map((match) => Number(match[1])).sort();
-    expect(listed).toEqual(Object.values(INVENTED).map(Number).sort());
+    expect(listed).toEqual(Object.values(UNDOCUMENTED_CODES).map(Number).sort());
   });
 });
 
-function below(folder: string, ending: string): readonly string[] {
+function listFiles(folder: string, ending: string): readonly string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((file) => {
     const path = join(folder, file.name);
-    if (file.isDirectory()) return below(path, ending);
+    if (file.isDirectory()) return listFiles(path, ending);
     return path.endsWith(ending) ? [path] : [];
   });
 }
 
 /** The source without comments. */
-function codeOf(file: string): string {
+function readCode(file: string): string {
   return readFileSync(file, "utf8")
     .replace(/\/\*[\s\S]*?\*\//g, "")
     .replace(/(^|\s)\/\/.*$/gm, "");
@@ -120,14 +121,16 @@ function codeOf(file: string): string {
 
 const NO_CODES = ["SHA256", "SHA384", "SHA512"];
 
-function codesIn(text: string): readonly string[] {
+function findCodes(text: string): readonly string[] {
   return [...text.matchAll(/\b[A-Z]{3,4}[0-9]{3}\b/g)].map(([code]) => code).filter((code) => !NO_CODES.includes(code));
 }
 
-/** Words in capitals, in files that speak of hazards. */
-function hazardsIn(file: string): readonly string[] {
-  const text = codeOf(file);
-  return /\bHazard\b/.test(text) ? [...text.matchAll(/"([A-Z][A-Z_]{5,})"/g)].map((match) => match[1] as string) : [];
+/** Words in capitals in files that mention hazards, except an HTTP method. */
+function findHazards(file: string): readonly string[] {
+  const text = readCode(file);
+  if (!/\bHazard\b/.test(text)) return [];
+  const words = [...text.matchAll(/"([A-Z][A-Z_]{5,})"/g)].map(([, word = ""]) => word);
+  return words.filter((word) => word !== "DELETE");
 }
 
 interface Fence {
@@ -135,14 +138,14 @@ interface Fence {
   readonly text: string;
 }
 
-function fences(text: string): readonly Fence[] {
+function findFences(text: string): readonly Fence[] {
   return [...text.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].map(([, language = "", inner = ""]) => ({
     language,
     text: inner,
   }));
 }
 
-function linksIn(text: string): readonly string[] {
+function findLinks(text: string): readonly string[] {
   const prose = text.replace(/^```[\s\S]*?^```$/gm, "").replace(/`[^`\n]*`/g, "");
   return [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map((match) => match[1] as string);
 }
@@ -152,10 +155,10 @@ function resolves(page: string, link: string): boolean {
   const [path = "", heading] = link.split("#");
   const target = path === "" ? page : resolve(dirname(page), path);
   if (!existsSync(target)) return false;
-  return heading === undefined || headings(readFileSync(target, "utf8")).includes(heading);
+  return heading === undefined || listHeadings(readFileSync(target, "utf8")).includes(heading);
 }
 
-function headings(text: string): readonly string[] {
+function listHeadings(text: string): readonly string[] {
   return [...text.matchAll(/^#+ (.*)$/gm)].map((match) =>
     (match[1] as string)
       .toLowerCase()
@@ -164,9 +167,9 @@ function headings(text: string): readonly string[] {
   );
 }
 
-/** Lines of code blocks and inline code that begin with the program's name. */
-function commandLinesIn(text: string): readonly string[] {
-  const blocks = fences(text)
+/** Lines of code blocks and inline code that begin with the name of the program. */
+function findCommandLines(text: string): readonly string[] {
+  const blocks = findFences(text)
     .filter(({ language }) => language !== "yaml" || text.includes("zonewright"))
     .flatMap((block) => block.text.replace(/\\\n\s*/g, " ").split("\n"));
   const inline = [...text.replace(/^```[\s\S]*?^```$/gm, "").matchAll(/`(zonewright [^`]+)`/g)].map(
@@ -178,16 +181,16 @@ function commandLinesIn(text: string): readonly string[] {
     .filter((line) => !/^zonewright [a-z]+ …/.test(line));
 }
 
-function commandProblem(line: string): string | undefined {
-  const words = shellWords(line.replace(/\s+(#|>|\||&&|\|\||;|2>).*$/, "").replace(/[;)]+$/, "")).slice(1);
+function checkCommandLine(line: string): string | undefined {
+  const words = splitShellWords(line.replace(/\s+(#|>|\||&&|\|\||;|2>).*$/, "").replace(/[;)]+$/, "")).slice(1);
   const [name = "", ...rest] = words;
   if (name === "help" || rest.includes("--help")) return undefined;
   const command = commands.find((command) => command.name === name);
-  if (!command) return "no such command";
+  if (!command) return "unknown command";
   const parsed = parseCommandArgs(command, rest);
-  return parsed.ok || (rest.length === 0 && command.words.min > 0) ? undefined : parsed.problem;
+  return parsed.ok || (rest.length === 0 && command.positionals.min > 0) ? undefined : parsed.problem;
 }
 
-function shellWords(line: string): readonly string[] {
+function splitShellWords(line: string): readonly string[] {
   return [...line.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map((match) => match[1] ?? match[2] ?? (match[3] as string));
 }

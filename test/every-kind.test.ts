@@ -1,9 +1,9 @@
-// Each kind from its samples alone: made, planned again in every spelling as nothing, edited in place, and gone.
+// Tests each kind with its samples: creates them, plans no changes for any other spelling, and edits them in place.
 import { afterEach, describe, expect, it } from "vitest";
 import type { Json, JsonObject } from "../src/base/json";
 import type { Kind, Sample } from "../src/kind/kind";
 import { kinds } from "../src/kinds";
-import { applyOf, changeLines, type Emulated, emulate, planOf } from "./emulated";
+import { applyDocument, type Emulated, emulate, formatChanges, planDocument } from "./emulated";
 
 const ZONE = "example.com";
 
@@ -17,11 +17,11 @@ for (const profile of ["live", "spec"] as const) {
   for (const batchLimit of [200, 0]) {
     for (const kind of kinds) {
       describe(`${kind.name} (${profile}, ${batchLimit === 0 ? "single calls" : "batches"})`, () => {
-        it("is made from its samples, and every spelling then plans nothing", async () => {
+        it("is created from its samples, and every spelling then plans no changes", async () => {
           emulator = emulate({ profile, seed: 11 });
-          const made = await applyOf(
+          const made = await applyDocument(
             emulator,
-            documentOf(
+            createDocument(
               kind,
               kind.samples.map((sample) => sample.declared),
             ),
@@ -30,9 +30,9 @@ for (const profile of ["live", "spec"] as const) {
           expect(
             made.outcome.scopes.map((scope) => [scope.converged, scope.left.map((change) => change.label)]),
           ).toEqual(made.outcome.scopes.map(() => [true, []]));
-          for (const { title, sample } of spellings(kind)) {
-            const again = await planOf(emulator, documentOf(kind, sample), { batchLimit });
-            expect({ title, changes: changeLines(again) }).toEqual({ title, changes: [] });
+          for (const { title, sample } of listSpellings(kind)) {
+            const again = await planDocument(emulator, createDocument(kind, sample), { batchLimit });
+            expect({ title, changes: formatChanges(again) }).toEqual({ title, changes: [] });
           }
         });
 
@@ -40,8 +40,8 @@ for (const profile of ["live", "spec"] as const) {
           it(`edits ${sample.title} in place`, async () => {
             emulator = emulate({ profile, seed: 12 });
             const edit = sample.edit as NonNullable<Sample["edit"]>;
-            await applyOf(emulator, documentOf(kind, [sample.declared]), { batchLimit });
-            const edited = await applyOf(emulator, documentOf(kind, [edit.declared]), {
+            await applyDocument(emulator, createDocument(kind, [sample.declared]), { batchLimit });
+            const edited = await applyDocument(emulator, createDocument(kind, [edit.declared]), {
               batchLimit,
               allow: ["MANY_UPDATES"],
             });
@@ -50,7 +50,9 @@ for (const profile of ["live", "spec"] as const) {
             expect(updates.flatMap((update) => update.fields.map((field) => field.field)).sort()).toEqual(
               [...edit.fields].sort(),
             );
-            expect(changeLines(await planOf(emulator, documentOf(kind, [edit.declared]), { batchLimit }))).toEqual([]);
+            expect(
+              formatChanges(await planDocument(emulator, createDocument(kind, [edit.declared]), { batchLimit })),
+            ).toEqual([]);
           });
         }
       });
@@ -58,8 +60,8 @@ for (const profile of ["live", "spec"] as const) {
   }
 }
 
-/** All samples in one document, one of them in another spelling. */
-function spellings(kind: Kind): readonly { title: string; sample: readonly JsonObject[] }[] {
+/** All samples in one document, with one in another spelling. */
+function listSpellings(kind: Kind): readonly { title: string; sample: readonly JsonObject[] }[] {
   return kind.samples.flatMap((sample, index) =>
     [sample.declared, ...(sample.spellings ?? [])].map((spelling, nth) => ({
       title: `${sample.title}, spelling ${nth}`,
@@ -68,14 +70,14 @@ function spellings(kind: Kind): readonly { title: string; sample: readonly JsonO
   );
 }
 
-function documentOf(kind: Kind, declared: readonly JsonObject[]): Json {
+function createDocument(kind: Kind, declared: readonly JsonObject[]): Json {
   const { key, form, mapKey } = kind.inDocument;
   const value: Json =
-    form === "list" ? declared : form === "single" ? Object.assign({}, ...declared) : mapOf(declared, mapKey as string);
-  if (kind.opens) return { version: 1, zones: value };
+    form === "list" ? declared : form === "single" ? Object.assign({}, ...declared) : toMap(declared, mapKey as string);
+  if (kind.definesScope) return { version: 1, zones: value };
   return kind.within === "zone" ? { version: 1, zones: { [ZONE]: { [key]: value } } } : { version: 1, [key]: value };
 }
 
-function mapOf(declared: readonly JsonObject[], mapKey: string): Json {
+function toMap(declared: readonly JsonObject[], mapKey: string): Json {
   return Object.fromEntries(declared.map(({ [mapKey]: name, ...rest }) => [String(name), rest]));
 }

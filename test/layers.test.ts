@@ -1,155 +1,202 @@
-// Imports point inward: a stage knows the language of kinds and never a particular kind, pure rooms have no effects,
-// and the emulator shares no canonical form with the side that it is there to check.
+// Imports point downwards: every folder of `src` lists the folders that it may import, and there is no cycle. Pure folders have
+// no effects, packages of frameworks and servers stay in the folder that wraps them, and the emulator shares no code with the
+// engine that it tests.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 
-const root = resolve(__dirname, "../src");
-const SHARED = ["json.ts", "diagnostic.ts", "group-by.ts", "at-once.ts", "redact.ts", "codes.ts"];
+const SRC = resolve(__dirname, "../src");
+
+/** What each folder may import beside itself. `base` has plain values (JSON, diagnostics, digests) and imports nothing. */
+const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+  base: [],
+  dns: ["base"],
+  kind: ["base", "dns"],
+  kinds: ["base", "dns", "kind"],
+  deprecation: ["base", "kind"],
+  live: ["base", "kind"],
+  desired: ["base", "dns", "kind", "deprecation"],
+  diff: ["base", "kind"],
+  plan: ["base", "kind", "diff", "deprecation"],
+  apply: ["base", "kind", "live", "diff", "plan"],
+  "secret-stores": ["base", "kind", "plan", "apply"],
+  verify: ["base", "dns", "kind"],
+  drift: ["base", "dns", "kind", "diff", "plan", "apply", "deprecation", "desired", "verify"],
+  report: ["base", "dns", "kind", "diff", "plan", "apply", "deprecation", "desired", "verify", "drift"],
+  operations: [
+    ...["base", "kind", "kinds", "deprecation", "live", "desired", "plan", "apply", "secret-stores", "verify", "drift"],
+  ],
+  fleet: ["base", "kind", "kinds", "live", "desired", "plan", "apply", "drift", "operations", "report"],
+  constructs: ["base", "dns", "kind", "kinds", "deprecation", "desired"],
+  terraform: [
+    ...["base", "kind", "kinds", "deprecation", "live", "desired", "diff", "plan", "apply", "secret-stores"],
+    ...["operations", "fleet"],
+  ],
+  emulator: ["base"],
+};
 
 interface Import {
   readonly file: string;
+  /** The folder of the file and of what it imports, from `src`; for a package its name. */
   readonly from: string;
-  /** The room imported from (`dns`, `kinds/zone`), or the package. */
   readonly to: string;
+  readonly isPackage: boolean;
 }
 
-const imports: readonly Import[] = sources(root).flatMap(importsOf);
+const files = listSources(SRC);
+const imports: readonly Import[] = files.flatMap(readImports);
+const inner = imports.filter(({ isPackage }) => !isPackage);
 
-describe("imports point inward", () => {
-  const allowed: Readonly<Record<string, readonly string[]>> = {
-    dns: [],
-    kind: ["dns"],
-    kinds: ["dns", "kind"],
-    deprecation: ["kind"],
-    desired: ["dns", "kind", "deprecation"],
-    live: ["kind"],
-    diff: ["kind"],
-    plan: ["kind", "diff", "deprecation"],
-    apply: ["kind", "live", "diff", "plan"],
-    sinks: ["kind", "apply", "plan"],
-    verify: ["dns", "kind"],
-    drift: ["dns", "kind", "diff", "plan", "apply", "report", "verify", "desired"],
-    report: ["dns", "kind", "diff", "plan", "apply", "deprecation", "desired", "verify"],
-    fleet: ["apply", "live"],
-    emulator: ["kinds-services"],
-    "kinds-services": ["emulator"],
-  };
-  for (const [room, rooms] of Object.entries(allowed)) {
-    it(`${room}/ imports only ${rooms.join(", ") || "itself"} and shared values`, () => {
-      const inner = [room, ...rooms];
-      const wrong = imports.filter((value) => value.from === room && !isShared(value.to) && !inner.includes(value.to));
-      expect(shown(wrong)).toEqual([]);
+describe("imports point downwards", () => {
+  for (const [folder, allowed] of Object.entries(ALLOWED)) {
+    it(`${folder}/ imports only ${allowed.join(", ") || "itself"}`, () => {
+      const wrong = inner.filter(({ from, to }) => top(from) === folder && ![folder, ...allowed].includes(top(to)));
+      expect(wrong.map(describeImport)).toEqual([]);
     });
   }
 
-  it("only constructs/ imports the frameworks of constructs, and it knows neither emulator nor command line", () => {
-    const frameworks = /^(cdktf|cdktn|constructs)(\/|$)/;
-    // Room and package have one name here: a package is what no relative path leads to.
-    const packaged = sources(root).filter((file) => roomOf(file) !== "constructs" && frameworkOf(file, frameworks));
-    expect(packaged.map((file) => relative(root, file))).toEqual([]);
-    const inner = ["constructs", "desired", "deprecation", "dns", "kind", "kinds"];
-    const wrong = imports.filter(
-      (value) => value.from === "constructs" && !isShared(value.to) && !inner.includes(value.to),
-    );
-    expect(shown(wrong)).toEqual([]);
+  it("names every folder but the command line", () => {
+    const folders = readdirSync(SRC, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    expect(folders.map(({ name }) => name).sort()).toEqual([...Object.keys(ALLOWED), "cli"].sort());
   });
 
-  it("only fleet/bullmq/ knows the packages of engines on servers, and loads them when one is opened", () => {
-    const packages = /^(bullmq|ioredis|pg)(\/|$)/;
-    const wrong = imports.filter((value) => packages.test(value.to) && !value.file.startsWith("fleet/bullmq/"));
-    expect(shown(wrong)).toEqual([]);
-    const loaded = /^import (?!type )[^;]*from "(bullmq|ioredis|pg)"/m;
-    expect(sources(join(root, "fleet/bullmq")).filter((file) => loaded.test(readFileSync(file, "utf8")))).toEqual([]);
+  it("has no cycle between folders", () => {
+    expect(findCycles(inner.map(({ from, to }) => [top(from), top(to)]))).toEqual([]);
   });
 
-  it("only entry points hand in the list of kinds", () => {
-    const wrong = imports.filter(
-      (value) => value.to === "kinds" && !["kinds", "cli", "terraform", "constructs", "(root)"].includes(value.from),
-    );
-    expect(shown(wrong)).toEqual([]);
+  it("has no cycle between the folders inside a folder", () => {
+    const pairs = inner
+      .filter(({ from, to }) => top(from) === top(to) && second(from) !== "" && second(to) !== "")
+      .map(({ from, to }): readonly [string, string] => [second(from), second(to)]);
+    expect(findCycles(pairs)).toEqual([]);
   });
 
-  it("a service imports no canonical form, and only the emulator reads services", () => {
-    const services = imports.filter((value) => /service(s)?(\.ts|\/)/.test(value.file));
-    expect(
-      shown(services.filter((service) => ["dns", "kind", "diff", "desired", "live"].includes(service.to))),
-    ).toEqual([]);
+  it("keeps the files at the root of src to the library's entry point", () => {
+    expect(files.filter((file) => dirname(file) === SRC).map((file) => relative(SRC, file))).toEqual(["index.ts"]);
+  });
+
+  it("lets only the command line, the fleet and the library load the emulator", () => {
+    const users = inner.filter(({ from, to }) => top(to) === "emulator" && top(from) !== "emulator");
+    expect([...new Set(users.map(({ from }) => top(from)))].filter((from) => !["cli", "."].includes(from))).toEqual([]);
   });
 });
 
-describe("pure rooms", () => {
-  const pure = ["dns", "kind", "diff", "plan"];
-  const effects = /^node:(fs|http|https|net|tls|dns|child_process|process|os|timers|worker_threads)/;
+describe("folders and files", () => {
+  it("have no file beside a folder of the same name", () => {
+    const pairs = files.filter((file) => existsSync(file.replace(/\.ts$/, "")));
+    expect(pairs.map((file) => relative(SRC, file))).toEqual([]);
+  });
+
+  it("have only re-exports in index.ts", () => {
+    const indexes = files.filter((file) => file.endsWith("/index.ts") && !file.includes("/generated/"));
+    const withCode = indexes.filter((file) =>
+      readCode(file)
+        .replace(/export (?:type )?(?:\{[^}]*\}|\*(?: as \w+)?) from "[^"]+";/g, "")
+        .trim(),
+    );
+    expect(withCode.map((file) => relative(SRC, file))).toEqual([]);
+  });
+});
+
+describe("packages", () => {
+  it("of constructs are imported by constructs/ alone", () => {
+    const users = imports.filter(({ to, isPackage }) => isPackage && /^(cdktf|cdktn|constructs)(\/|$)/.test(to));
+    expect(users.filter(({ from }) => top(from) !== "constructs").map(describeImport)).toEqual([]);
+  });
+
+  it("of servers are imported by fleet/bullmq/ alone, and loaded when a queue is opened", () => {
+    const packages = /^(bullmq|ioredis|pg)(\/|$)/;
+    const users = imports.filter(({ to, isPackage }) => isPackage && packages.test(to));
+    expect(users.filter(({ from }) => from !== "fleet/bullmq").map(describeImport)).toEqual([]);
+    const eager = /^import (?!type )[^;]*from "(bullmq|ioredis|pg)"/m;
+    expect(files.filter((file) => eager.test(readFileSync(file, "utf8")))).toEqual([]);
+  });
+});
+
+describe("pure folders", () => {
+  const pure = ["dns", "kind", "kinds", "diff", "plan"];
+  const sources = files.filter((file) => pure.includes(top(relative(SRC, dirname(file)))));
+
   it("import no I/O", () => {
-    expect(shown(imports.filter((value) => pure.includes(value.from) && effects.test(value.to)))).toEqual([]);
+    const effects = /^node:(fs|http|https|net|tls|dns|child_process|process|os|timers|worker_threads)/;
+    const wrong = imports.filter(({ from, to }) => pure.includes(top(from)) && effects.test(to));
+    expect(wrong.map(describeImport)).toEqual([]);
   });
 
   it("use no clock, no randomness and no console", () => {
     const used = /\b(Date\.now|new Date\(\)|Math\.random|console\.|process\.|setTimeout|fetch\()/;
-    const wrong = sources(root).filter((file) => pure.includes(roomOf(file)) && used.test(codeOf(file)));
-    expect(wrong.map((file) => relative(root, file))).toEqual([]);
+    expect(sources.filter((file) => used.test(readCode(file))).map((file) => relative(SRC, file))).toEqual([]);
   });
 });
 
 describe("printing", () => {
-  it("is done by cli/ alone: no other room writes to a stream or to the console", () => {
-    const wrong = sources(root).filter((file) => {
-      if (["cli", "terraform"].includes(roomOf(file)) || relative(root, file) === "generate.ts") return false;
-      return /\bconsole\.|process\.(stdout|stderr)/.test(codeOf(file));
+  it("is done by the command line and the plugin alone", () => {
+    const wrong = files.filter((file) => {
+      const folder = top(relative(SRC, dirname(file)));
+      return !["cli", "terraform"].includes(folder) && /\bconsole\.|process\.(stdout|stderr)/.test(readCode(file));
     });
-    expect(wrong.map((file) => relative(root, file))).toEqual([]);
+    expect(wrong.map((file) => relative(SRC, file))).toEqual([]);
   });
 });
 
-function sources(folder: string): readonly string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((file) => {
-    const path = join(folder, file.name);
-    if (file.isDirectory()) return sources(path);
+function listSources(folder: string): readonly string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return listSources(path);
     return path.endsWith(".ts") ? [path] : [];
   });
 }
 
-function importsOf(file: string): readonly Import[] {
-  const found = [...codeOf(file).matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].map((match) => match[1] as string);
-  return found.map((name) => ({
-    file: relative(root, file),
-    from: roomOf(file),
-    to: name.startsWith(".") ? roomOf(`${resolve(dirname(file), name)}.ts`) : name,
-  }));
+function readImports(file: string): readonly Import[] {
+  const names = [...readCode(file).matchAll(/(?:from|import|require)\s*\(?\s*"([^"]+)"/g)].map(([, name = ""]) => name);
+  const from = relative(SRC, dirname(file)) || ".";
+  return names.map((name) => {
+    if (!name.startsWith(".")) return { file, from, to: name, isPackage: true };
+    const path = resolve(dirname(file), name);
+    const target = existsSync(`${path}.ts`) ? dirname(path) : path;
+    return { file, from, to: relative(SRC, target) || ".", isPackage: false };
+  });
 }
 
-function frameworkOf(file: string, frameworks: RegExp): boolean {
-  return [...codeOf(file).matchAll(/(?:from|import|require)\s*\(?\s*"([^"]+)"/g)].some(([, name = ""]) =>
-    frameworks.test(name),
-  );
+/** The first folder of a path: `fleet` of `fleet/bullmq`. */
+function top(folder: string): string {
+  return folder.split("/")[0] ?? folder;
 }
 
-/** The first folder below src; services are a room of their own, and the files at the root are shared values or the spine. */
-function roomOf(file: string): string {
-  const path = relative(root, file);
-  if (/^kinds\/(services\.ts|[^/]+\/service(\.ts|\/))/.test(path)) return "kinds-services";
-  const first = path.split(/[/.]/)[0] as string;
-  if (path.includes("/") || existsSync(join(root, first, "index.ts"))) return first;
-  return SHARED.includes(path) ? "shared" : "(root)";
+/** The first two folders of a path; empty for files of the folder itself. */
+function second(folder: string): string {
+  const parts = folder.split("/");
+  return parts.length < 2 ? "" : parts.slice(0, 2).join("/");
 }
 
-function isShared(room: string): boolean {
-  return (
-    room === "shared" ||
-    !/^(dns|kind|kinds|kinds-services|deprecation|desired|live|diff|plan|apply|sinks|verify|report|drift|fleet|emulator|cli|terraform|constructs|\(root\))$/.test(
-      room,
-    )
-  );
+/** Sets of nodes that reach each other. */
+function findCycles(pairs: readonly (readonly [string, string])[]): readonly (readonly string[])[] {
+  const edges = new Map<string, Set<string>>();
+  for (const [from, to] of pairs) if (from !== to) edges.set(from, (edges.get(from) ?? new Set()).add(to));
+  const reached = new Map([...edges.keys()].map((node) => [node, reach(edges, node)]));
+  const onCycle = [...edges.keys()].filter((node) => reached.get(node)?.has(node));
+  const cycles = onCycle.map((node) => onCycle.filter((other) => reached.get(node)?.has(other)).sort());
+  return [...new Map(cycles.map((cycle) => [cycle.join(" "), cycle])).values()];
+}
+
+function reach(edges: ReadonlyMap<string, ReadonlySet<string>>, start: string): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const queue = [...(edges.get(start) ?? [])];
+  for (let node = queue.pop(); node !== undefined; node = queue.pop()) {
+    if (seen.has(node)) continue;
+    seen.add(node);
+    queue.push(...(edges.get(node) ?? []));
+  }
+  return seen;
 }
 
 /** The source without comments. */
-function codeOf(file: string): string {
+function readCode(file: string): string {
   return readFileSync(file, "utf8")
     .replace(/\/\*[\s\S]*?\*\//g, "")
     .replace(/^\s*\/\/.*$/gm, "");
 }
 
-function shown(list: readonly Import[]): readonly string[] {
-  return list.map((value) => `${value.file} imports ${value.to}`);
+function describeImport({ file, to }: Import): string {
+  return `${relative(SRC, file)} imports ${to}`;
 }

@@ -1,11 +1,11 @@
-// What a run costs: requests counted at the emulator, and time against the number of records.
+// The cost of a run: the number of requests, and the time in relation to the number of records.
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../src/base/json";
 import { kinds } from "../src/kinds";
-import { carryOut, plan } from "../src/operations/reconcile";
-import { stepsOf } from "../src/plan/plan";
+import { applyPlan, planDesiredState } from "../src/operations/reconcile";
+import { listSteps } from "../src/plan/plan";
 import { calls, expectConverged, running, ZONE, zoneOf } from "./apply/running";
-import { ACCOUNT, desiredOf } from "./emulated";
+import { ACCOUNT, compileDesired } from "./emulated";
 
 const address = (n: number) => `2001:db8::${(n + 1).toString(16)}`;
 const aaaa = (n: number, more: JsonObject = {}) => ({
@@ -20,24 +20,24 @@ const writes = (all: readonly string[]) => all.filter((name) => !name.startsWith
 const ALLOW = ["TOO_MANY_UPDATES", "TOO_MANY_DELETES"];
 
 describe("a converged zone", () => {
-  it("costs no write and two reads", async () => {
+  it("needs no writes and two reads", async () => {
     const run = running(many(10));
     const { made } = await run.apply(zoneOf(many(10)));
-    expect(stepsOf(made)).toEqual([]);
+    expect(listSteps(made)).toEqual([]);
     expect(calls(run)).toEqual(["GET zones", "GET dns_records"]);
   });
 
-  it("of 10,000 records costs at most five reads", async () => {
+  it("of 10,000 records needs at most five reads", async () => {
     const run = running(many(10_000));
     const made = await run.planOf(zoneOf(many(10_000)));
-    expect(stepsOf(made)).toEqual([]);
+    expect(listSteps(made)).toEqual([]);
     expect(calls(run)).toEqual(["GET zones", "GET dns_records", "GET dns_records"]);
     expect(made.budget).toEqual({ reads: 3, writes: 0 });
   });
 });
 
 describe("changes in batches", () => {
-  it("1,000 updates in a zone of 10,000 are five batches, and 13 requests in all at most", async () => {
+  it("sends five batches and at most 13 requests for 1,000 updates in a zone of 10,000", async () => {
     const run = running(many(10_000));
     const document = zoneOf([...many(1000).map((value) => ({ ...value, ttl: 600 })), ...many(9000, 1000)]);
     const { outcome } = await run.apply(document, { batchLimit: 200 });
@@ -46,7 +46,7 @@ describe("changes in batches", () => {
     expect(outcome.scopes.at(-1)).toMatchObject({ converged: true });
   });
 
-  it("500 creates and 500 deletes are seven batches at most", async () => {
+  it("sends at most seven batches for 500 creates and 500 deletes", async () => {
     const run = running(many(2000));
     const document = zoneOf([...many(1500, 500), ...many(500, 5000)], { prune: true });
     const { outcome } = await run.apply(document, { batchLimit: 200, allow: ALLOW });
@@ -56,24 +56,24 @@ describe("changes in batches", () => {
 });
 
 describe("time", () => {
-  /** The fastest of three, in milliseconds. */
+  /** The fastest of three runs in milliseconds. */
   const timeOf = async (records: number, changes: number) => {
     let best = Number.POSITIVE_INFINITY;
     for (let time = 0; time < 3; time += 1) {
       const run = running(many(records));
       const document = zoneOf(many(records).map((value, n) => (n < changes ? { ...value, ttl: 600 } : value)));
-      const desired = desiredOf(document);
+      const desired = compileDesired(document);
       const options = { target: "emulator:", asOf: "2026-11-21", emulator: true, batchLimit: 200 };
       const api = run.api();
       const from = performance.now();
-      const made = await plan(api, kinds, desired, options);
-      await carryOut(api, kinds, desired, made, options);
+      const made = await planDesiredState(api, kinds, desired, options);
+      await applyPlan(api, kinds, desired, made, options);
       best = Math.min(best, performance.now() - from);
     }
     return best;
   };
 
-  it("grows with the records, not with their square", async () => {
+  it("grows linearly with the records", async () => {
     const small = await timeOf(1000, 100);
     const large = await timeOf(8000, 800);
     // Eight times the records: 8 would be linear, 64 quadratic.
@@ -81,7 +81,7 @@ describe("time", () => {
   }, 60_000);
 });
 
-/** A small seeded generator; the seed stands in the test's title. */
+/** A seeded generator. The title of the test has the seed. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -99,13 +99,15 @@ describe("settings of two kinds and ten records in one run", () => {
   };
 
   it.each(Array.from({ length: 50 }, (_, n) => n + 1))(
-    "lose no member, however the calls are delayed (seed %d)",
+    "keep every member with delayed calls (seed %d)",
     async (seed) => {
       const random = seeded(seed);
       const run = running();
       const fetch: typeof globalThis.fetch = async (input, init) => {
-        for (let turns = Math.floor(random() * 4); turns > 0; turns -= 1)
-          await new Promise((turn) => (random() < 0.5 ? setImmediate(turn) : queueMicrotask(() => turn(undefined))));
+        for (let ticks = Math.floor(random() * 4); ticks > 0; ticks -= 1)
+          await new Promise((resolve) =>
+            random() < 0.5 ? setImmediate(resolve) : queueMicrotask(() => resolve(undefined)),
+          );
         return run.fetch(input, init);
       };
       const made = await run.planOf(document);

@@ -1,8 +1,8 @@
-// The specification's sections 2, 4.2, 4.3, 7 and 8 as far as they speak of DNS, row by row: each title names its row. Asked of
-// the emulator over its HTTP interface; where a row binds the one who declares, of the validator.
+// Tests the DNS rows of the specification (sections 2, 4.2, 4.3, 7 and 8): each title names its row. Tests the emulator over HTTP, and
+// the validator for rows about declarations.
 import { afterEach, describe, expect, it } from "vitest";
 import type { Json, JsonObject } from "../src/base/json";
-import { compileDocuments } from "../src/desired/formats/document/documents";
+import { compileDocuments } from "../src/desired";
 import { type EmulatorOptions, embedEmulator } from "../src/emulator";
 import { kinds } from "../src/kinds";
 
@@ -22,7 +22,7 @@ interface Answer {
   };
 }
 
-/** One zone on an emulator, and requests to it. */
+/** An emulator with a zone, and requests to it. */
 function service(options: EmulatorOptions & { readonly zonePlan?: "free" | "pro" | "business" | "enterprise" } = {}) {
   const emulator = embedEmulator({ mode: "calm", ...options });
   open.push(emulator);
@@ -50,23 +50,23 @@ const srv = (more: JsonObject = {}) => ({
   data: { priority: 10, weight: 5, port: 5060, target: "sip.example.com", ...more },
 });
 
-/** Codes of what the validator says of a zone's records, with severity. */
-function judged(records: readonly JsonObject[], profile: "live" | "spec" = "spec"): readonly string[] {
+/** The severities and codes of the diagnostics for records of a zone. */
+function checkRecords(records: readonly JsonObject[], profile: "live" | "spec" = "spec"): readonly string[] {
   const document = {
     file: "z",
     value: { version: 1, zones: { "example.com": { records } } },
-    where: () => ({ file: "z", line: 1, column: 1 }),
+    locate: () => ({ file: "z", line: 1, column: 1 }),
   };
   return compileDocuments([document], { kinds, profile }).diagnostics.map(
     (diagnostic) => `${diagnostic.severity} ${diagnostic.code}`,
   );
 }
 
-function judgedSoa(soa: JsonObject, profile: "live" | "spec" = "spec"): readonly string[] {
+function checkSoa(soa: JsonObject, profile: "live" | "spec" = "spec"): readonly string[] {
   const document = {
     file: "z",
     value: { version: 1, soa_defaults: soa },
-    where: () => ({ file: "z", line: 1, column: 1 }),
+    locate: () => ({ file: "z", line: 1, column: 1 }),
   };
   return compileDocuments([document], { kinds, profile }).diagnostics.map(
     (diagnostic) => `${diagnostic.severity} ${diagnostic.code}`,
@@ -83,7 +83,7 @@ describe("2.1 DNS record, request fields", () => {
     ]) {
       expect((await post(record)).status).toBe(400);
     }
-    expect(judged([{ name: "x", type: "A" }])).toContain("error FLD103");
+    expect(checkRecords([{ name: "x", type: "A" }])).toContain("error FLD103");
   });
   it("2.1 name: the apex as @, a subdomain relative or full", async () => {
     const { post } = service();
@@ -98,19 +98,19 @@ describe("2.1 DNS record, request fields", () => {
     ["2: ends with a letter or digit", "up-"],
     ["3: letters, digits, hyphens, underscores", "a*b"],
   ])("2.1 name rule %s", (_, name) => {
-    expect(judged([a(name)]).some((text) => text.startsWith("error "))).toBe(true);
-    expect(judged([a("a_b-1")])).toEqual([]);
+    expect(checkRecords([a(name)]).some((text) => text.startsWith("error "))).toBe(true);
+    expect(checkRecords([a("a_b-1")])).toEqual([]);
   });
-  it("2.1 address rule: none of the service's own network", () => {
-    expect(judged([a("x", { content: "104.16.0.1" })])).toEqual(["error REC132"]);
+  it("2.1 address rule: no address of the service's own networks", () => {
+    expect(checkRecords([a("x", { content: "104.16.0.1" })])).toEqual(["error REC132"]);
   });
   it("2.1 TTL rule 1: proxied is Auto, which is 300", async () => {
     const { post } = service();
     expect((await post(a("www", { proxied: true, ttl: 600 }))).body.result["ttl"]).toBe(1);
-    expect(judged([a("www", { proxied: true, ttl: 300 })])).toEqual([]);
-    expect(judged([a("www", { proxied: true, ttl: 600 })])).toEqual(["error DNS122"]);
+    expect(checkRecords([a("www", { proxied: true, ttl: 300 })])).toEqual([]);
+    expect(checkRecords([a("www", { proxied: true, ttl: 600 })])).toEqual(["error DNS122"]);
   });
-  it("2.1 TTL rule 2: DNS Only takes the caller's", async () => {
+  it("2.1 TTL rule 2: DNS Only uses the caller's TTL", async () => {
     const { post } = service();
     expect((await post(a("www", { ttl: 600 }))).body.result).toMatchObject({ ttl: 600, proxied: false });
   });
@@ -120,8 +120,10 @@ describe("2.1 DNS record, request fields", () => {
       { type: "CNAME", name: "b", content: "c.example.com" },
       { name: "c", ...end },
     ];
-    expect(judged(chain({ type: "A", content: "192.0.2.1" })).filter((name) => name.startsWith("error"))).toEqual([]);
-    expect(judged([...chain({ type: "CNAME", content: "a.example.com" })])).toContain("error REC135");
+    expect(checkRecords(chain({ type: "A", content: "192.0.2.1" })).filter((name) => name.startsWith("error"))).toEqual(
+      [],
+    );
+    expect(checkRecords([...chain({ type: "CNAME", content: "a.example.com" })])).toContain("error REC135");
   });
   it("2.1 CNAME rule 3: flattening is a boolean of the zone's DNS settings", async () => {
     const { ask } = service();
@@ -136,7 +138,7 @@ describe("2.1 DNS record, request fields", () => {
   it("2.1 TXT rule 2: inconsistent quotation marks are a validation error", async () => {
     const { post } = service();
     expect((await post({ type: "TXT", name: "t", content: '"one' })).status).toBe(400);
-    expect(judged([{ type: "TXT", name: "t", content: '"one' }])).toEqual(["error DNS139"]);
+    expect(checkRecords([{ type: "TXT", name: "t", content: '"one' }])).toEqual(["error DNS139"]);
   });
   it("2.1 TXT rule 3: quotation marks are added to a record without any", async () => {
     const { post } = service({ profile: "spec" });
@@ -164,7 +166,7 @@ describe("2.2 DNS record, response object", () => {
       modified_on: expect.stringMatching(/\.\d+Z$/),
     });
   });
-  it("2.2 priority and data stand on an SRV record, which is never proxiable; content is its text", async () => {
+  it("2.2 an SRV record has priority and data, is never proxiable, and its content is the data as text", async () => {
     const { post } = service();
     expect((await post(srv())).body.result).toMatchObject({
       priority: 10,
@@ -177,7 +179,7 @@ describe("2.2 DNS record, response object", () => {
     ["locked", "2024-07-13", "2024-07-14"],
     ["zone_id", "2024-11-29", "2024-11-30"],
     ["zone_name", "2024-11-29", "2024-11-30"],
-  ])("2.2 %s is there until its date", async (field, before, from) => {
+  ])("2.2 %s is present until its date", async (field, before, from) => {
     expect((await service({ asOf: before }).post(a("www"))).body.result).toHaveProperty(field);
     expect((await service({ asOf: from }).post(a("www"))).body.result).not.toHaveProperty(field);
   });
@@ -195,8 +197,8 @@ describe("2.3 SRV data object", () => {
     expect((await post({ ...srv(), data })).status).toBe(400);
   });
   it("2.3 the name is service, protocol and base", () => {
-    expect(judged([{ ...srv(), name: "sip" }])).toContain("error REC133");
-    expect(judged([srv()])).toEqual([]);
+    expect(checkRecords([{ ...srv(), name: "sip" }])).toContain("error REC133");
+    expect(checkRecords([srv()])).toEqual([]);
   });
   it("2.3 service, proto and name are deprecated", async () => {
     const legacy = srv({ service: "_sip", proto: "_tcp", name: "example.com" });
@@ -215,7 +217,7 @@ describe("2.4 SOA record fields", () => {
   ];
   it.each(rows)("2.4 %s has its minimum and maximum", (field, min, max, others) => {
     const errors = (value: number) =>
-      judgedSoa({ ...others, [field]: value }).filter((name) => name.startsWith("error"));
+      checkSoa({ ...others, [field]: value }).filter((name) => name.startsWith("error"));
     expect([errors(min), errors(max)]).toEqual([[], []]);
     expect([errors(min - 1).length, errors(max + 1).length].every((count) => count > 0)).toBe(true);
   });
@@ -230,17 +232,17 @@ describe("2.4 SOA record fields", () => {
     });
   });
   it("2.4 retry is not greater than refresh, expire not smaller", () => {
-    expect(judgedSoa({ refresh: 600, retry: 1200 })).toEqual(["error SOA102"]);
-    expect(judgedSoa({ refresh: 86_400, expire: 86_400, retry: 600 })).toEqual([]);
+    expect(checkSoa({ refresh: 600, retry: 1200 })).toEqual(["error SOA102"]);
+    expect(checkSoa({ refresh: 86_400, expire: 86_400, retry: 600 })).toEqual([]);
   });
   it("2.4 RNAME: the @ is the first dot, a dot before it is escaped", async () => {
     const { ask } = service();
-    expect(judgedSoa({ rname: "dns.admin@example.com" })).toEqual([]);
+    expect(checkSoa({ rname: "dns.admin@example.com" })).toEqual([]);
     expect(
       (await ask("PATCH", "/dns_settings", { soa: { rname: "dns\\.admin.example.com" } })).body.result["soa"],
     ).toMatchObject({ rname: "dns\\.admin.example.com" });
   });
-  it("2.4 the serial rises with every change of the zone", async () => {
+  it("2.4 the serial increases with every change of the zone", async () => {
     const { post, ask, control } = service();
     const serial = async () => Number(/IN\s+SOA\s+\S+\s+\S+\s+(\d+)/.exec(await exported())?.[1]);
     const exported = async () => {
@@ -256,7 +258,7 @@ describe("2.4 SOA record fields", () => {
     await ask("DELETE", `/dns_records/${result["id"]}`);
     expect((await serial()) - before).toBe(2);
   });
-  it("2.4 values change on Enterprise only", async () => {
+  it("2.4 only Enterprise can change values", async () => {
     expect(
       (await service({ zonePlan: "pro" }).ask("PATCH", "/dns_settings", { soa: { refresh: 9000 } })).status,
     ).not.toBe(200);
@@ -289,7 +291,7 @@ describe("2.5 and 4.3 DNS settings", () => {
       ]);
     },
   );
-  it("2.5 zone_defaults.nameservers.type takes nothing else", async () => {
+  it("2.5 zone_defaults.nameservers.type accepts no other value", async () => {
     expect(
       (
         await service().ask("PATCH", `/accounts/${ACCOUNT}/dns_settings`, {
@@ -364,7 +366,7 @@ describe("7 errors", () => {
       }),
     ]);
   });
-  it("7 from then on the root cause itself, without a chain", async () => {
+  it("7 an invalid record since 2024-10-01: the root cause itself, without a chain", async () => {
     const [error] = (await service({ asOf: "2024-10-01" }).post(a("x", { content: "bad" }))).body.errors;
     expect([error?.code, error?.error_chain]).toEqual([9005, undefined]);
   });
@@ -381,14 +383,14 @@ describe("7 errors", () => {
 
 describe("8 limits", () => {
   it("8 record name length: 63 characters", () => {
-    expect(judged([a("x".repeat(63))])).toEqual([]);
-    expect(judged([a("x".repeat(64))]).length).toBeGreaterThan(0);
+    expect(checkRecords([a("x".repeat(63))])).toEqual([]);
+    expect(checkRecords([a("x".repeat(64))]).length).toBeGreaterThan(0);
   });
   it("8 Auto TTL: 300 seconds for proxied records, spelled 1 or 300 or auto", () => {
-    for (const ttl of [1, 300, "auto"]) expect(judged([a("www", { proxied: true, ttl })])).toEqual([]);
+    for (const ttl of [1, 300, "auto"]) expect(checkRecords([a("www", { proxied: true, ttl })])).toEqual([]);
   });
-  it("8 SOA field ranges: see 2.4, wider in the API of today", () => {
-    expect(judgedSoa({ retry: 3601 }, "live")).toEqual(["warning SOA101"]);
-    expect(judgedSoa({ retry: 3601 }, "spec")).toEqual(["error SOA101"]);
+  it("8 SOA field ranges: see 2.4, wider in today's API", () => {
+    expect(checkSoa({ retry: 3601 }, "live")).toEqual(["warning SOA101"]);
+    expect(checkSoa({ retry: 3601 }, "spec")).toEqual(["error SOA101"]);
   });
 });

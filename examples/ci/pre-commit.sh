@@ -1,6 +1,6 @@
 #!/bin/sh
-# .git/hooks/pre-commit without the pre-commit framework: the documents as they are about to be committed, not as they
-# lie in the folder. No network, no credentials.
+# .git/hooks/pre-commit without the pre-commit framework: validates the staged documents, not the files of the working tree. Needs no
+# network and no credentials.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

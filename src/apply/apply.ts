@@ -1,215 +1,177 @@
-// Carries a plan out. Every write has three outcomes, and a lost one is settled by reading again, never by repeating it
-// blind. Scopes fail one by one; "converged" is said only of what was read after the last write.
+// Applies a plan: the account first, then its zones. `preflight` has run before, and a saved plan was checked with
+// `checkStaleness`. Scopes fail independently of each other.
+//
+//   apply ─▶ each scope, up to three rounds
+//              sendCalls ─▶ each call of the plan, phase 1 before phase 2
+//                skipDependents      what depends on a failed step is skipped
+//                sendSteps           one request: done, failed or unknown
+//                  resolveUnknown    a lost answer is resolved by reading the scope again
+//                createSecret        a step with a value that the API shows once
+//                narrow              a rejected batch is halved down to the groups at fault
+//              reread                the scope as it is now
+//              replan                groups that met a name conflict, or under which live state changed
+//            getScopeOutcome         compares the last read with what was declared
 import { mapAtOnce } from "../base/at-once";
-import { outputsOf } from "../kind/derive/outputs";
-import { type Change, type Kind, type Live, type Scope, scopeName } from "../kind/kind";
+import { type Change, type Kind, type Scope, scopeName } from "../kind/kind";
 import type { DesiredScope, DesiredState, LiveScope } from "../kind/state";
 import type { Api } from "../live/client";
-import { readScopeAgain, readZoneObjects, wantedKinds } from "../live/read";
-import { asDesired } from "../plan/as-desired";
-import { type PlanOptions, planScope } from "../plan/make-plan";
-import type { Plan, ScopePlan, Step } from "../plan/plan";
-import { type Ledger, ledger } from "./ledger";
-import type { Opened, Outcome, ScopeOutcome } from "./outcome";
+import { readZoneObjects, rereadScope, selectKinds } from "../live/read-live";
+import type { PlanOptions } from "../plan/create-plan";
+import { desiredFromPlan, getScopeContext } from "../plan/desired-from-plan";
+import type { Plan, ScopePlan } from "../plan/plan";
+import type { ApplyContext } from "./context";
+import type { Outcome, ScopeOutcome } from "./outcome";
 import { replan } from "./replan";
-import { type Run, runCalls } from "./run";
-import type { Secrets } from "./secrets";
-import type { Ids } from "./send";
-import { indexOf, settle } from "./settle";
+import { getScopeOutcome } from "./scope-outcome";
+import type { SecretStores } from "./secret-stores";
+import { sendCalls } from "./send-calls";
+import { createStepResults } from "./step-results";
 
-export interface Progress {
+export interface ApplyOptions extends PlanOptions {
+  /** Aborted: the request in flight is finished, and no further request is sent. */
+  readonly signal?: AbortSignal;
+  /** Codes of the hazards that were allowed. A further round is not applied if it has others. */
+  readonly allow?: readonly string[];
+  onProgress?(progress: ApplyProgress): void;
+  /** Called before every write. Returns why the run may no longer write to the scope, if so: its lease ran out. */
+  checkLease?(scope: Scope): string | undefined | Promise<string | undefined>;
+  /** Called before the first write to an object that a destroy restores, so that a snapshot of it can be kept. */
+  beforeFirstWrite?(change: Change): void;
+  /** Stores values that the API shows once. Without it, no object with such a value is created. */
+  readonly secrets?: SecretStores;
+}
+
+export interface ApplyProgress {
   readonly scope: Scope;
+  /** Steps. */
   readonly done: number;
   readonly total: number;
   readonly comment: string;
 }
 
-export interface ApplyOptions extends PlanOptions {
-  /** Aborted: the call in flight is finished, no new one is begun. */
-  readonly signal?: AbortSignal;
-  /** Codes of hazards that were allowed: what a later round finds must not go beyond them. */
-  readonly allow?: readonly string[];
-  onProgress?(progress: Progress): void;
-  /** Asked before every write: why this run may not write to the scope any more, if so (a lock that ran out). */
-  mayNotWrite?(scope: Scope): string | undefined | Promise<string | undefined>;
-  /** Called before the first write to an object that destroying restores: the moment to keep a snapshot of it. */
-  beforeFirstWrite?(change: Change): void;
-  /** Where values go that are shown once. Without it nothing is made that has one. */
-  readonly secrets?: Secrets;
-}
-
-/** Rounds of reading and writing in one run. */
-const ROUNDS = 3;
-/** Zones written at the same time. */
-const AT_ONCE = 4;
+/** Rounds of writing and reading again. */
+const MAX_ROUNDS = 3;
+/** Zones that are written at the same time. */
+const CONCURRENT_ZONES = 4;
 
 /**
- * `desired` lets a round plan a group again that moved under it; without it (a saved plan) exactly the plan's steps are
- * carried out, or given up.
+ * With `desired`, a further round plans again the groups under which live state changed. Without it (a saved plan), exactly
+ * the steps of the plan are applied or fail.
  */
-export async function apply(
+export async function applyPlan(
   api: Api,
   kinds: readonly Kind[],
   desired: DesiredState | undefined,
   plan: Plan,
   options: ApplyOptions,
 ): Promise<Outcome> {
-  const own = plan.scopes.filter((scope) => scope.scope.within === "account");
-  const zones = plan.scopes.filter((scope) => scope.scope.within === "zone");
-  const created = new Map<string, string>();
-  const progress = progressOf(plan, options);
-  const read = desired ?? asDesired(kinds, plan);
-  const job: Job = { api, kinds, desired, read, plan, options, created, halt: {}, progress };
-  const first = await mapAtOnce(own, 1, (value) => applyScope(job, value));
-  const rest = await mapAtOnce(zones, AT_ONCE, (zone) => applyScope(job, zone));
+  const run: Run = {
+    api,
+    kinds,
+    desired,
+    touched: desired ?? desiredFromPlan(kinds, plan, options.profile),
+    plan,
+    options,
+    createdZones: new Map(),
+    halt: {},
+    onProgress: countProgress(plan, options),
+  };
+  const scopesWithin = (within: Scope["within"]) => plan.scopes.filter(({ scope }) => scope.within === within);
+  const account = await mapAtOnce(scopesWithin("account"), 1, (planned) => applyScope(run, planned));
+  const zones = await mapAtOnce(scopesWithin("zone"), CONCURRENT_ZONES, (planned) => applyScope(run, planned));
   return {
-    scopes: [...first, ...rest],
+    scopes: [...account, ...zones],
     interrupted: options.signal?.aborted ?? false,
     cost: { reads: api.cost.reads, writes: api.cost.writes },
   };
 }
 
-interface Job {
+/** One run over all scopes of a plan. */
+interface Run {
   readonly api: Api;
   readonly kinds: readonly Kind[];
   readonly desired?: DesiredState;
-  /** What to read again: as desired, or what the plan's steps are about. */
-  readonly read: DesiredState;
+  /** What is read again after the writes: the desired state, or the objects of a saved plan's steps. */
+  readonly touched: DesiredState;
   readonly plan: Plan;
   readonly options: ApplyOptions;
-  /** Ids of zones that this run created. */
-  readonly created: Map<string, string>;
-  readonly halt: Run["halt"];
-  readonly progress: (scope: Scope, steps: number, comment: string) => void;
+  /** Ids of the zones that this run created, by name. */
+  readonly createdZones: Map<string, string>;
+  readonly halt: ApplyContext["halt"];
+  readonly onProgress: ApplyContext["onProgress"];
 }
 
-async function applyScope(job: Job, scope: ScopePlan): Promise<ScopeOutcome> {
-  const own = job.kinds.filter((kind) => kind.within === scope.scope.within);
-  if (scope.steps.length === 0) return { scope: scope.scope, steps: [], converged: true, left: [], diagnostics: [] };
-  const ids = idsOf(job, scope);
-  const book = ledger(scope.steps);
-  if (scope.scope.within === "zone" && ids.zone === undefined) {
-    book.skipAll(`the zone ${scopeName(scope.scope)} was not created`);
-    return finish(scope, book, undefined, own);
+async function applyScope(run: Run, planned: ScopePlan): Promise<ScopeOutcome> {
+  const { scope, steps } = planned;
+  if (steps.length === 0) return { scope, steps: [], converged: true, left: [], diagnostics: [] };
+  const context = createContext(run, planned);
+  const { kinds, results, ids } = context;
+  const desired = findScope(run.desired, scope);
+  if (scope.within === "zone" && ids.zone === undefined) {
+    results.skipAll(`the zone ${scope.zone} was not created`);
+    return getScopeOutcome({ kinds, planned, results, desired });
   }
-  const reread = () => readAgain(job, scope, ids);
-  let round: ScopePlan | undefined = scope;
   let live: LiveScope | undefined;
-  for (let count = 1; round !== undefined && count <= ROUNDS; count += 1) {
-    await runCalls(runOf(job, own, round, ids, book, reread));
-    if (book.stopped) break;
-    live = await reread();
-    const desired = desiredScope(job, scope);
-    const isDue = desired !== undefined && live.failure === undefined;
-    round = isDue ? replan({ kinds: own, planned: scope, desired, live, book, options: job.options }) : undefined;
+  let round: ScopePlan | undefined = planned;
+  for (let count = 1; round !== undefined && count <= MAX_ROUNDS; count += 1) {
+    await sendCalls({ ...context, plan: round });
+    if (results.stopped !== undefined) break;
+    live = await context.reread();
+    const canReplan = desired !== undefined && live.failure === undefined;
+    round = canReplan ? replan({ kinds, planned, desired, live, results, options: run.options }) : undefined;
   }
-  noteCreated(job, own, scope, live);
-  return finish(scope, book, live, own, desiredScope(job, scope));
+  recordCreatedZones(run, context, live);
+  return getScopeOutcome({ kinds, planned, results, live, desired });
 }
 
-function runOf(
-  job: Job,
-  kinds: readonly Kind[],
-  scope: ScopePlan,
-  ids: Ids,
-  book: Ledger,
-  reread: () => Promise<LiveScope>,
-): Run {
-  const { api, options, progress } = job;
-  const mayNotWrite = async () => options.mayNotWrite?.(scope.scope);
-  return {
+function createContext(run: Run, planned: ScopePlan): ApplyContext {
+  const { api, plan, options, halt, onProgress } = run;
+  const { scope } = planned;
+  const kinds = run.kinds.filter((kind) => kind.within === scope.within);
+  const scopeContext = findScope(run.touched, scope)?.context ?? getScopeContext(scope, options.profile);
+  const zone = scope.within === "zone" ? (planned.id ?? run.createdZones.get(scope.zone)) : undefined;
+  const context: Omit<ApplyContext, "reread"> = {
     api,
     kinds,
-    scope,
-    ids,
-    book,
-    halt: job.halt,
-    reread,
+    plan: planned,
+    scopeContext,
+    ids: { account: plan.account, zone },
+    results: createStepResults(planned.steps),
+    halt,
     signal: options.signal,
-    progress,
-    mayNotWrite,
+    onProgress,
+    checkLease: async () => options.checkLease?.(scope),
     beforeFirstWrite: options.beforeFirstWrite,
-    ...(options.secrets && { secrets: options.secrets }),
+    secrets: options.secrets,
   };
+  return { ...context, reread: () => reread(run, context) };
 }
 
-function idsOf(job: Job, scope: ScopePlan): Ids {
-  const zone = scope.scope.within === "zone" ? (scope.id ?? job.created.get(scope.scope.zone)) : undefined;
-  return { account: job.plan.account, zone };
+/** Reads what the plan read of the scope, and nothing that it did not need. */
+async function reread({ touched }: Run, context: Omit<ApplyContext, "reread">): Promise<LiveScope> {
+  const { api, kinds, plan, scopeContext, ids } = context;
+  if (ids.zone === undefined) return rereadScope(api, kinds, touched, plan.scope);
+  const declared = findScope(touched, plan.scope);
+  const changes = plan.steps.map((step) => step.change);
+  const objects = [...(declared?.objects ?? []), ...(declared?.absent ?? []), ...changes];
+  return readZoneObjects(api, selectKinds(kinds, objects), scopeContext, ids.zone);
 }
 
-/** The scope as it is now: what the plan read of it, and nothing that it did not need. */
-async function readAgain(job: Job, { scope, steps }: ScopePlan, ids: Ids): Promise<LiveScope> {
-  if (scope.within === "account") return readScopeAgain(job.api, job.kinds, job.read, scope);
-  const desired = job.read.scopes.find((value) => scopeName(value.scope) === scopeName(scope));
-  const context = desired?.context ?? { scope, profile: "live" as const, minimumTtl: 60 };
-  const objects = [...(desired?.objects ?? []), ...(desired?.absent ?? []), ...steps.map((step) => step.change)];
-  return readZoneObjects(job.api, wantedKinds(job.kinds, objects), context, ids.zone as string);
+function findScope(desired: DesiredState | undefined, scope: Scope): DesiredScope | undefined {
+  return desired?.scopes.find((candidate) => scopeName(candidate.scope) === scopeName(scope));
 }
 
-function desiredScope(job: Job, scope: ScopePlan): DesiredScope | undefined {
-  return job.desired?.scopes.find((value) => scopeName(value.scope) === scopeName(scope.scope));
-}
-
-function noteCreated(job: Job, kinds: readonly Kind[], scope: ScopePlan, live: LiveScope | undefined): void {
-  const opening = kinds.filter((kind) => kind.opens);
-  const created = scope.steps.filter(
-    (step) => step.change.action === "create" && opening.some((kind) => kind.name === step.change.kind),
-  );
-  for (const step of created) {
-    const found = live?.objects.find((object) => object.label === step.change.label);
-    if (found) job.created.set(step.change.label, found.id);
+/** The ids of zones that were created by this scope's steps: their own scopes are applied next. */
+function recordCreatedZones(run: Run, { kinds, plan }: ApplyContext, live: LiveScope | undefined): void {
+  const zoneKinds = new Set(kinds.filter((kind) => kind.definesScope).map((kind) => kind.name));
+  for (const { change } of plan.steps) {
+    if (change.action !== "create" || !zoneKinds.has(change.kind)) continue;
+    const object = live?.objects.find((object) => object.label === change.label);
+    if (object) run.createdZones.set(change.label, object.id);
   }
 }
 
-/** What the last read says: every step's group as it was wanted, or what is left. */
-function finish(
-  scope: ScopePlan,
-  book: Ledger,
-  live: LiveScope | undefined,
-  kinds: readonly Kind[],
-  desired?: DesiredScope,
-): ScopeOutcome {
-  const steps = book.outcomes();
-  const verified = live !== undefined && live.failure === undefined;
-  const left = verified ? leftOver(scope, live, kinds, desired) : notDone(scope, book);
-  const failed = steps.some((step) => step.result !== "done");
-  return {
-    scope: scope.scope,
-    steps,
-    converged: verified && left.length === 0 && !failed,
-    left,
-    diagnostics: [...book.diagnostics, ...(live?.failure ? [live.failure] : [])],
-    ...(live && { opened: openedBy(scope, live, kinds) }),
-  };
-}
-
-function openedBy({ steps }: ScopePlan, live: LiveScope, kinds: readonly Kind[]): readonly Opened[] {
-  const made = (value: Live) => steps.some(({ change }) => change.action === "create" && change.label === value.label);
-  return kinds
-    .filter((kind) => kind.opens)
-    .flatMap((kind) =>
-      live.objects
-        .filter((object) => object.kind === kind.name && made(object))
-        .map(({ label, id, props }) => ({ kind: kind.name, label, id, outputs: outputsOf(kind, props) })),
-    );
-}
-
-function notDone(scope: ScopePlan, book: Ledger): readonly Change[] {
-  return scope.steps.filter((step) => !book.isDone(step)).map((step) => step.change);
-}
-
-function leftOver(scope: ScopePlan, live: LiveScope, kinds: readonly Kind[], desired: DesiredScope | undefined) {
-  if (desired) {
-    const options = { target: "", asOf: "", emulator: true, batchLimit: 0 };
-    return planScope(kinds, desired, live, options).scope.steps.map((step) => step.change);
-  }
-  const kindOf = (step: Step) => kinds.find((kind) => kind.name === step.change.kind) as Kind;
-  const index = indexOf(live, scope.steps);
-  return scope.steps.filter((step) => settle(kindOf(step), step, index) !== "done").map((step) => step.change);
-}
-
-function progressOf(plan: Plan, options: ApplyOptions): Job["progress"] {
+function countProgress(plan: Plan, options: ApplyOptions): ApplyContext["onProgress"] {
   const total = plan.scopes.reduce((sum, scope) => sum + scope.steps.length, 0);
   let done = 0;
   return (scope, steps, comment) => {

@@ -1,16 +1,17 @@
-// What became of a plan: every step ends done, failed or skipped, and "converged" is said only of what was read again.
-
+// The outcome of applying a plan: each step is done, failed or skipped, and a scope is "converged" only if a read after the
+// last write found it as declared.
 import type { Diagnostic } from "../base/diagnostic";
 import type { JsonObject } from "../base/json";
 import type { Change, Scope } from "../kind/kind";
 
+/**
+ * `written`: the API confirmed it. `found`: the answer was lost, and reading again found it done. `already`: nothing was
+ * left to do.
+ */
+export type HowDone = "written" | "found" | "already";
+
 export type StepOutcome =
-  | {
-      readonly n: number;
-      readonly result: "done";
-      /** `written`: the API said so. `found`: the answer was lost, and a re-read found it done. `already`: nothing was left to do. */
-      readonly how: "written" | "found" | "already";
-    }
+  | { readonly n: number; readonly result: "done"; readonly how: HowDone }
   | { readonly n: number; readonly result: "failed"; readonly diagnostic: Diagnostic }
   | { readonly n: number; readonly result: "skipped"; readonly because: string };
 
@@ -19,17 +20,18 @@ export interface ScopeOutcome {
   readonly steps: readonly StepOutcome[];
   /** Read again after the last write, and as declared. */
   readonly converged: boolean;
-  /** What the last read still found to differ. */
+  /** Changes that the last read still finds necessary. */
   readonly left: readonly Change[];
   readonly diagnostics: readonly Diagnostic[];
-  /** Scopes that this run made (zones), with what the service says of each: its status, the name servers to delegate to. */
-  readonly opened?: readonly Opened[];
+  /** Scopes that this run created (zones), with the values that the API computed for each. */
+  readonly opened?: readonly CreatedScope[];
 }
 
-export interface Opened {
+export interface CreatedScope {
   readonly kind: string;
   readonly label: string;
   readonly id: string;
+  /** For a zone its status and the name servers to delegate to. */
   readonly outputs: JsonObject;
 }
 

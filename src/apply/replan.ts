@@ -1,91 +1,98 @@
-// A fresh plan, in the middle of a run, of groups that the run planned and that are still not as desired. It never
-// gains a group, and a group that cannot be planned any more does not hold the others up.
-import { hasErrors } from "../base/diagnostic";
+// Plans again, between two rounds of a run, the groups that the run planned and that are not yet as desired. The new plan
+// never contains a group that the first did not, and a group that cannot be planned any more does not block the others.
+import { type Diagnostic, hasErrors } from "../base/diagnostic";
 import type { Kind } from "../kind/kind";
 import type { DesiredScope, LiveScope } from "../kind/state";
-import { batchLimitOf, type PlanOptions, planScope } from "../plan/make-plan";
-import { conflictGroup } from "../plan/order";
+import { getBatchLimit, type PlanOptions, planScope } from "../plan/create-plan";
+import { conflictGroup } from "../plan/order-steps";
 import type { ScopePlan, Step } from "../plan/plan";
-import type { Ledger } from "./ledger";
+import type { StepResults } from "./step-results";
 
 export interface ReplanInput {
   readonly kinds: readonly Kind[];
   readonly planned: ScopePlan;
   readonly desired: DesiredScope;
   readonly live: LiveScope;
-  readonly book: Ledger;
+  readonly results: StepResults;
   readonly options: PlanOptions & { readonly allow?: readonly string[] };
 }
 
-/** Nothing: there is nothing left that a further round could do. */
+/** The plan of the next round, or nothing where a further round would change nothing. */
 export function replan(input: ReplanInput): ScopePlan | undefined {
-  const { book, options } = input;
-  let again = planOpen(input);
-  if (hasErrors(again.diagnostics)) {
+  const { results, options } = input;
+  let next = planOpenGroups(input);
+  if (hasErrors(next.diagnostics)) {
     failUnplannable(input);
-    again = planOpen(input);
+    next = planOpenGroups(input);
   }
-  const due = again.scope.steps.filter(worthwhile(input));
-  // A list may lag behind a write: what this run made is looked for again, and left to the next run, but not made twice.
-  const steps = due.filter((step) => !book.hasMade(step));
-  const allowed = again.scope.hazards.every((hazard) => !hazard.final && (options.allow ?? []).includes(hazard.code));
-  if (due.length === 0 || !allowed || hasErrors(again.diagnostics)) return undefined;
+  const due = next.scope.steps.filter(selectDue(input));
+  // A list may lag behind a write: what this run created is read once more, and never created twice.
+  const steps = due.filter((step) => !results.hasCreated(step));
+  const allowed = next.scope.hazards.every((hazard) => !hazard.final && (options.allow ?? []).includes(hazard.code));
+  if (due.length === 0 || !allowed || hasErrors(next.diagnostics)) return undefined;
   const numbers = new Set(steps.map((step) => step.n));
-  const calls = again.scope.calls.map((call) => ({ ...call, steps: call.steps.filter((n) => numbers.has(n)) }));
-  book.begin(steps);
-  return { ...again.scope, steps, calls: calls.filter((call) => call.steps.length > 0) };
+  const calls = next.scope.calls.map((call) => ({ ...call, steps: call.steps.filter((n) => numbers.has(n)) }));
+  results.addRound(steps);
+  return { ...next.scope, steps, calls: calls.filter((call) => call.steps.length > 0) };
 }
 
-function planOpen(input: ReplanInput) {
-  const lost = groupsThat(input.book, (retry) => !retry);
-  return plan(input, (group) => !lost.has(group), input.book.nextNumber());
+interface NextPlan {
+  readonly scope: ScopePlan;
+  readonly diagnostics: readonly Diagnostic[];
 }
 
-/** A group whose live records forbid it now fails with what a plan says of it. */
+/** Plans all groups but those that failed for good. */
+function planOpenGroups(input: ReplanInput): NextPlan {
+  const lost = listFailedGroups(input.results, false);
+  return planGroups(input, (group) => !lost.has(group), input.results.nextNumber());
+}
+
+/** Fails each group that live records forbid by now, with the diagnostic of its own plan. */
 function failUnplannable(input: ReplanInput): void {
-  for (const { step, retry } of input.book.obstacles()) {
-    if (!retry) continue;
+  for (const { step, canReplan } of input.results.blockers()) {
+    if (!canReplan) continue;
     const own = conflictGroup(step.change);
-    const { diagnostics } = plan(input, (group) => group === own, 1);
+    const { diagnostics } = planGroups(input, (group) => group === own, 1);
     const error = diagnostics.find((diagnostic) => diagnostic.severity === "error");
-    if (error) input.book.fail(step, error);
+    if (error) input.results.fail(step, error);
   }
 }
 
-function plan(
+function planGroups(
   { kinds, planned, desired, live, options }: ReplanInput,
-  keeps: (group: string) => boolean,
-  first: number,
-) {
-  const kept = <T extends { readonly kind: string; readonly conflict: string }>(list: readonly T[]) =>
-    list.filter((value) => keeps(`${value.kind} ${value.conflict}`));
-  // The zone's plan is not read again; what was packed into one call before fits into one still.
-  const largest = planned.calls.reduce((most, call) => Math.max(most, call.steps.length), batchLimitOf(live));
+  isIncluded: (group: string) => boolean,
+  firstNumber: number,
+): NextPlan {
+  const select = <T extends { readonly kind: string; readonly conflict: string }>(objects: readonly T[]) =>
+    objects.filter((object) => isIncluded(`${object.kind} ${object.conflict}`));
+  // The zone's subscription is not read again: a call as large as the largest of the plan is known to fit.
+  const largest = planned.calls.reduce((most, call) => Math.max(most, call.steps.length), getBatchLimit(live));
   return planScope(
     kinds,
-    { ...desired, objects: kept(desired.objects), absent: kept(desired.absent) },
-    { ...live, objects: kept(live.objects) },
-    // What was to be made anew was made anew, or has failed: a further round does not do it again.
+    { ...desired, objects: select(desired.objects), absent: select(desired.absent) },
+    { ...live, objects: select(live.objects) },
+    // A secret that was to be renewed was renewed, or its step failed: a further round does not renew it again.
     { ...options, secrets: undefined, batchLimit: options.batchLimit ?? largest },
-    first,
+    firstNumber,
   );
 }
 
-/** Planned before, not given up, and not waiting for something that was. */
-function worthwhile({ planned, book }: ReplanInput): (step: Step) => boolean {
+/** Selects steps that were planned before, did not fail for good, and do not depend on a step that did. */
+function selectDue({ planned, results }: ReplanInput): (step: Step) => boolean {
   const groups = new Set(planned.steps.map((step) => conflictGroup(step.change)));
-  const hopeful = groupsThat(book, (retry) => retry).size > 0;
-  const deletes = !book
-    .obstacles()
-    .some((obstacle) => obstacle.result === "failed" && !obstacle.retry && obstacle.step.phase === 1);
+  const canProgress = listFailedGroups(results, true).size > 0;
+  const mayDelete = !results
+    .blockers()
+    .some((blocker) => blocker.result === "failed" && !blocker.canReplan && blocker.step.phase === 1);
   return (step) => {
     const group = conflictGroup(step.change);
-    if (!groups.has(group) || (step.phase === 2 && !deletes)) return false;
-    return hopeful || book.obstacle(group) === undefined;
+    if (!groups.has(group) || (step.phase === 2 && !mayDelete)) return false;
+    return canProgress || results.blocker(group) === undefined;
   };
 }
 
-function groupsThat(book: Ledger, wanted: (retry: boolean) => boolean): ReadonlySet<string> {
-  const failed = book.obstacles().filter((obstacle) => obstacle.result === "failed" && wanted(obstacle.retry));
-  return new Set(failed.map((obstacle) => conflictGroup(obstacle.step.change)));
+/** Groups that failed, and that can be planned again or cannot. */
+function listFailedGroups(results: StepResults, canReplan: boolean): ReadonlySet<string> {
+  const failed = results.blockers().filter((blocker) => blocker.result === "failed" && blocker.canReplan === canReplan);
+  return new Set(failed.map((blocker) => conflictGroup(blocker.step.change)));
 }

@@ -1,10 +1,12 @@
-// A bounded number of promises at a time, results in the order of the list.
+// Runs a function over a list with a bounded number of calls at a time.
 
+/** The results are in the order of the list. */
 export async function mapAtOnce<T, R>(list: readonly T[], limit: number, each: (value: T) => Promise<R>): Promise<R[]> {
   const results: R[] = new Array(list.length);
-  let next = 0;
+  // The workers share one iterator: each takes the next value when it is free.
+  const values = list.entries();
   const worker = async () => {
-    for (let index = next++; index < list.length; index = next++) results[index] = await each(list[index] as T);
+    for (const [index, value] of values) results[index] = await each(value);
   };
   await Promise.all(Array.from({ length: Math.min(limit, list.length) }, worker));
   return results;

@@ -1,11 +1,11 @@
-// What a person must know or do, as a value: collected, never thrown one by one. Printing is left to `report/`.
+// Diagnostics: errors, warnings and notes for the user, collected as values rather than thrown. `report/` prints them.
 
 /** A place in the input: a file with line and column (both from 1), and the path inside the document. */
 export interface Where {
   readonly file?: string;
   readonly line?: number;
   readonly column?: number;
-  /** Path in words, `zones.example.com.records[3].ttl`, or the address of an object. */
+  /** The path inside the document, `zones.example.com.records[3].ttl`, or the address of an object. */
   readonly at?: string;
 }
 
@@ -15,14 +15,14 @@ export interface Diagnostic {
   /** One of the codes in `codes.ts`. */
   readonly code: string;
   readonly severity: Severity;
-  /** A title without the value seen. */
+  /** A title that does not contain the value; `codeTitle(code)` unless a more specific one helps. */
   readonly summary: string;
-  /** What was seen, in full sentences, values in backticks. */
+  /** What was found, in full sentences, with values in backticks. */
   readonly detail?: string;
-  /** What to do. */
+  /** What the user can do. */
   readonly help?: string;
   readonly where?: Where;
-  /** Further places that take part: the other line of a duplicate. */
+  /** Other places involved, such as the other line of a duplicate. */
   readonly also?: readonly Where[];
 }
 

@@ -1,4 +1,4 @@
-// Plain JSON values and the few pure things done to them. It knows nothing of documents, kinds or the API.
+// Plain JSON values: type, guard, comparison and canonical text. Knows nothing of documents, kinds or the API.
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export interface JsonObject {
@@ -7,6 +7,15 @@ export interface JsonObject {
 
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** `Array.isArray`, which widens the elements of a read-only list to `any`. */
+export function isArray(value: unknown): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+export function isJsonArray(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value);
 }
 
 /** Structural equality; members of objects in any order, a member that is `undefined` equals a missing one. */
@@ -21,7 +30,7 @@ export function equalJson(left: Json | undefined, right: Json | undefined): bool
 }
 
 /** JSON text with the members of every object sorted, so that equal values have equal text. */
-export function canonicalText(value: Json | undefined): string {
+export function canonicalText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalText).join(",")}]`;
   if (!isObject(value)) return JSON.stringify(value ?? null);
   const members = Object.keys(value)
@@ -31,8 +40,8 @@ export function canonicalText(value: Json | undefined): string {
   return `{${members.join(",")}}`;
 }
 
-/** Whether JSON text nests deeper than `most` levels. Counted before parsing, in one pass: brackets inside texts do not count. */
-export function isDeep(text: string, most: number): boolean {
+/** Whether JSON text nests deeper than `limit` levels. It counts brackets outside strings in one pass, before the text is parsed. */
+export function isDeep(text: string, limit: number): boolean {
   let depth = 0;
   let quoted = false;
   for (let index = 0; index < text.length; index += 1) {
@@ -43,7 +52,7 @@ export function isDeep(text: string, most: number): boolean {
     } else if (code === 0x22) quoted = true;
     else if (code === 0x5b || code === 0x7b) {
       depth += 1;
-      if (depth > most) return true;
+      if (depth > limit) return true;
     } else if (code === 0x5d || code === 0x7d) depth -= 1;
   }
   return false;

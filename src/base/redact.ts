@@ -1,15 +1,16 @@
-// Takes secrets out of text by their value, in every form in which they may have got there. The last net before a sink.
+// Redacts known secret values from text, in every encoding in which they may appear. The last safeguard before text leaves the process.
+import { escapeMarkup } from "./escape-markup";
 
 export type Redact = (text: string) => string;
 
-const SHORTEST = 6;
+const MIN_SECRET_LENGTH = 6;
 
 /**
  * Raw, base64 (at any place in what was encoded), base64url, hexadecimal, URL-encoded, JSON-escaped and XML-escaped forms
- * become `[redacted]`. Values of fewer than 6 characters are left alone: they would tear every text apart.
+ * become `[redacted]`. Values of fewer than 6 characters are ignored: they occur in ordinary text.
  */
 export function createRedactor(secrets: readonly string[]): Redact {
-  const forms = [...new Set(secrets.filter((secret) => secret.length >= SHORTEST).flatMap(formsOf))].sort(
+  const forms = [...new Set(secrets.filter((secret) => secret.length >= MIN_SECRET_LENGTH).flatMap(encodings))].sort(
     (a, b) => b.length - a.length,
   );
   if (forms.length === 0) return (text) => text;
@@ -17,28 +18,27 @@ export function createRedactor(secrets: readonly string[]): Redact {
   return (text) => text.replace(any, "[redacted]");
 }
 
-/** The same values with every text in them redacted; what holds no secret is the very same object. */
-export function redactDeep<T>(value: T, redact: Redact): T {
-  if (typeof value === "string") return redact(value) as T;
+/** A copy with every string redacted, member names included; a value without a secret is returned itself. */
+export function redactDeep<T>(value: T, redact: Redact): T;
+export function redactDeep(value: unknown, redact: Redact): unknown {
+  if (typeof value === "string") return redact(value);
   if (Array.isArray(value)) {
     const list = value.map((element) => redactDeep(element, redact));
-    return list.some((element, index) => element !== value[index]) ? (list as T) : value;
+    return list.some((element, index) => element !== value[index]) ? list : value;
   }
   if (!isPlain(value)) return value;
   const members = Object.entries(value).map(([name, element]) => [redact(name), redactDeep(element, redact)] as const);
-  const same = members.every(([name, element]) => Object.hasOwn(value, name) && (value as Plain)[name] === element);
-  return same ? value : (Object.fromEntries(members) as T);
+  const same = members.every(([name, element]) => Object.hasOwn(value, name) && value[name] === element);
+  return same ? value : Object.fromEntries(members);
 }
 
-type Plain = Readonly<Record<string, unknown>>;
-
-function isPlain(value: unknown): value is Plain {
+function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
   if (typeof value !== "object" || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
 }
 
-function formsOf(secret: string): readonly string[] {
+function encodings(secret: string): readonly string[] {
   const bytes = Buffer.from(secret, "utf8");
   const url = encodeURIComponent(secret);
   const escaped = JSON.stringify(secret).slice(1, -1);
@@ -46,29 +46,24 @@ function formsOf(secret: string): readonly string[] {
   return [
     secret,
     escaped,
-    // A content that is escaped itself, as the one of a TXT record, in JSON or YAML.
+    // Escaped twice, as in the content of a TXT record inside JSON or YAML.
     JSON.stringify(escaped).slice(1, -1),
     url,
     url.replace(/%[0-9A-F]{2}/g, (octet) => octet.toLowerCase()),
     hex,
     hex.toUpperCase(),
-    ...["&#39;", "&#x27;", "&apos;"].map((quote) => xmlEscaped(secret, quote)),
+    ...["&#39;", "&#x27;", "&apos;"].map((quote) => escapeMarkup(secret).replaceAll("'", quote)),
     ...base64Forms(bytes, "base64"),
     ...base64Forms(bytes, "base64url"),
   ];
 }
 
-function xmlEscaped(text: string, quote: string): string {
-  const named = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-  return named.replaceAll('"', "&quot;").replaceAll("'", quote);
-}
-
-/** Whole; and without its ends, which depend on what stands beside it, at each of three places in a group of 3 octets. */
+/** The whole value, and the characters that do not depend on adjacent octets, for each of the three offsets in a group of 3 octets. */
 function base64Forms(bytes: Buffer, encoding: "base64" | "base64url"): readonly string[] {
   const whole = bytes.toString(encoding).replace(/=+$/, "");
-  const inside = [0, 1, 2].map((before) => {
+  const fragments = [0, 1, 2].map((before) => {
     const text = Buffer.concat([Buffer.alloc(before), bytes]).toString(encoding);
     return text.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6));
   });
-  return [whole, ...inside];
+  return [whole, ...fragments];
 }

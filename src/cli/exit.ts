@@ -1,4 +1,4 @@
-// Every exit code there is, with its meaning; the help page lists them from here.
+// The exit codes, with their meanings. The help page lists them from here.
 
 export const EXIT = {
   done: 0,
@@ -17,18 +17,18 @@ export const EXIT = {
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 export const EXIT_DOCS: readonly (readonly [ExitCode, string])[] = [
-  [EXIT.done, "done, or nothing to change"],
-  [EXIT.error, "error: a document, a reading or a target is broken; nothing was written"],
-  [EXIT.changes, "changes (`plan --detailed-exitcode`), drift (`drift`), or answers that differ (`verify`)"],
+  [EXIT.done, "success, or nothing to change"],
+  [EXIT.error, "error: a document is invalid, or the target cannot be read; nothing was written"],
+  [EXIT.changes, "changes (`plan --detailed-exitcode`), drift (`drift`), or different answers (`verify`)"],
   [EXIT.refused, "refused by a safety rule; the report names the `--allow CODE` that permits it"],
   [
     EXIT.stale,
-    "the saved plan is stale: live moved, it has expired, or it is for another target, account or set of documents",
+    "the saved plan is stale: live changed, the plan expired, or it is for another target, account or set of documents",
   ],
   [EXIT.locked, "the lock is busy"],
-  [EXIT.partial, "applied in part: something failed, was skipped or was left"],
-  [EXIT.usage, "wrong use of the command line"],
+  [EXIT.partial, "partly applied: something failed, was skipped or is left"],
+  [EXIT.usage, "invalid command line"],
   [EXIT.rateLimited, "rate-limited: try again later"],
-  [EXIT.auth, "the credential is missing or was refused"],
+  [EXIT.auth, "the credential is missing or was rejected"],
   [EXIT.interrupted, "interrupted"],
 ];

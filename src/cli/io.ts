@@ -1,31 +1,33 @@
-// The world as a command sees it: streams, environment, folder, time, all handed in. Only `main.ts` builds it from the process.
+// What a command uses of the process: streams, variables, folder, time. Only `main.ts` builds it from the real process.
 import type { Locks } from "../apply/lease";
-import type { Shared } from "../fleet/shared";
+import type { Variables } from "../base/variables";
+import type { SharedServices } from "../fleet/shared-services";
+import type { Redaction } from "../operations";
 
-export interface Sink {
+export interface TextStream {
   write(text: string): unknown;
 }
 
 export interface Io {
   /** Results, and nothing else. */
-  readonly stdout: Sink;
+  readonly stdout: TextStream;
   /** Everything else: diagnostics, questions, progress. */
-  readonly stderr: Sink;
-  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stderr: TextStream;
+  readonly env: Variables;
   readonly cwd: string;
   readonly isTTY: { readonly stdout: boolean; readonly stderr: boolean };
-  /** Asks a person and gives the line typed. Missing where nobody can answer. */
+  /** Asks the user and returns the line typed. Undefined where stdin is not a terminal. */
   readonly ask?: (question: string) => Promise<string>;
   readonly fetch: typeof globalThis.fetch;
   readonly now: () => Date;
-  /** Waits some milliseconds, or until the signal is aborted. */
+  /** Waits `ms` milliseconds, or until the signal is aborted. */
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
-  /** Aborted by the first SIGINT: the call in flight is finished and no new one begun. */
+  /** Aborted by the first SIGINT: the request in flight is finished, and no other starts. */
   readonly interrupt: AbortSignal;
-  /** Where the locks of zones are kept; files on this machine where it is left out. */
+  /** Zone locks; files on this machine by default. */
   readonly locks?: Locks;
-  /** What runs on several machines share; made by `runCli` where the environment names an engine. */
-  readonly shared?: Shared;
-  /** Values that no output may contain: made by `runCli`, added to as credentials are found. */
-  readonly secrets?: Set<string>;
+  /** What runs on several machines share. Set by `runCli` where ZONEWRIGHT_ENGINE names a server. */
+  readonly shared?: SharedServices;
+  /** Values that no output may contain. Set by `runCli`; operations add the credentials that they find. */
+  readonly redaction?: Redaction;
 }

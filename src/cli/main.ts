@@ -1,14 +1,14 @@
 #!/usr/bin/env node
-// The program: builds the world from the process and hands it to `runCli`. Nothing else touches the process.
+// The program: passes the streams, variables and signals of the process to `runCli`.
 import { createInterface } from "node:readline/promises";
 import { sleep } from "../live/wait";
 import { EXIT } from "./exit";
 import type { Io } from "./io";
-import { runCli } from "./run";
+import { runCli } from "./run-cli";
 
 const interrupt = new AbortController();
 
-/** The first signal lets the call in flight finish; the second ends at once. */
+/** The first signal lets the request in flight finish; the second ends the process at once. */
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => {
     if (interrupt.signal.aborted) process.exit(EXIT.interrupted);
@@ -16,7 +16,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   });
 }
 
-// A reader that left (`| head`) is no error, and what is being written to the API is still finished.
+// A closed pipe (`| head`) is not an error: what is being written to the API is still finished.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") process.exit(EXIT.error);

@@ -1,13 +1,13 @@
 // Progress on stderr for what takes longer than a second: one rewritten line on a terminal, plain lines and a heartbeat in a log.
-import { escapeText } from "../report/escape";
+import { escapeText } from "../base/escape-text";
 import type { Io } from "./io";
 
 export interface Progress {
   /** What is being done now. On a terminal it replaces the line before. */
   now(text: string): void;
-  /** Something is finished. A log gets a line of it; a terminal does not. */
+  /** Something is finished. It is printed in a log, and not on a terminal. */
   finished(text: string): void;
-  /** Clears the line; nothing is printed after it. */
+  /** Clears the line and stops the heartbeat. The next `now` starts again. */
   end(): void;
 }
 
@@ -15,9 +15,26 @@ const QUIET_MS = 1000;
 const HEARTBEAT_MS = 30_000;
 const REPAINT_MS = 100;
 
-/** Begins quietly: nothing is printed in the first second. Always `end()` it. */
+/** Prints nothing in the first second. Always `end()` it. */
 export function startProgress(io: Io): Progress {
-  return io.isTTY.stderr && !io.env["CI"] ? terminalProgress(io) : logProgress(io);
+  return io.isTTY.stderr && !io.env.CI ? terminalProgress(io) : logProgress(io);
+}
+
+/** Starts with the first text, and again after each `end()`. */
+export function restartableProgress(io: Io): Progress {
+  let current: Progress | undefined;
+  const start = () => {
+    current ??= startProgress(io);
+    return current;
+  };
+  return {
+    now: (text) => start().now(text),
+    finished: (text) => start().finished(text),
+    end: () => {
+      current?.end();
+      current = undefined;
+    },
+  };
 }
 
 function terminalProgress(io: Io): Progress {
@@ -43,18 +60,18 @@ function terminalProgress(io: Io): Progress {
   };
 }
 
-// CI systems end jobs that say nothing for long: hence the heartbeat.
+// CI systems cancel jobs that print nothing for a long time: hence the heartbeat.
 function logProgress(io: Io): Progress {
   const started = Date.now();
   let text = "working";
   const seconds = () => Math.round((Date.now() - started) / 1000);
-  const timer = setInterval(() => io.stderr.write(`still at it after ${seconds()} s: ${text}\n`), HEARTBEAT_MS);
+  const timer = setInterval(() => io.stderr.write(`still running after ${seconds()} s: ${text}\n`), HEARTBEAT_MS);
   return {
     now: (next) => {
       text = escapeText(next);
     },
-    finished: (what) => {
-      if (Date.now() - started >= QUIET_MS) io.stderr.write(`${escapeText(what)}\n`);
+    finished: (done) => {
+      if (Date.now() - started >= QUIET_MS) io.stderr.write(`${escapeText(done)}\n`);
     },
     end: () => clearInterval(timer),
   };

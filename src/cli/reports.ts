@@ -1,138 +1,144 @@
-// Which forms of report a command line asks for, and where they go: one to stdout, any number into files.
+// The report forms that a command line requests: one on stdout, any number in files.
+
 import { appendFileSync, writeFileSync } from "node:fs";
 import { relative, resolve } from "node:path";
+import { codeTitle } from "../base/codes";
 import type { Diagnostic } from "../base/diagnostic";
+import { errorCode, errorText } from "../base/error-text";
 import { redactDeep } from "../base/redact";
+import { VERSION } from "../base/version";
 import { kinds } from "../kinds";
 import type { Plan } from "../plan/plan";
-import { FORMS, type Form, type FormOptions, reportAs } from "../report/forms";
-import type { Reported } from "../report/reported";
+import { REPORT_FORMATS, type RenderOptions, type ReportFormat, renderReport } from "../report/render-report";
+import type { Report } from "../report/report";
 import type { Args, Flag } from "./command";
 import type { Io } from "./io";
-import { outPaint, printDiagnostics } from "./print";
-import { redactorOf } from "./redacted";
-import { VERSION } from "./version";
+import { printDiagnostics, stdoutPaint } from "./print";
+import { redactorOf } from "./redact-streams";
 
-const isForm = (name: string): name is Form => (FORMS as readonly string[]).includes(name);
+const FORMAT_NAMES: readonly string[] = REPORT_FORMATS;
+const isFormat = (name: string): name is ReportFormat => FORMAT_NAMES.includes(name);
 
 export const formatFlag: Flag = {
   name: "format",
-  value: FORMS.join("|"),
-  doc: "the form of the report on stdout; text unless given",
-  check: (name) => (isForm(name) ? undefined : `\`--format\` is \`${name}\`; write one of ${FORMS.join(", ")}.`),
+  value: REPORT_FORMATS.join("|"),
+  doc: "the format of the report on stdout; default: text",
+  check: (name) =>
+    isFormat(name) ? undefined : `\`--format\` is \`${name}\`; write one of ${REPORT_FORMATS.join(", ")}.`,
 };
 
 export const reportFlag: Flag = {
   name: "report",
   value: "FORM=FILE",
   many: true,
-  doc: "write the report in that form into a file as well; may be given many times",
+  doc: "also write the report in that format into a file; repeatable",
   check: (text) =>
-    split(text) === undefined
-      ? `\`--report\` is \`${text}\`; write FORM=FILE, the form one of ${FORMS.join(", ")}.`
+    parseReportFile(text) === undefined
+      ? `\`--report\` is \`${text}\`; write FORM=FILE, where FORM is one of ${REPORT_FORMATS.join(", ")}.`
       : undefined,
 };
 
 export const reportIdFlag: Flag = {
   name: "report-id",
   value: "NAME",
-  doc: "what tells this job's comment from those of other jobs; the paths unless given",
+  doc: "tells the comment of this job from those of other jobs; default: the paths",
 };
 
 export const reportFlags: readonly Flag[] = [formatFlag, reportFlag, reportIdFlag];
 
-/** The form of stdout. `--json` is `--format json`. */
-export function formOf(args: Args): Form {
+/** The format of stdout. `--json` is `--format json`. */
+export function readFormat(args: Args): ReportFormat {
   if (args.has("json")) return "json";
   const name = args.value("format");
-  return name !== undefined && isForm(name) ? name : "text";
+  return name !== undefined && isFormat(name) ? name : "text";
 }
 
-/** Why the two flags for one thing cannot stand together, or undefined. */
-export function twoForms(args: Args): string | undefined {
+/** Why `--json` and `--format` cannot be combined; undefined if they can. */
+export function findFormatClash(args: Args): string | undefined {
   const name = args.value("format");
   if (!args.has("json") || name === undefined || name === "json") return undefined;
-  return `\`--json\` and \`--format ${name}\` ask for two forms on stdout; \`--report\` writes a second one into a file.`;
+  return `\`--json\` and \`--format ${name}\` request two formats on stdout; \`--report\` writes a second one into a file.`;
 }
 
-/** Prints the report in the form asked for. Whoever reads annotations has not seen the summary: it goes where the runner wants it. */
-export function printReport(about: Reported, args: Args, io: Io): void {
-  const form = formOf(args);
-  io.stdout.write(redactedReport(form, about, { ...optionsOf(args, io), paint: outPaint(io) }, io));
-  const summary = io.env["GITHUB_STEP_SUMMARY"];
-  if (form === "github" && summary) appendFileSync(summary, redactedReport("markdown", about, optionsOf(args, io), io));
+/** Prints the report in the requested format. With annotations the summary goes where the CI runner shows it. */
+export function printReport(report: Report, args: Args, io: Io): void {
+  const format = readFormat(args);
+  io.stdout.write(formatRedacted(format, report, { ...reportOptions(args, io), paint: stdoutPaint(io) }, io));
+  const summary = io.env.GITHUB_STEP_SUMMARY;
+  if (format !== "github" || !summary) return;
+  appendFileSync(summary, formatRedacted("markdown", report, reportOptions(args, io), io));
 }
 
-/** Writes the files that `--report` names. False, with a diagnostic printed, where one cannot be written. */
-export function writeReports(about: Reported, args: Args, io: Io): boolean {
-  const failed = args.all("report").flatMap((text) => {
-    const wanted = split(text);
-    return wanted === undefined ? [] : writeOne(wanted, about, args, io);
+/** Writes the files that `--report` names. Returns false, with diagnostics printed, if one cannot be written. */
+export function writeReports(report: Report, args: Args, io: Io): boolean {
+  const problems = args.all("report").flatMap((text) => {
+    const file = parseReportFile(text);
+    return file === undefined ? [] : writeReportFile(file, report, args, io);
   });
-  printDiagnostics(io, failed);
-  return failed.length === 0;
+  printDiagnostics(io, problems);
+  return problems.length === 0;
 }
 
-/** Before it is formed, since an escape in the middle of a value would hide it; and after, for what forms encode. */
-function redactedReport(form: Form, about: Reported, options: FormOptions, io: Io): string {
+/** Redacts before formatting, since an escape inside a value would hide it; and after, for what formats encode. */
+function formatRedacted(format: ReportFormat, report: Report, options: RenderOptions, io: Io): string {
   const redact = redactorOf(io);
-  return redact(reportAs(form, redactDeep(about, redact), options));
+  return redact(renderReport(format, redactDeep(report, redact), options));
 }
 
-interface Wanted {
-  readonly form: Form;
+interface ReportFile {
+  readonly format: ReportFormat;
   readonly file: string;
 }
 
-function split(text: string): Wanted | undefined {
+function parseReportFile(text: string): ReportFile | undefined {
   const at = text.indexOf("=");
-  const [form, file] = [text.slice(0, Math.max(at, 0)), text.slice(at + 1)];
-  return isForm(form) && file !== "" ? { form, file } : undefined;
+  const [format, file] = [text.slice(0, Math.max(at, 0)), text.slice(at + 1)];
+  return isFormat(format) && file !== "" ? { format, file } : undefined;
 }
 
-function writeOne({ form, file }: Wanted, about: Reported, args: Args, io: Io): readonly Diagnostic[] {
+function writeReportFile({ format, file }: ReportFile, report: Report, args: Args, io: Io): readonly Diagnostic[] {
   try {
-    writeFileSync(resolve(io.cwd, file), redactedReport(form, about, optionsOf(args, io), io));
+    writeFileSync(resolve(io.cwd, file), formatRedacted(format, report, reportOptions(args, io), io));
     return [];
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
-    const detail = `\`${file}\`: ${(error as Error).message}.`;
+    if (errorCode(error) === undefined) throw error;
+    const detail = `\`${file}\`: ${errorText(error)}.`;
     const help = "Name a file in a folder that can be written.";
-    return [{ code: "CLI111", severity: "error", summary: "The file cannot be written", detail, help }];
+    return [{ code: "CLI111", severity: "error", summary: codeTitle("CLI111"), detail, help }];
   }
 }
 
-function optionsOf(args: Args, io: Io): FormOptions {
+function reportOptions(args: Args, io: Io): RenderOptions {
   return {
     kinds,
     tool: VERSION,
-    id: args.value("report-id") ?? args.words.join(" "),
-    path: pathFrom(io),
+    id: args.value("report-id") ?? args.positionals.join(" "),
+    path: repositoryPaths(io),
     verbose: args.has("verbose"),
-    whole: wholeOf(args, io),
+    whole: findWholeReport(args, io),
   };
 }
 
-/** Where all of the report is: the run that made it, on a system that has an address for it, or a file of a form that is never cut. */
-function wholeOf(args: Args, { env }: Io): string | undefined {
+/** Where the whole report is: the run that made it, in a CI system with a URL for it, or a file whose format is never cut. */
+function findWholeReport(args: Args, { env }: Io): string | undefined {
   const { CI_JOB_URL, GITHUB_SERVER_URL, GITHUB_REPOSITORY, GITHUB_RUN_ID } = env;
   if (CI_JOB_URL) return CI_JOB_URL;
   if (GITHUB_RUN_ID) return `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN_ID}`;
-  const files = args.all("report").flatMap((text) => split(text) ?? []);
-  return files.find(({ form }) => form === "html" || form === "text" || form === "json")?.file;
+  const files = args.all("report").flatMap((text) => parseReportFile(text) ?? []);
+  return files.find(({ format }) => format === "html" || format === "text" || format === "json")?.file;
 }
 
-/** Files as the repository calls them, wherever in it the command runs. */
-function pathFrom(io: Io): (file: string) => string {
-  const root = io.env["GITHUB_WORKSPACE"] || io.env["CI_PROJECT_DIR"] || io.cwd;
+/** Paths from the root of the repository, from whatever folder the command runs in. */
+function repositoryPaths(io: Io): (file: string) => string {
+  const root = io.env.GITHUB_WORKSPACE || io.env.CI_PROJECT_DIR || io.cwd;
   return (file) => {
     const path = relative(root, resolve(io.cwd, file)).replaceAll("\\", "/");
     return path.startsWith("../") ? file : path;
   };
 }
 
-/** A plan of documents that could not be read: it holds nothing but the reasons. */
-export function nothingPlanned(diagnostics: readonly Diagnostic[], asOf: string): Plan {
+/** The plan of documents that are invalid: it holds only the diagnostics. */
+export function createEmptyPlan(diagnostics: readonly Diagnostic[], asOf: string): Plan {
   const budget = { reads: 0, writes: 0 };
   return { target: "(not asked)", asOf, scopes: [], diagnostics, deprecations: [], budget };
 }

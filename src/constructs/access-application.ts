@@ -1,43 +1,43 @@
-// Access applications: what is protected by a login, of the account or of one zone.
+// Access applications, which protect destinations with a login. They belong to the account or to a zone.
 import type { TerraformMetaArguments } from "cdktf";
 import { Construct } from "constructs";
-import { warnDeprecated } from "./deprecated";
-import type { ResourceOptions } from "./dns-record";
 import { type AccessApplicationConfig, AccessApplication as AccountResource } from "./generated/access-application";
 import { ZoneAccessApplication as ZoneResource } from "./generated/zone-access-application";
-import { watch } from "./stack-state";
-import type { IZone } from "./zone";
+import type { ResourceOptions } from "./resource-options";
+import { registerConstruct } from "./stack-state";
+import { warnDeprecated } from "./warn-deprecated";
+import type { ZoneReference } from "./zone-reference";
 
 export interface AccessApplicationProps
   extends Omit<AccessApplicationConfig, keyof TerraformMetaArguments | "accountId" | "adopt">,
     ResourceOptions {
   /**
-   * The zone that it belongs to.
-   * @default - it belongs to the account
+   * The zone of the application.
+   * @default - the application belongs to the account
    */
-  readonly zone?: IZone;
+  readonly zone?: ZoneReference;
   /**
-   * The account that it belongs to, where it belongs to no zone.
+   * The account of an application without a zone.
    * @default - the provider's
    */
   readonly accountId?: string;
   /**
-   * Take over an application of the same name that is there already.
+   * Take over an application of the same name that exists already.
    * @default false
    */
   readonly adopt?: boolean;
 }
 
 /**
- * An access application. Undeclared fields stay as they are.
+ * An access application. Undeclared fields are not changed.
  *
  * @example
  * new AccessApplication(this, "Wiki", { name: "wiki", destinations: [{ type: "public", uri: "wiki.example.com" }] });
  */
 export class AccessApplication extends Construct {
-  /** The Terraform resource, for what this class has no prop for. */
+  /** The Terraform resource, for settings without a prop. */
   readonly resource: AccountResource | ZoneResource;
-  /** Id that the API gave it; known after it was created. */
+  /** The id that the API assigned; known after creation. */
   readonly applicationId: string;
 
   constructor(scope: Construct, id: string, props: AccessApplicationProps) {
@@ -47,7 +47,7 @@ export class AccessApplication extends Construct {
       ? new ZoneResource(this, "Resource", { ...config, zoneId: zone.zoneId })
       : new AccountResource(this, "Resource", { ...config, accountId });
     this.applicationId = this.resource.id;
-    watch(this, zone);
+    registerConstruct(this, zone);
     warnDeprecated(this, "access_applications", props);
   }
 }

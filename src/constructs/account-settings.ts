@@ -1,12 +1,12 @@
-// What an account sets for zones that are created later: SOA fields, and everything else.
+// The settings of an account for zones that are created later: SOA fields, and DNS settings.
 import type { TerraformMetaArguments } from "cdktf";
 import { Construct } from "constructs";
-import { warnDeprecated } from "./deprecated";
-import type { ResourceOptions } from "./dns-record";
 import type { OnDestroy } from "./dns-settings";
 import { type SoaDefaultsConfig, SoaDefaults as SoaDefaultsResource } from "./generated/soa-defaults";
 import { type ZoneDefaultsConfig, ZoneDefaults as ZoneDefaultsResource } from "./generated/zone-defaults";
-import { watch } from "./stack-state";
+import type { ResourceOptions } from "./resource-options";
+import { registerConstruct } from "./stack-state";
+import { warnDeprecated } from "./warn-deprecated";
 
 export interface SoaDefaultsProps
   extends Omit<SoaDefaultsConfig, keyof TerraformMetaArguments | "onDestroy">,
@@ -19,19 +19,19 @@ export interface SoaDefaultsProps
 }
 
 /**
- * The SOA fields that zones created later begin with; existing zones keep theirs. Enterprise accounts only.
+ * The SOA fields of zones that are created later; existing zones keep theirs. Enterprise accounts only.
  *
  * @example
  * new SoaDefaults(this, "Soa", { rname: "hostmaster@example.com", refresh: 7200 });
  */
 export class SoaDefaults extends Construct {
-  /** The Terraform resource, for what this class has no prop for. */
+  /** The Terraform resource, for settings without a prop. */
   readonly resource: SoaDefaultsResource;
 
   constructor(scope: Construct, id: string, props: SoaDefaultsProps = {}) {
     super(scope, id);
     this.resource = new SoaDefaultsResource(this, "Resource", props);
-    watch(this);
+    registerConstruct(this);
     warnDeprecated(this, "soa_defaults", props);
   }
 }
@@ -47,19 +47,19 @@ export interface ZoneDefaultsProps
 }
 
 /**
- * The DNS settings that zones created later begin with, their SOA fields apart; existing zones keep theirs.
+ * The DNS settings of zones that are created later, except SOA fields; existing zones keep theirs.
  *
  * @example
  * new ZoneDefaults(this, "Defaults", { nameservers: { type: "cloudflare.standard" } });
  */
 export class ZoneDefaults extends Construct {
-  /** The Terraform resource, for what this class has no prop for. */
+  /** The Terraform resource, for settings without a prop. */
   readonly resource: ZoneDefaultsResource;
 
   constructor(scope: Construct, id: string, props: ZoneDefaultsProps = {}) {
     super(scope, id);
     this.resource = new ZoneDefaultsResource(this, "Resource", props);
-    watch(this);
+    registerConstruct(this);
     warnDeprecated(this, "zone_defaults", props);
   }
 }

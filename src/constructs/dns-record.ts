@@ -1,15 +1,16 @@
-// One record as a resource of its own.
+// A record as a single resource.
 import type { TerraformMetaArguments } from "cdktf";
 import { Construct } from "constructs";
-import type { CONTENT_TYPES, DATA_TYPES, TEXT_ALIASES } from "../kinds/dns-record/canonical";
-import { warnDeprecated } from "./deprecated";
+import type { CONTENT_TYPES, DATA_TYPES, TEXT_ALIASES } from "../kinds/dns-record";
 import { type DnsRecordConfig, DnsRecord as DnsRecordResource } from "./generated/dns-record";
-import { countRecord, watch } from "./stack-state";
-import type { IZone } from "./zone";
+import type { ResourceOptions } from "./resource-options";
+import { countRecord, registerConstruct } from "./stack-state";
+import { warnDeprecated } from "./warn-deprecated";
+import type { ZoneReference } from "./zone-reference";
 
 export type RecordType = (typeof CONTENT_TYPES)[number] | (typeof DATA_TYPES)[number] | (typeof TEXT_ALIASES)[number];
 
-/** A record without its zone; `records.a(…)` and its siblings make these. */
+/** A record without its zone, as `records.a(…)` and similar functions return it. */
 export interface RecordProps
   extends Omit<DnsRecordConfig, keyof TerraformMetaArguments | "zoneId" | "type" | "ttl" | "adopt"> {
   /** The RR type. */
@@ -21,13 +22,10 @@ export interface RecordProps
   readonly ttl?: number | "auto";
 }
 
-/** Terraform's own arguments of a resource, for those who need them. */
-export type ResourceOptions = Pick<TerraformMetaArguments, "provider" | "dependsOn" | "lifecycle">;
-
 export interface DnsRecordProps extends RecordProps, ResourceOptions {
-  readonly zone: IZone;
+  readonly zone: ZoneReference;
   /**
-   * Take over a record of the same name, type and rdata that is there already.
+   * Take over a record of the same name, type and rdata that exists already.
    * @default false
    */
   readonly adopt?: boolean;
@@ -40,23 +38,23 @@ export interface DnsRecordProps extends RecordProps, ResourceOptions {
  * new DnsRecord(this, "Www", { zone, ...records.a("www", "192.0.2.1", { proxied: true }) });
  */
 export class DnsRecord extends Construct {
-  /** The Terraform resource, for what this class has no prop for. */
+  /** The Terraform resource, for settings without a prop. */
   readonly resource: DnsRecordResource;
-  /** Id that the API gave it; known after it was created. */
+  /** The id that the API assigned; known after creation. */
   readonly recordId: string;
 
   constructor(scope: Construct, id: string, props: DnsRecordProps) {
     super(scope, id);
     const { zone, ttl, ...others } = props;
-    this.resource = new DnsRecordResource(this, "Resource", { ...others, ttl: seconds(ttl), zoneId: zone.zoneId });
+    this.resource = new DnsRecordResource(this, "Resource", { ...others, ttl: toSeconds(ttl), zoneId: zone.zoneId });
     this.recordId = this.resource.id;
-    watch(this, zone);
+    registerConstruct(this, zone);
     countRecord(this);
     warnDeprecated(this, "records", props);
   }
 }
 
-/** `auto` is 1 for the API. */
-export function seconds(ttl: RecordProps["ttl"]): number | undefined {
+/** The API represents `auto` as 1. */
+export function toSeconds(ttl: RecordProps["ttl"]): number | undefined {
   return ttl === "auto" ? 1 : ttl;
 }

@@ -1,21 +1,21 @@
 // The DNS settings of a zone.
 import type { TerraformMetaArguments } from "cdktf";
 import { Construct } from "constructs";
-import { warnDeprecated } from "./deprecated";
-import type { ResourceOptions } from "./dns-record";
 import { type DnsSettingsConfig, DnsSettings as DnsSettingsResource } from "./generated/dns-settings";
-import { watch } from "./stack-state";
-import type { IZone } from "./zone";
+import type { ResourceOptions } from "./resource-options";
+import { registerConstruct } from "./stack-state";
+import { warnDeprecated } from "./warn-deprecated";
+import type { ZoneReference } from "./zone-reference";
 
-/** What destroying the construct means for settings, which always are there. */
+/** What destroying the construct does, because settings themselves always exist. */
 export type OnDestroy = "restore" | "keep";
 
-/** The settings without their zone. Undeclared settings stay as they are. */
+/** The settings without their zone. Undeclared settings are not changed. */
 export interface DnsSettingsOptions
   extends Omit<DnsSettingsConfig, keyof TerraformMetaArguments | "zoneId" | "onDestroy" | "zoneMode"> {
   /**
-   * `standard`, or only one half of the service; gated by plan.
-   * @default - as it is
+   * `standard`, or only one part of the service. Availability depends on the plan.
+   * @default - unchanged
    */
   readonly zoneMode?: "standard" | "cdn_only" | "dns_only";
   /**
@@ -26,7 +26,7 @@ export interface DnsSettingsOptions
 }
 
 export interface DnsSettingsProps extends DnsSettingsOptions, ResourceOptions {
-  readonly zone: IZone;
+  readonly zone: ZoneReference;
 }
 
 /**
@@ -36,14 +36,14 @@ export interface DnsSettingsProps extends DnsSettingsOptions, ResourceOptions {
  * new DnsSettings(this, "Settings", { zone, flattenAllCnames: true });
  */
 export class DnsSettings extends Construct {
-  /** The Terraform resource, for what this class has no prop for. */
+  /** The Terraform resource, for settings without a prop. */
   readonly resource: DnsSettingsResource;
 
   constructor(scope: Construct, id: string, props: DnsSettingsProps) {
     super(scope, id);
     const { zone, ...settings } = props;
     this.resource = new DnsSettingsResource(this, "Resource", { ...settings, zoneId: zone.zoneId });
-    watch(this, zone);
+    registerConstruct(this, zone);
     warnDeprecated(this, "dns_settings", props);
   }
 }

@@ -1,39 +1,39 @@
-// AI gateways, and the tokens that requests through them are sent with.
+// AI gateways, and the tokens that authenticate requests to them.
 import type { TerraformMetaArguments } from "cdktf";
 import { Construct } from "constructs";
-import { warnDeprecated } from "./deprecated";
-import type { ResourceOptions } from "./dns-record";
 import { type GatewayConfig, Gateway as GatewayResource } from "./generated/gateway";
 import { type GatewayTokenConfig, GatewayToken as GatewayTokenResource } from "./generated/gateway-token";
-import { watch } from "./stack-state";
+import type { ResourceOptions } from "./resource-options";
+import { registerConstruct } from "./stack-state";
+import { warnDeprecated } from "./warn-deprecated";
 
 export interface GatewayProps
   extends Omit<GatewayConfig, keyof TerraformMetaArguments | "id" | "adopt" | "token">,
     ResourceOptions {
-  /** The gateway's id, chosen by you; it stands in the URL that requests are sent to. */
+  /** The id of the gateway. You choose it; it is part of the URL for requests. */
   readonly gatewayId: string;
   /**
-   * `external`: the token for an authenticated gateway was made elsewhere.
+   * `external`: the token for an authenticated gateway is managed elsewhere.
    * @default - a `GatewayToken` of the stack
    */
   readonly token?: "external";
   /**
-   * Take over a gateway of the same id that is there already.
+   * Take over a gateway of the same id that exists already.
    * @default false
    */
   readonly adopt?: boolean;
 }
 
 /**
- * An AI gateway. Undeclared fields stay as they are.
+ * An AI gateway. Undeclared fields are not changed.
  *
  * @example
  * new Gateway(this, "Support", { gatewayId: "support-bot", cacheTtl: 300 });
  */
 export class Gateway extends Construct {
-  /** The Terraform resource, for what this class has no prop for. */
+  /** The Terraform resource, for settings without a prop. */
   readonly resource: GatewayResource;
-  /** The id that was chosen. */
+  /** The id of the gateway. */
   readonly gatewayId: string;
 
   constructor(scope: Construct, id: string, props: GatewayProps) {
@@ -41,7 +41,7 @@ export class Gateway extends Construct {
     const { gatewayId, ...config } = props;
     this.resource = new GatewayResource(this, "Resource", { ...config, id: gatewayId });
     this.gatewayId = gatewayId;
-    watch(this);
+    registerConstruct(this);
     warnDeprecated(this, "gateways", props);
   }
 }
@@ -50,26 +50,26 @@ export interface GatewayTokenProps
   extends Omit<GatewayTokenConfig, keyof TerraformMetaArguments | "adopt">,
     ResourceOptions {
   /**
-   * Take over a token of the same name that is there already; its value stays where it is.
+   * Take over a token of the same name that exists already; its stored value is kept.
    * @default false
    */
   readonly adopt?: boolean;
 }
 
 /**
- * A token that may send requests through gateways. Its value goes to `sink` and is in no state.
+ * A token for requests to gateways. Its value is written to the secret store `sink` and is not in the state.
  *
  * @example
  * new GatewayToken(this, "Run", { name: "gateway run", sink: "file:gateway.token" });
  */
 export class GatewayToken extends Construct {
-  /** The Terraform resource, for what this class has no prop for. */
+  /** The Terraform resource, for settings without a prop. */
   readonly resource: GatewayTokenResource;
 
   constructor(scope: Construct, id: string, props: GatewayTokenProps) {
     super(scope, id);
     this.resource = new GatewayTokenResource(this, "Resource", props);
-    watch(this);
+    registerConstruct(this);
     warnDeprecated(this, "gateway_tokens", props);
   }
 }

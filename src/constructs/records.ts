@@ -1,9 +1,9 @@
-// Records by type, each with the words of its type: what `addRecord`, `DnsRecord` and `DnsRecordSet` take.
+// Functions that build records by type, for `addRecord`, `DnsRecord` and `DnsRecordSet`.
 import { Token } from "cdktf";
 import { type EmailAuth, emailAuthChecks } from "../dns";
 import type { RecordProps } from "./dns-record";
 
-/** What any record may have beside its name, type and rdata. */
+/** Options of all records in addition to name, type and rdata. */
 export type RecordOptions = Pick<RecordProps, "ttl" | "proxied" | "comment" | "tags" | "settings" | "privateRouting">;
 
 type Rdata = Pick<RecordProps, "content" | "data" | "priority">;
@@ -14,12 +14,12 @@ export interface DkimKey {
   /** @default "rsa" */
   readonly keyType?: "rsa" | "ed25519";
   /**
-   * The key is on trial: `t=y`.
+   * Whether the domain is testing DKIM: `t=y`.
    * @default false
    */
   readonly testing?: boolean;
   /**
-   * Name that mail is signed for, relative to the zone.
+   * The domain that mail is signed for, relative to the zone.
    * @default "@"
    */
   readonly domain?: string;
@@ -29,21 +29,21 @@ export interface DmarcPolicy {
   readonly policy: "none" | "quarantine" | "reject";
   /** @default - the same as `policy` */
   readonly subdomainPolicy?: DmarcPolicy["policy"];
-  /** Mail addresses that aggregate reports go to. */
+  /** Mail addresses for aggregate reports. */
   readonly reportsTo?: readonly string[];
-  /** Mail addresses that reports of single failures go to. */
+  /** Mail addresses for failure reports. */
   readonly failuresTo?: readonly string[];
   /** @default "relaxed" */
   readonly dkimAlignment?: "relaxed" | "strict";
   /** @default "relaxed" */
   readonly spfAlignment?: "relaxed" | "strict";
   /**
-   * Share of messages that the policy is applied to, 0 to 100.
+   * The percentage of messages that the policy applies to, 0 to 100.
    * @default 100
    */
   readonly percent?: number;
   /**
-   * Name that the policy is for, relative to the zone.
+   * The domain of the policy, relative to the zone.
    * @default "@"
    */
   readonly domain?: string;
@@ -79,15 +79,15 @@ export const records = {
 
   /** SPF: the terms after `v=spf1`, such as `mx`, `ip4:192.0.2.0/24`, `include:_spf.example.net`, `-all`. */
   spf: (name: string, terms: readonly string[], options?: RecordOptions) =>
-    policy("SPF", name, ["v=spf1", ...terms].join(" "), options),
+    emailAuthRecord("SPF", name, ["v=spf1", ...terms].join(" "), options),
 
-  /** DKIM: the key that mail with this selector is signed with. */
+  /** DKIM: the public key of a selector. */
   dkim: (selector: string, key: DkimKey, options?: RecordOptions) =>
-    policy("DKIM", below(`${selector}._domainkey`, key.domain), dkimText(key), options),
+    emailAuthRecord("DKIM", joinName(`${selector}._domainkey`, key.domain), formatDkim(key), options),
 
-  /** DMARC: what receivers do with mail that neither SPF nor DKIM speaks for. */
-  dmarc: (wanted: DmarcPolicy, options?: RecordOptions) =>
-    policy("DMARC", below("_dmarc", wanted.domain), dmarcText(wanted), options),
+  /** DMARC: how receivers handle mail that passes neither SPF nor DKIM. */
+  dmarc: (dmarcPolicy: DmarcPolicy, options?: RecordOptions) =>
+    emailAuthRecord("DMARC", joinName("_dmarc", dmarcPolicy.domain), formatDmarc(dmarcPolicy), options),
 } as const;
 
 export interface ServiceBinding {
@@ -106,32 +106,32 @@ function record(type: RecordProps["type"], name: string, rdata: Rdata, options: 
   return { ...options, type, name, ...rdata };
 }
 
-/** Checked at once where it is known: the stack trace leads to the line. */
-function policy(kind: EmailAuth, name: string, text: string, options?: RecordOptions): RecordProps {
+/** Checks the text immediately if it is known, so that the stack trace shows the line. */
+function emailAuthRecord(kind: EmailAuth, name: string, text: string, options?: RecordOptions): RecordProps {
   const [problem] = Token.isUnresolved(text) ? [] : emailAuthChecks[kind](text);
   if (problem) throw new Error([`${kind} of ${name}: ${problem.message}`, problem.help].filter(Boolean).join(" "));
   return record("TXT", name, { content: text }, options);
 }
 
-function below(label: string, domain: string | undefined): string {
+function joinName(label: string, domain: string | undefined): string {
   return domain === undefined || domain === "@" ? label : `${label}.${domain}`;
 }
 
-function dkimText({ publicKey, keyType = "rsa", testing }: DkimKey): string {
+function formatDkim({ publicKey, keyType = "rsa", testing }: DkimKey): string {
   return ["v=DKIM1", `k=${keyType}`, ...(testing ? ["t=y"] : []), `p=${publicKey}`].join("; ");
 }
 
-function dmarcText(wanted: DmarcPolicy): string {
+function formatDmarc(dmarcPolicy: DmarcPolicy): string {
   const addresses = (list: readonly string[] | undefined) => list?.map((name) => `mailto:${name}`).join(",");
   const tags: readonly (readonly [string, string | undefined])[] = [
-    ["p", wanted.policy],
-    ["sp", wanted.subdomainPolicy],
-    ["adkim", wanted.dkimAlignment?.slice(0, 1)],
-    ["aspf", wanted.spfAlignment?.slice(0, 1)],
-    ["pct", wanted.percent === undefined ? undefined : String(wanted.percent)],
-    ["rua", addresses(wanted.reportsTo)],
-    ["ruf", addresses(wanted.failuresTo)],
+    ["p", dmarcPolicy.policy],
+    ["sp", dmarcPolicy.subdomainPolicy],
+    ["adkim", dmarcPolicy.dkimAlignment?.slice(0, 1)],
+    ["aspf", dmarcPolicy.spfAlignment?.slice(0, 1)],
+    ["pct", dmarcPolicy.percent === undefined ? undefined : String(dmarcPolicy.percent)],
+    ["rua", addresses(dmarcPolicy.reportsTo)],
+    ["ruf", addresses(dmarcPolicy.failuresTo)],
   ];
-  const said = tags.filter(([, value]) => value !== undefined && value !== "");
-  return ["v=DMARC1", ...said.map(([tag, value]) => `${tag}=${value}`)].join("; ");
+  const given = tags.filter(([, value]) => value !== undefined && value !== "");
+  return ["v=DMARC1", ...given.map(([tag, value]) => `${tag}=${value}`)].join("; ");
 }

@@ -1,16 +1,16 @@
-// Matchers for synthesised stacks under vitest, which `Testing.setupJest()` of cdktf does not serve. They read the JSON alone
-// and so serve cdktf and cdktn alike.
+// Vitest matchers for synthesized stacks; `Testing.setupJest()` of cdktf supports Jest only. They read the JSON and work with cdktf
+// and cdktn.
 import { expect } from "vitest";
-import type { JsonObject } from "../base/json";
+import { isArray, isObject } from "../base/json";
 
-/** A class of bindings, or the type's own name: `edge_dns_record`. */
+/** The class of a binding or the name of its type: `edge_dns_record`. */
 export type ResourceLike = string | { readonly tfResourceType: string };
 
-/** What `Testing.synth(stack)` gives is what these are asked of. */
+/** Matchers for the output of `Testing.synth(stack)`. */
 interface SynthMatchers<R = unknown> {
-  /** A resource of that type, at least one. */
+  /** Expects at least one resource of the type. */
   toHaveResource(type: ResourceLike): R;
-  /** A resource of that type whose arguments contain these; asymmetric matchers are taken. */
+  /** Expects a resource of the type with these arguments; asymmetric matchers work. */
   toHaveResourceWithProperties(type: ResourceLike, properties: object): R;
   toHaveDataSource(type: ResourceLike): R;
   toHaveDataSourceWithProperties(type: ResourceLike, properties: object): R;
@@ -31,33 +31,35 @@ declare module "vitest" {
  */
 export function setupVitest(): void {
   expect.extend({
-    toHaveResource: (received: unknown, type: ResourceLike) => match("resource", received, type, {}),
+    toHaveResource: (received: unknown, type: ResourceLike) => matchBlocks("resource", received, type, {}),
     toHaveResourceWithProperties: (received: unknown, type: ResourceLike, properties: object) =>
-      match("resource", received, type, properties),
-    toHaveDataSource: (received: unknown, type: ResourceLike) => match("data", received, type, {}),
+      matchBlocks("resource", received, type, properties),
+    toHaveDataSource: (received: unknown, type: ResourceLike) => matchBlocks("data", received, type, {}),
     toHaveDataSourceWithProperties: (received: unknown, type: ResourceLike, properties: object) =>
-      match("data", received, type, properties),
-    toHaveProvider: (received: unknown, type: ResourceLike) => match("provider", received, type, {}),
+      matchBlocks("data", received, type, properties),
+    toHaveProvider: (received: unknown, type: ResourceLike) => matchBlocks("provider", received, type, {}),
     toHaveProviderWithProperties: (received: unknown, type: ResourceLike, properties: object) =>
-      match("provider", received, type, properties),
+      matchBlocks("provider", received, type, properties),
   });
 }
 
-const WORDS = { resource: "resource", data: "data source", provider: "provider" } as const;
+const PART_NAMES = { resource: "resource", data: "data source", provider: "provider" } as const;
 
-function match(part: keyof typeof WORDS, received: unknown, type: ResourceLike, properties: object) {
+function matchBlocks(part: keyof typeof PART_NAMES, received: unknown, type: ResourceLike, properties: object) {
   const name = typeof type === "string" ? type : type.tfResourceType;
-  const blocks = blocksOf(received, part, name);
-  const wanted = expect.objectContaining(properties) as { asymmetricMatch(value: unknown): boolean };
-  const pass = blocks.some((block) => wanted.asymmetricMatch(block));
+  const blocks = readBlocks(received, part, name);
+  const expected: { asymmetricMatch(value: unknown): boolean } = expect.objectContaining(properties);
+  const pass = blocks.some((block) => expected.asymmetricMatch(block));
   const which = Object.keys(properties).length === 0 ? "" : ` with ${JSON.stringify(properties)}`;
   const message = () =>
-    `expected ${pass ? "no" : "a"} ${WORDS[part]} ${name}${which}; found ${JSON.stringify(blocks, null, 2)}`;
+    `expected ${pass ? "no" : "a"} ${PART_NAMES[part]} ${name}${which}; found ${JSON.stringify(blocks, null, 2)}`;
   return { pass, message };
 }
 
-function blocksOf(received: unknown, part: string, name: string): readonly unknown[] {
-  if (typeof received !== "string") throw new Error("expected the text that Testing.synth(stack) gives");
-  const blocks = (JSON.parse(received) as { readonly [part: string]: JsonObject | undefined })[part]?.[name] ?? {};
-  return Object.values(blocks);
+function readBlocks(received: unknown, part: string, name: string): readonly unknown[] {
+  if (typeof received !== "string") throw new Error("expected the output of Testing.synth(stack)");
+  const stack: unknown = JSON.parse(received);
+  const types = isObject(stack) ? stack[part] : undefined;
+  const blocks = isObject(types) ? types[name] : undefined;
+  return isObject(blocks) || isArray(blocks) ? Object.values(blocks) : [];
 }

@@ -1,16 +1,16 @@
-// The hold of a zone: while it stands, no other account can create a zone of that name.
+// The hold of a zone: while it is enabled, no other account can create a zone with that name.
 import type { TerraformMetaArguments } from "cdktf";
 import { Construct } from "constructs";
-import type { ResourceOptions } from "./dns-record";
 import type { OnDestroy } from "./dns-settings";
 import { type ZoneHoldConfig, ZoneHold as ZoneHoldResource } from "./generated/zone-hold";
-import { watch } from "./stack-state";
-import type { IZone } from "./zone";
+import type { ResourceOptions } from "./resource-options";
+import { registerConstruct } from "./stack-state";
+import type { ZoneReference } from "./zone-reference";
 
 export interface ZoneHoldProps
   extends Omit<ZoneHoldConfig, keyof TerraformMetaArguments | "zoneId" | "onDestroy">,
     ResourceOptions {
-  readonly zone: IZone;
+  readonly zone: ZoneReference;
   /**
    * `restore` puts back what was there before the first deploy, `keep` leaves it.
    * @default "restore"
@@ -25,13 +25,13 @@ export interface ZoneHoldProps
  * new ZoneHold(this, "Hold", { zone, enabled: true });
  */
 export class ZoneHold extends Construct {
-  /** The Terraform resource, for what this class has no prop for. */
+  /** The Terraform resource, for settings without a prop. */
   readonly resource: ZoneHoldResource;
 
   constructor(scope: Construct, id: string, props: ZoneHoldProps) {
     super(scope, id);
     const { zone, ...config } = props;
     this.resource = new ZoneHoldResource(this, "Resource", { ...config, zoneId: zone.zoneId });
-    watch(this, zone);
+    registerConstruct(this, zone);
   }
 }

@@ -1,89 +1,25 @@
-// A zone: made here, or one that is there already. Records, settings and sets are added to either alike.
-import type { TerraformMetaArguments } from "cdktf";
-import { Construct, type IConstruct } from "constructs";
-import type { JsonObject } from "../base/json";
-import { DnsRecord, type RecordProps, type ResourceOptions } from "./dns-record";
+// Zones that the app creates, zones that exist already, and zones of documents.
+import { Construct } from "constructs";
+import { DnsRecord, type RecordProps } from "./dns-record";
 import { DnsRecordSet } from "./dns-record-set";
 import { DnsSettings, type DnsSettingsOptions } from "./dns-settings";
+import { addDocumentObjects, readDocuments, type ZoneDocumentProps } from "./document-objects";
 import { DataEdgeZone } from "./generated/data-edge-zone";
-import { type ZoneConfig, Zone as ZoneResource } from "./generated/zone";
-import { literal, watchZone, type ZoneFacts } from "./stack-state";
-import { ZoneDocument, type ZoneDocumentProps } from "./zone-document";
+import { Zone as ZoneResource } from "./generated/zone";
+import { knownText, registerZone, type ZoneRegistration } from "./stack-state";
+import type { ZoneAttributes, ZoneOptions, ZoneProps } from "./zone-options";
+import type { ZoneReference } from "./zone-reference";
 
-/** A zone, whoever made it. */
-export interface IZone extends IConstruct {
-  /** 32 hex digits; a token for a zone that this app makes. */
-  readonly zoneId: string;
+/** A zone that the app creates, or an existing zone. */
+export interface IZone extends ZoneReference {
   /** The apex, such as `example.com`. */
   readonly zoneName: string;
-  /** One record; its construct id is its address, whatever its rdata becomes. */
+  /** Adds a record. Its construct id is its address, which does not depend on its rdata. */
   addRecord(id: string, record: RecordProps): DnsRecord;
-  /** Many records as one resource, by keys of your own choice. */
+  /** Adds many records as one resource, with keys of your choice. */
   addRecordSet(id: string, records?: Readonly<Record<string, RecordProps>>): DnsRecordSet;
-  /** The zone's DNS settings; a zone has one. */
+  /** Adds the DNS settings of the zone; a zone has one. */
   addSettings(settings: DnsSettingsOptions): DnsSettings;
-}
-
-/** Globs of records: those that match all that is given. */
-export interface RecordGlob {
-  readonly name?: string;
-  readonly type?: string;
-  readonly content?: string;
-}
-
-/**
- * What zonewright's own commands do with a zone beside its records. Terraform has no such thing: it manages what is in the
- * stack, and nothing else.
- */
-export interface ZoneOptions {
-  /**
-   * The account's plan for the zone; TTLs from 30 seconds are taken on Enterprise.
-   * @default - any but Enterprise
-   */
-  readonly plan?: "free" | "pro" | "business" | "enterprise";
-  /**
-   * `zonewright apply` deletes records that the stack does not have.
-   * @default false
-   */
-  readonly prune?: boolean;
-  /** Records that `zonewright` does not look at. */
-  readonly ignore?: readonly RecordGlob[];
-  /** Records whose change `zonewright` refuses. */
-  readonly protect?: readonly RecordGlob[];
-  /** RRsets that keep members which the stack does not have. */
-  readonly open?: readonly RecordGlob[];
-}
-
-export interface ZoneProps
-  extends Omit<ZoneConfig, keyof TerraformMetaArguments | "type" | "paused" | "adopt" | "deletionProtection">,
-    ResourceOptions,
-    ZoneOptions {
-  /**
-   * Who serves the zone.
-   * @default "full"
-   */
-  readonly type?: "full" | "partial" | "secondary" | "internal";
-  /**
-   * Whether the service only answers DNS and proxies nothing.
-   * @default - as it is
-   */
-  readonly paused?: boolean;
-  /**
-   * Take over the zone if it is there already.
-   * @default false
-   */
-  readonly adopt?: boolean;
-  /**
-   * Refuses to destroy the zone. Set it to `false` and deploy before a destroy.
-   * @default true
-   */
-  readonly deletionProtection?: boolean;
-}
-
-/** What an import says of a zone. */
-export interface ZoneAttributes extends ZoneOptions {
-  readonly zoneId: string;
-  readonly zoneName: string;
 }
 
 const ZONE = Symbol.for("zonewright.Zone");
@@ -118,11 +54,11 @@ abstract class ZoneBase extends Construct implements IZone {
  * zone.addRecord("Www", records.a("www", "192.0.2.1", { proxied: true }));
  */
 export class Zone extends ZoneBase {
-  /** The Terraform resource, for what this class has no prop for. */
+  /** The Terraform resource, for settings without a prop. */
   readonly resource: ZoneResource;
   readonly zoneId: string;
   readonly zoneName: string;
-  /** The name servers to delegate the zone to; known after it was created. */
+  /** The name servers to delegate the zone to; known after the zone is created. */
   readonly zoneNameServers: string[];
   /** `initializing`, `pending`, `active` or `moved`. */
   readonly zoneStatus: string;
@@ -135,27 +71,27 @@ export class Zone extends ZoneBase {
     this.zoneName = props.name;
     this.zoneNameServers = this.resource.nameServers;
     this.zoneStatus = this.resource.status;
-    watchZone(factsOf(this, { plan, prune, ignore, protect, open }));
+    registerZone(describeZone(this, { plan, prune, ignore, protect, open }));
   }
 
-  /** A zone that is there, by its id. Its name is not known: `zonewright plan` cannot place its records. */
+  /** An existing zone by id. `zonewright plan` cannot assign its records, because its name is unknown. */
   static fromZoneId(scope: Construct, id: string, zoneId: string): IZone {
     return new ImportedZone(scope, id, zoneId, undefined, {});
   }
 
-  /** A zone that is there, found by its name when Terraform runs. */
+  /** An existing zone by name; Terraform looks it up. */
   static fromZoneName(scope: Construct, id: string, zoneName: string, options: ZoneOptions = {}): IZone {
-    return new FoundZone(scope, id, zoneName, options);
+    return new LookedUpZone(scope, id, zoneName, options);
   }
 
-  /** A zone that is there, with both its id and its name. */
+  /** An existing zone by id and name. */
   static fromZoneAttributes(scope: Construct, id: string, attributes: ZoneAttributes): IZone {
     const { zoneId, zoneName, ...options } = attributes;
     return new ImportedZone(scope, id, zoneId, zoneName, options);
   }
 
   /**
-   * Zones, records and settings as YAML or JSON documents declare them.
+   * The zones, records and settings of YAML or JSON documents.
    *
    * @example
    * Zone.fromDocument(this, "Zones", "zones/*.yaml", { recordsAs: "set" });
@@ -174,7 +110,7 @@ export class Zone extends ZoneBase {
   }
 }
 
-class FoundZone extends ZoneBase {
+class LookedUpZone extends ZoneBase {
   readonly zoneId: string;
 
   constructor(
@@ -185,7 +121,7 @@ class FoundZone extends ZoneBase {
   ) {
     super(scope, id);
     this.zoneId = new DataEdgeZone(this, "Resource", { name: zoneName }).id;
-    watchZone(factsOf(this, options));
+    registerZone(describeZone(this, options));
   }
 }
 
@@ -198,7 +134,7 @@ class ImportedZone extends ZoneBase {
     options: ZoneOptions,
   ) {
     super(scope, id);
-    watchZone({ ...factsOf(this, options, name), id: literal(zoneId) });
+    registerZone({ ...describeZone(this, options, name), id: knownText(zoneId) });
   }
 
   get zoneName(): string {
@@ -207,13 +143,32 @@ class ImportedZone extends ZoneBase {
   }
 }
 
-function factsOf(zone: ZoneBase, options: ZoneOptions, name?: string): ZoneFacts {
-  const given = Object.entries(options).filter(([, value]) => value !== undefined);
+function describeZone(zone: ZoneBase, options: ZoneOptions, name?: string): ZoneRegistration {
   const known = zone instanceof ImportedZone ? name : zone.zoneName;
-  return {
-    zone,
-    name: literal(known),
-    id: undefined,
-    options: Object.fromEntries(given) as JsonObject,
-  };
+  return { zone, name: knownText(known), id: undefined, options };
+}
+
+/**
+ * Zones, records and settings of documents, created by `Zone.fromDocument`.
+ *
+ * The construct id of a record is its name and type (`www-A`). If several records share these, the id of the second and later
+ * ones also contains the rdata. The keys of sets are the same.
+ */
+export class ZoneDocument extends Construct {
+  /** By name, as in `example.com`. */
+  readonly zones: ReadonlyMap<string, Zone>;
+
+  constructor(scope: Construct, id: string, paths: string | readonly string[], props: ZoneDocumentProps = {}) {
+    super(scope, id);
+    const documents = readDocuments(this, paths, props);
+    const createZone = (name: string, zoneProps: ZoneProps) => new Zone(this, name, zoneProps);
+    this.zones = addDocumentObjects(this, documents, props, createZone);
+  }
+
+  /** One of its zones, by name as in `example.com`. */
+  zone(name: string): Zone {
+    const zone = this.zones.get(name);
+    if (zone) return zone;
+    throw new Error(`${this.node.path} has no zone ${name}; it has ${[...this.zones.keys()].join(", ") || "none"}`);
+  }
 }

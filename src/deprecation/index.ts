@@ -1,15 +1,23 @@
-// The names of this folder that others use.
-export type { Deprecation, DeprecationFinding, Method, Profile, Route } from "./deprecation";
+// The deprecation schedule of the API, its status on a day, and the detection of deprecated requests and text.
+export type { ApiProfile, DeprecatedRoute, Deprecation, DeprecationFinding, RouteMethod } from "./deprecation";
+export {
+  type DeprecationState,
+  type DeprecationStatus,
+  getEffectiveDate,
+  getStatusOn,
+  isDay,
+  parseDay,
+  toDay,
+} from "./deprecation-status";
 export {
   type Confidence,
   detectRequest,
   detectResponse,
   type Hit,
-  type SeenRequest,
-  type SeenResponse,
+  type ObservedRequest,
+  type ObservedResponse,
 } from "./detect";
-export { dayOf, effectiveDate, isDay, parseDay, type Standing, type State, stateOn } from "./due";
-export { findingsOn, type OldSpelling } from "./old-spelling";
+export { findDeprecatedSpellings, type OldSpelling } from "./old-spelling";
 export {
   type ScanFinding,
   type ScanFormat,
@@ -19,4 +27,4 @@ export {
   scanLines,
   scanStream,
 } from "./scan";
-export { deprecationById, SCHEDULE } from "./schedule";
+export { findDeprecation, SCHEDULE } from "./schedule";

@@ -1,32 +1,32 @@
-// An old spelling in a document, and what a day makes of it. Pure: the day comes in.
+// Old spellings in documents and their status on a day. Pure: the caller passes the day.
 import type { Where } from "../base/diagnostic";
-import type { DeprecationFinding, Profile } from "./deprecation";
-import { stateOn } from "./due";
-import { deprecationById } from "./schedule";
+import type { ApiProfile, DeprecationFinding } from "./deprecation";
+import { getStatusOn } from "./deprecation-status";
+import { findDeprecation } from "./schedule";
 
-/** An old spelling as it was written; translated already, and no error. */
+/** An old spelling that was already translated. It is not an error. */
 export interface OldSpelling {
-  /** Id in the schedule. */
+  /** The ID in the schedule. */
   readonly id: string;
   readonly where: Where;
-  /** Steps to it in the document. */
+  /** The path in the document. */
   readonly path: readonly (string | number)[];
   /** `data.service`. */
   readonly field: string;
-  /** The new spelling, written out: `name: _sip._tcp`. Missing where nothing takes its place. */
+  /** The new spelling in full: `name: _sip._tcp`. Undefined if there is no replacement. */
   readonly rewritten?: string;
 }
 
-/** What is deprecated or ended on `day` (YYYY-MM-DD) among old spellings; what is not yet announced on that day is fine. */
-export function findingsOn(
+/** The old spellings that are deprecated or ended on `day` (YYYY-MM-DD). Those not yet announced on that day are left out. */
+export function findDeprecatedSpellings(
   spellings: readonly OldSpelling[],
   day: string,
-  profile: Profile = "live",
+  profile: ApiProfile = "live",
 ): readonly DeprecationFinding[] {
   return spellings.flatMap(({ id, where, field, rewritten }): readonly DeprecationFinding[] => {
-    const deprecation = deprecationById(id);
+    const deprecation = findDeprecation(id);
     if (!deprecation) return [];
-    const { state, date, daysLeft } = stateOn(deprecation, day, profile);
+    const { state, date, daysLeft } = getStatusOn(deprecation, day, profile);
     if (state === "fine") return [];
     const { file, line, column, at } = where;
     const { replacement } = deprecation;

@@ -1,16 +1,16 @@
-// Desired against live, scope by scope: a list of changes, and what was left alone and why. Pure.
+// Compares desired and live state of a scope: a list of changes, and what stays unchanged and why. Pure.
 //
-//   who names the group    live object is     what happens
+//   group declared by      live object is     result
 //   document               ours               kept, updated, deleted if no longer declared
 //   document, open         undeclared         kept
 //   nobody, additive       any                unmanaged: listed
-//   nobody, prune          any                delete; objects of a map (applications) are not pruned
+//   nobody, prune          any                delete; objects of a map (applications) are never pruned
 //   an `ignore` line       any                invisible
 //   –                      managed elsewhere  listed, never changed; declared differently it is an error
 import type { Diagnostic } from "../base/diagnostic";
 import { groupBy } from "../base/group-by";
-import { type Change, type Declared, type FieldChange, type Kind, keyOf, type Live } from "../kind/kind";
-import { type Selector, selects } from "../kind/selector";
+import { type Change, type Declared, type FieldChange, identityKey, type Kind, type Live } from "../kind/kind";
+import { matchesSelector, type Selector } from "../kind/selector";
 import type { Absent, DesiredScope, LiveScope } from "../kind/state";
 import { fieldChanges, overlay } from "./fields";
 import { matchGroup } from "./match";
@@ -41,7 +41,7 @@ export function diffScope(kinds: readonly Kind[], desired: DesiredScope, live: L
     kept: parts.reduce((sum, part) => sum + part.kept, 0),
     diagnostics: [
       ...parts.flatMap((part) => part.diagnostics),
-      ...kinds.flatMap((kind) => unlivable(kind, changes, live, desired)),
+      ...kinds.flatMap((kind) => findConflicts(kind, changes, live, desired)),
     ],
   };
 }
@@ -52,7 +52,7 @@ function diffKind(kind: Kind, desired: DesiredScope, live: LiveScope): ScopeDiff
   const visible: Live[] = [];
   for (const object of live.objects) {
     if (object.kind !== kind.name) continue;
-    const by = ownership.ignore.find((selector) => selects(selector, kind.name, object.props));
+    const by = ownership.ignore.find((selector) => matchesSelector(selector, kind.name, object.props));
     if (by) ignored.push({ live: object, by });
     else visible.push(object);
   }
@@ -64,7 +64,7 @@ function diffKind(kind: Kind, desired: DesiredScope, live: LiveScope): ScopeDiff
     desired.absent.filter((absence) => absence.kind === kind.name),
     (absence) => absence.group,
   );
-  const found = groupBy(visible, (value) => value.group);
+  const found = groupBy(visible, (live) => live.group);
   const groups = new Set([...declared.keys(), ...absent.keys(), ...found.keys()]);
   const diffs = [...groups].map((group) => {
     const part = { declared: declared.get(group) ?? [], absent: absent.get(group) ?? [], live: found.get(group) ?? [] };
@@ -74,7 +74,7 @@ function diffKind(kind: Kind, desired: DesiredScope, live: LiveScope): ScopeDiff
     changes: diffs.flatMap((diff) => diff.changes),
     unmanaged: diffs.flatMap((diff) => diff.unmanaged),
     ignored,
-    managedElsewhere: visible.filter((value) => value.managedBy !== undefined),
+    managedElsewhere: visible.filter((live) => live.managedBy !== undefined),
     kept: diffs.reduce((sum, diff) => sum + diff.kept, 0),
     diagnostics: diffs.flatMap((diff) => diff.diagnostics),
   };
@@ -90,9 +90,10 @@ type GroupDiff = Pick<ScopeDiff, "changes" | "unmanaged" | "kept" | "diagnostics
 
 function diffGroup(kind: Kind, desired: DesiredScope, group: Group): GroupDiff {
   const named = group.declared[0] ?? group.absent[0];
-  if (named && kind.inDocument.form === "map" && group.live.length > 1) return ambiguous(kind, named, group.live);
-  if (group.declared.length === 0) return diffUndeclared(kind, desired, group);
-  const open = isOpen(kind, desired, group.declared[0] as Declared);
+  if (named && kind.inDocument.form === "map" && group.live.length > 1) return ambiguousName(kind, named, group.live);
+  const [first] = group.declared;
+  if (first === undefined) return diffUndeclared(kind, desired, group);
+  const open = isOpen(kind, desired, first);
   const matched = matchGroup(kind, group.declared, group.live, open);
   const changes: Change[] = [];
   const diagnostics = matched.blocked.map((pair) => managedDifferently(pair.declared, pair.live));
@@ -101,49 +102,51 @@ function diffGroup(kind: Kind, desired: DesiredScope, group: Group): GroupDiff {
     const fields = fieldChanges(kind.fields, declared.props, live.props);
     if (fields.length === 0) kept += 1;
     else if (live.managedBy !== undefined) diagnostics.push(managedDifferently(declared, live));
-    else changes.push(...changed(kind, desired, declared, live, fields));
+    else changes.push(...updateChanges(kind, desired, declared, live, fields));
   }
-  changes.push(...matched.creates.map((create) => created(desired, create)));
-  changes.push(...matched.copies.map((copy) => deleted(desired, copy, "surplus copy", group.declared[0])));
-  const gone = open ? absentMembers(kind, group, group.live) : matched.leftovers;
-  changes.push(...gone.map((live) => deleted(desired, live, "no longer declared", group.declared[0])));
+  changes.push(...matched.creates.map((create) => createChange(desired, create)));
+  changes.push(...matched.copies.map((copy) => deleteChange(desired, copy, "surplus copy", first)));
+  const gone = open ? findAbsent(kind, group, group.live) : matched.leftovers;
+  changes.push(...gone.map((live) => deleteChange(desired, live, "no longer declared", first)));
   return { changes, unmanaged: [], kept, diagnostics };
 }
 
-/** A group that nobody declares: absent as a whole, absent in some members, pruned, or none of our business. */
+/** A group without declared members: absent as a whole, absent in some members, pruned, or unmanaged. */
 function diffUndeclared(kind: Kind, desired: DesiredScope, group: Group): GroupDiff {
   const ours = group.live.filter((live) => live.managedBy === undefined);
   const whole = group.absent.find((absence) => absence.member === undefined);
   const pruned = desired.ownership.prune && kind.inDocument.form === "list";
-  const gone = whole || pruned ? ours : absentMembers(kind, group, ours);
+  const gone = whole || pruned ? ours : findAbsent(kind, group, ours);
   const open = !whole && ours[0] !== undefined && isOpen(kind, desired, ours[0]);
-  const deletes = open ? absentMembers(kind, group, ours) : gone;
+  const deletes = open ? findAbsent(kind, group, ours) : gone;
   const because = group.absent.length > 0 ? "state: absent" : "prune";
   return {
-    changes: deletes.map((live) => deleted(desired, live, because, group.absent[0])),
-    unmanaged: ours.filter((our) => !deletes.includes(our)),
+    changes: deletes.map((live) => deleteChange(desired, live, because, group.absent[0])),
+    unmanaged: ours.filter((live) => !deletes.includes(live)),
     kept: 0,
     diagnostics: [],
   };
 }
 
-function absentMembers(kind: Kind, group: Group, live: readonly Live[]): readonly Live[] {
+function findAbsent(kind: Kind, group: Group, live: readonly Live[]): readonly Live[] {
   const keys = new Set(group.absent.map((absence) => absence.member));
-  return live.filter((value) => value.managedBy === undefined && keys.has(keyOf(value.props, kind.identity.member)));
+  return live.filter(
+    (value) => value.managedBy === undefined && keys.has(identityKey(value.props, kind.identity.member)),
+  );
 }
 
 function isOpen(kind: Kind, desired: DesiredScope, value: Declared | Live): boolean {
-  return desired.ownership.open.some((selector) => selects(selector, kind.name, value.props));
+  return desired.ownership.open.some((selector) => matchesSelector(selector, kind.name, value.props));
 }
 
-function created(desired: DesiredScope, declared: Declared): Change {
+function createChange(desired: DesiredScope, declared: Declared): Change {
   const fields: FieldChange[] = Object.entries(declared.props).map(([field, to]) => ({ field, to }));
   const { kind, group, conflict, label, where } = declared;
   return { action: "create", kind, scope: desired.scope, group, conflict, label, to: declared.props, fields, where };
 }
 
 /** An update in place, or a delete and a create where a field cannot be changed in place. */
-function changed(
+function updateChanges(
   kind: Kind,
   desired: DesiredScope,
   declared: Declared,
@@ -151,17 +154,17 @@ function changed(
   fields: readonly FieldChange[],
 ): readonly Change[] {
   if (fields.some((field) => kind.fields[field.field]?.onChange === "replace")) {
-    return [deleted(desired, live, "replaced", declared), created(desired, declared)];
+    return [deleteChange(desired, live, "replaced", declared), createChange(desired, declared)];
   }
   const { group, conflict, label, where } = declared;
   const to = overlay(kind.fields, live.props, declared.props);
   const { id, props: from } = live;
-  const each = kind.routes.oneFieldPerUpdate ? fields.map((field) => [field]) : [fields];
+  const each = kind.routes.singleFieldPerUpdate ? fields.map((field) => [field]) : [fields];
   const update = { action: "update" as const, kind: kind.name, scope: desired.scope, group, conflict, label, id };
   return each.map((some) => ({ ...update, from, to, fields: some, where }));
 }
 
-function deleted(desired: DesiredScope, live: Live, because: string, by?: Declared | Absent): Change {
+function deleteChange(desired: DesiredScope, live: Live, because: string, by?: Declared | Absent): Change {
   const { kind, group, conflict, label, id, props } = live;
   const fields: FieldChange[] = Object.entries(props).map(([field, from]) => ({ field, from }));
   const where = by?.where ?? desired.where;
@@ -180,14 +183,14 @@ function deleted(desired: DesiredScope, live: Live, because: string, by?: Declar
   };
 }
 
-/** The document knows an object by a name that the API lets several have: which one is meant is never guessed. */
-function ambiguous(kind: Kind, named: Declared | Absent, live: readonly Live[]): GroupDiff {
+/** The API allows several objects with the name that a document uses: which of them is meant is never guessed. */
+function ambiguousName(kind: Kind, named: Declared | Absent, live: readonly Live[]): GroupDiff {
   const diagnostic: Diagnostic = {
     code: "OWN105",
     severity: "error",
-    summary: "Two live objects of one name",
-    detail: `\`${named.label}\` stands for ${live.length} live ${kind.title.plural}: ${live.map((value) => value.id).join(", ")}.`,
-    help: "Rename or delete all but one where they were made, or leave the name out of the document.",
+    summary: "Two live objects with the same name",
+    detail: `\`${named.label}\` matches ${live.length} live ${kind.title.plural}: ${live.map((value) => value.id).join(", ")}.`,
+    help: "Rename or delete all but one of them where they were created, or remove the name from the document.",
     where: named.where,
   };
   return { changes: [], unmanaged: [], kept: 0, diagnostics: [diagnostic] };
@@ -204,8 +207,8 @@ function managedDifferently(declared: Declared, live: Live): Diagnostic {
   };
 }
 
-/** Objects that the API would refuse beside one another once all is applied: found before anything is written. */
-function unlivable(
+/** Objects that the API would refuse together once everything is applied: found before anything is written. */
+function findConflicts(
   kind: Kind,
   changes: readonly Change[],
   live: LiveScope,
@@ -222,21 +225,21 @@ function unlivable(
   return additions.flatMap((change) =>
     (staying.get(change.conflict) ?? []).flatMap((other) => {
       const reason = change.to && conflicts(change.to, other.props);
-      return reason === undefined ? [] : [cannotJoin(change, other, reason, desired)];
+      return reason === undefined ? [] : [conflictDiagnostic(change, other, reason, desired)];
     }),
   );
 }
 
-function cannotJoin(change: Change, other: Live, reason: string, desired: DesiredScope): Diagnostic {
-  const owner = other.managedBy ? `is managed by ${other.managedBy}` : "is not named by the document";
+function conflictDiagnostic(change: Change, other: Live, reason: string, desired: DesiredScope): Diagnostic {
+  const owner = other.managedBy ? `is managed by ${other.managedBy}` : "is not declared";
   return {
     code: "OWN102",
     severity: "error",
-    summary: "A live record stands in the way",
-    detail: `\`${change.label}\` cannot be made: \`${other.label}\` is live and ${owner}. ${reason}`,
+    summary: "A live record conflicts",
+    detail: `\`${change.label}\` cannot be created: \`${other.label}\` is live and ${owner}. ${reason}`,
     help: other.managedBy
       ? "Remove one of the two where it is managed."
-      : `Declare \`${other.label}\` with \`state: absent\` to have it removed in the same plan.`,
+      : `Declare \`${other.label}\` with \`state: absent\` to delete it in the same plan.`,
     where: change.where ?? desired.where,
   };
 }

@@ -1,4 +1,4 @@
-// Which fields of one object differ, and what the object will be. Both planners, ours and Terraform's, ask here.
+// Which fields of an object differ, and what the object will be.
 import { canonicalText, equalJson, isObject, type Json, type JsonObject } from "../base/json";
 import { withoutHidden } from "../kind/derive/hidden";
 import type { Field, Fields, Props } from "../kind/field";
@@ -11,16 +11,16 @@ export function fieldChanges(fields: Fields, desired: Props, live: Props): reado
     const to = desired[name];
     if (to === undefined || field.presence === "computed" || field.hidden || field.local) continue;
     const from = live[name];
-    if (!sameValue(field, to, from)) changes.push({ field: name, from, to: merged(field, from, to) });
+    if (!sameValue(field, to, from)) changes.push({ field: name, from, to: mergeField(field, from, to) });
   }
   return changes;
 }
 
-/** Live values with the declared ones laid over them. */
+/** Live values overlaid with the declared values. */
 export function overlay(fields: Fields, live: Props, desired: Props): Props {
   const props: Record<string, Json> = {};
-  for (const name of Object.keys(fields)) {
-    const value = merged(fields[name] as Field, live[name], desired[name]);
+  for (const [name, field] of Object.entries(fields)) {
+    const value = mergeField(field, live[name], desired[name]);
     if (value !== undefined) props[name] = value;
   }
   return props;
@@ -30,13 +30,13 @@ function sameValue(field: Field, desired: Json, live: Json | undefined): boolean
   const seen = live ?? unsetValue(field);
   if (field.type === "strings" && Array.isArray(desired) && Array.isArray(seen)) return sameMembers(desired, seen);
   if (field.type === "objects" && field.fields && Array.isArray(desired))
-    return equalJson(shown(field.fields, desired), shown(field.fields, seen));
+    return equalJson(withoutHiddenMembers(field.fields, desired), withoutHiddenMembers(field.fields, seen));
   if (field.type !== "object" || !isObject(desired)) return equalJson(desired, seen);
-  const members = isObject(seen) ? seen : {};
+  const members: JsonObject = isObject(seen) ? seen : {};
   return Object.keys(desired).every((name) => sameMember(field.fields?.[name], desired[name], members[name]));
 }
 
-function shown(fields: Fields, list: Json | undefined): Json | undefined {
+function withoutHiddenMembers(fields: Fields, list: Json | undefined): Json | undefined {
   return Array.isArray(list)
     ? list.map((value: Json) => (isObject(value) ? withoutHidden(fields, value) : value))
     : list;
@@ -47,7 +47,7 @@ function sameMember(field: Field | undefined, desired: Json | undefined, live: J
   return field && desired !== undefined ? sameValue(field, desired, live) : equalJson(desired, live);
 }
 
-/** Lists of words are compared as sets: the API gives tags back in an order of its own. */
+/** Lists of strings are compared as sets: the API returns tags in its own order. */
 function sameMembers(left: readonly Json[], right: readonly Json[]): boolean {
   const sorted = (list: readonly Json[]) => list.map((member) => canonicalText(member)).sort();
   return equalJson(sorted(left), sorted(right));
@@ -58,13 +58,13 @@ function unsetValue(field: Field): Json | undefined {
   return field.default ?? field.clears?.declared;
 }
 
-function merged(field: Field, live: Json | undefined, desired: Json | undefined): Json | undefined {
+function mergeField(field: Field, live: Json | undefined, desired: Json | undefined): Json | undefined {
   if (desired === undefined) return live;
   if (field.type !== "object" || !isObject(desired) || !isObject(live)) return desired;
   const both: Record<string, Json | undefined> = { ...live };
   for (const [name, value] of Object.entries(desired)) {
     const inner = field.fields?.[name];
-    both[name] = inner ? merged(inner, live[name], value) : value;
+    both[name] = inner ? mergeField(inner, live[name], value) : value;
   }
-  return both as JsonObject;
+  return both;
 }

@@ -1,13 +1,13 @@
-// Which live object stands for which declared one inside a group (an RRset). Both sides are in canonical form.
+// Which live object matches which declared object inside a group (an RRset). Both sides are in canonical form.
 //
-//   declared   live            what it means
+//   declared   live            result
 //   equal      equal           kept, or its other fields updated
 //   left       left            an update in place, paired in sorted order so that the same input pairs the same way
 //   left       –               create
 //   –          left            delete (kept where the group is open)
-//   –          equal copy      delete: the API takes some records twice
+//   –          equal copy      delete: the API accepts some records twice
 import { groupBy } from "../base/group-by";
-import { type Declared, type Kind, keyOf, type Live } from "../kind/kind";
+import { type Declared, identityKey, type Kind, type Live } from "../kind/kind";
 import { fieldChanges } from "./fields";
 
 export interface Pair {
@@ -20,53 +20,49 @@ export interface Matched {
   readonly creates: readonly Declared[];
   readonly leftovers: readonly Live[];
   readonly copies: readonly Live[];
-  /** Declared objects that only an object managed elsewhere could stand for. */
+  /** Declared objects that only an object managed elsewhere could match. */
   readonly blocked: readonly Pair[];
 }
 
 export function matchGroup(kind: Kind, declared: readonly Declared[], live: readonly Live[], open: boolean): Matched {
-  const memberKey = (value: Declared | Live) => keyOf(value.props, kind.identity.member);
+  const memberKey = (object: Declared | Live) => identityKey(object.props, kind.identity.member);
   const byKey = groupBy(live, memberKey);
   const pairs: Pair[] = [];
   const copies: Live[] = [];
   const unmatched: Declared[] = [];
-  for (const value of declared) {
-    const equal = byKey.get(memberKey(value));
-    if (!equal) {
-      unmatched.push(value);
-      continue;
-    }
-    byKey.delete(memberKey(value));
-    const [best, ...others] = [...equal].sort((a, b) => nearness(kind, value, a, b));
-    pairs.push({ declared: value, live: best as Live });
+  for (const object of declared) {
+    const equal = byKey.get(memberKey(object)) ?? [];
+    byKey.delete(memberKey(object));
+    const [best, ...others] = [...equal].sort((a, b) => compareCost(kind, object, a, b));
+    if (best) pairs.push({ declared: object, live: best });
+    else unmatched.push(object);
     copies.push(...others.filter((copy) => copy.managedBy === undefined));
   }
   const rest = [...byKey.values()].flat();
-  const ours = rest.filter((value) => value.managedBy === undefined);
-  const foreign = rest.filter((value) => value.managedBy !== undefined);
-  const candidates = open ? [] : sortedBy(ours, (our) => `${memberKey(our)} ${our.id}`);
-  const sorted = sortedBy(unmatched, memberKey);
-  const paired = sorted.slice(0, candidates.length);
-  pairs.push(...paired.map((value, index) => ({ declared: value, live: candidates[index] as Live })));
+  const ours = rest.filter((live) => live.managedBy === undefined);
+  const blocker = rest.find((live) => live.managedBy !== undefined);
+  const candidates = open ? [] : sortBy(ours, (live) => `${memberKey(live)} ${live.id}`);
+  const sorted = sortBy(unmatched, memberKey);
+  const paired = candidates.slice(0, sorted.length);
+  pairs.push(...paired.map((live, index) => ({ declared: sorted[index]!, live })));
   const unpaired = sorted.slice(paired.length);
-  const blocker = foreign[0];
   return {
     pairs,
     copies,
     creates: blocker ? [] : unpaired,
-    blocked: blocker ? unpaired.map((value) => ({ declared: value, live: blocker })) : [],
+    blocked: blocker ? unpaired.map((object) => ({ declared: object, live: blocker })) : [],
     leftovers: candidates.slice(paired.length),
   };
 }
 
-/** Of several equal copies, the one that needs the fewest changes stays; then the lowest id. */
-function nearness(kind: Kind, declared: Declared, left: Live, right: Live): number {
+/** Of several equal copies, the copy that needs the fewest changes is kept; then the lowest id. */
+function compareCost(kind: Kind, declared: Declared, left: Live, right: Live): number {
   const cost = (live: Live) =>
     (live.managedBy === undefined ? 100 : 0) + fieldChanges(kind.fields, declared.props, live.props).length;
   return cost(left) - cost(right) || (left.id < right.id ? -1 : 1);
 }
 
-function sortedBy<T>(list: readonly T[], key: (value: T) => string): readonly T[] {
+function sortBy<T>(list: readonly T[], key: (value: T) => string): readonly T[] {
   const keyed = list.map((value) => ({ value, key: key(value) }));
   return keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).map(({ value }) => value);
 }

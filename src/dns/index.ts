@@ -1,9 +1,8 @@
-// The public names of DNS itself.
-export * from "./email-auth/email-auth";
-export { MAX_SPF_LOOKUPS, spfLookups } from "./email-auth/spf";
+// DNS names, TTLs, rdata and zone files, without any API.
+export * from "./email-auth/check-email-auth";
+export { countSpfLookups, MAX_SPF_LOOKUPS } from "./email-auth/spf";
 export * from "./fqdn";
 export * from "./ip";
-export * from "./master-file/index";
 export * from "./owner-name";
 export * from "./parsed";
 export * from "./problems";
@@ -15,3 +14,4 @@ export * from "./rrset";
 export * from "./service-networks";
 export * from "./soa-rname";
 export * from "./ttl";
+export * from "./zone-file/index";

@@ -1,43 +1,46 @@
-// Labels of a name: presentation text to octets and back (RFC 1035 §5.1, RFC 4343). Knows nothing of zones. A label in octets is a
-// string with one character for each octet, ASCII in lower case.
+// Labels of a name: presentation format to octets and back (RFC 1035 §5.1, RFC 4343). Knows nothing of zones. A label in octets is a
+// string with one character for each octet, ASCII letters in lower case.
 import { domainToASCII, domainToUnicode } from "node:url";
 import { accept, type Parsed } from "./parsed";
-import { refuse, seen } from "./problems";
+import { quoteValue, reject } from "./problems";
 
-export interface Labels {
+export interface ParsedLabels {
   readonly labels: readonly string[];
-  /** The text ended in a dot. */
+  /** Whether the text ends in a dot. */
   readonly absolute: boolean;
 }
 
 const MAX_LABEL = 63;
 const MAX_NAME = 253;
 
-/** The labels of a name as people write it: any case, escapes `\.` and `\DDD`, U-labels; `.` alone is the root. */
-export function parseLabels(text: string): Parsed<Labels> {
-  if (text === "") return refuse("DNS110", "The name is empty.", "Write a name, or `@` for the zone itself.");
+/** Parses a name as users write it: in any case, with escapes `\.` and `\DDD`, with U-labels. `.` alone is the root. */
+export function parseLabels(text: string): Parsed<ParsedLabels> {
+  if (text === "") return reject("DNS110", "The name is empty.", "Write a name, or `@` for the zone itself.");
   if (text === ".") return accept({ labels: [], absolute: true });
   const raw = splitAtDots(text);
   const absolute = raw.length > 1 && raw.at(-1) === "";
   const labels: string[] = [];
   for (const part of absolute ? raw.slice(0, -1) : raw) {
-    const label = labelOctets(part, text);
+    const label = parseLabel(part, text);
     if (!label.ok) return label;
     labels.push(label.value);
   }
   const length = nameLength(labels);
   if (length > MAX_NAME) {
-    return refuse("DNS112", `${seen(text)} has ${length} octets; a name has at most ${MAX_NAME} (RFC 1035 §2.3.4).`);
+    return reject(
+      "DNS112",
+      `${quoteValue(text)} has ${length} octets; a name has at most ${MAX_NAME} (RFC 1035 §2.3.4).`,
+    );
   }
   return accept({ labels, absolute });
 }
 
-/** Octets of a name in text form, without the final dot and without escapes. */
+/** The number of octets of a name in text form, without the final dot and without escapes. */
 export function nameLength(labels: readonly string[]): number {
   return labels.reduce((sum, label) => sum + label.length + 1, -1);
 }
 
-// IDNA knows three more full stops (UTS #46 §2.3).
+// IDNA defines three more full stops (UTS #46 §2.3).
 const DOTS = ".\u3002\uff0e\uff61";
 
 function splitAtDots(text: string): readonly string[] {
@@ -54,60 +57,72 @@ function splitAtDots(text: string): readonly string[] {
   return [...parts, text.slice(start)];
 }
 
-function labelOctets(raw: string, name: string): Parsed<string> {
-  if (raw === "") return refuse("DNS118", `${seen(name)} has an empty label.`, "Write one dot between two labels.");
-  const octets = /[\u0080-\uffff]/.test(raw) ? aLabel(raw, name) : unescaped(raw, name);
+function parseLabel(raw: string, name: string): Parsed<string> {
+  if (raw === "")
+    return reject("DNS118", `${quoteValue(name)} has an empty label.`, "Write one dot between two labels.");
+  const octets = /[\u0080-\uffff]/.test(raw) ? toALabel(raw, name) : unescapeLabel(raw, name);
   if (!octets.ok || octets.value.length <= MAX_LABEL) return octets;
   const length = octets.value.length;
-  return refuse("DNS111", `${seen(raw)} has ${length} octets; a label has at most ${MAX_LABEL} (RFC 1035 §2.3.4).`);
+  return reject(
+    "DNS111",
+    `${quoteValue(raw)} has ${length} octets; a label has at most ${MAX_LABEL} (RFC 1035 §2.3.4).`,
+  );
 }
 
-// The added label keeps the function from taking digits for an IPv4 address.
-function aLabel(raw: string, name: string): Parsed<string> {
+// The additional label prevents `domainToASCII` from reading digits as an IPv4 address.
+function toALabel(raw: string, name: string): Parsed<string> {
   const ascii = /[\\%]/.test(raw) ? "" : domainToASCII(`${raw}.a`);
   const label = ascii.slice(0, -2);
   if (label !== "" && !label.includes(".")) return accept(label);
-  return refuse(
+  return reject(
     "DNS115",
-    `${seen(raw)} in ${seen(name)} has no A-label (RFC 5891, UTS #46).`,
+    `${quoteValue(raw)} in ${quoteValue(name)} has no A-label (RFC 5891, UTS #46).`,
     "Write its `xn--` form.",
   );
 }
 
-const plain = /^[!#$%&'*+,\-./0-9:<=>?A-Z[\]^_`a-z{|}~]+$/;
+const UNESCAPED = /^[!#$%&'*+,\-./0-9:<=>?A-Z[\]^_`a-z{|}~]+$/;
 
-function unescaped(raw: string, name: string): Parsed<string> {
-  if (plain.test(raw)) return accept(raw.toLowerCase());
+function unescapeLabel(raw: string, name: string): Parsed<string> {
+  if (UNESCAPED.test(raw)) return accept(raw.toLowerCase());
   let octets = "";
   for (const [unit, code, character] of raw.matchAll(/\\([0-9]{3})|\\([^0-9]|$)|./gs)) {
     if (code !== undefined && Number(code) <= 255) octets += String.fromCharCode(Number(code));
     else if (character) octets += character;
-    else if (unit.startsWith("\\")) return badEscape(unit, name);
-    else if (plain.test(unit)) octets += unit;
-    else return needsEscape(unit, name);
+    else if (unit.startsWith("\\")) return rejectEscape(unit, name);
+    else if (UNESCAPED.test(unit)) octets += unit;
+    else return rejectCharacter(unit, name);
   }
   return accept(octets.replace(/[A-Z]/g, (letter) => letter.toLowerCase()));
 }
 
-function badEscape(unit: string, name: string): Parsed<string> {
+function rejectEscape(unit: string, name: string): Parsed<string> {
   const help = "Write `\\.` for a dot inside a label, and three digits up to 255 for any other octet.";
-  return refuse("DNS114", `${seen(unit)} in ${seen(name)} is no escape (RFC 1035 §5.1).`, help);
+  return reject(
+    "DNS114",
+    `${quoteValue(unit)} in ${quoteValue(name)} is not an escape sequence (RFC 1035 §5.1).`,
+    help,
+  );
 }
 
-function needsEscape(unit: string, name: string): Parsed<string> {
+function rejectCharacter(unit: string, name: string): Parsed<string> {
   const code = unit.charCodeAt(0).toString().padStart(3, "0");
-  return refuse("DNS113", `${seen(name)} has ${seen(unit)} in it.`, `Where it is meant, write it as \`\\${code}\`.`);
+  return reject(
+    "DNS113",
+    `${quoteValue(name)} contains ${quoteValue(unit)}.`,
+    `If you mean this character, write it as \`\\${code}\`.`,
+  );
 }
 
-/** A label in canonical text: what a zone file would misread is escaped, everything else stands for itself. */
-export function labelText(octets: string): string {
+/** A label in canonical text: characters that are special in a zone file are escaped. */
+export function formatLabel(octets: string): string {
   return octets.replace(/[^!#%&'*+,\-/0-9:<=>?A-Z[\]^_`a-z{|}~]/g, (octet) =>
     /[!-~]/.test(octet) ? `\\${octet}` : `\\${octet.charCodeAt(0).toString().padStart(3, "0")}`,
   );
 }
 
-/** The labels, in octets, of a name in canonical text; the final dot may be there or not. */
-export function labelsOf(name: string): readonly string[] {
+/** The labels, in octets, of a name in canonical text, with or without the final dot. */
+export function splitLabels(name: string): readonly string[] {
   if (!name.includes("\\")) return name.split(".").filter((label) => label !== "");
   const parts = splitAtDots(name).filter((label) => label !== "");
   return parts.map((part) =>
@@ -115,8 +130,8 @@ export function labelsOf(name: string): readonly string[] {
   );
 }
 
-/** The U-label of an A-label, where there is one that leads back to it. */
-export function uLabel(label: string): string | undefined {
+/** The U-label of an A-label, if converting it back gives the same A-label. */
+export function toULabel(label: string): string | undefined {
   if (!label.startsWith("xn--")) return undefined;
   const unicode = domainToUnicode(`${label}.a`).slice(0, -2);
   return unicode !== label && unicode !== "" && domainToASCII(`${unicode}.a`) === `${label}.a` ? unicode : undefined;

@@ -1,6 +1,6 @@
-// The service's own networks, where no A or AAAA record of a user may point (specification, section 2.1). From the public list of edge
-// addresses, stable for years, written down 2026-11 from general knowledge rather than from a stored page: check it now and then.
-import { ipv6Groups, parseIpv4 } from "./ip";
+// The networks of the service, to which no A or AAAA record of a user may point (specification, section 2.1). They are from the public
+// list of edge addresses, which rarely changes, as of 2026-11, from general knowledge rather than a stored page: compare it regularly.
+import { parseIpv4, parseIpv6Groups } from "./ip";
 
 export const serviceNetworks: readonly string[] = [
   "173.245.48.0/20",
@@ -27,29 +27,29 @@ export const serviceNetworks: readonly string[] = [
   "2c0f:f248::/32",
 ];
 
-/** Whether an IPv4 or IPv6 address belongs to the service itself. */
+/** Whether an IPv4 or IPv6 address belongs to the service. */
 export function isServiceAddress(address: string): boolean {
-  return serviceNetworkOf(address) !== undefined;
+  return findServiceNetwork(address) !== undefined;
 }
 
-/** The service's network that an address belongs to, for a message. */
-export function serviceNetworkOf(address: string): string | undefined {
-  const bits = addressBits(address);
-  return serviceNetworks.find((_, index) => bits?.startsWith(prefixes[index]!));
+/** The network of the service that contains an address. */
+export function findServiceNetwork(address: string): string | undefined {
+  const bits = toAddressBits(address);
+  return serviceNetworks.find((_, index) => bits?.startsWith(networkPrefixes[index]!));
 }
 
-// An IPv4 prefix begins with "4", an IPv6 prefix with "6", so that neither matches the other.
-const prefixes = serviceNetworks.map((network) => {
+// An IPv4 prefix begins with "4" and an IPv6 prefix with "6", so that they never match each other.
+const networkPrefixes = serviceNetworks.map((network) => {
   const [address = "", length = ""] = network.split("/");
-  return addressBits(address)!.slice(0, 1 + Number(length));
+  return toAddressBits(address)!.slice(0, 1 + Number(length));
 });
 
-function addressBits(address: string): string | undefined {
-  if (parseIpv4(address).ok) return `4${binary(address.split(".").map(Number), 8)}`;
-  const groups = ipv6Groups(address);
-  return groups && `6${binary(groups, 16)}`;
+function toAddressBits(address: string): string | undefined {
+  if (parseIpv4(address).ok) return `4${toBinary(address.split(".").map(Number), 8)}`;
+  const groups = parseIpv6Groups(address);
+  return groups && `6${toBinary(groups, 16)}`;
 }
 
-function binary(numbers: readonly number[], width: number): string {
+function toBinary(numbers: readonly number[], width: number): string {
   return numbers.map((number) => number.toString(2).padStart(width, "0")).join("");
 }

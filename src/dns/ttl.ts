@@ -1,55 +1,63 @@
-// Times to live as the service knows them. Knows nothing of record types.
+// Times to live of records in the API. Knows nothing of record types.
 import { accept, type Parsed, type Problem } from "./parsed";
-import { problem, refuse, seen } from "./problems";
+import { problem, quoteValue, reject } from "./problems";
 
 /** Seconds, or 1 for auto (API documentation, "ttl"). */
 export type Ttl = number;
 
 export const AUTO_TTL: Ttl = 1;
 export const MAX_TTL: Ttl = 86_400;
-/** What auto means for a proxied record. */
+/** The effective TTL of a proxied record. */
 export const PROXIED_TTL: Ttl = 300;
 
 export interface TtlRules {
   readonly proxied?: boolean;
-  /** Enterprise zones go down to 30 seconds, others to 60. */
+  /** The minimum is 30 seconds in Enterprise zones and 60 in others. */
   readonly enterprise?: boolean;
 }
 
-/** `auto` or a whole number of seconds; text with digits is refused, since a document that quotes numbers means something else. */
+/** Parses `auto` or a whole number of seconds. It rejects numbers in quotation marks. */
 export function parseTtl(input: unknown, rules: TtlRules = {}): Parsed<Ttl> {
   if (input === "auto") return accept(AUTO_TTL);
   if (typeof input !== "number" || !Number.isSafeInteger(input)) {
-    return refuse("DNS120", `${seen(input)} is not a TTL.`, "Write whole seconds without quotation marks, or `auto`.");
+    return reject(
+      "DNS120",
+      `${quoteValue(input)} is not a TTL.`,
+      "Write whole seconds without quotation marks, or `auto`.",
+    );
   }
-  const wrong = ttlProblem(input, rules);
+  const wrong = checkTtl(input, rules);
   return wrong ? { ok: false, problem: wrong } : accept(canonicalTtl(input, rules.proxied ?? false));
 }
 
 /** What is wrong with a TTL in seconds, if anything. */
-export function ttlProblem(ttl: Ttl, { proxied = false, enterprise = false }: TtlRules): Problem | undefined {
+export function checkTtl(ttl: Ttl, { proxied = false, enterprise = false }: TtlRules): Problem | undefined {
   if (ttl === AUTO_TTL) return undefined;
   const minimum = enterprise ? 30 : 60;
   if (ttl < minimum || ttl > MAX_TTL) {
     const help = enterprise
-      ? "Write `auto` or a number in range."
-      : "Write `auto` or a number in range; Enterprise zones go down to 30.";
-    return problem("DNS121", `TTL ${seen(ttl)} is not \`auto\` and not from ${minimum} to ${MAX_TTL} seconds.`, help);
+      ? "Write `auto` or a number in this range."
+      : "Write `auto` or a number in this range. Enterprise zones allow 30 and above.";
+    return problem(
+      "DNS121",
+      `TTL ${quoteValue(ttl)} is neither \`auto\` nor from ${minimum} to ${MAX_TTL} seconds.`,
+      help,
+    );
   }
   if (!proxied || ttl === PROXIED_TTL) return undefined;
   return problem(
     "DNS122",
-    `TTL ${seen(ttl)} stands on a proxied record, whose TTL is always \`auto\`.`,
-    "Leave the TTL out.",
+    `TTL ${quoteValue(ttl)} is set on a proxied record, whose TTL is always \`auto\`.`,
+    "Remove the TTL.",
   );
 }
 
-/** The one spelling of a TTL: on a proxied record every TTL is auto. */
+/** The canonical TTL: on a proxied record, every TTL means auto. */
 export function canonicalTtl(ttl: Ttl, proxied: boolean): Ttl {
   return proxied ? AUTO_TTL : ttl;
 }
 
-/** The TTL for people: `auto` or the number. */
+/** The TTL for messages: `auto` or the number. */
 export function formatTtl(ttl: Ttl): string {
   return ttl === AUTO_TTL ? "auto" : String(ttl);
 }

@@ -1,8 +1,13 @@
-export type { Control, ForeignOptions, IncomingCall, Which, ZoneOptions } from "./control";
-export { EDGE_NETWORKS } from "./dns/addresses";
-export { type EmbeddedEmulator, embedEmulator } from "./embed";
-export type { FaultEffect, FaultPhase, FaultPlan } from "./faults";
-export type { EmulatorOptions } from "./options";
-export type { LoggedRequest } from "./request-log";
-export { type Emulator, startEmulator } from "./server";
+export type { Control, ForeignOptions, IncomingRequest, RecordSelector, ZoneReply } from "./control";
+export type { FaultEffect, FaultPhase, FaultPlan, LoggedRequest, Profile, SubscriptionTier } from "./core";
+export { EDGE_NETWORKS } from "./dns";
+export {
+  type EmbeddedEmulator,
+  type Emulator,
+  type EmulatorOptions,
+  embedEmulator,
+  startEmulator,
+} from "./server";
+export type { DnsRecord } from "./services/dns-record";
+export type { NewZoneOptions } from "./services/zone";
 export type { Mutation, Snapshot } from "./store";

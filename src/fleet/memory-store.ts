@@ -1,45 +1,50 @@
-// What workers of one process share, in its memory. It means the same as the stores on servers: values are copies, names that
-// ran out are gone.
+// The shared store of one process, in memory. It behaves as the stores on servers do: values are copied, names expire.
 import type { Json } from "../base/json";
-import type { SharedStore } from "./store";
+import type { SharedStore } from "./shared-store";
 
-interface Kept {
-  /** As text: nobody holds a piece of what is shared. */
+interface StoredValue {
+  /** Serialized, so that no caller holds a reference into the store. */
   readonly text: string;
-  readonly until: number;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
 }
 
-/** `now` gives ms since 1970; it is the clock of everything that is kept here. */
-export function memoryStore({ now = Date.now }: { readonly now?: () => number } = {}): SharedStore {
-  const kept = new Map<string, Kept>();
-  let changes = 0;
-  const look = (name: string, at: number): Json | undefined => {
-    const value = kept.get(name);
-    return value && value.until > at ? (JSON.parse(value.text) as Json) : undefined;
+/** `now` returns milliseconds since 1970 and is the only clock of the store. */
+export function createMemoryStore({ now = Date.now }: { readonly now?: () => number } = {}): SharedStore {
+  const values = new Map<string, StoredValue>();
+  let writes = 0;
+  const read = (name: string, at: number): Json | undefined => {
+    const stored = values.get(name);
+    return stored && stored.expiresAt > at ? JSON.parse(stored.text) : undefined;
   };
-  const forget = (at: number) => {
-    for (const [name, value] of kept) if (value.until <= at) kept.delete(name);
+  const removeExpired = (at: number) => {
+    for (const [name, stored] of values) if (stored.expiresAt <= at) values.delete(name);
   };
   return {
-    async change(name, change) {
+    async update(name, update) {
       const at = now();
-      const { value, write, livesMs, result } = change(look(name, at), at);
+      const { value, write, ttlMs, result } = update(read(name, at), at);
       if (!write) return result;
-      if (value === undefined) kept.delete(name);
-      else kept.set(name, { text: JSON.stringify(value), until: livesMs === undefined ? FOR_EVER : at + livesMs });
-      changes += 1;
-      if (changes % SWEEP_EVERY === 0) forget(at);
+      if (value === undefined) values.delete(name);
+      else values.set(name, { text: JSON.stringify(value), expiresAt: ttlMs === undefined ? NEVER : at + ttlMs });
+      writes += 1;
+      if (writes % WRITES_BETWEEN_SWEEPS === 0) removeExpired(at);
       return result;
     },
-    read: async (name) => look(name, now()),
+    read: async (name) => read(name, now()),
     async list(prefix) {
-      forget(now());
-      const names = [...kept.keys()].filter((name) => name.startsWith(prefix)).sort();
-      return names.map((name) => [name, JSON.parse((kept.get(name) as Kept).text) as Json] as const);
+      removeExpired(now());
+      const found = [...values]
+        .filter(([name]) => name.startsWith(prefix))
+        .sort(([left], [right]) => compare(left, right));
+      return found.map(([name, { text }]): readonly [string, Json] => [name, JSON.parse(text)]);
     },
   };
 }
 
-const FOR_EVER = Number.POSITIVE_INFINITY;
-/** Changes between two looks at all names for those that ran out. */
-const SWEEP_EVERY = 10_000;
+const NEVER = Number.POSITIVE_INFINITY;
+const WRITES_BETWEEN_SWEEPS = 10_000;
+
+function compare(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0;
+}

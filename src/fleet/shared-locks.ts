@@ -1,55 +1,55 @@
-// Locks in a shared store: one run for each zone on all machines. The store says whose a lock is; a clock of this process that
-// nobody sets says how long that answer may be believed.
+// Locks in a shared store: one writer per zone on all machines. The store decides who holds a lock; a monotonic clock of this
+// process decides how long that answer stays valid.
 import { randomBytes } from "node:crypto";
 import type { Acquired, Holder, Lease, Locks } from "../apply/lease";
 import { isObject, type Json } from "../base/json";
-import { ownerText } from "./lock-owner";
-import { sharedName } from "./names";
-import type { Changed, SharedStore } from "./store";
+import { describeLockOwner } from "../operations/locks/lock-owner";
+import type { SharedStore, StoreUpdate } from "./shared-store";
+import { storeName } from "./store-name";
 
 export interface SharedLockOptions {
   readonly store: SharedStore;
-  /** Who holds it, beside the process: the page of a pipeline's run. */
+  /** Identifies the holder in addition to the process: the URL of a pipeline run. */
   readonly owner?: string;
   /**
-   * How long a lock lives without a sign of life, ms; 90,000 unless said. Half of it has to be more than a call to the API may
-   * take (30 s): a call that began while `held()` was true ends before anybody else gets the lock.
+   * Milliseconds after which a lock without a heartbeat expires. Default: 90,000. Half of it must be longer than the longest
+   * request to the API (30 s): a request that starts while `held()` is true ends before another run can get the lock.
    */
   readonly lifetime?: number;
-  /** Milliseconds that no adjustment of the clock moves. */
+  /** A monotonic clock, in milliseconds. */
   readonly elapsed?: () => number;
 }
 
-const LIFETIME = 90_000;
+const LIFETIME_MS = 90_000;
 
 /**
- * `held()` asks the store, one round trip, and renews. A store that gives no answer takes no lock away: it counts as held until
- * half of its life is over, and then not. `acquire` and `free` reject where the store cannot be reached.
+ * `held()` renews the lock in the store, in one round trip. When the store does not answer, the lock counts as held until half of
+ * its lifetime has passed since the last renewal. `acquire` and `free` reject when the store is unreachable.
  */
-export function sharedLocks(options: SharedLockOptions): Locks {
-  const { store, owner, lifetime = LIFETIME, elapsed = () => performance.now() } = options;
+export function createSharedLocks(options: SharedLockOptions): Locks {
+  const { store, owner, lifetime = LIFETIME_MS, elapsed = () => performance.now() } = options;
   return {
     async acquire(key): Promise<Acquired> {
-      const name = sharedName("lock", key);
+      const name = storeName("lock", key);
       const nonce = randomBytes(16).toString("hex");
       const since = elapsed();
-      const asked = store.change(name, taking(ownerText(owner), nonce, lifetime));
-      const holder = await asked.catch((error) => {
-        // The answer is lost, not always the change: nobody has to wait for a lock that nobody holds.
-        store.change(name, leaving(nonce)).catch(() => {});
+      const acquiring = store.update(name, acquireLock(describeLockOwner(owner), nonce, lifetime));
+      const holder = await acquiring.catch((error) => {
+        // The update may have happened although its answer was lost: release the lock, so that nobody waits for it.
+        store.update(name, releaseLock(nonce)).catch(() => {});
         throw error;
       });
       if (holder.nonce !== nonce) return { ok: false, holder };
-      return { ok: true, lease: keep({ store, name, nonce, lifetime, elapsed }, since) };
+      return { ok: true, lease: createLease({ store, name, nonce, lifetime, elapsed }, since) };
     },
     async free(nonce) {
-      const held = (await store.list("lock:")).find(([, value]) => holderIn(value)?.nonce === nonce);
-      return held && store.change(held[0], leaving(nonce));
+      const found = (await store.list("lock:")).find(([, value]) => parseHolder(value)?.nonce === nonce);
+      return found && store.update(found[0], releaseLock(nonce));
     },
   };
 }
 
-interface Kept {
+interface SharedLock {
   readonly store: SharedStore;
   readonly name: string;
   readonly nonce: string;
@@ -57,20 +57,20 @@ interface Kept {
   readonly elapsed: () => number;
 }
 
-/** `since` is when the store was asked, not when it answered: by then some of the lock's life may be over. */
-function keep({ store, name, nonce, lifetime, elapsed }: Kept, since: number): Lease {
-  let renewed = since;
+/** `since` is when the store was asked and not when it answered: part of the lifetime may have passed by then. */
+function createLease({ store, name, nonce, lifetime, elapsed }: SharedLock, since: number): Lease {
+  let renewedAt = since;
   let lost = false;
-  const left = () => renewed + lifetime - elapsed();
+  const remaining = () => renewedAt + lifetime - elapsed();
   const renew = async () => {
-    lost ||= left() <= 0;
+    lost ||= remaining() <= 0;
     if (lost) return;
-    const asked = elapsed();
-    const mine = await store.change(name, renewing(nonce, lifetime)).catch(() => undefined);
-    if (mine === false) lost = true;
-    // Answers may overtake each other.
-    if (mine === true) renewed = Math.max(renewed, asked);
-    lost ||= left() <= 0;
+    const askedAt = elapsed();
+    const renewed = await store.update(name, renewLock(nonce, lifetime)).catch(() => undefined);
+    if (renewed === false) lost = true;
+    // Answers may arrive out of order.
+    if (renewed === true) renewedAt = Math.max(renewedAt, askedAt);
+    lost ||= remaining() <= 0;
   };
   const heartbeat = setInterval(() => void renew(), lifetime / 4);
   heartbeat.unref();
@@ -78,58 +78,60 @@ function keep({ store, name, nonce, lifetime, elapsed }: Kept, since: number): L
     async held() {
       await renew();
       if (lost) clearInterval(heartbeat);
-      return !lost && left() >= lifetime / 2;
+      return !lost && remaining() >= lifetime / 2;
     },
     async release() {
       clearInterval(heartbeat);
       lost = true;
-      // What cannot be released runs out.
-      await store.change(name, leaving(nonce)).catch(() => {});
+      // A lock that cannot be released expires.
+      await store.update(name, releaseLock(nonce)).catch(() => {});
     },
   };
 }
 
-type Change<T> = (value: Json | undefined, now: number) => Changed<T>;
+type LockUpdate<T> = (value: Json | undefined, now: number) => StoreUpdate<T>;
 
-/** Whose it is afterwards. Its own nonce is found where a store asks again after an answer that was lost. */
-function taking(owner: string, nonce: string, lifetime: number): Change<Holder> {
+/** Returns the holder after the update. A store that repeats the update after a lost answer finds the caller's own nonce. */
+function acquireLock(owner: string, nonce: string, lifetime: number): LockUpdate<Holder> {
   return (value, now) => {
-    const holder = holderAt(value, now);
+    const holder = findHolder(value, now);
     if (holder) return { write: false, result: holder };
-    const mine = { owner, nonce, since: timeText(now), expires: timeText(now + lifetime) };
-    return { value: mine, write: true, livesMs: lifetime, result: mine };
+    const own = { owner, nonce, since: formatTime(now), expires: formatTime(now + lifetime) };
+    return { value: own, write: true, ttlMs: lifetime, result: own };
   };
 }
 
-/** Whether it is still held with this nonce. */
-function renewing(nonce: string, lifetime: number): Change<boolean> {
+/** Returns whether this nonce still holds the lock. */
+function renewLock(nonce: string, lifetime: number): LockUpdate<boolean> {
   return (value, now) => {
-    const holder = holderAt(value, now);
+    const holder = findHolder(value, now);
     if (holder?.nonce !== nonce) return { write: false, result: false };
-    return { value: { ...holder, expires: timeText(now + lifetime) }, write: true, livesMs: lifetime, result: true };
+    return { value: { ...holder, expires: formatTime(now + lifetime) }, write: true, ttlMs: lifetime, result: true };
   };
 }
 
-function leaving(nonce: string): Change<Holder | undefined> {
+/** Returns the holder before the update, or undefined when this nonce does not hold the lock. */
+function releaseLock(nonce: string): LockUpdate<Holder | undefined> {
   return (value, now) => {
-    const holder = holderAt(value, now);
+    const holder = findHolder(value, now);
     if (holder?.nonce !== nonce) return { write: false, result: undefined };
     return { write: true, value: undefined, result: holder };
   };
 }
 
-function holderAt(value: Json | undefined, now: number): Holder | undefined {
-  const holder = holderIn(value);
+/** Undefined for a lock that has expired. */
+function findHolder(value: Json | undefined, now: number): Holder | undefined {
+  const holder = parseHolder(value);
   return holder && Date.parse(holder.expires) > now ? holder : undefined;
 }
 
-function holderIn(value: Json | undefined): Holder | undefined {
+function parseHolder(value: Json | undefined): Holder | undefined {
   if (!isObject(value)) return undefined;
   const { owner, nonce, since, expires } = value;
   if (typeof owner !== "string" || typeof nonce !== "string") return undefined;
   return typeof since === "string" && typeof expires === "string" ? { owner, nonce, since, expires } : undefined;
 }
 
-function timeText(ms: number): string {
+function formatTime(ms: number): string {
   return new Date(ms).toISOString();
 }

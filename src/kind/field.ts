@@ -1,58 +1,60 @@
-// The fields that a kind is declared with: type, meaning, limits and default, each said once.
-// Validation, schemas, requests and reference pages are derived from these; nothing here knows a particular kind.
+// The fields of a kind: type, meaning, limits and default, each declared once. Validation, schemas, requests and reference
+// pages are derived from them; nothing here knows a particular kind.
 import type { Json, JsonObject } from "../base/json";
 
 export type FieldType = "string" | "integer" | "number" | "boolean" | "strings" | "object" | "objects" | "json";
 
-/** Why a value cannot be taken: `message` holds the value seen in backticks, `help` what to write instead. */
-export interface Refusal {
+/** Why a value is not valid: `message` quotes the value in backticks, `help` says what to write instead. */
+export interface ValidationError {
   readonly code: string;
   readonly message: string;
   readonly help?: string;
 }
 
-export type Canonical<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: Refusal };
+export type Canonical<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problem: ValidationError };
 
 export interface Field {
   readonly type: FieldType;
   /** One or two sentences for people; reference pages, schemas and constructs show them as they are. */
   readonly doc: string;
   readonly presence: "required" | "optional" | "computed";
-  /** What a missing optional field means. Without a default, undeclared means: leave it as it is. */
+  /** The value of a missing optional field. Without a default, an undeclared field is left unchanged. */
   readonly default?: Json;
-  /** The declared value that clears the field, and what stands for it on the wire (`""` and `null` for a comment). */
+  /** The declared value that clears the field, and its form on the wire (`""` and `null` for a comment). */
   readonly clears?: { readonly declared: Json; readonly wire: Json };
-  /** What the API means when a reply leaves the member out (`false` for a setting). */
+  /** The value that a reply without the member means (`false` for a setting). */
   readonly unset?: Json;
-  /** What a change of the value costs; `update` unless said. */
+  /** Whether a change of the value updates the object or replaces it. Default: `update`. */
   readonly onChange?: "update" | "replace";
-  /** The API does not take it when the object is made: the next round of the same run writes it. */
+  /** The API does not accept it on create: the next round of the same run writes it. */
   readonly afterCreate?: true;
   /** The member's name in requests and replies, where it differs. */
   readonly wire?: string;
   readonly values?: readonly string[];
-  /** Values that people try here, and where what they mean belongs instead. */
+  /** Values that people try here, and what to declare instead. */
   readonly instead?: Readonly<Record<string, string>>;
-  /** Text is taken in any case and compared in upper case. */
-  readonly caseless?: boolean;
+  /** Strings are accepted in any case and compared in upper case. */
+  readonly caseInsensitive?: boolean;
   readonly min?: number;
   readonly max?: number;
   readonly maxLength?: number;
-  readonly pattern?: { readonly source: string; readonly says: string };
-  /** Words taken in place of a value: `auto` for a TTL of 1. */
+  readonly pattern?: { readonly source: string; readonly description: string };
+  /** Words accepted in place of a value: `auto` for a TTL of 1. */
   readonly words?: Readonly<Record<string, Json>>;
-  /** A list is taken where one value is meant, and stands for one object per member (`content: [a, b]`). */
-  readonly spreads?: boolean;
-  /** The members of an `object`, or of each of `objects`. Without them any member is taken. */
+  /** A list is accepted in place of a value and declares one object per member (`content: [a, b]`). */
+  readonly acceptsList?: boolean;
+  /** The members of an `object`, or of each of `objects`. Without them any member is accepted. */
   readonly fields?: Fields;
-  /** The members that an `object` without `fields` may have, for schemas: which of them fit together, `canonical` judges. */
+  /** The members that an `object` without `fields` may have, for schemas; `canonical` checks which of them fit together. */
   readonly members?: Fields;
   readonly sensitive?: boolean;
-  /** Replies leave it out or mask it: it is written, never compared, and a PUT without it would reset it. */
+  /** Replies omit or mask it: it is written, never compared, and a PUT without it would reset it. */
   readonly hidden?: boolean;
-  /** Said to this tool alone: never sent, in no reply, never a difference. */
+  /** For this tool only: never sent, in no reply, never a difference. */
   readonly local?: boolean;
-  /** Numbers written as text are taken too (`flags: "0"`). */
+  /** Numbers written as strings are accepted too (`flags: "0"`). */
   readonly numericText?: boolean;
   /** The id of an entry of the deprecation schedule. */
   readonly deprecated?: string;
@@ -62,3 +64,48 @@ export type Fields = Readonly<Record<string, Field>>;
 
 /** The canonical values of an object's fields, by field name. A missing member is undeclared or unset. */
 export type Props = JsonObject;
+
+/** Fields with their literal types, from which the props are inferred. */
+export function defineFields<const F extends Fields>(fields: F): F {
+  return fields;
+}
+
+/** The canonical value of a field, inferred from its declaration. */
+export type ValueOfField<F extends Field> = F extends { readonly words: Readonly<Record<string, infer W extends Json>> }
+  ? W | ValueOfType<F>
+  : ValueOfType<F>;
+
+type ValueOfType<F extends Field> = F extends { readonly type: "string" }
+  ? F extends { readonly values: readonly (infer V)[] }
+    ? V
+    : string
+  : F extends { readonly type: "integer" | "number" }
+    ? number
+    : F extends { readonly type: "boolean" }
+      ? boolean
+      : F extends { readonly type: "strings" }
+        ? readonly string[]
+        : F extends { readonly type: "object" }
+          ? F extends { readonly fields: infer S extends Fields }
+            ? PropsOfFields<S>
+            : JsonObject
+          : F extends { readonly type: "objects" }
+            ? F extends { readonly fields: infer S extends Fields }
+              ? readonly PropsOfFields<S>[]
+              : readonly JsonObject[]
+            : Json;
+
+type RequiredNames<F extends Fields> = {
+  [N in keyof F]: F[N] extends { readonly local: true }
+    ? never
+    : F[N] extends { readonly presence: "required" }
+      ? N
+      : never;
+}[keyof F];
+
+/** The canonical props of an object with these fields: required fields are present; all others, and local fields, which no reply has, may be missing. */
+export type PropsOfFields<F extends Fields> = Fields extends F
+  ? Props
+  : { readonly [N in RequiredNames<F>]: ValueOfField<F[N]> } & {
+      readonly [N in Exclude<keyof F, RequiredNames<F>>]?: ValueOfField<F[N]>;
+    };

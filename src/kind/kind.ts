@@ -1,95 +1,99 @@
-// The language that kinds are written in. Stages know this interface and never a particular kind.
+// The declaration of a kind, and the objects that carry its props through the stages. Stages know this interface and never a
+// particular kind.
+//
+// `Kind` without parameters is a kind whose props are not known at compile time; its methods accept the props of that kind only.
+// Props are parsed by their kind (`derive/canonicalize.ts`), which keeps the two together.
 import type { Where } from "../base/diagnostic";
 import { canonicalText, type Json, type JsonObject } from "../base/json";
 import type { Method } from "./derive/requests";
-import type { Canonical, Fields, Props, Refusal } from "./field";
+import type { Fields, Props, PropsOfFields, ValidationError } from "./field";
 
-/** Where objects live: one zone, by its name without a final dot, or the account. */
+/** Where objects live: a zone, by its name without a final dot, or the account. */
 export type Scope = { readonly within: "zone"; readonly zone: string } | { readonly within: "account" };
 
 export interface Context {
   readonly scope: Scope;
-  /** The differences between the two readings of the API: `spec` refuses what `live` only warns of. */
+  /** How strictly the API is interpreted: violations that `live` reports as warnings are errors under `spec`. */
   readonly profile: "live" | "spec";
-  /** Smallest TTL in seconds that the zone's plan takes: 60, Enterprise 30. */
-  readonly minimumTtl: number;
-  /** The document owns the whole scope (`prune`): what it does not name is not there. */
-  readonly whole?: boolean;
+  /** The zone is on the Enterprise plan: TTLs start at 30 seconds instead of 60. */
+  readonly enterprise: boolean;
+  /** The document owns the whole scope (`prune`): undeclared names do not exist after an apply. */
+  readonly ownsScope?: boolean;
 }
 
-/** How objects are told apart. All lists hold field names; a missing value counts as the empty string. */
+/** The fields that identify an object. All lists have field names; a missing value counts as the empty string. */
 export interface Identity {
-  /** What a document owns whole: the RRset (name and type). */
+  /** The unit that a document owns as a whole: the RRset (name and type). */
   readonly group: readonly string[];
-  /** What tells the members of a group apart: the rdata. Empty where a group has one member. */
+  /** Identifies the members of a group: the rdata. Empty where a group has one member. */
   readonly member: readonly string[];
-  /** What cannot be split over two atomic calls: the owner name. */
+  /** Changes with the same values are never split over two atomic calls: the owner name. */
   readonly conflict: readonly string[];
 }
 
-/** Path templates with `{account_id}`, `{zone_id}` and `{id}`. What the API lacks is left out. */
+/** Path templates with `{account_id}`, `{zone_id}` and `{id}`. A route that the API does not have is undefined. */
 export interface Routes {
   readonly list?: string;
-  /** What the list has to be asked for so that it leaves nothing out. */
+  /** The query with which the list is complete. */
   readonly listQuery?: Readonly<Record<string, string>>;
-  /** Rows that one page of the list may hold; 100 unless said. */
+  /** Largest page of the list, in rows. Default: 100. */
   readonly perPage?: number;
-  /** Objects that the list holds only when it is asked for them: the field and its value, which the query has too. */
+  /** Objects that the list contains only when the query has this field and value. */
   readonly unlisted?: { readonly field: string; readonly value: string };
-  /** The list's filter for one object, and the field it compares: a few objects are asked for by name. */
+  /** The list's filter by a field, to read a few objects by name. */
   readonly filter?: string;
   readonly get?: string;
   readonly create?: string;
   /** PATCH of the changed members. */
   readonly update?: string;
-  /** PUT of the whole object, where there is no PATCH: sent as it is read by `get` immediately before, with the changes. */
+  /** PUT of the whole object, where there is no PATCH: the object read by `get` immediately before, with the changes. */
   readonly replace?: string;
   readonly delete?: string;
-  /** PATCH takes one member at a time. */
-  readonly oneFieldPerUpdate?: true;
+  /** PATCH accepts a single member per request. */
+  readonly singleFieldPerUpdate?: true;
   /** One atomic call for many operations. */
   readonly batch?: string;
 }
 
-/** A value that the API makes and shows once: it goes to the sink that the object declares, and nowhere else. */
-export interface Secret {
+/** A value that the API generates and shows once: it is written to the secret store that the object declares, and nowhere else. */
+export interface Secret<P extends Props = Props> {
   /** The member of the create's reply that holds it. */
   readonly member: string;
-  /** PUT that makes the value anew and ends the one before; the result is the value. */
-  readonly roll: string;
-  /** The object's name, by which it is found again. */
+  /** PUT that generates a new value and invalidates the old value; the result is the new value. */
+  readonly regenerateRoute: string;
+  /** The field with the object's name, by which it is looked up. */
   readonly name: string;
-  /** Where the value goes, in the form of `kind/sink`. */
+  /** The field with the secret store, in the form of `kind/sink`. */
   readonly sink: string;
-  /** How old the value may become: a number and `d`, `h`, `m`. */
+  /** The field with the maximum age of the value: a number and `d`, `h` or `m`. */
   readonly maxAge: string;
-  /** When the object was last written: the age of the value where nobody remembers it. */
+  /** The field with the time of the last write: the age of the value where the rotation journal has no entry. */
   readonly modified: string;
-  /** Undeclared fields whose live value ended the object's: a successor does without them. None where it has not ended. */
-  ended(live: Props, declared: Props): readonly string[];
-  /** The name of the object that takes its place during a rotation, until it takes its name too. */
+  /** Undeclared fields whose live value made the object expire: a successor is created without them. */
+  expiredFields(live: P, declared: P): readonly string[];
+  /** The name of the successor during a rotation, before it is renamed. */
   successor(name: string): string;
 }
 
-/** An id that requests need and that is known by a name: looked up before the first write. */
+/** An id that requests need, looked up by a name before the first write. */
 export interface Lookup {
-  /** The list, narrowed with `name`. */
+  /** The list, filtered by `name`. */
   readonly route: string;
   readonly name: string;
 }
 
-/** A write that no route of the ordinary four describes. */
-export interface OwnWrite {
+/** A write that none of the ordinary routes describes. */
+export interface CustomWrite {
   readonly method: Method;
   readonly route: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: JsonObject;
 }
 
-/** What ids look like, said as a regular expression of the whole id and in words. */
-export interface IdForm {
+/** The form of ids: a regular expression for the whole id, and a description in words. */
+export interface IdPattern {
   readonly source: string;
-  readonly says: string;
+  readonly description: string;
 }
 
 /** An example that the conformance tests run: declared as a person would, and spellings that mean the same. */
@@ -98,50 +102,50 @@ export interface Sample {
   readonly declared: JsonObject;
   /** Other spellings of the same object: a plan after applying any of them is empty. */
   readonly spellings?: readonly JsonObject[];
-  /** An edit of the object, planned as one in-place update of these fields. */
+  /** An edit of the object, planned as an in-place update of these fields. */
   readonly edit?: { readonly declared: JsonObject; readonly fields: readonly string[] };
 }
 
-/** A refusal that belongs to one field of an object, or to the whole of it. */
-export interface FieldRefusal extends Refusal {
+/** A problem with a field of an object, or with the object as a whole. */
+export interface FieldDiagnostic extends ValidationError {
   readonly field?: string;
   readonly severity?: "error" | "warning";
 }
 
-export interface Completed {
-  readonly props: Props;
-  readonly refusals: readonly FieldRefusal[];
+export interface CanonicalForm<P extends Props = Props> {
+  readonly props: P;
+  readonly diagnostics: readonly FieldDiagnostic[];
 }
 
 /** A declared object in canonical form. */
-export interface Declared {
-  readonly kind: string;
+export interface Declared<K extends Kind = Kind> {
+  readonly kind: K["name"];
   readonly group: string;
   readonly conflict: string;
   readonly label: string;
-  readonly props: Props;
+  readonly props: PropsOf<K>;
   readonly where: Where;
 }
 
 /** An object as the API has it, in canonical form. */
-export interface Live {
-  readonly kind: string;
+export interface Live<K extends Kind = Kind> {
+  readonly kind: K["name"];
   readonly id: string;
   readonly group: string;
   readonly conflict: string;
   readonly label: string;
-  readonly props: Props;
-  /** Who manages it elsewhere: such an object is listed and never changed. */
+  readonly props: PropsOf<K>;
+  /** Who manages the object elsewhere: it is listed and never changed. */
   readonly managedBy?: string;
 }
 
-/** What no single object can say: judged over all declared objects of one scope. */
-export interface Rule {
+/** A check over all declared objects of a scope. */
+export interface Rule<K extends Kind = Kind> {
   readonly code: string;
   readonly source: string;
   readonly doc: string;
-  /** @param beside everything that is declared in the scope, of any kind. */
-  check(declared: readonly Declared[], context: Context, beside: readonly Declared[]): readonly RuleFinding[];
+  /** @param all the declared objects of every kind in the scope. */
+  check(declared: readonly Declared<K>[], context: Context, all: readonly Declared[]): readonly RuleFinding[];
 }
 
 export interface RuleFinding {
@@ -160,28 +164,28 @@ export interface FieldChange {
   readonly to?: Json;
 }
 
-/** One difference between desired and live, of one object. */
-export interface Change {
+/** A difference between desired and live state, of a single object. */
+export interface Change<K extends Kind = Kind> {
   readonly action: Action;
-  readonly kind: string;
+  readonly kind: K["name"];
   readonly scope: Scope;
   readonly group: string;
   readonly conflict: string;
-  /** What a person calls it: `www A 192.0.2.1`. */
+  /** The name for people: `www A 192.0.2.1`. */
   readonly label: string;
   readonly id?: string;
   /** Live before. */
-  readonly from?: Props;
-  /** Live afterwards: undeclared fields as they were. */
-  readonly to?: Props;
+  readonly from?: PropsOf<K>;
+  /** Live afterwards: undeclared fields are unchanged. */
+  readonly to?: PropsOf<K>;
   readonly fields: readonly FieldChange[];
-  /** Why, where the fields do not say it: `state: absent`, `prune`, `surplus copy`. */
+  /** The reason, where the fields do not show it: `state: absent`, `prune`, `surplus copy`. */
   readonly because?: string;
   /**
-   * The object's secret is made anew. `roll`: in place, where the value is lost anyway. `rotate`: by a successor whose
+   * The secret of the object is renewed. `regenerate`: in place, where the value is lost anyway. `rotate`: by a successor whose
    * value is stored before the old one ends.
    */
-  readonly renews?: "roll" | "rotate";
+  readonly renews?: "regenerate" | "rotate";
   readonly where?: Where;
 }
 
@@ -190,87 +194,111 @@ export interface Hazard {
   readonly code: string;
   readonly scope: Scope;
   readonly message: string;
-  /** Labels of the changes it is about. */
+  /** Labels of the changes that cause it. */
   readonly labels: readonly string[];
   /** Cannot be allowed by its code: the document itself forbids it (`protect`). */
   readonly final?: true;
 }
 
-export interface GuardView {
+export interface HazardCheckInput<K extends Kind = Kind> {
   readonly scope: Scope;
-  readonly changes: readonly Change[];
-  readonly live: readonly Live[];
-  /** What will be live when all is applied. */
-  readonly after: readonly Props[];
-  /** The target is an emulator: nothing real is at stake. */
+  /** Of this kind only, as are `live` and `after`. */
+  readonly changes: readonly Change<K>[];
+  readonly live: readonly Live<K>[];
+  /** The live objects after the apply. */
+  readonly after: readonly PropsOf<K>[];
+  /** The target is an emulator: no real zone is at risk. */
   readonly emulator: boolean;
-  /** The reply for the scope's own object: the zone with its plan, the account with its type where it was asked for. */
+  /** The reply for the scope's own object: the zone with its plan, the account with its type where it was read. */
   readonly row?: JsonObject;
 }
 
-export type Guard = (view: GuardView) => readonly Hazard[];
+/** Written as a method so that a kind with known props is still a `Kind`. */
+export type HazardCheck<K extends Kind = Kind> = {
+  check(input: HazardCheckInput<K>): readonly Hazard[];
+}["check"];
 
-export interface Kind {
+/** Where documents hold the objects of a kind. The keys of a map are the values of the field `mapKey`. */
+export type InDocument =
+  | { readonly key: string; readonly form: "list"; readonly mapKey?: undefined }
+  | { readonly key: string; readonly form: "single"; readonly mapKey?: undefined }
+  | { readonly key: string; readonly form: "map"; readonly mapKey: string };
+
+export interface Kind<P extends Props = Props, N extends string = string> {
   /** `dns_record`: the Terraform resource `edge_dns_record` and the reference page are named after it. */
-  readonly name: string;
-  /** What people call one, in the singular and the plural. */
+  readonly name: N;
+  /** The noun for people, in the singular and the plural. */
   readonly title: { readonly singular: string; readonly plural: string };
   readonly doc: string;
   readonly within: "account" | "zone";
-  /** Its objects are scopes themselves: the label of each is the scope's name. */
-  readonly opens?: "zone";
+  /** Its objects are scopes: the label of each object is the name of the scope. */
+  readonly definesScope?: "zone";
   /** Where documents hold it: `zones.<name>.records` is a list, `dns_settings` a single object, `gateways` a map. */
-  readonly inDocument: { readonly key: string; readonly form: "list" | "map" | "single"; readonly mapKey?: string };
+  readonly inDocument: InDocument;
   readonly fields: Fields;
   readonly identity: Identity;
   readonly routes: Routes;
-  /** The form of its objects' ids, where they are not 32 lower-case hex digits. Checked before one enters a URL. */
-  readonly id?: IdForm;
-  /** Canonical form of what was declared or read; says what no single field can. */
-  canonical?(props: Props, context: Context, from: "declared" | "live"): Completed;
-  /** A declaration of a whole group (`state: absent`): the canonical form of the group's own fields. */
-  canonicalGroup?(fields: JsonObject, context: Context): Completed;
+  /** The form of ids that are not 32 lower-case hex digits. Every id is checked before it enters a URL. */
+  readonly id?: IdPattern;
+  /** The canonical form of declared or live props, with checks over several fields. */
+  canonical?(props: P, context: Context, from: "declared" | "live"): CanonicalForm<P>;
+  /** The canonical form of a declaration of a whole group (`state: absent`): the group's own fields. */
+  canonicalGroup?(fields: JsonObject, context: Context): CanonicalForm;
   /** A glob of `ignore`, `protect` or `open` in the canonical form of its field: `WWW.example.com.` is `www`. */
   canonicalGlob?(field: string, glob: string, context: Context): string;
-  /** The scope's defaults laid under a declared object; without it a missing field takes the default's value. */
-  withDefaults?(declared: JsonObject, defaults: JsonObject): JsonObject;
-  /** The member of the remote object that holds the kind's own ones: they are read from it and written into it. */
-  readonly insideMember?: string;
-  /** Its guards look at the account's own object (its type), which is then read too. */
+  /** Applies the scope's defaults to a declared object. Without it a missing field gets the default's value. */
+  applyDefaults?(declared: JsonObject, defaults: JsonObject): JsonObject;
+  /** The member of the remote object that contains the members of this kind: they are read from it and written into it. */
+  readonly wireMember?: string;
+  /** Its hazard checks need the account's own object (its type), which is then read too. */
   readonly needsAccount?: true;
-  fromWire?(row: JsonObject, context: Context): JsonObject;
-  toWire?(props: Props, context: Context): JsonObject;
-  /** The write of a creation or an update, where the API has a route of its own for each turn. The last resort. */
-  write?(change: Change, context: Context): OwnWrite;
-  /** A reply as PUT takes it, where a member has another shape there. Read-only members are left out without it. */
+  fromWire?(row: JsonObject, context: Context): P;
+  toWire?(props: P, context: Context): JsonObject;
+  /** The write of a create or an update, where the API has special routes for each transition. The last resort. */
+  write?(change: Change<Kind<P, N>>, context: Context): CustomWrite;
+  /** A reply as PUT accepts it, where a member has another shape there. Without it only read-only members are removed. */
   toReplace?(row: JsonObject): JsonObject;
-  label(props: Props): string;
+  /** The props as a person would declare them, where that is not the canonical form. */
+  toDeclared?(props: P): JsonObject;
+  /** The same for an import, with what a document must declare and no reply contains. */
+  toImported?(props: P): JsonObject;
+  label(props: P): string;
   managedBy?(row: JsonObject): string | undefined;
-  /** Why two objects cannot live together, if they cannot. Asked for objects of one conflict group only. */
-  conflicts?(left: Props, right: Props): string | undefined;
-  /** Conflict groups that this object points at: made before it, deleted after it. */
-  pointsAt?(props: Props, context: Context): readonly string[];
-  /** Kinds whose every change comes before this one, which is not made where one of them fails. */
-  after?(change: Change): readonly string[];
-  /** Order inside a conflict group on create, reversed on delete: NS 0, others 1, DS 2. */
-  precedence?(props: Props): number;
-  readonly rules?: readonly Rule[];
-  readonly guards?: readonly Guard[];
-  /** The remote object it writes, where several kinds share one: steps on it are merged. */
-  object?(scope: Scope): string;
-  /** The value that it is made for, shown once. */
-  readonly secret?: Secret;
-  /** Ids that stand in its bodies as `{placeholder}`, by placeholder. */
+  /** Why two objects of a conflict group cannot coexist, or undefined. */
+  conflicts?(left: P, right: P): string | undefined;
+  /** Conflict groups that this object refers to: created before it, deleted after it. */
+  references?(props: P, context: Context): readonly string[];
+  /** Kinds whose changes all come before this change, which is skipped if any of them fails. */
+  dependsOn?(change: Change<Kind<P, N>>): readonly string[];
+  /** Order of creates inside a conflict group, reversed for deletes: NS 0, others 1, DS 2. */
+  createOrder?(props: P): number;
+  readonly rules?: readonly Rule<Kind<P, N>>[];
+  readonly hazardChecks?: readonly HazardCheck<Kind<P, N>>[];
+  /** The remote object, where several kinds write to the same object: their steps are merged. */
+  remoteObject?(scope: Scope): string;
+  /** The value that the API shows once. */
+  readonly secret?: Secret<P>;
+  /** Ids that bodies have as `{placeholder}`, by placeholder. */
   readonly lookups?: Readonly<Record<string, Lookup>>;
-  /** What destroying means where the API has no DELETE: restore the snapshot taken before the first write. */
+  /** The meaning of a destroy where the API has no DELETE: restore the snapshot taken before the first write. */
   readonly onDestroy?: "delete" | "restore";
-  /** `false`: an import leaves it out, because what it was made from cannot be read back. */
-  readonly imports?: false;
+  /** `false`: imports omit it, because its declaration cannot be read back. */
+  readonly importable?: false;
   readonly samples: readonly Sample[];
 }
 
-/** Checks that identity and canonical forms name only declared fields. A mistake here is a bug: it throws. */
-export function defineKind(kind: Kind): Kind {
+/** The canonical props of a kind. */
+export type PropsOf<K extends Kind> = K extends Kind<infer P, string> ? P : never;
+
+/** A kind whose props are inferred from its fields. */
+type Declaration<F extends Fields, N extends string> = Omit<Kind<PropsOfFields<F>, N>, "fields"> & {
+  readonly fields: F;
+};
+
+/** A kind from its declaration. An identity that names undeclared fields is a bug of the kind: it throws. */
+export function defineKind<const F extends Fields, const N extends string>(
+  kind: Declaration<F, N>,
+): Kind<PropsOfFields<F>, N> {
   const unknown = [...kind.identity.group, ...kind.identity.member, ...kind.identity.conflict].filter(
     (name) => !(name in kind.fields),
   );
@@ -278,11 +306,22 @@ export function defineKind(kind: Kind): Kind {
   return kind;
 }
 
+/** The field that a kind's objects are keyed by in documents. Asked of a kind that is not a map, it throws. */
+export function getMapKey(kind: Kind): string {
+  if (kind.inDocument.mapKey === undefined) throw new Error(`kind ${kind.name} is not a map in documents`);
+  return kind.inDocument.mapKey;
+}
+
+/** Whether an object is of this kind; narrows its props to those of the kind. */
+export function isOfKind<K extends Kind>(kind: K["name"], object: Declared): object is Declared<K> {
+  return object.kind === kind;
+}
+
 /**
- * The key of an object's group, member or conflict group: its values in the order of the identity. Members of a value
- * count in any order: a saved plan has them sorted, a reply has the server's order.
+ * The key of an object's group, member or conflict group: its values in the order of the identity. The order of an object's
+ * members does not matter: a saved plan sorts them, a reply has the server's order.
  */
-export function keyOf(props: Props, names: readonly string[]): string {
+export function identityKey(props: Props, names: readonly string[]): string {
   const values = names.map((name) => props[name] ?? "");
   return values.some((value) => typeof value === "object") ? canonicalText(values) : JSON.stringify(values);
 }
@@ -291,4 +330,4 @@ export function scopeName(scope: Scope): string {
   return scope.within === "zone" ? scope.zone : "account";
 }
 
-export type { Canonical, Fields, Props };
+export type { Fields, Props };

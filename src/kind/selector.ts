@@ -1,30 +1,30 @@
-// Globs that pick objects of a scope: the lines of `ignore`, `protect` and `open`. Globs, never regular expressions:
-// `*` stands for any run of characters, `?` for one, a backslash takes the next character as it is.
+// Globs that select objects of a scope: the lines of `ignore`, `protect` and `open`. Never regular expressions: `*` matches any
+// run of characters, `?` any single character, and a backslash makes the next character literal.
 import type { Where } from "../base/diagnostic";
 import type { Props } from "./field";
 
 export interface Selector {
   readonly kind: string;
-  /** A glob for each field that must match; a field that is not named matches anything. */
+  /** A glob for each field that must match; a field without a glob matches anything. */
   readonly globs: Readonly<Record<string, string>>;
   readonly where: Where;
 }
 
-export function selects(selector: Selector, kind: string, props: Props): boolean {
+export function matchesSelector(selector: Selector, kind: string, props: Props): boolean {
   if (selector.kind !== kind) return false;
   return Object.entries(selector.globs).every(([field, glob]) => matchesGlob(glob, String(props[field] ?? "")));
 }
 
 /** Linear in the length of the text times the number of stars: a hostile glob cannot hang it. */
 export function matchesGlob(glob: string, text: string): boolean {
-  const tokens = tokensOf(glob);
+  const tokens = tokenize(glob);
   let at = 0;
   let from = 0;
   let star = -1;
   let starFrom = 0;
   while (from < text.length) {
     const token = tokens[at];
-    if (token !== undefined && token !== ANY && (token === ONE || token === text[from])) {
+    if (token !== undefined && token !== ANY && (token === SINGLE || token === text[from])) {
       at += 1;
       from += 1;
     } else if (token === ANY) {
@@ -42,17 +42,17 @@ export function matchesGlob(glob: string, text: string): boolean {
 }
 
 const ANY = "*ANY";
-const ONE = "?ONE";
+const SINGLE = "?SINGLE";
 
-function tokensOf(glob: string): readonly string[] {
+function tokenize(glob: string): readonly string[] {
   const tokens: string[] = [];
   for (let index = 0; index < glob.length; index += 1) {
-    const character = glob[index] as string;
+    const character = glob.charAt(index);
     if (character === "*") tokens.push(ANY);
-    else if (character === "?") tokens.push(ONE);
+    else if (character === "?") tokens.push(SINGLE);
     else if (character === "\\" && index + 1 < glob.length) {
       index += 1;
-      tokens.push(glob[index] as string);
+      tokens.push(glob.charAt(index));
     } else tokens.push(character);
   }
   return tokens;

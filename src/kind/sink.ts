@@ -1,7 +1,7 @@
-// Where a secret goes, as documents and configurations say it: a file, a line of an env file, or the standard input of a
-// command. Pure: writing there is left to others.
-import { isObject, type Json } from "../base/json";
-import type { Refusal } from "./field";
+// Where a secret is stored, as documents and configurations declare it: a file, a line of an env file, or the standard input of
+// a command. Pure: `secret-stores/` writes there.
+import { isObject, type Json, type JsonObject } from "../base/json";
+import type { ValidationError } from "./field";
 
 export type Sink =
   /** The value alone, replaced whole. */
@@ -11,7 +11,9 @@ export type Sink =
   /** The value on the standard input of a command, run without a shell. */
   | { readonly form: "exec"; readonly command: readonly string[] };
 
-export type ParsedSink = { readonly ok: true; readonly sink: Sink } | { readonly ok: false; readonly problem: Refusal };
+export type ParsedSink =
+  | { readonly ok: true; readonly sink: Sink }
+  | { readonly ok: false; readonly problem: ValidationError };
 
 const FORMS = 'Write `file:PATH`, `env-file:PATH#NAME`, or `exec:["COMMAND", "ARGUMENT", …]`.';
 
@@ -20,7 +22,7 @@ export function parseSink(written: Json): ParsedSink {
   return isObject(written) ? fromMap(written) : typeof written === "string" ? fromText(written) : refuse(written);
 }
 
-/** The one spelling of a sink. */
+/** The canonical spelling of a sink. */
 export function formatSink(sink: Sink): string {
   switch (sink.form) {
     case "file":
@@ -36,39 +38,38 @@ function fromText(text: string): ParsedSink {
   const [, form, rest = ""] = /^(file|env-file|exec):(.*)$/s.exec(text) ?? [];
   switch (form) {
     case "file":
-      return checked({ form, path: rest }, text);
+      return validate({ form, path: rest }, text);
     case "env-file": {
       const at = rest.lastIndexOf("#");
-      return checked({ form, path: rest.slice(0, at < 0 ? 0 : at), name: rest.slice(at + 1) }, text);
+      return validate({ form, path: rest.slice(0, at < 0 ? 0 : at), name: rest.slice(at + 1) }, text);
     }
     case "exec":
-      return checked({ form, command: wordsOf(rest) }, text);
+      return validate({ form, command: parseCommand(rest) }, text);
     default:
       return refuse(text);
   }
 }
 
-function wordsOf(text: string): readonly string[] {
+function parseCommand(text: string): readonly string[] {
   try {
-    const list = JSON.parse(text) as Json;
-    return Array.isArray(list) && list.every((value) => typeof value === "string") ? (list as readonly string[]) : [];
+    const list: unknown = JSON.parse(text);
+    return isStringList(list) ? list : [];
   } catch {
     return [];
   }
 }
 
-function fromMap(written: Readonly<Record<string, Json | undefined>>): ParsedSink {
+function fromMap(written: JsonObject): ParsedSink {
   const { file, env_file, name, command } = written;
   const keys = Object.keys(written).sort().join(" ");
-  if (keys === "file" && typeof file === "string") return checked({ form: "file", path: file }, written as Json);
+  if (keys === "file" && typeof file === "string") return validate({ form: "file", path: file }, written);
   if (keys === "env_file name" && typeof env_file === "string" && typeof name === "string")
-    return checked({ form: "env-file", path: env_file, name }, written as Json);
-  if (keys === "command" && Array.isArray(command) && command.every((value) => typeof value === "string"))
-    return checked({ form: "exec", command: command as readonly string[] }, written as Json);
-  return refuse(written as Json);
+    return validate({ form: "env-file", path: env_file, name }, written);
+  if (keys === "command" && isStringList(command)) return validate({ form: "exec", command }, written);
+  return refuse(written);
 }
 
-function checked(sink: Sink, written: Json): ParsedSink {
+function validate(sink: Sink, written: Json): ParsedSink {
   const words = sink.form === "exec" ? sink.command : [sink.path];
   const named = sink.form !== "env-file" || /^[A-Za-z_][A-Za-z0-9_]*$/.test(sink.name);
   const right = (words[0] ?? "") !== "" && words.every((word) => !word.includes("\0")) && named;
@@ -77,5 +78,12 @@ function checked(sink: Sink, written: Json): ParsedSink {
 
 function refuse(written: Json): ParsedSink {
   const seen = JSON.stringify(written).slice(0, 80);
-  return { ok: false, problem: { code: "SEC101", message: `\`sink\` is \`${seen}\`, which is no sink.`, help: FORMS } };
+  return {
+    ok: false,
+    problem: { code: "SEC101", message: `\`sink\` is \`${seen}\`, which is not a secret store.`, help: FORMS },
+  };
+}
+
+function isStringList(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((member) => typeof member === "string");
 }

@@ -1,14 +1,14 @@
-// The two states that the stages hand to one another: what is desired and what is live, both complete and canonical.
+// The two states that the stages exchange: desired and live, both complete and canonical.
 import type { Diagnostic, Where } from "../base/diagnostic";
 import type { JsonObject } from "../base/json";
 import type { Context, Declared, Live, Scope } from "./kind";
 import type { Selector } from "./selector";
 
-/** `state: absent`: a whole group, or one member of it, must not be there. */
+/** `state: absent`: a whole group, or a single member of it, must not exist. */
 export interface Absent {
   readonly kind: string;
   readonly group: string;
-  /** Key of the one member meant; without it the whole group. */
+  /** Key of the member; without it the whole group is meant. */
   readonly member?: string;
   readonly conflict: string;
   readonly label: string;
@@ -26,10 +26,10 @@ export interface Ownership {
   readonly open: readonly Selector[];
 }
 
-/** The default: a group that no document names is left alone. */
+/** The default: a group that no document declares stays unchanged. */
 export const ADDITIVE: Ownership = { prune: false, ignore: [], protect: [], open: [] };
 
-/** What a drift job does about drifted records of a zone: tell of them, write live values into the documents, put records back. */
+/** What a drift job does about drifted records of a zone: report them, write live values into the documents, or revert the records. */
 export type Remediation = "report" | "pr" | "revert";
 
 export interface DesiredScope {
@@ -39,7 +39,7 @@ export interface DesiredScope {
   readonly ownership: Ownership;
   readonly objects: readonly Declared[];
   readonly absent: readonly Absent[];
-  /** What the document wants of drift jobs; missing where it says nothing. */
+  /** The remediation that the document asks for; undefined if it does not declare any. */
   readonly remediate?: Remediation;
 }
 
@@ -53,7 +53,7 @@ export interface DesiredState {
   readonly scopes: readonly DesiredScope[];
 }
 
-/** One scope as it was read. A scope is either read completely or failed; it is never short. */
+/** A scope as it was read. It was either read completely or failed; it is never partial. */
 export interface LiveScope {
   readonly scope: Scope;
   readonly context: Context;

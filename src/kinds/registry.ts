@@ -1,4 +1,5 @@
-// Every kind there is. Entry points hand this list in; the stages know none of them by name.
+// Every kind. Entry points pass this list to the stages, which know no kind by name. A new kind is a folder here, a service of
+// the emulator, and a line in this list.
 import type { Kind } from "../kind/kind";
 import { accessApplication } from "./access-application";
 import { dnsRecord } from "./dns-record";
@@ -11,6 +12,7 @@ import { zoneAccessApplication } from "./zone-access-application";
 import { zoneDefaults } from "./zone-defaults";
 import { zoneHold } from "./zone-hold";
 
+/** In the order in which plans list them. */
 export const kinds: readonly Kind[] = [
   soaDefaults,
   zoneDefaults,

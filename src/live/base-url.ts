@@ -1,33 +1,34 @@
-// Where requests may go: https, or http on this machine only. A URL that could carry the token elsewhere is refused.
-import type { Refusal } from "../kind/field";
+// The base URL of requests: https, or http on this machine only. A URL that could send the token elsewhere is refused.
+import type { ValidationError } from "../kind/field";
 
 export const LIVE_URL = "https://api.cloudflare.com/client/v4";
 
 export type ParsedBaseUrl =
   | { readonly ok: true; readonly value: string }
-  | { readonly ok: false; readonly problem: Refusal };
+  | { readonly ok: false; readonly problem: ValidationError };
 
 /** A base URL without final slash, as requests are built on it. */
 export function parseBaseUrl(text: string): ParsedBaseUrl {
-  const url = parsed(text);
-  if (!url) return refuse("TGT101", `\`${shown(text)}\` is not a URL.`);
+  const url = parseUrl(text);
+  if (!url) return refuse("TGT101", `\`${formatUrl(text)}\` is not a URL.`);
   if (url.username !== "" || url.password !== "") {
     return refuse(
       "TGT103",
-      "The base URL holds a user name or a password.",
-      "Give the credential in ZONEWRIGHT_API_TOKEN.",
+      "The base URL contains a user name or a password.",
+      "Set the credential in ZONEWRIGHT_API_TOKEN.",
     );
   }
   if (url.protocol !== "https:" && url.protocol !== "http:")
-    return refuse("TGT102", `\`${shown(text)}\` is not an https URL.`);
+    return refuse("TGT102", `\`${formatUrl(text)}\` is not an https URL.`);
   if (url.protocol === "http:" && !isLoopback(url.hostname)) {
     return refuse(
       "TGT104",
-      `\`${shown(text)}\` would send the token in clear text to \`${url.hostname}\`.`,
+      `\`${formatUrl(text)}\` would send the token in clear text to \`${url.hostname}\`.`,
       "Write https; http is for this machine only.",
     );
   }
-  if (url.search !== "" || url.hash !== "") return refuse("TGT105", `\`${shown(text)}\` has a query or a fragment.`);
+  if (url.search !== "" || url.hash !== "")
+    return refuse("TGT105", `\`${formatUrl(text)}\` has a query or a fragment.`);
   return { ok: true, value: `${url.origin}${url.pathname.replace(/\/+$/, "")}` };
 }
 
@@ -36,7 +37,7 @@ export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "[::1]" || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
-function parsed(text: string): URL | undefined {
+function parseUrl(text: string): URL | undefined {
   try {
     return new URL(text);
   } catch {
@@ -52,8 +53,8 @@ function refuse(
   return { ok: false, problem: { code, message, help } };
 }
 
-/** Without what stands before an `@`, in a query or in a fragment: it may be a secret. */
-function shown(text: string): string {
+/** Without user information, query and fragment, which may contain a secret. */
+function formatUrl(text: string): string {
   return text
     .replace(/^([a-z][a-z0-9+.-]*:)?(\/\/)?.*@/i, (_, scheme = "", slashes = "") => `${scheme}${slashes}…@`)
     .replace(/([?#]).*$/s, "$1…")

@@ -1,23 +1,24 @@
-// One HTTP call with three outcomes: ok, failed, unknown. A read is repeated until it is sure; a write is repeated only
-// where nothing can have arrived, and is unknown where it may have. Knows nothing of kinds.
+// An HTTP request with three outcomes: ok, failed, unknown. A read is retried until its answer is certain. A write is retried
+// only where it cannot have reached the server, and is unknown where it may have. It knows nothing of kinds.
+import { errorCode } from "../base/error-text";
 import { isObject, type Json } from "../base/json";
 import { createRedactor, type Redact } from "../base/redact";
-import { type ApiFailure, failureOf } from "./api-error";
-import { readBody } from "./body";
-import { type Budget, type Clock, createBudget } from "./budget";
+import { type ApiFailure, parseFailure } from "./api-failure";
 import type { Credential } from "./credential";
-import { listAll } from "./pages";
-import { type ResultInfo, resultInfoFrom } from "./result-info";
-import { neverSent } from "./sent";
-import { backoff, inTime, retryAfter, sleep } from "./wait";
+import { wasNeverSent } from "./never-sent";
+import { listAllPages } from "./pages";
+import { type Clock, createRateLimit, type RateLimit } from "./rate-limit";
+import { readBody } from "./read-body";
+import { parseResultInfo, type ResultInfo } from "./result-info";
+import { backoffDelay, parseRetryAfter, runWithTimeout, sleep } from "./wait";
 
-export type { ApiFailure } from "./api-error";
-export type { Clock } from "./budget";
+export type { ApiFailure } from "./api-failure";
+export type { Clock } from "./rate-limit";
 export type { ResultInfo } from "./result-info";
 
 export interface ApiRequest {
   readonly method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
-  /** Below the base URL, ids already in it and checked. */
+  /** Below the base URL, with checked ids filled in. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number | readonly string[]>>;
   readonly body?: Json;
@@ -25,24 +26,24 @@ export interface ApiRequest {
 
 export type ApiOutcome =
   | { readonly outcome: "ok"; readonly status: number; readonly result: Json; readonly resultInfo?: ResultInfo }
-  /** The server said no, or nothing was sent: nothing changed. */
+  /** The server refused, or nothing was sent: nothing changed. */
   | { readonly outcome: "failed"; readonly failure: ApiFailure }
-  /** A write that may or may not have happened: read again. */
+  /** A write that may have been applied: the caller reads again. */
   | { readonly outcome: "unknown"; readonly reason: string };
 
 export type ListOutcome =
   | { readonly outcome: "ok"; readonly rows: readonly Json[]; readonly pages: number }
   | { readonly outcome: "failed"; readonly failure: ApiFailure };
 
-/** Asked each time before a write is sent, after any wait: once true, it is not sent (`cancelled`). */
-export type Withheld = () => boolean | Promise<boolean>;
+/** Called each time before a write is sent, after any wait. If true, the write is not sent (`cancelled`). */
+export type ShouldCancel = () => boolean | Promise<boolean>;
 
 export interface Api {
   readonly baseUrl: string;
-  send(request: ApiRequest, withheld?: Withheld): Promise<ApiOutcome>;
-  /** Complete, or failed; 5,000 rows a page unless said. */
+  send(request: ApiRequest, shouldCancel?: ShouldCancel): Promise<ApiOutcome>;
+  /** Complete, or failed. 5,000 rows per page by default. */
   list(path: string, query?: ApiRequest["query"], perPage?: number): Promise<ListOutcome>;
-  /** HTTP calls so far, repeats included, and the time spent waiting for the budget. */
+  /** HTTP calls so far, retries included, and the time spent waiting for the rate limit. */
   readonly cost: { reads: number; writes: number; waitedMs: number };
 }
 
@@ -52,11 +53,11 @@ export interface ApiOptions {
   readonly fetch?: typeof globalThis.fetch;
   readonly clock?: Clock;
   readonly random?: () => number;
-  /** Aborted: waiting ends and no call is begun; the call in flight is finished. */
+  /** Aborted: waiting ends, and no request is sent. The request in flight is finished. */
   readonly signal?: AbortSignal;
-  /** For one call, 30 s unless said. */
+  /** For one request; 30 s by default. */
   readonly timeoutMs?: number;
-  readonly budget?: Budget;
+  readonly rateLimit?: RateLimit;
   onWait?(ms: number, why: string): void;
 }
 
@@ -70,19 +71,19 @@ export function createApi(options: ApiOptions): Api {
     clock,
     random: options.random ?? Math.random,
     timeoutMs: options.timeoutMs ?? 30_000,
-    budget: options.budget ?? createBudget({ clock, limit: null }),
+    rateLimit: options.rateLimit ?? createRateLimit({ clock, limit: null }),
     cost: { reads: 0, writes: 0, waitedMs: 0 },
     trust: {},
   };
   const redact = createRedactor(options.credential.secrets);
-  const send = async (request: ApiRequest, withheld?: Withheld) =>
-    redacted(await sendUntilSure(client, request, withheld), redact);
+  const send = async (request: ApiRequest, shouldCancel?: ShouldCancel) =>
+    redactOutcome(await sendUntilCertain(client, request, shouldCancel), redact);
   return {
     baseUrl: options.baseUrl,
     send,
     list: async (path, query = {}, perPage = 5000) => {
-      const list = await listAll((request) => send(request), path, query, perPage);
-      return list.outcome === "ok" ? list : redacted(list, redact);
+      const list = await listAllPages((request) => send(request), path, query, perPage);
+      return list.outcome === "ok" ? list : redactOutcome(list, redact);
     },
     cost: client.cost,
   };
@@ -93,22 +94,22 @@ interface Client extends ApiOptions {
   readonly clock: Clock;
   readonly random: () => number;
   readonly timeoutMs: number;
-  readonly budget: Budget;
+  readonly rateLimit: RateLimit;
   readonly cost: Api["cost"];
-  /** Whether the token itself is valid: asked once in a run, where an answer raises doubt. */
+  /** Whether the token itself is valid: verified once, when an answer raises doubt. */
   readonly trust: { verified?: Promise<Trust>; served?: true };
 }
 
-/** `unknown`: the route refuses to speak of the token. */
+/** `unknown`: the route refuses to verify the token. */
 type Trust = "valid" | "invalid" | "unknown";
 
-/** What one attempt came to: an outcome, or a reason to try again. */
+/** The result of one attempt: an outcome, or a reason to try again. */
 type Attempt =
   | ApiOutcome
   | { readonly outcome: "again"; readonly why: keyof typeof TRIES; readonly text: string; readonly ms?: number };
 
-async function sendUntilSure(client: Client, request: ApiRequest, withheld?: Withheld): Promise<ApiOutcome> {
-  const outcome = await sendRepeatedly(client, request, withheld);
+async function sendUntilCertain(client: Client, request: ApiRequest, shouldCancel?: ShouldCancel): Promise<ApiOutcome> {
+  const outcome = await sendRepeatedly(client, request, shouldCancel);
   if (outcome.outcome === "ok") client.trust.served = true;
   if (outcome.outcome !== "failed" || outcome.failure.category !== "forbidden") return outcome;
   client.trust.verified ??= verifyToken(client);
@@ -117,22 +118,22 @@ async function sendUntilSure(client: Client, request: ApiRequest, withheld?: Wit
   return valid ? outcome : { outcome: "failed", failure: { ...outcome.failure, category: "auth" } };
 }
 
-async function sendRepeatedly(client: Client, request: ApiRequest, withheld?: Withheld): Promise<ApiOutcome> {
+async function sendRepeatedly(client: Client, request: ApiRequest, shouldCancel?: ShouldCancel): Promise<ApiOutcome> {
   const tried = { server: 0, answer: 0, unsent: 0, limited: 0 };
   for (;;) {
     if (client.signal?.aborted) return failed("cancelled", "interrupted before it was sent");
-    const attempt = await sendOnce(client, request, withheld);
+    const attempt = await sendOnce(client, request, shouldCancel);
     if (attempt.outcome !== "again") return attempt;
     tried[attempt.why] += 1;
-    if (tried[attempt.why] >= TRIES[attempt.why]) return givenUp(attempt);
+    if (tried[attempt.why] >= TRIES[attempt.why]) return giveUp(attempt);
     await pause(client, attempt, tried[attempt.why]);
   }
 }
 
 async function pause(client: Client, attempt: Extract<Attempt, { outcome: "again" }>, tries: number): Promise<void> {
-  const ms = attempt.ms ?? backoff(tries, client.random);
+  const ms = attempt.ms ?? backoffDelay(tries, client.random);
   if (attempt.why === "limited") {
-    client.budget.pause(Math.max(ms, 1000));
+    client.rateLimit.pause(Math.max(ms, 1000));
     client.onWait?.(Math.max(ms, 1000), "the API asked to wait");
     return;
   }
@@ -140,29 +141,29 @@ async function pause(client: Client, attempt: Extract<Attempt, { outcome: "again
   await client.clock.sleep(ms, client.signal);
 }
 
-async function sendOnce(client: Client, request: ApiRequest, withheld?: Withheld): Promise<Attempt> {
-  const waited = await client.budget.take(client.signal);
+async function sendOnce(client: Client, request: ApiRequest, shouldCancel?: ShouldCancel): Promise<Attempt> {
+  const waited = await client.rateLimit.acquire(client.signal);
   client.cost.waitedMs += waited;
   if (client.signal?.aborted) return failed("cancelled", "interrupted before it was sent");
-  if (await withheld?.()) return failed("cancelled", "withheld before it was sent");
+  if (await shouldCancel?.()) return failed("cancelled", "withheld before it was sent");
   const isRead = request.method === "GET";
   if (isRead) client.cost.reads += 1;
   else client.cost.writes += 1;
   const unsure = (why: "server" | "answer", text: string): Attempt =>
     isRead ? { outcome: "again", why, text } : { outcome: "unknown", reason: text };
   try {
-    return await inTime(client.timeoutMs, async (signal) => {
-      const response = await client.fetch(urlOf(client.baseUrl, request), initOf(client, request, signal));
-      client.budget.note(response.headers);
-      return judge(client, response, unsure);
+    return await runWithTimeout(client.timeoutMs, async (signal) => {
+      const response = await client.fetch(buildUrl(client.baseUrl, request), buildInit(client, request, signal));
+      client.rateLimit.adopt(response.headers);
+      return readResponse(client, response, unsure);
     });
   } catch (error) {
-    const text = reasonOf(error);
-    return neverSent(error) ? { outcome: "again", why: "unsent", text } : unsure("server", text);
+    const text = describeError(error);
+    return wasNeverSent(error) ? { outcome: "again", why: "unsent", text } : unsure("server", text);
   }
 }
 
-async function judge(
+async function readResponse(
   client: Client,
   response: Response,
   unsure: (why: "server" | "answer", text: string) => Attempt,
@@ -174,46 +175,48 @@ async function judge(
       outcome: "again",
       why: "limited",
       text: "429",
-      ms: retryAfter(headers.get("retry-after"), client.clock.now()),
+      ms: parseRetryAfter(headers.get("retry-after"), client.clock.now()),
     };
   }
-  // A redirect would carry the key to another place; it is never followed.
+  // A redirect could carry the credential to another host; it is never followed.
   if ((status >= 300 && status < 400) || response.type === "opaqueredirect") {
     await response.body?.cancel().catch(() => undefined);
     return failed("bad-answer", `the server redirects (${status}); check the base URL`);
   }
-  const body = await readBody(response).catch((error: unknown) => ({ ok: false as const, why: reasonOf(error) }));
+  const body = await readBody(response).catch((error: unknown) => ({ ok: false as const, why: describeError(error) }));
   if (status >= 500 && status !== 501) return unsure("server", `the server answered ${status}`);
-  if (!body.ok && status === 401) return { outcome: "failed", failure: failureOf(status, {}, rayOf(headers)) };
+  if (!body.ok && status === 401)
+    return { outcome: "failed", failure: parseFailure(status, {}, getRequestId(headers)) };
   if (!body.ok) return unsure("answer", body.why);
-  const envelope = body.value;
-  if (!isObject(envelope) || typeof envelope["success"] !== "boolean")
-    return unsure("answer", "the answer has no envelope");
-  if (!envelope["success"] || status >= 400)
-    return { outcome: "failed", failure: failureOf(status, envelope, rayOf(headers)) };
-  if (envelope["result"] === undefined) return unsure("answer", "the answer has no result");
-  const resultInfo = resultInfoFrom(envelope["result_info"]);
-  return { outcome: "ok", status, result: envelope["result"], resultInfo };
+  const envelope = isObject(body.value) ? body.value : {};
+  const { success, result, result_info } = envelope;
+  if (typeof success !== "boolean") return unsure("answer", "the answer has no envelope");
+  if (!success || status >= 400)
+    return { outcome: "failed", failure: parseFailure(status, envelope, getRequestId(headers)) };
+  if (result === undefined) return unsure("answer", "the answer has no result");
+  return { outcome: "ok", status, result, resultInfo: parseResultInfo(result_info) };
 }
 
-function rayOf(headers: Headers): string | undefined {
+function getRequestId(headers: Headers): string | undefined {
   return headers.get("cf-ray") ?? undefined;
 }
 
 /**
- * A 403 may mean the credential or only this object. Tokens of an account are unknown to the user's route: one that
- * was served in this run is valid whatever that route says of it. Where no answer comes, the token is not blamed.
+ * A 403 may be about the credential, or only about this object. The user's route does not know tokens of an account: a token
+ * that was accepted in this run is valid, whatever that route answers. Without an answer, the token counts as valid.
  */
 async function verifyToken(client: Client): Promise<Trust> {
   if (!("authorization" in client.credential.headers)) return "valid";
   const answer = await sendRepeatedly(client, { method: "GET", path: "/user/tokens/verify" });
-  if (answer.outcome === "ok")
-    return isObject(answer.result) && answer.result["status"] === "active" ? "valid" : "invalid";
+  if (answer.outcome === "ok") {
+    const { status } = isObject(answer.result) ? answer.result : {};
+    return status === "active" ? "valid" : "invalid";
+  }
   const refused = answer.outcome === "failed" && ["auth", "forbidden"].includes(answer.failure.category);
   return refused ? "unknown" : "valid";
 }
 
-function givenUp(attempt: Extract<Attempt, { outcome: "again" }>): ApiOutcome {
+function giveUp(attempt: Extract<Attempt, { outcome: "again" }>): ApiOutcome {
   switch (attempt.why) {
     case "limited":
       return failed("rate-limited", "the request limit is reached, and waiting did not help");
@@ -229,19 +232,19 @@ function failed(category: ApiFailure["category"], message: string): Extract<ApiO
   return { outcome: "failed", failure: { codes: [], category, message } };
 }
 
-/** A server may echo what it was sent. */
-function redacted<T extends ApiOutcome>(outcome: T, redact: Redact): T {
+/** A server may echo the credential. */
+function redactOutcome<T extends ApiOutcome>(outcome: T, redact: Redact): T {
   switch (outcome.outcome) {
     case "ok":
       return outcome;
     case "unknown":
       return { ...outcome, reason: shorten(redact(outcome.reason)) };
     case "failed":
-      return { ...outcome, failure: redactedFailure(outcome.failure, redact) };
+      return { ...outcome, failure: redactFailure(outcome.failure, redact) };
   }
 }
 
-function redactedFailure(failure: ApiFailure, redact: Redact): ApiFailure {
+function redactFailure(failure: ApiFailure, redact: Redact): ApiFailure {
   const clean = (text: string | undefined) => (text === undefined ? undefined : shorten(redact(text)));
   return {
     ...failure,
@@ -251,20 +254,20 @@ function redactedFailure(failure: ApiFailure, redact: Redact): ApiFailure {
   };
 }
 
-/** Cut after redaction, never before: half a secret is not recognised. */
+/** Cut after redaction, never before: half a secret would not be recognised. */
 function shorten(text: string): string {
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  return text.length > MAX_MESSAGE ? `${text.slice(0, MAX_MESSAGE)}…` : text;
 }
 
-/** Characters of the server's own words that are passed on. */
-const LONGEST = 1000;
+/** Characters of the server's messages that are passed on. */
+const MAX_MESSAGE = 1000;
 
-/** Wall-clock time that no adjustment of the clock moves: a step back must not hold a run up. */
+/** Wall-clock time that adjustments of the clock do not move: a step back must not delay a run. */
 function steadyNow(): number {
   return performance.timeOrigin + performance.now();
 }
 
-function urlOf(baseUrl: string, { path, query = {} }: ApiRequest): string {
+function buildUrl(baseUrl: string, { path, query = {} }: ApiRequest): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     for (const text of typeof value === "object" ? value : [String(value)]) search.append(name, text);
@@ -273,7 +276,7 @@ function urlOf(baseUrl: string, { path, query = {} }: ApiRequest): string {
   return `${baseUrl}${path}${text === "" ? "" : `?${text}`}`;
 }
 
-function initOf(client: Client, { method, body }: ApiRequest, signal: AbortSignal): RequestInit {
+function buildInit(client: Client, { method, body }: ApiRequest, signal: AbortSignal): RequestInit {
   return {
     method,
     headers: {
@@ -287,11 +290,11 @@ function initOf(client: Client, { method, body }: ApiRequest, signal: AbortSigna
   };
 }
 
-/** The innermost reason in words; an undici error hides it in `cause`. */
-function reasonOf(error: unknown): string {
+/** The innermost error as text; undici puts it into `cause`. */
+function describeError(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error)) return String(cause);
   if (cause.name === "TimeoutError") return "no answer in time";
-  const code = (cause as NodeJS.ErrnoException).code;
+  const code = errorCode(cause);
   return code === undefined || cause.message.includes(code) ? cause.message : `${code}: ${cause.message}`;
 }

@@ -1,4 +1,4 @@
-// What a page says of its list. Anything but a plain count is taken as not said.
+// The paging information of a list response. Anything but a plain count is ignored.
 import { isObject, type Json } from "../base/json";
 
 export interface ResultInfo {
@@ -9,17 +9,17 @@ export interface ResultInfo {
   readonly total_pages?: number;
 }
 
-export function resultInfoFrom(value: Json | undefined): ResultInfo | undefined {
+export function parseResultInfo(value: Json | undefined): ResultInfo | undefined {
   if (!isObject(value)) return undefined;
-  const count = (name: keyof ResultInfo) => {
-    const said = value[name];
-    return typeof said === "number" && Number.isSafeInteger(said) && said >= 0 ? said : undefined;
+  const readCount = (name: keyof ResultInfo) => {
+    const count = value[name];
+    return typeof count === "number" && Number.isSafeInteger(count) && count >= 0 ? count : undefined;
   };
   return {
-    page: count("page"),
-    per_page: count("per_page"),
-    count: count("count"),
-    total_count: count("total_count"),
-    total_pages: count("total_pages"),
+    page: readCount("page"),
+    per_page: readCount("per_page"),
+    count: readCount("count"),
+    total_count: readCount("total_count"),
+    total_pages: readCount("total_pages"),
   };
 }

@@ -1,13 +1,13 @@
-// How long to wait before asking again: what the server says, within reason, or a random share of a growing bound.
+// How long to wait before a retry: what the server says, within limits, or a random part of a growing interval.
 
 const SECOND = 1000;
-const LONGEST = 15 * 60 * SECOND;
+const MAX_WAIT = 15 * 60 * SECOND;
 
 /** `Retry-After` in milliseconds, clamped to 1 s – 15 min; undefined where it is missing or malformed. */
-export function retryAfter(value: string | null, now: number): number | undefined {
+export function parseRetryAfter(value: string | null, now: number): number | undefined {
   if (value === null) return undefined;
   const seconds = /^\d+$/.test(value.trim()) ? Number(value) * SECOND : httpDate(value, now);
-  return seconds === undefined ? undefined : Math.min(Math.max(seconds, SECOND), LONGEST);
+  return seconds === undefined ? undefined : Math.min(Math.max(seconds, SECOND), MAX_WAIT);
 }
 
 /** IMF-fixdate only (RFC 9110 §5.6.7): `Date.parse` takes "120" for a year. */
@@ -18,15 +18,15 @@ function httpDate(value: string, now: number): number | undefined {
 }
 
 /** Full jitter: anywhere below 1 s, 2 s, 4 s … 60 s for attempt 1, 2, 3 … */
-export function backoff(attempt: number, random: () => number): number {
+export function backoffDelay(attempt: number, random: () => number): number {
   return Math.ceil(random() * Math.min(60, 2 ** (attempt - 1)) * SECOND);
 }
 
-/** Long waits in pieces: a timer above 2^31 ms fires at once. */
+/** At most 15 minutes at a time: a timer above 2^31 ms fires at once. */
 export async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   if (signal?.aborted || !(ms > 0)) return;
   await new Promise<void>((resolve) => {
-    const timer = setTimeout(done, Math.min(ms, LONGEST));
+    const timer = setTimeout(done, Math.min(ms, MAX_WAIT));
     signal?.addEventListener("abort", done, { once: true });
     function done() {
       clearTimeout(timer);
@@ -37,10 +37,10 @@ export async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
 }
 
 /**
- * Some work, or a `TimeoutError`: also where the work does not listen to its signal. `AbortSignal.timeout` is not used:
- * a signal that only follows it can be collected before it fires (seen with Node 20 and a `Request`, 2026-11).
+ * Rejects with a `TimeoutError` when the time is over, even if the work ignores its signal. `AbortSignal.timeout` is not used:
+ * a signal that only follows it can be garbage-collected before it fires (seen with Node 20 and a `Request`, 2026-11).
  */
-export async function inTime<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function runWithTimeout<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

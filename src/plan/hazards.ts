@@ -1,17 +1,23 @@
-// The dangers of a plan, found before anything is written. Each has a code: refused with exit 3 unless it is allowed.
-
-import { hiddenMissing } from "../kind/derive/hidden";
-import type { Change, GuardView, Hazard, Kind, Live, Scope } from "../kind/kind";
-import { scopeName } from "../kind/kind";
-import { type Selector, selects } from "../kind/selector";
+// The hazards of a plan, found before anything is written. `apply` refuses each (exit 3) unless its code is allowed.
+import { missingHidden } from "../kind/derive/hidden";
+import {
+  type Change,
+  type Hazard,
+  type HazardCheckInput,
+  type Kind,
+  type Live,
+  type Scope,
+  scopeName,
+} from "../kind/kind";
+import { matchesSelector, type Selector } from "../kind/selector";
 import type { DesiredScope, LiveScope } from "../kind/state";
-import { isExclusive } from "./order";
-import { groupsInOrder, isTooLarge, type Packing } from "./pack";
+import { isExclusive } from "./order-steps";
+import { groupSteps, type Packing } from "./pack-calls";
 import type { Step } from "./plan";
 
-/** Of the live objects before the run, in per cent; judged where there are ten or more (octoDNS's thresholds). */
-export const THRESHOLD_PERCENT = 30;
-export const THRESHOLD_FROM = 10;
+/** Share of the live objects before the run, in per cent, from ten objects on (octoDNS's thresholds). */
+const THRESHOLD_PERCENT = 30;
+const THRESHOLD_FROM = 10;
 
 export interface HazardInput {
   readonly kinds: readonly Kind[];
@@ -22,109 +28,114 @@ export interface HazardInput {
   readonly emulator: boolean;
 }
 
-export function hazards(input: HazardInput): readonly Hazard[] {
+export function findHazards(input: HazardInput): readonly Hazard[] {
   const { kinds, desired, live, steps } = input;
   const changes = steps.map((step) => step.change);
   return [
-    ...protectedChanges(desired, changes),
-    ...emptyUnderPrune(desired, changes),
-    ...kinds.flatMap((kind) => [
-      ...tooMany(kind, desired.scope, changes, live.objects),
-      ...darkWindows(kind, input),
-      ...lostSecrets(kind, desired.scope, changes),
-      ...(kind.guards ?? []).flatMap((guard) => guard(viewOf(kind, input, changes))),
-    ]),
+    ...findProtectedChanges(desired, changes),
+    ...findEmptyPrune(desired, changes),
+    ...kinds.flatMap((kind) => {
+      const own = changes.filter((change) => change.kind === kind.name);
+      return [
+        ...findMassChanges(kind, desired.scope, own, live.objects),
+        ...findDarkWindows(kind, input),
+        ...findLostSecrets(kind, desired.scope, own),
+        ...(kind.hazardChecks ?? []).flatMap((check) => check(createCheckInput(kind, input, own))),
+      ];
+    }),
   ];
 }
 
-function viewOf(kind: Kind, input: HazardInput, changes: readonly Change[]): GuardView {
-  const own = changes.filter((change) => change.kind === kind.name);
+function createCheckInput(kind: Kind, input: HazardInput, changes: readonly Change[]): HazardCheckInput {
   const live = input.live.objects.filter((object) => object.kind === kind.name);
-  const touched = new Set(own.map((change) => change.id));
+  const touched = new Set(changes.map((change) => change.id));
   const after = [
-    ...live.filter((live) => !touched.has(live.id)).map((live) => live.props),
-    ...own.flatMap((change) => (change.action === "delete" || !change.to ? [] : [change.to])),
+    ...live.filter((object) => !touched.has(object.id)).map((object) => object.props),
+    ...changes.flatMap((change) => (change.action === "delete" || !change.to ? [] : [change.to])),
   ];
-  return { scope: input.desired.scope, changes: own, live, after, emulator: input.emulator, row: input.live.row };
+  return { scope: input.desired.scope, changes, live, after, emulator: input.emulator, row: input.live.row };
 }
 
-function protectedChanges(desired: DesiredScope, changes: readonly Change[]): readonly Hazard[] {
-  return desired.ownership.protect.flatMap((selector) => {
-    const hit = changes.filter((change) => touches(selector, change));
+function findProtectedChanges(desired: DesiredScope, changes: readonly Change[]): readonly Hazard[] {
+  return desired.ownership.protect.flatMap((selector): readonly Hazard[] => {
+    const hit = changes.filter((change) => isSelected(selector, change));
     if (hit.length === 0) return [];
     const at = selector.where.line === undefined ? "" : ` (${selector.where.file}:${selector.where.line})`;
-    const message = `A \`protect\` line${at} forbids ${hit.length === 1 ? "this change" : "these changes"}; remove the line to make ${hit.length === 1 ? "it" : "them"}.`;
-    return [{ code: "PROTECTED", scope: desired.scope, message, labels: labels(hit), final: true as const }];
+    const [these, them] = hit.length === 1 ? ["this change", "it"] : ["these changes", "them"];
+    const message = `A \`protect\` line${at} forbids ${these}; remove the line to make ${them}.`;
+    return [{ code: "PROTECTED", scope: desired.scope, message, labels: listLabels(hit), final: true }];
   });
 }
 
-function touches(selector: Selector, change: Change): boolean {
-  return [change.from, change.to].some((props) => props !== undefined && selects(selector, change.kind, props));
+function isSelected(selector: Selector, { kind, from, to }: Change): boolean {
+  return [from, to].some((props) => props !== undefined && matchesSelector(selector, kind, props));
 }
 
-function emptyUnderPrune(desired: DesiredScope, changes: readonly Change[]): readonly Hazard[] {
+function findEmptyPrune({ scope, ownership, objects }: DesiredScope, changes: readonly Change[]): readonly Hazard[] {
   const deletes = changes.filter((change) => change.action === "delete");
-  if (!desired.ownership.prune || desired.objects.length > 0 || deletes.length === 0) return [];
-  const message = `\`prune: true\` with no records declared would delete everything in ${scopeName(desired.scope)}.`;
-  return [{ code: "EMPTY_PRUNE", scope: desired.scope, message, labels: labels(deletes) }];
+  if (!ownership.prune || objects.length > 0 || deletes.length === 0) return [];
+  const message = `\`prune: true\` with no records declared would delete everything in ${scopeName(scope)}.`;
+  return [{ code: "EMPTY_PRUNE", scope, message, labels: listLabels(deletes) }];
 }
 
-function tooMany(kind: Kind, scope: Scope, changes: readonly Change[], all: readonly Live[]): readonly Hazard[] {
-  const live = all.filter((live) => live.kind === kind.name);
-  const own = changes.filter((change) => change.kind === kind.name);
-  const deletes = own.filter((change) => change.action === "delete");
-  // A value made anew changes nothing of the object.
-  const updates = own.filter((change) => change.action === "update" && change.renews === undefined);
-  const found: Hazard[] = [];
-  const many = (code: string, what: string, hit: readonly Change[]) => {
+function findMassChanges(
+  kind: Kind,
+  scope: Scope,
+  changes: readonly Change[],
+  objects: readonly Live[],
+): readonly Hazard[] {
+  const live = objects.filter((object) => object.kind === kind.name);
+  const deletes = changes.filter((change) => change.action === "delete");
+  // Renewing a secret changes nothing else of the object.
+  const updates = changes.filter((change) => change.action === "update" && change.renews === undefined);
+  const hazards: Hazard[] = [];
+  const checkShare = (code: string, verb: string, hit: readonly Change[]) => {
     const percent = (hit.length / live.length) * 100;
     if (live.length < THRESHOLD_FROM || percent <= THRESHOLD_PERCENT) return;
-    const message = `The plan ${what} ${hit.length} of ${live.length} live ${kind.title.plural} (${Math.round(percent)} %); more than ${THRESHOLD_PERCENT} % is refused.`;
-    found.push({ code, scope, message, labels: labels(hit) });
+    const message = `The plan ${verb} ${hit.length} of ${live.length} live ${kind.title.plural} (${Math.round(percent)} %); more than ${THRESHOLD_PERCENT} % is refused.`;
+    hazards.push({ code, scope, message, labels: listLabels(hit) });
   };
-  many("MANY_DELETES", "deletes", deletes);
-  many("MANY_UPDATES", "updates", updates);
+  checkShare("MANY_DELETES", "deletes", deletes);
+  checkShare("MANY_UPDATES", "updates", updates);
   if (live.length > 0 && deletes.length === live.length && kind.inDocument.form === "list") {
     const message = `The plan deletes every one of the ${live.length} ${kind.title.plural} in ${scopeName(scope)}.`;
-    found.push({ code: "ALL_RECORDS", scope, message, labels: labels(deletes) });
+    hazards.push({ code: "ALL_RECORDS", scope, message, labels: listLabels(deletes) });
   }
-  return found;
+  return hazards;
 }
 
-/** Old and new cannot live together, and no atomic call covers the swap: the name answers nothing in between. */
-function darkWindows(kind: Kind, input: HazardInput): readonly Hazard[] {
-  const own = input.steps.filter((step) => step.change.kind === kind.name);
-  const dark = groupsInOrder(own).filter((group) => {
-    if (
-      !isExclusive(
-        kind,
-        group.map((step) => step.change),
-      )
-    )
-      return false;
-    return input.packing.batchLimit === 0 || isTooLarge(kind, group, input.packing);
+/** Old and new objects conflict, and no atomic call covers the swap: the name does not resolve between the two calls. */
+function findDarkWindows(kind: Kind, { steps, packing, desired }: HazardInput): readonly Hazard[] {
+  const groups = groupSteps(steps.filter((step) => step.change.kind === kind.name));
+  return groups.flatMap((group) => {
+    const changes = group.map((step) => step.change);
+    const fitsBatch = packing.batchLimit > 0 && group.length <= packing.batchLimit;
+    if (fitsBatch || !isExclusive(kind, changes)) return [];
+    return [
+      {
+        code: "DARK_WINDOW",
+        scope: desired.scope,
+        message:
+          "The old and the new record cannot coexist, and without a batch the name does not resolve between the two calls.",
+        labels: listLabels(changes),
+      },
+    ];
   });
-  return dark.map((group) => ({
-    code: "DARK_WINDOW",
-    scope: input.desired.scope,
-    message: "Old and new cannot live together, and without a batch the name answers nothing between the two calls.",
-    labels: labels(group.map((step) => step.change)),
-  }));
 }
 
-/** PUT writes the whole object, and what replies do not show cannot be written back unless it is declared. */
-function lostSecrets(kind: Kind, scope: Scope, changes: readonly Change[]): readonly Hazard[] {
+/** PUT writes the whole object. Members that replies do not show are lost unless they are declared. */
+function findLostSecrets(kind: Kind, scope: Scope, changes: readonly Change[]): readonly Hazard[] {
   if (kind.routes.replace === undefined || kind.routes.update !== undefined) return [];
-  const updates = changes.filter((change) => change.kind === kind.name && change.action === "update");
+  const updates = changes.filter((change) => change.action === "update");
   return updates.flatMap((change) => {
-    const missing = hiddenMissing(kind.fields, change.to ?? {});
+    const missing = missingHidden(kind.fields, change.to ?? {});
     if (missing.length === 0) return [];
     const names = missing.map((name) => `\`${name}\``).join(", ");
-    const message = `The API takes a ${kind.title.singular} only whole and does not show ${names} of \`${change.label}\`: the write would reset what stands there. Declare it in the document.`;
+    const message = `The API replaces a ${kind.title.singular} as a whole and does not show ${names} of \`${change.label}\`: the write would reset it. Declare it in the document.`;
     return [{ code: "LOSES_SECRET", scope, message, labels: [change.label] }];
   });
 }
 
-export function labels(changes: readonly Change[]): readonly string[] {
+function listLabels(changes: readonly Change[]): readonly string[] {
   return changes.map((change) => change.label);
 }

@@ -1,50 +1,30 @@
-// What a plan is: plain data, saved, shown and carried out as it stands. Making one is left to the other files here.
-
+// The plan: plain data that is saved, shown and applied as it is. The other files of this folder make it.
 import type { Diagnostic } from "../base/diagnostic";
 import type { JsonObject } from "../base/json";
 import type { DeprecationFinding } from "../deprecation/deprecation";
 import type { Write } from "../kind/derive/requests";
 import type { Change, Hazard, Live, Scope } from "../kind/kind";
 
-/** One change with the write that carries it out. */
-export interface Step {
-  /** From 1, in the order of the plan. */
-  readonly n: number;
-  readonly change: Change;
-  /** 1: groups with a create or an update, each whole. 2: groups of deletions only, if phase 1 succeeded. */
-  readonly phase: 1 | 2;
-  readonly write: Write;
-  /** The write in words: `create www A 192.0.2.1`. */
-  readonly comment: string;
+export interface Plan {
+  /** The base URL or `emulator:FILE` that it was made for. */
+  readonly target: string;
+  /** The day of the deprecation schedule, `YYYY-MM-DD`. */
+  readonly asOf: string;
+  readonly account?: string;
+  readonly scopes: readonly ScopePlan[];
+  /** A plan with errors is never applied. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** Spellings in the documents that are deprecated or have ended on that day; the plan uses their replacements. */
+  readonly deprecations: readonly DeprecationFinding[];
+  readonly budget: { readonly reads: number; readonly writes: number };
 }
-
-/**
- * One HTTP call: a single write, a batch of whole conflict groups, or several writes of one remote object merged into
- * one (`merged`).
- */
-export interface Call {
-  readonly scope: Scope;
-  readonly phase: 1 | 2;
-  /** Numbers of the steps it carries. */
-  readonly steps: readonly number[];
-  readonly form: "single" | "batch" | "merged";
-}
-
-/** One live object as a plan saw it. */
-export interface Seen {
-  readonly label: string;
-  readonly digest: string;
-}
-
-/** The live objects of each touched conflict group by id; an empty group was absent. */
-export type Fingerprint = Readonly<Record<string, Readonly<Record<string, Seen>>>>;
 
 export interface ScopePlan {
   readonly scope: Scope;
-  /** Id of the zone or account; missing for a zone that is yet to be created. */
+  /** Id of the zone or account; missing for a zone that does not exist yet. */
   readonly id?: string;
   readonly steps: readonly Step[];
-  readonly calls: readonly Call[];
+  readonly calls: readonly PlannedCall[];
   readonly basedOn: Fingerprint;
   /** Declared objects that are already as declared. */
   readonly kept: number;
@@ -53,37 +33,53 @@ export interface ScopePlan {
   readonly ignored: readonly { readonly live: Live; readonly rule: string }[];
   readonly managedElsewhere: readonly Live[];
   readonly hazards: readonly Hazard[];
-  /** What the service says of the scope's own object (a zone's status and name servers); missing where it is not there yet. */
+  /** Computed values of the zone (status, name servers); missing while it does not exist. */
   readonly outputs?: JsonObject;
 }
 
-export interface Plan {
-  /** The base URL or `emulator:FILE` that it was made against. */
-  readonly target: string;
-  /** Day of the deprecation schedule, `YYYY-MM-DD`. */
-  readonly asOf: string;
-  readonly account?: string;
-  readonly scopes: readonly ScopePlan[];
-  /** Errors here mean that nothing may be applied. */
-  readonly diagnostics: readonly Diagnostic[];
-  /** What is deprecated or ended on that day in the documents; translated already. */
-  readonly deprecations: readonly DeprecationFinding[];
-  readonly budget: { readonly reads: number; readonly writes: number };
+/** A change with the write that applies it. */
+export interface Step {
+  /** From 1, in the order of the plan. */
+  readonly n: number;
+  readonly change: Change;
+  /** 1: groups with a create or an update, each whole. 2: groups of deletions only, after phase 1 succeeded. */
+  readonly phase: 1 | 2;
+  readonly write: Write;
+  /** The write in words: `create www A 192.0.2.1`. */
+  readonly comment: string;
 }
 
-export function stepsOf(plan: Plan): readonly Step[] {
+/** One HTTP call: a single write, a batch of whole conflict groups, or writes of one remote object `merged` into one. */
+export interface PlannedCall {
+  readonly scope: Scope;
+  readonly phase: 1 | 2;
+  /** Numbers of its steps. */
+  readonly steps: readonly number[];
+  readonly form: "single" | "batch" | "merged";
+}
+
+/** The live objects of each touched conflict group, by id. An empty group had no objects. */
+export type Fingerprint = Readonly<Record<string, Readonly<Record<string, ObjectDigest>>>>;
+
+/** A live object as the plan read it. */
+export interface ObjectDigest {
+  readonly label: string;
+  readonly digest: string;
+}
+
+export function listSteps(plan: Plan): readonly Step[] {
   return plan.scopes.flatMap((scope) => scope.steps);
 }
 
-export function hazardsOf(plan: Plan): readonly Hazard[] {
+export function listHazards(plan: Plan): readonly Hazard[] {
   return plan.scopes.flatMap((scope) => scope.hazards);
 }
 
-export function isEmpty(plan: Plan): boolean {
+export function isEmptyPlan(plan: Plan): boolean {
   return plan.scopes.every((scope) => scope.steps.length === 0);
 }
 
-/** Whether a write of the plan names the account. */
+/** Whether a write of the plan contains the account's id. */
 export function needsAccount(plan: Plan): boolean {
-  return stepsOf(plan).some(({ write }) => JSON.stringify([write.route, write.body]).includes("{account_id}"));
+  return listSteps(plan).some(({ write }) => JSON.stringify([write.route, write.body]).includes("{account_id}"));
 }

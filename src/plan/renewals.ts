@@ -1,15 +1,14 @@
-// Secrets whose value has to be made anew, and successors that an interrupted rotation left: changes that no comparison of
-// fields finds. What is remembered of them comes in through a view; nothing here reads a clock or a disk. Pure.
+// Plans the renewal of secrets: values that must be generated again, and successors that an interrupted rotation left. No
+// comparison of fields finds these changes. Pure: the journal and the stores are read through a view.
 //
 //   live name  live successor  what it means
 //   –          –               create, as the diff has it
-//   –          there           the rotation was interrupted after the old one was deleted: the successor takes the name
-//   there      there           the rotation was interrupted before that: it is finished
-//   there      –               renewed where its value is lost, in another place, too old, or where somebody asks
-
+//   –          there           interrupted after the old object was deleted: the successor takes the name
+//   there      there           interrupted before that: the rotation is completed
+//   there      –               renewed if its value is lost, in another store or too old, or if a rotation is requested
 import { canonicalText, type Json } from "../base/json";
 import { overlay } from "../diff/fields";
-import type { Change, Declared, Kind, Live } from "../kind/kind";
+import type { Change, Declared, Kind, Live, Secret } from "../kind/kind";
 import type { DesiredScope, LiveScope } from "../kind/state";
 
 export interface SecretKey {
@@ -19,14 +18,15 @@ export interface SecretKey {
   readonly name: string;
 }
 
-/** What was noted of a secret while it was made. Never its value. */
-export interface Remembered {
+/** What the rotation journal holds of a secret. Never its value. */
+export interface RotationRecord {
   /**
-   * `making`: a value may have been made that is stored nowhere. `rotating`: the same of a successor, while the value
-   * before is good. `succeeded`: the successor `id` is stored, and the old object still to be deleted. `stored`: all done.
+   * `making`: the API may have generated a value that is stored nowhere. `rotating`: the same for a successor, while the
+   * previous value is valid. `succeeded`: the successor `id` is stored, and the old object is to be deleted. `stored`:
+   * complete.
    */
   readonly phase: "making" | "rotating" | "succeeded" | "stored";
-  /** Where the value went, or was to go. */
+  /** The secret store of the value. */
   readonly sink: string;
   /** The object whose value is stored. */
   readonly id?: string;
@@ -37,145 +37,151 @@ export interface Remembered {
 export interface SecretView {
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** Names whose rotation somebody asks for; empty: of all. */
-  readonly asked?: readonly string[];
-  recall(key: SecretKey): Remembered | undefined;
-  /** Whether a sink holds a value; undefined where it cannot be asked (a command). */
-  holds(sink: string): boolean | undefined;
-  /** Why a sink cannot take a value now, if so. Nothing that is there is changed. */
+  /** Names of the secrets whose rotation is requested; empty for all. */
+  readonly requestedRotations?: readonly string[];
+  readJournal(key: SecretKey): RotationRecord | undefined;
+  /** Whether a store holds a value; undefined where that cannot be known (a command). */
+  hasValue(sink: string): boolean | undefined;
+  /** Why a store cannot take a value now, if so. It changes nothing in the store. */
   check(sink: string): string | undefined;
 }
 
-/** The changes with those of secrets among them. */
-export function withRenewals(
+/** The changes, with the renewals of secrets among them. */
+export function addRenewals(
   kinds: readonly Kind[],
   desired: DesiredScope,
   live: LiveScope,
   changes: readonly Change[],
   view: SecretView,
 ): readonly Change[] {
-  return kinds
-    .filter((kind) => kind.secret)
-    .reduce(
-      (all, kind) => [...withKind(kind, desired, live, all, view), ...leftSuccessors(kind, desired, live)],
-      changes,
-    );
-}
-
-function withKind(
-  kind: Kind,
-  desired: DesiredScope,
-  live: LiveScope,
-  changes: readonly Change[],
-  view: SecretView,
-): readonly Change[] {
-  const declared = desired.objects.filter((object) => object.kind === kind.name);
-  return declared.reduce((all, declared) => {
-    const renewal = renewalOf(kind, declared, live, view);
-    if (!renewal) return all;
-    const same = (change: Change) =>
-      change.kind === kind.name && change.group === declared.group && change.action === "create";
-    return [...all.filter((change) => !same(change)), { ...renewal, scope: desired.scope }];
+  return kinds.reduce((all, kind) => {
+    const { secret } = kind;
+    if (!secret) return all;
+    const source: SecretSource = { kind, secret, desired, live, view };
+    return [...replaceCreates(source, all), ...deleteSuccessors(source)];
   }, changes);
 }
 
-type Renewal = Omit<Change, "scope">;
+/** A kind with secrets, and what its renewals are planned from. */
+interface SecretSource {
+  readonly kind: Kind;
+  readonly secret: Secret;
+  readonly desired: DesiredScope;
+  readonly live: LiveScope;
+  readonly view: SecretView;
+}
 
-function renewalOf(kind: Kind, declared: Declared, live: LiveScope, view: SecretView): Renewal | undefined {
-  const secret = kind.secret as NonNullable<Kind["secret"]>;
+/** A renewed object exists, under its own name or its successor's: it is not created. */
+function replaceCreates(source: SecretSource, changes: readonly Change[]): readonly Change[] {
+  const { kind, desired } = source;
+  const declared = desired.objects.filter((object) => object.kind === kind.name);
+  return declared.reduce((all, declared) => {
+    const renewal = planRenewal(source, declared);
+    if (!renewal) return all;
+    const isCreate = (change: Change) =>
+      change.kind === kind.name && change.group === declared.group && change.action === "create";
+    return [...all.filter((change) => !isCreate(change)), renewal];
+  }, changes);
+}
+
+function planRenewal(source: SecretSource, declared: Declared): Change | undefined {
+  const { kind, secret, desired } = source;
   const name = String(declared.props[secret.name]);
-  const current = named(kind, live, name);
-  const successor = named(kind, live, secret.successor(name));
-  const found = current ?? successor;
-  if (!found) return undefined;
-  const why = successor
-    ? { renews: "rotate" as const, because: "a rotation was interrupted; it is finished" }
-    : due(kind, declared, found, { scope: live.id ?? "", kind: kind.name, name }, view);
+  const current = findLive(source, name);
+  const successor = findLive(source, secret.successor(name));
+  const live = current ?? successor;
+  if (!live) return undefined;
+  const why = successor ? rotate("completes an interrupted rotation") : findReason(source, declared, live, name);
   if (!why) return undefined;
   const { group, conflict, label, where } = declared;
-  const ended = new Set(secret.ended(found.props, declared.props));
-  const kept = Object.fromEntries(Object.entries(found.props).filter(([field]) => !ended.has(field)));
-  const to = overlay(kind.fields, kept, declared.props);
+  const expired = new Set(secret.expiredFields(live.props, declared.props));
+  const kept = Object.fromEntries(Object.entries(live.props).filter(([field]) => !expired.has(field)));
   return {
     action: "update",
     kind: kind.name,
     group,
     conflict,
     label,
-    id: found.id,
-    from: found.props,
-    to,
+    id: live.id,
+    from: live.props,
+    to: overlay(kind.fields, kept, declared.props),
     fields: [],
     where,
     ...why,
+    scope: desired.scope,
   };
 }
 
-function named(kind: Kind, live: LiveScope, name: string): Live | undefined {
-  const found = live.objects.filter(
-    (object) => object.kind === kind.name && object.props[kind.secret?.name ?? ""] === name,
-  );
-  // Which of two is meant is never guessed: the diff says so.
-  return found.length === 1 ? found[0] : undefined;
+/** The only live object of a name. The diff reports several as ambiguous. */
+function findLive({ kind, secret, live }: SecretSource, name: string): Live | undefined {
+  const named = live.objects.filter((object) => object.kind === kind.name && object.props[secret.name] === name);
+  return named.length === 1 ? named[0] : undefined;
 }
 
-/** Why the value of a live object is to be made anew, if it is. */
-function due(
-  kind: Kind,
+type Reason = Pick<Change, "renews" | "because">;
+
+const rotate = (because: string): Reason => ({ renews: "rotate", because });
+const regenerate = (because: string): Reason => ({ renews: "regenerate", because });
+
+/** Why the value of a live object must be renewed, if it must. */
+function findReason(
+  { kind, secret, live: scope, view }: SecretSource,
   { props }: Declared,
   live: Live,
-  key: SecretKey,
-  view: SecretView,
-): Pick<Change, "renews" | "because"> | undefined {
-  const secret = kind.secret as NonNullable<Kind["secret"]>;
+  name: string,
+): Reason | undefined {
   const sink = String(props[secret.sink]);
-  const noted = view.recall(key);
-  const roll = (because: string) => ({ renews: "roll" as const, because });
-  if (noted?.phase === "making") return roll("a run was interrupted before its value was stored; it is rolled");
-  if (noted && noted.phase !== "rotating" && noted.id !== live.id)
-    return roll("it was made anew elsewhere; its value is rolled");
-  if (view.holds(sink) === false) return roll("its value is in no sink; it is rolled");
-  if (noted && noted.sink !== sink) return roll("its sink changed; it is rolled");
-  if (view.asked && (view.asked.length === 0 || view.asked.includes(key.name)))
-    return { renews: "rotate", because: "rotated as asked" };
-  if (secret.ended(live.props, props).length > 0) return { renews: "rotate", because: "its value has ended" };
-  return tooOld(props[secret.maxAge], ageOf(noted, live, secret.modified, view.now));
+  const record = view.readJournal({ scope: scope.id ?? "", kind: kind.name, name });
+  const { requestedRotations: requested } = view;
+  if (record?.phase === "making")
+    return regenerate("a run was interrupted before its value was stored; it is regenerated");
+  if (record && record.phase !== "rotating" && record.id !== live.id)
+    return regenerate("it was created again elsewhere; its value is regenerated");
+  if (view.hasValue(sink) === false) return regenerate("its secret store holds no value; it is regenerated");
+  if (record && record.sink !== sink) return regenerate("its secret store changed; its value is regenerated");
+  if (requested && (requested.length === 0 || requested.includes(name))) return rotate("its rotation was requested");
+  if (secret.expiredFields(live.props, props).length > 0) return rotate("its value has expired");
+  return checkAge(props[secret.maxAge], getAge(record, live, secret, view.now));
 }
 
-function tooOld(limit: Json | undefined, age: number | undefined): Pick<Change, "renews" | "because"> | undefined {
-  const most = typeof limit === "string" ? milliseconds(limit) : undefined;
+function checkAge(limit: Json | undefined, age: number | undefined): Reason | undefined {
+  const most = typeof limit === "string" ? parseAge(limit) : undefined;
   if (most === undefined || age === undefined || age < most) return undefined;
-  return { renews: "rotate", because: `its value is older than ${limit}` };
+  return rotate(`its value is older than ${limit}`);
 }
 
-/** Since it was stored; where nobody remembers that, since the object was last written. */
-function ageOf(noted: Remembered | undefined, live: Live, modified: string, now: number): number | undefined {
-  const since = noted ? noted.at : Date.parse(String(live.props[modified]));
+/** Since the value was stored, or without a record since the object was last written. */
+function getAge(record: RotationRecord | undefined, live: Live, secret: Secret, now: number): number | undefined {
+  const since = record ? record.at : Date.parse(String(live.props[secret.modified]));
   return Number.isNaN(since) ? undefined : now - since;
 }
 
-const UNITS: Readonly<Record<string, number>> = { d: 86_400_000, h: 3_600_000, m: 60_000 };
+const UNITS: ReadonlyMap<string | undefined, number> = new Map([
+  ["d", 86_400_000],
+  ["h", 3_600_000],
+  ["m", 60_000],
+]);
 
-/** `90d`, `12h`, `30m`. */
-export function milliseconds(text: string): number | undefined {
-  const [, number, unit] = /^([1-9]\d{0,4})([dhm])$/.exec(text) ?? [];
-  return number === undefined ? undefined : Number(number) * (UNITS[unit as string] as number);
+/** `90d`, `12h` or `30m` in milliseconds. */
+export function parseAge(text: string): number | undefined {
+  const [, number, letter] = /^([1-9]\d{0,4})([dhm])$/.exec(text) ?? [];
+  const unit = UNITS.get(letter);
+  return unit === undefined ? undefined : Number(number) * unit;
 }
 
-/** What a rotation left of an object that must not be there. */
-function leftSuccessors(kind: Kind, desired: DesiredScope, live: LiveScope): readonly Change[] {
-  const secret = kind.secret as NonNullable<Kind["secret"]>;
-  const gone = desired.absent.filter((absence) => absence.kind === kind.name);
-  return gone.flatMap((absence) => {
-    const left = named(kind, live, secret.successor(absence.label));
-    if (!left) return [];
-    const fields = Object.entries(left.props).map(([field, from]) => ({ field, from }));
-    const { kind: name, group, conflict, label, id, props } = left;
-    const because = "state: absent; an interrupted rotation left it";
+/** Deletes the successors that an interrupted rotation left of objects with `state: absent`. */
+function deleteSuccessors(source: SecretSource): readonly Change[] {
+  const { kind, secret, desired } = source;
+  const absent = desired.absent.filter((absence) => absence.kind === kind.name);
+  return absent.flatMap((absence): readonly Change[] => {
+    const successor = findLive(source, secret.successor(absence.label));
+    if (!successor) return [];
+    const { group, conflict, label, id, props } = successor;
+    const fields = Object.entries(props).map(([field, from]) => ({ field, from }));
     return [
       {
-        action: "delete" as const,
-        kind: name,
+        action: "delete",
+        kind: kind.name,
         scope: desired.scope,
         group,
         conflict,
@@ -183,14 +189,14 @@ function leftSuccessors(kind: Kind, desired: DesiredScope, live: LiveScope): rea
         id,
         from: props,
         fields,
-        because,
+        because: "state: absent; left by an interrupted rotation",
         where: absence.where,
       },
     ];
   });
 }
 
-/** The same key for the same secret, in any order of members. */
-export function keyText(key: SecretKey): string {
+/** The same text for the same secret, whatever the order of the key's members. */
+export function formatSecretKey(key: SecretKey): string {
   return canonicalText([key.scope, key.kind, key.name]);
 }

@@ -1,4 +1,4 @@
-// Colours, handed in to whatever prints. Colour repeats what symbols and words already say and never stands alone.
+// Terminal colors. A color only repeats what symbols and words already say.
 import { styleText } from "node:util";
 
 type Style = (text: string) => string;
@@ -14,42 +14,42 @@ export interface Paint {
   readonly note: Style;
 }
 
-const same: Style = (text) => text;
+const unpainted: Style = (text) => text;
 
-/** No colour at all. */
+/** No colors. */
 export const PLAIN: Paint = {
-  create: same,
-  update: same,
-  delete: same,
-  title: same,
-  dim: same,
-  error: same,
-  warning: same,
-  note: same,
+  create: unpainted,
+  update: unpainted,
+  delete: unpainted,
+  title: unpainted,
+  dim: unpainted,
+  error: unpainted,
+  warning: unpainted,
+  note: unpainted,
 };
 
-export const COLOURED: Paint = {
-  create: style("green"),
-  update: style("yellow"),
-  delete: style("red"),
-  title: style("bold"),
-  dim: style("dim"),
-  error: style("red"),
-  warning: style("yellow"),
-  note: style("cyan"),
+export const COLORED: Paint = {
+  create: createStyle("green"),
+  update: createStyle("yellow"),
+  delete: createStyle("red"),
+  title: createStyle("bold"),
+  dim: createStyle("dim"),
+  error: createStyle("red"),
+  warning: createStyle("yellow"),
+  note: createStyle("cyan"),
 };
 
-function style(format: Parameters<typeof styleText>[0]): Style {
+function createStyle(format: Parameters<typeof styleText>[0]): Style {
   return (text) => styleText(format, text, { validateStream: false });
 }
 
 /**
- * `FORCE_COLOR` decides (`0` and `false` switch off), then a non-empty `NO_COLOR` switches off (no-color.org), then colour is for
- * a terminal that is neither dumb nor the log of a CI run.
+ * `FORCE_COLOR` takes precedence (`0` and `false` disable colors), then a non-empty `NO_COLOR` disables them (no-color.org).
+ * Otherwise colors are used on a terminal that is neither dumb nor part of a CI run.
  */
-export function paintFor(env: Readonly<Record<string, string | undefined>>, isTTY: boolean): Paint {
+export function selectPaint(env: Readonly<Record<string, string | undefined>>, isTTY: boolean): Paint {
   const forced = env["FORCE_COLOR"];
-  if (forced !== undefined) return forced === "0" || forced === "false" ? PLAIN : COLOURED;
+  if (forced !== undefined) return forced === "0" || forced === "false" ? PLAIN : COLORED;
   if (env["NO_COLOR"]) return PLAIN;
-  return isTTY && env["TERM"] !== "dumb" && !env["CI"] ? COLOURED : PLAIN;
+  return isTTY && env["TERM"] !== "dumb" && !env["CI"] ? COLORED : PLAIN;
 }

@@ -1,23 +1,21 @@
-// A command that takes a value on its standard input: a password store, a secret manager's own tool. Run without a shell;
-// what it prints is thrown away, for it may print the value.
+// A command that takes a value on its standard input: a password store, or the command of a secret manager. It runs without a
+// shell. Its output is discarded, because it may contain the value.
 import { spawn } from "node:child_process";
 import { accessSync, constants, statSync } from "node:fs";
 import { delimiter, join, resolve } from "node:path";
+import { errorCode } from "../base/error-text";
 
 type Env = Readonly<Record<string, string | undefined>>;
 
 /** Milliseconds after which a command that does not end is killed. */
-const PATIENCE = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** Why the command could not be started, if so. It is not run. */
 export function checkCommand([name = ""]: readonly string[], cwd: string, env: Env): string | undefined {
-  const places = name.includes("/")
-    ? [resolve(cwd, name)]
-    : (env["PATH"] ?? "")
-        .split(delimiter)
-        .filter((part) => part !== "")
-        .map((folder) => join(folder, name));
-  return places.some(isCommand) ? undefined : `the command \`${name}\` is not found`;
+  const { PATH = "" } = env;
+  const folders = PATH.split(delimiter).filter((folder) => folder !== "");
+  const paths = name.includes("/") ? [resolve(cwd, name)] : folders.map((folder) => join(folder, name));
+  return paths.some(isCommand) ? undefined : `the command \`${name}\` is not found`;
 }
 
 function isCommand(path: string): boolean {
@@ -29,32 +27,32 @@ function isCommand(path: string): boolean {
   }
 }
 
-/** The tool's own credentials are no business of the command. */
-const OWN = ["ZONEWRIGHT_API_TOKEN", "ZONEWRIGHT_API_KEY", "ZONEWRIGHT_EMAIL"];
+/** Credentials of this tool, which the command does not receive. */
+const OWN_CREDENTIALS = ["ZONEWRIGHT_API_TOKEN", "ZONEWRIGHT_API_KEY", "ZONEWRIGHT_EMAIL"];
 
-/** Gives why the value is not known to be stored; never a word of what the command said. */
+/** Returns why the value may not be stored, without any output of the command. */
 export function runCommand(
   command: readonly string[],
   value: string,
   cwd: string,
   env: Env,
-  patience = PATIENCE,
+  timeout = TIMEOUT_MS,
 ): Promise<string | undefined> {
-  const [name = "", ...words] = command;
+  const [name = "", ...args] = command;
   return new Promise((done) => {
-    const child = spawn(name, words, {
+    const child = spawn(name, args, {
       cwd,
-      env: Object.fromEntries(Object.entries(env).filter(([name]) => !OWN.includes(name))),
+      env: Object.fromEntries(Object.entries(env).filter(([name]) => !OWN_CREDENTIALS.includes(name))),
       stdio: ["pipe", "ignore", "ignore"],
-      timeout: patience,
+      timeout,
       killSignal: "SIGKILL",
     });
-    child.on("error", (error) => done(`the command cannot be started (${(error as NodeJS.ErrnoException).code})`));
+    child.on("error", (error) => done(`the command cannot be started (${errorCode(error)})`));
     child.on("close", (code, signal) => {
       if (code === 0) done(undefined);
-      else done(signal ? `the command was ended by ${signal}` : `the command ended with ${code}`);
+      else done(signal ? `the command was killed by ${signal}` : `the command exited with ${code}`);
     });
-    // A command that does not read its input ends with whatever code it likes; that code counts.
+    // A command may exit without reading its input. Only its exit code counts.
     child.stdin.on("error", () => undefined);
     child.stdin.end(value);
   });

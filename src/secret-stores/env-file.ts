@@ -1,20 +1,21 @@
-// A value as one line of an env file: `NAME=value`. The other lines stay as they are.
+// A value as one line of an env file, `NAME=value`. The other lines stay as they are.
 import { readFileSync } from "node:fs";
-import { checkFile, codeOf, replacePrivately } from "./file";
+import { errorCode } from "../base/error-text";
+import { checkPrivateFile, describeError, replacePrivateFile } from "./private-file";
 
 /** Why the file could not be replaced or read, if so. */
 export function checkEnvFile(path: string): string | undefined {
-  const problem = checkFile(path);
+  const problem = checkPrivateFile(path);
   if (problem !== undefined) return problem;
   try {
     readFileSync(path);
     return undefined;
   } catch (error) {
-    return codeOf(error) === "ENOENT" ? undefined : `it cannot be read (${codeOf(error)})`;
+    return errorCode(error) === "ENOENT" ? undefined : `it cannot be read (${describeError(error)})`;
   }
 }
 
-export function envFileHolds(path: string, name: string): boolean {
+export function envFileHasValue(path: string, name: string): boolean {
   try {
     const line = readFileSync(path, "utf8")
       .split("\n")
@@ -25,23 +26,23 @@ export function envFileHolds(path: string, name: string): boolean {
   }
 }
 
-/** Gives why it could not, without the value. */
+/** Returns why it failed, without the value. */
 export function storeInEnvFile(path: string, name: string, value: string): string | undefined {
   try {
-    replacePrivately(path, withLine(textOf(path), name, value));
+    replacePrivateFile(path, withLine(readText(path), name, value));
     return undefined;
   } catch (error) {
-    return `it cannot be written (${codeOf(error)})`;
+    return `it cannot be written (${describeError(error)})`;
   }
 }
 
-/** The first line of that name is replaced and further ones dropped; a new one is added at the end. */
+/** Replaces the first line of that name and drops further ones; a new line is added at the end. */
 export function withLine(text: string, name: string, value: string): string {
   const lines = text === "" ? [] : text.replace(/\n$/, "").split("\n");
   const first = lines.findIndex((line) => isLineOf(line, name));
-  const line = `${lines[first]?.trimStart().startsWith("export ") ? "export " : ""}${name}=${quoted(value)}`;
+  const line = `${lines[first]?.trimStart().startsWith("export ") ? "export " : ""}${name}=${quote(value)}`;
   const kept = lines.filter((line, index) => index === first || !isLineOf(line, name));
-  const changed = first < 0 ? [...kept, line] : kept.map((name, index) => (index === first ? line : name));
+  const changed = first < 0 ? [...kept, line] : kept.with(first, line);
   return `${changed.join("\n")}\n`;
 }
 
@@ -49,16 +50,16 @@ function isLineOf(line: string, name: string): boolean {
   return new RegExp(`^\\s*(?:export\\s+)?${name}\\s*=`).test(line);
 }
 
-/** Tokens need no quotation marks; what a shell would read otherwise has single ones. */
-function quoted(value: string): string {
+/** Tokens need no quotation marks. Text that a shell would change gets single ones. */
+function quote(value: string): string {
   return /^[\w.~:@%+/-]+$/.test(value) ? value : `'${value.replace(/'/g, "'\\''")}'`;
 }
 
-function textOf(path: string): string {
+function readText(path: string): string {
   try {
     return readFileSync(path, "utf8");
   } catch (error) {
-    if (codeOf(error) === "ENOENT") return "";
+    if (errorCode(error) === "ENOENT") return "";
     throw error;
   }
 }

@@ -1,2 +1,2 @@
-// Where values go that are shown once, and the notes of their making.
-export { type SecretsOptions, secretsOn } from "./secrets";
+// Stores of values that the API shows once, and the journal of their rotation.
+export { openSecretStores, type SecretStoreOptions } from "./open-secret-stores";

@@ -1,222 +1,241 @@
-// Records that are resources of their own into a record set, without touching them: `removed` blocks that let go of each, and
-// `import` blocks that take them into the set. Pure: a state and a configuration in, text out.
+// Moves records from single resources into a record set without changing the records: writes `removed` blocks for the resources
+// and `import` blocks for the set. Pure: from a state and a configuration to text.
 
 import type { Diagnostic } from "../base/diagnostic";
 import { isObject, type Json, type JsonObject } from "../base/json";
-import { configurationOf, type Instance } from "../desired/formats/synthesized/blocks";
-import { type Declaration, declare, PREFIX } from "../desired/formats/synthesized/declare";
-import { complete } from "../kind/derive/complete";
-import { type Context, type Kind, keyOf } from "../kind/kind";
+import {
+  type Declaration,
+  declareResource,
+  parseConfiguration,
+  RESOURCE_PREFIX,
+  type ResourceInstance,
+} from "../desired/formats/synthesized";
+import { canonicalize } from "../kind/derive/canonicalize";
+import { type Context, identityKey, type Kind } from "../kind/kind";
+import { getZoneKind } from "../kind/registry";
 
 export interface Migration {
-  /** Blocks for a file beside the configuration, such as `migrate.tf`; they can go once they are applied. */
+  /** Blocks for a file next to the configuration, such as `migrate.tf`. Delete the file after the apply. */
   readonly text: string;
-  /** How many records move. */
+  /** The number of records that move. */
   readonly moved: number;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * `state`: what `terraform show -json` prints, or a state file; `configuration`: the stack with the sets in it (`cdk.tf.json`).
- * Records are paired by zone, name, type and rdata. What the state has and no set has, Terraform destroys as it would anyway.
+ * `state` is the output of `terraform show -json` or a state file; `configuration` is the stack with the sets (`cdk.tf.json`).
+ * Pairs records by zone, name, type and rdata. Terraform destroys records of the state that are in no set.
  */
 export function migrateToSet(state: JsonObject, configuration: JsonObject, kinds: readonly Kind[]): Migration {
-  const resources = resourcesOf(state);
-  const zones = zoneNames(resources, kinds);
-  const { blocks, expand } = configurationOf(configuration, new Map([[`${PREFIX}zone`, "name"]]));
-  const kept = new Set(blocks.map((block) => block.address));
-  const work: Work = { kinds, taken: new Map(), diagnostics: [] };
+  const resources = readResources(state);
+  const zones = readZoneNames(resources, kinds);
+  const { blocks, expand } = parseConfiguration(configuration, new Map([[`${RESOURCE_PREFIX}zone`, "name"]]));
+  const declaredAddresses = new Set(blocks.map((block) => block.address));
+  const context: MigrationContext = { kinds, removedRecords: new Map(), diagnostics: [] };
   for (const kind of kinds.filter((kind) => kind.inDocument.form === "list"))
-    for (const resource of resources.filter((each) => each.type === PREFIX + kind.name))
-      takeFrom(work, kind, resource, zones, kept);
+    for (const resource of resources.filter((resource) => resource.type === RESOURCE_PREFIX + kind.name))
+      collectRecord(context, kind, resource, zones, declaredAddresses);
   const sets = blocks.filter((block) => block.mode === "resource" && block.type.endsWith("_set"));
   const imports = sets.flatMap((block) => {
     const expanded = expand(block);
-    return "instances" in expanded ? expanded.instances.flatMap((each) => importOf(work, each, resources, zones)) : [];
+    if (!("instances" in expanded)) return [];
+    return expanded.instances.flatMap((instance) => createImports(context, instance, resources, zones));
   });
-  return written(work, imports);
+  return formatMigration(context, imports);
 }
 
-interface Resource {
+interface StateResource {
   readonly type: string;
-  /** Without the key of an instance: `removed` blocks take none. */
+  /** Without the key of an instance, because `removed` blocks do not accept one. */
   readonly address: string;
   readonly key?: Json;
   readonly values: JsonObject;
 }
 
-interface Taken {
+interface RemovedRecord {
   readonly address: string;
   readonly id: string;
   used: boolean;
 }
 
-interface Work {
+interface MigrationContext {
   readonly kinds: readonly Kind[];
-  /** Records of the state that no resource of the configuration holds, by what identifies them. */
-  readonly taken: Map<string, Taken>;
+  /** Records of the state that are no longer resources of the configuration, by identity. */
+  readonly removedRecords: Map<string, RemovedRecord>;
   readonly diagnostics: Diagnostic[];
 }
 
-interface Import {
+interface ImportBlock {
   readonly to: string;
   readonly id: string;
 }
 
-function takeFrom(
-  work: Work,
+function collectRecord(
+  context: MigrationContext,
   kind: Kind,
-  { address, values }: Resource,
+  { address, values }: StateResource,
   zones: ReadonlyMap<string, string>,
-  kept: ReadonlySet<string>,
+  declaredAddresses: ReadonlySet<string>,
 ): void {
-  const zone = zones.get(String(values["zone_id"]));
-  const id = values["id"];
-  if (kept.has(address) || typeof id !== "string") return;
+  const { zone_id: zoneId, id } = values;
+  const zone = zones.get(String(zoneId));
+  if (declaredAddresses.has(address) || typeof id !== "string") return;
   if (zone === undefined) {
-    work.diagnostics.push(
-      problem(
-        "TFP151",
-        `\`${address}\` lies in the zone \`${String(values["zone_id"])}\`, whose name is not in the state.`,
-      ),
+    context.diagnostics.push(
+      createError("TFP151", `\`${address}\` is in the zone \`${String(zoneId)}\`, whose name is not in the state.`),
     );
     return;
   }
-  const declared = Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => value !== null && declarable(kind, name)),
-  );
-  const identity = identityOf(kind, zone, withoutNulls(declared) as JsonObject);
-  if (identity !== undefined) work.taken.set(identity, { address, id, used: false });
+  const declared = Object.fromEntries(Object.entries(values).filter(([name]) => isDeclarable(kind, name)));
+  const identity = getRecordIdentity(kind, zone, omitNullMembers(declared));
+  if (identity !== undefined) context.removedRecords.set(identity, { address, id, used: false });
 }
 
-function declarable({ fields }: Kind, name: string): boolean {
+function isDeclarable({ fields }: Kind, name: string): boolean {
   return Object.hasOwn(fields, name) && fields[name]?.presence !== "computed";
 }
 
-/** Missing where the record cannot be understood: such a one is left alone. */
-function identityOf(kind: Kind, zone: string, declared: JsonObject): string | undefined {
-  // 30 seconds: a TTL that is taken on any plan says nothing of which record it is.
-  const context: Context = { scope: { within: "zone", zone }, profile: "live", minimumTtl: 30 };
-  const { props, refusals } = complete(kind, declared, context);
-  if (refusals.some((refusal) => refusal.severity !== "warning")) return undefined;
-  return `${zone} ${kind.name} ${keyOf(props, [...kind.identity.group, ...kind.identity.member])}`;
+/** Undefined if the record is not valid; such a record is ignored. */
+function getRecordIdentity(kind: Kind, zone: string, declared: JsonObject): string | undefined {
+  // Enterprise accepts every TTL from 30 seconds on; the TTL is not part of the identity.
+  const context: Context = { scope: { within: "zone", zone }, profile: "live", enterprise: true };
+  const { props, diagnostics } = canonicalize(kind, declared, context);
+  if (diagnostics.some((diagnostic) => diagnostic.severity !== "warning")) return undefined;
+  return `${zone} ${kind.name} ${identityKey(props, [...kind.identity.group, ...kind.identity.member])}`;
 }
 
-function importOf(
-  work: Work,
-  instance: Instance,
-  resources: readonly Resource[],
+function createImports(
+  context: MigrationContext,
+  instance: ResourceInstance,
+  resources: readonly StateResource[],
   zones: ReadonlyMap<string, string>,
-): readonly Import[] {
+): readonly ImportBlock[] {
   const { block, key } = instance;
-  const to = key === undefined ? block.address : `${block.address}[${quoted(key)}]`;
-  const { declarations } = declare(instance, { kinds: work.kinds, zoneNames: zones });
+  const to = key === undefined ? block.address : `${block.address}[${quote(key)}]`;
+  const { declarations } = declareResource(instance, { kinds: context.kinds, zoneNames: zones });
   const pairs = declarations.flatMap((declaration) => {
     const found =
       declaration.zone === undefined
         ? undefined
-        : work.taken.get(identityOf(declaration.kind, declaration.zone, declaration.fields) ?? "");
+        : context.removedRecords.get(getRecordIdentity(declaration.kind, declaration.zone, declaration.fields) ?? "");
     if (!found || found.used) return [];
     found.used = true;
-    return [[memberKey(instance, declaration), found.id] as const];
+    return [[getMemberKey(instance, declaration), found.id] as const];
   });
   const zone = declarations[0]?.zone;
   if (pairs.length === 0 || zone === undefined) return [];
   if (resources.some((resource) => resource.address === block.address && resource.key === key)) {
-    const detail = `\`${to}\` is in the state already, and an import makes a set: it cannot add to one.`;
-    work.diagnostics.push(problem("TFP152", detail, "Put the records into a set of their own, or set `adopt = true`."));
+    const detail = `\`${to}\` is in the state already. An import creates a set and cannot add to an existing one.`;
+    const help = "Put the records into a separate set, or set `adopt = true`.";
+    context.diagnostics.push(createError("TFP152", detail, help));
   }
-  const odd = pairs.find(([name]) => name.includes(","));
-  if (odd) {
-    const detail = `The key \`${odd[0]}\` of \`${to}\` has a comma, which parts the keys of an import.`;
-    work.diagnostics.push(problem("TFP153", detail, "Choose a key without it."));
+  const [keyWithComma] = pairs.find(([name]) => name.includes(",")) ?? [];
+  if (keyWithComma !== undefined) {
+    const detail = `The key \`${keyWithComma}\` of \`${to}\` has a comma, which separates the keys of an import.`;
+    context.diagnostics.push(createError("TFP153", detail, "Choose a key without a comma."));
   }
   return [{ to, id: `${zone}/${pairs.map(([name, id]) => `${name}=${id}`).join(",")}` }];
 }
 
-function memberKey({ source }: Instance, declaration: Declaration): string {
-  return JSON.parse(declaration.source.slice(source.length + 1, -1)) as string;
+function getMemberKey({ source }: ResourceInstance, declaration: Declaration): string {
+  return String(JSON.parse(declaration.source.slice(source.length + 1, -1)));
 }
 
-function written({ taken, diagnostics }: Work, imports: readonly Import[]): Migration {
-  const all = [...taken.values()];
-  const moved = all.filter((value) => value.used);
-  const left = new Set(all.filter((value) => !value.used).map((value) => value.address));
-  const half = [...new Set(moved.map((value) => value.address))].filter((address) => left.has(address));
-  const split = half.map((address) =>
-    problem("TFP154", `Some of \`${address}\` is in a set and some is not; Terraform lets go of all of it or nothing.`),
+function formatMigration(
+  { removedRecords, diagnostics }: MigrationContext,
+  imports: readonly ImportBlock[],
+): Migration {
+  const records = [...removedRecords.values()];
+  const moved = records.filter((record) => record.used);
+  const movedAddresses = [...new Set(moved.map((record) => record.address))];
+  const unmoved = new Set(records.filter((record) => !record.used).map((record) => record.address));
+  const partlyMoved = movedAddresses.filter((address) => unmoved.has(address));
+  const errors = partlyMoved.map((address) =>
+    createError(
+      "TFP154",
+      `Some instances of \`${address}\` are in a set and some are not; Terraform can only remove all of them.`,
+    ),
   );
   const blocks = [
-    ...[...new Set(moved.map((value) => value.address))].sort().map(removedBlock),
-    ...imports.map(importBlock),
-    ...[...left].sort().map((address) => `# ${address} is in no set: Terraform destroys it.\n`),
+    ...movedAddresses.sort().map(formatRemovedBlock),
+    ...imports.map(formatImportBlock),
+    ...[...unmoved].sort().map((address) => `# ${address} is in no set: Terraform destroys it.\n`),
   ];
-  return { text: blocks.join("\n"), moved: moved.length, diagnostics: [...diagnostics, ...split] };
+  return { text: blocks.join("\n"), moved: moved.length, diagnostics: [...diagnostics, ...errors] };
 }
 
-function removedBlock(address: string): string {
+function formatRemovedBlock(address: string): string {
   return `removed {\n  from = ${address}\n  lifecycle {\n    destroy = false\n  }\n}\n`;
 }
 
-function importBlock({ to, id }: Import): string {
-  return `import {\n  to = ${to}\n  id = ${quoted(id)}\n}\n`;
+function formatImportBlock({ to, id }: ImportBlock): string {
+  return `import {\n  to = ${to}\n  id = ${quote(id)}\n}\n`;
 }
 
-function quoted(value: string | number): string {
+function quote(value: string | number): string {
   return typeof value === "number"
     ? String(value)
     : JSON.stringify(value).replace(/[$%](?=\{)/g, (sign) => sign + sign);
 }
 
-function zoneNames(resources: readonly Resource[], kinds: readonly Kind[]): ReadonlyMap<string, string> {
-  const kind = kinds.find((kind) => kind.opens) as Kind;
-  const named = resources.filter((resource) => resource.type === PREFIX + kind.name);
-  const texts = named.map(({ values }) => [values["id"], values[kind.inDocument.mapKey as string]] as const);
-  return new Map(texts.filter((text): text is [string, string] => text.every((each) => typeof each === "string")));
+function readZoneNames(resources: readonly StateResource[], kinds: readonly Kind[]): ReadonlyMap<string, string> {
+  const kind = getZoneKind(kinds);
+  const { mapKey = "name" } = kind.inDocument;
+  const zones = resources.filter((resource) => resource.type === RESOURCE_PREFIX + kind.name);
+  const names = zones.flatMap(({ values }): readonly (readonly [string, string])[] => {
+    const { id, [mapKey]: name } = values;
+    return typeof id === "string" && typeof name === "string" ? [[id, name]] : [];
+  });
+  return new Map(names);
 }
 
-/** Both forms of a state: a file of version 4, and what `terraform show -json` prints of it. */
-function resourcesOf(state: JsonObject): readonly Resource[] {
+/** Reads both forms of a state: a file of version 4, and the output of `terraform show -json`. */
+function readResources(state: JsonObject): readonly StateResource[] {
   const { values, resources } = state;
-  if (Array.isArray(resources)) return resources.filter(isObject).flatMap(fromFile);
-  const root = isObject(values) ? values["root_module"] : undefined;
-  const shown = isObject(root) ? root["resources"] : undefined;
-  return Array.isArray(shown) ? shown.filter(isObject).map(fromShown) : [];
+  if (Array.isArray(resources)) return resources.filter(isObject).flatMap(readStateFileRow);
+  const { root_module: root } = isObject(values) ? values : {};
+  const { resources: shown } = isObject(root) ? root : {};
+  return Array.isArray(shown) ? shown.filter(isObject).map(readShownRow) : [];
 }
 
-function fromFile(row: JsonObject): readonly Resource[] {
+function readStateFileRow(row: JsonObject): readonly StateResource[] {
   const { instances, module, type } = row;
   if (!Array.isArray(instances) || module !== undefined) return [];
   return instances.filter(isObject).map(({ attributes, index_key: key }) => ({
     type: String(type),
-    address: addressOf(row),
+    address: getAddress(row),
     ...(key === undefined ? {} : { key }),
     values: isObject(attributes) ? attributes : {},
   }));
 }
 
-function fromShown(row: JsonObject): Resource {
+function readShownRow(row: JsonObject): StateResource {
   const { type, values, index: key } = row;
   return {
     type: String(type),
-    address: addressOf(row),
+    address: getAddress(row),
     ...(key === undefined ? {} : { key }),
     values: isObject(values) ? values : {},
   };
 }
 
-function addressOf({ mode, type, name }: JsonObject): string {
+function getAddress({ mode, type, name }: JsonObject): string {
   return `${mode === "data" ? "data." : ""}${String(type)}.${String(name)}`;
 }
 
-/** Nested attributes that nobody set are null in a state. */
-function withoutNulls(value: Json): Json {
-  if (Array.isArray(value)) return value.map((element: Json) => withoutNulls(element));
-  if (!isObject(value)) return value;
-  const members = Object.entries(value).filter(([, element]) => element !== null && element !== undefined);
-  return Object.fromEntries(members.map(([name, element]) => [name, withoutNulls(element as Json)]));
+/** Unset nested attributes are null in a state. */
+function omitNulls(value: Json): Json {
+  if (Array.isArray(value)) return value.map((element: Json) => omitNulls(element));
+  return isObject(value) ? omitNullMembers(value) : value;
 }
 
-function problem(code: string, detail: string, help = "Move those records by hand."): Diagnostic {
+function omitNullMembers(object: JsonObject): JsonObject {
+  const members = Object.entries(object).flatMap(([name, member]): readonly (readonly [string, Json])[] =>
+    member === null || member === undefined ? [] : [[name, omitNulls(member)]],
+  );
+  return Object.fromEntries(members);
+}
+
+function createError(code: string, detail: string, help = "Move these records by hand."): Diagnostic {
   return { code, severity: "error", summary: "Cannot move into a set", detail, help };
 }

@@ -1,46 +1,45 @@
-// The provider as one process serves it: its types, and the session that the last ConfigureProvider set up. RPCs get it
-// handed in; it knows nothing of the wire.
-import type { Secrets } from "../apply/secrets";
+// The provider of a process: its resource types and the session of the last ConfigureProvider call. Knows nothing of the wire.
+import type { SecretStores } from "../apply/secret-stores";
 import type { Kind } from "../kind/kind";
-import type { Clock } from "../live/budget";
+import type { Clock } from "../live/rate-limit";
 import type { DataSource, ResourceType } from "./schema/resource-types";
-import { dataSources, resourceTypes } from "./schema/resource-types";
+import { createDataSources, createResourceTypes } from "./schema/resource-types";
 import type { Session, SessionShared } from "./session";
 
-export interface Surroundings {
+export interface ProviderOptions {
   readonly kinds: readonly Kind[];
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly clock: Clock;
-  /** The day, YYYY-MM-DD in UTC, where nobody says another. */
+  /** The default API date, YYYY-MM-DD in UTC. */
   today(): string;
   readonly fetch?: typeof globalThis.fetch;
   readonly random?: () => number;
-  /** What other runs share with this one. */
+  /** Shared with other runs. */
   readonly shared?: SessionShared;
-  /** Where values go that are shown once, told apart by the target. */
-  secretsFor?(target: string): Secrets;
+  /** The stores of secret values for a target. */
+  secretsFor?(target: string): SecretStores;
 }
 
-export interface Provider extends Surroundings {
-  /** Values that no diagnostic and no log may show. */
+export interface TerraformProvider extends ProviderOptions {
+  /** Values to redact from diagnostics and logs. */
   readonly secrets: Set<string>;
   readonly types: ReadonlyMap<string, ResourceType>;
   readonly sources: ReadonlyMap<string, DataSource>;
-  /** Replaced as a whole by each ConfigureProvider: what was read for one walk is not believed in the next. */
+  /** Each ConfigureProvider call replaces the session, so that no command uses objects that an earlier one read. */
   session: Session | { readonly missing: string };
 }
 
-export function makeProvider(surroundings: Surroundings): Provider {
-  const { kinds } = surroundings;
+export function createProvider(options: ProviderOptions): TerraformProvider {
+  const { kinds } = options;
   return {
-    ...surroundings,
+    ...options,
     secrets: new Set(),
-    types: new Map(resourceTypes(kinds).map((resourceType) => [resourceType.typeName, resourceType])),
-    sources: new Map(dataSources(kinds).map((dataSource) => [dataSource.typeName, dataSource])),
-    session: { missing: "the provider is not configured yet" },
+    types: new Map(createResourceTypes(kinds).map((resourceType) => [resourceType.typeName, resourceType])),
+    sources: new Map(createDataSources(kinds).map((dataSource) => [dataSource.typeName, dataSource])),
+    session: { missing: "the provider is not configured" },
   };
 }
 
-export function isSession(session: Provider["session"]): session is Session {
+export function isSession(session: TerraformProvider["session"]): session is Session {
   return "api" in session;
 }

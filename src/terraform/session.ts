@@ -1,14 +1,14 @@
-// What one ConfigureProvider call set up: the API, the day of the schedule, and the reads and writes that are shared by all
-// resources until the next one.
-import type { Secrets } from "../apply/secrets";
-import type { Shared } from "../fleet/shared";
+// The state of one ConfigureProvider call: the API, the API date, and the reads and writes that all resources share until the
+// next call.
+import type { SecretStores } from "../apply/secret-stores";
+import type { SharedServices } from "../fleet/shared-services";
 import type { Kind } from "../kind/kind";
-import { type Clock, createBudget, LIMIT } from "../live/budget";
 import { type Api, createApi } from "../live/client";
 import type { Credential } from "../live/credential";
-import { makeReader, type Reader } from "./coalesce/reader";
-import { type FoundScope, makeScopes, type Scopes } from "./coalesce/scopes";
-import { makeWriter, type Writer } from "./coalesce/writer";
+import { type Clock, createRateLimit, REQUEST_LIMIT } from "../live/rate-limit";
+import { createReader, type Reader } from "./coalesce/reader";
+import { createScopeCache, type ScopeCache, type ScopeLookup } from "./coalesce/scope-cache";
+import { createWriter, type Writer } from "./coalesce/writer";
 import type { ResourceType } from "./schema/resource-types";
 
 export interface Session {
@@ -17,16 +17,16 @@ export interface Session {
   /** YYYY-MM-DD. */
   readonly asOf: string;
   readonly account?: string;
-  readonly scopes: Scopes;
+  readonly scopes: ScopeCache;
   readonly reader: Reader;
   readonly writer: Writer;
-  readonly secrets?: Secrets;
-  /** Objects that a resource of this run took over or is to create, by kind, scope and identity: one resource each. */
+  readonly secrets?: SecretStores;
+  /** Objects that a resource of this run takes over or creates, by kind, scope and identity; each belongs to one resource. */
   readonly claims: Map<string, string>;
 }
 
-/** Without an engine only the locks of this machine are shared. */
-export type SessionShared = Pick<Shared, "locks"> & Partial<Pick<Shared, "budget">>;
+/** Without a queue backend only the locks of this machine are shared. */
+export type SessionShared = Pick<SharedServices, "locks"> & Partial<Pick<SharedServices, "rateLimit">>;
 
 export interface SessionOptions {
   readonly kinds: readonly Kind[];
@@ -36,32 +36,32 @@ export interface SessionOptions {
   readonly account?: string;
   readonly clock: Clock;
   readonly fetch?: typeof globalThis.fetch;
-  /** Shared with other runs: locks of zones, and the budget where an engine keeps it. */
+  /** Shared with other runs: locks, and the rate limit if a queue backend keeps it. */
   readonly shared?: SessionShared;
   /** Requests in five minutes; `null` for targets without a limit. */
   readonly limit?: number | null;
   readonly signal?: AbortSignal;
   readonly random?: () => number;
-  /** Where values go that are shown once. */
-  readonly secrets?: Secrets;
+  /** Stores secret values, which the API shows once. */
+  readonly secrets?: SecretStores;
 }
 
-export function makeSession(options: SessionOptions): Session {
+export function createSession(options: SessionOptions): Session {
   const { kinds, clock, signal, secrets } = options;
-  const { limit = LIMIT, shared } = options;
-  const common = limit === null ? undefined : shared?.budget?.(options.credential, "interactive", limit);
-  const api = createApi({ ...options, budget: common ?? createBudget({ clock, limit }) });
+  const { limit = REQUEST_LIMIT, shared } = options;
+  const sharedLimit = limit === null ? undefined : shared?.rateLimit?.(options.credential, "interactive", limit);
+  const api = createApi({ ...options, rateLimit: sharedLimit ?? createRateLimit({ clock, limit }) });
   const locks = shared && { locks: shared.locks, target: options.baseUrl };
-  const reader = makeReader(api, clock);
+  const reader = createReader(api, clock);
   return {
     api,
     kinds,
     asOf: options.asOf,
     ...(options.account === undefined ? {} : { account: options.account }),
-    scopes: makeScopes(api, kinds),
+    scopes: createScopeCache(api, kinds),
     reader,
     ...(secrets && { secrets }),
-    writer: makeWriter({
+    writer: createWriter({
       ...{ api, kinds, clock, reader },
       ...(signal && { signal }),
       ...(secrets && { secrets }),
@@ -71,12 +71,12 @@ export function makeSession(options: SessionOptions): Session {
   };
 }
 
-/** The zone or the account that a resource lives in. */
-export function scopeFor(
+/** Looks up the zone or account of a resource. */
+export function lookUpScope(
   session: Session,
   type: Pick<ResourceType, "scope">,
   id: string | undefined,
-): Promise<FoundScope> {
+): Promise<ScopeLookup> {
   if (type.scope === "zone_id") return session.scopes.zone(id ?? "");
   return session.scopes.account(id ?? session.account);
 }

@@ -1,6 +1,12 @@
-export type { RecordReading } from "./expect";
-export type { FoundToken, GatewayOptions } from "./gateways";
-export { type NameLookup, parseResolver, type Resolver } from "./servers";
+export type { RecordReader } from "./expected-zones";
+export { type NameLookup, parseResolver, type Resolver } from "./find-servers";
+export type { GatewayOptions, TokenLookup } from "./gateway-probes";
 export { systemNames } from "./system-names";
-export { network, type Server, type Transport } from "./transport";
-export { type Difference, type NotJudged, type Verification, type VerifyOptions, verify } from "./verify";
+export { networkTransport, type QueriedServer, type QueryTransport } from "./transport";
+export {
+  type Difference,
+  type Unverifiable,
+  type Verification,
+  type VerifyOptions,
+  verifyDesiredState,
+} from "./verify";

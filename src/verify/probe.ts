@@ -1,45 +1,45 @@
-// The word between verification and what it looks at: one thing to ask one place, and how often to ask it again.
+// Probes: each asks one server about one RRset or gateway. `runProbes` runs them and repeats those that differ.
 import { mapAtOnce } from "../base/at-once";
 import type { Diagnostic, Where } from "../base/diagnostic";
 
 export type Verdict =
-  | { readonly verdict: "as declared" }
-  | { readonly verdict: "different"; readonly expected: readonly string[]; readonly seen: readonly string[] }
-  | { readonly verdict: "not judged"; readonly why: string };
+  | { readonly verdict: "matches" }
+  | { readonly verdict: "differs"; readonly expected: readonly string[]; readonly seen: readonly string[] }
+  | { readonly verdict: "unverifiable"; readonly why: string };
 
-/** What is asked about: an RRset of a zone, or a gateway of an account. */
+/** What a probe is about: an RRset of a zone, or a gateway of an account. */
 export interface Subject {
-  /** The zone's name, or the account's id. */
+  /** The name of the zone, or the ID of the account. */
   readonly within: string;
-  /** A full name with the final dot, or the gateway's id. */
+  /** A full name with the final dot, or the ID of the gateway. */
   readonly name: string;
-  /** A record type, or `gateway`. */
+  /** An RR type, or `gateway`. */
   readonly type: string;
   readonly where?: Where;
 }
 
 export interface Probe {
   readonly subject: Subject;
-  /** Who is asked, as people know it. */
+  /** The name of the server for reports. */
   readonly server: string;
-  /** Rejects with `Silent` where nobody answers. */
-  readonly judge: () => Promise<Verdict>;
+  /** Rejects with `NoResponseError` if the server does not answer. */
+  readonly run: () => Promise<Verdict>;
 }
 
-export interface Judged {
+export interface ProbeResult {
   readonly probe: Probe;
   readonly verdict: Verdict;
 }
 
-/** Nobody answers at a place: it is asked nothing more, and said once. */
-export class Silent extends Error {
+/** A server does not answer. It is not asked again, and reported once. */
+export class NoResponseError extends Error {
   constructor(readonly diagnostic: Diagnostic) {
     super(diagnostic.detail);
   }
 }
 
-export interface Patience {
-  /** Milliseconds to wait for answers that differ; 0 asks once. */
+export interface WaitOptions {
+  /** The milliseconds to wait until answers are as declared; 0 asks once. */
   readonly waitMs: number;
   readonly now: () => number;
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
@@ -47,52 +47,52 @@ export interface Patience {
   readonly progress: (text: string) => void;
 }
 
-const AT_ONCE = 32;
-/** Milliseconds between rounds: twice as long each time, up to the longest. */
-const [FIRST_PAUSE, LONGEST_PAUSE] = [1000, 15_000];
+const CONCURRENCY = 32;
+/** The pause between rounds, which doubles each time up to the maximum. */
+const [MIN_PAUSE_MS, MAX_PAUSE_MS] = [1000, 15_000];
 
-/** Every verdict that counts: the last one of each probe. What nobody answered is in the diagnostics and has none. */
-export async function untilSeen(
+/** Returns the last verdict of each probe. Probes without an answer have a diagnostic instead. */
+export async function runProbes(
   probes: readonly Probe[],
-  patience: Patience,
+  options: WaitOptions,
   diagnostics: Diagnostic[],
-): Promise<readonly Judged[]> {
-  const began = patience.now();
-  const judged: Judged[] = [];
+): Promise<readonly ProbeResult[]> {
+  const start = options.now();
+  const results: ProbeResult[] = [];
   let open = probes;
-  for (let pause = FIRST_PAUSE; ; pause = Math.min(LONGEST_PAUSE, pause * 2)) {
-    const round = await askAll(open, patience, diagnostics);
-    const differing = round.filter(({ verdict }) => verdict.verdict === "different");
-    const left = patience.waitMs - (patience.now() - began);
-    const again = differing.length > 0 && left > 0 && diagnostics.length === 0 && !patience.signal.aborted;
-    judged.push(...(again ? round.filter((judged) => !differing.includes(judged)) : round));
-    if (!again) return judged;
+  for (let pause = MIN_PAUSE_MS; ; pause = Math.min(MAX_PAUSE_MS, pause * 2)) {
+    const round = await runRound(open, options, diagnostics);
+    const differing = round.filter(({ verdict }) => verdict.verdict === "differs");
+    const left = options.waitMs - (options.now() - start);
+    const again = differing.length > 0 && left > 0 && diagnostics.length === 0 && !options.signal.aborted;
+    results.push(...(again ? round.filter((result) => !differing.includes(result)) : round));
+    if (!again) return results;
     open = differing.map(({ probe }) => probe);
-    patience.progress(`${differing.length} not seen yet, waiting ${Math.ceil(left / 1000)} s more at most`);
-    await patience.sleep(Math.min(pause, left), patience.signal);
+    options.progress(`${differing.length} not as declared yet, waiting up to ${Math.ceil(left / 1000)} s`);
+    await options.sleep(Math.min(pause, left), options.signal);
   }
 }
 
-async function askAll(
+async function runRound(
   probes: readonly Probe[],
-  { signal, progress }: Patience,
+  { signal, progress }: WaitOptions,
   diagnostics: Diagnostic[],
-): Promise<readonly Judged[]> {
-  const silent = new Set<string>();
+): Promise<readonly ProbeResult[]> {
+  const unresponsive = new Set<string>();
   let done = 0;
-  const judged = await mapAtOnce(probes, AT_ONCE, async (probe): Promise<Judged | undefined> => {
-    if (silent.has(probe.server) || signal.aborted) return undefined;
+  const results = await mapAtOnce(probes, CONCURRENCY, async (probe): Promise<ProbeResult | undefined> => {
+    if (unresponsive.has(probe.server) || signal.aborted) return undefined;
     try {
-      const verdict = await probe.judge();
+      const verdict = await probe.run();
       done += 1;
       progress(`asked ${done} of ${probes.length}`);
       return { probe, verdict };
     } catch (error) {
-      if (!(error instanceof Silent)) throw error;
-      if (!silent.has(probe.server)) diagnostics.push(error.diagnostic);
-      silent.add(probe.server);
+      if (!(error instanceof NoResponseError)) throw error;
+      if (!unresponsive.has(probe.server)) diagnostics.push(error.diagnostic);
+      unresponsive.add(probe.server);
       return undefined;
     }
   });
-  return judged.filter((judged) => judged !== undefined);
+  return results.filter((result) => result !== undefined);
 }

@@ -1,9 +1,10 @@
-// Names looked up as the system does it. The only place of this room that asks anybody but the servers under test.
+// Looks up names with the resolver of the system. Nothing else in this folder queries other servers than those under test.
 import { lookup, resolveNs } from "node:dns/promises";
-import type { NameLookup } from "./servers";
+import { errorCode } from "../base/error-text";
+import type { NameLookup } from "./find-servers";
 
-/** Codes of a name without addresses; anything else is a failure to find out. */
-const NONE = ["ENOTFOUND", "ENODATA"];
+/** The error codes for a name without addresses; any other error is a failed lookup. */
+const NO_ADDRESS: readonly (string | undefined)[] = ["ENOTFOUND", "ENODATA"];
 
 export const systemNames: NameLookup = {
   nameServers: (zone) => resolveNs(zone),
@@ -12,7 +13,7 @@ export const systemNames: NameLookup = {
       const found = await lookup(host, { family: family === "A" ? 4 : 6, all: true });
       return found.map((address) => address.address);
     } catch (error) {
-      if (NONE.includes(String((error as NodeJS.ErrnoException).code))) return [];
+      if (NO_ADDRESS.includes(errorCode(error))) return [];
       throw error;
     }
   },

@@ -1,47 +1,52 @@
-// Queries on the network: a socket of its own for each, so that every query leaves from another random port and only the server
-// that was asked can answer (RFC 5452 §9). Nothing here reads a message.
+// Sends queries over the network. Each query has its own socket, and so a random port, and accepts answers only from the queried
+// server (RFC 5452 §9). Does not parse messages.
 import { createSocket } from "node:dgram";
 import { connect, isIPv6 } from "node:net";
 
-export interface Server {
-  /** An address, no name. */
+export interface QueriedServer {
+  /** An IP address. */
   readonly address: string;
   readonly port: number;
 }
 
-/** The port through which questions leave; tests and other worlds bring their own. */
-export interface Transport {
+/** Sends queries; tests have their own. */
+export interface QueryTransport {
   /**
-   * Sends the octets and gives the first ones that come back and are an answer. Rejects where nothing such comes within the time,
-   * or where the network says that nobody is there.
+   * Sends the octets and returns the first response that is an answer. Rejects after the timeout, or if the network reports an
+   * error.
    */
   exchange(
     via: "udp" | "tcp",
-    server: Server,
+    server: QueriedServer,
     octets: Buffer,
     isAnswer: (octets: Buffer) => boolean,
     ms: number,
   ): Promise<Buffer>;
 }
 
-export const network: Transport = {
+export const networkTransport: QueryTransport = {
   exchange: (via, server, octets, isAnswer, ms) =>
     via === "udp" ? overUdp(server, octets, isAnswer, ms) : overTcp(server, octets, isAnswer, ms),
 };
 
-function overUdp(server: Server, octets: Buffer, isAnswer: (octets: Buffer) => boolean, ms: number): Promise<Buffer> {
+function overUdp(
+  server: QueriedServer,
+  octets: Buffer,
+  isAnswer: (octets: Buffer) => boolean,
+  ms: number,
+): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const socket = createSocket(isIPv6(server.address) ? "udp6" : "udp4");
-    const late = setTimeout(() => end(() => reject(new Error("no answer in time"))), ms);
-    const end = (say: () => void) => {
+    const late = setTimeout(() => end(() => reject(new Error("timed out"))), ms);
+    const end = (settle: () => void) => {
       clearTimeout(late);
       socket.removeAllListeners();
       socket.on("error", () => {});
       socket.close();
-      say();
+      settle();
     };
     socket.on("error", (error) => end(() => reject(error)));
-    // Connected: the system passes on what comes from this address and port, and that nobody listens there.
+    // A connected socket receives only from this address and port, and reports a refused connection.
     socket.on("connect", () => socket.send(octets));
     socket.on("message", (answer) => {
       if (isAnswer(answer)) end(() => resolve(answer));
@@ -50,17 +55,22 @@ function overUdp(server: Server, octets: Buffer, isAnswer: (octets: Buffer) => b
   });
 }
 
-function overTcp(server: Server, octets: Buffer, isAnswer: (octets: Buffer) => boolean, ms: number): Promise<Buffer> {
+function overTcp(
+  server: QueriedServer,
+  octets: Buffer,
+  isAnswer: (octets: Buffer) => boolean,
+  ms: number,
+): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: server.address, port: server.port });
     let read: Buffer = Buffer.alloc(0);
-    const late = setTimeout(() => end(() => reject(new Error("no answer in time"))), ms);
-    const end = (say: () => void) => {
+    const late = setTimeout(() => end(() => reject(new Error("timed out"))), ms);
+    const end = (settle: () => void) => {
       clearTimeout(late);
       socket.removeAllListeners();
       socket.on("error", () => {});
       socket.destroy();
-      say();
+      settle();
     };
     socket.on("error", (error) => end(() => reject(error)));
     socket.on("close", () => end(() => reject(new Error("the connection was closed"))));

@@ -1,13 +1,13 @@
-// Verification: everything that the documents own, asked of the world outside, and again until it is seen or the time is up. The
-// network, names, time and randomness come in.
+// Verifies that name servers and gateways answer as the documents declare, and repeats until they do or the time is up. The caller
+// passes the network, name lookup, time and randomness.
 import type { Diagnostic } from "../base/diagnostic";
 import type { DesiredState } from "../kind/state";
-import { type GatewayOptions, gatewayProbes } from "./gateways";
-import { type Judged, type Patience, type Subject, untilSeen } from "./probe";
-import { type AskedZone, type DnsOptions, recordSetProbes } from "./record-sets";
+import { createGatewayProbes, type GatewayOptions } from "./gateway-probes";
+import { type ProbeResult, runProbes, type Subject, type WaitOptions } from "./probe";
+import { createRecordSetProbes, type QueriedZone, type RecordSetProbeOptions } from "./record-set-probes";
 
-export interface VerifyOptions extends DnsOptions, Patience {
-  /** Missing where no gateway is asked. */
+export interface VerifyOptions extends RecordSetProbeOptions, WaitOptions {
+  /** Without it, gateways are not verified. */
   readonly gateways?: GatewayOptions;
 }
 
@@ -17,43 +17,43 @@ export interface Difference extends Subject {
   readonly seen: readonly string[];
 }
 
-export interface NotJudged extends Subject {
+export interface Unverifiable extends Subject {
   readonly why: string;
 }
 
 export interface Verification {
-  readonly zones: readonly AskedZone[];
-  /** Gateways that were asked, at one URL. */
+  readonly zones: readonly QueriedZone[];
+  /** The gateways that were verified at a URL. */
   readonly gateways: { readonly url: string; readonly ids: readonly string[] } | undefined;
   readonly differences: readonly Difference[];
-  readonly notJudged: readonly NotJudged[];
-  /** Milliseconds that were waited for propagation. */
+  readonly unverifiable: readonly Unverifiable[];
+  /** The milliseconds that it waited for propagation. */
   readonly waited: number;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Asks the outside world about everything that the documents own. Never throws; what cannot be reached is a diagnostic. */
-export async function verify(desired: DesiredState, options: VerifyOptions): Promise<Verification> {
-  const began = options.now();
-  const { zones, probes, diagnostics: unknown } = await recordSetProbes(desired, options);
-  const atGateways = options.gateways ? gatewayProbes(desired, options.gateways) : [];
-  const diagnostics = [...unknown];
-  const judged = await untilSeen([...probes, ...atGateways], options, diagnostics);
-  const ids = [...new Set(atGateways.map((atGateway) => atGateway.subject.name))];
+/** Never throws: an unreachable server is a diagnostic. */
+export async function verifyDesiredState(desired: DesiredState, options: VerifyOptions): Promise<Verification> {
+  const start = options.now();
+  const { zones, probes, diagnostics: unknownServers } = await createRecordSetProbes(desired, options);
+  const gatewayProbes = options.gateways ? createGatewayProbes(desired, options.gateways) : [];
+  const diagnostics = [...unknownServers];
+  const results = await runProbes([...probes, ...gatewayProbes], options, diagnostics);
+  const ids = [...new Set(gatewayProbes.map((probe) => probe.subject.name))];
   const gateways = options.gateways && ids.length > 0 ? { url: options.gateways.url, ids } : undefined;
-  return { zones, gateways, ...sorted(judged), waited: options.now() - began, diagnostics };
+  return { zones, gateways, ...groupResults(results), waited: options.now() - start, diagnostics };
 }
 
-/** Each thing that cannot be judged once, whoever was asked. */
-function sorted(judged: readonly Judged[]): Pick<Verification, "differences" | "notJudged"> {
+/** Lists each unverifiable subject once, for all servers together. */
+function groupResults(results: readonly ProbeResult[]): Pick<Verification, "differences" | "unverifiable"> {
   const differences: Difference[] = [];
-  const notJudged = new Map<string, NotJudged>();
-  for (const { probe, verdict } of judged) {
+  const unverifiable = new Map<string, Unverifiable>();
+  for (const { probe, verdict } of results) {
     const { subject, server } = probe;
-    if (verdict.verdict === "different") {
+    if (verdict.verdict === "differs") {
       differences.push({ ...subject, server, expected: verdict.expected, seen: verdict.seen });
     }
-    if (verdict.verdict === "not judged") notJudged.set(JSON.stringify(subject), { ...subject, why: verdict.why });
+    if (verdict.verdict === "unverifiable") unverifiable.set(JSON.stringify(subject), { ...subject, why: verdict.why });
   }
-  return { differences, notJudged: [...notJudged.values()] };
+  return { differences, unverifiable: [...unverifiable.values()] };
 }

@@ -119,15 +119,15 @@ describe("the action on a pull request", { timeout: 60_000 }, () => {
     ]);
   });
 
-  it("passes without leave to comment, and says where the report is", async () => {
+  it("passes without permission to comment, and says where the report is", async () => {
     github.mayComment = false;
     const { code, log, summary } = await planned();
     expect(code, log).toBe(0);
-    expect(log).toContain("::warning title=zonewright::The pull request was not commented on (403)");
+    expect(log).toContain("::warning title=zonewright::Cannot comment on the pull request (403)");
     expect(summary).toContain("### Zonewright plan: 1 to update");
   });
 
-  it("lets no record speak to the runner, and shows no token", async () => {
+  it("escapes workflow commands in records, and shows no token", async () => {
     write([`name: x, type: TXT, content: "::error::owned ##[error]owned"`, "name: '@', type: A, content: 192.0.2.1"]);
     const { log, code } = await job("plan", "pull_request", "2", {
       "api-token": "secret-api-token-0123456789-0123456789-01",
@@ -141,7 +141,7 @@ describe("the action on a pull request", { timeout: 60_000 }, () => {
     for (const secret of [TOKEN, "secret-api-token"]) expect(log).not.toContain(secret);
   });
 
-  it("fails where the documents are wrong, with annotations at their lines, and keeps no plan", async () => {
+  it("fails if the documents are invalid, with annotations at their lines, and keeps no plan", async () => {
     write(["name: www, type: A, content: nowhere"]);
     const { code, failed, log } = await job("plan", "pull_request", "2");
     expect([code, failed]).toEqual([1, "Result"]);
@@ -177,7 +177,7 @@ describe("the action after the merge", { timeout: 60_000 }, () => {
     expect(readFileSync(join(folder, "work/state.json"), "utf8")).not.toContain("192.0.2.99");
   });
 
-  it("refuses it with exit 4 after a foreign edit of a record that it touches, and writes nothing", async () => {
+  it("refuses the plan with exit 4 after a foreign edit of a record that it touches, and writes nothing", async () => {
     await planned();
     merged();
     await foreign((control) =>
@@ -190,10 +190,10 @@ describe("the action after the merge", { timeout: 60_000 }, () => {
     expect(readFileSync(join(folder, "work/state.json"), "utf8")).toBe(before);
   });
 
-  it("takes no plan from a fork, of another commit, or that has gone", async () => {
+  it("accepts no plan from a fork, of another commit, or that is gone", async () => {
     await planned();
     const none = await job("apply", "push", "4");
-    expect([none.code, none.failed]).toEqual([1, "Find the plan that was reviewed"]);
+    expect([none.code, none.failed]).toEqual([1, "Find the reviewed plan"]);
     expect(none.log).toContain("No merged pull request has the commit");
     merged("mallory/zones");
     expect((await job("apply", "push", "4")).log).toContain("comes from a fork");
@@ -202,10 +202,10 @@ describe("the action after the merge", { timeout: 60_000 }, () => {
     merged();
     for (const artifact of github.artifacts as { workflow_run: { head_sha: string } }[])
       artifact.workflow_run.head_sha = "c".repeat(40);
-    expect((await job("apply", "push", "4")).log).toContain("left no plan");
+    expect((await job("apply", "push", "4")).log).toContain("has no plan");
   });
 
-  it("remembers drift in the file that it is given, and writes live values into the documents where it is asked to", async () => {
+  it("remembers drift in the given file, and writes live values into the documents if requested", async () => {
     await planned();
     await foreign((control) => control.foreign.remove("example.com", { name: "shop.example.com" }));
     const more = { history: "drift.json", remediate: "pr" };

@@ -34,7 +34,7 @@ function problem(words: readonly string[]): string | undefined {
 }
 
 describe("workflows for GitHub", () => {
-  it.each(workflows)("%s gives the action inputs that it has, and runs nothing of its own", (name) => {
+  it.each(workflows)("%s uses only inputs that the action has, and no scripts", (name) => {
     const steps = stepsOf(name);
     const ours = steps.filter((step) => step.uses?.startsWith("zonewright/"));
     expect(ours.length).toBeGreaterThan(0);
@@ -47,7 +47,7 @@ describe("workflows for GitHub", () => {
     for (const { run = "" } of workflows.flatMap(stepsOf)) expect(run).not.toContain("${{");
   });
 
-  describe("the one that proposes what is live", () => {
+  describe("the workflow that proposes live values", () => {
     const script = stepsOf("github-drift-pr.yml").at(-1)?.run as string;
     const propose = (edit: boolean, open: number) => {
       const here = mkdtempSync(join(tmpdir(), "zonewright-propose-"));
@@ -76,7 +76,7 @@ describe("workflows for GitHub", () => {
       }
     };
 
-    it("opens a pull request of the edited documents, and updates the one that is open", () => {
+    it("opens a pull request with the edited documents, and updates an open one", () => {
       const opened = propose(true, 0);
       expect([opened.code, opened.pushed]).toEqual([0, "live\n"]);
       expect(opened.asked).toContain("pr create --head zonewright/drift");
@@ -86,12 +86,12 @@ describe("workflows for GitHub", () => {
       expect(updated.asked).not.toContain("pr create");
     });
 
-    it("does nothing where nothing was written", () => {
+    it("does nothing if nothing was written", () => {
       expect(propose(false, 0)).toEqual({ code: 0, asked: "", pushed: "" });
     });
   });
 
-  it("plan with a token that reads, on an event that gives forks no secrets", () => {
+  it("plan with a read-only token, on an event that gives forks no secrets", () => {
     const plan = parse(read("github-plan.yml"));
     expect(Object.keys(plan.on)).toEqual(["pull_request"]);
     expect(plan.permissions).toEqual({ contents: "read", "pull-requests": "write" });
@@ -114,15 +114,15 @@ describe("the action", () => {
   });
 });
 
-describe("workflows for others", () => {
-  it("give the program what it takes: GitLab", () => {
+describe("workflows for other systems", () => {
+  it("use only commands and flags that exist: GitLab", () => {
     const jobs = Object.values(parse(read("gitlab.yml")) as Record<string, { script?: readonly string[] }>);
     const lines = jobs.flatMap((job) => job?.script ?? []).filter((line) => line.startsWith("zonewright "));
     expect(lines).toHaveLength(4);
     expect(lines.map((line) => problem(line.split(" ")))).toEqual([undefined, undefined, undefined, undefined]);
   });
 
-  it("give the program what it takes: Kubernetes, without leave to anything", () => {
+  it("use only commands and flags that exist: Kubernetes, without permissions", () => {
     const { spec } = parse(read("kubernetes-cronjob.yaml")).spec.jobTemplate.spec.template;
     const [container] = spec.containers;
     expect(problem(container.command)).toBeUndefined();
@@ -135,8 +135,8 @@ describe("workflows for others", () => {
   });
 });
 
-describe("the hook before a commit", () => {
-  it("is the program's `validate`", () => {
+describe("the pre-commit hook", () => {
+  it("runs `validate`", () => {
     const [hook] = parse(readFileSync(join(root, ".pre-commit-hooks.yaml"), "utf8"));
     expect(problem([...hook.entry.split(" "), "zones/example.com.yaml"])).toBeUndefined();
     expect([new RegExp(hook.files).test("zones/a.yaml"), new RegExp(hook.files).test("src/a.yaml")]).toEqual([
@@ -145,7 +145,7 @@ describe("the hook before a commit", () => {
     ]);
   });
 
-  it("checks what is about to be committed, not what lies in the folder, and only where zones change", () => {
+  it("checks what is about to be committed rather than the working tree, and only if zones change", () => {
     const here = mkdtempSync(join(tmpdir(), "zonewright-hook-"));
     try {
       const asked = join(here, "asked");

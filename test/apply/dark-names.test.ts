@@ -50,8 +50,8 @@ const DOCUMENT = zoneOf([
   { name: "many", type: "A", content: ["192.0.2.12", "192.0.2.13", "192.0.2.14"] },
 ]);
 
-describe("a name that answers before and after", () => {
-  it.each([3, 5, 200])("answers all the time while types are swapped, in batches of %d", async (batchLimit) => {
+describe("a name that resolves before and after", () => {
+  it.each([3, 5, 200])("resolves all the time while types are swapped, in batches of %d", async (batchLimit) => {
     const run = running(LIVE);
     const seen = await dark(run, NAMES, async () => {
       const { outcome } = await run.apply(DOCUMENT, { batchLimit });
@@ -60,14 +60,14 @@ describe("a name that answers before and after", () => {
     expect(seen).toEqual([]);
   });
 
-  it.each(["before", "after"] as const)("also when every first answer is lost %s the work", async (phase) => {
+  it.each(["before", "after"] as const)("resolves when every first answer is lost %s the work", async (phase) => {
     const run = running(LIVE);
     for (const method of ["POST", "PATCH", "DELETE"]) run.control.fault({ method, nth: 1, phase, fault: "reset" });
     const seen = await dark(run, NAMES, () => run.apply(DOCUMENT));
     expect(seen).toEqual([]);
   });
 
-  it("is seen to go dark by this very test where single calls are allowed to", async () => {
+  it("stops resolving in between where single calls are allowed", async () => {
     const run = running(LIVE);
     const allow = ["DARK_WINDOW"];
     expect(await dark(run, NAMES, () => run.apply(DOCUMENT, { batchLimit: 0, allow }))).not.toEqual([]);

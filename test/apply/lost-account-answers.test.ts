@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { isConverged } from "../../src/apply/outcome";
 import type { Json, JsonObject } from "../../src/base/json";
-import { ACCOUNT, changeLines } from "../emulated";
+import { ACCOUNT, formatChanges } from "../emulated";
 import { results, running } from "./running";
 
 const app = (host: string, session_duration = "24h") => ({
@@ -52,7 +52,7 @@ function names(run: ReturnType<typeof running>): readonly string[] {
 }
 
 describe("a lost answer", () => {
-  it.each(["before", "after"] as const)("%s the work, of each write in turn", async (phase) => {
+  it.each(["before", "after"] as const)("%s the work is resolved for each write in turn", async (phase) => {
     const whole = await prepared();
     await whole.apply(second);
     const all = writesOf(whole);
@@ -72,7 +72,7 @@ describe("a lost answer", () => {
       expect(writesOf(run), title).toHaveLength(all.length + (phase === "before" ? 1 : 0));
       expect(names(run), title).toEqual(["fresh", "inner", "more", "other", "wiki"]);
       run.control.clearFaults();
-      expect(changeLines(await run.planOf(second)), title).toEqual([]);
+      expect(formatChanges(await run.planOf(second)), title).toEqual([]);
       await run.close();
     }
     await whole.close();

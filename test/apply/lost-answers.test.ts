@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { FaultEffect } from "../../src/emulator/faults";
-import { stepsOf } from "../../src/plan/plan";
+import type { FaultEffect } from "../../src/emulator/core/faults";
+import { listSteps } from "../../src/plan/plan";
 import { byComment, calls, doubles, expectConverged, results, running, ZONE, zoneOf } from "./running";
 
 const LIVE = [
@@ -45,7 +45,7 @@ async function writes(document: typeof DOCUMENT, batchLimit: number) {
 }
 
 describe.each(MODES)("an answer lost after the work was done, $title", ({ document, batchLimit }) => {
-  it.each(LOST)("by %j: found by re-reading, never sent twice", async (fault) => {
+  it.each(LOST)("by %j: is found by reading again and never sent twice", async (fault) => {
     const all = await writes(document, batchLimit);
     expect(all.length).toBeGreaterThan(1);
     for (const [index, { method }] of all.entries()) {
@@ -59,7 +59,7 @@ describe.each(MODES)("an answer lost after the work was done, $title", ({ docume
     }
   });
 
-  it.each(LOST)("before it, by %j: sent again", async (fault) => {
+  it.each(LOST)("before the work was done, by %j: is sent again", async (fault) => {
     const all = await writes(document, batchLimit);
     for (const [index, { method }] of all.entries()) {
       const nth = all.slice(0, index + 1).filter((request) => request.method === method).length;
@@ -81,7 +81,7 @@ describe("a write whose answer is lost every time", () => {
     expect(calls(run).filter((call) => call.startsWith("POST"))).toHaveLength(3);
     expect(byComment(made, outcome)).toEqual({
       "create www A 192.0.2.1":
-        "failed: Not carried out: create www A 192.0.2.1 The API could not be brought to answer: ECONNRESET (3 attempts)",
+        "failed: Not applied: create www A 192.0.2.1 The API gave no usable answer: ECONNRESET (3 attempts)",
     });
     expect(outcome.scopes.at(-1)?.converged).toBe(false);
   });
@@ -94,20 +94,20 @@ describe("a write whose answer is lost every time", () => {
     await expectConverged(run, DOCUMENT, outcome);
   });
 
-  it("is told as not known when reading again fails too", async () => {
+  it("is reported as unknown when reading again fails too", async () => {
     const run = running();
     const made = await run.planOf(zoneOf([{ name: "www", type: "A", content: "192.0.2.1" }]));
     run.control.fault({ method: "POST", phase: "after", fault: "reset" });
     run.control.fault({ method: "GET", phase: "before", fault: { status: 503 } });
     const outcome = await run.applyPlan(made, zoneOf([{ name: "www", type: "A", content: "192.0.2.1" }]));
-    expect(byComment(made, outcome)["create www A 192.0.2.1"]).toContain("It is not known whether this was applied");
+    expect(byComment(made, outcome)["create www A 192.0.2.1"]).toContain("Outcome unknown");
     expect(outcome.scopes.at(-1)?.converged).toBe(false);
   });
 });
 
 describe("settings and zones", () => {
   const settings = zoneOf([], { dns_settings: { flatten_all_cnames: true } });
-  it.each(LOST)("a settings change whose answer was lost by %j is found", async (fault) => {
+  it.each(LOST)("finds a settings change whose answer was lost by %j", async (fault) => {
     const run = running();
     run.control.fault({ method: "PATCH", path: "/dns_settings", nth: 1, phase: "after", fault });
     const { outcome } = await run.apply(settings);
@@ -119,7 +119,7 @@ describe("settings and zones", () => {
     version: 1,
     zones: { "example.net": { records: [{ name: "www", type: "A", content: "192.0.2.1" }] } },
   };
-  it.each(LOST)("a zone whose creation was answered by %j is found, and filled", async (fault) => {
+  it.each(LOST)("finds a zone whose creation was answered by %j, and writes its records", async (fault) => {
     const run = running();
     run.control.fault({ method: "POST", path: "/zones$", nth: 1, phase: "after", fault });
     const { outcome } = await run.apply(created);
@@ -128,7 +128,7 @@ describe("settings and zones", () => {
     await expectConverged(run, created, outcome);
   });
 
-  it("a zone whose creation never arrives is sent three times, and what is in it is skipped", async () => {
+  it("sends the creation of a zone three times when it never arrives, and skips the zone's steps", async () => {
     const run = running();
     run.control.fault({ method: "POST", path: "/zones$", phase: "before", fault: "reset" });
     const { made, outcome } = await run.apply(created);
@@ -138,9 +138,9 @@ describe("settings and zones", () => {
   });
 });
 
-describe("live moved under the plan", () => {
+describe("live state that changed since the plan", () => {
   const a = { name: "www", type: "A", content: "192.0.2.1" };
-  it("takes a record that is gone already for deleted", async () => {
+  it("counts a record that is already gone as deleted", async () => {
     const run = running(LIVE);
     const document = zoneOf([{ name: "gone", type: "TXT", state: "absent" }]);
     const made = await run.planOf(document);
@@ -163,7 +163,7 @@ describe("live moved under the plan", () => {
     },
   );
 
-  it("updates a record that somebody else made meanwhile with another TTL", async () => {
+  it("updates a record that somebody else created meanwhile with another TTL", async () => {
     const run = running();
     const document = zoneOf([{ ...a, ttl: 600 }]);
     const made = await run.planOf(document);
@@ -188,18 +188,18 @@ describe("live moved under the plan", () => {
     },
   );
 
-  it("does not gain a step without documents: the group fails, and says that live moved", async () => {
+  it("adds no step without documents: the group fails, and says that live state changed", async () => {
     const run = running(LIVE);
     const made = await run.planOf(zoneOf([{ name: "slow", type: "A", content: "192.0.2.3", ttl: 600 }]));
     run.control.foreign.remove(ZONE, { name: `slow.${ZONE}` });
     const outcome = await run.applyPlan(made, undefined);
-    expect(byComment(made, outcome)["update slow A 192.0.2.3"]).toContain("Live moved under the plan");
+    expect(byComment(made, outcome)["update slow A 192.0.2.3"]).toContain("Live state changed since the plan");
     expect(run.control.records(ZONE)).toHaveLength(LIVE.length - 1);
   });
 });
 
 describe("a plan without its documents", () => {
-  it("carries out zone creation, settings and records, and finds what was lost", async () => {
+  it("applies zone creation, settings and records, and finds lost writes", async () => {
     const document = {
       version: 1,
       zones: {
@@ -215,7 +215,7 @@ describe("a plan without its documents", () => {
       for (const method of ["POST", "PATCH"]) if (fault) run.control.fault({ method, phase: "after", fault });
       const outcome = await run.applyPlan(JSON.parse(JSON.stringify(made)), undefined);
       expect(new Set(results(outcome))).toEqual(new Set([fault ? "done found" : "done written"]));
-      expect(stepsOf(made)).toHaveLength(3);
+      expect(listSteps(made)).toHaveLength(3);
       expect(doubles(run)).toEqual([]);
       await expectConverged(run, document, outcome);
     }

@@ -2,13 +2,13 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { isConverged } from "../../src/apply/outcome";
 import type { Json, JsonObject } from "../../src/base/json";
-import { compileDocuments } from "../../src/desired/formats/document/documents";
+import { compileDocuments } from "../../src/desired";
 import { defineKind, type Kind } from "../../src/kind/kind";
 import { kinds } from "../../src/kinds";
 import { accessApplication } from "../../src/kinds/access-application";
-import { carryOut, plan } from "../../src/operations/reconcile";
-import { hazardsOf } from "../../src/plan/plan";
-import { ACCOUNT, changeLines } from "../emulated";
+import { applyPlan, planDesiredState } from "../../src/operations/reconcile";
+import { listHazards } from "../../src/plan/plan";
+import { ACCOUNT, formatChanges } from "../emulated";
 import { byComment, results, running } from "./running";
 
 const APPS = `/accounts/${ACCOUNT}/access/apps`;
@@ -34,14 +34,14 @@ async function edit(name: string, change: JsonObject): Promise<void> {
 const puts = () => run.control.requests().filter((request) => request.method === "PUT");
 
 describe("an update of a kind that has only PUT", () => {
-  it("is a GET and a PUT of the whole, with unknown members passed through and read-only ones left out", async () => {
+  it("is a GET and a PUT of the whole object, with unknown members kept and read-only ones left out", async () => {
     run = running();
     await run.apply(document({ wiki: { ...WIKI, allowed_idps: ["idp-one"] } }));
     // No kind declares this member.
     await edit("wiki", { use_clientless_isolation_app_launcher_url: true });
     run.control.clearRequests();
     const { made, outcome } = await run.apply(document({ wiki: { ...WIKI, session_duration: "30m" } }));
-    expect(changeLines(made)).toEqual(["update wiki session_duration"]);
+    expect(formatChanges(made)).toEqual(["update wiki session_duration"]);
     expect(made.scopes[0]?.steps[0]?.write).toMatchObject({ method: "PUT", body: { session_duration: "30m" } });
     expect(isConverged(outcome)).toBe(true);
     expect(run.control.requests().map((request) => request.method)).toEqual(["GET", "GET", "PUT", "GET"]);
@@ -71,7 +71,7 @@ describe("an update of a kind that has only PUT", () => {
     expect(puts().at(-1)?.body).toMatchObject({ policies: [{ id: "two", precedence: 1 }] });
   });
 
-  it("keeps an edit that somebody makes between the plan and the write, and plans anew in the same run", async () => {
+  it("keeps an edit made between the plan and the write, and plans again in the same run", async () => {
     run = running();
     await run.apply(document({ wiki: WIKI }));
     const wanted = document({ wiki: { ...WIKI, session_duration: "30m" } });
@@ -85,19 +85,19 @@ describe("an update of a kind that has only PUT", () => {
     expect(await appNamed("wiki")).toMatchObject({ session_duration: "30m", logo_url: "https://example.com/logo.svg" });
   });
 
-  it("gives a saved plan up when the object moved, and writes nothing", async () => {
+  it("fails a step of a saved plan when the object changed, and writes nothing", async () => {
     run = running();
     await run.apply(document({ wiki: WIKI }));
     const made = await run.planOf(document({ wiki: { ...WIKI, session_duration: "30m" } }));
     await edit("wiki", { tags: ["theirs"] });
     run.control.clearRequests();
     const outcome = await run.applyPlan(made, undefined);
-    expect(byComment(made, outcome)["update access application wiki"]).toContain("Live moved under the plan");
+    expect(byComment(made, outcome)["update access application wiki"]).toContain("Live state changed since the plan");
     expect(puts()).toEqual([]);
     expect(await appNamed("wiki")).toMatchObject({ session_duration: "24h", tags: ["theirs"] });
   });
 
-  it("is done without a write where somebody made the same edit", async () => {
+  it("is done without a write where somebody made the same edit already", async () => {
     run = running();
     await run.apply(document({ wiki: WIKI }));
     const wanted = document({ wiki: { ...WIKI, session_duration: "30m" } });
@@ -124,7 +124,7 @@ describe("an update of a kind that has only PUT", () => {
     },
   );
 
-  it("makes the object again where it is gone when it is to be written", async () => {
+  it("creates the object again if it is gone when it is written", async () => {
     run = running();
     await run.apply(document({ wiki: WIKI }));
     const wanted = document({ wiki: { ...WIKI, session_duration: "30m" } });
@@ -135,14 +135,14 @@ describe("an update of a kind that has only PUT", () => {
     expect(await appNamed("wiki")).toMatchObject({ session_duration: "30m" });
   });
 
-  it("does not write after the lock ran out while it was reading", async () => {
+  it("does not write after the lease expired during the read", async () => {
     run = running();
     await run.apply(document({ wiki: WIKI }));
     const wanted = document({ wiki: { ...WIKI, session_duration: "30m" } });
     const made = await run.planOf(wanted);
     run.control.clearRequests();
     const lost = () => (run.control.requests().length > 0 ? "the lock ran out" : undefined);
-    const outcome = await run.applyPlan(made, wanted, { mayNotWrite: lost });
+    const outcome = await run.applyPlan(made, wanted, { checkLease: lost });
     expect(byComment(made, outcome)["update access application wiki"]).toBe("skipped: the lock ran out");
     expect(run.control.requests().map((request) => request.method)).toEqual(["GET"]);
   });
@@ -159,47 +159,61 @@ describe("a member that the API does not show", () => {
   const all = kinds.map((kind) => (kind.name === hiding.name ? hiding : kind));
   const options = { target: "emulator:", asOf: "2026-11-21", emulator: true };
   const desired = (apps: Json) => {
-    const value = { file: "a.yaml", value: document(apps), where: () => ({ file: "a.yaml", line: 1, column: 1 }) };
+    const value = { file: "a.yaml", value: document(apps), locate: () => ({ file: "a.yaml", line: 1, column: 1 }) };
     const { desired, diagnostics } = compileDocuments([value], { kinds: all, account: ACCOUNT });
     expect(diagnostics).toEqual([]);
     return desired;
   };
 
-  it("is a hazard where it is not declared, and written along where it is", async () => {
+  it("is a hazard if it is not declared, and is written if it is", async () => {
     run = running();
     await run.apply(document({ wiki: WIKI }));
-    const undeclared = await plan(run.api(), all, desired({ wiki: { ...WIKI, session_duration: "30m" } }), options);
-    expect(hazardsOf(undeclared).map(({ code, labels }) => ({ code, labels }))).toEqual([
+    const undeclared = await planDesiredState(
+      run.api(),
+      all,
+      desired({ wiki: { ...WIKI, session_duration: "30m" } }),
+      options,
+    );
+    expect(listHazards(undeclared).map(({ code, labels }) => ({ code, labels }))).toEqual([
       { code: "LOSES_SECRET", labels: ["wiki"] },
     ]);
-    expect(hazardsOf(undeclared)[0]?.message).toContain("`custom_deny_message`");
+    expect(listHazards(undeclared)[0]?.message).toContain("`custom_deny_message`");
     const said = desired({ wiki: { ...WIKI, session_duration: "30m", custom_deny_message: "no" } });
-    const declared = await plan(run.api(), all, said, options);
-    expect(hazardsOf(declared)).toEqual([]);
-    expect(isConverged(await carryOut(run.api(), all, said, declared, options))).toBe(true);
+    const declared = await planDesiredState(run.api(), all, said, options);
+    expect(listHazards(declared)).toEqual([]);
+    expect(isConverged(await applyPlan(run.api(), all, said, declared, options))).toBe(true);
     expect(puts().at(-1)?.body).toMatchObject({ session_duration: "30m", custom_deny_message: "no" });
   });
 
-  it("is never a difference by itself: nothing can be compared with it", async () => {
+  it("is never a difference by itself, because it cannot be compared", async () => {
     run = running();
     await run.apply(document({ wiki: WIKI }));
-    const again = await plan(run.api(), all, desired({ wiki: { ...WIKI, custom_deny_message: "no" } }), options);
-    expect(changeLines(again)).toEqual([]);
+    const again = await planDesiredState(
+      run.api(),
+      all,
+      desired({ wiki: { ...WIKI, custom_deny_message: "no" } }),
+      options,
+    );
+    expect(formatChanges(again)).toEqual([]);
   });
 });
 
 describe("ids", () => {
-  it("of another form than the kind's never enter a URL", async () => {
+  it("that do not match the kind's pattern never enter a URL", async () => {
     run = running();
     await run.apply(document({ wiki: WIKI }));
     const odd = kinds.map((kind) =>
       kind.name === "access_application"
-        ? defineKind({ ...accessApplication, id: { source: "[a-z]+", says: "letters" } })
+        ? defineKind({ ...accessApplication, id: { source: "[a-z]+", description: "letters" } })
         : kind,
     );
-    const value = { file: "a.yaml", value: document({ wiki: WIKI }), where: () => ({ file: "a.yaml" }) };
+    const value = { file: "a.yaml", value: document({ wiki: WIKI }), locate: () => ({ file: "a.yaml" }) };
     const { desired } = compileDocuments([value], { kinds: odd, account: ACCOUNT });
-    const made = await plan(run.api(), odd, desired, { target: "emulator:", asOf: "2026-11-21", emulator: true });
+    const made = await planDesiredState(run.api(), odd, desired, {
+      target: "emulator:",
+      asOf: "2026-11-21",
+      emulator: true,
+    });
     expect(made.diagnostics.map(({ code, detail }) => [code, detail?.includes("ids are letters")])).toEqual([
       ["LIV106", true],
     ]);
@@ -218,7 +232,7 @@ describe("two live applications of one name", () => {
     for (const apps of [{ wiki: WIKI }, { wiki: { state: "absent" } }]) {
       const made = await run.planOf(document(apps));
       expect(made.diagnostics.map((diagnostic) => diagnostic.code)).toEqual(["OWN105"]);
-      expect(changeLines(made)).toEqual([]);
+      expect(formatChanges(made)).toEqual([]);
     }
   });
 });

@@ -1,8 +1,8 @@
 // What a long run does at the request limit of the API: it waits by its own count, and is refused nothing.
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../src/base/json";
-import { createBudget } from "../../src/live/budget";
-import { ticking } from "../live/answering";
+import { createRateLimit } from "../../src/live/rate-limit";
+import { ticking } from "../live/fake-server";
 import { results, running, zoneOf } from "./running";
 
 const WINDOW = 300_000;
@@ -27,7 +27,7 @@ async function drive(changes: number, perCall: number) {
   const document = zoneOf(many(changes));
   const made = await run.planOf(document, { batchLimit: 0 });
   const start = clock.now();
-  const client = { fetch, clock, budget: createBudget({ clock, limit: LIMIT }), timeoutMs: 600_000 };
+  const client = { fetch, clock, budget: createRateLimit({ clock, limit: LIMIT }), timeoutMs: 600_000 };
   const outcome = await run.applyPlan(made, document, { batchLimit: 0 }, client);
   const took = clock.now() - start;
   // Whole windows are waited out; what is left of the last one costs only its calls.

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Json, JsonObject } from "../../src/base/json";
 import { kinds } from "../../src/kinds";
-import { plan } from "../../src/operations/reconcile";
-import { desiredOf } from "../emulated";
+import { planDesiredState } from "../../src/operations/reconcile";
+import { compileDesired } from "../emulated";
 import { byComment, calls, expectConverged, results, running, ZONE, zoneOf } from "./running";
 
 const a = (name: string, content = "192.0.2.1", more: JsonObject = {}) => ({ name, type: "A", content, ...more });
@@ -20,7 +20,7 @@ function withoutPointers(fetch: typeof globalThis.fetch): typeof globalThis.fetc
   };
 }
 
-describe("one refused of 100", () => {
+describe("one rejected of 100", () => {
   const positions = [0, 1, 37, 50, 98, 99];
   for (const named of [true, false]) {
     it.each(positions)(
@@ -29,7 +29,7 @@ describe("one refused of 100", () => {
         const run = running();
         const document = zoneOf(hundred);
         const fetch = named ? run.fetch : withoutPointers(run.fetch);
-        const made = await plan(run.api({ fetch }), kinds, desiredOf(document), {
+        const made = await planDesiredState(run.api({ fetch }), kinds, compileDesired(document), {
           target: "emulator:",
           asOf: "2026-11-21",
           emulator: true,
@@ -46,7 +46,7 @@ describe("one refused of 100", () => {
     );
   }
 
-  it.each([2, 5])("%d refused cost at most 2 · k · log2 n + 2 writes, and each gets its message", async (k) => {
+  it.each([2, 5])("%d rejected cost at most 2 · k · log2 n + 2 writes, and each gets its message", async (k) => {
     const run = running();
     const document = zoneOf(hundred);
     const made = await run.planOf(document);
@@ -58,7 +58,7 @@ describe("one refused of 100", () => {
   });
 });
 
-describe("what a failure holds up", () => {
+describe("what a failure blocks", () => {
   const failing = async (document: Json, name: string, batchLimit: number) => {
     const run = running([a("old"), a("kept")]);
     const made = await run.planOf(document, { batchLimit });
@@ -68,7 +68,7 @@ describe("what a failure holds up", () => {
   };
 
   it.each([0, 3, 200])(
-    "skips what points at it, what points at that, and deletions (batch limit %d)",
+    "skips what references it, what references that, and deletions (batch limit %d)",
     async (batchLimit) => {
       const document = zoneOf([
         a("target"),
@@ -79,13 +79,13 @@ describe("what a failure holds up", () => {
       ]);
       const { said, run } = await failing(document, "target", batchLimit);
       expect(said).toMatchObject({
-        "create alias CNAME target.example.com": "skipped: it points at `target A 192.0.2.1`, which failed",
+        "create alias CNAME target.example.com": "skipped: it references `target A 192.0.2.1`, which failed",
         "create second CNAME alias.example.com":
-          "skipped: it points at `alias CNAME target.example.com`, which was skipped",
+          "skipped: it references `alias CNAME target.example.com`, which was skipped",
         "create other A 192.0.2.1": "done written",
         "delete old A 192.0.2.1": "skipped: deletions wait until `target A 192.0.2.1` succeeds",
       });
-      expect(said["create target A 192.0.2.1"]).toContain("A live record stands in the way");
+      expect(said["create target A 192.0.2.1"]).toContain("A live record conflicts");
       expect(run.control.records(ZONE).some((record) => record["name"] === `old.${ZONE}`)).toBe(true);
     },
   );
@@ -98,7 +98,7 @@ describe("what a failure holds up", () => {
     expect(said["create other A 192.0.2.1"]).toBe("done written");
   });
 
-  it("does not hold up another zone", async () => {
+  it("does not block another zone", async () => {
     const run = running();
     run.control.addZone("example.net", { account: "023e105f4ecef8ad9ca31a8372d0c353" });
     const document = { version: 1, zones: { [ZONE]: { records: [a("www")] }, "example.net": { records: [a("www")] } } };
@@ -108,7 +108,7 @@ describe("what a failure holds up", () => {
     expect(outcome.scopes.slice(-2).map((scope) => scope.converged)).toEqual([false, true]);
   });
 
-  it("fails all of a kind that the token may not write, with one request", async () => {
+  it("fails all steps of a kind that the token may not write, with one request", async () => {
     const run = running();
     const document = zoneOf(hundred);
     run.control.fault({
@@ -128,7 +128,7 @@ describe("what ends a run", () => {
     zones: { [ZONE]: { records: hundred.slice(0, 9) }, "example.net": { records: hundred.slice(0, 9) } },
   };
 
-  it("a refused credential stops every zone, and the outcome names it", async () => {
+  it("a rejected credential stops every zone, and the outcome names it", async () => {
     const run = running();
     run.control.addZone("example.net", { account: "023e105f4ecef8ad9ca31a8372d0c353" });
     const made = await run.planOf(two, { batchLimit: 0 });
@@ -143,7 +143,7 @@ describe("what ends a run", () => {
     );
   });
 
-  it("an interruption finishes the call under way, begins no other, and says what is left", async () => {
+  it("an interruption finishes the call in flight, sends no other, and reports what is left", async () => {
     const run = running();
     const document = zoneOf(hundred);
     const made = await run.planOf(document, { batchLimit: 10 });
@@ -164,11 +164,11 @@ describe("what ends a run", () => {
     await expectConverged(run, document, next.outcome);
   });
 
-  it("a lock that ran out allows no further write", async () => {
+  it("an expired lease allows no further write", async () => {
     const run = running();
     let asked = 0;
-    const mayNotWrite = () => (++asked > 2 ? "the lock ran out" : undefined);
-    const { outcome } = await run.apply(zoneOf(hundred), { batchLimit: 10, mayNotWrite });
+    const checkLease = () => (++asked > 2 ? "the lock ran out" : undefined);
+    const { outcome } = await run.apply(zoneOf(hundred), { batchLimit: 10, checkLease });
     expect(results(outcome).filter((result) => result === "skipped").length).toBeGreaterThanOrEqual(80);
     expect(calls(run).filter((call) => call.startsWith("POST")).length).toBeLessThanOrEqual(2);
   });

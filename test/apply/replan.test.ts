@@ -1,13 +1,13 @@
-// A fresh plan in the middle of a run: which groups it takes up again, which it leaves, and when there is nothing left to do.
+// Planning again between two rounds: which groups are planned again, which are left out, and when nothing is left to do.
 import { describe, expect, it } from "vitest";
-import { ledger } from "../../src/apply/ledger";
 import { type ReplanInput, replan } from "../../src/apply/replan";
+import { createStepResults } from "../../src/apply/step-results";
 import type { Diagnostic } from "../../src/base/diagnostic";
 import type { JsonObject } from "../../src/base/json";
 import type { Kind } from "../../src/kind/kind";
 import type { DesiredScope, LiveScope } from "../../src/kind/state";
-import { planScope } from "../../src/plan/make-plan";
-import { found, leaf, wanted } from "../diff/invented";
+import { planScope } from "../../src/plan/create-plan";
+import { found, leaf, wanted } from "../diff/test-kinds";
 
 const kind: Kind = { ...leaf, routes: { ...leaf.routes, batch: "/b" } };
 const OPTIONS = { target: "test", asOf: "2026-11-21", emulator: true };
@@ -16,17 +16,24 @@ const failure: Diagnostic = { code: "APP101", severity: "error", summary: "no" }
 const a = (name: string, content = "1", more: JsonObject = {}) => ({ name, content, ...more });
 const live = (...rows: readonly JsonObject[]): LiveScope => found(...rows.map((row) => [kind, row] as const));
 
-/** A run of `desired` planned on `before`; `says` is told the book and a way to find a step by its comment. */
+/** A run of `desired` planned on `before`; with its results and a function that finds a step by its comment. */
 function begun(desired: DesiredScope, before: LiveScope, options: Partial<ReplanInput["options"]> = {}) {
   const planned = planScope([kind], desired, before, { ...OPTIONS, ...options }).scope;
-  const book = ledger(planned.steps);
+  const book = createStepResults(planned.steps);
   const step = (comment: string) => {
     const step = planned.steps.find((other) => other.comment === comment);
     if (!step) throw new Error(`no step ${comment} among ${planned.steps.map((other) => other.comment).join(", ")}`);
     return step;
   };
   const again = (now: LiveScope) => {
-    const round = replan({ kinds: [kind], planned, desired, live: now, book, options: { ...OPTIONS, ...options } });
+    const round = replan({
+      kinds: [kind],
+      planned,
+      desired,
+      live: now,
+      results: book,
+      options: { ...OPTIONS, ...options },
+    });
     return (
       round && {
         steps: round.steps.map((step) => `${step.n} ${step.comment}`),
@@ -38,21 +45,21 @@ function begun(desired: DesiredScope, before: LiveScope, options: Partial<Replan
 }
 
 describe("a further round", () => {
-  it("is none where all is as desired", () => {
+  it("is not needed where everything is as desired", () => {
     const run = begun(wanted({ declared: [a("x")] }), live());
     run.book.done(run.step("create x=1"), "written");
     expect(run.again(live(a("x")))).toBeUndefined();
   });
 
-  it("takes up a group that moved, numbered on, and drops its first outcome", () => {
+  it("plans a group under which live state changed, continues the numbering, and drops its first outcome", () => {
     const run = begun(wanted({ declared: [a("x"), a("y")] }), live());
     run.book.fail(run.step("create x=1"), failure, true);
     run.book.done(run.step("create y=1"), "written");
     expect(run.again(live(a("x", "2"), a("y")))).toEqual({ steps: ["3 update x=1"], calls: ["single 3"] });
-    expect(run.book.obstacle('leaf ["x"]')).toBeUndefined();
+    expect(run.book.blocker('leaf ["x"]')).toBeUndefined();
   });
 
-  it("leaves a group alone that was refused, and takes up what waited for one that moved", () => {
+  it("leaves out a group that was rejected, and plans what waited for one that changed", () => {
     const run = begun(wanted({ declared: [a("x"), a("y"), a("z")] }), live());
     run.book.fail(run.step("create x=1"), failure);
     run.book.fail(run.step("create y=1"), failure, true);
@@ -60,26 +67,26 @@ describe("a further round", () => {
     expect(run.again(live())?.steps).toEqual(["4 create y=1", "5 create z=1"]);
   });
 
-  it("leaves what was skipped where nothing moved", () => {
+  it("leaves out what was skipped where nothing changed", () => {
     const run = begun(wanted({ declared: [a("x"), a("z")] }), live());
     run.book.fail(run.step("create x=1"), failure);
     run.book.skip(run.step("create z=1"), "it waited");
     expect(run.again(live())).toBeUndefined();
   });
 
-  it("writes what the first round could not, of a group that is done otherwise", () => {
+  it("writes what the first round could not, of a group that is otherwise done", () => {
     const run = begun(wanted({ declared: [a("x", "1", { note: "n" })] }), live());
     run.book.done(run.step("create x=1"), "written");
     expect(run.again(live(a("x")))?.steps).toEqual(["2 update x=1"]);
   });
 
-  it("never gains a group that the run did not plan", () => {
+  it("never adds a group that the run did not plan", () => {
     const run = begun(wanted({ declared: [a("x"), a("y")] }), live(a("y")));
     run.book.fail(run.step("create x=1"), failure, true);
     expect(run.again(live(a("y", "2")))?.steps).toEqual(["2 create x=1"]);
   });
 
-  it("does not make again what this run has made and a list does not show yet, and reads once more", () => {
+  it("does not create again what this run created and a list does not show yet, and reads once more", () => {
     const run = begun(wanted({ declared: [a("x"), a("y")] }), live());
     run.book.done(run.step("create x=1"), "written");
     run.book.fail(run.step("create y=1"), failure, true);
@@ -101,12 +108,12 @@ describe("deletions in a further round", () => {
     return run.again(before)?.steps;
   };
 
-  it("wait where something before them was refused for good, and go where it may still succeed", () => {
+  it("wait where something before them failed for good, and are sent where it may still succeed", () => {
     expect(stepsAfter(false)).toEqual(["4 create y=1"]);
     expect(stepsAfter(true)).toEqual(["4 create x=1", "5 create y=1", "6 delete old=1"]);
   });
 
-  it("do not wait for other deletions that were refused, or for what was only skipped", () => {
+  it("do not wait for other deletions that were rejected, or for what was only skipped", () => {
     const two = wanted({ absent: [{ name: "old" }, { name: "older" }] });
     const run = begun(two, live(a("old"), a("older"), a("kept")));
     run.book.fail(run.step("delete older=1"), failure);
@@ -123,7 +130,7 @@ describe("deletions in a further round", () => {
 describe("what a further round finds", () => {
   const open = { kind: "leaf", globs: { name: "x" }, where: {} };
 
-  it("fails a group that live forbids now with what a plan says of it, and plans the others", () => {
+  it("fails a group that live state forbids now with the diagnostic of its plan, and plans the others", () => {
     const ignore = [{ kind: "leaf", globs: { content: "theirs" }, where: {} }];
     const desired = wanted({
       declared: [a("x", "alone"), a("y"), a("z", "alone")],
@@ -140,7 +147,7 @@ describe("what a further round finds", () => {
     expect(codes).toEqual(["OWN102", "skipped", "APP101"]);
   });
 
-  it("is left to the next run where it is a danger that nobody allowed", () => {
+  it("is left to the next run if it is a hazard that was not allowed", () => {
     const rows = Array.from({ length: 12 }, (_, n) => a(`n${String(n).padStart(2, "0")}`));
     const gone = rows.slice(0, 4).map(({ name }) => ({ name }));
     const round = (allow?: readonly string[]) => {
@@ -156,14 +163,14 @@ describe("what a further round finds", () => {
     ]);
   });
 
-  it("is left where a line protects it, whatever is allowed", () => {
+  it("is left if a `protect` line matches it, whatever is allowed", () => {
     const protect = [{ kind: "leaf", globs: { content: "2" }, where: {} }];
     const run = begun(wanted({ declared: [a("x")], ownership: { protect } }), live(), { allow: ["PROTECTED"] });
     run.book.fail(run.step("create x=1"), failure, true);
     expect(run.again(live(a("x", "2")))).toBeUndefined();
   });
 
-  it("is packed by the limit that was said, by the zone, or by the largest call of the plan", () => {
+  it("is packed by the given limit, by the zone's, or by the largest call of the plan", () => {
     const many = Array.from({ length: 300 }, (_, n) => a(`n${String(n).padStart(3, "0")}`));
     const sizes = (planned: { readonly plan?: string; readonly limit?: number }) => {
       const row = planned.plan === undefined ? {} : { row: { plan: { legacy_id: planned.plan } } };

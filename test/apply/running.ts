@@ -1,4 +1,4 @@
-// An apply against the calm emulator whose lost answers come soon, and what is asked of every outcome.
+// Applies documents to the calm emulator with short timeouts, and checks that every outcome is consistent.
 import { expect } from "vitest";
 import type { ApplyOptions } from "../../src/apply/apply";
 import { countOutcome, type Outcome } from "../../src/apply/outcome";
@@ -6,9 +6,9 @@ import type { Json, JsonObject } from "../../src/base/json";
 import type { EmulatorOptions } from "../../src/emulator";
 import { kinds } from "../../src/kinds";
 import { type ApiOptions, createApi } from "../../src/live/client";
-import { carryOut, plan } from "../../src/operations/reconcile";
-import { hazardsOf, type Plan, stepsOf } from "../../src/plan/plan";
-import { ACCOUNT, desiredOf, emulate, TOKEN, virtualClock } from "../emulated";
+import { applyPlan, planDesiredState } from "../../src/operations/reconcile";
+import { listHazards, listSteps, type Plan } from "../../src/plan/plan";
+import { ACCOUNT, compileDesired, emulate, TOKEN, virtualClock } from "../emulated";
 
 export const ZONE = "example.com";
 
@@ -33,25 +33,26 @@ export function running(records: readonly JsonObject[] = [], options: EmulatorOp
       timeoutMs: 40,
       ...more,
     });
-  const planOf = (document: Json, more: Options = {}) => plan(api(), kinds, desiredOf(document), { ...FIXED, ...more });
-  const applyPlan = (
+  const planOf = (document: Json, more: Options = {}) =>
+    planDesiredState(api(), kinds, compileDesired(document), { ...FIXED, ...more });
+  const applyMadePlan = (
     made: Plan,
     document: Json | undefined,
     more: Options = {},
     apiOptions: Partial<ApiOptions> = {},
   ) =>
-    carryOut(api(apiOptions), kinds, document === undefined ? undefined : desiredOf(document), made, {
+    applyPlan(api(apiOptions), kinds, document === undefined ? undefined : compileDesired(document), made, {
       ...FIXED,
       ...more,
     });
   const apply = async (document: Json, more: Options = {}) => {
     const made = await planOf(document, more);
-    const stopping = hazardsOf(made).filter((hazard) => hazard.final || !(more.allow ?? []).includes(hazard.code));
+    const stopping = listHazards(made).filter((hazard) => hazard.final || !(more.allow ?? []).includes(hazard.code));
     if (stopping.length > 0 || made.diagnostics.some((diagnostic) => diagnostic.severity === "error"))
       throw new Error(JSON.stringify({ stopping, diagnostics: made.diagnostics }, null, 1));
-    return { made, outcome: await applyPlan(made, document, more) };
+    return { made, outcome: await applyMadePlan(made, document, more) };
   };
-  return { ...emulator, api, planOf, applyPlan, apply };
+  return { ...emulator, api, planOf, applyPlan: applyMadePlan, apply };
 }
 
 /** A document for the zone. */
@@ -70,7 +71,7 @@ export function results(outcome: Outcome): readonly string[] {
 export function byComment(made: Plan, outcome: Outcome): Readonly<Record<string, string>> {
   const said = outcome.scopes.flatMap((scope) => scope.steps);
   return Object.fromEntries(
-    stepsOf(made).map((step) => {
+    listSteps(made).map((step) => {
       const value = said.find((other) => other.n === step.n);
       if (value?.result === "failed")
         return [step.comment, `failed: ${value.diagnostic.summary} ${value.diagnostic.detail}`];
@@ -86,7 +87,7 @@ export async function expectConverged(run: Running, document: Json, outcome: Out
   expect(doubles(run)).toEqual([]);
   run.control.clearFaults();
   const again = await run.planOf(document, more);
-  expect(stepsOf(again).map((step) => step.comment)).toEqual([]);
+  expect(listSteps(again).map((step) => step.comment)).toEqual([]);
 }
 
 export function doubles(run: Running): readonly string[] {

@@ -4,7 +4,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Json } from "../../src/base/json";
-import { converged, type Lived, type Mishap, reasons, type Stage, stage } from "./dying";
+import { converged, type Lived, type Mishap, reasons, type Stage, stage } from "./crashing-process";
 
 const NAME = "support-bot run";
 const FILE = "gateway.token";
@@ -149,14 +149,14 @@ describe.each(stories)("$title", { timeout: 120_000 }, (story) => {
     ...(/^[A-Z]/.test(what) ? [{ effect: index + 1, how: "loses the answer" } as const] : []),
   ]);
 
-  it("does what it should, in order", async () => {
+  it("has these effects, in this order", async () => {
     const on = await begun(story);
     const ran = await story.run(on);
     expect(ran.effects).toEqual(story.effects);
     expect(await problems(on, ran, story)).toEqual([]);
   });
 
-  it("loses nothing and leaves nothing behind, whatever happens at any of its effects", async () => {
+  it("loses no value and leaves no object behind, whatever happens at any of its effects", async () => {
     const wrong = new Map<string, readonly string[]>();
     for (const mishap of mishaps) {
       const on = await begun(story);
@@ -178,7 +178,7 @@ describe.each(stories)("$title", { timeout: 120_000 }, (story) => {
     expect(Object.fromEntries(wrong)).toEqual({});
   });
 
-  it("sends no further write once its lock ran out, and is finished by the next run", async () => {
+  it("sends no further write once its lease expired, and is completed by the next run", async () => {
     const wrong = new Map<string, readonly string[]>();
     for (let effect = 1; effect <= story.effects.length; effect += 1) {
       const on = await begun(story);
@@ -192,7 +192,7 @@ describe.each(stories)("$title", { timeout: 120_000 }, (story) => {
     expect(Object.fromEntries(wrong)).toEqual({});
   });
 
-  it.skipIf(story.forgetful)("is finished by another machine, which remembers nothing of it", async () => {
+  it.skipIf(story.forgetful)("is completed by another machine, which has no journal of it", async () => {
     const wrong = new Map<string, readonly string[]>();
     for (const mishap of mishaps.filter((mishap) => mishap.how === "dies after")) {
       const on = await begun(story);
@@ -206,7 +206,7 @@ describe.each(stories)("$title", { timeout: 120_000 }, (story) => {
     expect(Object.fromEntries(wrong)).toEqual({});
   });
 
-  it("survives a second death while the first one is cleaned up", async () => {
+  it("survives a second crash while the first one is cleaned up", async () => {
     const wrong = new Map<string, readonly string[]>();
     // What is left is the same before the next effect as after the last one that changed anything.
     const changing = story.effects
@@ -232,7 +232,7 @@ describe.each(stories)("$title", { timeout: 120_000 }, (story) => {
   });
 });
 
-describe("the next run says what it found", () => {
+describe("the next run reports what it found", () => {
   const reasonsAfter = async (story: Story, what: string, how: Mishap["how"]) => {
     const on = await begun(story);
     await story.run(on, { effect: story.effects.lastIndexOf(what) + 1, how });
@@ -240,23 +240,23 @@ describe("the next run says what it found", () => {
   };
   const [creation, , rotation] = stories as readonly [Story, Story, Story];
 
-  it("a value that was made and not stored", async () => {
+  it("a value that was generated and not stored", async () => {
     expect(await reasonsAfter(creation, "POST tokens", "dies after")).toEqual([
-      "a run was interrupted before its value was stored; it is rolled",
+      "a run was interrupted before its value was stored; it is regenerated",
     ]);
   });
 
-  it("a rotation that was interrupted with both tokens there", async () => {
-    expect(await reasonsAfter(rotation, "store", "dies after")).toEqual(["a rotation was interrupted; it is finished"]);
+  it("a rotation that was interrupted with both tokens in place", async () => {
+    expect(await reasonsAfter(rotation, "store", "dies after")).toEqual(["completes an interrupted rotation"]);
   });
 
   it("a rotation that was interrupted with the old one gone", async () => {
     expect(await reasonsAfter(rotation, "DELETE tokens/ID", "dies after")).toEqual([
-      "a rotation was interrupted; it is finished",
+      "completes an interrupted rotation",
     ]);
   });
 
-  it("nothing, where nothing was made", async () => {
+  it("nothing, where nothing was created", async () => {
     expect(await reasonsAfter(creation, "POST tokens", "dies before")).toEqual([]);
   });
 });

@@ -23,7 +23,7 @@ async function live() {
 const zones = (hold: object) => ({ zones: { "example.com": { hold, records: [] } } });
 
 describe("state: absent", () => {
-  it("restores zone defaults, SOA defaults and a hold as they were, and is then spent", async () => {
+  it("restores zone defaults, SOA defaults and a hold once, then deletes the snapshots", async () => {
     await apply({ zone_defaults: { ns_ttl: 300 }, soa_defaults: { refresh: 8000 }, ...zones({ enabled: false }) });
     const before = await live();
     // Another machine, so to speak: what counts is what was live before the first write from here.

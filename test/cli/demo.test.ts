@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { run } from "./run-in";
 
 describe("the demo", () => {
-  it("tells the whole story on the real zone k8s.io, checks each step, and leaves no file behind", async () => {
+  it("runs every step on the real zone k8s.io, checks each, and leaves no files behind", async () => {
     const folders = () => readdirSync(tmpdir()).filter((name) => name.startsWith("zonewright-demo-"));
     const before = folders();
     const env = { ZONEWRIGHT_BASE_URL: "https://api.example.com/client/v4", ZONEWRIGHT_API_TOKEN: "not-to-be-used" };

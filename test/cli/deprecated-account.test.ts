@@ -67,7 +67,7 @@ async function planned(file: string, ...more: readonly string[]): Promise<Shown>
 describe("the account's old spellings", () => {
   here.write("old.yaml", OLD);
 
-  it("are flagged once each, with line and column, and no more are refused for want of a place", async () => {
+  it("are flagged once each, with line and column", async () => {
     const { deprecations } = await planned("old.yaml");
     expect(
       deprecations.map((deprecation) => [deprecation.id, deprecation.line, deprecation.column, deprecation.field]),
@@ -75,7 +75,7 @@ describe("the account's old spellings", () => {
     expect(deprecations.map((deprecation) => deprecation.state)).toEqual(Array(4).fill("ended"));
   });
 
-  it("are deprecated until their days, and ended from them on", async () => {
+  it("are deprecated until their end date, and ended from that date on", async () => {
     const states = async (day: string) =>
       (await planned("old.yaml", "--as-of", day)).deprecations.map((deprecation) => deprecation.state);
     expect(await states("2025-03-13")).toEqual(["deprecated", "deprecated", "deprecated", "deprecated"]);
@@ -84,7 +84,7 @@ describe("the account's old spellings", () => {
     expect(await states("2025-11-21")).toEqual(["ended", "ended", "ended", "ended"]);
   });
 
-  it("are rewritten in place by `fix`, after which the plan does the same without a flag", async () => {
+  it("are rewritten in place by `fix`, and the plan then makes the same changes without a flag", async () => {
     here.write("fixed.yaml", OLD);
     expect(await run(["fix", "fixed.yaml"])).toMatchObject({ code: 0 });
     expect(readFileSync(join(here.path, "fixed.yaml"), "utf8")).toBe(NEW);
@@ -95,7 +95,7 @@ describe("the account's old spellings", () => {
     expect(after.deprecations).toEqual([]);
   });
 
-  it("converge, and the new spelling then plans nothing", async () => {
+  it("converge, and the plan of the new spelling is then empty", async () => {
     here.write("new.yaml", NEW);
     const applied = await run(["apply", "old.yaml", ...target, "--auto-approve"]);
     expect(applied, applied.err).toMatchObject({ code: 0, out: expect.stringMatching(/^Converged: /m) });
@@ -118,7 +118,7 @@ describe("the account's old spellings", () => {
     expect(await run(["validate", "one.yaml"])).toMatchObject({ code: 0, err: "" });
   });
 
-  it("with a value that is no name server type are refused before anything is read", async () => {
+  it("with a value that is not a name server type are refused before anything is read", async () => {
     here.write("bad.yaml", "version: 1\ndefault_nameservers: custom.zone\n");
     const { code, err } = await run(["plan", "bad.yaml", ...target]);
     expect(code).toBe(1);

@@ -28,7 +28,7 @@ const table = readFileSync(join(__dirname, "../deprecation/fixtures/schedule-tab
 const dates = [...table.matchAll(/^\| (\d{4}-\d\d-\d\d) \|/gm)].map((match) => match[1] as string);
 
 describe("deprecations list", () => {
-  it("holds every row of the specification's table and the public ones, each with its day and what replaces it", async () => {
+  it("lists every row of the specification's table and the public ones, each with its date and replacement", async () => {
     const rows = await list();
     expect(dates).toHaveLength(29);
     const own = rows.filter((row) => row.source === "specification").map((row) => row.spec_row);
@@ -41,7 +41,7 @@ describe("deprecations list", () => {
     }
   });
 
-  it("judges each by the day, newest first", async () => {
+  it("shows the state of each on the given day, latest first", async () => {
     const rows = await list("--as-of", "2024-07-13");
     expect(rows.map((row) => row.date)).toEqual([...rows.map((row) => row.date)].sort().reverse());
     const locked = rows.find((row) => row.id === "dns-record-locked");
@@ -49,12 +49,12 @@ describe("deprecations list", () => {
     expect((await list("--as-of", "2024-07-14")).find((json) => json.id === "dns-record-locked")?.state).toBe("ended");
   });
 
-  it("takes the date of the profile", async () => {
+  it("uses the date of the profile", async () => {
     const [spec] = await list("--id", "settings-cname-flattening", "--profile", "spec");
     expect(spec).toMatchObject({ date: "2025-03-21", effective: { spec: "2025-03-21", live: "2025-06-08" } });
   });
 
-  it("--due-within leaves what ends in those days and has not ended", async () => {
+  it("--due-within lists what ends in those days and has not ended yet", async () => {
     const rows = await list("--due-within", "90d", "--as-of", "2024-05-30");
     expect(rows.length).toBeGreaterThan(3);
     for (const row of rows) expect([row.days_left > 0, row.days_left <= 90]).toEqual([true, true]);
@@ -63,11 +63,11 @@ describe("deprecations list", () => {
     ]);
   });
 
-  it("is text for people, and what is meant without a word", async () => {
+  it("prints text by default, and needs no subcommand", async () => {
     const { code, out } = await run(["deprecations", "--id", "dns-record-locked"]);
     expect(code).toBe(0);
     expect(out).toBe(
-      "Deprecations as of 2026-11-21: 1 ended\nended dns-record-locked  ended on 2024-07-14, 860 days ago\n  locked on DNS records\n  nothing takes its place: leave it out; it was always false and is ignored on input\n",
+      "Deprecations as of 2026-11-21: 1 ended\nended dns-record-locked  ended on 2024-07-14, 860 days ago\n  locked on DNS records\n  no replacement: leave it out; it was always false and is ignored on input\n",
     );
   });
 
@@ -76,8 +76,8 @@ describe("deprecations list", () => {
     ["an unknown id", ["list", "--id", "dns-record-lokced"], "Did you mean `dns-record-locked`?"],
     ["days that are no number", ["list", "--due-within", "soon"], "`--due-within` is `soon`"],
     ["an unknown task", ["scna", "x"], "Did you mean `scan`?"],
-    ["a scan of nothing", ["scan"], "`scan` needs a FILE"],
-    ["a flag of the other task", ["list", "--sarif"], "`--sarif` is not for `list`"],
+    ["a scan without files", ["scan"], "`scan` needs a FILE"],
+    ["a flag of the other subcommand", ["list", "--sarif"], "`--sarif` cannot be used with `list`"],
     ["two forms at once", ["scan", "x", "--json", "--sarif"], "not both"],
     ["an unknown format", ["scan", "x", "--format", "word"], "`--format` is `word`"],
   ];
@@ -96,7 +96,7 @@ curl "${API}/zones/$ZONE/dns_records?name.contains=www"
 `;
 
 describe("deprecations scan", () => {
-  it("tells each finding with its line, and ends with 0 unless asked otherwise", async () => {
+  it("reports each finding with its line, and exits with 0 by default", async () => {
     here.write("deploy.sh", SCRIPT);
     const { code, out, err } = await run(["deprecations", "scan", "deploy.sh"]);
     expect([code, err]).toEqual([0, ""]);
@@ -106,7 +106,7 @@ describe("deprecations scan", () => {
     expect((await run(["deprecations", "scan", "deploy.sh", "--detailed-exitcode"])).code).toBe(2);
   });
 
-  it("judges findings by the day, as text, JSON and SARIF alike", async () => {
+  it("shows the state of findings on the day, in text, JSON and SARIF", async () => {
     const day = ["--as-of", "2024-08-05"];
     const text = (await run(["deprecations", "scan", "deploy.sh", ...day])).out;
     expect(text).toContain("Found in 1 file: 1 ended, 1 deprecated.");
@@ -132,29 +132,29 @@ describe("deprecations scan", () => {
     ]);
   });
 
-  it("narrows to ids, and says where nothing is found", async () => {
+  it("filters by id, and reports when nothing is found", async () => {
     const some = await run(["deprecations", "scan", "deploy.sh", "--id", "settings-minify"]);
     expect(some.out).toContain("Found in 1 file: 1 ended.");
     const none = await run(["deprecations", "scan", "deploy.sh", "--id", "dns-record-locked", "--detailed-exitcode"]);
     expect([none.code, none.out]).toEqual([0, "Nothing deprecated in 1 file.\n"]);
   });
 
-  it("names what cannot be read or is cut short, scans the rest, and ends with 1", async () => {
+  it("names files that cannot be read or are cut short, scans the rest, and exits with 1", async () => {
     here.write("picture.png", "\u0089PNG\u0000\u0000\u0000");
     here.write("cut.har", '{"log":{"entries":[{"request":{"method":"GET","url":');
     for (const flags of [[], ["--json"], ["--sarif"]]) {
       const files = ["nowhere.log", ".", "picture.png", "cut.har", "deploy.sh"];
       const { code, out, err } = await run(["deprecations", "scan", ...files, ...flags]);
       expect(code).toBe(1);
-      expect(err).toContain("`nowhere.log`: there is no such file.");
+      expect(err).toContain("`nowhere.log`: the file does not exist.");
       expect(err).toContain("`.`: it is a folder.");
-      expect(err).toContain("error SCAN001: The file is not text");
+      expect(err).toContain("error SCAN001: File is not text");
       expect(err).toContain("cut.har");
       expect(out).toContain("settings-minify");
     }
   });
 
-  it("scans a large log without keeping it", async () => {
+  it("scans a large log without keeping it in memory", async () => {
     const line = '192.0.2.1 - - [21/Nov/2026:12:00:00 +0000] "GET /client/v4/zones/abc/dns_records HTTP/1.1" 200 5\n';
     const stream = createWriteStream(join(here.path, "access.log"));
     for (let part = 0; part < 30; part += 1) stream.write(line.repeat(10_000));

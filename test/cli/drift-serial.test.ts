@@ -48,14 +48,14 @@ async function drift(more: readonly string[] = [], resolver = String(emulator.dn
 }
 
 describe("a fleet of 100 zones", () => {
-  it("that stand still costs no listing once each had a clean one", async () => {
+  it("costs no listing while no serial changes, after one clean listing each", async () => {
     expect(await drift()).toMatchObject({ code: 0, listed: 100 });
     const second = await drift();
     expect(second).toMatchObject({ code: 0, listed: 0, requests: 2 });
-    expect(second.err).toContain("Not listed, since their serial stands: 100 zones.");
+    expect(second.err).toContain("Not listed, because the serial is unchanged: 100 zones.");
   });
 
-  it("of which one moved costs one listing, and again until it is repaired", async () => {
+  it("costs one listing for one zone that changed, and again until it is repaired", async () => {
     await drift();
     emulator.control.foreign.patch("z7.example", { type: "A" }, { content: "203.0.113.7" });
     expect(await drift()).toMatchObject({ code: 2, listed: 1 });
@@ -65,20 +65,20 @@ describe("a fleet of 100 zones", () => {
     expect(await drift()).toMatchObject({ code: 0, listed: 0 });
   });
 
-  it("is listed in full where a listing is older than --full-every", async () => {
+  it("is listed in full when a listing is older than --full-every", async () => {
     await drift();
     expect(await drift(["--full-every", "2h"])).toMatchObject({ listed: 0 });
     expect(await drift(["--full-every", "2h"])).toMatchObject({ listed: 100 });
   });
 
-  it("is listed in full where the documents say something else", async () => {
+  it("is listed in full when the documents changed", async () => {
     await drift();
     here.write("zones.yaml", documentOf("192.0.2.2"));
     expect(await drift()).toMatchObject({ code: 2, listed: 100 });
     here.write("zones.yaml", documentOf("192.0.2.1"));
   });
 
-  it("is listed in full where no name server answers", async () => {
+  it("is listed in full when no name server answers", async () => {
     await drift();
     expect(await drift([], "127.0.0.1:9")).toMatchObject({ code: 0, listed: 100 });
   });
@@ -118,7 +118,7 @@ it("names the zones' own name servers for the next run", async () => {
   for (const value of kept) expect(value.servers.length).toBeGreaterThan(1);
 });
 
-it("says who it was, where the account's audit log knows it", async () => {
+it("names the author of a finding when the account's audit log knows it", async () => {
   await drift();
   emulator.control.foreign.patch("z5.example", { type: "A" }, { content: "203.0.113.5" });
   const time = Date.now();

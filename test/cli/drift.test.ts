@@ -82,8 +82,8 @@ const isOf = (name: string) => (value: { readonly field: string }) => value.fiel
 const brief = (list: readonly { category: string; severity: string; label: string }[]) =>
   list.map((value) => `${value.severity} ${value.category} ${value.label}`).sort();
 
-describe("a zone of 1,000 records that somebody works on", () => {
-  it("is told of once, with category, severity, old and new; and once more when all is repaired", async () => {
+describe("drift of a zone of 1,000 records", () => {
+  it("is notified once, with category, severity, old and new values, and once more when it is repaired", async () => {
     await applied([...MANY, ...OTHERS], SETTINGS);
     expect([(await drift(...NOTIFY)).code, sent]).toEqual([0, []]);
     await here.foreign(({ foreign }: Control) => {
@@ -128,12 +128,12 @@ describe("a zone of 1,000 records that somebody works on", () => {
   }, 60_000);
 });
 
-describe("a message", () => {
+describe("a notification", () => {
   const ONE = ["name: www, type: A, content: 192.0.2.1"];
   const move = (content: string) =>
     here.foreign(({ foreign }) => foreign.patch("example.com", { name: "www.example.com" }, { content }));
 
-  it("is signed over its time and body with a secret that is shown nowhere", async () => {
+  it("is signed over its time and body with a secret that no output shows", async () => {
     await applied(ONE);
     await move("203.0.113.1");
     const { out, err } = await drift(...NOTIFY, "--metrics-file", "drift.prom");
@@ -143,7 +143,7 @@ describe("a message", () => {
     expect([out, err, body, read("drift.json"), read("drift.prom")].join()).not.toContain(SECRET);
   });
 
-  it("that did not arrive is sent again by the next run, and its history is kept meanwhile", async () => {
+  it("that was not delivered is sent again by the next run, and the history is kept meanwhile", async () => {
     await applied(ONE);
     await move("203.0.113.1");
     answers = [500, 503, 500];
@@ -154,7 +154,7 @@ describe("a message", () => {
     expect([(await drift(...NOTIFY)).code, sent.length]).toEqual([2, 4]);
   });
 
-  it("comes again where live moves on, and not for what the baseline holds", async () => {
+  it("is sent again when live changes again, and not for findings of the baseline", async () => {
     await applied(ONE);
     await move("203.0.113.1");
     await drift(...NOTIFY, "--baseline");
@@ -166,7 +166,7 @@ describe("a message", () => {
     ]);
   });
 
-  it("to Slack is blocks of plain text, its address taken from the environment and shown nowhere", async () => {
+  it("to Slack consists of plain text blocks, with an address from the environment that no output shows", async () => {
     await applied(["name: www, type: A, content: 192.0.2.1, comment: mine"]);
     await here.foreign(({ foreign }) =>
       foreign.patch("example.com", { name: "www.example.com" }, { comment: "<!channel> *x*" }),
@@ -202,14 +202,14 @@ describe("a history", () => {
     ["of a later version", '{"format": "zonewright drift history", "version": 9}'],
     ["with odd findings", '{"format": "zonewright drift history", "version": 1, "runs": [], "findings": [{}]}'],
     ["of another target", JSON.stringify({ ...EMPTY, target: "https://api.example.com/client/v4" })],
-  ])("that is %s is told of, and stays as it was", async (_, text) => {
+  ])("that is %s is refused and stays unchanged", async (_, text) => {
     await applied(["name: www, type: A, content: 192.0.2.1"]);
     here.write("drift.json", text);
     const { code, err } = await drift(...NOTIFY);
     expect([code, err, read("drift.json"), sent]).toEqual([1, expect.stringContaining("DRF101"), text, []]);
   });
 
-  it("feeds the chart of the HTML report, and leaves no other file behind", async () => {
+  it("feeds the chart of the HTML report, and leaves no other files behind", async () => {
     await applied(["name: www, type: A, content: 192.0.2.1"]);
     await drift("--history", "drift.json");
     await drift("--history", "drift.json", "--report", "html=drift.html");
@@ -218,8 +218,8 @@ describe("a history", () => {
   });
 });
 
-describe("numbers for Prometheus", () => {
-  it("are valid exposition text, and a failed run keeps the last success", async () => {
+describe("metrics for Prometheus", () => {
+  it("are valid exposition text, and keep the last success after a failed run", async () => {
     await applied(["name: www, type: A, content: 192.0.2.1"]);
     await here.foreign(({ foreign }) =>
       foreign.create("example.com", {
@@ -249,7 +249,7 @@ describe("numbers for Prometheus", () => {
 describe("--remediate revert", () => {
   const REVERT = ["--history", "drift.json", "--remediate", "revert"];
 
-  it("puts records back, and leaves NS, DS and the apex to a person", async () => {
+  it("reverts records, and leaves NS, DS and the apex to a person", async () => {
     await applied([
       "name: www, type: A, content: 192.0.2.1",
       'name: "@", type: A, content: 192.0.2.2',
@@ -290,7 +290,7 @@ describe("--remediate revert", () => {
     await here.foreign((control) => expect(control.records("example.com")).toEqual([]));
   });
 
-  it("is told of once, as put back, and in history, numbers and JSON as well", async () => {
+  it("is notified once as reverted, and is in the history, the metrics and the JSON", async () => {
     await applied(["name: www, type: A, content: 192.0.2.1", 'name: "@", type: A, content: 192.0.2.2']);
     await drift(...NOTIFY);
     const edit = () =>
@@ -301,7 +301,7 @@ describe("--remediate revert", () => {
     await edit();
     const flags = [...NOTIFY, "--metrics-file", "drift.prom", "--remediate", "revert", "--json"];
     const { code, out, err } = await drift(...flags);
-    expect([code, sent.length, err]).toEqual([2, 1, expect.stringContaining("1 new, 0 resolved, 1 put back.")]);
+    expect([code, sent.length, err]).toEqual([2, 1, expect.stringContaining("1 new, 0 resolved, 1 reverted.")]);
     const { appeared, resolved, reverted, counts } = bodyOf(sent[0]);
     expect([brief(appeared), resolved, brief(reverted), counts]).toEqual([
       ["high changed @ A 192.0.2.2"],
@@ -332,7 +332,7 @@ describe("--remediate revert", () => {
     expect(sent.length).toBe(1);
   });
 
-  it("ends a fight after three times, tells of it once, and begins anew when it is over", async () => {
+  it("stops after three reverts of a flapping finding, reports it once, and starts again when it has settled", async () => {
     await applied(["name: www, type: A, content: 192.0.2.1"]);
     await drift(...NOTIFY);
     const flags = [...NOTIFY, "--remediate", "revert"];
@@ -359,7 +359,7 @@ describe("--remediate revert", () => {
     expect([(await drift(...flags)).code, bodyOf(sent[5]).reverted.length]).toEqual([0, 1]);
   });
 
-  it("waits half an hour before it puts the same back again", async () => {
+  it("waits half an hour before it reverts the same finding again", async () => {
     await applied(["name: www, type: A, content: 192.0.2.1"]);
     const at = (time: string) =>
       runIn(["drift", "zone.yaml", ...REVERT, "--base-url", "emulator:state.json"], {
@@ -378,7 +378,7 @@ describe("--remediate revert", () => {
     expect((await at("2026-11-21T12:30:00Z")).code).toBe(0);
   });
 
-  it("is told of by the next run where the job died after it wrote", async () => {
+  it("is notified by the next run when the job died after its write", async () => {
     await applied(["name: www, type: A, content: 192.0.2.1"]);
     await here.foreign(({ foreign }) =>
       foreign.patch("example.com", { name: "www.example.com" }, { content: "203.0.113.1" }),
@@ -408,10 +408,10 @@ describe("--remediate revert", () => {
     await emulator.close();
   });
 
-  it("needs a history, so that a fight comes to an end", async () => {
+  it("needs a history, which ends flapping", async () => {
     here.write("zone.yaml", zoneDocument(["name: www, type: A, content: 192.0.2.1"]));
     const { code, err } = await drift("--remediate", "revert");
-    expect([code, err]).toEqual([64, expect.stringContaining("`--remediate revert` goes by what earlier runs saw")]);
+    expect([code, err]).toEqual([64, expect.stringContaining("`--remediate revert` compares with earlier runs")]);
   });
 });
 
@@ -432,7 +432,7 @@ describe("--remediate policy", () => {
     ["report", ["none", "report", "pr", "revert"], [], []],
     ["pr", ["report", "revert"], ["none", "pr"], []],
     ["revert", ["report"], ["pr"], ["none", "revert"]],
-  ])("under %s each zone gets what its document and the job agree on", async (asked, told, written, reverted) => {
+  ])("under %s remediates each zone as its document and the job allow", async (asked, told, written, reverted) => {
     const text = documentOf(ZONES);
     here.write("zone.yaml", text);
     const names = Object.keys(ZONES);
@@ -456,9 +456,9 @@ describe("--remediate policy", () => {
   });
 
   it.each([
-    ["drift: revert", "`drift` does not say `remediate`."],
+    ["drift: revert", "`drift` has no `remediate`."],
     ["drift: { remediate: always }", '`remediate` is `"always"`.'],
-    ["drift: { remediate: pr, notify: x }", "`notify` means nothing in `drift`."],
+    ["drift: { remediate: pr, notify: x }", "`notify` is not a key of `drift`."],
   ])("is refused in a document as %s", async (line, says) => {
     here.write("zone.yaml", documentOf({ "example.com": `    ${line}\n` }));
     const { code, err } = await runIn(["validate", "zone.yaml"], { cwd: here.path });
@@ -485,7 +485,7 @@ zones:
     expect((await run(["apply", "zone.yaml", "--auto-approve"])).code).toBe(0);
   };
 
-  it("writes live values into the documents, shows it, and a second run finds nothing more of it", async () => {
+  it("writes live values into the documents, shows the difference, and leaves nothing to a second run", async () => {
     await ready();
     await here.foreign(({ foreign }) => {
       foreign.patch("example.com", { name: "www.example.com" }, { content: "203.0.113.1", ttl: 600 });
@@ -503,11 +503,14 @@ zones:
     expect(err).toContain("+      - { name: www,  type: A, content: 203.0.113.1, ttl: 600 }  # the web\n");
     expect(err).toContain("Wrote 3 live values into 1 document.\n");
     const second = await pr();
-    expect([second.code, second.out]).toEqual([0, expect.stringContaining("No drift: live is as declared.")]);
+    expect([second.code, second.out]).toEqual([
+      0,
+      expect.stringContaining("No drift: live state matches the documents."),
+    ]);
     await here.foreign((control) => expect(control.records("example.com")).toHaveLength(6));
   });
 
-  it("never writes NS, DS or the apex, nor settings, and says what it left", async () => {
+  it("never writes NS, DS, the apex or settings, and lists what it left", async () => {
     await ready();
     const declared = DOCUMENT.replace("    # who", "    dns_settings: { ns_ttl: 86400 }\n    # who");
     here.write("zone.yaml", declared);
@@ -526,7 +529,7 @@ zones:
     ]);
   });
 
-  it("is told of as written, stays open until the documents are merged, and writes nothing to the API", async () => {
+  it("is notified as proposed, stays open until the documents are merged, and writes nothing to the API", async () => {
     await ready();
     await drift(...NOTIFY);
     await here.foreign(({ foreign }) =>
@@ -540,7 +543,7 @@ zones:
     expect([(await drift(...NOTIFY)).code, bodyOf(sent[1]).resolved.length]).toEqual([0, 1]);
   });
 
-  it("says what a document does not let it write, with its place, and leaves it", async () => {
+  it("leaves what it cannot write into a document, and reports its place", async () => {
     await ready();
     const aliased = DOCUMENT.replace("{ name: www, ", "&w { name: www, ").replace(
       "      - { name: gone,",
@@ -555,7 +558,7 @@ zones:
     const { code, err } = await pr();
     expect([code, read("zone.yaml")]).toEqual([2, aliased.replace("192.0.2.4", "203.0.113.4")]);
     expect(err).toMatch(
-      /warning DRF103[\s\S]*zone\.yaml:6[\s\S]*`www A 192\.0\.2\.1` of example\.com: It is marked with an anchor/,
+      /warning DRF103[\s\S]*zone\.yaml:6[\s\S]*`www A 192\.0\.2\.1` of example\.com: Its anchor is repeated/,
     );
   });
 
@@ -575,7 +578,7 @@ zones:
     expect([code, err]).toEqual([2, expect.stringContaining("It is declared by a program (`cdktf synth`)")]);
   });
 
-  it("takes no record out of a document because its whole zone is gone, and puts none back", async () => {
+  it("neither removes records from a document nor reverts them when the whole zone is gone", async () => {
     await ready();
     rmSync(join(here.path, "state.json"));
     for (const asked of ["pr", "revert"]) {
@@ -586,7 +589,7 @@ zones:
     }
   });
 
-  it("takes no wiped zone over: more than 30 % of ten records and more", async () => {
+  it("does not propose the documents of a wiped zone: more than 30 % of ten records or more", async () => {
     const records = Array.from({ length: 10 }, (_, n) => `name: h${n}, type: A, content: 192.0.2.${n}`);
     await applied(records);
     const remove = (name: string) =>
@@ -604,7 +607,7 @@ zones:
     expect([(await pr()).code, read("zone.yaml")]).toEqual([0, zoneDocument(records.slice(3))]);
   });
 
-  it("shows no secret of the document beside what it edits", async () => {
+  it("shows no secret of the document next to what it edits", async () => {
     const text = (content: string) =>
       [
         "version: 1",

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { upstream } from "../emulator/gatewaying";
+import { startUpstream } from "../emulator/gateway-client";
 import { folder } from "./folder";
 import { run } from "./run-in";
 
 const here = folder();
 
 describe("zonewright emulator", () => {
-  it("prints its URL and the line that points zonewright at it, and ends when it is interrupted", async () => {
+  it("prints its URL and the variables for zonewright, and ends when it is interrupted", async () => {
     const stop = new AbortController();
     const replies: Response[] = [];
     let out = "";
@@ -32,7 +32,7 @@ describe("zonewright emulator", () => {
     expect(replies.map((reply) => reply.status)).toEqual([200]);
   });
 
-  it("takes only the token in a file, and does not show it", async () => {
+  it("accepts only the token in a file, and does not show it", async () => {
     here.write("token", "the-only-token-there-is\n");
     const stop = new AbortController();
     const statuses: number[] = [];
@@ -55,10 +55,10 @@ describe("zonewright emulator", () => {
     expect(out).not.toContain("the-only-token");
   });
 
-  it("sends what comes through its gateways to the upstream, and refuses one that is none without showing it", async () => {
+  it("forwards requests through its gateways to the upstream, and refuses an invalid upstream without showing it", async () => {
     const stop = new AbortController();
     const seen: string[] = [];
-    const provider = await upstream((request, response) =>
+    const provider = await startUpstream((request, response) =>
       response.end(seen.push(String(request.url)) && "from there"),
     );
     const account = "023e105f4ecef8ad9ca31a8372d0c353";
@@ -93,7 +93,7 @@ describe("zonewright emulator", () => {
     }
   });
 
-  it("says that a port is in use, with exit 1 and no stack trace", async () => {
+  it("reports that a port is in use, with exit 1 and no stack trace", async () => {
     const stop = new AbortController();
     const inner: { code: number; err: string }[] = [];
     const stdout = {
@@ -111,7 +111,7 @@ describe("zonewright emulator", () => {
     expect(inner[0]?.err).not.toMatch(/\n\s+at /);
   });
 
-  it("says that a state file is none", async () => {
+  it("reports that a file is not a state file", async () => {
     here.write("notes.txt", "hello");
     const { code, err } = await run(["emulator", "--data", "notes.txt"], { cwd: here.path });
     expect(code).toBe(1);

@@ -39,7 +39,7 @@ describe("fix", () => {
     expect(here.files()).toEqual(["zone.yaml"]);
   });
 
-  it("says so where there is nothing to do", async () => {
+  it("reports that there is nothing to rewrite", async () => {
     const check = await run(["fix", "zone.yaml", "--check"]);
     expect([check.code, check.out, check.err]).toEqual([0, "", "Nothing to rewrite.\n"]);
   });
@@ -72,19 +72,19 @@ describe("fix", () => {
     });
   });
 
-  it("is coloured on a terminal, and escapes what a terminal would obey", async () => {
+  it("is coloured on a terminal, and escapes control sequences", async () => {
     here.write("evil.yaml", zoneDocument(['name: www, type: TXT, content: "\\e[31m\u202e", locked: true']));
     const { out } = await run(["fix", "evil.yaml", "--check"], { isTTY: { stdout: true, stderr: false } });
     expect(out).toContain("\u001b[31m-      - { name: www");
     expect(out).not.toContain("\u202e");
   });
 
-  it("rewrites thousands of old spellings without showing each", async () => {
+  it("rewrites thousands of old spellings, and cuts the difference short", async () => {
     const records = Array.from({ length: 4000 }, (_, n) => `name: h${n}, type: A, content: 192.0.2.1, locked: false`);
     here.write("large.yaml", zoneDocument(records));
     const { code, out, err } = await run(["fix", "large.yaml"]);
     expect([code, err]).toEqual([0, "Rewrote 4,000 old spellings in 1 file.\n"]);
-    expect(out).toBe("--- large.yaml\n+++ large.yaml\n@@ 4,004 lines become 4,004: too many to show @@\n");
+    expect(out).toBe("--- large.yaml\n+++ large.yaml\n@@ 4,004 lines changed to 4,004: too many changes to show @@\n");
     expect(text("large.yaml")).not.toContain("locked");
   });
 });

@@ -1,11 +1,11 @@
-// `zonewright fleet` in one process, against an emulator: what its turns find, write, refuse and cost, and a worker from its
-// first line to its last.
+// `zonewright fleet` in one process, against an emulator: what its jobs find, write, refuse and cost, and a worker from its start to
+// its end.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { isInShard, parseShard } from "../../src/cli/fleet/keys";
 import type { Io } from "../../src/cli/io";
 import { type Emulator, startEmulator } from "../../src/emulator";
+import { isInShard, parseShard } from "../../src/fleet/shard";
 import { sleep } from "../../src/live/wait";
 import { folder } from "./folder";
 import { run as runIn } from "./run-in";
@@ -32,7 +32,7 @@ function declare(content: string, more = "") {
 }
 
 function fleet(argv: readonly string[], io: Partial<Io> = {}) {
-  // An engine sleeps until there is something to do: time that passes at once would turn in a circle.
+  // A queue sleeps until it has something to do: with a clock that advances at once it would loop forever.
   const time = { now: () => new Date(), sleep };
   const env = { ZONEWRIGHT_BASE_URL: emulator.baseUrl, ...io.env };
   return runIn(["fleet", ...argv], { cwd: here.path, fetch: globalThis.fetch, ...time, ...io, env });
@@ -41,19 +41,19 @@ function fleet(argv: readonly string[], io: Partial<Io> = {}) {
 const writes = () => emulator.control.requests().filter((request) => request.method !== "GET").length;
 
 describe("a run without a server", () => {
-  it("looks at every zone once, for two requests each", async () => {
+  it("compares every zone once, with two requests each", async () => {
     const { code, out } = await fleet(["run", "zones.yaml"]);
     expect([code, out]).toEqual([0, "3 zones: 3 clean.\n"]);
     expect(emulator.control.requests()).toHaveLength(6);
   });
 
-  it("names the zone that drifted, with what and how much, and ends with 2", async () => {
+  it("lists the drifted zone with the number of changes, and exits with 2", async () => {
     emulator.control.foreign.patch("b.example", { type: "A" }, { content: "203.0.113.9" });
     const { code, out } = await fleet(["run", "zones.yaml"]);
     expect([code, out]).toEqual([2, "b.example  drifted      0 s ago  1 changed\n3 zones: 1 drifted, 2 clean.\n"]);
   });
 
-  it("applies where it is asked to, and has nothing left to do afterwards", async () => {
+  it("applies with `--apply`, and has nothing left to do afterwards", async () => {
     declare("192.0.2.2");
     const first = await fleet(["run", "zones.yaml", "--apply", "--allow", "ALL_RECORDS"]);
     expect([first.code, first.out]).toEqual([0, "3 zones: 3 applied.\n"]);
@@ -62,7 +62,7 @@ describe("a run without a server", () => {
     expect(writes()).toBe(3);
   });
 
-  it("writes nothing that a safety rule refuses, names the rule and ends with 3", async () => {
+  it("writes nothing that a safety rule refuses, names the rule, and exits with 3", async () => {
     declare("192.0.2.1", "  new.example: { records: [] }\n");
     emulator.control.foreign.create("a.example", { type: "A", name: "a.example", content: "192.0.2.1", ttl: 300 });
     here.write(
@@ -75,7 +75,7 @@ describe("a run without a server", () => {
     expect(writes()).toBe(0);
   });
 
-  it("says of a zone that cannot be read why, does the others, and ends with 1", async () => {
+  it("reports why a zone cannot be read, continues with the others, and exits with 1", async () => {
     const [zone] = emulator.control.zones().filter((zone) => zone["name"] === "b.example");
     emulator.control.fault({
       path: `/zones/${zone?.["id"]}/dns_records`,
@@ -87,7 +87,7 @@ describe("a run without a server", () => {
     expect(out).toMatch(/^b\.example {2}failed .*LIV103/);
   });
 
-  it("says why an apply failed in part, and what it did", async () => {
+  it("reports why an apply failed partly, and what it did", async () => {
     declare("192.0.2.2");
     emulator.control.fault({
       method: "PATCH",
@@ -101,7 +101,7 @@ describe("a run without a server", () => {
     expect(out).toMatch(/^[abc]\.example {2}failed .* 1 failed; .*no such luck/);
   });
 
-  it("makes new zones on an emulator in a file, each once and told apart by its cost", async () => {
+  it("creates new zones in an emulator with a file, each once, and counts the requests of each", async () => {
     const args = ["run", "zones.yaml", "--base-url", "emulator:state.json"];
     const { code, out } = await fleet([...args, "--apply", "--json"]);
     expect(code).toBe(0);
@@ -118,14 +118,14 @@ describe("a run without a server", () => {
     ]);
   });
 
-  it("stops at documents with an error before anything is asked", async () => {
+  it("stops at documents with an error before it sends a request", async () => {
     here.write("zones.yaml", "version: 1\nzones: { a.example: { records: [{ name: www, type: A }] } }\n");
     const { code, err } = await fleet(["run", "zones.yaml"]);
     expect([code, emulator.control.requests().length]).toEqual([1, 0]);
     expect(err).toContain("zones.yaml");
   });
 
-  it("prints every zone as JSON, with what it cost", async () => {
+  it("prints every zone as JSON, with its number of requests", async () => {
     const { out } = await fleet(["run", "zones.yaml", "--json"]);
     const { zones } = JSON.parse(out);
     expect(zones).toHaveLength(3);
@@ -142,7 +142,7 @@ describe("a run without a server", () => {
     });
   });
 
-  it("shares zones over shards, each zone in one of them", () => {
+  it("distributes zones over shards, each zone in one of them", () => {
     const keys = Array.from({ length: 1000 }, (_, n) => `z${n}.example`);
     const shares = ["1/3", "2/3", "3/3"].map((text) => {
       const shard = parseShard(text);
@@ -154,13 +154,13 @@ describe("a run without a server", () => {
 });
 
 describe("a worker", () => {
-  it("turns to each zone on schedule, follows its documents, answers /metrics, and stops at a signal", async () => {
+  it("compares each zone on schedule, follows its documents, serves /metrics, and stops at a signal", async () => {
     const signal = new AbortController();
     let time = Date.parse("2026-11-21T12:00:00Z");
     let seen = "";
     const metrics: string[] = [];
     const fast: Io["sleep"] = async (ms, aborted) => {
-      // Time goes by while nobody works: an hour takes no hour.
+      // Time advances while no job runs: an hour does not take an hour.
       await new Promise((turn) => setTimeout(turn, 2));
       if (!aborted?.aborted) time += Math.min(ms, 60_000);
     };
@@ -189,14 +189,14 @@ describe("a worker", () => {
       interrupt: signal.signal,
     });
     expect(worked.code).toBe(0);
-    expect(seen).toContain("working on this process: 3 zones declared, reads only, listening on http://127.0.0.1:");
+    expect(seen).toContain("working on this process: 3 zones declared, read-only, listening on http://127.0.0.1:");
     expect(seen).toContain("scheduled: 3 new, 0 changed");
     for (const zone of ZONES) expect(seen).toContain(`${zone}: clean, 2 requests, `);
     expect(
       seen
         .trimEnd()
         .split("\n")
-        .some((line) => line.endsWith("stopping: turns under way are finished, no other begins")),
+        .some((line) => line.endsWith("stopping: active jobs finish, no new jobs start")),
     ).toBe(true);
     const [, ...answers] = metrics;
     const found = answers.find((answer) => answer.includes("zonewright_fleet_zones")) ?? "";
@@ -211,23 +211,23 @@ describe("a worker", () => {
 
 describe("a command line", () => {
   it.each([
-    [["nonsense"], "`fleet nonsense` is not known; there are `run`, `worker`"],
+    [["nonsense"], "Unknown command `fleet nonsense`; use `run`, `worker`"],
     [["run"], "`fleet run` needs a PATH"],
-    [["status"], "`fleet status` asks a server: set ZONEWRIGHT_ENGINE"],
-    [["doctor"], "`fleet doctor` asks a server"],
-    [["run", "zones.yaml", "--every", "1h"], "`--every` is no flag of `fleet run`."],
+    [["status"], "`fleet status` needs a server: set ZONEWRIGHT_ENGINE"],
+    [["doctor"], "`fleet doctor` needs a server"],
+    [["run", "zones.yaml", "--every", "1h"], "`fleet run` has no flag `--every`."],
     [["worker", "zones.yaml", "--every", "1 hour"], "`--every` is `1 hour`; write `30m`"],
     [["worker", "zones.yaml", "--cron", "every day"], "`--cron` is `every day`; write five fields"],
     [["worker", "zones.yaml", "--cron", "0 4 * * *", "--every", "1h"], "Give `--every` or `--cron`, not both."],
     [["worker", "zones.yaml", "--time-zone", "Europe/Nowhere"], "`--time-zone` is `Europe/Nowhere`"],
     [["run", "zones.yaml", "--shard", "5/4"], "`--shard` is `5/4`; write `1/4`"],
     [["worker", "zones.yaml", "--listen", "far:away"], "`--listen` is `far:away`"],
-  ])("%j that makes no sense is refused with 64 and says what does", async (argv, says) => {
+  ])("refuses %j with exit code 64 and says what is valid", async (argv, says) => {
     const { code, err } = await fleet(argv);
     expect([code, err]).toEqual([64, expect.stringContaining(says)]);
   });
 
-  it("with an engine that is none says so and shows no password", async () => {
+  it("reports an unsupported queue URL and shows no password", async () => {
     const env = { ZONEWRIGHT_ENGINE: "mysql://root:canary-7f3a@db.example/x" };
     for (const argv of [["status"], ["run", "zones.yaml"], ["doctor"]]) {
       const { code, out, err } = await fleet(argv, { env });

@@ -1,7 +1,7 @@
 // A folder of its own for one test file, with documents in it, removed afterwards.
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll } from "vitest";
 import { type Control, embedEmulator } from "../../src/emulator";
 
@@ -24,7 +24,10 @@ export function folder(): Folder {
   made.push(path);
   return {
     path,
-    write: (name, text) => writeFileSync(join(path, name), text),
+    write: (name, text) => {
+      mkdirSync(dirname(join(path, name)), { recursive: true });
+      writeFileSync(join(path, name), text);
+    },
     files: () => readdirSync(path).sort(),
     foreign: async (work) => {
       const emulator = embedEmulator({ data: join(path, "state.json") });

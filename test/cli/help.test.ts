@@ -17,13 +17,13 @@ describe("the first page", () => {
     expect(EXIT_DOCS.map(([exit]) => exit)).toEqual(Object.values(EXIT));
   });
 
-  it("is printed on stderr with exit 64 where no command is given", async () => {
+  it("is printed on stderr with exit 64 when no command is given", async () => {
     const { code, out, err } = await run([]);
     expect([code, out]).toEqual([64, ""]);
     expect(err).toContain("Commands");
   });
 
-  it.each([["help"], ["-h"]])("is also called %s", async (word) => {
+  it.each([["help"], ["-h"]])("is also printed for %s", async (word) => {
     expect((await run([word])).out).toBe((await run(["--help"])).out);
   });
 });
@@ -40,7 +40,7 @@ describe("the page of each command", () => {
     expect((await run(["help", name])).out).toBe(out);
   });
 
-  it.each(commands.map((command) => command.name))("%s shows examples with flags that it has", (name) => {
+  it.each(commands.map((command) => command.name))("%s uses only its own flags in its examples", (name) => {
     const command = commands.find((command) => command.name === name)!;
     for (const { line } of command.examples) {
       expect(line).toMatch(new RegExp(`^zonewright ${name}\\b`));
@@ -56,20 +56,20 @@ describe("the version", () => {
   });
 });
 
-describe("wrong use ends with 64 and says what was meant", () => {
+describe("an invalid command line exits with 64 and suggests a correction", () => {
   const wrong: readonly [string, readonly string[], string][] = [
-    ["an unknown command", ["aply"], "`aply` is no command. Did you mean `apply`?"],
-    ["a command of another program", ["deploy"], "`deploy` is no command."],
+    ["an unknown command", ["aply"], "Unknown command `aply`. Did you mean `apply`?"],
+    ["a command of another program", ["deploy"], "Unknown command `deploy`."],
     ["an unknown flag", ["plan", "x", "--detailed-exit-code"], "Did you mean `--detailed-exitcode`?"],
     ["no path", ["validate"], "`zonewright validate` needs a PATH"],
     ["an unknown form to import", ["import", "octodsn", "x", "--zone", "example.com"], "Did you mean `octodns`?"],
     ["an import without a zone", ["import", "octodns", "x"], "`--zone NAME` is missing"],
-    ["strict and calm at once", ["emulator", "--strict", "--calm"], "exclude each other"],
+    ["strict and calm at once", ["emulator", "--strict", "--calm"], "cannot be combined"],
     ["an unknown plan", ["emulator", "--plan", "gold"], "`--plan` is `gold`; write one of free, pro"],
     ["a token file that is not there", ["emulator", "--token-file", "nowhere.txt"], "`nowhere.txt` cannot be read"],
-    ["a token on the command line", ["emulator", "--token", "secret"], "`--token` is no flag"],
-    ["help for no command", ["help", "frobnicate"], "`frobnicate` is no command."],
-    ["a hostile command", ["pl\u001b[31man"], "`pl\\u{1b}[31man` is no command."],
+    ["a token on the command line", ["emulator", "--token", "secret"], "has no flag `--token`"],
+    ["help for no command", ["help", "frobnicate"], "Unknown command `frobnicate`."],
+    ["a hostile command", ["pl\u001b[31man"], "Unknown command `pl\\u{1b}[31man`."],
   ];
   it.each(wrong)("%s", async (_, argv, says) => {
     const { code, out, err } = await run(argv);

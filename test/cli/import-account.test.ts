@@ -15,7 +15,7 @@ const target = (file = "state.json") => ["--base-url", `emulator:${file}`];
 
 /** Everything that the kinds' samples declare, in one document. */
 function everything(): JsonObject {
-  const own = kinds.filter((kind) => kind.imports !== false && !kind.opens);
+  const own = kinds.filter((kind) => kind.importable !== false && !kind.definesScope);
   const members = (within: Kind["within"]) =>
     Object.fromEntries(
       own.filter((kind) => kind.within === within).map((kind) => [kind.inDocument.key, declared(kind)]),
@@ -39,13 +39,13 @@ async function imported(...argv: readonly string[]) {
 }
 
 describe("import live without --zone", () => {
-  it("prints everything there is, of every kind, as a document whose plan is empty", async () => {
+  it("prints every object of every kind as a document whose plan is empty", async () => {
     here.write("all.yaml", JSON.stringify(everything()));
     const applied = await run(["apply", "all.yaml", ...target(), "--auto-approve"]);
     expect(applied, applied.out + applied.err).toMatchObject({ code: 0 });
     const document = parse(await imported(...target()));
     const keys = kinds
-      .filter((kind) => kind.within === "account" && kind.imports !== false)
+      .filter((kind) => kind.within === "account" && kind.importable !== false)
       .map((kind) => kind.inDocument.key);
     expect(Object.keys(document).sort()).toEqual([...new Set(["version", "account", ...keys])].sort());
     expect(Object.keys(document.zones)).toEqual(["example.com", "example.net", "example.org"]);
@@ -56,7 +56,7 @@ describe("import live without --zone", () => {
     expect(await run(["validate", "imported.yaml"])).toMatchObject({ code: 0 });
   });
 
-  it("looks as a person would write it: a line for each application, the domain only where it says more", async () => {
+  it("prints what a person would write: a line for each application, the domain only where it adds something", async () => {
     const out = await imported(...target());
     expect(out).toContain("\nsoa_defaults: { ");
     expect(out).toMatch(/^ {2}wiki: \{ destinations: \[ \{ type: public, uri: wiki\.example\.com \} \], /m);
@@ -78,7 +78,7 @@ describe("import live without --zone", () => {
     await emulator.close();
   });
 
-  it("finds the account where there is only one, and asks which where there are several", async () => {
+  it("finds the only account, and asks for its id when there are several", async () => {
     here.write("one.yaml", "version: 1\nzones: { example.com: { records: [] } }\n");
     await run(["apply", "one.yaml", ...target("one.json"), "--auto-approve"]);
     const ran = await run(["import", "live", ...target("one.json")]);
@@ -89,7 +89,7 @@ describe("import live without --zone", () => {
     expect(wrong.err).toContain("is not an id");
   });
 
-  it("leaves two applications of one name as comments, and says so", async () => {
+  it("leaves two applications of one name as comments, with a warning", async () => {
     await edited(async (ask) => {
       for (const host of ["one", "two"])
         await ask("POST", `/accounts/${ACCOUNT}/access/apps`, {
@@ -101,7 +101,7 @@ describe("import live without --zone", () => {
     const { code, out, err } = await run(["import", "live", ...target()], { ZONEWRIGHT_ACCOUNT_ID: ACCOUNT });
     expect(code).toBe(0);
     expect(err.match(/warning OWN105/g)).toHaveLength(2);
-    expect(out).toMatch(/# - access application \{"name":"twice".*one of several of that name/);
+    expect(out).toMatch(/# - access application \{"name":"twice".*several objects have this name/);
     expect(Object.keys(parse(out).access_applications)).not.toContain("twice");
     here.write("imported.yaml", out);
     expect(await run(["plan", "imported.yaml", ...target(), "--detailed-exitcode"])).toMatchObject({ code: 0 });
@@ -124,7 +124,7 @@ describe("import live without --zone", () => {
 });
 
 describe("import live --zone", () => {
-  it("keeps to the zone, with its applications and settings, and nothing of the account", async () => {
+  it("prints the zone with its applications and settings, and nothing of the account", async () => {
     const document = parse(await imported("--zone", "example.com", ...target()));
     expect(Object.keys(document)).toEqual(["version", "zones"]);
     expect(Object.keys(document.zones["example.com"])).toEqual(

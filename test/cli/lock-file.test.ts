@@ -3,11 +3,10 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, w
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Io } from "../../src/cli/io";
-import { lockScopes, scopesToLock } from "../../src/cli/locks";
-import { lockFiles } from "../../src/fleet/lock-file";
 import { scopeName } from "../../src/kind/kind";
-import { conforms, leaseOf } from "../apply/locks";
+import { acquireLocks, scopesToLock } from "../../src/operations/locks";
+import { createFileLocks } from "../../src/operations/locks/file-locks";
+import { leaseOf, testLocks } from "../apply/lock-conformance";
 import { run } from "./run-in";
 
 let folder: string;
@@ -27,26 +26,26 @@ function turning() {
   return { time, pass: (more: number) => void (ms += more) };
 }
 
-conforms("files", () => {
+testLocks("files", () => {
   const { time, pass } = turning();
-  const place = () => lockFiles({ folder, ...time });
+  const place = () => createFileLocks({ folder, ...time });
   return { locks: place(), others: place(), lifetime: time.lifetime, pass };
 });
 
 describe("a lock file", () => {
-  it("says who holds it, readable by its owner alone, and is gone after the release", async () => {
+  it("names its holder, is readable by its owner alone, and is gone after the release", async () => {
     const owner = "https://ci.example.com/run/7";
-    const lease = leaseOf(await lockFiles({ folder, owner }).acquire("zone"));
+    const lease = leaseOf(await createFileLocks({ folder, owner }).acquire("zone"));
     expect(holder()).toMatchObject({ owner: expect.stringContaining(`process ${process.pid} on `), pid: process.pid });
     expect(holder().owner).toContain(owner);
     await lease.release();
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it("is taken over when its process is gone", async () => {
-    const first = leaseOf(await lockFiles({ folder }).acquire("zone"));
+  it("is taken over when its process has ended", async () => {
+    const first = leaseOf(await createFileLocks({ folder }).acquire("zone"));
     rewritten({ pid: 2 ** 22 + 1, nonce: "0".repeat(16) });
-    const second = leaseOf(await lockFiles({ folder }).acquire("zone"));
+    const second = leaseOf(await createFileLocks({ folder }).acquire("zone"));
     expect([await first.held(), await second.held()]).toEqual([false, true]);
     await second.release();
   });
@@ -54,28 +53,28 @@ describe("a lock file", () => {
   it.each([
     ["of another machine", { host: "elsewhere" }],
     ["of another container", { space: "pid:[1]" }],
-  ])("%s is not judged by the number of its process", async (_, where) => {
-    const first = leaseOf(await lockFiles({ folder }).acquire("zone"));
+  ])("%s is not judged by its process id", async (_, where) => {
+    const first = leaseOf(await createFileLocks({ folder }).acquire("zone"));
     rewritten({ pid: 2 ** 22 + 1, ...where });
-    expect((await lockFiles({ folder }).acquire("zone")).ok).toBe(false);
+    expect((await createFileLocks({ folder }).acquire("zone")).ok).toBe(false);
     await first.release();
   });
 
   it.each(['{"nonce": "0', "", "[]", '{"nonce":"0123456789abcdef"}'])("that holds `%s` is taken over", async (text) => {
-    const first = leaseOf(await lockFiles({ folder }).acquire("zone"));
+    const first = leaseOf(await createFileLocks({ folder }).acquire("zone"));
     writeFileSync(file(), text);
-    const second = leaseOf(await lockFiles({ folder }).acquire("zone"));
+    const second = leaseOf(await createFileLocks({ folder }).acquire("zone"));
     expect([await first.held(), await second.held()]).toEqual([false, true]);
     await second.release();
   });
 
-  it("runs out by the clock that stands still in sleep and by the one that can be set back, whichever is first", async () => {
+  it("expires by the monotonic clock or by the wall clock, whichever is first", async () => {
     for (const jump of [
       { wall: 61_000, steady: 0 },
       { wall: -3_600_000, steady: 61_000 },
     ]) {
       let [wall, steady] = [1e9, 0];
-      const locks = lockFiles({ folder, now: () => wall, elapsed: () => steady, lifetime: 60_000 });
+      const locks = createFileLocks({ folder, now: () => wall, elapsed: () => steady, lifetime: 60_000 });
       const lease = leaseOf(await locks.acquire(`zone ${jump.wall}`));
       wall += jump.wall;
       steady += jump.steady;
@@ -83,9 +82,9 @@ describe("a lock file", () => {
     }
   });
 
-  it("that cannot be renewed is held for as long as it leaves time for a call, and no longer", async () => {
+  it("that cannot be renewed is held only while it leaves time for a request", async () => {
     const { time, pass } = turning();
-    const lease = leaseOf(await lockFiles({ folder, ...time }).acquire("zone"));
+    const lease = leaseOf(await createFileLocks({ folder, ...time }).acquire("zone"));
     // A draft that cannot be written, as on a full disk: a folder is in its place.
     mkdirSync(`${file()}.${holder().nonce}`);
     writeFileSync(join(`${file()}.${holder().nonce}`, "x"), "");
@@ -96,8 +95,8 @@ describe("a lock file", () => {
   });
 });
 
-describe("a folder that takes no lock", () => {
-  it("is said to be so, and nothing is read or written", async () => {
+describe("a state folder that cannot be written", () => {
+  it("is reported, and nothing is read or written", async () => {
     const state = join(folder, "state");
     writeFileSync(state, "a file");
     writeFileSync(join(folder, "zone.yaml"), "version: 1\nzones:\n  example.com:\n    records: []\n");
@@ -121,7 +120,7 @@ describe("`--lock-timeout`", () => {
   const document = () =>
     writeFileSync(join(folder, "zone.yaml"), "version: 1\nzones:\n  example.com:\n    records: []\n");
   const held = () =>
-    lockFiles({ folder: join(folder, "state", "locks") }).acquire(`emulator:${folder}/e.json example.com`);
+    createFileLocks({ folder: join(folder, "state", "locks") }).acquire(`emulator:${folder}/e.json example.com`);
   const env = () => ({ ZONEWRIGHT_STATE_DIR: join(folder, "state") });
 
   it("waits for a lock that is freed in time", async () => {
@@ -136,7 +135,7 @@ describe("`--lock-timeout`", () => {
     expect([ran.code, naps]).toEqual([0, 3]);
   });
 
-  it("gives up after it, exit 5, and says who holds the lock until when", async () => {
+  it("gives up with exit 5, and names the holder and the expiry of the lock", async () => {
     document();
     const lease = leaseOf(await held());
     let waited = 0;
@@ -147,7 +146,7 @@ describe("`--lock-timeout`", () => {
     await lease.release();
   });
 
-  it("is 0 unless given: a busy lock is refused at once", async () => {
+  it("is 0 by default: a busy lock is refused at once", async () => {
     document();
     const lease = leaseOf(await held());
     const sleep = () => Promise.reject(new Error("waited"));
@@ -175,12 +174,16 @@ describe("a run", () => {
 
   it("may create a zone for as long as it holds the locks of its zones", async () => {
     const { time, pass } = turning();
-    const io = { locks: lockFiles({ folder, ...time }), interrupt: new AbortController().signal } as unknown as Io;
-    const locked = await lockScopes(io, "live", [{ within: "zone", zone: "example.com" }], 0);
+    const environment = {
+      locks: createFileLocks({ folder, ...time }),
+      signal: new AbortController().signal,
+      sleep: async () => {},
+    };
+    const locked = await acquireLocks("live", [{ within: "zone", zone: "example.com" }], 0, environment);
     if (!locked.ok) throw new Error("busy");
-    expect(await locked.locks.mayNotWrite({ within: "account" })).toBeUndefined();
+    expect(await locked.locks.checkLease({ within: "account" })).toBeUndefined();
     pass(61_000);
-    expect(await locked.locks.mayNotWrite({ within: "account" })).toContain("the lock of example.com ran out");
+    expect(await locked.locks.checkLease({ within: "account" })).toContain("the lock of example.com expired");
     await locked.locks.release();
   });
 });

@@ -46,8 +46,8 @@ function run(argv: readonly string[], io: Parameters<typeof runIn>[1]) {
 const plan = ["plan", "zone.yaml", "--base-url", LOOPBACK];
 const apply = ["apply", "zone.yaml", "--base-url", LOOPBACK, "--auto-approve"];
 
-describe("what comes back", () => {
-  it("77: a token that is refused, and it is never shown", async () => {
+describe("exit codes of requests", () => {
+  it("77: a token is rejected, and never shown", async () => {
     const { fetch } = server({ tokens: [TOKEN] });
     const env = { ZONEWRIGHT_API_TOKEN: "wrong-token-9876543210" };
     const { code, out, err } = await run(plan, { fetch, env });
@@ -57,14 +57,14 @@ describe("what comes back", () => {
     expect((await run(plan, { fetch, env: { ZONEWRIGHT_API_TOKEN: TOKEN } })).code).toBe(0);
   });
 
-  it("77: a token that a shell has wrapped in quotation marks, before anything is sent", async () => {
+  it("77: a token is wrapped in quotation marks, before anything is sent", async () => {
     const { fetch, sent } = server();
     const { code, out, err } = await run(plan, { fetch, env: { ZONEWRIGHT_API_TOKEN: `"${TOKEN}"` } });
     expect([code, sent.length]).toEqual([77, 0]);
     expect(out + err).not.toContain(TOKEN);
   });
 
-  it("75: a rate limit that does not end", async () => {
+  it("75: a rate limit does not end", async () => {
     const { fetch, control } = server();
     control.fault({ phase: "before", fault: { status: 429, headers: { "retry-after": "300" } } });
     const { code, err } = await run(plan, { fetch });
@@ -72,7 +72,7 @@ describe("what comes back", () => {
     expect(err).toMatch(/^error LIV104: /);
   });
 
-  it("1: a host that cannot be reached", async () => {
+  it("1: a host cannot be reached", async () => {
     const refused = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
     const fetch = () => Promise.reject(new TypeError("fetch failed", { cause: refused }));
     const { code, err } = await run(plan, { fetch });
@@ -82,17 +82,20 @@ describe("what comes back", () => {
     expect(err).not.toMatch(/\n\s+at /);
   });
 
-  it.each(["html", "truncate", "empty"] as const)("1: an answer that is %s, and nothing is written", async (fault) => {
-    const { fetch, control } = server();
-    control.fault({ method: "GET", phase: "during", fault });
-    const { code, err } = await run(apply, { fetch });
-    expect(code).toBe(1);
-    expect(err).toMatch(/^error LIV1\d\d: /);
-    expect(err).not.toMatch(/\n\s+at /);
-    expect(control.mutations()).toEqual([]);
-  });
+  it.each(["html", "truncate", "empty"] as const)(
+    "1: a response is invalid (%s), and nothing is written",
+    async (fault) => {
+      const { fetch, control } = server();
+      control.fault({ method: "GET", phase: "during", fault });
+      const { code, err } = await run(apply, { fetch });
+      expect(code).toBe(1);
+      expect(err).toMatch(/^error LIV1\d\d: /);
+      expect(err).not.toMatch(/\n\s+at /);
+      expect(control.mutations()).toEqual([]);
+    },
+  );
 
-  it("6: a zone that the API refuses, while the other is done", async () => {
+  it("6: the API refuses one zone, and the other is applied", async () => {
     const { fetch, control } = server();
     control.addZone("example.com");
     control.addZone("example.org");
@@ -111,17 +114,17 @@ describe("what comes back", () => {
     expect(out).toMatch(/^Not converged: 2 done, 1 failed, 0 skipped\./m);
   });
 
-  it("0: an answer that was lost after the work was done", async () => {
+  it("0: a response is lost after the write succeeded", async () => {
     const { fetch, control } = server();
     control.addZone("example.com");
     control.fault({ method: "POST", path: "dns_records", nth: 1, phase: "after", fault: "reset" });
     const { code, out } = await run(apply, { fetch });
     expect(code).toBe(0);
-    expect(out).toContain("found on re-read");
+    expect(out).toContain("found by reading again");
     expect(control.records("example.com")).toHaveLength(2);
   });
 
-  it("130: an interrupt finishes the call in flight and begins no other", async () => {
+  it("130: an interrupt finishes the request in flight and starts no other", async () => {
     const stop = new AbortController();
     const { fetch, control, sent } = server({}, ({ method }) => method === "POST" && stop.abort());
     control.addZone("example.com");
@@ -133,7 +136,7 @@ describe("what comes back", () => {
   });
 });
 
-describe("where and who", () => {
+describe("target and credential", () => {
   it("never sends the service's own token to an emulator", async () => {
     const { fetch, sent } = server();
     await run(plan, { fetch, env: { CLOUDFLARE_API_TOKEN: TOKEN } });
@@ -141,7 +144,7 @@ describe("where and who", () => {
     expect(sent.map((sent) => sent.authorization).join()).not.toContain(TOKEN);
   });
 
-  it("takes the base URL from the environment, and the flag before it", async () => {
+  it("reads the base URL from the flag, then from the environment", async () => {
     const { fetch, sent } = server();
     const env = { ZONEWRIGHT_BASE_URL: `${LOOPBACK}/` };
     expect((await run(["plan", "zone.yaml"], { fetch, env })).out).toMatch(`Plan for ${LOOPBACK} as of`);
@@ -149,7 +152,7 @@ describe("where and who", () => {
     expect(sent.at(-1)?.url).toContain(":8091/");
   });
 
-  it("3: creates a zone at the API only when that is allowed", async () => {
+  it("3: creates a zone at the API only when it is allowed", async () => {
     const { fetch, control } = server();
     const env = { ZONEWRIGHT_API_TOKEN: TOKEN, ZONEWRIGHT_ACCOUNT_ID: ACCOUNT };
     const argv = ["apply", "zone.yaml", "--base-url", API, "--auto-approve"];
@@ -160,7 +163,7 @@ describe("where and who", () => {
     expect((await run([...argv, "--allow", "ZONE_CREATE"], { fetch, env })).code).toBe(0);
   });
 
-  it("1: says that the account is missing before a zone is created in none", async () => {
+  it("1: reports a missing account before it creates a zone", async () => {
     const { fetch, control } = server();
     control.fault({
       path: "/accounts",
@@ -176,7 +179,7 @@ describe("where and who", () => {
 });
 
 describe("a credential that is revoked during a run", () => {
-  it("77: ends the run with what is done and left", async () => {
+  it("77: ends the run and lists what is done and left", async () => {
     const { fetch, control } = server();
     const env = { ZONEWRIGHT_API_TOKEN: TOKEN };
     const argv = ["apply", "zone.yaml", "--base-url", API, "--auto-approve", "--allow", "ZONE_CREATE"];

@@ -59,7 +59,7 @@ function committed(count: number): Promise<void> {
 }
 
 describe("a running apply", () => {
-  it("that is interrupted finishes its call, begins no new one, says what is left and exits 130", async () => {
+  it("finishes its request when it is interrupted, starts no other, lists what is left and exits with 130", async () => {
     const seen = committed(20);
     const { child, ended } = apply();
     await seen;
@@ -73,7 +73,7 @@ describe("a running apply", () => {
     expect(out).toContain(`${made + 1} done`);
   });
 
-  it("that is killed leaves nothing in the way: the next run takes its lock and continues", async () => {
+  it("blocks nothing after it is killed: the next run takes over its lock and continues", async () => {
     const seen = committed(20);
     const { child, ended } = apply();
     await seen;
@@ -105,11 +105,11 @@ describe("a running apply", () => {
   const takeovers: readonly (readonly [string, () => Promise<unknown>])[] = [
     ["was freed", async () => expect((await start("unlock", held().nonce).ended).code).toBe(0)],
     [
-      "ran out",
+      "expired",
       async () => writeFileSync(lockFile(), JSON.stringify({ ...held(), expires: "2026-01-01T00:00:00.000Z" })),
     ],
   ];
-  it.each(takeovers)("that is frozen until its lock %s writes nothing more when it wakes", async (how, free) => {
+  it.each(takeovers)("writes nothing more when it is resumed after its lock %s", async (how, free) => {
     here.write("zone.yaml", zoneDocument(RECORDS.map((name) => `${name}, ttl: ${3600 + how.length}`)));
     const seen = committed(5);
     const first = start("apply", "zone.yaml", "--auto-approve", "--no-batch", "--allow", "MANY_UPDATES");
@@ -125,17 +125,17 @@ describe("a running apply", () => {
     first.child.kill("SIGCONT");
     const { code, out } = await first.ended;
     off();
-    expect([more, code, out]).toEqual([0, 6, expect.stringContaining("the lock of example.com ran out or was freed")]);
+    expect([more, code, out]).toEqual([0, 6, expect.stringContaining("the lock of example.com expired or was freed")]);
   });
 
-  it("is waited for by a second one that has the time", async () => {
+  it("makes a second run with a lock timeout wait", async () => {
     here.write("zone.yaml", zoneDocument(RECORDS.map((name) => `${name}, ttl: 7200`)));
     const seen = committed(5);
     const first = start("apply", "zone.yaml", "--auto-approve", "--no-batch", "--allow", "MANY_UPDATES");
     await seen;
     const second = await start("apply", "zone.yaml", "--auto-approve", "--lock-timeout", "60").ended;
     expect([(await first.ended).code, second.code]).toEqual([0, 0]);
-    expect(second.out).toContain("Nothing to change");
+    expect(second.out).toContain("No changes");
   });
 
   it("ends with SIGTERM as it does with SIGINT", async () => {

@@ -55,9 +55,9 @@ const cases: readonly Case[] = [
   },
 ];
 
-describe("a dangerous plan", () => {
+describe("a plan with hazards", () => {
   it.each(cases)(
-    "is refused as $code with exit 3, and done when that is allowed",
+    "is refused as $code with exit 3, and applied when that is allowed",
     async ({ code, live, desired, flags = [], with: others = [] }) => {
       const here = folder();
       const apply = (...more: string[]) =>
@@ -74,7 +74,7 @@ describe("a dangerous plan", () => {
     },
   );
 
-  it("on a protected record is refused whatever is allowed", async () => {
+  it("for a protected record is refused whatever is allowed", async () => {
     const here = folder();
     const apply = (...more: string[]) =>
       run(["apply", "zone.yaml", "--base-url", "emulator:state.json", "--auto-approve", ...more], { cwd: here.path });
@@ -85,7 +85,7 @@ describe("a dangerous plan", () => {
     expect([refused.code, refused.out]).toEqual([3, expect.stringContaining("PROTECTED")]);
   });
 
-  it("of SOA fields on a zone that is not Enterprise is refused before anything is written", async () => {
+  it("for SOA fields of a zone that is not Enterprise is refused before anything is written", async () => {
     const here = folder();
     const apply = (...more: string[]) =>
       run(["apply", "zone.yaml", "--base-url", "emulator:state.json", "--auto-approve", ...more], { cwd: here.path });

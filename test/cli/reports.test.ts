@@ -25,7 +25,7 @@ const BEGINS = {
 
 beforeEach(() => here.write("zone.yaml", zoneDocument([www("192.0.2.1")])));
 
-describe("forms of a report", () => {
+describe("report formats", () => {
   it.each(Object.entries(BEGINS))(
     "%s is on stdout with --format, and the exit code is the same",
     async (form, begins) => {
@@ -34,14 +34,14 @@ describe("forms of a report", () => {
     },
   );
 
-  it("are written into files at once, with text on stdout", async () => {
+  it("are written into several files, with text on stdout", async () => {
     const reports = Object.keys(BEGINS).flatMap((form) => ["--report", `${form}=report.${form}`]);
     const { code, out } = await run(["plan", "zone.yaml", ...reports]);
     expect([code, out]).toEqual([0, expect.stringMatching(BEGINS.text)]);
     for (const [form, begins] of Object.entries(BEGINS)) expect(read(`report.${form}`)).toMatch(begins);
   });
 
-  it("keep --json as it was, which is --format json", async () => {
+  it("treat --json as --format json", async () => {
     const [ran, other] = [
       await run(["plan", "zone.yaml", "--json"]),
       await run(["plan", "zone.yaml", "--format", "json"]),
@@ -53,7 +53,11 @@ describe("forms of a report", () => {
     ["a form that there is not", ["--format", "pdf"], "`--format` is `pdf`; write one of text, json,"],
     ["a file without a form", ["--report", "plan.html"], "`--report` is `plan.html`; write FORM=FILE"],
     ["a form without a file", ["--report", "html="], "`--report` is `html=`; write FORM=FILE"],
-    ["two forms on stdout", ["--json", "--format", "html"], "`--json` and `--format html` ask for two forms on stdout"],
+    [
+      "two forms on stdout",
+      ["--json", "--format", "html"],
+      "`--json` and `--format html` request two formats on stdout",
+    ],
   ];
   it.each(wrong)("refuse %s", async (_, flags, says) => {
     for (const command of ["plan", "drift", "apply"]) {
@@ -72,11 +76,11 @@ describe("forms of a report", () => {
       "--out",
       "never.zwplan",
     ]);
-    expect([code, err]).toEqual([1, expect.stringContaining("error CLI111: The file cannot be written")]);
+    expect([code, err]).toEqual([1, expect.stringContaining("error CLI111: Cannot write the file")]);
     expect(here.files()).not.toContain("never.zwplan");
   });
 
-  it("tell of an outcome, and of drift", async () => {
+  it("report an outcome, and drift", async () => {
     const applied = await run([
       "apply",
       "zone.yaml",
@@ -96,10 +100,10 @@ describe("forms of a report", () => {
     expect(drift.code).toBe(2);
     const zone = parseXml(drift.out).children.find((child) => child.attributes["name"] === "example.com");
     expect(zone?.attributes["failures"]).toBe("1");
-    expect(read("d.html")).toContain("Live has drifted");
+    expect(read("d.html")).toContain("Live state has drifted");
   });
 
-  it("tell of documents that cannot be read", async () => {
+  it("report invalid documents", async () => {
     here.write("zone.yaml", zoneDocument([www("nowhere")]));
     const { code, out, err } = await run(["plan", "zone.yaml", "--format", "github", "--report", "sarif=broken.sarif"]);
     expect([code, out]).toEqual([
@@ -116,7 +120,7 @@ describe("forms of a report", () => {
 });
 
 describe("reports of documents alone", () => {
-  it("have every form but ask no target", async () => {
+  it("have every format and need no target", async () => {
     here.write("zone.yaml", zoneDocument([www("192.0.2.1")]));
     const validate = (...flags: string[]) => runIn(["validate", "zone.yaml", ...flags], { cwd: here.path });
     expect((await validate()).out).toBe("Valid: 1 file, 1 zone, 1 object.\n");
@@ -125,25 +129,25 @@ describe("reports of documents alone", () => {
       expect([code, out]).toEqual([0, expect.stringMatching(BEGINS[form])]);
     }
     expect((await validate("--format", "markdown")).out).toContain(
-      "### ✅ Zonewright validate: valid\n\n<p>Documents alone",
+      "### ✅ Zonewright validate: valid\n\n<p>Documents only",
     );
     expect((await validate("--report", "text=v.txt")).code).toBe(0);
     expect(read("v.txt")).toBe("Valid.\n");
     here.write("zone.yaml", zoneDocument([www("nowhere")]));
     const wrong = await validate("--format", "github");
     expect([wrong.code, wrong.out]).toEqual([1, expect.stringMatching(/^::error file=zone\.yaml,line=5,/)]);
-    expect((await validate("--format", "html")).out).toContain('<p class="verdict bad">Not complete: 1 error</p>');
+    expect((await validate("--format", "html")).out).toContain('<p class="verdict bad">Incomplete: 1 error</p>');
   });
 });
 
 describe("on a CI system", () => {
-  it("name files from the root of the repository, wherever in it the command runs", async () => {
+  it("name files from the root of the repository, in whatever folder the command runs", async () => {
     here.write("zone.yaml", zoneDocument([www("nowhere")]));
     const { out } = await run(["plan", "zone.yaml", "--format", "github"], { GITHUB_WORKSPACE: join(here.path, "..") });
     expect(out).toContain(`::error file=${here.path.split("/").at(-1)}/zone.yaml,line=5`);
   });
 
-  it("put the summary where the runner wants it, beside annotations only", async () => {
+  it("write the summary file of the runner, with annotations only", async () => {
     here.write("summary.md", "before\n");
     const env = { GITHUB_STEP_SUMMARY: join(here.path, "summary.md") };
     await run(["plan", "zone.yaml"], env);
@@ -152,7 +156,7 @@ describe("on a CI system", () => {
     expect(read("summary.md")).toMatch(/^before\n<!-- zonewright: zone\.yaml -->\n\n### /);
   });
 
-  it("have a marker of their own for each job", async () => {
+  it("have a marker for each job", async () => {
     const { out } = await run(["plan", "zone.yaml", "--format", "markdown", "--report-id", "staging"]);
     expect(out.split("\n")[0]).toBe("<!-- zonewright: staging -->");
   });

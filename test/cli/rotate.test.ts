@@ -58,7 +58,7 @@ const TOKEN = "gateway_tokens:\n  support-bot run: { sink: 'file:gateway.token',
 const GATEWAY = "gateways:\n  support-bot: { authentication: true }\n";
 
 describe("a gateway token", () => {
-  it("is made and stored before the gateway is switched, then nothing is left to do", async () => {
+  it("is created and stored before the gateway changes, and the next plan is empty", async () => {
     const on = place();
     on.declare(GATEWAY + TOKEN);
     const applied = await on.zw("apply", "account.yaml", "--auto-approve");
@@ -91,28 +91,28 @@ describe("a gateway token", () => {
     expect((await on.zw("plan", "account.yaml", "--detailed-exitcode")).code).toBe(0);
   });
 
-  it("is rotated by order, it alone, and nothing else of the documents is touched", async () => {
+  it("is rotated on request, alone, and nothing else in the documents is touched", async () => {
     const on = place();
     on.declare(`${TOKEN}  other: { sink: 'file:other.token' }\n`);
     await on.zw("apply", "account.yaml", "--auto-approve");
     const [before, other] = [on.stored(), readFileSync(join(on.path, "other.token"), "utf8")];
     on.declare(`${GATEWAY + TOKEN}  other: { sink: 'file:other.token' }\n`);
     const rotated = await on.zw("rotate", "account.yaml", "--token", "support-bot run", "--auto-approve");
-    expect(rotated, rotated.err).toMatchObject({ code: 0, out: expect.stringContaining("rotated as asked") });
+    expect(rotated, rotated.err).toMatchObject({ code: 0, out: expect.stringContaining("its rotation was requested") });
     expect(on.stored()).not.toBe(before);
     expect(readFileSync(join(on.path, "other.token"), "utf8")).toBe(other);
     expect((await on.tokens()).length).toBe(2);
     expect((await on.zw("plan", "account.yaml")).out).toContain("+ create gateway support-bot");
   });
 
-  it("is not rotated under a name that nobody declares", async () => {
+  it("is not rotated under a name that no document declares", async () => {
     const on = place();
     on.declare(TOKEN);
     const refused = await on.zw("rotate", "account.yaml", "--token", "support", "--auto-approve");
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining("CLI115") });
   });
 
-  it("is deleted only where that is said", async () => {
+  it("is deleted only where the document declares `state: absent`", async () => {
     const on = place();
     on.declare(TOKEN);
     await on.zw("apply", "account.yaml", "--auto-approve");
@@ -124,7 +124,7 @@ describe("a gateway token", () => {
     expect(await on.tokens()).toEqual([]);
   });
 
-  it("is made by a saved plan that is applied", async () => {
+  it("is created when a saved plan is applied", async () => {
     const on = place();
     on.declare(GATEWAY + TOKEN);
     expect((await on.zw("plan", "account.yaml", "--out", "a.zwplan")).code).toBe(0);
@@ -133,7 +133,7 @@ describe("a gateway token", () => {
     expect(on.stored()).toMatch(/^cfat_/);
   });
 
-  it("is rotated by a saved plan, which is stale once the token was rotated otherwise", async () => {
+  it("is rotated by a saved plan, which is stale after another rotation", async () => {
     const on = place();
     on.declare(TOKEN);
     await on.zw("apply", "account.yaml", "--auto-approve");
@@ -147,7 +147,7 @@ describe("a gateway token", () => {
     expect(await on.zw("apply", "b.zwplan", "--auto-approve")).toMatchObject({ code: 4 });
   });
 
-  it("takes a line of an env file, and leaves the others", async () => {
+  it("replaces its line in an env file, and leaves the others", async () => {
     const on = place();
     writeFileSync(join(on.path, ".env"), "A=1\nexport GATEWAY_TOKEN=old\nB=2\n");
     on.declare("gateway_tokens:\n  run: { sink: { env_file: .env, name: GATEWAY_TOKEN } }\n");
@@ -156,7 +156,7 @@ describe("a gateway token", () => {
     expect(statSync(join(on.path, ".env")).mode & 0o777).toBe(0o600);
   });
 
-  it("goes to a command on its standard input, and is made anew where the command fails", async () => {
+  it("is written to the standard input of a command, and is created again if the command fails", async () => {
     const on = place();
     const script = (end: string) => {
       writeFileSync(
@@ -182,7 +182,7 @@ describe("a gateway token", () => {
     expect(seen).not.toContain("ZONEWRIGHT_API_TOKEN");
   });
 
-  it("ten of them are rotated at once: new values are no hazard", async () => {
+  it("is rotated with nine others at once: new values are not a hazard", async () => {
     const on = place();
     const names = Array.from({ length: 10 }, (_, index) => `  t${index}: { sink: 'file:t${index}.token' }\n`);
     on.declare(`gateway_tokens:\n${names.join("")}`);
@@ -218,7 +218,7 @@ describe("before the first write", () => {
     expect(readdirSync(on.path).filter((name) => name.endsWith(".tmp") || name.endsWith(".token"))).toEqual([]);
   });
 
-  it("`token: external` says that there is one", async () => {
+  it("`token: external` declares that one exists", async () => {
     const on = place();
     on.declare("gateways:\n  support-bot: { authentication: true, token: external }\n");
     expect((await on.zw("apply", "account.yaml", "--auto-approve")).code).toBe(0);
@@ -228,8 +228,8 @@ describe("before the first write", () => {
   });
 });
 
-describe("no artefact holds a value", () => {
-  it("plans, saved plans, reports, notes, errors, the emulator's file and its log", async () => {
+describe("no output holds a value", () => {
+  it("in plans, saved plans, reports, rotation journals, errors, the emulator's file and its log", async () => {
     const on = place();
     const said: string[] = [];
     const values = new Set<string>();

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
 import type { Io } from "../../src/cli/io";
-import { runCli } from "../../src/cli/run";
+import { runCli } from "../../src/cli/run-cli";
 
 /** Locks and snapshots of this test process, away from the user's own. */
 const STATE = join(tmpdir(), `zonewright-test-state-${process.pid}`);

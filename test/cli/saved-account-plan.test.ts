@@ -46,19 +46,19 @@ async function edited(path: string, change: (app: JsonObject) => JsonObject): Pr
 }
 
 describe("a saved plan of the account's objects", () => {
-  it("is carried out without its documents", async () => {
+  it("is applied without its documents", async () => {
     const here = await saved();
     const applied = await here.run("apply", "next.zwplan", "--auto-approve");
     expect(applied, applied.out + applied.err).toMatchObject({ code: 0, out: expect.stringContaining("Converged: ") });
     expect(await here.run("plan", "account.yaml", "--detailed-exitcode")).toMatchObject({ code: 0 });
   });
 
-  it("is stale after an edit of one of them, and names it", async () => {
+  it("is stale after an edit of an object, and names it", async () => {
     const here = await saved();
     await edited(here.path, (app) => ({ ...app, tags: ["theirs"] }));
     const { code, err } = await here.run("apply", "next.zwplan", "--auto-approve");
     expect(code).toBe(4);
-    expect(err).toContain("`wiki` in account was changed after the plan was made");
+    expect(err).toContain("`wiki` in account was changed since the plan was made");
   });
 
   it("still fits after a write that changed nothing but the timestamp", async () => {
@@ -67,7 +67,7 @@ describe("a saved plan of the account's objects", () => {
     expect(await here.run("apply", "next.zwplan", "--auto-approve")).toMatchObject({ code: 0 });
   });
 
-  it("is not written where it would hold a member that no reply shows", async () => {
+  it("is not written if it would hold a member that no reply contains", async () => {
     const here = place();
     const canary = "canary-secret-0123456789";
     const stripe = { authorization: canary, usage_events: [{ payload: "{}" }] };
@@ -83,7 +83,7 @@ describe("a saved plan of the account's objects", () => {
     }
   });
 
-  it("names a hidden member that cannot be taken without its value", async () => {
+  it("names a hidden member whose value is needed", async () => {
     const here = place();
     here.write({ gateways: { bot: { stripe: { authorization: ["canary-secret-0123456789"], usage_events: [] } } } });
     const { code, out, err } = await runIn(["validate", "account.yaml"], { cwd: here.path });

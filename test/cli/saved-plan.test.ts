@@ -32,7 +32,7 @@ async function saved(...flags: string[]) {
 }
 
 describe("a saved plan", () => {
-  it("is carried out without its documents, once", async () => {
+  it("is applied without its documents, once", async () => {
     const here = await saved();
     here.write("zone.yaml", "gone");
     const first = await here.apply("next.zwplan");
@@ -44,7 +44,7 @@ describe("a saved plan", () => {
     ]);
   });
 
-  it("with records of several members is carried out, and said to be", async () => {
+  it("with records of several members is applied and reported", async () => {
     const here = place();
     const srv = "name: _sip._tcp, type: SRV, data: { priority: 10, weight: 5, port: 5060, target: sip.example.net }";
     const caa = 'name: "@", type: CAA, data: { tag: issue, flags: 0, value: ca.example.net }';
@@ -62,13 +62,16 @@ describe("a saved plan", () => {
     expect((await here.apply("next.zwplan")).code).toBe(0);
   });
 
-  it("is stale, exit 4, after one at a name that it touches, and names the record", async () => {
+  it("is stale, exit 4, after a foreign edit at a name that it touches, and names the record", async () => {
     const here = await saved();
     await here.foreign((control: Control) =>
       control.foreign.create("example.com", { type: "TXT", name: "www", content: '"new"' }),
     );
     const refused = await here.apply("next.zwplan");
-    expect([refused.code, refused.err]).toEqual([4, expect.stringContaining("`www TXT new` in example.com is new")]);
+    expect([refused.code, refused.err]).toEqual([
+      4,
+      expect.stringContaining("`www TXT new` in example.com was created"),
+    ]);
   });
 
   const again = (text: string, change: (body: Record<string, Json>) => object) => {
@@ -111,7 +114,7 @@ describe("a saved plan", () => {
       "PLN101",
     ],
   ];
-  it.each(broken)("that was %s is refused by name, and nothing is written", async (_, breaking, code) => {
+  it.each(broken)("that was %s is refused with its code, and nothing is written", async (_, breaking, code) => {
     const here = await saved();
     const text = here.read("next.zwplan");
     here.write("next.zwplan", breaking(text));
@@ -122,13 +125,13 @@ describe("a saved plan", () => {
     expect(here.read("state.json")).toBe(before);
   });
 
-  it("takes the line ends of a checkout", async () => {
+  it("accepts the line endings of a checkout", async () => {
     const here = await saved();
     here.write("next.zwplan", here.read("next.zwplan").replace("\n", "\r\n"));
     expect((await here.apply("next.zwplan")).code).toBe(0);
   });
 
-  it("that cannot be read is refused, not a stack trace", async () => {
+  it("that cannot be read is refused without a stack trace", async () => {
     const here = await saved();
     mkdirSync(join(here.path, "folder.zwplan"));
     const refused = await here.apply("folder.zwplan");
@@ -150,7 +153,7 @@ describe("a saved plan", () => {
     expect([applied.code, applied.err]).toEqual([code, expect.stringContaining(says)]);
   });
 
-  it("fits documents named beside it that declare the same in other words, and no others", async () => {
+  it("accepts documents named with it that declare the same in another spelling, and no others", async () => {
     const here = await saved();
     here.write("zone.yaml", `# reviewed\n${zoneDocument([SHOP, `${www("192.0.2.2")}, ttl: 1`])}`);
     const other = await here.run("apply", "next.zwplan", "other.yaml", "--auto-approve");
@@ -163,7 +166,7 @@ describe("a saved plan", () => {
     expect((await here.run("apply", "next.zwplan", "zone.yaml", "--auto-approve")).code).toBe(0);
   });
 
-  it("is refused where the environment names another account than its own", async () => {
+  it("is refused if the environment names another account", async () => {
     const here = place();
     here.write("zone.yaml", zoneDocument([SHOP]));
     expect((await here.run("plan", "zone.yaml", "--out", "next.zwplan")).code).toBe(0);
@@ -194,16 +197,16 @@ describe("a saved plan", () => {
     expect([applied.code, applied.err]).toEqual([code, code === 4 ? expect.stringContaining("PLN112") : ""]);
   });
 
-  it("is stale where a zone that it creates is there by now", async () => {
+  it("is stale if a zone that it creates exists by now", async () => {
     const here = place();
     here.write("zone.yaml", zoneDocument([SHOP]));
     expect((await here.run("plan", "zone.yaml", "--out", "next.zwplan")).code).toBe(0);
     await here.foreign((control: Control) => void control.addZone("example.com"));
     const refused = await here.apply("next.zwplan");
-    expect([refused.code, refused.err]).toEqual([4, expect.stringContaining("is new since the plan was made")]);
+    expect([refused.code, refused.err]).toEqual([4, expect.stringContaining("was created since the plan was made")]);
   });
 
-  it("is stale where settings that it writes were changed, and names them", async () => {
+  it("is stale if settings that it writes were changed, and names them", async () => {
     const here = place();
     here.write("zone.yaml", zoneDocument([SHOP]));
     expect((await here.apply("zone.yaml")).code).toBe(0);
@@ -212,7 +215,7 @@ describe("a saved plan", () => {
     here.write("other.yaml", zoneDocument([SHOP], "    dns_settings: { flatten_all_cnames: true }\n"));
     expect((await here.apply("other.yaml")).code).toBe(0);
     const refused = await here.apply("next.zwplan");
-    expect([refused.code, refused.err]).toEqual([4, expect.stringContaining("was changed after the plan was made")]);
+    expect([refused.code, refused.err]).toEqual([4, expect.stringContaining("was changed since the plan was made")]);
   });
 
   it("is refused for another target", async () => {
@@ -222,8 +225,8 @@ describe("a saved plan", () => {
   });
 });
 
-describe("settings that are destroyed", () => {
-  it("come back as they were before the first write, and only once", async () => {
+describe("settings with `state: absent`", () => {
+  it("return to the values before the first write, once", async () => {
     const here = place();
     const settings = (text: string) =>
       here.write("zone.yaml", `version: 1\nzones:\n  example.com:\n    dns_settings: ${text}\n`);

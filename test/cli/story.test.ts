@@ -22,19 +22,19 @@ describe("from a document to a converged zone", () => {
     const { code, out } = await run(["plan", "zone.yaml", ...target]);
     expect(code).toBe(0);
     expect(out).toMatch(/^Plan for emulator:state\.json as of 2026-11-21\n/);
-    expect(out).toContain("In all: 5 to create.");
+    expect(out).toContain("Total: 5 to create.");
     expect(here.files()).toEqual(["zone.yaml"]);
     expect((await run(["plan", "zone.yaml", ...target, "--detailed-exitcode"])).code).toBe(2);
   });
 
-  it("asks nobody where there is no terminal, and writes nothing", async () => {
+  it("needs --auto-approve when stdin is not a terminal, and writes nothing", async () => {
     const { code, err } = await run(["apply", "zone.yaml", ...target]);
     expect(code).toBe(64);
-    expect(err).toContain("Give `--auto-approve`");
+    expect(err).toContain("pass `--auto-approve`");
     expect(here.files()).toEqual(["zone.yaml"]);
   });
 
-  it("writes nothing where a person does not say yes", async () => {
+  it("writes nothing if the user does not answer yes", async () => {
     const asked: string[] = [];
     const ask = async (question: string) => {
       asked.push(question);
@@ -42,23 +42,23 @@ describe("from a document to a converged zone", () => {
     };
     const { code, out, err } = await run(["apply", "zone.yaml", ...target], { ask });
     expect(code).toBe(1);
-    expect(out).toContain("In all: 5 to create.");
+    expect(out).toContain("Total: 5 to create.");
     expect(asked).toHaveLength(1);
     expect(err).toContain("Nothing was written.");
     expect(here.files()).toEqual(["zone.yaml"]);
   });
 
-  it("applies where a person says yes, and says converged", async () => {
+  it("applies if the user answers yes, and reports converged", async () => {
     const { code, out } = await run(["apply", "zone.yaml", ...target], { ask: async () => "yes\n" });
     expect(code).toBe(0);
     expect(out).toMatch(/^Converged: 5 done, 0 failed, 0 skipped\./m);
     expect(here.files()).toEqual(["state.json", "zone.yaml"]);
   });
 
-  it("plans nothing more, costs at most three reads, and asks nobody about it", async () => {
+  it("then plans nothing, costs at most three reads, and does not ask", async () => {
     const { code, out } = await run(["plan", "zone.yaml", ...target, "--detailed-exitcode"]);
     expect(code).toBe(0);
-    expect(out).toContain("Nothing to change: live is as declared.");
+    expect(out).toContain("No changes: live state matches the documents.");
     expect(Number(/Requests: (\d+) read/.exec(out)?.[1])).toBeLessThanOrEqual(3);
     expect((await run(["apply", "zone.yaml", ...target], { ask: () => Promise.reject(new Error("asked")) })).code).toBe(
       0,
@@ -85,7 +85,7 @@ describe("from a document to a converged zone", () => {
     expect(after.out).toContain("new TXT hello");
   });
 
-  it("changes one, adds one and removes one of several records at a name, and no more", async () => {
+  it("changes, adds and removes one of several records at a name, and leaves the others", async () => {
     here.write(
       "zone.yaml",
       zoneDocument([`${www}, comment: first`, "name: api, type: A, content: [192.0.2.7, 192.0.2.9]", mail]),
@@ -105,7 +105,7 @@ describe("JSON on stdout", () => {
     ["apply with nothing to do", ["apply", "zone.yaml", ...target, "--json", "--auto-approve"]],
     ["plan of a broken document", ["plan", "broken.yaml", ...target, "--json"]],
   ];
-  it.each(lines)("is all there is for %s, colour or not", async (_, argv) => {
+  it.each(lines)("is the only output for %s, with or without colour", async (_, argv) => {
     here.write("broken.yaml", zoneDocument(["name: www, type: A, content: 1.2.3.04"]));
     const { out } = await run(argv, { env: { FORCE_COLOR: "1" } });
     expect(JSON.parse(out)).toMatchObject({ format_version: "1.0" });
@@ -155,7 +155,7 @@ describe("exit codes", () => {
     expect(code).toBe(expected);
   });
 
-  it("3 names the flag that allows it, and with the flag it is done", async () => {
+  it("3 names the flag that allows it, and the flag applies it", async () => {
     here.write("pruned.yaml", zoneDocument([], "    prune: true\n", "example.org"));
     here.write("filled.yaml", zoneDocument(["name: www, type: TXT, content: hello"], "", "example.org"));
     expect((await run(["apply", "filled.yaml", ...target, "--auto-approve"])).code).toBe(0);
@@ -167,7 +167,7 @@ describe("exit codes", () => {
     expect(allowed.code).toBe(0);
   });
 
-  it("130 where it was interrupted, and nothing more is written", async () => {
+  it("130 after an interrupt, and nothing more is written", async () => {
     const stop = new AbortController();
     stop.abort();
     const { code } = await run(["apply", "other.yaml", ...target, "--auto-approve"], { interrupt: stop.signal });
@@ -175,7 +175,7 @@ describe("exit codes", () => {
     expect((await run(["drift", "other.yaml", ...target])).code).toBe(2);
   });
 
-  it("1 and BUG in one line for what nobody expected; where it came from only with ZONEWRIGHT_DEBUG", async () => {
+  it("1 and BUG in one line for an unexpected error, with a stack trace only if ZONEWRIGHT_DEBUG is set", async () => {
     const now = () => {
       throw new Error(`boom \u001b[31m`);
     };
@@ -187,7 +187,7 @@ describe("exit codes", () => {
 });
 
 describe("hostile input", () => {
-  it("reaches no terminal as it is: names, comments and paths", async () => {
+  it("is escaped on a terminal: names, comments and paths", async () => {
     const evil = "\u001b]0;owned\u0007\u202e";
     here.write(
       "evil.yaml",
@@ -207,7 +207,7 @@ describe("hostile input", () => {
     }
   });
 
-  it("is coloured only on a terminal, and only stdout or stderr that is one", async () => {
+  it("is coloured only on the stream that is a terminal", async () => {
     const tty = { isTTY: { stdout: true, stderr: false } };
     expect((await run(["plan", "zone.yaml", ...target], tty)).out).toContain("\u001b[1mPlan for");
     expect((await run(["plan", "zone.yaml", ...target], { ...tty, env: { NO_COLOR: "1" } })).out).not.toContain(

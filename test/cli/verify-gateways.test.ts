@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Emulator, startEmulator } from "../../src/emulator";
-import { BEARER } from "../emulator/asking";
+import { BEARER } from "../emulator/embedded";
 import { folder } from "./folder";
 import { run as runIn } from "./run-in";
 
@@ -54,17 +54,17 @@ function setting(id: string, authentication: boolean): Promise<Response> {
 const token = () => String(/^GATEWAY_TOKEN=(.+)$/m.exec(readFileSync(join(here.path, "gateway.env"), "utf8"))?.[1]);
 
 describe("verify with gateways", () => {
-  it("says that they answer as declared, with the token of the sink and without, and needs no zone", async () => {
+  it("reports that they answer as declared, with the stored token and without, and needs no zone", async () => {
     expect(await verify("account.yaml")).toEqual({
       code: 0,
-      out: `Asked ${emulator.gatewayUrl}\n\nAs declared: 2 gateways.\n`,
+      out: `Queried ${emulator.gatewayUrl}\n\nAs declared: 2 gateways.\n`,
       err: "",
     });
     const sent = emulator.control.requests().filter((request) => request.path.startsWith("/v1/"));
     expect(sent).toHaveLength(5);
   });
 
-  it("names the gateway, what was expected and what was seen, after somebody opened it", async () => {
+  it("names the gateway, what was expected and what was seen, after a foreign edit", async () => {
     await setting("support-bot", false);
     try {
       const { code, out } = await verify("account.yaml", "--json");
@@ -83,7 +83,7 @@ describe("verify with gateways", () => {
             seen: ["passes without a token (200)"],
             where: { file: "account.yaml", line: 4 },
           },
-          { expected: ["refused with a token of nobody in `cf-aig-authorization`"] },
+          { expected: ["refused with an unknown token in `cf-aig-authorization`"] },
         ],
       });
       expect((await verify("account.yaml")).out).toContain("Different: 1 gateway, of 2 gateways.");
@@ -92,21 +92,21 @@ describe("verify with gateways", () => {
     }
   });
 
-  it("asks the emulator that ZONEWRIGHT_BASE_URL names, where no URL is given", async () => {
+  it("calls the emulator that ZONEWRIGHT_BASE_URL names by default", async () => {
     const env = { ZONEWRIGHT_BASE_URL: emulator.baseUrl };
-    expect((await run(["verify", "account.yaml"], { env })).out).toContain(`Asked ${emulator.gatewayUrl}\n`);
+    expect((await run(["verify", "account.yaml"], { env })).out).toContain(`Queried ${emulator.gatewayUrl}\n`);
   });
 
   it.each([
-    ["a command", '"exec:[\\"true\\"]"', "its token went to a command, from which nothing can be read back"],
+    ["a command", '"exec:[\\"true\\"]"', "its token is stored by a command, from which it cannot be read back"],
     ["a file that is not there", '"file:nowhere"', "its token cannot be read from `nowhere`"],
-    ["a file that holds something else", '"file:account.yaml"', "what its sink holds is no token"],
+    ["a file that holds something else", '"file:account.yaml"', "its sink does not hold a token"],
     [
       "addresses of its own",
       '"env-file:gateway.env#GATEWAY_TOKEN", allowed_ips: ["203.0.113.0/24"]',
-      "its token counts from some addresses only",
+      "its token is accepted from some addresses only",
     ],
-  ])("judges only what needs no token where the token went to %s", async (_, sink, why) => {
+  ])("checks only what needs no token if the token is in %s", async (_, sink, why) => {
     here.write(
       "other.yaml",
       account(
@@ -115,34 +115,34 @@ describe("verify with gateways", () => {
     );
     const { code, out } = await verify("other.yaml", "--verbose");
     expect(code).toBe(0);
-    expect(out).toContain(`  not judged gateway support-bot: ${why}\n`);
+    expect(out).toContain(`  not verified gateway support-bot: ${why}\n`);
     expect((await verify("other.yaml")).out).toContain(
-      "1 gateway cannot be judged from outside; `--verbose` says why.\n",
+      "1 gateway cannot be verified from outside; `--verbose` lists the reasons.\n",
     );
   });
 
-  it("takes no token that is declared for another gateway", async () => {
+  it("uses no token that is declared for another gateway", async () => {
     const gateways =
       "gateways:\n  support-bot: { authentication: true, token: external }\n  open-bot: { authentication: false }\n";
     const tokens =
       'gateway_tokens:\n  gateway run: { sink: "env-file:gateway.env#GATEWAY_TOKEN", gateways: [open-bot] }\n';
     here.write("other.yaml", account(gateways + tokens));
     const { out } = await verify("other.yaml", "--verbose");
-    expect(out).toContain("  not judged gateway support-bot: no token for it is declared here\n");
+    expect(out).toContain("  not verified gateway support-bot: the documents declare no token for it\n");
   });
 
-  it("exits 1 where nobody answers, and 64 where a token would go in clear text", async () => {
+  it("exits with 1 if nothing answers, and with 64 if a token would be sent in clear text", async () => {
     const closed = await startEmulator();
     await closed.close();
     const { code, err } = await run(["verify", "account.yaml", "--gateway-url", closed.gatewayUrl]);
     expect(code).toBe(1);
-    expect(err).toContain("error VER103: The gateways cannot be reached");
+    expect(err).toContain("error VER103: Gateways unreachable");
     const clear = await run(["verify", "account.yaml", "--gateway-url", "http://gateway.example.com"]);
     expect(clear.code).toBe(64);
     expect(clear.err).toContain("in clear text");
   });
 
-  it("asks no gateway of the world where the zones are asked on this machine", async () => {
+  it("calls no public gateway if the zones are queried on this machine", async () => {
     here.write(
       "both.yaml",
       `${readFileSync(join(here.path, "account.yaml"), "utf8")}zones:\n  example.com:\n    records:\n      - { name: www, type: A, content: 192.0.2.1 }\n`,
@@ -152,7 +152,7 @@ describe("verify with gateways", () => {
     expect(err).toContain("`--gateway-url http://127.0.0.1:PORT`");
   });
 
-  it("has shown the token nowhere, and left no log", async () => {
+  it("shows the token nowhere, and leaves no log", async () => {
     expect(token().length).toBeGreaterThan(20);
     for (const output of outputs) expect(output).not.toContain(token());
     const logs = `${emulator.baseUrl}/accounts/${ACCOUNT}/ai-gateway/gateways/support-bot/logs`;

@@ -29,22 +29,22 @@ const verify = (...more: readonly string[]) =>
   run(["verify", "zone.yaml", "--resolver", String(emulator.dns), ...more]);
 
 describe("zonewright verify", () => {
-  it("says that all is as declared, with whom it asked, and exits 0", async () => {
+  it("reports that all is as declared and which servers it queried, and exits with 0", async () => {
     expect(await verify()).toEqual({
       code: 0,
-      out: `Asked ${emulator.dns}\n\nAs declared: 4 record sets of 1 zone.\n`,
+      out: `Queried ${emulator.dns}\n\nAs declared: 4 record sets of 1 zone.\n`,
       err: "",
     });
   });
 
-  it("names what differs with name, type, expected and seen, where it is declared, and exits 2", async () => {
+  it("lists what differs with name, type, expected, seen and place, and exits with 2", async () => {
     emulator.control.foreign.patch("example.com", { type: "A" }, { content: "203.0.113.9" });
     try {
       const { code, out } = await verify();
       expect(code).toBe(2);
       expect(out).toBe(
         [
-          `Asked ${emulator.dns}`,
+          `Queried ${emulator.dns}`,
           "",
           `  differs www.example.com. A  at ${emulator.dns}  zone.yaml:5`,
           "    expected  192.0.2.1  ttl 600",
@@ -80,7 +80,7 @@ describe("zonewright verify", () => {
     }
   });
 
-  it("waits for what is not seen yet", async () => {
+  it("waits until answers are as declared", async () => {
     emulator.control.foreign.patch("example.com", { type: "A" }, { ttl: 120 });
     let time = Date.parse("2026-11-21T12:00:00Z");
     const sleep = async (ms: number) => {
@@ -92,28 +92,28 @@ describe("zonewright verify", () => {
     expect({ code, ...JSON.parse(out) }).toMatchObject({ code: 0, verified: true, waited_seconds: 1 });
   });
 
-  it("exits 1 and names the server that gives no answer", async () => {
+  it("exits with 1 and names the server that does not answer", async () => {
     const other = await startEmulator({ dns: { port: 0 } });
     await other.close();
     const { code, out, err } = await run(["verify", "zone.yaml", "--resolver", String(other.dns)]);
     expect(code).toBe(1);
-    expect(out).toContain("Not verified: 4 record sets of 1 zone could not all be asked.");
-    expect(err).toContain(`error VER101: A name server cannot be reached`);
-    expect(err).toContain(`The name server \`${other.dns}\` gave no answer: nobody listens there.`);
+    expect(out).toContain("Not verified: 4 record sets of 1 zone could not all be queried.");
+    expect(err).toContain(`error VER101: Name server unreachable`);
+    expect(err).toContain(`The name server \`${other.dns}\` did not answer: connection refused.`);
   });
 
-  it("counts what nobody outside can judge, and says why when asked", async () => {
+  it("counts what cannot be verified from outside, and says why with --verbose", async () => {
     here.write("apex.yaml", zoneDocument(['name: "@", type: NS, content: ns1.example.net']));
     const argv = ["verify", "apex.yaml", "--resolver", String(emulator.dns)];
     expect((await run(argv)).out).toContain(
-      "1 record set cannot be judged from outside; `--verbose` says why.\nAs declared",
+      "1 record set cannot be verified from outside; `--verbose` lists the reasons.\nAs declared",
     );
     expect((await run([...argv, "--verbose"])).out).toContain(
-      "not judged example.com. NS: the service answers with its own name servers",
+      "not verified example.com. NS: the service answers with its own name servers",
     );
   });
 
-  it("says what is wrong with a document before it asks anybody, as JSON too", async () => {
+  it("reports invalid documents before it queries anything, also as JSON", async () => {
     here.write("wrong.yaml", zoneDocument(["name: www, type: A, content: nowhere"]));
     const argv = ["verify", "wrong.yaml", "--resolver", "127.0.0.1:1"];
     const { code, out, err } = await run(argv);
@@ -136,13 +136,13 @@ describe("zonewright verify", () => {
     async (target) => {
       const { code, err } = await run(["verify", "zone.yaml"], { env: { ZONEWRIGHT_BASE_URL: target } });
       expect(code).toBe(64);
-      expect(err).toContain("name its DNS: `--resolver 127.0.0.1:PORT`");
+      expect(err).toContain("name its DNS server: `--resolver 127.0.0.1:PORT`");
     },
   );
 });
 
 describe("zonewright emulator --dns-port", () => {
-  it("says where its DNS is", async () => {
+  it("prints the address of its DNS server", async () => {
     const stop = new AbortController();
     let out = "";
     const stdout = {
@@ -156,7 +156,7 @@ describe("zonewright emulator --dns-port", () => {
     expect(out).toMatch(/\n {2}DNS at 127\.0\.0\.1:\d+, UDP and TCP\n/);
   });
 
-  it("says that its port is in use, with exit 1", async () => {
+  it("reports that its port is in use, with exit 1", async () => {
     const port = String(emulator.dns).split(":")[1] as string;
     const { code, err } = await run(["emulator", "--dns-port", port]);
     expect(code).toBe(1);

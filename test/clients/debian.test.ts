@@ -1,10 +1,10 @@
-// Clients of Debian against the emulator over HTTP, as they are: python3-cloudflare (also behind certbot) and lexicon.
+// Unmodified clients from Debian against the emulator over HTTP: python3-cloudflare, which certbot uses, and lexicon.
 import { execFile, execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
 import { startEmulator } from "../../src/emulator";
-import { tier } from "../tier";
+import { describeTier } from "../describe-tier";
 
 const PYTHON = "/usr/bin/python3";
 
@@ -14,7 +14,7 @@ const clients = [
 ];
 
 for (const { title, module, script } of clients) {
-  tier(title, missing(module), () => {
+  describeTier(title, missing(module), () => {
     it("finds the zone, and creates, changes, lists and deletes records", async () => {
       const emulator = await startEmulator({ mode: "calm" });
       emulator.control.addZone("example.com");

@@ -1,10 +1,10 @@
-// The API's official client, as it is, against the emulator over HTTP. It knows nothing of us, and we share no code with it.
+// The unmodified official client of the API against the emulator over HTTP. They share no code.
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Emulator, startEmulator } from "../../src/emulator";
-import { tier } from "../tier";
+import { describeTier } from "../describe-tier";
 
 const folder = process.env["ZONEWRIGHT_SDK"] ?? "";
 const missing = existsSync(join(folder, "node_modules", "cloudflare"))
@@ -25,7 +25,7 @@ interface Reply {
   readonly [member: string]: unknown;
 }
 
-tier("the official client", missing, () => {
+describeTier("the official client", missing, () => {
   const account = "023e105f4ecef8ad9ca31a8372d0c353";
   let emulator: Emulator;
   let sdk: Sdk;
@@ -70,7 +70,7 @@ tier("the official client", missing, () => {
     expect(await call(sdk.dns.records, "delete", made.id, { zone_id: zone })).toMatchObject({ id: made.id });
   });
 
-  it("pages through all records by itself, to the empty page at the end", async () => {
+  it("reads all pages of records, to the empty page at the end", async () => {
     const posts = Array.from({ length: 250 }, (_, index) => ({
       type: "A",
       name: `n${index}`,
@@ -101,7 +101,7 @@ tier("the official client", missing, () => {
     expect(await call(sdk.dns.settings.account, "get", { account_id: account })).toHaveProperty("zone_defaults");
   });
 
-  it("makes a gateway and a token, asks through the one with the other, and reads the log", async () => {
+  it("creates a gateway and a token, sends a request through the gateway, and reads the log", async () => {
     const settings = { cache_invalidate_on_update: true, cache_ttl: 0, collect_logs: true, authentication: true };
     const body = { account_id: account, ...settings, rate_limiting_interval: 0, rate_limiting_limit: 0 };
     const made = await call(sdk.aiGateway, "create", { id: "bot", ...body });

@@ -13,7 +13,7 @@ assert changed["content"] == "192.0.2.2" and changed["ttl"] == 300, changed
 put = cf.zones.dns_records.put(zone["id"], made["id"], data={"type": "A", "name": "py", "content": "192.0.2.3"})
 assert put["content"] == "192.0.2.3" and put["ttl"] == 1, put
 listed = cf.zones.dns_records.get(zone["id"], params={"name": "py." + zone_name})
-assert [one["id"] for one in listed] == [made["id"]], listed
+assert [record["id"] for record in listed] == [made["id"]], listed
 try:
     cf.zones.dns_records.post(zone["id"], data={"type": "A", "name": "py", "content": "not an address"})
     raise AssertionError("a bad address was taken")

@@ -19,9 +19,9 @@ def run(action, **options):
 
 assert run("create", name="_acme-challenge", content="one")
 found = run("list", name="_acme-challenge")
-assert [one["content"].strip('"') for one in found] == ["one"], found
+assert [record["content"].strip('"') for record in found] == ["one"], found
 assert run("update", name="_acme-challenge", content="two", identifier=found[0]["id"])
-assert [one["content"].strip('"') for one in run("list", name="_acme-challenge")] == ["two"]
+assert [record["content"].strip('"') for record in run("list", name="_acme-challenge")] == ["two"]
 assert run("delete", name="_acme-challenge", content=run("list", name="_acme-challenge")[0]["content"])
 assert run("list", name="_acme-challenge") == []
 print("ok")

@@ -1,28 +1,28 @@
-// The bindings in the source are those that the kinds give now, and carry what the generator leaves out.
+// The bindings in the repository are current, and contain the corrections of the generator's output.
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { bindingFiles } from "../../scripts/bindings";
+import { generateBindings } from "../../scripts/bindings";
 
 const FOLDER = resolve(__dirname, "../../src/constructs/generated");
 
 describe("the bindings", () => {
   let generated: ReadonlyMap<string, string>;
   beforeAll(async () => {
-    generated = await bindingFiles();
+    generated = await generateBindings();
   });
 
-  it("are current: `npx tsx scripts/bindings.ts` would write nothing", () => {
+  it("are current: `npx tsx scripts/bindings.ts` writes nothing", () => {
     const kept = new Map(readdirSync(FOLDER).map((name) => [name, readFileSync(join(FOLDER, name), "utf8")]));
     expect([...kept.keys()].sort()).toEqual([...generated.keys()].sort());
     for (const [name, text] of generated) expect(text === kept.get(name), `${name} is not current`).toBe(true);
   });
 
-  it("are the same when they are generated again", async () => {
-    expect(await bindingFiles()).toEqual(generated);
+  it("are the same when they are generated twice", async () => {
+    expect(await generateBindings()).toEqual(generated);
   });
 
-  it("mark what is deprecated, with what to do instead", () => {
+  it("mark deprecated attributes with their replacements", () => {
     const settings = generated.get("dns-settings.ts") ?? "";
     expect(settings).toMatch(/@deprecated .*flatten_all_cnames.*\n {2}\*\/\n {2}readonly cnameFlattening\?/);
     const record = generated.get("dns-record.ts") ?? "";
@@ -30,7 +30,7 @@ describe("the bindings", () => {
     expect(record).toMatch(/export interface DnsRecordData \{[\s\S]*?@deprecated .+\n {2}\*\/\n {2}readonly proto\?/);
   });
 
-  it("point at no registry page, pin no version, and have one file for each resource", () => {
+  it("contain no registry links and no pinned version, and have one file for each resource", () => {
     for (const [name, text] of generated) {
       expect(text, name).not.toContain("registry.terraform.io");
       expect(text, name).not.toContain("providerVersion:");

@@ -1,14 +1,14 @@
-// The same source for the fork: only the import's name differs, and what is synthesised does not.
+// The same source works with cdktn: only the name in imports differs, and the output is identical.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bundleApp, type Framework, forCdktn } from "../../scripts/cdktn";
+import { bundleApp, type Framework, replaceFramework } from "../../scripts/cdktn";
 
 const ROOT = resolve(__dirname, "../..");
 
 describe("cdktf and cdktn", () => {
-  // Inside the project, so that the bundles find the packages that they leave outside.
+  // Inside the project, so that the bundles find their external packages.
   const folder = mkdtempSync(join(ROOT, "node_modules/.zonewright-same-app-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const printed: Record<string, string> = {};
@@ -16,11 +16,11 @@ describe("cdktf and cdktn", () => {
     for (const framework of ["cdktf", "cdktn"] as const) printed[framework] = await run(framework, folder);
   }, 60_000);
 
-  it("synthesise the same stack, the same state and the same warnings", () => {
+  it("synthesize the same stack, state and warnings", () => {
     expect(printed["cdktn"]).toBe(printed["cdktf"]);
   });
 
-  it("the app has in it what the comparison is about", () => {
+  it("compare an app with records, a state and warnings", () => {
     const { stack, state, annotations } = JSON.parse(printed["cdktf"] as string);
     expect(Object.keys(stack.resource)).toContain("edge_dns_record_set");
     expect(Object.keys(state.zones)).toEqual(["example.com", "example.net", "example.org"]);
@@ -28,7 +28,7 @@ describe("cdktf and cdktn", () => {
   });
 });
 
-describe("the change of name", () => {
+describe("replaceFramework", () => {
   it.each([
     ['import { Token } from "cdktf";', 'import { Token } from "cdktn";'],
     ["const a = require('cdktf');", "const a = require('cdktn');"],
@@ -37,7 +37,7 @@ describe("the change of name", () => {
     ['type === "@cdktf/warn" || "cdktf"', 'type === "@cdktf/warn" || "cdktf"'],
     ['import x from "cdktf/lib/y"', 'import x from "cdktf/lib/y"'],
   ])("%s", (before, after) => {
-    expect(forCdktn(before)).toBe(after);
+    expect(replaceFramework(before)).toBe(after);
   });
 });
 

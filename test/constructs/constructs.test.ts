@@ -1,4 +1,4 @@
-// Constructs as users write them: what they synthesise, what they refuse and where, and what they warn of.
+// Constructs as users write them: output, errors with their constructs, and warnings.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,7 +18,7 @@ import {
 } from "../../src/constructs";
 import { MANY_RESOURCES } from "../../src/constructs/stack-state";
 import { setupVitest } from "../../src/constructs/testing";
-import { readDesired } from "../../src/desired/formats/document/documents";
+import { readDesired } from "../../src/desired";
 import { kinds } from "../../src/kinds";
 
 beforeAll(() => setupVitest());
@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 describe("synthesis", () => {
-  it("writes a zone with all that belongs to it", () => {
+  it("synthesizes a zone with its records, settings and sets", () => {
     const stack = aStack();
     const zone = new Zone(stack, "Example", { name: "example.com", type: "full", deletionProtection: false });
     zone.addRecord("Www", records.a("www", "192.0.2.1", { proxied: true, comment: "front" }));
@@ -46,7 +46,7 @@ describe("synthesis", () => {
     expect(Testing.synth(stack, true)).toMatchSnapshot();
   });
 
-  it("takes zones that are there already, and creates nothing for them", () => {
+  it("uses existing zones and creates no resources for them", () => {
     const stack = aStack();
     Zone.fromZoneName(stack, "ByName", "example.net").addRecord("A", records.a("a", "192.0.2.1"));
     const byId = Zone.fromZoneId(stack, "ById", ZONE_ID);
@@ -63,7 +63,7 @@ describe("synthesis", () => {
     expect(Zone.isZone(stack)).toBe(false);
   });
 
-  it("leaves every argument within reach through .resource", () => {
+  it("exposes every argument through .resource", () => {
     const stack = aStack();
     const zone = new Zone(stack, "Example", { name: "example.com" });
     const record = zone.addRecord("Www", records.a("www", "192.0.2.1"));
@@ -75,7 +75,7 @@ describe("synthesis", () => {
     });
   });
 
-  it("gives ids that other constructs can use", () => {
+  it("returns ids that other constructs can use", () => {
     const stack = aStack();
     const zone = new Zone(stack, "Example", { name: "example.com" });
     const set = new DnsRecordSet(stack, "Set", { zone, records: { www: records.a("www", "192.0.2.1") } });
@@ -129,7 +129,7 @@ describe("typed records", () => {
     expect(made).toEqual(wanted);
   });
 
-  it("refuse a policy that no receiver takes, at the line that makes it", () => {
+  it("refuse an invalid policy at the line that creates it", () => {
     expect(() => records.spf("@", ["ip4:192.0.2.256", "-all"])).toThrow(
       "SPF of @: `ip4:192.0.2.256` is not a well-formed",
     );
@@ -138,7 +138,7 @@ describe("typed records", () => {
 });
 
 describe("validation", () => {
-  it("names the construct of each mistake, in one record and across records", () => {
+  it("reports each error at its construct, within a record and across records", () => {
     const stack = aStack();
     const zone = new Zone(stack, "Example", { name: "example.com" });
     zone.addRecord("Bad", records.a("bad", "192.0.2.256"));
@@ -153,7 +153,7 @@ describe("validation", () => {
     expect(said).toMatch(/\[dns\/Example\/Set\] dns\/Example\/Set\["twice"\]: REC102 |\[dns\/Example\/One\] REC102 /);
   });
 
-  it("leaves values that are tokens to Terraform", () => {
+  it("does not validate tokens", () => {
     const stack = aStack();
     const address = new TerraformVariable(stack, "address", { type: "string" });
     const zone = new Zone(stack, "Example", { name: "example.com" });
@@ -162,7 +162,7 @@ describe("validation", () => {
     expect(Testing.synth(stack, true)).toHaveResourceWithProperties("edge_dns_record", { content: "${var.address}" });
   });
 
-  it("tells a key of a set that is taken", () => {
+  it("refuses a duplicate key of a set", () => {
     const zone = Zone.fromZoneName(aStack(), "Example", "example.com");
     const set = zone.addRecordSet("Set", { a: records.a("a", "192.0.2.1") });
     expect(() => set.addRecord("a", records.a("b", "192.0.2.1"))).toThrow("the key a of dns/Example/Set is taken");
@@ -170,7 +170,7 @@ describe("validation", () => {
 });
 
 describe("warnings", () => {
-  it("name a deprecated prop with its id, its date and its replacement", () => {
+  it("name a deprecated prop with its id, date and replacement", () => {
     const stack = aStack();
     const zone = Zone.fromZoneName(stack, "Example", "example.com");
     new DnsSettings(stack, "Settings", { zone, cnameFlattening: "flatten_all" });
@@ -181,7 +181,7 @@ describe("warnings", () => {
     ]);
   });
 
-  it("say once that many records belong into a set, and change no address", () => {
+  it("recommend a set for many records once, and change no address", () => {
     const stack = aStack();
     const zone = new Zone(stack, "Example", { name: "example.com" });
     for (let index = 0; index < MANY_RESOURCES; index += 1)
@@ -192,7 +192,7 @@ describe("warnings", () => {
     expect(warnings(stack)[0]).toContain("more than 2000 records are resources of their own");
   });
 
-  it("of the rules for documents reach the construct", () => {
+  it("from document rules are reported at the construct", () => {
     const stack = aStack();
     const zone = new Zone(stack, "Example", { name: "example.com" });
     zone.addRecord("One", records.a("x", "192.0.2.1", { ttl: 60 }));
@@ -204,7 +204,7 @@ describe("warnings", () => {
 });
 
 describe("zone-state.json", () => {
-  it("is written beside cdk.tf.json, with the constructs behind it", () => {
+  it("is written next to cdk.tf.json and names the constructs", () => {
     const stack = aStack();
     const zone = new Zone(stack, "Example", { name: "example.com", prune: true, ignore: [{ name: "_acme*" }] });
     zone.addRecord("Www", records.a("www", "192.0.2.1"));
@@ -237,7 +237,7 @@ describe("zone-state.json", () => {
     });
   });
 
-  it("is the same text whatever the order of the constructs", () => {
+  it("does not depend on the order of the constructs", () => {
     const text = (order: readonly string[]) => {
       const stack = aStack();
       const zone = new Zone(stack, "Example", { name: "example.com" });
@@ -247,7 +247,7 @@ describe("zone-state.json", () => {
     expect(text(["c", "a", "b"])).toBe(text(["b", "c", "a"]));
   });
 
-  it("keeps what only Terraform knows as a diagnostic at the construct, and knows zones by id where they were named", async () => {
+  it("reports values that only Terraform knows at the construct, and resolves zone ids to names", async () => {
     const stack = aStack();
     const zone = Zone.fromZoneAttributes(stack, "Both", { zoneId: ZONE_ID, zoneName: "example.org" });
     zone.addRecord("A", records.a("a", new TerraformVariable(stack, "address", {}).stringValue));
@@ -261,7 +261,7 @@ describe("zone-state.json", () => {
     ]);
   });
 
-  it("an old one is passed over: the stack beside it is read", async () => {
+  it("is ignored if it is outdated: the stack is read instead", async () => {
     const stack = aStack();
     new Zone(stack, "Example", { name: "example.com" }).addRecord("Www", records.a("www", "192.0.2.1"));
     const out = synth(stack);
@@ -292,7 +292,7 @@ describe("zone-state.json", () => {
 });
 
 describe("zones of another stack", () => {
-  it("are known by name to zonewright, and by the other stack's output to Terraform", async () => {
+  it("are resolved by name for zonewright, and by the output of the other stack for Terraform", async () => {
     const out = mkdtempSync(join(tmpdir(), "zonewright-app-"));
     folders.push(out);
     const app = new App({ outdir: out, stackTraces: false });
@@ -314,7 +314,7 @@ describe("zones of another stack", () => {
 });
 
 describe("large stacks", () => {
-  it("grow in work with their number of records: each is rendered twice and asked for messages once", () => {
+  it("take linear work: each record is rendered twice and validated once", () => {
     const { prototype } = edge.dnsRecord.DnsRecord;
     const { toTerraform } = prototype;
     let rendered = 0;

@@ -1,11 +1,11 @@
-// Documents as constructs and back: what a stack leaves in `zone-state.json` is what the document said.
+// Documents as constructs and back: `zone-state.json` of the stack means the same as the document.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { TerraformStack, Testing } from "cdktf";
 import { afterEach, describe, expect, it } from "vitest";
 import { EdgeProvider, Zone, type ZoneDocument, type ZoneDocumentProps } from "../../src/constructs";
-import { readDesired } from "../../src/desired/formats/document/documents";
+import { readDesired } from "../../src/desired";
 import type { DesiredState } from "../../src/kind/state";
 import { kinds } from "../../src/kinds";
 
@@ -38,7 +38,7 @@ describe("Zone.fromDocument", () => {
     });
   }
 
-  it("makes the same addresses whatever the order of the document's lines, but for the first record of an RRset", () => {
+  it("creates the same addresses for any order of lines, except for the first record of an RRset", () => {
     const lines = [
       "- { name: www, type: A, content: 192.0.2.1 }",
       "- { name: www, type: A, content: 192.0.2.2 }",
@@ -55,7 +55,7 @@ describe("Zone.fromDocument", () => {
     ]);
   });
 
-  it("keeps text that looks like an expression, and what must be absent", async () => {
+  it("keeps text that looks like an expression, and absent objects", async () => {
     const text = zoneText([
       "- { name: t, type: TXT, content: 'v=${x} %{y} $${z}' }",
       "- { name: old, type: CNAME, state: absent }",
@@ -72,21 +72,21 @@ describe("Zone.fromDocument", () => {
     expect(stackJson).toContain("v=$${x} %%{y} $$${z}");
   });
 
-  it("says what is wrong with a document as validation, with file and line", () => {
+  it("reports errors of a document as validations with file and line", () => {
     const { stack, file } = fromText(zoneText(["- { name: www, type: A, content: 192.0.2.256 }"]));
     expect(() => Testing.synth(stack, true)).toThrow(`[dns/Zones] ${file}:5: DNS`);
     const { stack: none } = fromDocument("nothing/*.yaml", { base: EXAMPLES });
     expect(() => Testing.synth(none, true)).toThrow("[dns/Zones] no file matches nothing/*.yaml");
   });
 
-  it("warns of old spellings with id, date and what to write", () => {
+  it("warns about old spellings with id, date and replacement", () => {
     const { stack } = fromText(zoneText(["- { name: www, type: A, content: 192.0.2.1, locked: false }"]));
     expect(warnings(stack).join("\n")).toMatch(
       /zone\.yaml:5: locked is deprecated \(dns-record-locked, \d{4}-\d\d-\d\d\)/,
     );
   });
 
-  it("says once what a rule finds, where the document's line is known", () => {
+  it("reports a rule finding once, with the line of the document", () => {
     const { stack } = fromText(zoneText(["- { name: _a.b, type: A, content: 192.0.2.1 }"]));
     Testing.synth(stack, true);
     const found = warnings(stack).filter((warning) => warning.includes("REC131"));
@@ -94,7 +94,7 @@ describe("Zone.fromDocument", () => {
     expect(found[0]).toContain("zone.yaml:5: REC131");
   });
 
-  it("gives its zones by name", () => {
+  it("returns its zones by name", () => {
     const { document } = fromText(zoneText([]));
     expect(document.zone("example.com").zoneName).toBe("example.com");
     expect(() => document.zone("example.org")).toThrow("has no zone example.org; it has example.com");
@@ -142,7 +142,7 @@ function errors(diagnostics: readonly { readonly severity: string }[]) {
   return diagnostics.filter((diagnostic) => diagnostic.severity === "error");
 }
 
-/** A desired state without its places, objects in one order. */
+/** A desired state without places, with its objects sorted. */
 function meaning(state: DesiredState): unknown {
   const text = JSON.stringify(state, (key, value) => (key === "where" ? undefined : value));
   const bare = JSON.parse(text) as { scopes: { objects: { label: string }[]; absent: { label: string }[] }[] };

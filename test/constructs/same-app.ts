@@ -1,4 +1,4 @@
-// One app, for cdktf as it stands here and for cdktn by the name of the import alone. Prints what it synthesises.
+// An app for cdktf, and for cdktn with the name in the import replaced. Prints its output.
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { TerraformStack, TerraformVariable, Testing } from "cdktf";

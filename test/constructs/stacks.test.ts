@@ -1,11 +1,12 @@
-// The stacks of this project, run as `cdktf synth` runs them: what they declare are the real zones that they were made from.
+// The stacks of this project, run as `cdktf synth` runs them, declare the real zones that they were created from.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { compileDocuments, parseYaml, readDesired } from "../../src/desired/formats/document/documents";
-import { importOctodns } from "../../src/desired/formats/octodns/octodns";
+import { compileDocuments, readDesired } from "../../src/desired";
+import { parseYaml } from "../../src/desired/formats/document";
+import { importOctodns } from "../../src/desired/formats/octodns";
 import type { DesiredState } from "../../src/kind/state";
 import { kinds } from "../../src/kinds";
 
@@ -28,7 +29,7 @@ describe("stacks/", () => {
     desired = read.desired;
   }, 60_000);
 
-  it.each(["k8s.io", "kubernetes.io"])("%s has the records of its octoDNS form, and no other", async (zone) => {
+  it.each(["k8s.io", "kubernetes.io"])("%s has exactly the records of its octoDNS file", async (zone) => {
     const { document } = await importOctodns(`examples/zones/${zone}.octodns.yaml`, { zone, cwd: ROOT });
     const { document: parsed } = parseYaml("imported.yaml", document);
     const imported = compileDocuments(parsed ? [parsed] : [], { kinds }).desired;

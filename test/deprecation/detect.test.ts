@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { detectRequest, detectResponse, type SeenRequest } from "../../src/deprecation/detect";
+import { detectRequest, detectResponse, type ObservedRequest } from "../../src/deprecation/detect";
 
 const Z = "/zones/023e105f4ecef8ad9ca31a8372d0c353";
 const A = "/accounts/01a7362d577a6c3019a474fd6f485823";
 const BASE = "https://api.cloudflare.com/client/v4";
-const ids = (request: SeenRequest) => detectRequest(request).map((hit) => hit.id);
+const ids = (request: ObservedRequest) => detectRequest(request).map((hit) => hit.id);
 
 describe("requests", () => {
   it.each([
@@ -42,7 +42,7 @@ describe("requests", () => {
     ["GET", `${A}/access/apps`, []],
     ["GET", `${A}/access/bookmarks`, ["access-bookmarks"]],
     ["POST", `${A}/access/bookmarks`, []],
-  ] as const)("%s %s meets %j", (method, path, expected) => {
+  ] as const)("%s %s matches %j", (method, path, expected) => {
     expect(ids({ method, url: path })).toEqual(expected);
     expect(ids({ method, url: `/client/v4${path}` })).toEqual(expected);
     expect(ids({ method, url: `${BASE}${path}` })).toEqual(expected);
@@ -64,14 +64,14 @@ describe("requests", () => {
     ["name.contains=www&type=CNAME", []],
     ["name=contains.example.com", []],
     ["comment.contains=a,b&search=contains:x", []],
-  ] as const)("judges the filter %s", (query, expected) => {
+  ] as const)("checks the filter %s", (query, expected) => {
     expect(ids({ method: "GET", url: `${Z}/dns_records?${query}` })).toEqual(expected);
     expect(ids({ method: "GET", url: `${Z}/dns_records`, query })).toEqual(expected);
     expect(ids({ method: "POST", url: `${Z}/dns_records?${query}` })).toEqual([]);
     expect(ids({ method: "GET", url: `/zones?${query}` })).toEqual([]);
   });
 
-  it("calls match=any with repeated names only possible", () => {
+  it("reports match=any with repeated names as possible only", () => {
     const [hit] = detectRequest({ method: "GET", url: `${Z}/dns_records?match=any&name=a&name=b` });
     expect(hit?.confidence).toBe("possible");
   });
@@ -101,7 +101,7 @@ describe("requests", () => {
     expect(detectRequest({ method, url, body: JSON.stringify(body) })).toHaveLength(count);
   });
 
-  it("finds credentials and framing by their headers, never with their values", () => {
+  it("finds credentials and framing by their headers, without values", () => {
     const hits = detectRequest({
       method: "GET",
       url: `${BASE}/certificates/1`,
@@ -124,7 +124,7 @@ describe("requests", () => {
     expect(JSON.stringify(framed)).not.toContain("canary");
   });
 
-  it("bears bodies that are no JSON and URLs that are none", () => {
+  it("accepts bodies that are not JSON and malformed URLs", () => {
     expect(ids({ method: "POST", url: `${Z}/dns_records`, body: "{" })).toEqual([]);
     expect(ids({ url: "" })).toEqual([]);
     expect(ids({ url: "%%%/zones/" })).toEqual([]);
@@ -135,14 +135,14 @@ describe("requests", () => {
 
 describe("responses", () => {
   const list = { method: "GET", url: `${Z}/dns_records` };
-  it("reports a field of a list once, at its first place", () => {
+  it("reports a field of a list once, at its first occurrence", () => {
     const result = Array.from({ length: 3 }, () => ({ id: "1", zone_id: "z", locked: false }));
     expect(detectResponse({ request: list, body: { result } }).map((hit) => hit.where)).toEqual([
       "response.body.result[0].zone_id",
       "response.body.result[0].locked",
     ]);
   });
-  it("keeps zone_id of other resources", () => {
+  it("ignores zone_id of other resources", () => {
     const body = { result: [{ zone_id: "z" }] };
     expect(detectResponse({ request: { method: "GET", url: `${Z}/rulesets` }, body })).toEqual([]);
     expect(detectResponse({ request: { method: "GET", url: "/zones" }, body })).toEqual([]);
@@ -155,7 +155,7 @@ describe("responses", () => {
     ]);
     expect(detectResponse({ request, body: { result: null, errors: [{ code: 1004, message: "x" }] } })).toEqual([]);
   });
-  it("finds SRV data fields by the record's type", () => {
+  it("finds SRV data fields by the type of the record", () => {
     const body = { result: { type: "SRV", data: { name: "a", priority: 1, port: 2, target: "b" } } };
     expect(detectResponse({ request: list, body }).map((hit) => hit.field)).toEqual(["data.name"]);
   });

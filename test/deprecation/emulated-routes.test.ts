@@ -1,18 +1,18 @@
-// The schedule that clients read and the emulator's own dates are written apart; here they are held against each other:
-// every route of the specification's table that is not emulated names its entry the day before, and is gone on the day.
+// Compares the schedule with the dates of the emulator, which are written separately: every route of the table of the
+// specification that is not emulated names its deprecation on the day before, and no longer exists on the day.
 import { expect, it } from "vitest";
 import { SCHEDULE } from "../../src/deprecation";
-import { effectiveDate } from "../../src/deprecation/due";
+import { getEffectiveDate } from "../../src/deprecation/deprecation-status";
 import { embedEmulator } from "../../src/emulator";
 
 const ID = "0123456789abcdef0123456789abcdef";
-/** Entries whose routes the emulator really serves until they end, or that no route stands for. */
+/** Deprecations whose routes the emulator serves until they end, or that have no route. */
 const SERVED = ["settings-cname-flattening", "dns-settings-legacy-routes", "page-shield-script-monitor"];
 
 const entries = SCHEDULE.filter(
   (deprecation) =>
     deprecation.source === "specification" &&
-    (deprecation.what.routes ?? []).length > 0 &&
+    (deprecation.affects.routes ?? []).length > 0 &&
     !SERVED.includes(deprecation.id),
 );
 
@@ -23,14 +23,14 @@ function dayBefore(day: string): string {
 it.each(entries.map((entry) => [entry.id, entry] as const))(
   "%s: 501 with its id until its date, unknown from it",
   async (id, entry) => {
-    const date = effectiveDate(entry, "spec");
+    const date = getEffectiveDate(entry, "spec");
     for (const [asOf, want] of [
       [dayBefore(date), 501],
       [date, 404],
     ] as const) {
       const emulator = embedEmulator({ asOf, profile: "spec" });
       const zone = String(emulator.control.addZone("example.com")["id"]);
-      for (const { method, template } of entry.what.routes ?? []) {
+      for (const { method, template } of entry.affects.routes ?? []) {
         const path = template.replace(/\{zone[^}]*\}/g, zone).replace(/\{[^}]*\}/g, ID);
         const headers = { authorization: "Bearer era-token-0123456789-0123456789-0123456789" };
         const response = await emulator.fetch(`${emulator.baseUrl}${path}`, { method, headers });

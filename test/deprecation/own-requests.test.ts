@@ -1,16 +1,16 @@
-// The reconciler at every age of the API: it converges on the day before and the day of each change, and what it sends is
-// never deprecated, on any day.
+// Runs the reconciler on the day before and the day of each change of the API: it converges, and never sends deprecated
+// requests.
 import { describe, expect, it } from "vitest";
 import type { Json, JsonObject } from "../../src/base/json";
 import { detectRequest } from "../../src/deprecation";
-import { parseYaml } from "../../src/desired/formats/document/yaml";
+import { parseYaml } from "../../src/desired/formats/document";
 import { dnsRecord } from "../../src/kinds/dns-record";
-import { isEmpty } from "../../src/plan/plan";
+import { isEmptyPlan } from "../../src/plan/plan";
 import { OLD } from "../desired/old-document";
-import { ACCOUNT, applyOf, changeLines, type Emulated, emulate, planOf } from "../emulated";
+import { ACCOUNT, applyDocument, type Emulated, emulate, formatChanges, planDocument } from "../emulated";
 
 const ZONE = "example.com";
-/** The days on which something of the API that we meet changed (specification 9.1 and the newer public entries). */
+/** The days on which a part of the API that we use changed (specification 9.1 and the newer public entries). */
 const CHANGES = [
   "2024-05-31", // SRV service, proto and name
   "2024-07-14", // locked
@@ -82,14 +82,14 @@ const ALLOWED = ["MANY_DELETES", "MANY_UPDATES", "MANY_CHANGES", "APEX_NS", "APE
 
 async function converges(emulator: Emulated, document: Json): Promise<void> {
   const options = { allow: await hazardCodes(emulator, document) };
-  const { outcome } = await applyOf(emulator, document, options);
+  const { outcome } = await applyDocument(emulator, document, options);
   expect(outcome.scopes.filter((scope) => !scope.converged)).toEqual([]);
-  const again = await planOf(emulator, document);
-  expect([again.diagnostics, changeLines(again), isEmpty(again)]).toEqual([[], [], true]);
+  const again = await planDocument(emulator, document);
+  expect([again.diagnostics, formatChanges(again), isEmptyPlan(again)]).toEqual([[], [], true]);
 }
 
 async function hazardCodes(emulator: Emulated, document: Json): Promise<readonly string[]> {
-  const made = await planOf(emulator, document);
+  const made = await planDocument(emulator, document);
   return [...ALLOWED, ...made.scopes.flatMap((scope) => scope.hazards.map((hazard) => hazard.code))];
 }
 
@@ -123,7 +123,7 @@ describe("on every day of the schedule", () => {
     },
   );
 
-  it("would notice an old request", async () => {
+  it("detects an old request", async () => {
     const emulator = emulate({ asOf: "2024-01-01", mode: "calm" });
     emulator.control.addZone(ZONE);
     const zone = String(emulator.control.zones()[0]?.["id"]);

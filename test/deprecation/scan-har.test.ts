@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { scan } from "../../src/deprecation/scan";
-import { brief, pieces, scanText } from "./scan-of";
+import { scanText, splitText, summarizeFindings } from "./scan-text";
 
 const API = "https://api.cloudflare.com/client/v4";
 interface Call {
@@ -73,7 +73,7 @@ const lineOf = (word: string, nth = 1) => {
 
 describe("HAR files", () => {
   it("finds what each exchange shows, on the line where it stands", async () => {
-    expect(await brief("x.har", text)).toEqual([
+    expect(await summarizeFindings("x.har", text)).toEqual([
       `${lineOf("zone_name")} dns-record-zone-name GET`,
       `${lineOf("settings/minify")} settings-minify PATCH`,
       `${lineOf("contains%3A")} dns-record-filter-forms GET`,
@@ -88,7 +88,10 @@ describe("HAR files", () => {
 
   it("keeps exchanges of a file without line breaks apart, and is told by content", async () => {
     const flat = JSON.stringify(har([calls[1]!, calls[1]!]));
-    expect(await brief("export.json", flat)).toEqual(["1 settings-minify PATCH", "1 settings-minify PATCH"]);
+    expect(await summarizeFindings("export.json", flat)).toEqual([
+      "1 settings-minify PATCH",
+      "1 settings-minify PATCH",
+    ]);
   });
 
   it("decodes answers in base64 and bears a byte order mark", async () => {
@@ -98,7 +101,7 @@ describe("HAR files", () => {
       encoding: "base64",
     };
     Object.assign(value.log.entries[0]!.response, { content });
-    expect(await brief("x.har", `\uFEFF${JSON.stringify(value)}`)).toEqual(["1 dns-record-locked GET"]);
+    expect(await summarizeFindings("x.har", `\uFEFF${JSON.stringify(value)}`)).toEqual(["1 dns-record-locked GET"]);
   });
 
   it("says where a truncated file stops, after what was whole", async () => {
@@ -130,8 +133,8 @@ describe("HAR files", () => {
     expect((await scanText("x.har", JSON.stringify(har([])))).diagnostics).toEqual([]);
   });
 
-  it.each([1, 7, 4096])("gives the same in pieces of %i characters", async (size) => {
-    const whole = await scan(pieces(text, 1e6), { file: "x.har" });
-    expect(await scan(pieces(text, size), { file: "x.har" })).toEqual(whole);
+  it.each([1, 7, 4096])("finds the same in chunks of %i characters", async (size) => {
+    const whole = await scan(splitText(text, 1e6), { file: "x.har" });
+    expect(await scan(splitText(text, size), { file: "x.har" })).toEqual(whole);
   });
 });

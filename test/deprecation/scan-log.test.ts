@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { scanStream } from "../../src/deprecation/scan";
-import { brief } from "./scan-of";
+import { summarizeFindings } from "./scan-text";
 
 const Z = "023e105f4ecef8ad9ca31a8372d0c353";
 const P = `/client/v4/zones/${Z}`;
@@ -43,9 +43,9 @@ describe("access logs", () => {
       `Mar  1 10:00:00 lb haproxy[12]: 192.0.2.1:5 [01/Mar/2026:10:00:00.000] fe be/s1 0/0/1/2/3 200 99 - - ---- 1/1/0/0/0 0/0 "GET ${P}/settings/brotli HTTP/1.1"`,
       "settings-brotli GET",
     ],
-  ])("%s is a hit", async (line, expected) => {
+  ])("finds a hit in %s", async (line, expected) => {
     const other = common("GET /index.html HTTP/1.1");
-    expect(await brief("access.log", `${other}\n${line}\n${other}\n`)).toEqual([`2 ${expected}`]);
+    expect(await summarizeFindings("access.log", `${other}\n${line}\n${other}\n`)).toEqual([`2 ${expected}`]);
   });
 
   it.each([
@@ -62,15 +62,15 @@ describe("access logs", () => {
     `{"method":"GET","path":"/","headers":{"url":"${P}/settings/minify"}}`,
     `{"method":"GET","path":"${P}/settings/minify`.slice(0, 20),
     "",
-  ])("%s is none", async (line) => {
-    expect(await brief("access.log", `${line}\n`)).toEqual([]);
+  ])("finds nothing in %s", async (line) => {
+    expect(await summarizeFindings("access.log", `${line}\n`)).toEqual([]);
   });
 
-  it("is told by its content where the name says nothing", async () => {
-    expect(await brief("out.txt", `${common(`PATCH ${P}/settings/minify HTTP/1.1`)}\n`)).toEqual([
+  it("detects the format by its content", async () => {
+    expect(await summarizeFindings("out.txt", `${common(`PATCH ${P}/settings/minify HTTP/1.1`)}\n`)).toEqual([
       "1 settings-minify PATCH",
     ]);
-    expect(await brief("out", `{"method":"PATCH","path":"${P}/settings/minify"}\n`)).toEqual([
+    expect(await summarizeFindings("out", `{"method":"PATCH","path":"${P}/settings/minify"}\n`)).toEqual([
       "1 settings-minify PATCH",
     ]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { stringify } from "yaml";
-import { brief, scanText } from "./scan-of";
+import { scanText, summarizeFindings } from "./scan-text";
 
 const document = (server: string) => ({
   openapi: "3.0.3",
@@ -31,8 +31,8 @@ describe.each([
   ["YAML", "x.yaml", (value: unknown) => stringify(value)],
 ] as const)("OpenAPI in %s", (_, file, format) => {
   const text = format(document(CLOUD));
-  it("finds operations by method, and properties, with their lines", async () => {
-    expect(await brief(file, text)).toEqual([
+  it("finds operations and properties with their lines", async () => {
+    expect(await summarizeFindings(file, text)).toEqual([
       `${lineOf(text, "settings/minify", "get")} settings-minify GET`,
       `${lineOf(text, "settings/minify", "patch")} settings-minify PATCH`,
       `${lineOf(text, "/filters", "get")} firewall-rules-and-filters GET`,
@@ -42,9 +42,9 @@ describe.each([
       `${lineOf(text, "Service-Key", "Service-Key")} service-key-authentication any`,
     ]);
   });
-  it("takes paths that others have too only in a document of the service", async () => {
+  it("reports ambiguous paths only in a document of the service", async () => {
     const foreign = format({ ...document("https://api.example.com"), components: {} });
-    expect((await brief(file, foreign)).map((name) => name.split(" ")[1])).toEqual([
+    expect((await summarizeFindings(file, foreign)).map((name) => name.split(" ")[1])).toEqual([
       "settings-minify",
       "settings-minify",
       "rate-limits-previous",
@@ -52,12 +52,12 @@ describe.each([
   });
 });
 
-describe("OpenAPI that cannot be read", () => {
+describe("a malformed OpenAPI document", () => {
   it.each([
     ["x.json", '{"openapi": "3.0.0", "paths": {"/zones/{z}/settings/minify": {"get": {}', "SCAN005"],
     ["x.json", '{"openapi": "3.0.0",, }', "SCAN005"],
     ["x.yaml", "openapi: 3.0.0\npaths:\n  - [a\n", "SCAN005"],
-  ])("%s %s has a diagnostic with its line", async (file, text, code) => {
+  ])("in %s, %s gives a diagnostic with its line", async (file, text, code) => {
     const { diagnostics } = await scanText(file, text);
     expect(diagnostics.map((diagnostic) => diagnostic.code)).toEqual([code]);
     expect(diagnostics[0]!.where?.line).toBeGreaterThan(0);

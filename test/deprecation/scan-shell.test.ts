@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { brief, scanText } from "./scan-of";
+import { scanText, summarizeFindings } from "./scan-text";
 
 const API = "https://api.cloudflare.com/client/v4";
-const value = (script: string) => brief("x.sh", script);
+const value = (script: string) => summarizeFindings("x.sh", script);
 
 describe("curl commands", () => {
   it.each([
@@ -22,7 +22,7 @@ describe("curl commands", () => {
     [`curl -X "$METHOD" "${API}/zones/$Z/settings/minify"`, "any"],
     [`docker run --rm curlimages/curl -X PATCH ${API}/zones/abc/settings/minify`, "PATCH"],
     [`bash -c "curl -X PATCH ${API}/zones/abc/settings/minify"`, "PATCH"],
-  ])("%s is a hit with its method", async (line, method) => {
+  ])("finds a hit with its method: %s", async (line, method) => {
     expect(await value(`#!/bin/sh\n\n${line}\n`)).toEqual([`3 settings-minify ${method}`]);
   });
 
@@ -46,11 +46,11 @@ describe("curl commands", () => {
     `curl -G ${API}/zones/$Z/dns_records --data-urlencode "name.contains=www"`,
     `curl "${API}/zones/$Z/dns_records?name=www.example.com&type=A"`,
     `curl -H "Content-Length: 5" ${API}/zones/$Z/dns_records`,
-  ])("%s is none", async (line) => {
+  ])("finds nothing: %s", async (line) => {
     expect(await value(`#!/bin/sh\n${line}\n`)).toEqual([]);
   });
 
-  it("follows continuations, and names the line of the URL", async () => {
+  it("follows line continuations, and reports the line of the URL", async () => {
     const script = [
       "curl -s -X PATCH \\",
       '  -H "Authorization: Bearer $T" \\',
@@ -62,7 +62,7 @@ describe("curl commands", () => {
     expect(await value(script.join("\r\n"))).toEqual(["3 settings-brotli PATCH", "5 rate-limits-previous GET"]);
   });
 
-  it("follows variables, loops and arrays", async () => {
+  it("resolves variables, loops and arrays", async () => {
     const script = `#!/usr/bin/env bash
 BASE="${API}"
 ZONE_URL="$BASE/zones/$ZONE"
@@ -87,7 +87,7 @@ STALE="$BASE/zones/$ZONE/filters"
     ]);
   });
 
-  it("takes a bare base variable as a base only before a known path", async () => {
+  it("accepts a variable as a base only before a known path", async () => {
     expect(await value(`curl "$API/zones/$Z/settings/minify"`)).toEqual(["1 settings-minify GET"]);
     expect(await value(`curl "\${API}/zones/$Z/filters"`)).toEqual([]);
     expect(await value(`T=$CLOUDFLARE_TOKEN\ncurl "\${API}/zones/$Z/filters"`)).toEqual([
@@ -96,7 +96,7 @@ STALE="$BASE/zones/$ZONE/filters"
     expect(await value(`curl "https://$HOST/zones/$Z/settings/minify"`)).toEqual(["1 settings-minify GET"]);
   });
 
-  it("reads queries, bodies and headers, each on its own line", async () => {
+  it("reports queries, bodies and headers with their own lines", async () => {
     const script = `curl -G "${API}/zones/$Z/dns_records" \\
   --data-urlencode "name=contains:www" \\
   -d type=A
@@ -138,7 +138,7 @@ echo '{"type":"A","locked":false}' | curl -X POST ${API}/zones/$Z/dns_records -d
     expect(JSON.stringify(await scanText("x.sh", script))).not.toContain("canary");
   });
 
-  it("follows written files, option arrays and wrappers", async () => {
+  it("resolves written files, option arrays and wrappers", async () => {
     const script = `AUTH=(-H "X-Auth-User-Service-Key: $K")
 cat > srv.json <<JSON
 {"type": "SRV", "data": {"proto": "_tcp", "port": 1}}
@@ -153,7 +153,7 @@ wget -qO- "${API}/zones/$Z/rate_limits"
     ]);
   });
 
-  it("sees a reader of a field that is going away", async () => {
+  it("finds a command that reads a deprecated field", async () => {
     const script = `curl -s ${API}/zones/$Z/dns_records | jq -r '.result[] | .zone_name'\ncurl -s ${API}/zones/$Z | jq .result.zone_name\n`;
     expect(await value(script)).toEqual(["1 dns-record-zone-name GET"]);
   });

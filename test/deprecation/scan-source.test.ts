@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { brief } from "./scan-of";
+import { summarizeFindings } from "./scan-text";
 
 const API = "https://api.cloudflare.com/client/v4";
 const M = "settings-minify";
@@ -46,8 +46,8 @@ describe("source text", () => {
     ["a.txt", `${API}/zones/023e105f4ecef8ad9ca31a8372d0c353/settings/minify`, "any"],
     ["README.md", "    PATCH https://api.cloudflare.com/client/v4/zones/:id/settings/minify", "PATCH"],
     ["p.json", `{"method": "PATCH", "url": {"raw": "${API}/zones/:zone/settings/minify"}}`, "PATCH"],
-  ])("%s: %s is a hit with its method", async (file, line, method) => {
-    expect(await brief(file, `\n${line}\n`)).toEqual([`2 ${M} ${method}`]);
+  ])("%s: %s finds a hit with its method", async (file, line, method) => {
+    expect(await summarizeFindings(file, `\n${line}\n`)).toEqual([`2 ${M} ${method}`]);
   });
 
   it.each([
@@ -81,8 +81,8 @@ describe("source text", () => {
     ],
     ["a.js", "const notification_email = config.email"],
     ["a.js", "`/zones/${z}/dns_records?name.contains=${q}&match=any`"],
-  ])("%s: %s is none", async (file, text) => {
-    expect(await brief(file, text)).toEqual([]);
+  ])("%s: %s finds nothing", async (file, text) => {
+    expect(await summarizeFindings(file, text)).toEqual([]);
   });
 
   it.each([
@@ -101,22 +101,22 @@ describe("source text", () => {
       "2 settings-minify PATCH",
     ],
     ["const u = `/zones/${z}/settings/minify`;\n\nother.delete(x);", "1 settings-minify any"],
-  ])("reads the method from the lines around: %s", async (text, expected) => {
-    expect(await brief("a.js", text)).toEqual([expected]);
+  ])("finds the method on adjacent lines: %s", async (text, expected) => {
+    expect(await summarizeFindings("a.js", text)).toEqual([expected]);
   });
 
-  it("reads a task file's method on the next line", async () => {
+  it("finds the method on the next line of a task file", async () => {
     const yaml = `- name: off\n  uri:\n    url: "${API}/zones/{{ zone }}/settings/minify"\n    method: PATCH\n- name: two\n  uri:\n    method: DELETE\n    url: "${API}/zones/{{ zone }}/settings/brotli"\n`;
-    expect(await brief("tasks.yml", yaml)).toEqual(["3 settings-minify PATCH"]);
+    expect(await summarizeFindings("tasks.yml", yaml)).toEqual(["3 settings-minify PATCH"]);
   });
 
-  it("reports paths that others have too once the file speaks of the service", async () => {
+  it("reports ambiguous paths once the file mentions the service", async () => {
     const text =
       "client.get(`/zones/${zone}/filters`);\nclient.get(`/organizations/${o}/members`);\nconst c = new Cloudflare();\n";
-    expect(await brief("a.js", text)).toEqual(["1 firewall-rules-and-filters GET", "2 organizations GET"]);
+    expect(await summarizeFindings("a.js", text)).toEqual(["1 firewall-rules-and-filters GET", "2 organizations GET"]);
   });
 
-  it("finds headers, fields and filter forms by their names", async () => {
+  it("finds headers, fields and filters by name", async () => {
     const text = `import Cloudflare from "cloudflare";
 headers["X-Auth-User-Service-Key"] = key;
 const app = { self_hosted_domains: [host] };
@@ -126,7 +126,7 @@ const same = await get(\`/zones/\${z}/dns_records?name=starts_with:\${q}\`);
 const srv = { type: "SRV", data: { service: "_sip", proto: "_tcp", port: 5060 } };
 const more = { name: "contains-nothing", type: "A" };
 `;
-    expect(await brief("a.ts", text)).toEqual([
+    expect(await summarizeFindings("a.ts", text)).toEqual([
       "2 service-key-authentication any",
       "3 access-application-self-hosted-domains any",
       "4 account-default-nameservers any",
@@ -138,10 +138,10 @@ const more = { name: "contains-nothing", type: "A" };
     ]);
   });
 
-  it("knows the official client's calls on settings", async () => {
+  it("finds setting calls of the official client", async () => {
     const text = `const c = new Cloudflare();\nawait c.zones.settings.edit("minify", { zone_id });\nawait c.zones.settings.edit("http3", { zone_id });\n`;
-    expect(await brief("a.ts", text)).toEqual(["2 settings-minify any"]);
-    expect(await brief("a.ts", 'store.settings.get("minify")')).toEqual([]);
+    expect(await summarizeFindings("a.ts", text)).toEqual(["2 settings-minify any"]);
+    expect(await summarizeFindings("a.ts", 'store.settings.get("minify")')).toEqual([]);
   });
 
   it("finds curl commands over several lines of a workflow, with bodies", async () => {
@@ -156,6 +156,6 @@ const more = { name: "contains-nothing", type: "A" };
             }'
           echo "done"
 `;
-    expect(await brief("ci.yml", yaml)).toEqual(["8 access-application-self-hosted-domains PUT"]);
+    expect(await summarizeFindings("ci.yml", yaml)).toEqual(["8 access-application-self-hosted-domains PUT"]);
   });
 });

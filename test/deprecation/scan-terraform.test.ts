@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { brief } from "./scan-of";
+import { summarizeFindings } from "./scan-text";
 
-const tf = async (text: string) => (await brief("main.tf", text)).map((name) => name.replace(/ any$/, ""));
+const tf = async (text: string) => (await summarizeFindings("main.tf", text)).map((name) => name.replace(/ any$/, ""));
 
 describe("Terraform text", () => {
   it("finds resources, settings and arguments", async () => {
@@ -65,7 +65,7 @@ resource "cloudflare_zone_setting" "t" {
     ]);
   });
 
-  it("tells SRV data from other records' data", async () => {
+  it("distinguishes SRV data from the data of other records", async () => {
     const record = (type: string, data: string) =>
       `resource "cloudflare_record" "r" {\n  zone_id = var.zone\n  name = "a"\n  data ${data}\n  type = "${type}"\n}\n`;
     expect(
@@ -76,7 +76,7 @@ resource "cloudflare_zone_setting" "t" {
     expect(await tf(record("SRV", '= { service = "_sip", port = 1 }'))).toEqual(["4 dns-record-srv-data-name"]);
   });
 
-  it("leaves comments, references, locals and other products alone", async () => {
+  it("ignores comments, references, locals and other products", async () => {
     const text = `# resource "cloudflare_filter" "x" {}
 // resource "cloudflare_rate_limit" "x" {}
 /*
@@ -118,7 +118,10 @@ data "http" "y" {
   url = "https://api.cloudflare.com/client/v4/zones/\${var.zone}/dns_records?name=contains:www"
 }
 `;
-    expect(await brief("main.tf", text)).toEqual(["5 settings-minify PATCH", "11 dns-record-filter-forms any"]);
+    expect(await summarizeFindings("main.tf", text)).toEqual([
+      "5 settings-minify PATCH",
+      "11 dns-record-filter-forms any",
+    ]);
   });
 
   it("reads resources of the JSON syntax", async () => {
@@ -139,7 +142,7 @@ data "http" "y" {
       1,
     );
     const at = (word: string) => json.split("\n").findIndex((line) => line.includes(word)) + 1;
-    expect((await brief("cdk.tf.json", json)).map((name) => name.replace(/ any$/, ""))).toEqual([
+    expect((await summarizeFindings("cdk.tf.json", json)).map((name) => name.replace(/ any$/, ""))).toEqual([
       `${at("settings_override")} zone-settings-batch`,
       `${at("brotli")} settings-brotli`,
       `${at("self_hosted")} access-application-self-hosted-domains`,

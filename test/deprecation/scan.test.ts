@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type ScanFormat, scan, scanLines } from "../../src/deprecation/scan";
-import { formatOf } from "../../src/deprecation/scan/format";
-import { brief, pieces, scanText } from "./scan-of";
+import { detectFormat } from "../../src/deprecation/scan/format";
+import { scanText, splitText, summarizeFindings } from "./scan-text";
 
 const URL = "https://api.cloudflare.com/client/v4/zones/x/settings/minify";
 
@@ -27,11 +27,11 @@ describe("a scan", () => {
     ["package.json", '{\n  "name": "x"\n}\n', "source"],
     ["catalog.ts", "", "source"],
     ["", "", "source"],
-  ])("takes %s that begins with %j as %s", (file, head, format) => {
-    expect(formatOf(file, head)).toBe(format);
+  ])("detects %s that begins with %j as %s", (file, head, format) => {
+    expect(detectFormat(file, head)).toBe(format);
   });
 
-  it("refuses binary files and says so", async () => {
+  it("reports binary files", async () => {
     const report = await scanText("x.log", `PK\u0003\u0004\u0000\u0000${URL}`);
     expect(report.findings).toEqual([]);
     expect(report.diagnostics).toMatchObject([{ code: "SCAN001", severity: "error", where: { file: "x.log" } }]);
@@ -41,7 +41,7 @@ describe("a scan", () => {
     expect((await scanText("x.txt", "Größe\t\u001b[1mbold\u001b[0m\n")).diagnostics).toEqual([]);
   });
 
-  it("reads lines as well as pieces", async () => {
+  it("reads lines as well as chunks", async () => {
     async function* lines() {
       yield "#!/bin/sh";
       yield `curl ${URL}`;
@@ -50,11 +50,11 @@ describe("a scan", () => {
     expect([format, findings.map((finding) => finding.line)]).toEqual(["shell", [2]]);
   });
 
-  it("finds nothing in nothing", async () => {
+  it("finds nothing in an empty text", async () => {
     expect(await scanText("x", "")).toEqual({ file: "x", format: "source", findings: [], omitted: 0, diagnostics: [] });
   });
 
-  it("cuts endless lines instead of keeping them", async () => {
+  it("truncates endless lines", async () => {
     async function* endless() {
       yield `curl ${URL} `;
       for (let count = 0; count < 300; count += 1) yield "x".repeat(100_000);
@@ -64,29 +64,29 @@ describe("a scan", () => {
     expect(findings.map((finding) => finding.line)).toEqual([1, 2]);
   });
 
-  it("reads a source file of one long line to its end", async () => {
+  it("scans a source file with a single long line to its end", async () => {
     const members = Array.from({ length: 5000 }, (_, index) => ({
       name: `request ${index}`,
       url: "https://example.com/",
     }));
     const text = JSON.stringify({ items: [...members, { url: URL }] });
     expect(text.length).toBeGreaterThan(3 * 64 * 1024);
-    expect(await brief("x.json", text)).toEqual(["1 settings-minify any"]);
+    expect(await summarizeFindings("x.json", text)).toEqual(["1 settings-minify any"]);
   });
 
-  it("shows no control or bidirectional characters of the text", async () => {
+  it("omits control and bidirectional characters", async () => {
     const { findings } = await scanText("x.log", `1 "GET /client/v4/zones/\u202e\u001b[31mx/settings/minify HTTP/1.1"`);
     expect(findings).toHaveLength(1);
     expect(JSON.stringify(findings)).not.toMatch(/\\u001b|\u202e/);
   });
 
-  it("keeps weak hits back unless they are asked for", async () => {
+  it("reports possible hits only on request", async () => {
     const line = "curl 'https://api.cloudflare.com/client/v4/zones/x/dns_records?match=any&name=a&name=b'";
-    expect(await brief("x.sh", line)).toEqual([]);
-    expect(await brief("x.sh", line, { possible: true })).toEqual(["1 dns-record-filter-lists GET"]);
+    expect(await summarizeFindings("x.sh", line)).toEqual([]);
+    expect(await summarizeFindings("x.sh", line, { possible: true })).toEqual(["1 dns-record-filter-lists GET"]);
   });
 
-  it("never throws, whatever the text and however it is cut", async () => {
+  it("never throws, for any text and any chunks", async () => {
     const word = fc.constantFrom(
       URL,
       "curl ",
@@ -120,8 +120,8 @@ describe("a scan", () => {
       fc.asyncProperty(fc.array(word, { maxLength: 60 }), fc.integer({ min: 1, max: 50 }), async (words, size) => {
         const text = words.join("");
         for (const format of formats) {
-          const report = await scan(pieces(text, size), { file: "x.js", format });
-          expect(await scan(pieces(text, 1e6), { file: "x.js", format })).toEqual(report);
+          const report = await scan(splitText(text, size), { file: "x.js", format });
+          expect(await scan(splitText(text, 1e6), { file: "x.js", format })).toEqual(report);
           for (const { line } of report.findings) expect(line).toBeLessThanOrEqual(text.split("\n").length);
         }
       }),

@@ -1,10 +1,10 @@
-// The schedule against a copy of the specification's table: a row without a deprecation, or with another date or other routes, fails.
+// Compares the schedule with a copy of the table of the specification: a row without a deprecation, or with another date or other routes, fails.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { Deprecation, Route } from "../../src/deprecation/deprecation";
-import { isDay } from "../../src/deprecation/due";
-import { deprecationById, SCHEDULE } from "../../src/deprecation/schedule";
+import type { DeprecatedRoute, Deprecation } from "../../src/deprecation/deprecation";
+import { isDay } from "../../src/deprecation/deprecation-status";
+import { findDeprecation, SCHEDULE } from "../../src/deprecation/schedule";
 
 interface Row {
   readonly date: string;
@@ -17,7 +17,7 @@ const rows: readonly Row[] = table
   .filter((cells) => /^\d{4}-\d{2}-\d{2}$/.test(cells[1] ?? ""))
   .map((cells) => ({ date: cells[1]!, what: cells[2]! }));
 
-/** Which deprecation a row is: by words of its text, so that a row that changes its subject is noticed. */
+/** Finds the deprecation of a row by words of its text, to notice a row that changes its subject. */
 const SUBJECT: readonly (readonly [RegExp, string])[] = [
   [/self_hosted_domains/, "access-application-self-hosted-domains"],
   [/^Firewall rules API/, "firewall-rules-and-filters"],
@@ -53,7 +53,7 @@ const SUBJECT: readonly (readonly [RegExp, string])[] = [
 const METHOD = "(?:GET|POST|PUT|PATCH|DELETE)";
 const METHODS = `${METHOD}(?:(?:, | and |, and )${METHOD})*`;
 
-/** The routes that a row's text names, elisions (`...`, `/invites` after `organizations/{x}`) filled in. */
+/** The routes in the text of a row, with elisions (`...`, `/invites` after `organizations/{x}`) filled in. */
 function routesOf(row: Row): readonly string[] {
   if (/same five/.test(row.what)) return routesOf(rows.find((value) => value.date === "2024-11-30")!);
   if (row.what.startsWith("organizations")) return organizationRoutes(row.what);
@@ -87,11 +87,11 @@ function organizationRoutes(text: string): readonly string[] {
   return found;
 }
 
-const routesOfDeprecation = (deprecation: Deprecation): readonly Route[] => [
-  ...(deprecation.what.routes ?? []),
-  ...(deprecation.what.fields ?? []).flatMap((field) => field.routes),
-  ...(deprecation.what.filters ?? []).flatMap((filter) => filter.routes),
-  ...(deprecation.what.responses ?? []).flatMap((response) => response.routes),
+const routesOfDeprecation = (deprecation: Deprecation): readonly DeprecatedRoute[] => [
+  ...(deprecation.affects.routes ?? []),
+  ...(deprecation.affects.fields ?? []).flatMap((field) => field.routes),
+  ...(deprecation.affects.filters ?? []).flatMap((filter) => filter.routes),
+  ...(deprecation.affects.responses ?? []).flatMap((response) => response.routes),
 ];
 /** Parameter names differ between rows ({zone_id}, {zone_identifier}); they carry no meaning. */
 const plain = (route: string) => route.replace(/\{\w+\}/g, "{}");
@@ -110,7 +110,7 @@ describe("the schedule", () => {
   });
 
   it.each(rows.map((row) => [`${row.date} ${row.what.slice(0, 50)}`, row] as const))("agrees with row %s", (_, row) => {
-    const deprecation = deprecationById(SUBJECT.find(([words]) => words.test(row.what))![1])!;
+    const deprecation = findDeprecation(SUBJECT.find(([words]) => words.test(row.what))![1])!;
     expect(deprecation.specRow).toBe(row.date);
     expect(typeof deprecation.effective === "string" ? deprecation.effective : deprecation.effective.spec).toBe(
       row.date,
@@ -161,7 +161,7 @@ describe("the schedule", () => {
       "security-level-automated": "2025-03-17",
       "radar-attack-magnitude": "2025-06-11",
     });
-    expect(deprecationById("settings-cname-flattening")!.effective).toEqual({ spec: "2025-03-21", live: "2025-06-08" });
+    expect(findDeprecation("settings-cname-flattening")!.effective).toEqual({ spec: "2025-03-21", live: "2025-06-08" });
   });
 
   it("has unique ids, real dates, links in both directions and a rewrite wherever something replaces the old form", () => {
@@ -170,13 +170,13 @@ describe("the schedule", () => {
       const dates =
         typeof deprecation.effective === "string" ? [deprecation.effective] : Object.values(deprecation.effective);
       expect([...dates, deprecation.published ?? dates[0]!].filter((date) => !isDay(date))).toEqual([]);
-      if (deprecation.extends) expect(deprecationById(deprecation.extends)!.extendedBy).toBe(deprecation.id);
-      if (deprecation.extendedBy) expect(deprecationById(deprecation.extendedBy)!.extends).toBe(deprecation.id);
+      if (deprecation.extends) expect(findDeprecation(deprecation.extends)!.extendedBy).toBe(deprecation.id);
+      if (deprecation.extendedBy) expect(findDeprecation(deprecation.extendedBy)!.extends).toBe(deprecation.id);
     }
   });
 
   it("finds no deprecation under a name of the object prototype", () => {
-    expect(deprecationById("__proto__")).toBeUndefined();
-    expect(deprecationById("constructor")).toBeUndefined();
+    expect(findDeprecation("__proto__")).toBeUndefined();
+    expect(findDeprecation("constructor")).toBeUndefined();
   });
 });

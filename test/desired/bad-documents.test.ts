@@ -1,7 +1,8 @@
-// What people get wrong in documents: each comes back as a diagnostic with its place, what was seen and what to do.
+// Mistakes in documents: each is a diagnostic with its place, what was found, and what to do.
 import { describe, expect, it } from "vitest";
 import type { Diagnostic } from "../../src/base/diagnostic";
-import { compileDocuments, parseYaml } from "../../src/desired/formats/document/documents";
+import { compileDocuments } from "../../src/desired";
+import { parseYaml } from "../../src/desired/formats/document";
 import { kinds } from "../../src/kinds";
 
 function read(...texts: string[]): readonly Diagnostic[] {
@@ -131,10 +132,10 @@ const cases: readonly (readonly [string, string, string])[] = [
     "version: 1\nzones:\n  example.com:\n    defaults: { ttl: 300 }\n    records:\n      - { name: www, type: { a: b }, content: 192.0.2.1 }\n",
     "FLD102 a.yaml:6:22 zones.example.com.records[0].type",
   ],
-  ["an account id that is none", "version: 1\naccount: abc\n", "DOC114 a.yaml:2:1 account"],
+  ["a malformed account ID", "version: 1\naccount: abc\n", "DOC114 a.yaml:2:1 account"],
   ["a zone of one label", "version: 1\nzones: { localhost: {} }\n", "ZON101 a.yaml:2:10 zones.localhost.name"],
   [
-    "a glob by a field that is no part of a record's identity",
+    "a glob by a field that does not identify a record",
     "version: 1\nzones:\n  example.com:\n    ignore: [{ ttl: '3*' }]\n",
     "DOC116 a.yaml:4:16 zones.example.com.ignore[0].ttl",
   ],
@@ -151,7 +152,7 @@ const cases: readonly (readonly [string, string, string])[] = [
 ];
 
 describe("a document with", () => {
-  it.each(cases)("%s comes back with its place", (_, text, place) => {
+  it.each(cases)("%s is reported with its place", (_, text, place) => {
     const diagnostics = read(text).filter((diagnostic) => diagnostic.severity === "error");
     expect(places(diagnostics)).toContain(place);
     for (const diagnostic of diagnostics)
@@ -160,14 +161,14 @@ describe("a document with", () => {
 });
 
 describe("a record of type SOA", () => {
-  it("is pointed to the zone's settings", () => {
+  it("is directed to the zone's settings", () => {
     const [found] = read(zone("{ name: '@', type: soa, content: x }"));
     expect([found?.code, found?.help]).toEqual(["FLD105", expect.stringContaining("dns_settings: { soa:")]);
   });
 });
 
 describe("documents together", () => {
-  it("name both places of a zone that stands in two files", () => {
+  it("are reported with both places of a zone in two files", () => {
     const diagnostics = read("version: 1\nzones: { example.com: {} }\n", "version: 1\nzones: { EXAMPLE.com.: {} }\n");
     expect(
       diagnostics.map((diagnostic) => [
@@ -178,19 +179,19 @@ describe("documents together", () => {
     ).toEqual([["DOC118", "b.yaml", ["a.yaml"]]]);
   });
 
-  it("name both lines of a record that is declared and ignored", () => {
+  it("are reported with both lines of a record that is declared and ignored", () => {
     const text = `version: 1\nzones:\n  example.com:\n    ignore: [{ name: "_acme*" }]\n    records:\n      - { name: _acme-challenge, type: TXT, content: x }\n`;
     const [found] = read(text);
     expect([found?.code, found?.where?.line, found?.also?.map((where) => where.line)]).toEqual(["OWN103", 6, [4]]);
   });
 
-  it("take `__proto__` and `constructor` for ordinary names", () => {
+  it("accept `__proto__` and `constructor` as ordinary names", () => {
     const text = zone("{ name: __proto__, type: TXT, content: x }", "{ name: constructor, type: TXT, content: x }");
     expect(read(text)).toEqual([]);
     expect(({} as Record<string, unknown>)["type"]).toBeUndefined();
   });
 
-  it("collect every problem instead of stopping at the first", () => {
+  it("are checked to the end, and every problem is reported", () => {
     const text = zone(
       "{ name: a, type: A, content: x }",
       "{ name: b, type: A, content: y }",

@@ -3,11 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Diagnostic } from "../../src/base/diagnostic";
-import { compileDocuments, parseYaml, readDesired } from "../../src/desired/formats/document/documents";
+import { compileDocuments, readDesired } from "../../src/desired";
+import { parseYaml } from "../../src/desired/formats/document";
 import { kinds } from "../../src/kinds";
 
-/** Every diagnostic of one text, from the parser or from the kinds. */
-function judge(text: string): readonly Diagnostic[] {
+/** All diagnostics of a text, from the parser or from compilation. */
+function validate(text: string): readonly Diagnostic[] {
   const { document, diagnostics } = parseYaml("zone.yaml", text);
   return document ? compileDocuments([document], { kinds }).diagnostics : diagnostics;
 }
@@ -33,8 +34,8 @@ describe("a document", () => {
     ["an unknown key of a zone", "version: 1\r\nzones:\r\n  example.com:\r\n    recods: []\r\n", ["DOC116 4:5"]],
     ["an unknown field", zone("{ name: a, type: A, contnt: 192.0.2.1 }"), ["FLD101 5:29"]],
     ["an unknown alias", "version: 1\nzones: *none", ["DOC105 2:8"]],
-    ["an alias inside what it stands for", "version: 1\nzones: &z { example.com: *z }", ["DOC105 2:26"]],
-    ["a merge of what is no map", zone("{ <<: text, name: a, type: A, content: 192.0.2.1 }"), ["DOC122 5:15"]],
+    ["an alias inside its own anchor", "version: 1\nzones: &z { example.com: *z }", ["DOC105 2:26"]],
+    ["a merge of a text", zone("{ <<: text, name: a, type: A, content: 192.0.2.1 }"), ["DOC122 5:15"]],
     ["a custom tag", zone("{ name: a, type: A, content: !secret x }"), ["DOC102 5:38"]],
     ["a list as a key", "version: 1\nzones: { ? [a] : b }", ["DOC107 2:12"]],
     ["two documents in one file", "version: 1\nzones: {}\n---\nversion: 1", ["DOC108 3:1"]],
@@ -52,28 +53,28 @@ describe("a document", () => {
     ["an account that YAML reads as a number", `version: 1\naccount: ${"1".repeat(32)}\nzones: {}`, ["DOC114 2:1"]],
     ["a plan in a list", "version: 1\nzones: { example.com: { plan: [enterprise] } }", ["DOC119 2:25"]],
   ];
-  it.each(wrong)("is refused with its place for %s", (_, text, expected) => {
-    expect(places(judge(text))).toEqual(expected);
+  it.each(wrong)("is rejected with its place for %s", (_, text, expected) => {
+    expect(places(validate(text))).toEqual(expected);
   });
 
   it("names the line of the other record in a conflict", () => {
-    const [problem] = judge(zone("{ name: www, type: CNAME, content: a.example. }", A));
+    const [problem] = validate(zone("{ name: www, type: CNAME, content: a.example. }", A));
     expect(problem?.detail).toContain("zone.yaml:5");
     expect(problem?.also?.map((where) => where.line)).toEqual([5]);
   });
 
-  it("suggests what an unknown key may have meant", () => {
-    expect(judge("version: 1\nzons: {}").map((diagnostic) => diagnostic.help)).toEqual([
+  it("suggests a known key for an unknown one", () => {
+    expect(validate("version: 1\nzons: {}").map((diagnostic) => diagnostic.help)).toEqual([
       expect.stringContaining("`zones`"),
     ]);
   });
 
-  it("takes words of YAML 1.1 and names of prototypes as plain names", () => {
+  it("accepts reserved words of YAML 1.1 and names of prototypes as plain names", () => {
     const records = ["no", "__proto__", "constructor"].map((name) => `{ name: ${name}, type: TXT, content: x }`);
-    expect(judge(zone(...records))).toEqual([]);
+    expect(validate(zone(...records))).toEqual([]);
   });
 
-  it("takes a merge key, its own fields over the merged ones", () => {
+  it("accepts a merge key; its own fields override the merged ones", () => {
     const text = zone("&base { name: a, type: A, content: 192.0.2.1 }", "{ <<: *base, name: b }");
     const { document } = parseYaml("zone.yaml", text);
     const { desired, diagnostics } = compileDocuments(document ? [document] : [], { kinds });
@@ -82,7 +83,7 @@ describe("a document", () => {
   });
 });
 
-describe("what is declared absent", () => {
+describe("a declaration of absence", () => {
   const wrong: readonly (readonly [string, string, readonly string[]])[] = [
     ["no name, which must not mean the apex", "{ type: A, state: absent }", ["FLD103 5:9"]],
     ["no type", "{ name: a, state: absent }", ["FLD103 5:9"]],
@@ -90,13 +91,15 @@ describe("what is declared absent", () => {
     ["lists that would read as words", "{ name: [a], type: [A], state: absent }", ["FLD102 5:11", "FLD102 5:22"]],
     ["an unknown type", "{ name: a, type: BOGUS, state: absent }", ["FLD105 5:20"]],
   ];
-  it.each(wrong)("is refused with %s", (_, record, expected) => expect(places(judge(zone(record)))).toEqual(expected));
+  it.each(wrong)("is rejected with %s", (_, record, expected) =>
+    expect(places(validate(zone(record)))).toEqual(expected),
+  );
 
   const right: readonly (readonly [string, string, string | undefined])[] = [
     ["a whole RRset, its name in any spelling", "{ name: WWW.example.com., type: a, state: absent }", undefined],
     ["one member", "{ name: www, type: A, content: 192.0.2.1, state: absent }", "member"],
   ];
-  it.each(right)("is %s", (_, record, member) => {
+  it.each(right)("covers %s", (_, record, member) => {
     const { document } = parseYaml("zone.yaml", zone(record));
     const { desired } = compileDocuments(document ? [document] : [], { kinds });
     const present = parseYaml("zone.yaml", zone(A)).document;
@@ -114,41 +117,41 @@ describe("hostile sizes", () => {
     ["JSON", '{"a":'.repeat(20_000), "DOC104 1:501"],
     ["dashes", `${"- ".repeat(20_000)}a`, "DOC104 1:201"],
   ];
-  it.each(deep)("come to a diagnostic for 20,000 levels of %s", (_, text, expected) => {
-    expect(places(judge(text))).toEqual([expected]);
+  it.each(deep)("are a diagnostic for 20,000 levels of %s", (_, text, expected) => {
+    expect(places(validate(text))).toEqual([expected]);
   });
 
   it.each([
     ["question marks", `${"? ".repeat(20_000)}a`],
     ["indentation", Array.from({ length: 5000 }, (_, level) => `${" ".repeat(level)}a:`).join("\n")],
-  ])("come to the same diagnostic for %s", (_, text) => {
-    expect(judge(text).map((diagnostic) => diagnostic.code)).toEqual(["DOC104"]);
+  ])("are the same diagnostic for %s", (_, text) => {
+    expect(validate(text).map((diagnostic) => diagnostic.code)).toEqual(["DOC104"]);
   });
 
-  it("do not count brackets in texts and comments as levels", () => {
+  it("do not include brackets in texts and comments", () => {
     const records = Array.from({ length: 300 }, (_, n) => `{ name: r${n}, type: TXT, content: "a :-[" } # [ {`);
-    expect(judge(zone(...records))).toEqual([]);
+    expect(validate(zone(...records))).toEqual([]);
     const plain = Array.from(
       { length: 300 },
       (_, n) => `\n        name: p${n}\n        type: TXT\n        content: b [ {`,
     );
-    expect(judge(zone(...plain))).toEqual([]);
+    expect(validate(zone(...plain))).toEqual([]);
   });
 
-  it("stop aliases that multiply", () => {
+  it("of expanded aliases are limited", () => {
     const level = (n: number) => `l${n}: &l${n} [${Array.from({ length: 10 }, () => `*l${n - 1}`).join(", ")}]`;
     const bomb = ["l0: &l0 [x]", ...Array.from({ length: 9 }, (_, n) => level(n + 1))].join("\n");
-    expect(judge(bomb).map((diagnostic) => diagnostic.code)).toEqual(["DOC106"]);
+    expect(validate(bomb).map((diagnostic) => diagnostic.code)).toEqual(["DOC106"]);
   });
 
-  it("find places in thousands of zones without walking all of them for each", () => {
+  it("do not slow down the location of values in thousands of zones", () => {
     const many = Array.from({ length: 4000 }, (_, n) => `  z${n}.example.com: { records: [${A}, ${A}] }`);
     const { document } = parseYaml("zone.yaml", ["version: 1", "zones:", ...many].join("\n"));
     const start = performance.now();
     for (let round = 0; round < 25; round += 1)
       for (let n = 0; n < 4000; n += 1)
-        expect(document?.where(["zones", `z${n}.example.com`, "records", 1]).line).toBe(n + 3);
-    // Walking them takes a minute here; the index takes less than a second.
+        expect(document?.locate(["zones", `z${n}.example.com`, "records", 1]).line).toBe(n + 3);
+    // Without an index it takes a minute, with it less than a second.
     expect(performance.now() - start).toBeLessThan(15_000);
   });
 });
@@ -179,7 +182,7 @@ describe("paths", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** Two links to the next folder in each of forty: 2^40 ways to the document at the end. */
+  /** Two links to the next folder in each of forty folders: 2^40 paths to the document at the end. */
   function webOfLinks(): void {
     for (let level = 0; level < 40; level += 1) {
       mkdirSync(path(`web${level}`));
@@ -189,7 +192,7 @@ describe("paths", () => {
     write("web39/x.yaml", "version: 1\nzones: {}");
   }
 
-  it("merge a folder in order, without hidden files, `node_modules`, or a file twice", async () => {
+  it("to a folder read its documents in order, each once, without hidden files and `node_modules`", async () => {
     const { desired, diagnostics, files } = await read("good");
     expect(diagnostics).toEqual([]);
     expect(files).toEqual(["good/a.json", "good/b.yml", "good/sub.yaml/c.yaml"]);
@@ -199,14 +202,14 @@ describe("paths", () => {
     ]);
   });
 
-  it("name both files where a zone stands in two", async () => {
+  it("to two files with the same zone are reported with both files", async () => {
     const { diagnostics } = await read("twice");
     expect(diagnostics.map(({ code, where, also }) => [code, where?.file, also?.[0]?.file, also?.[0]?.line])).toEqual([
       ["DOC118", "twice/b.yaml", "twice/a.yaml", 3],
     ]);
   });
 
-  it("read only the zones that are asked for", async () => {
+  it("read only the selected zones", async () => {
     const { desired } = await readDesired(["good"], { kinds, base: folder, zones: ["EXAMPLE.org."] });
     expect(desired.scopes.slice(1).map((scope) => scope.scope)).toEqual([{ within: "zone", zone: "example.org" }]);
   });
@@ -226,7 +229,7 @@ describe("paths", () => {
     ["a device", "/dev/zero", ["DOC101"]],
     ["text that is not UTF-8", "latin.yaml", ["DOC101"]],
   ];
-  it.each(wrong)("are refused for %s", async (_, name, expected) => {
+  it.each(wrong)("are rejected for %s", async (_, name, expected) => {
     expect((await read(name)).diagnostics.map((diagnostic) => diagnostic.code)).toEqual(expected);
   });
 });

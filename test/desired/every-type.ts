@@ -1,4 +1,4 @@
-// A zone with all 21 RR types of the API, comments and tags included, written as a person would.
+// A zone with all 21 RR types of the API, with comments and tags, as a person writes it.
 import type { JsonObject } from "../../src/base/json";
 
 const digest = "2bb183af5f22588179a53b0a98631fad1a292118ab5e4b7e8f9d2e7f4e6a9d10";

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { compileDocuments, parseYaml } from "../../src/desired/formats/document/documents";
-import { convertOctodns } from "../../src/desired/formats/octodns/octodns";
+import { compileDocuments } from "../../src/desired";
+import { parseYaml } from "../../src/desired/formats/document";
+import { convertOctodns } from "../../src/desired/formats/octodns";
 import type { Declared } from "../../src/kind/kind";
 import { kinds } from "../../src/kinds";
 
@@ -32,7 +33,7 @@ describe("octoDNS zones", () => {
       ["@ MX 10 mx.example.net"],
     ],
   ];
-  it.each(types)("carry %s", (_, text, expected) =>
+  it.each(types)("are imported with %s", (_, text, expected) =>
     expect(declared(text).map((declared) => declared.label)).toEqual(expected),
   );
 
@@ -42,8 +43,8 @@ describe("octoDNS zones", () => {
     ["'#no [comment]: x'", "#no [comment]: x"],
     ["'yes'", "yes"],
   ];
-  it.each(texts)("carry the text %s as octoDNS means it", (written, meant) => {
-    const direct = `version: 1\nzones: { example.com: { defaults: { ttl: 3600 }, records: [{ name: a, type: TXT, content: ${JSON.stringify(JSON.stringify(meant))} }] } }`;
+  it.each(texts)("keep the meaning of the text %s", (written, meaning) => {
+    const direct = `version: 1\nzones: { example.com: { defaults: { ttl: 3600 }, records: [{ name: a, type: TXT, content: ${JSON.stringify(JSON.stringify(meaning))} }] } }`;
     const { document } = parseYaml("direct.yaml", direct);
     const { desired } = compileDocuments(document ? [document] : [], { kinds });
     expect(declared(`a: { type: TXT, value: ${written} }`).map((declared) => declared.props["content"])).toEqual(
@@ -52,18 +53,18 @@ describe("octoDNS zones", () => {
   });
 
   const ttls: readonly (readonly [string, string, unknown])[] = [
-    ["octoDNS's 3600 where none is written", "", 3600],
-    ["what is written", "ttl: 300,", 300],
+    ["octoDNS's 3600 without a TTL", "", 3600],
+    ["the written value", "ttl: 300,", 300],
     ["1, which is auto,", "ttl: 300, octodns: { cloudflare: { auto-ttl: true } },", 1],
     ["1 for a proxied record", "ttl: 300, octodns: { cloudflare: { proxied: true } },", 1],
-    ["120 for what the API does not take", "ttl: 30,", 120],
+    ["120 for a TTL that the API rejects", "ttl: 30,", 120],
   ];
-  it.each(ttls)("have as TTL %s", (_, written, expected) => {
+  it.each(ttls)("have the TTL %s", (_, written, expected) => {
     const [record] = declared(`a: { type: A, ${written} value: 192.0.2.1 }`);
     expect(record?.props["ttl"]).toBe(expected);
   });
 
-  it("carry comments and tags, also those of single values", () => {
+  it("keep comments and tags, also those of single values", () => {
     const text = [
       "a:",
       "  type: A",
@@ -76,7 +77,7 @@ describe("octoDNS zones", () => {
     ]);
   });
 
-  const told: readonly (readonly [string, string, string])[] = [
+  const reported: readonly (readonly [string, string, string])[] = [
     ["geo answers", "a: { type: A, geo: { AF: [192.0.2.9] }, value: 192.0.2.1 }", "warning OCT103 1"],
     ["health checks", "a: { type: A, octodns: { healthcheck: {} }, value: 192.0.2.1 }", "warning OCT103 1"],
     ["a TTL that is raised", "a: { type: A, ttl: 0, value: 192.0.2.1 }", "warning OCT106 1"],
@@ -91,18 +92,18 @@ describe("octoDNS zones", () => {
       "error OCT105 1",
     ],
     [
-      "a comment that is no text",
+      "a comment that is not a text",
       "a: { type: A, octodns: { cloudflare: { comment: 3 } }, value: 192.0.2.1 }",
       "error OCT105 1",
     ],
     [
-      "tags that are no list",
+      "tags that are not a list",
       "a: { type: A, octodns: { cloudflare: { tags: x } }, value: 192.0.2.1 }",
       "error OCT105 1",
     ],
     ["a list at the top", "- a", "error OCT101 1"],
   ];
-  it.each(told)("tell of %s, with its line", (_, text, expected) => {
+  it.each(reported)("are reported for %s, with its line", (_, text, expected) => {
     expect(
       convert(text).diagnostics.map(
         (diagnostic) => `${diagnostic.severity} ${diagnostic.code} ${diagnostic.where?.line}`,
@@ -110,7 +111,7 @@ describe("octoDNS zones", () => {
     ).toEqual([expected]);
   });
 
-  it("merge the files of a split zone", () => {
+  it("of several files are merged", () => {
     const files = [
       { file: "example.com./$example.com.yaml", text: "'': { type: A, value: 192.0.2.1 }" },
       { file: "example.com./www.yaml", text: "www: { type: A, value: 192.0.2.1 }" },
@@ -120,11 +121,11 @@ describe("octoDNS zones", () => {
     expect(document).toMatch(/name: "@".*\n.*name: www/);
   });
 
-  it.each(["k8s.io", "kubernetes.io"])("of real life are carried whole: %s", (name) => {
+  it.each(["k8s.io", "kubernetes.io"])("from production are imported completely: %s", (name) => {
     const text = readFileSync(join(__dirname, `../../examples/zones/${name}.octodns.yaml`), "utf8");
     const { diagnostics } = convertOctodns(name, [{ file: `${name}.yaml`, text }]);
     expect(diagnostics.filter((diagnostic) => diagnostic.severity === "error")).toEqual([]);
-    // Counted in the source itself: one for each member of `values`, or a single `value`.
+    // Counted in the source: each member of `values`, or a single `value`.
     const { document } = parseYaml("in.yaml", text);
     const sets = Object.values(document?.value as object).flat() as { readonly values?: readonly unknown[] }[];
     expect(declared(text, name)).toHaveLength(sets.reduce((sum, set) => sum + (set.values?.length ?? 1), 0));

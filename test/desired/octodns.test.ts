@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { parseYaml } from "../../src/desired/formats/document/documents";
-import { convertOctodns } from "../../src/desired/formats/octodns/octodns";
-import { applyOf, changeLines, emulate, planOf } from "../emulated";
+import { parseYaml } from "../../src/desired/formats/document";
+import { convertOctodns } from "../../src/desired/formats/octodns";
+import { applyDocument, emulate, formatChanges, planDocument } from "../emulated";
 
 const convert = (text: string, zone = "example.com") => convertOctodns(zone, [{ file: "zone.yaml", text }]);
 
@@ -15,7 +15,7 @@ function records(text: string) {
 }
 
 describe("an octoDNS zone", () => {
-  it("gives one line for values that differ in content only, and one each where priorities differ", () => {
+  it("becomes one record for values that differ in content only, and a record each for different priorities", () => {
     const text = `'':\n  - type: A\n    values: [192.0.2.1, 192.0.2.2]\n  - type: MX\n    values: [{ exchange: a.example., preference: 1 }, { exchange: b.example., preference: 2 }]\n`;
     expect(records(text)).toEqual([
       { name: "@", type: "A", content: ["192.0.2.1", "192.0.2.2"] },
@@ -24,7 +24,7 @@ describe("an octoDNS zone", () => {
     ]);
   });
 
-  it("keeps proxying, automatic TTL, comments and tags, those of single values too", () => {
+  it("keeps proxying, automatic TTL, comments and tags, also those of single values", () => {
     const text = `www:\n  type: A\n  ttl: 60\n  values: [192.0.2.1, 192.0.2.2]\n  octodns:\n    cloudflare:\n      proxied: true\n      comment: web\n      tags: ["team:web"]\n      values: [{ value: 192.0.2.2, comment: second }]\napi:\n  type: A\n  value: 192.0.2.3\n  octodns: { cloudflare: { auto-ttl: true } }\n`;
     expect(records(text)).toEqual([
       { name: "www", type: "A", content: "192.0.2.1", proxied: true, comment: "web", tags: ["team:web"] },
@@ -33,12 +33,12 @@ describe("an octoDNS zone", () => {
     ]);
   });
 
-  it("gives octoDNS's own default TTL to records without one", () => {
+  it("sets octoDNS's default TTL for records without one", () => {
     expect(convert("www: { type: A, value: 192.0.2.1 }\n").document).toContain("defaults: { ttl: 3600 }");
     expect(convert("www: { type: A, value: 192.0.2.1, ttl: 60 }\n").document).not.toContain("defaults");
   });
 
-  it("carries every structured type under our field names", () => {
+  it("converts every structured type to our field names", () => {
     const text = [
       "caa: { type: CAA, value: { flags: 0, tag: issue, value: letsencrypt.org } }",
       "_sip._tcp: { type: SRV, value: { priority: 1, weight: 2, port: 5060, target: sip.example.com. } }",
@@ -62,7 +62,7 @@ describe("an octoDNS zone", () => {
     ]);
   });
 
-  it("unescapes semicolons, and quotes a text that holds quotation marks", () => {
+  it("unescapes semicolons, and quotes a text that contains quotation marks", () => {
     expect(records(`a: { type: TXT, values: ['v=DKIM1\\; p=x', 'say "hi"'] }\n`)[0].content).toEqual([
       "v=DKIM1; p=x",
       '"say \\"hi\\""',
@@ -75,7 +75,7 @@ describe("an octoDNS zone", () => {
     ["a record without a value", "\nx: { type: A }\n", "OCT102 zone.yaml:2"],
     ["a list at the top", "- a\n", "OCT101 zone.yaml:1"],
   ];
-  it.each(broken)("with %s is told with its line", (_, text, place) => {
+  it.each(broken)("with %s is reported with its line", (_, text, place) => {
     expect(
       convert(text).diagnostics.map(
         (diagnostic) => `${diagnostic.code} ${diagnostic.where?.file}:${diagnostic.where?.line}`,
@@ -83,9 +83,9 @@ describe("an octoDNS zone", () => {
     ).toEqual([place]);
   });
 
-  it("tells what steers octoDNS's own answers and is left behind", () => {
-    const told = convert("x: { type: A, value: 192.0.2.1, octodns: { healthcheck: { path: / } } }\n").diagnostics;
-    expect(told.map((diagnostic) => [diagnostic.severity, diagnostic.code])).toEqual([["warning", "OCT103"]]);
+  it("reports settings that are not imported", () => {
+    const { diagnostics } = convert("x: { type: A, value: 192.0.2.1, octodns: { healthcheck: { path: / } } }\n");
+    expect(diagnostics.map((diagnostic) => [diagnostic.severity, diagnostic.code])).toEqual([["warning", "OCT103"]]);
   });
 });
 
@@ -93,18 +93,18 @@ describe.each(["k8s.io", "kubernetes.io"])("the production zone %s", (name) => {
   const text = readFileSync(join(__dirname, `../../examples/zones/${name}.octodns.yaml`), "utf8");
   const imported = convertOctodns(name, [{ file: `${name}.octodns.yaml`, text }]);
 
-  it("imports without a word, is applied, and then plans nothing", async () => {
+  it("is imported without diagnostics, is applied, and then plans nothing", async () => {
     expect(imported.diagnostics).toEqual([]);
     const { document } = parseYaml("zone.yaml", imported.document);
     const emulator = emulate({ seed: 31 });
-    const applied = await applyOf(emulator, document?.value ?? null);
+    const applied = await applyDocument(emulator, document?.value ?? null);
     expect(applied.outcome.scopes.map((scope) => scope.converged)).toEqual([true, true]);
-    expect(changeLines(await planOf(emulator, document?.value ?? null))).toEqual([]);
+    expect(formatChanges(await planDocument(emulator, document?.value ?? null))).toEqual([]);
     await emulator.close();
   });
 });
 
-describe("a zone that octoDNS keeps with comments and tags", () => {
+describe("a zone that octoDNS manages with comments and tags", () => {
   it("is adopted without a change", async () => {
     const text = `www:\n  type: A\n  value: 192.0.2.1\n  octodns: { cloudflare: { proxied: true, comment: by octodns, tags: ["a:b", "c:d"] } }\nold:\n  type: CNAME\n  value: www.example.com.\n`;
     const emulator = emulate({ seed: 32 });
@@ -126,7 +126,7 @@ describe("a zone that octoDNS keeps with comments and tags", () => {
       comment: "somebody's note",
     });
     const { document } = parseYaml("zone.yaml", convert(text).document);
-    expect(changeLines(await planOf(emulator, document?.value ?? null))).toEqual([]);
+    expect(formatChanges(await planDocument(emulator, document?.value ?? null))).toEqual([]);
     await emulator.close();
   });
 });

@@ -1,4 +1,4 @@
-// A document in which every old spelling that is understood stands once, with the place of each.
+// A document with every old spelling of records and settings once, and the place of each.
 export const OLD = `# Example zones, kept by hand.
 version: 1
 zones:
@@ -28,7 +28,7 @@ zones:
         content: "v=spf1 -all"   # no mail
 `;
 
-/** Id, line, column and field of each, in the order of the lines. */
+/** ID, line, column and field of each, in the order of the lines. */
 export const OLD_PLACES: readonly (readonly [string, number, number, string])[] = [
   ["settings-cname-flattening", 5, 5, "cname_flattening"],
   ["dns-settings-legacy-routes", 6, 5, "use_apex_ns"],
@@ -40,7 +40,7 @@ export const OLD_PLACES: readonly (readonly [string, number, number, string])[] 
   ["dns-record-srv-data-name", 20, 11, "data.name"],
 ];
 
-/** The same in the new spelling, as `fix` writes it. */
+/** The same document in the new spelling, as `fix` writes it. */
 export const NEW = `# Example zones, kept by hand.
 version: 1
 zones:

@@ -1,14 +1,13 @@
-// `cdk.tf.json` of any stack as desired state: references are followed, repetition is written out, the rest is said.
+// `cdk.tf.json` of any stack as desired state: references are resolved, repetition is expanded, everything else is reported.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import type { JsonObject } from "../../src/base/json";
-import { readDesired } from "../../src/desired/formats/document/documents";
-import { readConfiguration } from "../../src/desired/formats/synthesized";
-import { resourceOf } from "../../src/desired/formats/synthesized/declare";
+import { readDesired } from "../../src/desired";
+import { findResourceKind, readConfiguration } from "../../src/desired/formats/synthesized";
 import { kinds } from "../../src/kinds";
-import { resourceTypes } from "../../src/terraform/schema/resource-types";
+import { createResourceTypes } from "../../src/terraform/schema/resource-types";
 
 const ZONE_ID = "d56084adb405e0b7e32c52321bf07be6";
 const ACCOUNT = "023e105f4ecef8ad9ca31a8372d0c353";
@@ -19,7 +18,7 @@ afterEach(() => {
 });
 
 describe("a stack in JSON", () => {
-  it("is a document: zones, records by reference, sets, settings and the account", () => {
+  it("becomes a document: zones, records by reference, sets, settings and the account", () => {
     const { document, diagnostics } = read({
       provider: { edge: [{ account_id: ACCOUNT }] },
       resource: {
@@ -58,7 +57,7 @@ describe("a stack in JSON", () => {
     });
   });
 
-  it("follows a data source by name, locals, and attributes of other resources", () => {
+  it("resolves data sources, locals, and attributes of other resources", () => {
     const { document, diagnostics } = read({
       locals: { addresses: { web: "192.0.2.9" }, copy: "${local.addresses.web}" },
       data: { edge_zone: { main: { name: "example.net" } } },
@@ -85,7 +84,7 @@ describe("a stack in JSON", () => {
     });
   });
 
-  it("writes out a literal count and for_each, and gives each copy its own source", () => {
+  it("expands a literal count and for_each, and gives each instance its own source", () => {
     const { document, diagnostics, sources } = read({
       resource: {
         edge_zone: { each: { for_each: '${toset(["example.com", "example.net"])}', name: "${each.key}" } },
@@ -110,12 +109,12 @@ describe("a stack in JSON", () => {
     expect(sources.get("zones.example.com.records[0]")).toBe("edge_dns_record.counted[0]");
   });
 
-  it("keeps what Terraform's escapes stand for", () => {
+  it("decodes Terraform's escapes", () => {
     const { document } = stack({ txt: record({ type: "TXT", name: "t", content: "a $${x} %%{y} $ %" }) });
     expect(JSON.stringify(document)).toContain('"a ${x} %{y} $ %"');
   });
 
-  it("leaves out what lifecycle ignores", () => {
+  it("does not declare attributes that lifecycle ignores", () => {
     const { document } = stack({
       a: record({ comment: "mine", lifecycle: { ignore_changes: ["comment"] } }),
     });
@@ -123,7 +122,7 @@ describe("a stack in JSON", () => {
   });
 });
 
-describe("what only Terraform knows", () => {
+describe("a value that only Terraform knows", () => {
   const cases: readonly (readonly [title: string, body: JsonObject, code: string, seen: string])[] = [
     [
       "another provider's attribute",
@@ -135,20 +134,30 @@ describe("what only Terraform knows", () => {
     ["a function", record({ content: '${join(".", ["a", "b"])}' }), "SYN101", "join("],
     ["arithmetic", record({ ttl: "${60 * 5}" }), "SYN101", "${60 * 5}"],
     ["a directive", record({ content: "%{ if true }x%{ endif }" }), "SYN101", "%{ if true }"],
-    ["what the API fills in", record({ content: "${edge_zone.main.status}" }), "SYN101", "edge_zone.main.status"],
+    [
+      "an attribute that the API sets",
+      record({ content: "${edge_zone.main.status}" }),
+      "SYN101",
+      "edge_zone.main.status",
+    ],
     [
       "a zone's id in a text",
       record({ type: "TXT", content: "id ${edge_zone.main.id}" }),
       "SYN101",
       "edge_zone.main.id",
     ],
-    ["itself", record({ comment: "${edge_dns_record.it.comment}" }), "SYN101", "edge_dns_record.it.comment"],
+    [
+      "a reference to itself",
+      record({ comment: "${edge_dns_record.it.comment}" }),
+      "SYN101",
+      "edge_dns_record.it.comment",
+    ],
     ["a count that is not literal", { ...record({}), count: "${var.n}" }, "SYN101", "${var.n}"],
     ["a for_each over a reference", { ...record({}), for_each: "${var.all}" }, "SYN101", "${var.all}"],
     ["a zone of another stack", record({ zone_id: "${data.terraform_remote_state.a.outputs.b}" }), "SYN101", "remote"],
     ["a zone by id alone", record({ zone_id: ZONE_ID }), "SYN102", ZONE_ID],
   ];
-  it.each(cases)("%s is a diagnostic that names construct, attribute and value", (_, body, code, seen) => {
+  it.each(cases)("%s is reported with construct, attribute and value", (_, body, code, seen) => {
     const { diagnostics, document } = stack({ it: { ...body, "//": { metadata: { path: "dns/zone/it" } } } });
     expect(diagnostics).toHaveLength(1);
     expect(diagnostics[0]).toMatchObject({ code, severity: "error", where: { at: "dns/zone/it" } });
@@ -157,7 +166,7 @@ describe("what only Terraform knows", () => {
     expect(plain(document)["zones"]).toEqual({ "example.com": {} });
   });
 
-  it("costs one record of a set, not the set", () => {
+  it("skips one record of a set, not the whole set", () => {
     const { document, diagnostics } = read({
       resource: {
         edge_zone: { main: { name: "example.com" } },
@@ -176,15 +185,15 @@ describe("what only Terraform knows", () => {
     expect(JSON.stringify(document)).toContain("192.0.2.1");
   });
 
-  it("a zone's id is known where constructs gave its name", () => {
+  it("is not a zone's ID whose name the constructs know", () => {
     const json = { resource: { edge_dns_record: { a: record({ zone_id: ZONE_ID }) } } };
     const { document } = readConfiguration(json, { kinds, zoneNames: new Map([[ZONE_ID, "example.org"]]) });
     expect(Object.keys(plain(document)["zones"] as JsonObject)).toEqual(["example.org"]);
   });
 });
 
-describe("a folder of cdktf", () => {
-  it("is read stack by stack; zones that two stacks share are joined", async () => {
+describe("a cdktf.out folder", () => {
+  it("is read stack by stack, and joins the zones that two stacks share", async () => {
     const folder = outFolder({
       "manifest.json": { version: "0.21.0", stacks: { a: {}, b: {} } },
       "stacks/a/cdk.tf.json": {
@@ -206,7 +215,7 @@ describe("a folder of cdktf", () => {
     expect(files).toHaveLength(2);
   });
 
-  it("says so where no stack uses our resources: nothing must not look like converged", async () => {
+  it("is an error if no stack uses our resources, so that an empty run does not look converged", async () => {
     const folder = outFolder({
       "manifest.json": { version: "0.21.0", stacks: { a: {} } },
       "stacks/a/cdk.tf.json": { resource: { aws_lb: { x: {} } } },
@@ -215,7 +224,7 @@ describe("a folder of cdktf", () => {
     expect(diagnostics.map((diagnostic) => diagnostic.code)).toEqual(["SYN104"]);
   });
 
-  it("says what is wrong with two stacks that set one zone differently", async () => {
+  it("is an error if two stacks set the same zone differently", async () => {
     const settings = (value: boolean): JsonObject => ({
       data: { edge_zone: { main: { name: "example.com" } } },
       resource: { edge_dns_settings: { s: { zone_id: "${data.edge_zone.main.id}", flatten_all_cnames: value } } },
@@ -230,7 +239,7 @@ describe("a folder of cdktf", () => {
     expect(diagnostics[0]?.where?.file).toContain("stacks/b");
   });
 
-  it("judges the records by the rules of documents, and names the construct", async () => {
+  it("applies the rules of documents to records, and names the construct", async () => {
     const at = (path: string) => ({ "//": { metadata: { path } } });
     const folder = outFolder({
       "cdk.tf.json": {
@@ -271,22 +280,22 @@ describe("hostile files", () => {
     ["unknown types", '{"resource":{"edge_nothing":{"x":{}},"edge_zone":{"x":{"name":"example.com"}}}}'],
     ["a state of another shape", '{"//":{"sources":[],"diagnostics":{}},"version":1}'],
   ];
-  it.each(texts)("%s: nothing is thrown, and what cannot be taken is said", async (title, text) => {
+  it.each(texts)("with %s do not throw, and are reported", async (title, text) => {
     const folder = mkdtempSync(join(tmpdir(), "zonewright-synthesized-"));
     folders.push(folder);
     const file = join(folder, title.startsWith("a state") ? "zone-state.json" : "cdk.tf.json");
     writeFileSync(file, text);
     const { diagnostics, desired } = await readDesired([file], { kinds });
-    const said = diagnostics.some((diagnostic) => diagnostic.severity === "error");
+    const isReported = diagnostics.some((diagnostic) => diagnostic.severity === "error");
     const zones = desired.scopes.filter((scope) => scope.scope.within === "zone");
-    expect(said || zones.length === 1).toBe(true);
+    expect(isReported || zones.length === 1).toBe(true);
     expect(({} as Record<string, unknown>)["x"]).toBeUndefined();
   });
 });
 
-it("knows every resource type that the provider has", () => {
-  for (const { typeName, kind, form } of resourceTypes(kinds))
-    expect(resourceOf(kinds, typeName)).toEqual({ kind, set: form === "set" });
+it("finds the kind of every resource type of the provider", () => {
+  for (const { typeName, kind, form } of createResourceTypes(kinds))
+    expect(findResourceKind(kinds, typeName)).toEqual({ kind, set: form === "set" });
 });
 
 function record(fields: JsonObject): JsonObject {
@@ -301,7 +310,7 @@ function read(json: JsonObject) {
   return readConfiguration(json, { kinds });
 }
 
-/** Without the missing prototypes, for comparison. */
+/** With ordinary prototypes, for comparison. */
 function plain(value: JsonObject): JsonObject {
   return JSON.parse(JSON.stringify(value)) as JsonObject;
 }

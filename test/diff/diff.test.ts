@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../src/base/json";
 import { diffScope } from "../../src/diff/diff";
 import { dnsRecord } from "../../src/kinds/dns-record";
-import { desiredScope, id, liveScope } from "../desired-of";
+import { desiredScope, id, liveScope } from "../build-state";
 
 const where = { file: "zone.yaml", line: 1 };
 
@@ -10,7 +10,7 @@ function changes(desired: readonly JsonObject[], live: readonly JsonObject[], ow
   return diffScope([dnsRecord], desiredScope(desired, ownership), liveScope(live));
 }
 
-/** `action label [field: from → to]`, the whole of a diff in lines. */
+/** The changes of a diff: `action label [field: from → to]`. */
 function lines(diff: ReturnType<typeof changes>): readonly string[] {
   return diff.changes.map((change) => {
     const fields =
@@ -25,7 +25,7 @@ const mx = (content: string, priority: number) => ({ name: "@", type: "MX", cont
 const liveMx = (content: string, priority: number) => ({ name: "example.com", type: "MX", content, priority });
 
 describe("several records at one name", () => {
-  it("changes one, adds one and removes one with exactly three operations", () => {
+  it("updates, adds and removes one record each with exactly three operations", () => {
     const live = [liveMx("a.example.net", 10), liveMx("b.example.net", 20), liveMx("c.example.net", 30)];
     const diff = changes(
       [mx("a.example.net", 15), mx("b.example.net", 20), mx("d.example.net", 40), mx("e.example.net", 50)],
@@ -64,7 +64,7 @@ describe("several records at one name", () => {
 describe("ownership", () => {
   const foreign = [{ name: "shop.example.com", type: "A", content: "192.0.2.9" }];
 
-  it("leaves an RRset alone that an additive document does not name, and lists it as unmanaged", () => {
+  it("does not change an RRset that an additive document does not name, and lists it as unmanaged", () => {
     const diff = changes([{ name: "www", type: "A", content: "192.0.2.1" }], foreign);
     expect(lines(diff)).toEqual(["create www A 192.0.2.1"]);
     expect(diff.unmanaged.map((live) => live.label)).toEqual(["shop A 192.0.2.9"]);
@@ -82,7 +82,7 @@ describe("ownership", () => {
     expect(lines(changes([text("ours")], live))).toEqual(['update @ TXT ours content: "foreign" → "ours"']);
   });
 
-  it("never touches what an ignore line hides", () => {
+  it("never changes a record that an ignore line hides", () => {
     const ignore = [{ kind: "dns_record", globs: { name: "sh*" }, where }];
     const diff = changes([], foreign, { prune: true, ignore });
     expect(lines(diff)).toEqual([]);
@@ -107,7 +107,7 @@ describe("ownership", () => {
     ]);
   });
 
-  it("says which live record stands in the way of a CNAME before anything is written", () => {
+  it("names the live record that conflicts with a CNAME before anything is written", () => {
     const diff = changes([{ name: "shop", type: "CNAME", content: "www.example.net" }], foreign);
     expect(diff.diagnostics.map((diagnostic) => diagnostic.code)).toEqual(["OWN102"]);
     expect(diff.diagnostics[0]?.help).toContain("state: absent");
@@ -137,12 +137,12 @@ describe("undeclared fields", () => {
     expect(lines(diff)).toEqual(['update www A 192.0.2.1 comment: "by hand" → ""; tags: ["team:x"] → []']);
   });
 
-  it("takes a missing ttl and proxied for their defaults", () => {
+  it("uses the defaults for a missing ttl and proxied", () => {
     const diff = changes([{ name: "www", type: "A", content: "192.0.2.1" }], [{ ...live[0], ttl: 600 } as JsonObject]);
     expect(lines(diff)).toEqual(["update www A 192.0.2.1 ttl: 600 → 1"]);
   });
 
-  it("takes a setting that a reply leaves out for false", () => {
+  it("treats a setting that a reply omits as false", () => {
     const diff = changes([{ name: "www", type: "A", content: "192.0.2.1", settings: { ipv6_only: false } }], live);
     expect(lines(diff)).toEqual([]);
   });

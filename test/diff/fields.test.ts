@@ -1,11 +1,11 @@
-// Which fields differ, and what an object will be: every rule of comparison with a field that it decides.
+// Which fields differ, and the planned object: every rule of comparison with a field that needs it.
 import { describe, expect, it } from "vitest";
 import type { Json, JsonObject } from "../../src/base/json";
 import { fieldChanges, overlay } from "../../src/diff/fields";
-import { isStale, replacement } from "../../src/diff/replacement";
+import { hasChangedSince, replacement } from "../../src/diff/replacement";
 import type { Field, Fields } from "../../src/kind/field";
-import { context } from "../desired-of";
-import { shelf } from "./invented";
+import { context } from "../build-state";
+import { shelf } from "./test-kinds";
 
 const field = (more: Partial<Field> = {}): Field => ({ type: "string", doc: "", presence: "optional", ...more });
 const inner: Fields = {
@@ -97,14 +97,14 @@ describe("a field", () => {
     expect(changes(of, desired, live)[0]?.[0]).toEqual(live);
   });
 
-  it("that is not declared is never one", () => {
+  it("that is not declared is never a difference", () => {
     expect(fieldChanges({ f: field(), g: field() }, { g: "1" }, { f: "a", g: "2" })).toEqual([
       { field: "g", from: "2", to: "1" },
     ]);
   });
 });
 
-describe("what an object will be", () => {
+describe("the planned object", () => {
   const nested = field({ type: "object", fields: { ...inner, deep: field({ type: "object" }) } });
   const table: readonly (readonly [string, Field, Json | undefined, Json | undefined, Json | undefined])[] = [
     ["the declared value", field(), "live", "declared", "declared"],
@@ -140,7 +140,7 @@ describe("what an object will be", () => {
     expect(overlay({ f: of }, props(live), props(desired))).toStrictEqual(props(result));
   });
 
-  it("is told in the change as well", () => {
+  it("is part of the change", () => {
     expect(changes(nested, { shown: "b" }, { shown: "a", off: true })).toEqual([
       [
         { shown: "a", off: true },
@@ -161,20 +161,20 @@ describe("the body of a PUT", () => {
   };
   const row = { id: "1", name: "top", note: "n", made: "yesterday", seen_at: "today", unknown: [1] };
 
-  it("is the reply without its id and what is computed, strangers kept, and the changes over it", () => {
+  it("is the reply without id and computed members, with unknown members kept and the changes applied", () => {
     expect(replacement(of, row, { note: "m", more: 1 })).toEqual({ name: "top", note: "m", unknown: [1], more: 1 });
   });
 
-  it("is made of what the kind makes of a reply, where it does", () => {
+  it("uses the kind's own conversion of a reply, if there is one", () => {
     const shaped = { ...of, toReplace: (reply: JsonObject) => ({ id: "1", name: reply["name"], made: "x" }) };
     expect(replacement(shaped, row, {})).toEqual({ name: "top" });
   });
 });
 
-describe("an object that was planned on", () => {
+describe("an object that a plan is based on", () => {
   const row = { id: "1", name: "top", note: "n" };
-  it("is stale where a member changed, came or went, and only then", () => {
-    const stale = (from: JsonObject) => isStale(shelf, from, row, context);
+  it("is stale if a member changed, appeared or disappeared, and only then", () => {
+    const stale = (from: JsonObject) => hasChangedSince(shelf, from, row, context);
     expect(stale({ name: "top", note: "n" })).toBe(false);
     expect(stale({ name: "top", note: "m" })).toBe(true);
     expect(stale({ name: "top" })).toBe(true);

@@ -1,13 +1,13 @@
-// Which live object stands for which declared one: every rule with the smallest group that it decides.
+// Which live object matches which declared object: every rule with the smallest group that needs it.
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../src/base/json";
 import { matchGroup } from "../../src/diff/match";
-import { found, leaf, wanted } from "./invented";
+import { found, leaf, wanted } from "./test-kinds";
 
 const a = (content: string, more: JsonObject = {}) => ({ name: "a", content, ...more });
 
-/** Contents of what is declared, and the numbers of the ids of what is live. */
-function told(declared: readonly JsonObject[], live: readonly JsonObject[], open = false) {
+/** The contents of declared objects and the numbers of the ids of live objects. */
+function describeMatch(declared: readonly JsonObject[], live: readonly JsonObject[], open = false) {
   const matched = matchGroup(
     leaf,
     wanted({ declared }).objects,
@@ -27,44 +27,48 @@ function told(declared: readonly JsonObject[], live: readonly JsonObject[], open
 
 const NOTHING = { pairs: [], creates: [], leftovers: [], copies: [], blocked: [] };
 
-describe("members of one value", () => {
-  it("belong together, whatever their order", () => {
-    expect(told([a("1"), a("2")], [a("2"), a("1")])).toEqual({ ...NOTHING, pairs: ["1 2", "2 1"] });
+describe("members with the same value", () => {
+  it("match in any order", () => {
+    expect(describeMatch([a("1"), a("2")], [a("2"), a("1")])).toEqual({ ...NOTHING, pairs: ["1 2", "2 1"] });
   });
 
-  it("that are there twice: the one that needs the fewest changes stays", () => {
+  it("if they exist twice, the one that needs the fewest changes stays", () => {
     const wants = [a("1", { note: "n", rank: 1 })];
     const live = [a("1", { note: "m", rank: 2 }), a("1", { note: "n", rank: 2 }), a("1", { note: "n", rank: 1 })];
-    expect(told(wants, live)).toEqual({ ...NOTHING, pairs: ["1 3"], copies: [2, 1] });
+    expect(describeMatch(wants, live)).toEqual({ ...NOTHING, pairs: ["1 3"], copies: [2, 1] });
   });
 
-  it("that are there twice and need as many: the one of the lowest id stays, whatever the order of the list", () => {
-    expect(told([a("1")], [a("1"), a("1"), a("1")])).toEqual({ ...NOTHING, pairs: ["1 1"], copies: [2, 3] });
+  it("if they exist twice and need equally many changes, the one with the lowest id stays, in any order of the list", () => {
+    expect(describeMatch([a("1")], [a("1"), a("1"), a("1")])).toEqual({ ...NOTHING, pairs: ["1 1"], copies: [2, 3] });
     const rows = found([leaf, a("1")], [leaf, a("1")], [leaf, a("1")]).objects;
     const declared = wanted({ declared: [a("1")] }).objects;
     const { pairs, copies } = matchGroup(leaf, declared, [...rows].reverse(), false);
     expect([pairs[0]?.live, ...copies]).toEqual(rows);
   });
 
-  it("one of which is managed elsewhere: that one stays, however it differs, and is never a copy", () => {
+  it("if one is managed elsewhere, it stays even if it differs, and is never a surplus copy", () => {
     const live = [a("1", { note: "n" }), a("1", { note: "m", by: "an app" })];
-    expect(told([a("1", { note: "n" })], live)).toEqual({ ...NOTHING, pairs: ["1 2"], copies: [1] });
+    expect(describeMatch([a("1", { note: "n" })], live)).toEqual({ ...NOTHING, pairs: ["1 2"], copies: [1] });
     const managed = [a("1", { by: "an app" }), a("1", { by: "an app" })];
-    expect(told([a("1")], managed)).toEqual({ ...NOTHING, pairs: ["1 1"] });
+    expect(describeMatch([a("1")], managed)).toEqual({ ...NOTHING, pairs: ["1 1"] });
   });
 });
 
-describe("members that are left on both sides", () => {
-  it("are paired in sorted order, and what is more is made or left", () => {
-    expect(told([a("9"), a("5"), a("7")], [a("6"), a("4")])).toEqual({
+describe("members without a match on both sides", () => {
+  it("are paired in sorted order; the others are created or left", () => {
+    expect(describeMatch([a("9"), a("5"), a("7")], [a("6"), a("4")])).toEqual({
       ...NOTHING,
       pairs: ["5 2", "7 1"],
       creates: ["9"],
     });
-    expect(told([a("9")], [a("8"), a("6"), a("7")])).toEqual({ ...NOTHING, pairs: ["9 2"], leftovers: [3, 1] });
+    expect(describeMatch([a("9")], [a("8"), a("6"), a("7")])).toEqual({
+      ...NOTHING,
+      pairs: ["9 2"],
+      leftovers: [3, 1],
+    });
   });
 
-  it("of one value are taken by their ids, whatever the order of the list", () => {
+  it("with the same value are paired by their ids, in any order of the list", () => {
     const rows = found([leaf, a("1")], [leaf, a("1")], [leaf, a("1")]).objects;
     const declared = wanted({ declared: [a("2")] }).objects;
     for (const live of [rows, [...rows].reverse()]) {
@@ -73,13 +77,16 @@ describe("members that are left on both sides", () => {
     }
   });
 
-  it("are not paired where the group is open, and nothing is left over", () => {
-    expect(told([a("2")], [a("1")], true)).toEqual({ ...NOTHING, creates: ["2"] });
+  it("are not paired if the group is open, and none is left", () => {
+    expect(describeMatch([a("2")], [a("1")], true)).toEqual({ ...NOTHING, creates: ["2"] });
   });
 
-  it("are never those that are managed elsewhere: what could only be them is blocked", () => {
-    expect(told([a("2"), a("3")], [a("1", { by: "an app" })])).toEqual({ ...NOTHING, blocked: ["2 1", "3 1"] });
-    expect(told([a("2"), a("3")], [a("1", { by: "an app" }), a("4")])).toEqual({
+  it("are never paired with externally managed members: a change that needs one is blocked", () => {
+    expect(describeMatch([a("2"), a("3")], [a("1", { by: "an app" })])).toEqual({
+      ...NOTHING,
+      blocked: ["2 1", "3 1"],
+    });
+    expect(describeMatch([a("2"), a("3")], [a("1", { by: "an app" }), a("4")])).toEqual({
       ...NOTHING,
       pairs: ["2 2"],
       blocked: ["3 1"],

@@ -1,14 +1,14 @@
-// Whole diffs of invented kinds: every change with all that stands in it, and everything that was left alone.
+// Whole diffs of test kinds: every change with all of its members, and all unchanged objects.
 import { describe, expect, it } from "vitest";
 import { diffScope, type ScopeDiff } from "../../src/diff/diff";
 import type { Change } from "../../src/kind/kind";
 import type { DesiredScope, LiveScope } from "../../src/kind/state";
-import { id } from "../desired-of";
-import { door, found, leaf, shelf, twig, wanted } from "./invented";
+import { id } from "../build-state";
+import { door, found, leaf, shelf, twig, wanted } from "./test-kinds";
 
 const KINDS = [leaf, twig, shelf, door];
 
-/** `update a=1 #3 note: "x" → "y" (because) :12`: the id's number and the line with it. */
+/** `update a=1 #3 note: "x" → "y" (because) :12`, with the number of the id and the line. */
 function line({ action, label, id: of, fields, because, where }: Change): string {
   const told = fields.map(({ field, from, to }) => `${field}: ${JSON.stringify(from)} → ${JSON.stringify(to)}`);
   const number = of === undefined ? "" : ` #${Number.parseInt(of, 16)}`;
@@ -16,7 +16,7 @@ function line({ action, label, id: of, fields, because, where }: Change): string
   return `${action} ${label}${number}${said}${because === undefined ? "" : ` (${because})`} :${where?.line}`;
 }
 
-function told(desired: DesiredScope, live: LiveScope) {
+function describeDiff(desired: DesiredScope, live: LiveScope) {
   const diff: ScopeDiff = diffScope(KINDS, desired, live);
   return {
     changes: diff.changes.map(line),
@@ -35,7 +35,7 @@ const a = (content: string, more = {}) => ({ name: "a", content, ...more });
 const selector = (kind: string, globs: Readonly<Record<string, string>>) => ({ kind, globs, where: {} });
 
 describe("a change", () => {
-  it("holds everything that a step needs: made, updated and deleted", () => {
+  it("holds everything that a step needs to create, update and delete", () => {
     const desired = wanted({ declared: [a("1", { note: "new" }), { name: "b", content: "1" }] });
     const live = found([leaf, a("1", { note: "old", rank: 7 })], [leaf, a("2")]);
     const same = { kind: "leaf", scope: desired.scope, group: '["a"]', conflict: '["a"]' };
@@ -79,28 +79,31 @@ describe("a change", () => {
     ]);
   });
 
-  it("of a field that is given at creation is a deletion and a creation", () => {
+  it("of a field that is set at creation is a deletion and a creation", () => {
     const desired = wanted({ of: shelf, declared: [{ name: "top", note: "n", place: "left" }] });
     const live = found([shelf, { name: "top", note: "n", place: "right" }]);
-    expect(told(desired, live)).toEqual({ ...NOTHING, changes: ["delete top #1 (replaced) :1", "create top :1"] });
+    expect(describeDiff(desired, live)).toEqual({
+      ...NOTHING,
+      changes: ["delete top #1 (replaced) :1", "create top :1"],
+    });
   });
 
-  it("of such a field and another one is both of them too", () => {
+  it("of such a field and another field is also a deletion and a creation", () => {
     const desired = wanted({ of: shelf, declared: [{ name: "top", note: "m", place: "left" }] });
     const live = found([shelf, { name: "top", note: "n", place: "right" }]);
-    expect(told(desired, live).changes).toEqual(["delete top #1 (replaced) :1", "create top :1"]);
+    expect(describeDiff(desired, live).changes).toEqual(["delete top #1 (replaced) :1", "create top :1"]);
   });
 
-  it("of another field of such an object is an update", () => {
+  it("of another field of the same object is an update", () => {
     const desired = wanted({ of: shelf, declared: [{ name: "top", note: "m", place: "left" }] });
     const live = found([shelf, { name: "top", note: "n", place: "left" }]);
-    expect(told(desired, live)).toEqual({ ...NOTHING, changes: ['update top #1 note: "n" → "m" :1'] });
+    expect(describeDiff(desired, live)).toEqual({ ...NOTHING, changes: ['update top #1 note: "n" → "m" :1'] });
   });
 
-  it("is one for each field where the API takes one at a time", () => {
+  it("is split by field if the API accepts one field per request", () => {
     const desired = wanted({ of: door, declared: [{ colour: "red", width: 90 }] });
     const live = found([door, { colour: "blue", width: 80 }]);
-    expect(told(desired, live)).toEqual({
+    expect(describeDiff(desired, live)).toEqual({
       ...NOTHING,
       changes: ['update door #1 colour: "blue" → "red" :1', "update door #1 width: 80 → 90 :1"],
     });
@@ -112,34 +115,38 @@ describe("a change", () => {
   });
 });
 
-describe("kinds beside one another", () => {
+describe("several kinds in one scope", () => {
   const live = found([leaf, a("1")], [twig, a("1")], [shelf, { name: "a", note: "n" }]);
 
-  it("do not see one another's objects, declared, absent or live", () => {
-    expect(told(wanted({ declared: [a("1")] }), live)).toEqual({ ...NOTHING, kept: 1, unmanaged: ["a=1", "a"] });
-    expect(told(wanted({ of: twig, declared: [a("2")] }), live)).toEqual({
+  it("do not see each other's objects, declared, absent or live", () => {
+    expect(describeDiff(wanted({ declared: [a("1")] }), live)).toEqual({
+      ...NOTHING,
+      kept: 1,
+      unmanaged: ["a=1", "a"],
+    });
+    expect(describeDiff(wanted({ of: twig, declared: [a("2")] }), live)).toEqual({
       ...NOTHING,
       changes: ['update a=2 #2 content: "1" → "2" :1'],
       unmanaged: ["a=1", "a"],
     });
-    expect(told(wanted({ of: shelf, absent: [{ name: "a" }] }), live)).toEqual({
+    expect(describeDiff(wanted({ of: shelf, absent: [{ name: "a" }] }), live)).toEqual({
       ...NOTHING,
       changes: ["delete a #3 (state: absent) :101"],
       unmanaged: ["a=1", "a=1"],
     });
   });
 
-  it("count what is kept together", () => {
+  it("count unchanged objects together", () => {
     const desired = wanted(
       { declared: [a("1")] },
       { of: twig, declared: [a("1")] },
       { of: shelf, declared: [{ name: "a", note: "n" }] },
     );
-    expect(told(desired, live)).toEqual({ ...NOTHING, kept: 3 });
+    expect(describeDiff(desired, live)).toEqual({ ...NOTHING, kept: 3 });
   });
 });
 
-describe("what nobody declares", () => {
+describe("an undeclared object", () => {
   const live = found(
     [leaf, a("1")],
     [leaf, a("2")],
@@ -148,16 +155,16 @@ describe("what nobody declares", () => {
     [shelf, { name: "top" }],
   );
 
-  it("is left alone and listed", () => {
-    expect(told(wanted({}), live)).toEqual({
+  it("is not changed, and is listed", () => {
+    expect(describeDiff(wanted({}), live)).toEqual({
       ...NOTHING,
       unmanaged: ["a=1", "a=2", "b=1", "top"],
       managedElsewhere: ["b=2"],
     });
   });
 
-  it("is deleted under prune, but for what is managed elsewhere and the objects of a map", () => {
-    expect(told(wanted({ ownership: { prune: true } }), live)).toEqual({
+  it("is deleted under prune, except externally managed objects and objects of a map", () => {
+    expect(describeDiff(wanted({ ownership: { prune: true } }), live)).toEqual({
       ...NOTHING,
       changes: ["delete a=1 #1 (prune) :99", "delete a=2 #2 (prune) :99", "delete b=1 #3 (prune) :99"],
       unmanaged: ["top"],
@@ -165,8 +172,8 @@ describe("what nobody declares", () => {
     });
   });
 
-  it("is deleted as a whole where its group is absent", () => {
-    expect(told(wanted({ absent: [{ name: "a" }, { name: "b" }] }), live)).toEqual({
+  it("is deleted if its group is absent", () => {
+    expect(describeDiff(wanted({ absent: [{ name: "a" }, { name: "b" }] }), live)).toEqual({
       ...NOTHING,
       changes: [
         "delete a=1 #1 (state: absent) :101",
@@ -178,8 +185,8 @@ describe("what nobody declares", () => {
     });
   });
 
-  it("is deleted member by member where members are absent, managed ones never", () => {
-    expect(told(wanted({ absent: [a("2"), { name: "b", content: "2" }, a("9")] }), live)).toEqual({
+  it("is deleted by member if members are absent, except externally managed members", () => {
+    expect(describeDiff(wanted({ absent: [a("2"), { name: "b", content: "2" }, a("9")] }), live)).toEqual({
       ...NOTHING,
       changes: ["delete a=2 #2 (state: absent) :101"],
       unmanaged: ["a=1", "b=1", "top"],
@@ -187,17 +194,17 @@ describe("what nobody declares", () => {
     });
   });
 
-  it("is deleted as a whole under prune where only a member is absent", () => {
-    expect(told(wanted({ absent: [a("2")], ownership: { prune: true } }), live).changes).toEqual([
+  it("is deleted with its whole group under prune if only a member is absent", () => {
+    expect(describeDiff(wanted({ absent: [a("2")], ownership: { prune: true } }), live).changes).toEqual([
       "delete a=1 #1 (state: absent) :101",
       "delete a=2 #2 (state: absent) :101",
       "delete b=1 #3 (prune) :99",
     ]);
   });
 
-  it("stays under prune where its group is open, but for absent members", () => {
+  it("stays under prune if its group is open, except absent members", () => {
     const open = [selector("leaf", { name: "a" })];
-    expect(told(wanted({ absent: [a("2")], ownership: { prune: true, open } }), live)).toEqual({
+    expect(describeDiff(wanted({ absent: [a("2")], ownership: { prune: true, open } }), live)).toEqual({
       ...NOTHING,
       changes: ["delete a=2 #2 (state: absent) :101", "delete b=1 #3 (prune) :99"],
       unmanaged: ["a=1", "top"],
@@ -205,34 +212,34 @@ describe("what nobody declares", () => {
     });
   });
 
-  it("is deleted where its open group is absent as a whole", () => {
+  it("is deleted if its whole open group is absent", () => {
     const open = [selector("leaf", { name: "a" })];
-    expect(told(wanted({ absent: [{ name: "a" }], ownership: { open } }), live).changes).toEqual([
+    expect(describeDiff(wanted({ absent: [{ name: "a" }], ownership: { open } }), live).changes).toEqual([
       "delete a=1 #1 (state: absent) :101",
       "delete a=2 #2 (state: absent) :101",
     ]);
   });
 
-  it("stays as it is where an open line is another kind's", () => {
+  it("stays if the open line is for another kind", () => {
     const open = [selector("twig", { name: "a" })];
-    expect(told(wanted({ ownership: { prune: true, open } }), found([leaf, a("1")])).changes).toEqual([
+    expect(describeDiff(wanted({ ownership: { prune: true, open } }), found([leaf, a("1")])).changes).toEqual([
       "delete a=1 #1 (prune) :99",
     ]);
   });
 
-  it("is nothing where an absent group is gone already", () => {
-    expect(told(wanted({ absent: [{ name: "a" }] }), found())).toEqual(NOTHING);
-    expect(told(wanted({ of: shelf, absent: [{ name: "a" }] }), found())).toEqual(NOTHING);
+  it("needs no change if an absent group does not exist", () => {
+    expect(describeDiff(wanted({ absent: [{ name: "a" }] }), found())).toEqual(NOTHING);
+    expect(describeDiff(wanted({ of: shelf, absent: [{ name: "a" }] }), found())).toEqual(NOTHING);
   });
 });
 
 describe("an open group", () => {
   const open = [selector("leaf", { name: "a" })];
 
-  it("keeps what nobody declares and loses the members that are absent, managed ones excepted", () => {
+  it("keeps undeclared members and loses absent members, except externally managed ones", () => {
     const desired = wanted({ declared: [a("1")], absent: [a("2"), a("3")], ownership: { open } });
     const live = found([leaf, a("1")], [leaf, a("2")], [leaf, a("3", { by: "an app" })], [leaf, a("4")]);
-    expect(told(desired, live)).toEqual({
+    expect(describeDiff(desired, live)).toEqual({
       ...NOTHING,
       changes: ["delete a=2 #2 (no longer declared) :1"],
       kept: 1,
@@ -242,10 +249,10 @@ describe("an open group", () => {
 });
 
 describe("an ignored object", () => {
-  it("is told with the line that hides it, and only objects of the line's kind are hidden", () => {
+  it("is listed with the line that hides it, and only objects of the line's kind are hidden", () => {
     const ignore = [selector("leaf", { content: "9" }), selector("leaf", { name: "a" })];
     const live = found([leaf, a("1")], [twig, a("2")], [leaf, { name: "b", content: "3" }]);
-    expect(told(wanted({ ownership: { ignore, prune: true } }), live)).toEqual({
+    expect(describeDiff(wanted({ ownership: { ignore, prune: true } }), live)).toEqual({
       ...NOTHING,
       changes: ["delete b=3 #3 (prune) :99", "delete a=2 #2 (prune) :99"],
       ignored: ["a=1"],
@@ -255,55 +262,61 @@ describe("an ignored object", () => {
   });
 });
 
-describe("two objects of one name in a map", () => {
+describe("two objects with the same name in a map", () => {
   const two = found([shelf, { name: "top" }], [shelf, { name: "top", place: "left" }]);
   const error = (line: number) =>
-    `OWN105 \`top\` stands for 2 live shelfs: ${id(1)}, ${id(2)}. Rename or delete all but one where they were made, or leave the name out of the document. :${line}`;
+    `OWN105 \`top\` matches 2 live shelfs: ${id(1)}, ${id(2)}. Rename or delete all but one of them where they were created, or remove the name from the document. :${line}`;
 
-  it("are an error where the document names them, declared or absent", () => {
-    expect(told(wanted({ of: shelf, declared: [{ name: "top" }] }), two)).toEqual({ ...NOTHING, errors: [error(1)] });
-    expect(told(wanted({ of: shelf, absent: [{ name: "top" }] }), two)).toEqual({ ...NOTHING, errors: [error(101)] });
+  it("are an error if the document names them, declared or absent", () => {
+    expect(describeDiff(wanted({ of: shelf, declared: [{ name: "top" }] }), two)).toEqual({
+      ...NOTHING,
+      errors: [error(1)],
+    });
+    expect(describeDiff(wanted({ of: shelf, absent: [{ name: "top" }] }), two)).toEqual({
+      ...NOTHING,
+      errors: [error(101)],
+    });
   });
 
-  it("are left alone where it does not", () => {
-    expect(told(wanted({}), two)).toEqual({ ...NOTHING, unmanaged: ["top", "top"] });
+  it("are not changed if the document does not name them", () => {
+    expect(describeDiff(wanted({}), two)).toEqual({ ...NOTHING, unmanaged: ["top", "top"] });
   });
 });
 
-describe("what is managed elsewhere", () => {
+describe("an externally managed object", () => {
   const error = (declared: string, live: string) =>
     `OWN101 \`${declared}\` is declared, and \`${live}\` is managed by an app. Remove it from the document, or change it where it is managed (an app). :1`;
 
-  it("is kept where it is as declared", () => {
+  it("is kept if it is as declared", () => {
     const live = found([leaf, a("1", { note: "n", by: "an app" })]);
-    expect(told(wanted({ declared: [a("1", { note: "n" })] }), live)).toEqual({
+    expect(describeDiff(wanted({ declared: [a("1", { note: "n" })] }), live)).toEqual({
       ...NOTHING,
       kept: 1,
       managedElsewhere: ["a=1"],
     });
   });
 
-  it("is an error where another field differs", () => {
+  it("is an error if another field differs", () => {
     const live = found([leaf, a("1", { note: "n", by: "an app" })]);
-    expect(told(wanted({ declared: [a("1", { note: "m" })] }), live)).toEqual({
+    expect(describeDiff(wanted({ declared: [a("1", { note: "m" })] }), live)).toEqual({
       ...NOTHING,
       managedElsewhere: ["a=1"],
       errors: [error("a=1", "a=1")],
     });
   });
 
-  it("is an error beside which another member is declared, which is not made", () => {
+  it("is an error if another member is declared, which is not created", () => {
     const live = found([leaf, a("1", { by: "an app" })]);
-    expect(told(wanted({ declared: [a("2")] }), live)).toEqual({
+    expect(describeDiff(wanted({ declared: [a("2")] }), live)).toEqual({
       ...NOTHING,
       managedElsewhere: ["a=1"],
       errors: [error("a=2", "a=1")],
     });
   });
 
-  it("is no hindrance to an update of the member beside it", () => {
+  it("does not prevent an update of another member", () => {
     const live = found([leaf, a("1", { by: "an app" })], [leaf, a("3")]);
-    expect(told(wanted({ declared: [a("2")] }), live)).toEqual({
+    expect(describeDiff(wanted({ declared: [a("2")] }), live)).toEqual({
       ...NOTHING,
       changes: ['update a=2 #2 content: "3" → "2" :1'],
       managedElsewhere: ["a=1"],
@@ -311,53 +324,52 @@ describe("what is managed elsewhere", () => {
   });
 });
 
-describe("what stands in the way", () => {
+describe("a conflicting live object", () => {
   const error = (declared: string, live: string, owner: string, help: string) =>
-    `OWN102 \`${declared}\` cannot be made: \`${live}\` is live and ${owner}. \`${declared.slice(2)}\` and \`${live.slice(2)}\` do not go together. ${help} :1`;
-  const declareAbsent = (label: string) =>
-    `Declare \`${label}\` with \`state: absent\` to have it removed in the same plan.`;
+    `OWN102 \`${declared}\` cannot be created: \`${live}\` is live and ${owner}. \`${declared.slice(2)}\` and \`${live.slice(2)}\` do not go together. ${help} :1`;
+  const declareAbsent = (label: string) => `Declare \`${label}\` with \`state: absent\` to delete it in the same plan.`;
   const ignored = { ignore: [selector("leaf", { content: "1" })] };
 
-  it("is named with what to do: declared absent where it is nobody's, removed where it is managed elsewhere", () => {
+  it("is named with the next step: declare it absent if it is undeclared, remove it where it is managed otherwise", () => {
     const desired = wanted({ declared: [a("alone")], ownership: ignored });
-    expect(told(desired, found([leaf, a("1")]))).toEqual({
+    expect(describeDiff(desired, found([leaf, a("1")]))).toEqual({
       ...NOTHING,
       changes: ["create a=alone :1"],
       ignored: ["a=1"],
-      errors: [error("a=alone", "a=1", "is not named by the document", declareAbsent("a=1"))],
+      errors: [error("a=alone", "a=1", "is not declared", declareAbsent("a=1"))],
     });
-    expect(told(desired, found([leaf, a("1", { by: "an app" })])).errors).toEqual([
+    expect(describeDiff(desired, found([leaf, a("1", { by: "an app" })])).errors).toEqual([
       error("a=alone", "a=1", "is managed by an app", "Remove one of the two where it is managed."),
     ]);
   });
 
-  it("is found for an update too", () => {
+  it("is found for an update, too", () => {
     const live = found([leaf, a("1")], [leaf, a("2")]);
-    expect(told(wanted({ declared: [a("alone")], ownership: ignored }), live).errors).toEqual([
-      error("a=alone", "a=1", "is not named by the document", declareAbsent("a=1")),
+    expect(describeDiff(wanted({ declared: [a("alone")], ownership: ignored }), live).errors).toEqual([
+      error("a=alone", "a=1", "is not declared", declareAbsent("a=1")),
     ]);
   });
 
-  it("is nothing that goes away in the same plan, changes itself, has another name, or goes together", () => {
+  it("is not an object that the plan deletes or changes, that has another name, or that is compatible", () => {
     const gone = wanted({ declared: [a("alone")] });
-    expect(told(gone, found([leaf, a("1")], [leaf, a("2")])).errors).toEqual([]);
+    expect(describeDiff(gone, found([leaf, a("1")], [leaf, a("2")])).errors).toEqual([]);
     const named = wanted({ declared: [a("alone")] });
-    expect(told(named, found([leaf, { name: "b", content: "1" }])).errors).toEqual([]);
+    expect(describeDiff(named, found([leaf, { name: "b", content: "1" }])).errors).toEqual([]);
     const together = wanted({ declared: [a("2")], ownership: ignored });
-    expect(told(together, found([leaf, a("1")])).errors).toEqual([]);
+    expect(describeDiff(together, found([leaf, a("1")])).errors).toEqual([]);
   });
 
-  it("is nothing of another kind", () => {
+  it("is never of another kind", () => {
     const desired = wanted({ declared: [a("alone")] });
-    expect(told(desired, found([twig, a("1")]))).toEqual({
+    expect(describeDiff(desired, found([twig, a("1")]))).toEqual({
       ...NOTHING,
       changes: ["create a=alone :1"],
       unmanaged: ["a=1"],
     });
   });
 
-  it("is nothing that a deletion or another kind's change could meet", () => {
+  it("does not affect a deletion or a change of another kind", () => {
     const deleted = wanted({ absent: [a("alone")] }, { of: twig, declared: [a("alone")] });
-    expect(told(deleted, found([leaf, a("1")], [leaf, a("alone")])).errors).toEqual([]);
+    expect(describeDiff(deleted, found([leaf, a("1")], [leaf, a("alone")])).errors).toEqual([]);
   });
 });

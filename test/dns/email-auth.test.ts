@@ -1,13 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { type EmailAuth, emailAuthChecks, emailAuthOf, emailAuthProblems } from "../../src/dns/email-auth/email-auth";
-import { spfLookups } from "../../src/dns/email-auth/spf";
+import {
+  checkEmailAuth,
+  detectEmailAuth,
+  type EmailAuth,
+  emailAuthChecks,
+} from "../../src/dns/email-auth/check-email-auth";
+import { countSpfLookups } from "../../src/dns/email-auth/spf";
 import type { OwnerName } from "../../src/dns/owner-name";
 
 const codes = (kind: EmailAuth, text: string) => emailAuthChecks[kind](text).map((problem) => problem.code);
 const key = "MIGfMA0GCSqGSIb3DQEBAQUAA4GNADCBiQKBgQDwIRP";
 
-describe("an SPF record is judged term by term", () => {
+describe("checks each term of an SPF record", () => {
   test.each([
     ["v=spf1 -all", []],
     ["V=SPF1 ~all", []],
@@ -40,16 +45,16 @@ describe("an SPF record is judged term by term", () => {
     [`v=spf1 ${"include:a.example ".repeat(9)}mx ptr -all`, ["DNS171"]],
   ])("%j has %j", (text, expected) => expect(codes("SPF", text)).toEqual(expected));
 
-  it("counts include, a, mx, ptr, exists and redirect as look-ups", () => {
+  it("counts include, a, mx, ptr, exists and redirect as lookups", () => {
     expect(
-      spfLookups(
+      countSpfLookups(
         "v=spf1 include:x.example a mx ptr exists:x.example ip4:192.0.2.1 ip6:::1 exp=x.example redirect=x.example",
       ),
     ).toBe(6);
   });
 });
 
-describe("a DMARC record is judged tag by tag", () => {
+describe("checks each tag of a DMARC record", () => {
   test.each([
     ["v=DMARC1; p=none", []],
     ["v=DMARC1;p=reject;", []],
@@ -72,7 +77,7 @@ describe("a DMARC record is judged tag by tag", () => {
   ])("%j has %j", (text, expected) => expect(codes("DMARC", text)).toEqual(expected));
 });
 
-describe("a DKIM record is judged tag by tag", () => {
+describe("checks each tag of a DKIM record", () => {
   test.each([
     [`v=DKIM1; k=rsa; p=${key}`, []],
     [`p=${key}`, []],
@@ -89,7 +94,7 @@ describe("a DKIM record is judged tag by tag", () => {
   ])("%j has %j", (text, expected) => expect(codes("DKIM", text)).toEqual(expected));
 });
 
-describe("TXT values are judged by where they stand", () => {
+describe("detects the mechanism of TXT values by their owner name", () => {
   test.each([
     ["@", "v=spf1 -all", "SPF"],
     ["@", "v=spf1-all", undefined],
@@ -99,18 +104,18 @@ describe("TXT values are judged by where they stand", () => {
     ["_dmarc", "v=spf1 -all", undefined],
     ["s1._domainkey", "p=", "DKIM"],
     ["s1._domainkey.sub", "k=rsa", "DKIM"],
-  ])("%s %j is %s", (owner, text, expected) => expect(emailAuthOf(owner as OwnerName, text)).toBe(expected));
+  ])("%s %j is %s", (owner, text, expected) => expect(detectEmailAuth(owner as OwnerName, text)).toBe(expected));
 
-  it("wants one SPF and one DMARC record at a name", () => {
+  it("requires at most one SPF and one DMARC record per name", () => {
     const found = (owner: string, texts: string[]) =>
-      emailAuthProblems(owner as OwnerName, texts).map((problem) => problem.code);
+      checkEmailAuth(owner as OwnerName, texts).map((problem) => problem.code);
     expect(found("@", ["v=spf1 -all", "proof=1"])).toEqual([]);
     expect(found("@", ["v=spf1 -all", "v=spf1 ~all"])).toEqual(["DNS172"]);
     expect(found("_dmarc", ["v=DMARC1; p=none", "v=DMARC1; p=reject"])).toEqual(["DNS183"]);
     expect(found("s1._domainkey", ["v=DKIM1"])).toEqual(["DNS185"]);
   });
 
-  it("judges any text without throwing, long ones in time", () => {
+  it("never throws, and checks long texts in linear time", () => {
     const parts = fc.constantFrom(
       "v=spf1",
       " ",

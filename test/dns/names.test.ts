@@ -3,14 +3,14 @@ import { describe, expect, it, test } from "vitest";
 import {
   displayName,
   type Fqdn,
-  fqdnOf,
   fromWireName,
   isWithin,
   parseFqdn,
   ROOT,
+  toFqdn,
   toWireName,
 } from "../../src/dns/fqdn";
-import { labelsOf } from "../../src/dns/labels";
+import { splitLabels } from "../../src/dns/labels";
 import {
   compareOwnerNames,
   isApex,
@@ -20,7 +20,7 @@ import {
   parseOwnerName,
   relativeOwner,
 } from "../../src/dns/owner-name";
-import { certain, type Parsed } from "../../src/dns/parsed";
+import { type Parsed, unwrap } from "../../src/dns/parsed";
 
 const zone = "example.com." as Fqdn;
 const outcome = (parsed: Parsed<string>) => (parsed.ok ? parsed.value : parsed.problem.code);
@@ -31,7 +31,7 @@ const octets = fc.string({
 });
 const names = fc.array(octets, { maxLength: 5 });
 
-describe("a full name has one spelling", () => {
+describe("parseFqdn", () => {
   test.each([
     ["www.example.com", "www.example.com."],
     ["www.example.com.", "www.example.com."],
@@ -74,44 +74,44 @@ describe("a full name has one spelling", () => {
     [`${"ü".repeat(60)}.example`, "DNS111"],
     [`${"a.".repeat(126)}a`, `${"a.".repeat(127)}`],
     [`${"a.".repeat(126)}aa`, "DNS112"],
-  ])("%j is %j", (input, expected) => expect(outcome(parseFqdn(input))).toBe(expected));
+  ])("parses %j as %j", (input, expected) => expect(outcome(parseFqdn(input))).toBe(expected));
 
-  it("reads its own canonical text back, whatever octets the labels hold", () => {
+  it("parses its own canonical text for labels of any octets", () => {
     fc.assert(
       fc.property(names, (labels) => {
-        const name = fqdnOf(labels);
+        const name = toFqdn(labels);
         expect(outcome(parseFqdn(labels.length ? name : "."))).toBe(labels.length ? name : ".");
-        expect(labelsOf(name)).toEqual(labels);
+        expect(splitLabels(name)).toEqual(labels);
       }),
     );
   });
 
-  it("takes any text without throwing", () => {
+  it("never throws", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 80 }), (text) => typeof outcome(parseFqdn(text)) === "string"),
     );
   });
 
-  it("shows the value seen, with control characters escaped", () => {
+  it("quotes the value with control characters escaped", () => {
     const parsed = parseFqdn("a\u001bb.example");
-    expect(!parsed.ok && parsed.problem.message).toBe("`a\\u001bb.example` has `\\u001b` in it.");
+    expect(!parsed.ok && parsed.problem.message).toBe("`a\\u001bb.example` contains `\\u001b`.");
   });
 
-  it("takes a reply of the API octet for octet", () => {
+  it("parses names from API responses octet by octet", () => {
     expect(outcome(fromWireName("a b@c.example.com"))).toBe("a\\032b\\@c.example.com.");
     expect(outcome(fromWireName("a\\.b.example.com"))).toBe("a\\.b.example.com.");
     expect(toWireName("www.example.com." as Fqdn)).toBe("www.example.com");
     expect(toWireName(ROOT)).toBe(".");
   });
 
-  it("shows U-labels beside A-labels", () => {
+  it("displays U-labels after the A-labels", () => {
     expect(displayName("www.xn--bcher-kva.example." as Fqdn)).toBe("www.xn--bcher-kva.example (www.bücher.example)");
     expect(displayName("www.example.com." as Fqdn)).toBe("www.example.com");
     expect(displayName("xn--a.example." as Fqdn)).toBe("xn--a.example");
   });
 });
 
-describe("a name is within a zone by labels", () => {
+describe("isWithin compares labels", () => {
   test.each([
     ["example.com.", true],
     ["a.example.com.", true],
@@ -120,10 +120,10 @@ describe("a name is within a zone by labels", () => {
     ["a\\\\.example.com.", true],
     ["com.", false],
   ])("%s in example.com.: %s", (name, expected) => expect(isWithin(name as Fqdn, zone)).toBe(expected));
-  it("has every name within the root", () => expect(isWithin(zone, ROOT)).toBe(true));
+  it("contains every name in the root", () => expect(isWithin(zone, ROOT)).toBe(true));
 });
 
-describe("an owner name is relative to its zone", () => {
+describe("parseOwnerName returns names relative to the zone", () => {
   test.each([
     ["", "@"],
     ["@", "@"],
@@ -153,12 +153,12 @@ describe("an owner name is relative to its zone", () => {
     ["..", "DNS118"],
     [`${"a.".repeat(120)}a`, `${"a.".repeat(120)}a`],
     [`${"a.".repeat(121)}a`, "DNS112"],
-  ])("%j is %j", (input, expected) => expect(outcome(parseOwnerName(input, zone))).toBe(expected));
+  ])("parses %j as %j", (input, expected) => expect(outcome(parseOwnerName(input, zone))).toBe(expected));
 
-  it("comes back from its full name", () => {
+  it("converts to the full name and back", () => {
     fc.assert(
       fc.property(names, (labels) => {
-        const full = labels.length ? (`${fqdnOf(labels)}example.com.` as Fqdn) : zone;
+        const full = labels.length ? (`${toFqdn(labels)}example.com.` as Fqdn) : zone;
         const owner = relativeOwner(full, zone)!;
         expect(ownerFqdn(owner, zone)).toBe(full);
         if (!full.includes("*")) expect(outcome(parseOwnerName(full, zone))).toBe(owner);
@@ -167,28 +167,28 @@ describe("an owner name is relative to its zone", () => {
     expect(relativeOwner("xexample.com." as Fqdn, zone)).toBeUndefined();
   });
 
-  it("holds in the root as well", () => {
+  it("works in the root zone", () => {
     expect(outcome(parseOwnerName("com.", ROOT))).toBe("com");
     expect(outcome(parseOwnerName("com", ROOT))).toBe("com");
     expect(ownerFqdn("com" as OwnerName, ROOT)).toBe("com.");
     expect(relativeOwner("com." as Fqdn, ROOT)).toBe("com");
   });
 
-  it("knows the apex and wildcards", () => {
+  it("recognizes the apex and wildcards", () => {
     expect([isApex("@" as OwnerName), isApex("\\@" as OwnerName)]).toEqual([true, false]);
     expect(["*", "*.a", "a", "_*"].map((name) => isWildcard(name as OwnerName))).toEqual([true, true, false, false]);
   });
 });
 
-describe("owner names are in canonical order", () => {
-  it("puts the names of RFC 4034 §6.1 in its order", () => {
+describe("compareOwnerNames orders canonically", () => {
+  it("sorts the example of RFC 4034 §6.1", () => {
     const sorted = ["@", "a", "yljkjljk.a", "z.a", "zabc.a", "z", "\\001.z", "*.z", "\\200.z"] as OwnerName[];
     expect([...sorted].reverse().sort(compareOwnerNames)).toEqual(sorted);
   });
 
-  it("is a total order that sees the zone only as a common end", () => {
+  it("is a total order that agrees with the order of full names", () => {
     const owners = names.map((labels) =>
-      labels.length ? (fqdnOf(labels).slice(0, -1) as OwnerName) : ("@" as OwnerName),
+      labels.length ? (toFqdn(labels).slice(0, -1) as OwnerName) : ("@" as OwnerName),
     );
     fc.assert(
       fc.property(owners, owners, owners, (a, b, c) => {
@@ -200,5 +200,5 @@ describe("owner names are in canonical order", () => {
     );
   });
 
-  it("certain throws where a constant is wrong", () => expect(() => certain(parseFqdn("a..b"))).toThrow("DNS118"));
+  it("unwrap throws for an invalid constant", () => expect(() => unwrap(parseFqdn("a..b"))).toThrow("DNS118"));
 });

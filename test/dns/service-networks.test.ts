@@ -1,5 +1,5 @@
 import { expect, it, test } from "vitest";
-import { isServiceAddress, serviceNetworkOf, serviceNetworks } from "../../src/dns/service-networks";
+import { findServiceNetwork, isServiceAddress, serviceNetworks } from "../../src/dns/service-networks";
 
 test.each([
   ["104.16.0.0", true],
@@ -19,9 +19,9 @@ test.each([
   ["2001:db8::1", false],
   ["no address", false],
   ["", false],
-])("%j is the service's own: %s", (address, expected) => expect(isServiceAddress(address)).toBe(expected));
+])("%j belongs to the service: %s", (address, expected) => expect(isServiceAddress(address)).toBe(expected));
 
-it("names the network", () => {
-  expect(serviceNetworkOf("131.0.75.255")).toBe("131.0.72.0/22");
-  expect(serviceNetworks.every((network) => serviceNetworkOf(network.split("/")[0]!) === network)).toBe(true);
+it("finds the network", () => {
+  expect(findServiceNetwork("131.0.75.255")).toBe("131.0.72.0/22");
+  expect(serviceNetworks.every((network) => findServiceNetwork(network.split("/")[0]!) === network)).toBe(true);
 });

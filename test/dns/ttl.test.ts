@@ -25,7 +25,7 @@ test.each([
   expect(parsed.ok ? parsed.value : parsed.problem.code).toBe(expected);
 });
 
-test("a TTL has one spelling", () => {
+test("a TTL has a canonical value", () => {
   expect([canonicalTtl(300, true), canonicalTtl(300, false), formatTtl(1), formatTtl(300)]).toEqual([
     1,
     300,

@@ -1,15 +1,20 @@
-// Live values written back into documents: every byte beside them as it was, and the next plan empty of them.
+// Live values written back into documents: every other byte is unchanged, and the next plan is empty.
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../src/base/json";
-import { leftDiagnostic, type WriteBackOptions, writeBack } from "../../src/drift/write-back";
+import { describeUnwritten, type WriteBackOptions, writeBack } from "../../src/drift/write-back";
+import { declaredForm } from "../../src/kind/derive/declared-form";
+import type { Kind } from "../../src/kind/kind";
 import { kinds } from "../../src/kinds";
-import { declaredForm } from "../../src/kinds/declared-form";
-import { rdataText } from "../../src/kinds/dns-record/canonical";
+import { type DnsRecord, rdataText } from "../../src/kinds/dns-record";
 import { HOSTILE } from "../report/hostile";
-import { drifted } from "./drifted";
+import { planDrift } from "./plan-drift";
 
-const options: WriteBackOptions = { kinds, declaredForm, contentOf: (_, props) => rdataText(props) };
+const options: WriteBackOptions = {
+  kinds,
+  toDeclared: declaredForm,
+  formatContent: (_: Kind, record: DnsRecord) => rdataText(record),
+};
 const a = (name: string, content: string, more: JsonObject = {}): JsonObject => ({
   type: "A",
   name: `${name}.example.com`,
@@ -19,7 +24,7 @@ const a = (name: string, content: string, more: JsonObject = {}): JsonObject => 
 });
 
 function written(text: string, live: readonly JsonObject[]) {
-  const { plan, scope } = drifted(text, live);
+  const { plan, scope } = planDrift(text, live);
   const changes = plan.scopes.flatMap((scope) => scope.steps.map((step) => step.change));
   return writeBack("zone.yaml", text, [{ scope, changes }], options);
 }
@@ -28,19 +33,19 @@ const zone = (lines: string) => `version: 1\nzones:\n  example.com:\n${lines.rep
 
 const TABLE: readonly [title: string, before: string, live: readonly JsonObject[], after: string][] = [
   [
-    "a changed value in its place, beside its comment",
+    "a changed value in place, next to its comment",
     "records:\n  # the web\n  - { name: www,   type: A, content: 192.0.2.1, ttl: 300 }  # front\n",
     [a("www", "203.0.113.7", { ttl: 300 })],
     "records:\n  # the web\n  - { name: www,   type: A, content: 203.0.113.7, ttl: 300 }  # front\n",
   ],
   [
-    "a changed value in the quotation marks that were there",
+    "a changed value in the same quotation marks",
     "records:\n  - { name: www, type: A, content: '192.0.2.1' }\n  - { name: n, type: TXT, content: \"old\" }\n",
     [a("www", "203.0.113.7"), { type: "TXT", name: "n.example.com", content: '"new it\'s"', ttl: 1 }],
     "records:\n  - { name: www, type: A, content: '203.0.113.7' }\n  - { name: n, type: TXT, content: \"new it's\" }\n",
   ],
   [
-    "a field that was not declared, behind the others",
+    "a field that was not declared, after the others",
     "records:\n  - { name: www, type: A, content: 192.0.2.1 }\n  - name: b\n    type: A\n    content: 192.0.2.2 # two\n  - { name: c, type: A, content: 192.0.2.3 }\n",
     [a("www", "192.0.2.1", { ttl: 600 }), a("b", "192.0.2.2", { ttl: 600 }), a("c", "192.0.2.3")],
     "records:\n  - { name: www, type: A, content: 192.0.2.1, ttl: 600 }\n  - name: b\n    type: A\n    content: 192.0.2.2 # two\n    ttl: 600\n  - { name: c, type: A, content: 192.0.2.3 }\n",
@@ -106,13 +111,13 @@ const TABLE: readonly [title: string, before: string, live: readonly JsonObject[
     "records:\n  - { name: lb, type: A, content: [192.0.2.1, 203.0.113.2] }\n  - name: l2\n    type: A\n    content:\n      - 192.0.2.2 # two\n",
   ],
   [
-    "a field that moved alike for a whole list of contents",
+    "a field that changed for a whole list of contents",
     "records:\n  - { name: lb, type: A, content: [192.0.2.1, 192.0.2.2], ttl: 300 }\n",
     [a("lb", "192.0.2.1", { ttl: 600 }), a("lb", "192.0.2.2", { ttl: 600 })],
     "records:\n  - { name: lb, type: A, content: [192.0.2.1, 192.0.2.2], ttl: 600 }\n",
   ],
   [
-    "a member that moved away from its list of contents",
+    "a value that no longer fits its list of contents, as a record of its own",
     "records:\n  - { name: lb, type: A, content: [192.0.2.1, 192.0.2.2], ttl: 300 }\n",
     [a("lb", "192.0.2.1", { ttl: 300 }), a("lb", "192.0.2.2", { ttl: 600 })],
     "records:\n  - { name: lb, type: A, content: [192.0.2.1], ttl: 300 }\n  - { name: lb, type: A, content: 192.0.2.2, ttl: 600 }\n",
@@ -124,13 +129,13 @@ const TABLE: readonly [title: string, before: string, live: readonly JsonObject[
     'defaults: { ttl: 300, comment: ours }\nrecords:\n  - { name: www, type: A, content: 192.0.2.1, ttl: auto, comment: "" }\n  - { name: www, type: A, content: 203.0.113.8, ttl: auto }\n',
   ],
   [
-    "what was declared absent and is there",
+    "a record that was declared absent",
     "records:\n  - { name: old, type: A, state: absent }\n  - { name: z, type: A, content: 192.0.2.9 }\n",
     [a("old", "192.0.2.1"), a("z", "192.0.2.9")],
     "records:\n  - { name: old, type: A, content: 192.0.2.1 }\n  - { name: z, type: A, content: 192.0.2.9 }\n",
   ],
   [
-    "what nobody named in a zone that is owned whole",
+    "an undeclared record of a zone that the document owns",
     "prune: true\nrecords:\n  - { name: a, type: A, content: 192.0.2.9 }\n",
     [a("a", "192.0.2.9"), { type: "CNAME", name: "new.example.com", content: "a.example.com", ttl: 1, proxied: true }],
     "prune: true\nrecords:\n  - { name: a, type: A, content: 192.0.2.9 }\n  - { name: new, type: CNAME, content: a.example.com, proxied: true }\n",
@@ -191,7 +196,7 @@ const TABLE: readonly [title: string, before: string, live: readonly JsonObject[
     "defaults: { ttl: &t 300 }\nrecords:\n  - { name: www, type: A, content: 192.0.2.1, ttl: 600 }\n",
   ],
   [
-    "text that nobody sees as escapes",
+    "invisible text as escapes",
     "records:\n  - { name: t, type: TXT, content: old }\n",
     [{ type: "TXT", name: "t.example.com", content: '"a\u202eb"', ttl: 1 }],
     'records:\n  - { name: t, type: TXT, content: "a\\u202eb" }\n',
@@ -204,11 +209,11 @@ const TABLE: readonly [title: string, before: string, live: readonly JsonObject[
   ],
 ];
 
-describe("written back", () => {
+describe("writeBack writes", () => {
   it.each(TABLE)("%s", (_, before, live, after) => {
     const done = written(zone(before), live);
-    expect([done.left, done.text]).toEqual([[], zone(after)]);
-    const again = drifted(done.text, live).plan;
+    expect([done.unwritten, done.text]).toEqual([[], zone(after)]);
+    const again = planDrift(done.text, live).plan;
     expect(again.scopes.flatMap((scope) => scope.steps)).toEqual([]);
     expect(written(done.text, live).text).toBe(done.text);
   });
@@ -231,7 +236,7 @@ describe("written back", () => {
       { name: "www", type: "A", content: "203.0.113.7" },
       { name: "new", type: "A", content: "192.0.2.3", comment: "c" },
     ]);
-    expect(drifted(done.text, live).plan.scopes.flatMap((scope) => scope.steps)).toEqual([]);
+    expect(planDrift(done.text, live).plan.scopes.flatMap((scope) => scope.steps)).toEqual([]);
   });
 });
 
@@ -248,7 +253,7 @@ const LEFT: readonly [title: string, text: string, live: readonly JsonObject[], 
       "records:\n  - &r { name: www, type: A, content: 192.0.2.1 }\n  - { <<: *r, name: w2 }\n  - { name: w3, type: A, content: 192.0.2.3 }\n",
     ),
     [a("www", "192.0.2.1", { ttl: 600 }), a("w2", "192.0.2.1"), a("w3", "192.0.2.3")],
-    "It is marked with an anchor that other places repeat.",
+    "Its anchor is repeated elsewhere in the document.",
   ],
   [
     "a member with an anchor that is repeated",
@@ -256,7 +261,7 @@ const LEFT: readonly [title: string, text: string, live: readonly JsonObject[], 
       "records:\n  - { name: www, type: A, content: 192.0.2.1, ttl: &t 300 }\n  - { name: w2, type: A, content: 192.0.2.2, ttl: *t }\n",
     ),
     [a("www", "192.0.2.1", { ttl: 600 }), a("w2", "192.0.2.2", { ttl: 300 })],
-    "It holds an anchor that other places repeat.",
+    "It contains an anchor that is repeated elsewhere in the document.",
   ],
   [
     "what a merge brings in",
@@ -274,20 +279,20 @@ const LEFT: readonly [title: string, text: string, live: readonly JsonObject[], 
     "a second copy",
     zone("records:\n  - { name: www, type: A, content: 192.0.2.1 }\n"),
     [a("www", "192.0.2.1"), a("www", "192.0.2.1")],
-    "It is live twice, and can be declared once.",
+    "It is live twice, but can be declared only once.",
   ],
 ];
 
-describe("left as it is, and said", () => {
+describe("writeBack leaves and reports", () => {
   it.each(LEFT)("%s", (_, text, live, because) => {
     const done = written(text, live);
-    expect([done.left.map((left) => left.because), done.written, done.text]).toEqual([[because], [], text]);
-    const [first] = done.left;
-    if (first) expect(leftDiagnostic(first)).toMatchObject({ code: "DRF103", where: { file: "zone.yaml" } });
+    expect([done.unwritten.map((left) => left.reason), done.written, done.text]).toEqual([[because], [], text]);
+    const [first] = done.unwritten;
+    if (first) expect(describeUnwritten(first)).toMatchObject({ code: "DRF103", where: { file: "zone.yaml" } });
   });
 
-  it("what turns out not to be writable stops nothing else either", () => {
-    // No declaration may hold a control character: told by the reading of what was written.
+  it("a change that no declaration can express, and writes the others", () => {
+    // No declaration may contain a control character, which is found when the edited text is parsed.
     const lines = Array.from({ length: 9 }, (_, n) => `  - { name: t${n}, type: TXT, content: c${n} }\n`);
     const text = zone(`records:\n${lines.join("")}`);
     const live = lines.map((_, n) => ({
@@ -297,24 +302,24 @@ describe("left as it is, and said", () => {
       ttl: 1,
     }));
     const done = written(text, live);
-    expect(done.left.map((left) => left.change.label)).toEqual(["t0 TXT c0", "t4 TXT c4", "t8 TXT c8"]);
+    expect(done.unwritten.map((left) => left.change.label)).toEqual(["t0 TXT c0", "t4 TXT c4", "t8 TXT c8"]);
     expect(done.text).toBe(text.replace(/content: c([123567]) /g, "content: d$1 "));
   });
 
-  it("what cannot be written stops nothing else", () => {
+  it("a change that cannot be written, and writes the others", () => {
     const text = zone(
       "records:\n  - &r { name: www, type: A, content: 192.0.2.1 }\n  - { <<: *r, name: w2 }\n  - { name: w3, type: A, content: 192.0.2.3 }\n",
     );
     const live = [a("www", "192.0.2.1", { ttl: 600 }), a("w2", "203.0.113.2"), a("w3", "203.0.113.3")];
     const done = written(text, live);
-    expect(done.left.map((left) => left.change.label)).toEqual(["www A 192.0.2.1"]);
+    expect(done.unwritten.map((left) => left.change.label)).toEqual(["www A 192.0.2.1"]);
     expect(done.text).toBe(
       text.replace("name: w2 }", "name: w2, content: 203.0.113.2 }").replace("192.0.2.3", "203.0.113.3"),
     );
   });
 });
 
-describe("hostile contents of a live record", () => {
+describe("hostile values of a live record", () => {
   const INJECTED = [
     "x }\n      - { name: evil, type: A, content: 203.0.113.66 }",
     '" }, { name: evil',
@@ -332,22 +337,22 @@ describe("hostile contents of a live record", () => {
     'records:\n  - { name: t, type: TXT, content: calm, comment: "calm" }\n  - { name: www, type: A, content: 192.0.2.1 }\n',
   );
 
-  it.each([...HOSTILE, ...INJECTED])("stay one value of one record, or are left: %j", (text) => {
+  it.each([...HOSTILE, ...INJECTED])("stay a single value of a single record, or are left: %j", (text) => {
     const live = [
       { type: "TXT", name: "t.example.com", content: text, ttl: 1, comment: text, tags: [] },
       a("www", "192.0.2.1"),
       { type: "TXT", name: "t.example.com", content: `${text}2`, ttl: 1, comment: text, tags: [] },
     ];
     const done = written(before, live);
-    expect(done.written.length + done.left.length).toBe(2);
-    const { plan, scope } = drifted(done.text, live);
+    expect(done.written.length + done.unwritten.length).toBe(2);
+    const { plan, scope } = planDrift(done.text, live);
     expect(scope.objects.map((object) => object.props["name"]).filter((name) => name !== "t")).toEqual(["www"]);
-    expect(plan.scopes.flatMap((scope) => scope.steps).length).toBe(done.left.length);
+    expect(plan.scopes.flatMap((scope) => scope.steps).length).toBe(done.unwritten.length);
     expect(done.text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\u200b\ufeff]/);
   });
 });
 
-it("writes 2,000 changes into a zone of 10,000 records in one go", () => {
+it("writes 2,000 changes into a zone of 10,000 records at once", () => {
   const lines = Array.from(
     { length: 10_000 },
     (_, n) => `  - { name: h${n}, type: A, content: 192.0.2.${n % 250} } # ${n}\n`,
@@ -356,11 +361,11 @@ it("writes 2,000 changes into a zone of 10,000 records in one go", () => {
     n % 10 === 1 ? [] : [a(`h${n}`, n % 10 === 2 ? "203.0.113.1" : `192.0.2.${n % 250}`)],
   );
   const done = written(zone(`records:\n${lines.join("")}`), live);
-  expect([done.left.length, done.written.length]).toEqual([0, 2000]);
+  expect([done.unwritten.length, done.written.length]).toEqual([0, 2000]);
   expect(done.text.split("\n").length).toBe(9000 + 5);
 }, 60_000);
 
-describe("whatever document and whatever is live", () => {
+describe("for any document and any live state", () => {
   const name = fc.constantFrom("a", "b", "c");
   const content = fc.integer({ min: 1, max: 6 }).map((n) => `192.0.2.${n}`);
   const more = { ttl: fc.option(fc.constantFrom(300, 600), { nil: undefined }) };
@@ -391,7 +396,7 @@ describe("whatever document and whatever is live", () => {
     return new Set(keys).size === keys.length;
   };
 
-  it("the next plan is empty, and a second writing changes nothing", () => {
+  it("the next plan is empty, and writing back again changes nothing", () => {
     const heads = fc.constantFrom("", "prune: true\n", "prune: true\ndefaults: { ttl: 300, comment: x }\n");
     const elements = fc.array(element, { maxLength: 6 }).filter(distinct);
     const rows = fc.uniqueArray(row, { maxLength: 8, selector: (value) => `${value.name} ${value.content}` });
@@ -403,10 +408,10 @@ describe("whatever document and whatever is live", () => {
           a(name, content, { ttl: ttl ?? 1, comment: comment ?? null }),
         );
         const done = written(given, rowsOf);
-        expect(done.left).toEqual([]);
-        expect(drifted(done.text, rowsOf).plan.scopes.flatMap((scope) => scope.steps)).toEqual([]);
+        expect(done.unwritten).toEqual([]);
+        expect(planDrift(done.text, rowsOf).plan.scopes.flatMap((scope) => scope.steps)).toEqual([]);
         expect(written(done.text, rowsOf).text).toBe(done.text);
-        // Comments on lines of their own stay, all of them.
+        // Every comment on a line of its own stays.
         expect(done.text.split("# above").length).toBe(given.split("# above").length);
       }),
       { numRuns: 300 },

@@ -1,19 +1,19 @@
-// Access applications of the emulator (specification 2.6 and 9.1, 2025-11-21; API documentation): life, checks, old field.
+// Access applications of the emulator (specification 2.6 and 9.1, 2025-11-21; API documentation): life cycle, checks, old field.
 import { describe, expect, it } from "vitest";
-import { type Asked, asked, refusedWith } from "./asking";
+import { embedTestEmulator, statusAndCode, type TestEmulator } from "./embedded";
 
 const ACCOUNT = "a".repeat(32);
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/;
-const scopes = (emulator: Asked) => [`/accounts/${ACCOUNT}`, `/zones/${emulator.zone}`];
+const scopes = (emulator: TestEmulator) => [`/accounts/${ACCOUNT}`, `/zones/${emulator.zone}`];
 const wiki = { name: "wiki", type: "self_hosted", domain: "wiki.example.com" };
 
 describe.each([0, 1])("access applications, of an account (0) and of a zone (1): %i", (which) => {
   const open = (options = {}) => {
-    const emulator = asked(options);
+    const emulator = embedTestEmulator(options);
     return { ...emulator, apps: `${scopes(emulator)[which]}/access/apps` };
   };
 
-  it("are made with the documented defaults, read, replaced whole and deleted", async () => {
+  it("are created with the documented defaults, read, replaced and deleted", async () => {
     const { ask, apps } = open();
     const made = await ask("POST", apps, { ...wiki, tags: ["team"], logo_url: "https://example.com/logo.svg" });
     expect(made.status).toBe(201);
@@ -45,7 +45,7 @@ describe.each([0, 1])("access applications, of an account (0) and of a zone (1):
     expect(replaced.body.result).not.toHaveProperty("logo_url");
     expect((await ask("PATCH", name, { name: "x" })).status).toBe(400);
     expect((await ask("DELETE", name)).body.result).toEqual({ id });
-    expect(refusedWith(await ask("GET", name))).toEqual([404, 12131]);
+    expect(statusAndCode(await ask("GET", name))).toEqual([404, 12131]);
   });
 
   it("are listed with filters and pages", async () => {
@@ -79,11 +79,11 @@ describe.each([0, 1])("access applications, of an account (0) and of a zone (1):
     ["a session that is no time", { ...wiki, session_duration: "tomorrow" }],
   ])("are refused for %s", async (_, body) => {
     const { ask, apps } = open();
-    expect(refusedWith(await ask("POST", apps, body))).toEqual([400, 12130]);
+    expect(statusAndCode(await ask("POST", apps, body))).toEqual([400, 12130]);
     expect((await ask("GET", apps)).body.result).toEqual([]);
   });
 
-  it("take a single address as the network of that address", async () => {
+  it("accept a single address as the network of that address", async () => {
     const { ask, apps } = open();
     const destinations = [
       { type: "private", cidr: "192.0.2.7", port_range: "80-90", l4_protocol: "tcp" },
@@ -104,8 +104,8 @@ describe("self_hosted_domains (specification 9.1, 2025-11-21)", () => {
   const uris = (reply: { body: { result: { destinations: { uri?: string }[] } } }) =>
     reply.body.result.destinations.map((destination) => destination.uri);
 
-  it("is read as public destinations until the day, ignored beside `destinations`, and mirrored in replies", async () => {
-    const emulator = asked({ asOf: "2025-11-20" });
+  it("is read as public destinations until that day, ignored with `destinations`, and mirrored in replies", async () => {
+    const emulator = embedTestEmulator({ asOf: "2025-11-20" });
     for (const scope of scopes(emulator)) {
       const apps = `${scope}/access/apps`;
       const old = await emulator.ask("POST", apps, { name: "old", self_hosted_domains: hosts });
@@ -128,11 +128,11 @@ describe("self_hosted_domains (specification 9.1, 2025-11-21)", () => {
     }
   });
 
-  it("is neither read nor shown from the day on", async () => {
-    const emulator = asked({ asOf: "2025-11-21" });
+  it("is neither read nor shown from that day on", async () => {
+    const emulator = embedTestEmulator({ asOf: "2025-11-21" });
     for (const scope of scopes(emulator)) {
       const apps = `${scope}/access/apps`;
-      expect(refusedWith(await emulator.ask("POST", apps, { name: "old", self_hosted_domains: hosts }))).toEqual([
+      expect(statusAndCode(await emulator.ask("POST", apps, { name: "old", self_hosted_domains: hosts }))).toEqual([
         400, 12130,
       ]);
       const made = await emulator.ask("POST", apps, { ...wiki, self_hosted_domains: hosts });
@@ -143,13 +143,13 @@ describe("self_hosted_domains (specification 9.1, 2025-11-21)", () => {
 });
 
 describe("a zone's applications", () => {
-  it("are not the account's, and go with the zone", async () => {
-    const emulator = asked();
+  it("are separate from those of the account and are deleted with the zone", async () => {
+    const emulator = embedTestEmulator();
     const [ofAccount, ofZone] = scopes(emulator).map((scope) => `${scope}/access/apps`) as [string, string];
     await emulator.ask("POST", ofZone, wiki);
     expect((await emulator.ask("GET", ofAccount)).body.result).toEqual([]);
     await emulator.ask("DELETE", `/zones/${emulator.zone}`);
     expect(emulator.control.snapshot()).not.toHaveProperty(`access_apps/${emulator.zone}`);
-    expect(refusedWith(await emulator.ask("GET", ofZone))).toEqual([403, 9109]);
+    expect(statusAndCode(await emulator.ask("GET", ofZone))).toEqual([403, 9109]);
   });
 });

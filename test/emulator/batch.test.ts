@@ -1,24 +1,24 @@
 // API documentation 2.11: batches of record changes.
 import { describe, expect, it } from "vitest";
-import { asked, created } from "./asking";
+import { createRecord, embedTestEmulator } from "./embedded";
 
 const A = { type: "A", name: "x", content: "192.0.2.1" };
 
 describe("a batch", () => {
-  it("does deletes, patches, puts and posts in this order and returns whole records", async () => {
-    const emulator = asked();
-    const row = await created(emulator, A);
-    const two = await created(emulator, { ...A, content: "192.0.2.2" });
-    const three = await created(emulator, { ...A, content: "192.0.2.3", ttl: 300 });
+  it("runs deletes, patches, puts and posts in this order and returns whole records", async () => {
+    const emulator = embedTestEmulator();
+    const row = await createRecord(emulator, A);
+    const two = await createRecord(emulator, { ...A, content: "192.0.2.2" });
+    const three = await createRecord(emulator, { ...A, content: "192.0.2.3", ttl: 300 });
     const { body } = await emulator.ask("POST", `${emulator.records}/batch`, {
       posts: [{ ...A, content: "192.0.2.2" }],
-      puts: [{ id: three["id"], ...A, content: "192.0.2.4" }],
-      patches: [{ id: two["id"], content: "192.0.2.1" }],
-      deletes: [{ id: row["id"] }],
+      puts: [{ id: three.id, ...A, content: "192.0.2.4" }],
+      patches: [{ id: two.id, content: "192.0.2.1" }],
+      deletes: [{ id: row.id }],
     });
     expect(body.result.deletes).toEqual([row]);
-    expect(body.result.patches).toMatchObject([{ id: two["id"], content: "192.0.2.1" }]);
-    expect(body.result.puts).toMatchObject([{ id: three["id"], content: "192.0.2.4", ttl: 1 }]);
+    expect(body.result.patches).toMatchObject([{ id: two.id, content: "192.0.2.1" }]);
+    expect(body.result.puts).toMatchObject([{ id: three.id, content: "192.0.2.4", ttl: 1 }]);
     expect(body.result.posts).toMatchObject([{ name: "x.example.com", content: "192.0.2.2" }]);
     expect(
       new Set(
@@ -30,17 +30,17 @@ describe("a batch", () => {
     ).toBe(1);
   });
 
-  it("replaces an address by an alias of the same name", async () => {
-    const emulator = asked();
-    const { id } = await created(emulator, A);
+  it("replaces an address by a CNAME of the same name", async () => {
+    const emulator = embedTestEmulator();
+    const { id } = await createRecord(emulator, A);
     const posts = [{ type: "CNAME", name: "x", content: "y.example.net" }];
     expect((await emulator.ask("POST", `${emulator.records}/batch`, { deletes: [{ id }], posts })).status).toBe(200);
     expect(emulator.control.records("example.com")).toMatchObject([{ type: "CNAME" }]);
   });
 
-  it("does nothing at all where one change is refused, and points at the first", async () => {
-    const emulator = asked();
-    const { id } = await created(emulator, A);
+  it("changes nothing where one operation is refused, and points to the first refusal", async () => {
+    const emulator = embedTestEmulator();
+    const { id } = await createRecord(emulator, A);
     const before = emulator.control.snapshot();
     const changes = emulator.control.mutations().length;
     const { status, body } = await emulator.ask("POST", `${emulator.records}/batch`, {
@@ -64,7 +64,7 @@ describe("a batch", () => {
     ["free", 200],
     ["pro", 3500],
   ] as const)("on plan %s holds at most %i operations", async (plan, most) => {
-    const emulator = asked({ plan });
+    const emulator = embedTestEmulator({ plan });
     const deletes = Array.from({ length: most + 1 }, () => ({ id: "0".repeat(32) }));
     const { body } = await emulator.ask("POST", `${emulator.records}/batch`, { deletes });
     expect(body.errors[0].message).toContain(`at most ${most} operations`);
@@ -72,15 +72,15 @@ describe("a batch", () => {
     expect(fewer.body.errors[0].code).toBe(81044);
   });
 
-  it("may leave lists out, and changes nothing when it is empty", async () => {
-    const emulator = asked();
+  it("can omit lists, and changes nothing when it is empty", async () => {
+    const emulator = embedTestEmulator();
     const { body } = await emulator.ask("POST", `${emulator.records}/batch`, {});
     expect(body.result).toEqual({ deletes: [], patches: [], puts: [], posts: [] });
     expect(emulator.control.requests().at(-1)?.committed).toBe(false);
   });
 
   it.each([{ posts: {} }, { posts: ["x"] }, { patches: [{ ttl: 60 }] }])("refuses %j", async (body) => {
-    const emulator = asked();
+    const emulator = embedTestEmulator();
     expect((await emulator.ask("POST", `${emulator.records}/batch`, body)).status).toBe(400);
   });
 });

@@ -1,20 +1,20 @@
-// The side door: the log, the journal of changes, edits by others, planned faults, strict mode and the kept state.
+// The control API: request log, journal of changes, edits by other clients, planned faults, strict mode and the stored state.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { type Emulator, embedEmulator, startEmulator } from "../../src/emulator";
-import { asked, BEARER, created } from "./asking";
+import { BEARER, createRecord, embedTestEmulator } from "./embedded";
 
 const A = { type: "A", name: "x", content: "192.0.2.1" };
 
 describe("the journal", () => {
   it("holds both sides of every change, frozen, with its zone and batch", async () => {
-    const emulator = asked();
+    const emulator = embedTestEmulator();
     const heard: unknown[] = [];
     const stop = emulator.control.onMutation((mutation) => heard.push(mutation));
-    const record = await created(emulator, A);
-    await emulator.ask("PATCH", `${emulator.records}/${record["id"]}`, { ttl: 300 });
+    const record = await createRecord(emulator, A);
+    await emulator.ask("PATCH", `${emulator.records}/${record.id}`, { ttl: 300 });
     const [add, change] = emulator.control.mutations().slice(-2);
     expect(add).toMatchObject({
       collection: "dns_records",
@@ -23,33 +23,28 @@ describe("the journal", () => {
       after: { ttl: 1 },
       foreign: false,
     });
-    expect(change).toMatchObject({ id: record["id"], before: { ttl: 1 }, after: { ttl: 300 } });
+    expect(change).toMatchObject({ id: record.id, before: { ttl: 1 }, after: { ttl: 300 } });
     expect(change?.batch).not.toBe(add?.batch);
     expect(() => Object.assign(change?.after ?? {}, { ttl: 5 })).toThrow(TypeError);
     expect(heard).toEqual([add, change]);
     stop();
   });
 
-  it("marks edits by others, which keep the rules unless told not to", () => {
-    const { control } = asked();
+  it("marks edits by other clients, which are checked unless `unchecked` is set", () => {
+    const { control } = embedTestEmulator();
     const made = control.foreign.create("example.com", A);
     control.foreign.patch("example.com", { type: "A", name: "x.example.com" }, { content: "192.0.2.9" });
-    expect(control.records("example.com")).toMatchObject([{ id: made["id"], content: "192.0.2.9" }]);
-    expect(() => control.foreign.patch("example.com", String(made["id"]), { ttl: 2 })).toThrow("Invalid TTL");
-    control.foreign.patch(
-      "example.com",
-      String(made["id"]),
-      { ttl: 2, meta: { read_only: true } },
-      { unchecked: true },
-    );
+    expect(control.records("example.com")).toMatchObject([{ id: made.id, content: "192.0.2.9" }]);
+    expect(() => control.foreign.patch("example.com", String(made.id), { ttl: 2 })).toThrow("Invalid TTL");
+    control.foreign.patch("example.com", String(made.id), { ttl: 2, meta: { read_only: true } }, { unchecked: true });
     expect(control.records("example.com")).toMatchObject([{ ttl: 2, meta: { read_only: true } }]);
-    control.foreign.remove("example.com", String(made["id"]));
+    control.foreign.remove("example.com", String(made.id));
     expect(control.mutations().every((mutation) => mutation.foreign)).toBe(true);
   });
 
-  it("lets somebody else edit between two pages", async () => {
-    const emulator = asked();
-    for (let n = 0; n < 6; n += 1) await created(emulator, { ...A, name: `h${n}` });
+  it("lets another client edit between two pages", async () => {
+    const emulator = embedTestEmulator();
+    for (let n = 0; n < 6; n += 1) await createRecord(emulator, { ...A, name: `h${n}` });
     const stop = emulator.control.onRequest(({ method }) => {
       stop();
       if (method === "GET") emulator.control.foreign.remove("example.com", { name: "h0.example.com" });
@@ -59,22 +54,22 @@ describe("the journal", () => {
     expect(body.result[0].name).toBe("h1.example.com");
   });
 
-  it("goes back to a snapshot", async () => {
-    const emulator = asked();
+  it("restores a snapshot", async () => {
+    const emulator = embedTestEmulator();
     const before = emulator.control.snapshot();
-    await created(emulator, A);
+    await createRecord(emulator, A);
     emulator.control.restore(before);
     expect(emulator.control.records("example.com")).toEqual([]);
   });
 });
 
 describe("planned faults", () => {
-  it("of phase before lose the request, of phase after only its answer", async () => {
+  it("lose the request in phase before and only its reply in phase after", async () => {
     for (const [phase, count] of [
       ["before", 0],
       ["after", 1],
     ] as const) {
-      const emulator = asked();
+      const emulator = embedTestEmulator();
       emulator.control.fault({ method: "POST", path: "dns_records", phase, fault: "reset", times: 1 });
       const lost = emulator.ask("POST", emulator.records, A);
       await expect(lost).rejects.toMatchObject({ message: "fetch failed", cause: { code: "ECONNRESET" } });
@@ -84,8 +79,8 @@ describe("planned faults", () => {
     }
   });
 
-  it("strike the nth request that matches, once", async () => {
-    const emulator = asked();
+  it("are injected into the nth matching request, once", async () => {
+    const emulator = embedTestEmulator();
     emulator.control.fault({ path: "^/client/v4/zones$", nth: 2, phase: "before", fault: { status: 503 } });
     const statuses = [];
     for (let n = 0; n < 4; n += 1) {
@@ -95,8 +90,8 @@ describe("planned faults", () => {
     expect(statuses).toEqual([200, 503, 200, 200]);
   });
 
-  it("answer what they are told to, and stop when cleared", async () => {
-    const emulator = asked();
+  it("reply as planned until they are cleared", async () => {
+    const emulator = embedTestEmulator();
     emulator.control.fault({ phase: "before", fault: { status: 429, headers: { "retry-after": "7" } } });
     const limited = await emulator.ask("GET", "/zones");
     expect([limited.status, limited.headers.get("retry-after"), limited.body.errors[0].code]).toEqual([
@@ -117,8 +112,8 @@ describe("planned faults", () => {
     expect((await emulator.ask("GET", "/zones")).status).toBe(200);
   });
 
-  it("cut an answer short", async () => {
-    const emulator = asked();
+  it("cut a reply short", async () => {
+    const emulator = embedTestEmulator();
     emulator.control.fault({ phase: "during", fault: "reset", times: 1 });
     await expect(emulator.ask("POST", emulator.records, A)).rejects.toThrow();
     emulator.control.fault({ phase: "after", fault: "truncate", times: 1 });
@@ -126,8 +121,8 @@ describe("planned faults", () => {
     expect(emulator.control.records("example.com")).toHaveLength(1);
   });
 
-  it("leave a request without an answer until its signal aborts", async () => {
-    const emulator = asked();
+  it("leave a request without a reply until its signal aborts", async () => {
+    const emulator = embedTestEmulator();
     emulator.control.fault({ phase: "before", fault: "timeout", times: 1 });
     const abort = new AbortController();
     const waiting = emulator.fetch(`${emulator.baseUrl}/zones`, { headers: BEARER, signal: abort.signal });
@@ -137,7 +132,7 @@ describe("planned faults", () => {
 });
 
 describe("strict mode", () => {
-  const patient = async (emulator: ReturnType<typeof asked>, path: string) => {
+  const patient = async (emulator: ReturnType<typeof embedTestEmulator>, path: string) => {
     for (let tries = 0; tries < 4; tries += 1) {
       const reply = await emulator.ask("GET", path).catch(() => undefined);
       if (reply && reply.status === 200) return reply.body;
@@ -145,8 +140,8 @@ describe("strict mode", () => {
     throw new Error(`no answer in four tries, seed ${emulator.seed}`);
   };
 
-  it.each([1, 2, 3, 4, 5])("lets a client that tries again read every record once (seed %i)", async (seed) => {
-    const emulator = asked({ mode: "strict", seed });
+  it.each([1, 2, 3, 4, 5])("lets a client that retries read every record once (seed %i)", async (seed) => {
+    const emulator = embedTestEmulator({ mode: "strict", seed });
     for (let n = 0; n < 120; n += 1) emulator.control.foreign.create("example.com", { ...A, name: `h${n}` });
     const seen: string[] = [];
     let pages = 1;
@@ -162,23 +157,23 @@ describe("strict mode", () => {
     expect(seen).not.toEqual([...seen].sort());
   });
 
-  it("leaves out what is not set, for some records", async () => {
-    const emulator = asked({ mode: "strict", seed: 2 });
+  it("omits unset members of some records", async () => {
+    const emulator = embedTestEmulator({ mode: "strict", seed: 2 });
     for (let n = 0; n < 30; n += 1) emulator.control.foreign.create("example.com", { ...A, name: `h${n}` });
     const { result } = await patient(emulator, `${emulator.records}?per_page=5000`);
-    const told = new Set(result.map((value: object) => "comment" in value && "settings" in value));
-    expect(told).toEqual(new Set([true, false]));
+    const shown = new Set(result.map((value: object) => "comment" in value && "settings" in value));
+    expect(shown).toEqual(new Set([true, false]));
   });
 
-  it("adds members that nobody announced", async () => {
-    const body = await patient(asked({ mode: "strict" }), "/zones");
+  it("adds undocumented members", async () => {
+    const body = await patient(embedTestEmulator({ mode: "strict" }), "/zones");
     expect(body).toHaveProperty("x_unannounced");
     expect(body.result[0]).toHaveProperty("x_unannounced");
   });
 
-  it("is hostile, but the same for the same seed", async () => {
+  it("is reproducible with the same seed", async () => {
     const run = async () => {
-      const emulator = asked({ mode: "strict", seed: 11 });
+      const emulator = embedTestEmulator({ mode: "strict", seed: 11 });
       const seen = [];
       for (let n = 0; n < 300; n += 1)
         seen.push(
@@ -199,10 +194,10 @@ describe("the data file", () => {
   const folder = mkdtempSync(join(tmpdir(), "zonewright-"));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it("keeps zones, records, settings and the serial over a restart, and leaves no temporary file", async () => {
+  it("keeps zones, records, settings and the serial after a restart, and leaves no temporary file", async () => {
     const data = join(folder, "state.json");
-    const value = asked({ data });
-    await created(value, A);
+    const value = embedTestEmulator({ data });
+    await createRecord(value, A);
     await value.ask("PATCH", `/zones/${value.zone}/dns_settings`, { ns_ttl: 3600 });
     const before = value.control.snapshot();
     await value.close();
@@ -210,7 +205,7 @@ describe("the data file", () => {
     expect(two.control.snapshot()).toEqual(before);
     expect(readdirSync(folder)).toEqual(["state.json"]);
     const again = two.control.foreign.create("example.com", { ...A, content: "192.0.2.2" });
-    expect(two.control.records("example.com").filter((row) => row["id"] === again["id"])).toHaveLength(1);
+    expect(two.control.records("example.com").filter((row) => row.id === again.id)).toHaveLength(1);
     expect(two.control.records("example.com")).toHaveLength(2);
   });
 
@@ -218,24 +213,24 @@ describe("the data file", () => {
     ["not JSON", "{"],
     ["something else", '{"format":"other"}'],
     ["damaged", '{"format":"zonewright-emulator-state/1","collections":{"zones":[1]}}'],
-  ])("is a clear error when it is %s, and stays as it was", (_, text) => {
+  ])("causes a clear error when it is %s, and is not changed", (_, text) => {
     const data = join(folder, "broken.json");
     writeFileSync(data, text);
     expect(() => embedEmulator({ data })).toThrow(/broken\.json.*cannot be used/);
     expect(readFileSync(data, "utf8")).toBe(text);
   });
 
-  it("is not shared by two: the second to write is told", async () => {
+  it("cannot be shared by two emulators: the second write fails", async () => {
     const data = join(folder, "shared.json");
-    const value = asked({ data });
+    const value = embedTestEmulator({ data });
     const two = embedEmulator({ data, seed: 2 });
-    await created(value, A);
+    await createRecord(value, A);
     expect(() => two.control.addZone("example.net")).toThrow("changed by another process");
     expect(two.control.zones()).toHaveLength(1);
-    await created(value, { ...A, content: "192.0.2.2" });
+    await createRecord(value, { ...A, content: "192.0.2.2" });
   });
 
-  it("is written before the answer: what cannot be kept is not done", async () => {
+  it("is written before the reply: a change that cannot be stored is undone", async () => {
     const data = join(folder, "gone", "state.json");
     const emulator = embedEmulator({ data });
     expect(() => emulator.control.addZone("example.com")).toThrow("ENOENT");
@@ -243,11 +238,11 @@ describe("the data file", () => {
   });
 });
 
-describe("the control port", () => {
+describe("the control API over HTTP", () => {
   let emulator: Emulator;
   afterAll(() => emulator.close());
 
-  it("offers the same over HTTP", async () => {
+  it("offers the same actions", async () => {
     emulator = await startEmulator({ seed: 3 });
     const side = async (method: string, path: string, body?: unknown) => {
       const sent = body === undefined ? {} : { body: JSON.stringify(body) };

@@ -1,11 +1,11 @@
-// The emulator's DNS asked by the tools that people ask with: `dig` (BIND), `kdig` (Knot) and `drill` (ldns), three readers of messages
-// that share no code with it. Each prints what was declared, for every type and for what the service makes up.
+// Queries to the emulator's DNS server by `dig` (BIND), `kdig` (Knot) and `drill` (ldns), which share no code with it. Each prints
+// the declared records of every type, and the automatic records of the service.
 import { execFile, execFileSync } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rrType } from "../../src/dns";
-import { tier } from "../tier";
-import { type DnsEmulator, dnsEmulator } from "./dns-asking";
+import { describeTier } from "../describe-tier";
+import { type DnsEmulator, startDnsEmulator } from "./dns-client";
 import { everyRecord } from "./every-record";
 
 type Tool = "dig" | "kdig" | "drill";
@@ -70,10 +70,10 @@ function canonical(type: string, rdata: string): string {
 }
 
 for (const tool of ["dig", "kdig", "drill"] as const) {
-  tier(`${tool} and the emulator`, missing(tool), () => {
+  describeTier(`${tool} and the emulator`, missing(tool), () => {
     let emulator: DnsEmulator;
     beforeAll(async () => {
-      emulator = await dnsEmulator();
+      emulator = await startDnsEmulator();
       for (const { type, name, record } of everyRecord) emulator.add({ ...record, type, name, ttl: 600 });
       emulator.add({ type: "A", name: "edge", content: "192.0.2.1", proxied: true });
       emulator.add({ type: "CNAME", name: "@", content: "host.example.com" });
@@ -93,7 +93,7 @@ for (const tool of ["dig", "kdig", "drill"] as const) {
       ["UDP", false],
       ["TCP", true],
     ])("over %s", (_, tcp) => {
-      it.each(everyRecord)("$type is printed as it was declared", async ({ type, name, text }) => {
+      it.each(everyRecord)("prints $type as declared", async ({ type, name, text }) => {
         const all = printed(await ask(`${name}.example.com`, type, tcp)).filter((printed) => printed.type === type);
         expect(all.map(({ rdata, ...value }) => ({ ...value, rdata: canonical(type, rdata) }))).toEqual([
           { owner: `${name}.example.com.`, ttl: 600, type, rdata: canonical(type, text) },
@@ -110,7 +110,7 @@ for (const tool of ["dig", "kdig", "drill"] as const) {
       expect(canonical("HTTPS", String(https?.rdata))).toBe('1 . alpn="h3,h2"');
     });
 
-    it("the apex is flattened, a chain is followed, a wildcard stands for a name", async () => {
+    it("the apex is flattened, a chain is followed, a wildcard matches a name", async () => {
       expect(shown(await records("example.com", "A"))).toEqual(["example.com. 300 A 192.0.2.1"]);
       expect(shown(await records("one.example.com", "A"))).toEqual([
         "one.example.com. 300 CNAME two.example.com.",
@@ -120,7 +120,7 @@ for (const tool of ["dig", "kdig", "drill"] as const) {
       expect(shown(await records("x.wild.example.com", "TXT"))).toEqual(['x.wild.example.com. 300 TXT "any"']);
     });
 
-    it("what is not there is NXDOMAIN or no data, with the SOA at its minimum TTL", async () => {
+    it("a missing name is NXDOMAIN and a missing type no data, with the SOA at its minimum TTL", async () => {
       const soa =
         /^example\.com\. 1800 SOA \w+\.ns\.cloudflare\.com\. dns\.cloudflare\.com\. \d+ 10000 2400 604800 1800$/;
       expect(await ask("nowhere.example.com", "A")).toMatch(/(status|rcode): NXDOMAIN/);
@@ -129,7 +129,7 @@ for (const tool of ["dig", "kdig", "drill"] as const) {
       expect(shown(await records("host.example.com", "MX"))).toEqual([expect.stringMatching(soa)]);
     });
 
-    it("another's zone is refused", async () => {
+    it("a foreign zone is refused", async () => {
       expect(await ask("www.example.net", "A")).toMatch(/(status|rcode): REFUSED/);
     });
   });

@@ -1,15 +1,24 @@
-// The emulator's DNS as a protocol: what a header may say, EDNS, answers that do not fit, many queries on one connection, and octets
-// that are no query at all (RFC 1035 §4, RFC 6891, RFC 7766).
+// The protocol of the emulator's DNS server: headers, EDNS, responses that do not fit, many queries on one connection, and octets
+// that are not a query (RFC 1035 §4, RFC 6891, RFC 7766).
 import { createSocket } from "node:dgram";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mapAtOnce } from "../../src/base/at-once";
-import { seededRandom } from "../../src/emulator/random";
-import { type DnsEmulator, decoded, dnsEmulator, EDNS, lines, overTcp, queryOf, withLength } from "./dns-asking";
+import { createRandom } from "../../src/emulator/core/random";
+import {
+  type DnsEmulator,
+  decoded,
+  EDNS,
+  encodeQuery,
+  lines,
+  overTcp,
+  startDnsEmulator,
+  withLength,
+} from "./dns-client";
 
 let emulator: DnsEmulator;
 beforeAll(async () => {
-  emulator = await dnsEmulator({ dns: { port: 0, idleMs: 200 } });
+  emulator = await startDnsEmulator({ dns: { port: 0, idleMs: 200 } });
   emulator.add({ type: "A", name: "www", content: "192.0.2.1" });
   for (let number = 0; number < 40; number += 1) {
     emulator.add({ type: "TXT", name: "long", content: `"${String(number).padStart(60, "x")}"` });
@@ -19,13 +28,13 @@ afterAll(() => emulator.close());
 
 const HEADER = 12;
 const query = (changes: (octets: Buffer) => void = () => {}, name = "www.example.com", type = "A") => {
-  const octets = queryOf(name, type, EDNS());
+  const octets = encodeQuery(name, type, EDNS());
   changes(octets);
   return octets;
 };
 
 describe("a header", () => {
-  it("comes back with the id, the RD and CD bits, and without RA or AD", async () => {
+  it("is returned with the id, the RD and CD bits, and without RA or AD", async () => {
     const octets = await emulator.udp(query((bytes) => bytes.writeUInt16BE(0x0130, 2)));
     expect(octets.readUInt16BE(2).toString(16)).toBe("8510");
   });
@@ -48,12 +57,12 @@ describe("a header", () => {
     expect(decoded(await emulator.udp(query(change)))).toMatchObject({ rcode: "FORMERR", id: 4711, questions: [] });
   });
 
-  it("is a format error where octets are left after the message", async () => {
+  it("causes a format error where octets follow the message", async () => {
     const answer = decoded(await emulator.udp(Buffer.concat([query(), Buffer.from([0])])));
     expect(answer).toMatchObject({ rcode: "FORMERR" });
   });
 
-  it("is a format error where a name is longer than 255 octets", async () => {
+  it("causes a format error where a name is longer than 255 octets", async () => {
     const label = Buffer.concat([Buffer.from([63]), Buffer.alloc(63, "a")]);
     const name = Buffer.concat([label, label, label, label, Buffer.from([0, 0, 1, 0, 1])]);
     const head = query().subarray(0, HEADER);
@@ -61,7 +70,7 @@ describe("a header", () => {
     expect(decoded(await emulator.udp(Buffer.concat([head, name])))).toMatchObject({ rcode: "FORMERR" });
   });
 
-  it("of an answer gets none, so that two servers cannot talk for ever; nor do fewer than twelve octets", async () => {
+  it("of a response gets no response, so that two servers cannot loop; nor do fewer than twelve octets", async () => {
     const [other] = await Promise.all([
       emulator.udp(query()),
       overTcp(emulator.port, withLength(query((bytes) => bytes.writeUInt8(0x80, 2))), 1).then((all) =>
@@ -85,7 +94,7 @@ describe("a question", () => {
     expect(await emulator.ask("example.com", type)).toMatchObject({ rcode: "REFUSED", answers: [] });
   });
 
-  it("for a type that nobody knows has no data", async () => {
+  it("for an unknown type has no data", async () => {
     expect(await emulator.ask("www.example.com", "UNKNOWN_65534")).toMatchObject({ rcode: "NOERROR", answers: [] });
   });
 });
@@ -93,29 +102,29 @@ describe("a question", () => {
 describe("EDNS (RFC 6891)", () => {
   const opt = (octets: Buffer) => decoded(octets).additionals?.find((additional) => additional.type === "OPT");
 
-  it("is answered with EDNS, and only then", async () => {
+  it("is in the response only if it is in the query", async () => {
     expect(opt(await emulator.udp(query()))).toMatchObject({ udpPayloadSize: 1232, ednsVersion: 0, extendedRcode: 0 });
-    expect(opt(await emulator.udp(queryOf("www.example.com", "A")))).toBeUndefined();
+    expect(opt(await emulator.udp(encodeQuery("www.example.com", "A")))).toBeUndefined();
   });
 
-  it("sends the DO bit back (RFC 3225)", async () => {
+  it("returns the DO bit (RFC 3225)", async () => {
     const octets = query((bytes) => bytes.writeUInt8(0x80, bytes.length - 4));
     expect(opt(await emulator.udp(octets))).toMatchObject({ flag_do: true });
   });
 
-  it("of a later version is BADVERS", async () => {
+  it("gets BADVERS for a later version", async () => {
     const octets = await emulator.udp(query((bytes) => bytes.writeUInt8(1, bytes.length - 5)));
     expect(opt(octets)).toMatchObject({ extendedRcode: 1, ednsVersion: 0 });
     expect(decoded(octets)).toMatchObject({ rcode: "NOERROR", answers: [] });
   });
 });
 
-describe("an answer that does not fit", () => {
+describe("a response that does not fit", () => {
   it.each([
     ["without EDNS", {}, 512],
     ["with EDNS for fewer octets than are always taken", EDNS(100), 512],
     ["with EDNS for more than any path takes", EDNS(65_000), 1232],
-  ])("over UDP %s says so and is empty", async (_, options, most) => {
+  ])("over UDP %s is truncated and empty", async (_, options, most) => {
     const answer = await emulator.ask("long.example.com", "TXT", options);
     expect(answer).toMatchObject({ flag_tc: true, answers: [], rcode: "NOERROR" });
     expect(answer.octets).toBeLessThanOrEqual(most);
@@ -126,7 +135,7 @@ describe("an answer that does not fit", () => {
     ["513 octets without EDNS", 513, {}, true],
     ["700 octets with EDNS for as many", 700, EDNS(700), false],
     ["701 octets with EDNS for 700", 701, EDNS(700), true],
-  ])("is judged to the octet: %s", async (_, octets, options, truncated) => {
+  ])("is measured to the octet: %s", async (_, octets, options, truncated) => {
     const opt = "additionals" in options ? 11 : 0;
     const name = `fit-${octets}`;
     // Header, question, and three records whose texts make up the rest.
@@ -142,30 +151,30 @@ describe("an answer that does not fit", () => {
     });
   });
 
-  it("is whole over TCP", async () => {
-    const [octets] = await overTcp(emulator.port, withLength(queryOf("long.example.com", "TXT")), 1);
+  it("is complete over TCP", async () => {
+    const [octets] = await overTcp(emulator.port, withLength(encodeQuery("long.example.com", "TXT")), 1);
     const answer = decoded(octets as Buffer);
     expect(answer.flag_tc).toBe(false);
     expect(answer.answers).toHaveLength(40);
   });
 
-  it("repeats no name: forty records of one owner share it", async () => {
-    const [octets] = await overTcp(emulator.port, withLength(queryOf("long.example.com", "TXT")), 1);
+  it("compresses names: forty records share one owner name", async () => {
+    const [octets] = await overTcp(emulator.port, withLength(encodeQuery("long.example.com", "TXT")), 1);
     expect((octets as Buffer).length).toBe(HEADER + 22 + 40 * (2 + 10 + 61));
   });
 });
 
 describe("a connection", () => {
-  it("carries many queries at once, answered in their order", async () => {
+  it("carries many queries at once and answers them in order", async () => {
     const ids = Array.from({ length: 300 }, (_, index) => index + 1);
-    const octets = Buffer.concat(ids.map((id) => withLength(queryOf("www.example.com", "A", { id }))));
+    const octets = Buffer.concat(ids.map((id) => withLength(encodeQuery("www.example.com", "A", { id }))));
     const answers = await overTcp(emulator.port, octets, ids.length);
     expect(answers.map((answer) => answer.readUInt16BE(0))).toEqual(ids);
     expect(lines(decoded(answers[299] as Buffer).answers)).toEqual(["www.example.com 300 A 192.0.2.1"]);
   });
 
-  it("may bring a query in pieces", async () => {
-    const whole = withLength(queryOf("www.example.com", "A"));
+  it("accepts a query in chunks", async () => {
+    const whole = withLength(encodeQuery("www.example.com", "A"));
     const answer = await new Promise<Buffer>((resolve) => {
       const socket = connect(emulator.port, "127.0.0.1", async () => {
         for (const octet of whole) {
@@ -180,32 +189,32 @@ describe("a connection", () => {
     expect(decoded(answer.subarray(2))).toMatchObject({ rcode: "NOERROR" });
   });
 
-  it("that stops in the middle of a query is closed", async () => {
+  it("is closed when it stops in the middle of a query", async () => {
     expect(await overTcp(emulator.port, withLength(query()).subarray(0, 20), 1)).toEqual([]);
   });
 
-  it("that has had its answer and says nothing more is closed", async () => {
+  it("is closed when it is idle after a response", async () => {
     expect(await overTcp(emulator.port, withLength(query()), 2)).toHaveLength(1);
   });
 
-  it("ends with the emulator, and so does the port", async () => {
-    const other = await dnsEmulator();
+  it("is closed with the emulator, as is the port", async () => {
+    const other = await startDnsEmulator();
     const open = overTcp(other.port, Buffer.alloc(0), 1);
     await other.close();
     expect(await open).toEqual([]);
-    const again = await dnsEmulator({ dns: { port: other.port } });
+    const again = await startDnsEmulator({ dns: { port: other.port } });
     await again.close();
   });
 
-  it("cannot be had on a port that is in use", async () => {
-    await expect(dnsEmulator({ dns: { port: emulator.port } })).rejects.toThrow(/EADDRINUSE/);
+  it("is refused on a port that is in use", async () => {
+    await expect(startDnsEmulator({ dns: { port: emulator.port } })).rejects.toThrow(/EADDRINUSE/);
   });
 });
 
 const SEED = Number(process.env["ZONEWRIGHT_TEST_SEED"] ?? Math.floor(Math.random() * 2 ** 32));
 
-describe(`octets from nowhere (seed ${SEED})`, () => {
-  const random = seededRandom(SEED);
+describe(`random octets (seed ${SEED})`, () => {
+  const random = createRandom(SEED);
   const upTo = (most: number) => Math.floor(random.next() * most);
 
   /** Noise, or a good query with some octets changed, cut off or added. */
@@ -213,7 +222,11 @@ describe(`octets from nowhere (seed ${SEED})`, () => {
     if (random.next() < 0.3) return Buffer.from(Array.from({ length: upTo(200) }, () => upTo(256)));
     const names = ["www.example.com", "long.example.com", "*.example.com", "example.com", "x".repeat(63)];
     const types = ["A", "TXT", "SOA", "ANY", "DS", "UNKNOWN_65", "AXFR"];
-    const good = queryOf(names[upTo(names.length)] as string, types[upTo(types.length)] as string, EDNS(upTo(65_536)));
+    const good = encodeQuery(
+      names[upTo(names.length)] as string,
+      types[upTo(types.length)] as string,
+      EDNS(upTo(65_536)),
+    );
     for (let count = upTo(6); count > 0; count -= 1) good.writeUInt8(upTo(256), upTo(good.length));
     return random.next() < 0.2 ? good.subarray(0, upTo(good.length)) : good;
   }
@@ -221,7 +234,7 @@ describe(`octets from nowhere (seed ${SEED})`, () => {
   const stillThere = async () =>
     expect(await emulator.ask("www.example.com", "A"), `seed ${SEED}`).toMatchObject({ rcode: "NOERROR" });
 
-  it("over UDP: ten thousand neither crash nor hang it, and every answer can be read", async () => {
+  it("over UDP: ten thousand messages neither crash nor hang the server, and every response is valid", async () => {
     const socket = createSocket("udp4");
     let [answers, unreadable] = [0, 0];
     socket.on("message", (answer) => {
@@ -238,7 +251,7 @@ describe(`octets from nowhere (seed ${SEED})`, () => {
     expect(unreadable, `seed ${SEED}`).toBe(0);
   }, 60_000);
 
-  it("over TCP: ten thousand, on as many connections as it takes, and noise without lengths", async () => {
+  it("over TCP: ten thousand messages, and noise without lengths", async () => {
     const connections = Array.from({ length: 1000 }, () => Array.from({ length: 10 }, octets));
     await mapAtOnce(connections, 32, async (batch) => {
       const broken = random.next() < 0.1 ? batch : batch.map(withLength);

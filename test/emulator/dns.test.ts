@@ -1,14 +1,14 @@
-// What the emulator's DNS answers: records of every type, and what the service makes of them (specification 1 and 2.1; RFC 1034
-// §4.3.2, RFC 2308, RFC 4592).
+// The responses of the emulator's DNS server: records of every type, proxying, flattening, wildcards and delegations (specification
+// 1 and 2.1; RFC 1034 §4.3.2, RFC 2308, RFC 4592).
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Snapshot } from "../../src/emulator";
-import { type DnsEmulator, dnsEmulator, EDNS, lines, overUdp, queryOf } from "./dns-asking";
+import { type DnsEmulator, EDNS, encodeQuery, lines, overUdp, startDnsEmulator } from "./dns-client";
 import { everyRecord } from "./every-record";
 
 let emulator: DnsEmulator;
 let empty: Snapshot;
 beforeAll(async () => {
-  emulator = await dnsEmulator();
+  emulator = await startDnsEmulator();
   empty = emulator.control.snapshot();
 });
 beforeEach(() => emulator.control.restore(empty));
@@ -19,7 +19,7 @@ const EDGE_A = ["198.51.100.1", "198.51.100.2"];
 const EDGE_AAAA = ["2001:db8:ed6e::1", "2001:db8:ed6e::2"];
 
 function patchZone(path: string, body: object): Promise<Response> {
-  const zone = emulator.control.zones().find((zone) => zone["name"] === "example.com")?.["id"];
+  const zone = emulator.control.zones().find((zone) => zone.name === "example.com")?.["id"];
   return fetch(`${emulator.baseUrl}/zones/${zone}${path}`, {
     method: "PATCH",
     headers: { authorization: `Bearer ${"t".repeat(40)}`, "content-type": "application/json" },
@@ -33,9 +33,9 @@ describe("the rdata of every type", () => {
     expect(new Set(everyRecord.map((record) => record.type)).size).toBe(21);
   });
 
-  it.each(everyRecord)("$type is on the wire as its RFC has it", async ({ type, name, record, hex }) => {
+  it.each(everyRecord)("encodes $type as its RFC requires", async ({ type, name, record, hex }) => {
     emulator.add({ ...record, type, name, ttl: 600 });
-    const answer = await overUdp(emulator.port, queryOf(`${name}.example.com`, numbered(type), EDNS()));
+    const answer = await overUdp(emulator.port, encodeQuery(`${name}.example.com`, numbered(type), EDNS()));
     expect(answer.toString("hex")).toContain(`0258${(hex.length / 2).toString(16).padStart(4, "0")}${hex}`);
   });
 
@@ -47,7 +47,7 @@ describe("the rdata of every type", () => {
 });
 
 describe("a name with records", () => {
-  it("is answered with authority, its whole set, and automatic TTL as 300", async () => {
+  it("is answered with authority, the whole RRset, and 300 as automatic TTL", async () => {
     emulator.add({ type: "A", name: "www", content: "192.0.2.1" });
     emulator.add({ type: "A", name: "www", content: "192.0.2.2" });
     const answer = await emulator.ask("www.example.com", "A");
@@ -55,33 +55,33 @@ describe("a name with records", () => {
     expect(lines(answer.answers)).toEqual(["www.example.com 300 A 192.0.2.1", "www.example.com 300 A 192.0.2.2"]);
   });
 
-  it("is found in any case, and answered in the case of the question (RFC 4343)", async () => {
+  it("is found in any case, and returned in the case of the question (RFC 4343)", async () => {
     emulator.add({ type: "A", name: "www", content: "192.0.2.1", ttl: 120 });
     expect(await answers("wWw.ExAmPlE.cOm", "A")).toEqual(["wWw.ExAmPlE.cOm 120 A 192.0.2.1"]);
   });
 
-  it("holds a record once that the API took twice (RFC 2181 §5)", async () => {
+  it("returns a record once that the API accepted twice (RFC 2181 §5)", async () => {
     const record = { type: "CAA", name: "@", data: { flags: 0, tag: "issue", value: "ca.example.net" } };
     emulator.add(record);
     emulator.add(record);
     expect(await answers("example.com", "CAA")).toHaveLength(1);
   });
 
-  it("is told from one with an escaped dot in its label (RFC 1035 §5.1)", async () => {
+  it("differs from a name with an escaped dot in a label (RFC 1035 §5.1)", async () => {
     emulator.add({ type: "A", name: "a\\.b", content: "192.0.2.1" });
     emulator.add({ type: "A", name: "a.b", content: "192.0.2.2" });
-    const query = queryOf("aXb.example.com", "A");
+    const query = encodeQuery("aXb.example.com", "A");
     query[query.indexOf("X")] = 0x2e;
     expect((await overUdp(emulator.port, query)).subarray(-4).toString("hex")).toBe("c0000201");
     expect(await answers("a.b.example.com", "A")).toEqual(["a.b.example.com 300 A 192.0.2.2"]);
   });
 
-  it("answers a question for all types with one record that says so (RFC 8482)", async () => {
+  it("answers a question of type ANY with one HINFO record (RFC 8482)", async () => {
     emulator.add({ type: "A", name: "www", content: "192.0.2.1" });
     expect(await answers("www.example.com", "ANY")).toEqual(["www.example.com 3789 HINFO RFC8482 "]);
   });
 
-  it("is a failure of the server where a record was kept that nobody can send", async () => {
+  it("causes SERVFAIL where a stored record cannot be encoded", async () => {
     const record = { type: "MX", name: "bad.example.com", content: "a..b", priority: 1 };
     emulator.control.foreign.create("example.com", record, { unchecked: true });
     expect(await emulator.ask("bad.example.com", "MX")).toMatchObject({ rcode: "SERVFAIL", answers: [] });
@@ -89,7 +89,7 @@ describe("a name with records", () => {
   });
 });
 
-describe("a name without them", () => {
+describe("a name without records", () => {
   const soa = (answer: Awaited<ReturnType<typeof emulator.ask>>) => lines(answer.authorities)[0];
 
   it("does not exist: NXDOMAIN with the SOA at its minimum TTL (RFC 2308)", async () => {
@@ -107,20 +107,20 @@ describe("a name without them", () => {
     expect(soa(answer)).toMatch(/^example\.com 1800 SOA /);
   });
 
-  it("exists because something stands below it (RFC 4592 §2.2.2)", async () => {
+  it("exists when a name below it exists (RFC 4592 §2.2.2)", async () => {
     emulator.add({ type: "A", name: "a.deep.down", content: "192.0.2.1" });
     expect(await emulator.ask("deep.down.example.com", "A")).toMatchObject({ rcode: "NOERROR", answers: [] });
     expect(await emulator.ask("else.down.example.com", "A")).toMatchObject({ rcode: "NXDOMAIN" });
   });
 
-  it("is cached for the lower of the SOA's own TTL and its minimum", async () => {
+  it("is cached for the lower of the SOA's TTL and its minimum", async () => {
     await patchZone("/dns_settings", { soa: { min_ttl: 86_400, ttl: 300 } });
     expect(soa(await emulator.ask("nowhere.example.com", "A"))).toMatch(/^example\.com 300 SOA .* 86400$/);
     await patchZone("/dns_settings", { soa: { min_ttl: 60, ttl: 3600 } });
     expect(soa(await emulator.ask("nowhere.example.com", "A"))).toMatch(/^example\.com 60 SOA .* 60$/);
   });
 
-  it("is refused where no zone of the emulator holds it", async () => {
+  it("is refused where it is in no zone of the emulator", async () => {
     for (const name of ["example.net", "com", ".", "xexample.com"]) {
       expect(await emulator.ask(name, "A")).toMatchObject({
         rcode: "REFUSED",
@@ -133,7 +133,7 @@ describe("a name without them", () => {
 });
 
 describe("the apex", () => {
-  it("has an SOA with the zone's settings, whose serial rises with every change", async () => {
+  it("has an SOA with the settings of the zone and a serial that rises with every change", async () => {
     await patchZone("/dns_settings", { soa: { rname: "host\\.master.example.com", refresh: 9000 } });
     const serial = async () => Number(lines((await emulator.ask("example.com", "SOA")).answers)[0]?.split(" ")[5]);
     const before = await serial();
@@ -149,9 +149,9 @@ describe("the apex", () => {
     ]);
   });
 
-  it("has the service's name servers, and others beside them where several providers serve the zone", async () => {
+  it("has the name servers of the service, and further ones where several providers serve the zone", async () => {
     emulator.add({ type: "NS", name: "@", content: "ns1.example.net" });
-    const servers = emulator.control.zones().flatMap((zone) => zone["name_servers"] as readonly string[]);
+    const servers = emulator.control.zones().flatMap((zone) => zone.name_servers as readonly string[]);
     const own = servers.map((server) => `example.com 86400 NS ${server}`);
     expect(await answers("example.com", "NS")).toEqual(own);
     await patchZone("/dns_settings", { multi_provider: true, ns_ttl: 600 });
@@ -162,8 +162,8 @@ describe("the apex", () => {
   });
 });
 
-describe("an alias", () => {
-  it("is followed through the zones of the emulator, and no further", async () => {
+describe("a CNAME", () => {
+  it("is followed through the zones of the emulator only", async () => {
     emulator.control.addZone("example.org");
     emulator.add({ type: "CNAME", name: "one", content: "two.example.org" });
     emulator.add({ type: "CNAME", name: "two", content: "three.example.com" }, "example.org");
@@ -177,20 +177,20 @@ describe("an alias", () => {
     expect(await answers("out.example.com", "A")).toEqual(["out.example.com 300 CNAME www.example.net"]);
   });
 
-  it("of a name that is not there says so with the alias (RFC 6604)", async () => {
+  it("to a missing name is returned with NXDOMAIN (RFC 6604)", async () => {
     emulator.add({ type: "CNAME", name: "one", content: "nowhere.example.com" });
     const answer = await emulator.ask("one.example.com", "A");
     expect(answer).toMatchObject({ rcode: "NXDOMAIN" });
     expect(lines(answer.answers)).toEqual(["one.example.com 300 CNAME nowhere.example.com"]);
   });
 
-  it("of itself ends after one round", async () => {
+  it("to itself ends after one round", async () => {
     emulator.add({ type: "CNAME", name: "one", content: "two.example.com" });
     emulator.add({ type: "CNAME", name: "two", content: "one.example.com" });
     expect(await answers("one.example.com", "A")).toHaveLength(2);
   });
 
-  it("lets other types of its own name be asked for, which the API takes beside it", async () => {
+  it("does not hide other types at its name, which the API accepts", async () => {
     emulator.add({ type: "CNAME", name: "one", content: "two.example.com" });
     emulator.add({ type: "TXT", name: "one", content: '"here"' });
     expect(await answers("one.example.com", "TXT")).toEqual(['one.example.com 300 TXT "here"']);
@@ -203,7 +203,7 @@ describe("flattening (specification 2.1, CNAME rule 3)", () => {
     emulator.add({ type: "CNAME", name: "link", content: "target.example.com", ttl: 600 });
   });
 
-  it("is done at the apex, under the apex's name, for addresses only", async () => {
+  it("replaces the CNAME at the apex by addresses", async () => {
     emulator.add({ type: "CNAME", name: "@", content: "link.example.com", ttl: 900 });
     expect(await answers("example.com", "A")).toEqual(["example.com 120 A 192.0.2.7"]);
     expect(await answers("example.com", "AAAA")).toEqual([]);
@@ -214,14 +214,14 @@ describe("flattening (specification 2.1, CNAME rule 3)", () => {
     ["the target", 120, 600, 900, 120],
     ["the link", 900, 60, 600, 60],
     ["the apex", 900, 600, 90, 90],
-  ])("lives as long as the shortest of the way: %s", async (_, target, link, apex, ttl) => {
+  ])("has the lowest TTL of the chain: %s", async (_, target, link, apex, ttl) => {
     emulator.control.foreign.patch("example.com", { type: "A" }, { ttl: target });
     emulator.control.foreign.patch("example.com", { type: "CNAME" }, { ttl: link });
     emulator.add({ type: "CNAME", name: "@", content: "link.example.com", ttl: apex });
     expect(await answers("example.com", "A")).toEqual([`example.com ${ttl} A 192.0.2.7`]);
   });
 
-  it("is done below it only where the record or the zone says so", async () => {
+  it("applies below the apex only where the record or the zone enables it", async () => {
     expect(await answers("link.example.com", "A")).toHaveLength(2);
     await patchZone("/dns_settings", { flatten_all_cnames: true });
     expect(await answers("link.example.com", "A")).toEqual(["link.example.com 120 A 192.0.2.7"]);
@@ -230,14 +230,14 @@ describe("flattening (specification 2.1, CNAME rule 3)", () => {
     expect(await answers("link.example.com", "A")).toEqual(["link.example.com 120 A 192.0.2.7"]);
   });
 
-  it("fails where the target is outside the emulator, and says so (RFC 8914)", async () => {
+  it("fails with an extended error where the target is outside the emulator (RFC 8914)", async () => {
     emulator.add({ type: "CNAME", name: "@", content: "www.example.net" });
     expect(await emulator.ask("example.com", "A")).toMatchObject({ rcode: "SERVFAIL" });
-    const octets = await overUdp(emulator.port, queryOf("example.com", "A", EDNS()));
+    const octets = await overUdp(emulator.port, encodeQuery("example.com", "A", EDNS()));
     expect(octets.toString("latin1")).toContain("\x00\x16www.example.net is not in this emulator");
   });
 
-  it("of an alias of itself fails and ends", async () => {
+  it("of a CNAME to itself fails", async () => {
     emulator.add({ type: "CNAME", name: "@", content: "loop.example.com" });
     emulator.add({ type: "CNAME", name: "loop", content: "example.com" });
     expect(await emulator.ask("example.com", "A")).toMatchObject({ rcode: "SERVFAIL" });
@@ -245,7 +245,7 @@ describe("flattening (specification 2.1, CNAME rule 3)", () => {
 });
 
 describe("a proxied name (specification 2.1, TTL rule 1)", () => {
-  it("has the edge's addresses of both families, at 300 seconds, whatever stands behind it", async () => {
+  it("has the addresses of the edge in both families, with a TTL of 300 seconds", async () => {
     emulator.add({ type: "A", name: "www", content: "192.0.2.1", proxied: true });
     emulator.add({ type: "CNAME", name: "alias", content: "www.example.net", proxied: true });
     for (const name of ["www.example.com", "alias.example.com"]) {
@@ -255,7 +255,7 @@ describe("a proxied name (specification 2.1, TTL rule 1)", () => {
     }
   });
 
-  it("has one family where its settings or the zone say so", async () => {
+  it("has one family where its settings or those of the zone say so", async () => {
     emulator.add({ type: "A", name: "four", content: "192.0.2.1", proxied: true, settings: { ipv4_only: true } });
     emulator.add({ type: "A", name: "six", content: "192.0.2.1", proxied: true, settings: { ipv6_only: true } });
     const counts = async (name: string) => [(await answers(name, "A")).length, (await answers(name, "AAAA")).length];
@@ -266,7 +266,7 @@ describe("a proxied name (specification 2.1, TTL rule 1)", () => {
     expect(await counts("www.example.com")).toEqual([2, 0]);
   });
 
-  it("has an HTTPS record that nobody made, as long as HTTP/2 or HTTP/3 is on (specification 1)", async () => {
+  it("has an automatic HTTPS record while HTTP/2 or HTTP/3 is on (specification 1)", async () => {
     emulator.add({ type: "A", name: "www", content: "192.0.2.1", proxied: true });
     const rdata = async () => (await answers("www.example.com", "UNKNOWN_65"))[0]?.split(" ").at(-1);
     expect(await rdata()).toBe("000100000100060268330268" + "32");
@@ -276,7 +276,7 @@ describe("a proxied name (specification 2.1, TTL rule 1)", () => {
     expect(await rdata()).toBeUndefined();
   });
 
-  it("keeps an HTTPS record of its own", async () => {
+  it("keeps its own HTTPS record", async () => {
     emulator.add({ type: "A", name: "www", content: "192.0.2.1", proxied: true });
     emulator.add({ type: "HTTPS", name: "www", data: { priority: 2, target: ".", value: "" } });
     expect(await answers("www.example.com", "UNKNOWN_65")).toEqual(["www.example.com 300 UNKNOWN_65 000200"]);
@@ -317,14 +317,14 @@ describe("a wildcard (RFC 4592)", () => {
     expect(await answers(name, type)).toEqual(expected);
   });
 
-  it("stands for no name below one that exists, and for none that exists itself", async () => {
+  it("matches neither existing names nor names below them", async () => {
     const rcode = async (name: string) => (await emulator.ask(name, "TXT")).rcode;
     expect(await rcode("below.host.sub.example.com")).toBe("NXDOMAIN");
     expect(await rcode("x.deep.example.com")).toBe("NXDOMAIN");
     expect(await rcode("deep.example.com")).toBe("NOERROR");
   });
 
-  it("may be proxied, its automatic HTTPS record included", async () => {
+  it("can be proxied, with an automatic HTTPS record", async () => {
     emulator.add({ type: "CNAME", name: "*.edge", content: "www.example.net", proxied: true });
     expect(await answers("x.edge.example.com", "A")).toEqual(EDGE_A.map((name) => `x.edge.example.com 300 A ${name}`));
     expect(await answers("x.edge.example.com", "UNKNOWN_65")).toHaveLength(1);
@@ -364,7 +364,7 @@ describe("a delegation", () => {
     expect(lines((await emulator.ask("hidden.sub.example.com", "DS")).authorities)).toHaveLength(2);
   });
 
-  it("is nothing where the zone below is here too, save for its DS", async () => {
+  it("is not used where the emulator serves the child zone, except for its DS", async () => {
     emulator.control.addZone("sub.example.com");
     emulator.add({ type: "A", name: "www", content: "192.0.2.80" }, "sub.example.com");
     expect(await answers("www.sub.example.com", "A")).toEqual(["www.sub.example.com 300 A 192.0.2.80"]);
@@ -373,7 +373,7 @@ describe("a delegation", () => {
     expect(lines((await emulator.ask("sub.example.com", "SOA")).answers)[0]).toMatch(/^sub\.example\.com 3600 SOA/);
   });
 
-  it("is not answered by partial or internal zones, which others serve", async () => {
+  it("is not answered by partial or internal zones", async () => {
     emulator.control.addZone("example.org", { type: "partial" });
     emulator.add({ type: "A", name: "www", content: "192.0.2.1" }, "example.org");
     expect(await emulator.ask("www.example.org", "A")).toMatchObject({ rcode: "REFUSED" });

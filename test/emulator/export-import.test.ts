@@ -1,10 +1,10 @@
-// API documentation 2.12: zone files out and in.
+// API documentation 2.12: export and import of zone files.
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type Asked, asked, created } from "./asking";
+import { createRecord, embedTestEmulator, type TestEmulator } from "./embedded";
 
 const KINDS = [
   { type: "A", name: "www", content: "192.0.2.1", proxied: true, comment: "web front", tags: ["team:web"] },
@@ -62,14 +62,14 @@ const KINDS = [
   { type: "OPENPGPKEY", name: "o", content: "AAAA" },
 ];
 
-async function importFile(emulator: Asked, file: string, proxied?: string) {
+async function importFile(emulator: TestEmulator, file: string, proxied?: string) {
   const form = new FormData();
   form.set("file", file);
   if (proxied) form.set("proxied", proxied);
   return emulator.ask("POST", `${emulator.records}/import`, form);
 }
 
-const essence = (emulator: Asked) =>
+const essence = (emulator: TestEmulator) =>
   emulator.control
     .records("example.com")
     .map(
@@ -78,9 +78,9 @@ const essence = (emulator: Asked) =>
     .sort((left, right) => (JSON.stringify(left) < JSON.stringify(right) ? -1 : 1));
 
 describe("export", () => {
-  it("writes tabs, final dots, TTL 1 for automatic, and what BIND has no place for as remarks", async () => {
-    const emulator = asked();
-    for (const record of KINDS) await created(emulator, record);
+  it("writes tabs, final dots, TTL 1 for automatic, and attributes without a zone-file form as comments", async () => {
+    const emulator = embedTestEmulator();
+    for (const record of KINDS) await createRecord(emulator, record);
     const { headers, text } = await emulator.ask("GET", `${emulator.records}/export`);
     expect(headers.get("content-type")).toContain("text/plain");
     expect(text).toContain(
@@ -98,9 +98,9 @@ describe("export", () => {
     expect(text).toMatch(/^example\.com\.\t86400\tIN\tNS\t\w+\.ns\.cloudflare\.com\.$/m);
   });
 
-  it("comes back as the same records when it is imported into an empty zone", async () => {
-    const [from, to] = [asked(), asked()];
-    for (const record of KINDS) await created(from, record);
+  it("imports into an empty zone as the same records", async () => {
+    const [from, to] = [embedTestEmulator(), embedTestEmulator()];
+    for (const record of KINDS) await createRecord(from, record);
     const { text } = await from.ask("GET", `${from.records}/export`);
     const { status, body } = await importFile(to, text);
     expect([status, body.errors]).toEqual([200, []]);
@@ -109,10 +109,10 @@ describe("export", () => {
   });
 
   const checker = spawnSync("named-checkzone", ["-v"]).status === 0;
-  it.skipIf(!checker)("is a zone file in the eyes of named-checkzone", async () => {
-    const emulator = asked();
+  it.skipIf(!checker)("passes named-checkzone", async () => {
+    const emulator = embedTestEmulator();
     const readable = KINDS.filter((record) => !["DS", "DNSKEY", "CERT", "OPENPGPKEY"].includes(record.type));
-    for (const record of readable) await created(emulator, record);
+    for (const record of readable) await createRecord(emulator, record);
     const folder = mkdtempSync(join(tmpdir(), "zonewright-"));
     // The exported SOA has no final dot on its owner: relative to the root it is what it means.
     const { text } = await emulator.ask("GET", `${emulator.records}/export`);
@@ -132,7 +132,7 @@ describe("export", () => {
 
 describe("import", () => {
   it("understands $ORIGIN, $TTL, $GENERATE, relative and repeated owners, parentheses and units", async () => {
-    const emulator = asked();
+    const emulator = embedTestEmulator();
     const file = [
       "$TTL 1h",
       "@ IN SOA ns1 host ( 1 2h",
@@ -148,7 +148,7 @@ describe("import", () => {
     expect(Object.keys(body.timing)).toEqual(["start_time", "end_time", "process_time"]);
     const lines = emulator.control
       .records("example.com")
-      .map((record) => `${record["name"]} ${record["ttl"]} ${record["type"]} ${record["content"]}`);
+      .map((record) => `${record.name} ${record.ttl} ${record.type} ${record.content}`);
     expect(lines).toEqual([
       "www.example.com 3600 A 192.0.2.1",
       "www.example.com 300 AAAA 2001:db8::1",
@@ -159,19 +159,19 @@ describe("import", () => {
     ]);
   });
 
-  it("proxies what can be proxied where asked, unless the file says otherwise", async () => {
-    const emulator = asked();
+  it("proxies records where requested and possible, unless the file says otherwise", async () => {
+    const emulator = embedTestEmulator();
     await importFile(
       emulator,
       "a 1 IN A 192.0.2.1\nb 1 IN A 192.0.2.1 ; cf_tags=cf-proxied:false\nc 1 IN TXT x",
       "true",
     );
-    expect(emulator.control.records("example.com").map((record) => record["proxied"])).toEqual([true, false, false]);
+    expect(emulator.control.records("example.com").map((record) => record.proxied)).toEqual([true, false, false]);
   });
 
-  it("passes over records that are there", async () => {
-    const emulator = asked();
-    await created(emulator, { type: "A", name: "a", content: "192.0.2.1" });
+  it("skips records that exist", async () => {
+    const emulator = embedTestEmulator();
+    await createRecord(emulator, { type: "A", name: "a", content: "192.0.2.1" });
     const { body } = await importFile(emulator, "a 1 IN A 192.0.2.1\nb 1 IN A 192.0.2.1");
     expect(body.result).toEqual({ recs_added: 1, total_records_parsed: 2 });
   });
@@ -186,14 +186,14 @@ describe("import", () => {
     ["an open parenthesis", "a 1 IN A ( 192.0.2.1", "Line 1: a parenthesis is not closed."],
     ["an open quote", 'a 1 IN TXT "x', 'Line 1: unexpected `"`.'],
     ["no data", "a 1 IN A", "Line 1: a record needs a type and its data."],
-  ])("refuses %s with the line, and adds nothing", async (_, file, message) => {
-    const emulator = asked();
+  ])("refuses %s with the line number, and adds nothing", async (_, file, message) => {
+    const emulator = embedTestEmulator();
     const { status, body } = await importFile(emulator, file);
     expect([status, body.errors[0].message]).toEqual([400, message]);
     expect(emulator.control.records("example.com")).toEqual([]);
   });
 
   it("refuses a file of more than 256 KiB", async () => {
-    expect((await importFile(asked(), `;${"x".repeat(256 * 1024)}`)).status).toBe(400);
+    expect((await importFile(embedTestEmulator(), `;${"x".repeat(256 * 1024)}`)).status).toBe(400);
   });
 });

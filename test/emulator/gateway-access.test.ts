@@ -1,12 +1,12 @@
-// Who gets through a gateway (specification 3.1 and 5.1): the outcome table over HTTP, for three header names, two
-// profiles, the setting on and off, and tokens of every kind. A refused request leaves no log.
+// Which requests a gateway accepts (specification 3.1 and 5.1): the outcome table over HTTP, for three header names, two
+// profiles, authentication on and off, and tokens of every kind. A refused request is not logged.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ACCOUNT, type Gatewayed, gatewayed, MESSAGE, OTHER_ACCOUNT } from "./gatewaying";
+import { ACCOUNT, MESSAGE, OTHER_ACCOUNT, startGateway, type TestGateway } from "./gateway-client";
 
 const CHAT = "/openai/chat/completions";
 const HEADERS = ["gw-aig-authorization", "gw-aig-token", "cf-aig-authorization"] as const;
 const HONOURED = { spec: ["gw-aig-authorization", "gw-aig-token"], live: ["cf-aig-authorization"] } as const;
-// biome-ignore lint/suspicious/noExplicitAny: replies are looked into freely
+// biome-ignore lint/suspicious/noExplicitAny: tests read replies freely
 type Body = any;
 const NOW = Date.parse("2026-03-01T10:20:30.123Z");
 
@@ -24,11 +24,11 @@ const UNAUTHORIZED = {
 
 describe.each(["spec", "live"] as const)("in the profile %s (specification 3.1)", (profile) => {
   let now = NOW;
-  let gateway: Gatewayed;
+  let gateway: TestGateway;
   const values = new Map<string, string>();
 
   beforeAll(async () => {
-    gateway = await gatewayed({ profile, clock: () => now });
+    gateway = await startGateway({ profile, clock: () => now });
     const { token, api } = gateway;
     const tokens = `/accounts/${ACCOUNT}/tokens`;
     const right = await token();
@@ -48,7 +48,7 @@ describe.each(["spec", "live"] as const)("in the profile %s (specification 3.1)"
     values.set("an expired token", `Bearer ${(await token(undefined, { expires_on: "2026-03-01T10:20:31Z" })).value}`);
     values.set("a token to come", `Bearer ${(await token(undefined, { not_before: "2026-03-02T00:00:00Z" })).value}`);
     values.set("a token of another account", `Bearer ${(await token(undefined, {}, OTHER_ACCOUNT)).value}`);
-    values.set("a token that may only write", `Bearer ${(await token("AI Gateway Write")).value}`);
+    values.set("a token with only the write permission", `Bearer ${(await token("AI Gateway Write")).value}`);
     const elsewhere = { condition: { "request.ip": { in: ["203.0.113.0/24"] } } };
     values.set("a token for other addresses", `Bearer ${(await token(undefined, elsewhere)).value}`);
     const disabled = await token();
@@ -72,7 +72,7 @@ describe.each(["spec", "live"] as const)("in the profile %s (specification 3.1)"
     "an expired token",
     "a token to come",
     "a token of another account",
-    "a token that may only write",
+    "a token with only the write permission",
     "a disabled token",
     "a token for other addresses",
   ];
@@ -101,7 +101,7 @@ describe.each(["spec", "live"] as const)("in the profile %s (specification 3.1)"
       expect(await outcome({ [header]: values.get(kind) as string })).toEqual(passes ? [200, 1] : [401, 0]);
     });
 
-    it("a request with a right token in Authorization and none in the gateway's header", async () => {
+    it("a request with a valid token in Authorization and none in the header of the gateway", async () => {
       const authorization = values.get("a valid token") as string;
       expect(await outcome({ authorization })).toEqual(authentication ? [401, 0] : [200, 1]);
     });
@@ -119,7 +119,7 @@ describe.each(["spec", "live"] as const)("in the profile %s (specification 3.1)"
     });
   });
 
-  it("counts an unknown gateway as unknown, with or without a token, and logs nothing", async () => {
+  it("refuses an unknown gateway, with or without a token, and logs nothing", async () => {
     const header = { [HONOURED[profile][0]]: values.get("a valid token") as string };
     for (const headers of [{}, header]) {
       const response = await fetch(`${gateway.emulator.gatewayUrl}/v1/${ACCOUNT}/nowhere${CHAT}`, {
@@ -131,7 +131,7 @@ describe.each(["spec", "live"] as const)("in the profile %s (specification 3.1)"
     }
   });
 
-  it("makes the gateway `default` with the first request that has a right token", async () => {
+  it("creates the gateway `default` with the first request that has a valid token", async () => {
     const url = `${gateway.emulator.gatewayUrl}/v1/${ACCOUNT}/default${CHAT}`;
     const ask = (headers: Record<string, string>) =>
       fetch(url, { method: "POST", headers, body: JSON.stringify(MESSAGE) });

@@ -1,12 +1,12 @@
-// The logs of gateways: one for each request that passed, with the log routes; credentials are in none of them, nor in
-// anything else that the emulator keeps or shows.
+// The logs of gateways: a log for each accepted request, and the log routes. The logs, and everything else that the emulator
+// stores or shows, contain no credentials.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { addLog, type LoggedExchange, logsOf } from "../../src/emulator/services/gateway/log";
-import { makeStore } from "../../src/emulator/store";
-import { ACCOUNT, type Gatewayed, gatewayed, MESSAGE, upstream } from "./gatewaying";
+import { addLog, getLogTable, type LoggedExchange } from "../../src/emulator/services/gateway/log";
+import { createStore } from "../../src/emulator/store/store";
+import { ACCOUNT, MESSAGE, startGateway, startUpstream, type TestGateway } from "./gateway-client";
 
 const CHAT = "/openai/chat/completions";
 const GATEWAYS = `/accounts/${ACCOUNT}/ai-gateway/gateways`;
@@ -17,14 +17,14 @@ afterEach(async () => {
   for (const value of open.splice(0)) await value.close();
 });
 
-async function withGateway(...args: Parameters<typeof gatewayed>): Promise<Gatewayed> {
-  const gateway = await gatewayed(...args);
+async function withGateway(...args: Parameters<typeof startGateway>): Promise<TestGateway> {
+  const gateway = await startGateway(...args);
   open.push(gateway.emulator);
   return gateway;
 }
 
 describe("a log", () => {
-  it("tells what was asked, of whom, and what came of it", async () => {
+  it("describes the request, the provider and the outcome", async () => {
     const gateway = await withGateway({ clock: () => Date.parse("2026-03-01T10:20:30.123Z") });
     const response = await gateway.post(CHAT, MESSAGE, {
       "cf-aig-metadata": '{"team":"a","n":1}',
@@ -67,7 +67,7 @@ describe("a log", () => {
     expect(await gateway.text(`${LOGS}/${id}/response`)).toBe(whole["response_head"]);
   });
 
-  it("takes feedback, a score and metadata afterwards, and nothing else", async () => {
+  it("accepts changes of feedback, score and metadata only", async () => {
     const gateway = await withGateway();
     await (await gateway.post(CHAT, MESSAGE)).text();
     const id = String((await gateway.logs())[0]?.["id"]);
@@ -81,7 +81,7 @@ describe("a log", () => {
     await expect(gateway.api("GET", `${LOGS}/nothing`)).rejects.toThrow("7002");
   });
 
-  it("is not written where the settings or the request say so; a request may also ask for one, or for none of its bodies", async () => {
+  it("can be disabled by settings or the request, enabled by the request, and written without bodies", async () => {
     const gateway = await withGateway({}, { collect_logs: false });
     const ask = async (headers: Record<string, string>) =>
       void (await (await gateway.post(CHAT, MESSAGE, headers)).text());
@@ -95,7 +95,7 @@ describe("a log", () => {
     expect(await gateway.logged()).toBe(1);
   });
 
-  it("goes with its gateway, and a namesake begins with none", async () => {
+  it("is deleted with its gateway, and a new gateway of the same id has no logs", async () => {
     const gateway = await withGateway();
     await (await gateway.post(CHAT, MESSAGE)).text();
     const row: Record<string, unknown> = await gateway.api("DELETE", `${GATEWAYS}/bot`);
@@ -108,7 +108,7 @@ describe("a log", () => {
 });
 
 describe("the list of logs", () => {
-  async function five(): Promise<Gatewayed> {
+  async function five(): Promise<TestGateway> {
     let now = Date.parse("2026-03-01T10:00:00Z");
     const gateway = await withGateway({ clock: () => now });
     for (const [n, provider] of ["openai", "groq", "openai", "mistral", "groq"].entries()) {
@@ -118,7 +118,7 @@ describe("the list of logs", () => {
     }
     return gateway;
   }
-  const found = async (gateway: Gatewayed, query: string) =>
+  const found = async (gateway: TestGateway, query: string) =>
     ((await gateway.api("GET", `${LOGS}?${query}`)) as { metadata: string }[]).map((log) => JSON.parse(log.metadata).n);
   const filter = (key: string, operator: string, ...values: readonly unknown[]) =>
     [`filters.key=${key}`, `filters.operator=${operator}`, ...values.map((value) => `filters.value=${value}`)].join(
@@ -142,17 +142,17 @@ describe("the list of logs", () => {
     ["provider=groq", [4, 1]],
     ["search=%22n%22%3A2", [2]],
     ["start_date=2026-03-01T10:00:04Z", [4, 3]],
-  ])("asked for `%s`", async (query, expected) => {
+  ])("filters by `%s`", async (query, expected) => {
     expect(await found(await five(), query)).toEqual(expected);
   });
 
-  it("refuses a key, an operator and an order that it has not", async () => {
+  it("refuses an unknown key, operator and order", async () => {
     const gateway = await five();
     for (const query of [filter("__proto__", "eq", 1), filter("model", "toString", 1), "order_by=cost"])
       await expect(gateway.api("GET", `${LOGS}?${query}`)).rejects.toThrow("9503");
   });
 
-  it("is deleted by filter, a limit and an order, or whole", async () => {
+  it("is deleted by filter, limit and order, or completely", async () => {
     const gateway = await five();
     await gateway.api("DELETE", `${LOGS}?${filter("provider", "eq", "openai")}`);
     expect(await found(gateway, "")).toEqual([4, 3, 1]);
@@ -163,17 +163,39 @@ describe("the list of logs", () => {
   });
 });
 
+const EXCHANGE: LoggedExchange = {
+  provider: "openai",
+  model: "echo-1",
+  path: "chat/completions",
+  success: true,
+  cached: false,
+  status_code: 200,
+  duration: 0,
+  tokens_in: null,
+  tokens_out: null,
+  cost: 0,
+  custom_cost: false,
+  metadata: "{}",
+  request_content_type: "application/json",
+  response_content_type: "application/json",
+  step: 0,
+  authentication: false,
+  compatibilityMode: false,
+  user_agent: "",
+  request_size: 0,
+  response_size: 0,
+};
+
 describe("a full log", () => {
   it.each([
     ["DELETE_OLDEST", ["c", "d"]],
     ["STOP_INSERTING", ["a", "b"]],
-  ])("by %s keeps %j", (log_management_strategy, kept) => {
-    const store = makeStore({ clock: () => 0 });
-    const world = { store, clock: () => 0 } as never;
+  ])("with %s keeps %j", (log_management_strategy, kept) => {
+    const store = createStore({ clock: () => 0 });
+    const state = { store, clock: () => 0 };
     const gateway = { internal_id: "x", log_management: 2, log_management_strategy };
-    for (const id of ["a", "b", "c", "d"])
-      store.transaction(() => addLog(world, ACCOUNT, gateway, id, { request_size: 0 } as LoggedExchange));
-    expect(store.all(logsOf(ACCOUNT, gateway)).map((row) => row["id"])).toEqual(kept);
+    for (const id of ["a", "b", "c", "d"]) store.transaction(() => addLog(state, ACCOUNT, gateway, id, EXCHANGE));
+    expect(store.all(getLogTable(ACCOUNT, gateway)).map((log) => log.id)).toEqual(kept);
   });
 });
 
@@ -194,17 +216,17 @@ describe("credentials", () => {
     base64(secret).replace(/=+$/, ""),
   ];
 
-  it("are in no log, no journal, no state, no file and no log of requests, whoever repeats them", async () => {
+  it("appear in no log, journal, state, file or request log, even if the provider repeats them", async () => {
     const folder = mkdtempSync(join(tmpdir(), "zonewright-"));
     const data = join(folder, "state.json");
-    // A provider that tells everything it was told, in its body and in its headers.
-    const provider = await upstream((request, response, body) => {
-      const told = [...request.rawHeaders, request.url, body].join("\n");
+    // A provider that repeats the whole request in its body and its headers.
+    const provider = await startUpstream((request, response, body) => {
+      const repeated = [...request.rawHeaders, request.url, body].join("\n");
       response.writeHead(401, {
         "content-type": "application/json",
-        "x-told": encodeURIComponent(told).slice(0, 4000),
+        "x-repeated": encodeURIComponent(repeated).slice(0, 4000),
       });
-      response.end(JSON.stringify({ error: told, coded: base64(request.headers.authorization?.slice(7)) }));
+      response.end(JSON.stringify({ error: repeated, coded: base64(request.headers.authorization?.slice(7)) }));
     });
     open.push(provider);
     const gateway = await withGateway({ data, gateway: { upstream: provider.url } }, { authentication: true });
@@ -230,7 +252,7 @@ describe("credentials", () => {
     for (const asked of asks) await (await asked).text();
     expect(await gateway.logged()).toBe(4);
 
-    const ids = (await gateway.logs()).map((log) => log["id"]);
+    const ids = (await gateway.logs()).map((log) => log.id);
     const texts = ids.flatMap((id) => ["", "/request", "/response"].map((part) => `${LOGS}/${id}${part}`));
     const shown: unknown[] = [heard, await gateway.logs()];
     for (const path of texts) shown.push(await gateway.text(path));
@@ -269,7 +291,7 @@ describe("hostile bodies", () => {
   ];
   const FORMS = ["", "/compat/chat/completions", CHAT, "/anything/at/all"];
 
-  it.each(rows)("of %s are answered, and the emulator goes on", async (_what, body) => {
+  it.each(rows)("of %s get a reply, and the emulator keeps running", async (_what, body) => {
     const gateway = await withGateway();
     for (const path of FORMS) {
       for (const type of ["application/json", "text/plain", "multipart/form-data", "application/octet-stream", "\t"]) {

@@ -1,14 +1,14 @@
-// What goes through a gateway: to a provider of the test's own and back, in pieces; retries, cache and rate limit of the
-// settings; what a provider gets to see and what it does not.
+// The data plane of gateways: requests to a provider of the test and streamed replies; retries, cache and rate limit; and what
+// a provider receives.
 import { connect } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
 import { embedEmulator } from "../../src/emulator";
-import { BEARER } from "./asking";
-import { ACCOUNT, type Gatewayed, gatewayed, MESSAGE, type Upstream, upstream } from "./gatewaying";
+import { BEARER } from "./embedded";
+import { ACCOUNT, MESSAGE, startGateway, startUpstream, type TestGateway, type Upstream } from "./gateway-client";
 
 const CHAT = "/openai/chat/completions";
-// biome-ignore lint/suspicious/noExplicitAny: replies are looked into freely
+// biome-ignore lint/suspicious/noExplicitAny: tests read replies freely
 type Body = any;
 const jsonOf = async (response: Response): Promise<Body> => response.json();
 
@@ -17,24 +17,24 @@ afterEach(async () => {
   for (const value of open.splice(0)) await value.close();
 });
 
-async function withGateway(...args: Parameters<typeof gatewayed>): Promise<Gatewayed> {
-  const gateway = await gatewayed(...args);
+async function withGateway(...args: Parameters<typeof startGateway>): Promise<TestGateway> {
+  const gateway = await startGateway(...args);
   open.push(gateway.emulator);
   return gateway;
 }
 
-async function withUpstream(answer: Parameters<typeof upstream>[0]): Promise<Upstream> {
-  const made = await upstream(answer);
+async function withUpstream(answer: Parameters<typeof startUpstream>[0]): Promise<Upstream> {
+  const made = await startUpstream(answer);
   open.push(made);
   return made;
 }
 
-const ok = (text = "{}"): Parameters<typeof upstream>[0] => {
+const ok = (text = "{}"): Parameters<typeof startUpstream>[0] => {
   return (_request, response) => response.writeHead(200, { "content-type": "application/json" }).end(text);
 };
 
 describe("the built-in provider", () => {
-  it("answers a chat completion with the last message's words", async () => {
+  it("replies to a chat completion with the words of the last message", async () => {
     const gateway = await withGateway();
     const response = await gateway.post(CHAT, MESSAGE);
     expect([response.status, response.headers.get("cf-aig-step")]).toEqual([200, "0"]);
@@ -46,7 +46,7 @@ describe("the built-in provider", () => {
     });
   });
 
-  it("streams it as events, one a word", async () => {
+  it("streams it as one event per word", async () => {
     const gateway = await withGateway();
     const response = await gateway.post(CHAT, { ...MESSAGE, stream: true });
     expect(response.headers.get("content-type")).toBe("text/event-stream");
@@ -57,7 +57,7 @@ describe("the built-in provider", () => {
     expect(await gateway.logs()).toMatchObject([{ success: true, tokens_in: 4, tokens_out: 4 }]);
   });
 
-  it("answers through the `fetch` of an embedded emulator, in pieces", async () => {
+  it("streams through the `fetch` of an embedded emulator", async () => {
     const emulator = embedEmulator({ seed: 3 });
     const settings = { cache_invalidate_on_update: true, cache_ttl: 0, collect_logs: true };
     const made = await emulator.fetch(`${emulator.baseUrl}/accounts/${ACCOUNT}/ai-gateway/gateways`, {
@@ -78,7 +78,7 @@ describe("the built-in provider", () => {
 });
 
 describe("a provider at a URL", () => {
-  it("gets the request as it was, without anything of the gateway's", async () => {
+  it("gets the unchanged request, without anything for the gateway", async () => {
     const provider = await withUpstream(ok('{"answer":1}'));
     const gateway = await withGateway({ gateway: { upstream: `${provider.url}/{provider}/v1` } });
     const response = await gateway.post(`${CHAT}?version=2`, MESSAGE, {
@@ -108,7 +108,7 @@ describe("a provider at a URL", () => {
     });
   });
 
-  it("has its own status and headers in the reply", async () => {
+  it("sets the status and headers of the reply", async () => {
     const provider = await withUpstream((_request, response) =>
       response.writeHead(418, { "x-provider": "yes", "content-type": "text/plain" }).end("short and stout"),
     );
@@ -122,7 +122,7 @@ describe("a provider at a URL", () => {
     expect(await gateway.logs()).toMatchObject([{ success: false, status_code: 418 }]);
   });
 
-  it("is not followed where it redirects, and other methods than POST reach it", async () => {
+  it("gets other methods than POST, and its redirects are not followed", async () => {
     const provider = await withUpstream((_request, response) =>
       response.writeHead(307, { location: "http://192.0.2.1/" }).end(),
     );
@@ -131,7 +131,7 @@ describe("a provider at a URL", () => {
     expect([response.status, provider.seen[0]?.method, provider.seen[0]?.url]).toEqual([307, "GET", "/models"]);
   });
 
-  it("may compress: the reply is whole, and its headers fit it", async () => {
+  it("can compress: the reply is decoded, and its headers match", async () => {
     const provider = await withUpstream((_request, response) =>
       response.writeHead(200, { "content-encoding": "gzip", "content-type": "text/plain" }).end(gzipSync("words")),
     );
@@ -141,7 +141,7 @@ describe("a provider at a URL", () => {
     expect(provider.seen[0]?.head).toContain("accept-encoding\nidentity");
   });
 
-  it("streams: a piece is here before the next one is made", async () => {
+  it("streams: a chunk arrives before the next is created", async () => {
     let more: () => void = () => undefined;
     const provider = await withUpstream((_request, response) => {
       response.writeHead(200, { "content-type": "text/event-stream" }).write("data: first\n\n");
@@ -159,7 +159,7 @@ describe("a provider at a URL", () => {
     expect(await gateway.logged()).toBe(1);
   });
 
-  it("is let go when the caller hangs up", async () => {
+  it("is aborted when the caller hangs up", async () => {
     const gone = new Promise<void>((done) => {
       void withUpstream((_request, response) => {
         response.on("close", done);
@@ -175,7 +175,7 @@ describe("a provider at a URL", () => {
     await gone;
   });
 
-  it("cannot be left by a path that climbs", async () => {
+  it("cannot be left by a path with dot segments", async () => {
     const provider = await withUpstream(ok());
     const gateway = await withGateway({ gateway: { upstream: `${provider.url}/only/here` } });
     for (const endpoint of ["../../secret", "%2e%2e/%2e%2e/secret", "a/../../../secret"]) {
@@ -191,13 +191,13 @@ describe("a provider at a URL", () => {
   it.each(["ftp://files.example", "not a url", "http://user:pass@localhost/", "http://localhost/?key=1"])(
     "is refused at the start where it is `%s`",
     async (url) => {
-      await expect(gatewayed({ gateway: { upstream: url } })).rejects.toThrow(/URL/);
+      await expect(startGateway({ gateway: { upstream: url } })).rejects.toThrow(/URL/);
     },
   );
 });
 
 describe("a provider that fails", () => {
-  it("is asked again as often as the settings say, and one log tells how it ended", async () => {
+  it("is retried as often as configured, with one log of the outcome", async () => {
     let count = 0;
     const provider = await withUpstream((_request, response) =>
       response.writeHead((count += 1) < 3 ? 503 : 200).end(String(count)),
@@ -214,7 +214,7 @@ describe("a provider that fails", () => {
     expect([fewer.status, await fewer.text()]).toEqual([503, "2"]);
   });
 
-  it("gives 502 where there is no answer and 504 where there is none in time", async () => {
+  it("causes 502 without a reply and 504 without a reply in time", async () => {
     const silent = await withUpstream(() => undefined);
     const gateway = await withGateway({ gateway: { upstream: silent.url } });
     const late = await gateway.post(CHAT, MESSAGE, { "cf-aig-request-timeout": "5" });
@@ -225,7 +225,7 @@ describe("a provider that fails", () => {
     expect(await gateway.logs()).toMatchObject([{ status_code: 504 }, { status_code: 502 }]);
   });
 
-  it("in the middle of its answer breaks the reply, which is logged as failed", async () => {
+  it("breaks the reply when it fails in the middle, and the log says so", async () => {
     const provider = await withUpstream((request, response) => {
       response.writeHead(200).write("half", () => request.socket.destroy());
     });
@@ -245,7 +245,7 @@ describe("the universal form", () => {
     ...more,
   });
 
-  it("tries providers in order and tells which one answered", async () => {
+  it("tries providers in order and reports which of them replied", async () => {
     const provider = await withUpstream((request, response) =>
       response.writeHead(request.url?.startsWith("/first/") ? 500 : 200).end(request.url),
     );
@@ -269,7 +269,7 @@ describe("the universal form", () => {
     ]);
   });
 
-  it("takes attempts of each step from its config, and gives the last failure", async () => {
+  it("reads the attempts of each step from its config, and returns the last failure", async () => {
     const provider = await withUpstream((_request, response) => response.writeHead(500).end());
     const gateway = await withGateway({ gateway: { upstream: `${provider.url}/{provider}` } });
     const response = await gateway.post("", [
@@ -282,7 +282,7 @@ describe("the universal form", () => {
 });
 
 describe("the compat form", () => {
-  it("sends to the provider that the model begins with", async () => {
+  it("sends to the provider named by the prefix of the model", async () => {
     const provider = await withUpstream(ok());
     const gateway = await withGateway({ gateway: { upstream: `${provider.url}/{provider}` } });
     await gateway.post("/compat/chat/completions", { ...MESSAGE, model: "groq/meta/llama" });
@@ -314,7 +314,7 @@ describe("the cache of a gateway", () => {
     return { gateway, ask };
   }
 
-  it("gives an answer again for as long as its settings say, to the same request with the same key", async () => {
+  it("returns a cached reply for its TTL, to the same request with the same key", async () => {
     let now = Date.parse("2026-03-01T10:00:00Z");
     const { gateway, ask } = await counting({ cache_ttl: 60 }, () => now);
     expect([await ask(), await ask()]).toEqual(["1 MISS", "1 HIT"]);
@@ -322,10 +322,10 @@ describe("the cache of a gateway", () => {
     expect(await ask(MESSAGE, { authorization: "Bearer somebody-else" })).toBe("3 MISS");
     now += 60_000;
     expect(await ask()).toBe("4 MISS");
-    expect((await gateway.logs()).map((log) => log["cached"])).toEqual([false, true, false, false, false]);
+    expect((await gateway.logs()).map((log) => log.cached)).toEqual([false, true, false, false, false]);
   });
 
-  it("follows the request's headers", async () => {
+  it("follows the headers of the request", async () => {
     const { ask } = await counting({ cache_ttl: 60 });
     await ask();
     expect(await ask(MESSAGE, { "cf-aig-skip-cache": "true" })).toBe("2 null");
@@ -334,7 +334,7 @@ describe("the cache of a gateway", () => {
     expect(await ask(MESSAGE, { "gw-aig-skip-cache": "true" })).toBe("1 HIT");
   });
 
-  it("is off at 0, but for a request that asks for it", async () => {
+  it("is off at 0, unless a request enables it", async () => {
     const { ask } = await counting({ cache_ttl: 0 });
     expect([await ask(), await ask()]).toEqual(["1 null", "2 null"]);
     const lasting = { "cf-aig-cache-ttl": "60" };
@@ -351,7 +351,7 @@ describe("the cache of a gateway", () => {
     expect(await ask()).toBe(then);
   });
 
-  it("keeps no failure", async () => {
+  it("does not keep failures", async () => {
     let count = 0;
     const provider = await withUpstream((_request, response) => response.writeHead(400).end(String((count += 1))));
     const gateway = await withGateway({ gateway: { upstream: provider.url } }, { cache_ttl: 60 });
@@ -381,7 +381,7 @@ describe("the rate limit of a gateway", () => {
     expect(await gateway.logged()).toBe(expected.filter((value) => value === 200).length);
   });
 
-  it("counts no request without a token", async () => {
+  it("does not count requests without a token", async () => {
     const settings = { rate_limiting_limit: 1, rate_limiting_interval: 60, authentication: true };
     const gateway = await withGateway({}, settings);
     const { value } = await gateway.token();
@@ -393,7 +393,7 @@ describe("the rate limit of a gateway", () => {
 });
 
 describe("framing", () => {
-  it("with both Transfer-Encoding and Content-Length is declined here too (specification 7)", async () => {
+  it("with both Transfer-Encoding and Content-Length is declined (specification 7)", async () => {
     const provider = await withUpstream(ok());
     const gateway = await withGateway({ gateway: { upstream: provider.url } });
     const { host, port, pathname } = new URL(`${gateway.url}${CHAT}`);
@@ -414,7 +414,7 @@ describe("framing", () => {
 });
 
 describe("planned faults", () => {
-  it("strike the data plane too", async () => {
+  it("apply to the data plane", async () => {
     const gateway = await withGateway();
     const { control } = gateway.emulator;
     control.fault({ path: "/v1/", phase: "before", nth: 1, fault: { status: 503 } });

@@ -1,38 +1,39 @@
-// API tokens of accounts and of the user, from the API's documentation: a value that is shown once, rolled, and worth
-// nothing afterwards; statuses by the clock; policies and their groups.
+// API tokens of accounts and of the user, from the API's documentation: a value that is shown once and can be rolled; statuses
+// by the clock; policies and their groups.
 import { describe, expect, it } from "vitest";
-import { mayRun } from "../../src/emulator/services/gateway-token/value";
-import { type Asked, asked, refusedWith } from "./asking";
+import { canRunGateway } from "../../src/emulator/services/gateway-token/value";
+import { createStore } from "../../src/emulator/store";
+import { embedTestEmulator, statusAndCode, type TestEmulator } from "./embedded";
 
 const ACCOUNT = "023e105f4ecef8ad9ca31a8372d0c353";
 const OTHER = "f".repeat(32);
 const TOKENS = `/accounts/${ACCOUNT}/tokens`;
 const NOW = Date.parse("2026-03-01T10:20:30.123Z");
 
-async function group(emulator: Asked, name: string): Promise<string> {
+async function group(emulator: TestEmulator, name: string): Promise<string> {
   const { body } = await emulator.ask("GET", `${TOKENS}/permission_groups?name=${encodeURIComponent(name)}`);
   return body.result[0].id;
 }
 
-async function runBody(emulator: Asked, more: object = {}) {
+async function runBody(emulator: TestEmulator, more: object = {}) {
   const id = await group(emulator, "AI Gateway Run");
   const resources = { [`com.cloudflare.api.account.${ACCOUNT}`]: "*" };
   return { name: "bot run", policies: [{ effect: "allow", permission_groups: [{ id }], resources }], ...more };
 }
 
-/** What the store says, asked past the routes. */
-function runs(emulator: Asked, account: string, value: string, now = NOW, from?: string): boolean {
-  const snapshot = emulator.control.snapshot();
-  const all = (collection: string) => (snapshot[collection] ?? []).map(([, row]) => row);
-  return mayRun({ store: { all } as never, clock: () => now }, account, value, from);
+/** Whether a value permits requests, checked on the state instead of through a route. */
+function runs(emulator: TestEmulator, account: string, value: string, now = NOW, from?: string): boolean {
+  const clock = () => now;
+  const store = createStore({ clock, initial: emulator.control.snapshot() });
+  return canRunGateway({ store, clock }, account, value, from);
 }
 
 describe.each([
   ["an account", TOKENS],
   ["the user", "/user/tokens"],
 ])("a token of %s", (_of, tokens) => {
-  it("shows its value when it is made and when it is rolled, and never else", async () => {
-    const emulator = asked();
+  it("shows its value only when it is created and when it is rolled", async () => {
+    const emulator = embedTestEmulator();
     const made = await emulator.ask("POST", tokens, await runBody(emulator));
     expect(made.status).toBe(200);
     const { value, ...token } = made.body.result;
@@ -60,8 +61,8 @@ describe.each([
     for (const secret of [value, rolled.body.result]) expect(kept).not.toContain(secret);
   });
 
-  it("is replaced whole by PUT, and gone after DELETE", async () => {
-    const emulator = asked();
+  it("is replaced by PUT and removed by DELETE", async () => {
+    const emulator = embedTestEmulator();
     const body = await runBody(emulator, {
       expires_on: "2027-03-01T00:00:00Z",
       condition: { "request.ip": { in: [] } },
@@ -81,7 +82,7 @@ describe.each([
 
   it("is verified by its value: active, expired by the clock, and unknown once it is revoked", async () => {
     let now = NOW;
-    const emulator = asked({ clock: () => now });
+    const emulator = embedTestEmulator({ clock: () => now });
     const body = await runBody(emulator, { expires_on: "2026-03-02T00:00:00Z" });
     const { id, value } = (await emulator.ask("POST", tokens, body)).body.result;
     const verify = () => emulator.ask("GET", `${tokens}/verify`, undefined, { authorization: `Bearer ${value}` });
@@ -92,7 +93,7 @@ describe.each([
     expect((await verify()).body).toMatchObject({ result: { id, status: "expired" }, messages: [] });
     expect(runs(emulator, ACCOUNT, value, now)).toBe(false);
     await emulator.ask("DELETE", `${tokens}/${id}`);
-    expect(refusedWith(await verify())).toEqual([403, 9109]);
+    expect(statusAndCode(await verify())).toEqual([403, 9109]);
   });
 });
 
@@ -105,7 +106,7 @@ describe("a token", () => {
     ["a beginning to come", "AI Gateway Run", "allow", ACCOUNT, { not_before: "2026-03-02T00:00:00Z" }, false],
     ["a beginning that was", "AI Gateway Run", "allow", ACCOUNT, { not_before: "2026-02-02T00:00:00Z" }, true],
   ])("of the user with %s: %s, %s", async (_what, name, effect, account, more, may) => {
-    const emulator = asked();
+    const emulator = embedTestEmulator();
     const resources = { [`com.cloudflare.api.account.${account}`]: "*" };
     const policies = [{ effect, permission_groups: [{ id: await group(emulator, name) }], resources }];
     const made = await emulator.ask("POST", "/user/tokens", { name: "t", policies, ...more });
@@ -126,8 +127,8 @@ describe("a token", () => {
       { in: [], not_in: [] },
       { "198.51.100.1": true, "2001:db8::1": true },
     ],
-  ])("with the condition %j may be used from %j", async (addresses, expected) => {
-    const emulator = asked();
+  ])("with the condition %j can be used from %j", async (addresses, expected) => {
+    const emulator = embedTestEmulator();
     const made = await emulator.ask(
       "POST",
       TOKENS,
@@ -138,16 +139,16 @@ describe("a token", () => {
     expect(Object.fromEntries(seen)).toEqual(expected);
   });
 
-  it("of one account is none of another, and cannot name it", async () => {
-    const emulator = asked();
+  it("of one account is not valid for another, and cannot name it", async () => {
+    const emulator = embedTestEmulator();
     const body = await runBody(emulator);
     const { value } = (await emulator.ask("POST", TOKENS, body)).body.result;
     expect([runs(emulator, ACCOUNT, value), runs(emulator, OTHER, value)]).toEqual([true, false]);
-    expect(refusedWith(await emulator.ask("POST", `/accounts/${OTHER}/tokens`, body))).toEqual([400, 1090]);
+    expect(statusAndCode(await emulator.ask("POST", `/accounts/${OTHER}/tokens`, body))).toEqual([400, 1090]);
   });
 
-  it("is denied what one policy denies, whatever another allows", async () => {
-    const emulator = asked();
+  it("is denied what a policy denies, whatever another policy allows", async () => {
+    const emulator = embedTestEmulator();
     const { policies } = await runBody(emulator);
     const both = [...policies, { ...policies[0], effect: "deny" }];
     const { value } = (await emulator.ask("POST", TOKENS, { name: "t", policies: both })).body.result;
@@ -165,15 +166,15 @@ describe("a token", () => {
     ["a condition that is text", { condition: "none" }],
     ["a condition about no address", { condition: { "request.ip": { in: ["example.com"] } } }],
     ["a condition about too long a prefix", { condition: { "request.ip": { not_in: ["203.0.113.0/33"] } } }],
-  ])("with %s is refused, and none is made", async (_what, wrong) => {
-    const emulator = asked();
+  ])("with %s is refused, and no token is created", async (_what, wrong) => {
+    const emulator = embedTestEmulator();
     const reply = await emulator.ask("POST", TOKENS, { ...(await runBody(emulator)), ...wrong });
-    expect(refusedWith(reply)).toEqual([400, 1090]);
+    expect(statusAndCode(reply)).toEqual([400, 1090]);
     expect((await emulator.ask("GET", TOKENS)).body.result).toEqual([]);
   });
 
-  it("may share its name with others; the list has pages and leaves out expired ones unless asked", async () => {
-    const emulator = asked();
+  it("can share its name with others; the list has pages and omits expired tokens by default", async () => {
+    const emulator = embedTestEmulator();
     const body = await runBody(emulator);
     for (let n = 0; n < 6; n += 1) await emulator.ask("POST", TOKENS, body);
     await emulator.ask("POST", TOKENS, { ...body, expires_on: "2026-01-01T00:00:00Z" });
@@ -182,23 +183,23 @@ describe("a token", () => {
     expect((await emulator.ask("GET", `${TOKENS}?include_expired=true`)).body.result).toHaveLength(7);
   });
 
-  it("of the user is one of fifty at most", async () => {
-    const emulator = asked();
+  it("of the user counts towards the limit of fifty", async () => {
+    const emulator = embedTestEmulator();
     const body = await runBody(emulator);
     for (let n = 0; n < 50; n += 1) expect((await emulator.ask("POST", "/user/tokens", body)).status).toBe(200);
-    expect(refusedWith(await emulator.ask("POST", "/user/tokens", body))).toEqual([400, 1092]);
+    expect(statusAndCode(await emulator.ask("POST", "/user/tokens", body))).toEqual([400, 1092]);
   });
 
-  it("under an id of the wrong form has no route; a right one that is not there is 404", async () => {
-    const { ask } = asked();
-    expect(refusedWith(await ask("GET", `${TOKENS}/x`))).toEqual([400, 7003]);
-    expect(refusedWith(await ask("PUT", `${TOKENS}/${OTHER}/value`, {}))).toEqual([404, 1091]);
+  it("has no route with a malformed id, and is 404 with an unknown id", async () => {
+    const { ask } = embedTestEmulator();
+    expect(statusAndCode(await ask("GET", `${TOKENS}/x`))).toEqual([400, 7003]);
+    expect(statusAndCode(await ask("PUT", `${TOKENS}/${OTHER}/value`, {}))).toEqual([404, 1091]);
   });
 });
 
 describe("permission groups", () => {
-  it("are found by name and by scope; an account's list has none of the user", async () => {
-    const { ask } = asked();
+  it("are found by name and by scope; the list of an account has no groups for users", async () => {
+    const { ask } = embedTestEmulator();
     const all = (await ask("GET", "/user/tokens/permission_groups")).body.result as { name: string }[];
     expect(all.map((value) => value.name)).toContain("API Tokens Write");
     const ours = (await ask("GET", `${TOKENS}/permission_groups`)).body.result as { name: string }[];

@@ -1,7 +1,7 @@
-// The control plane of gateways, from the API's documentation: members, ranges, defaults, full replacement, what is
-// never shown, and the list.
+// The routes of gateways, from the API's documentation: members, ranges, defaults, full replacement, hidden members, and the
+// list.
 import { describe, expect, it } from "vitest";
-import { asked, refusedWith } from "./asking";
+import { embedTestEmulator, statusAndCode } from "./embedded";
 
 const ACCOUNT = "023e105f4ecef8ad9ca31a8372d0c353";
 const GATEWAYS = `/accounts/${ACCOUNT}/ai-gateway/gateways`;
@@ -16,8 +16,8 @@ const BODY = {
 const { id: _id, ...SETTINGS } = BODY;
 
 describe("a gateway", () => {
-  it("begins with the defaults of what its body leaves out", async () => {
-    const { ask } = asked();
+  it("has the default of every member that its body omits", async () => {
+    const { ask } = embedTestEmulator();
     const made = await ask("POST", GATEWAYS, { ...BODY, nonsense: 1, created_at: "yesterday" });
     const shown = {
       ...BODY,
@@ -36,8 +36,8 @@ describe("a gateway", () => {
     expect((await ask("GET", `${GATEWAYS}/support-bot`)).body.result).toEqual(shown);
   });
 
-  it("is replaced whole by PUT: a member that the body leaves out has its default again", async () => {
-    const { ask } = asked();
+  it("is replaced by PUT: a member that the body omits is reset to its default", async () => {
+    const { ask } = embedTestEmulator();
     await ask("POST", GATEWAYS, { ...BODY, authentication: true, zdr: true, retry_delay: 5, store_id: "s" });
     const put = await ask("PUT", `${GATEWAYS}/support-bot`, { ...SETTINGS, id: "other", is_default: true });
     expect(put.body.result).toMatchObject({ id: "support-bot", authentication: false, zdr: false, is_default: false });
@@ -49,8 +49,8 @@ describe("a gateway", () => {
     ]);
   });
 
-  it("takes the secrets of its exporters and never shows them; a PUT without one loses it", async () => {
-    const { ask, control } = asked();
+  it("accepts the secrets of its exporters and never shows them; a PUT without a secret removes it", async () => {
+    const { ask, control } = embedTestEmulator();
     const otel = [{ url: "https://otel.example/v1", headers: {}, authorization: "canary-otel" }];
     const stripe = { authorization: "canary-stripe", usage_events: [{ payload: "{}" }] };
     const replies = [
@@ -97,10 +97,10 @@ describe("a gateway", () => {
     ["guardrails.prompt.S1", { guardrails: { prompt: { S1: "ALLOW" }, response: {} } }],
     ["otel.0.headers", { otel: [{ url: "https://otel.example" }] }],
     ["spend_limits.rules.0.limitType", { spend_limits: { rules: [{ limit: 1, window: 60, limitType: "tokens" }] } }],
-  ])("is refused with 7001 and the path of %s", async (path, wrong) => {
-    const { ask } = asked();
+  ])("refuses an invalid %s with 7001 and its path", async (path, wrong) => {
+    const { ask } = embedTestEmulator();
     const reply = await ask("POST", GATEWAYS, { ...BODY, ...wrong });
-    expect(refusedWith(reply)).toEqual([400, 7001]);
+    expect(statusAndCode(reply)).toEqual([400, 7001]);
     expect(reply.body.errors[0].path.join(".")).toBe(`body.${path}`);
     expect((await ask("GET", GATEWAYS)).body.result).toEqual([]);
   });
@@ -119,34 +119,34 @@ describe("a gateway", () => {
     { guardrails: null, otel: null, spend_limits: null, stripe: null, store_id: null },
     { retry_delay: 60_000, retry_max_attempts: 5, retry_backoff: "linear" },
   ])("keeps %j", async (more) => {
-    const { ask } = asked();
+    const { ask } = embedTestEmulator();
     const reply = await ask("POST", GATEWAYS, { ...BODY, ...more });
     expect(reply.body.result).toMatchObject(more);
   });
 
-  it("is found, refused twice, unknown with 7002, and deleted with its last state", async () => {
-    const { ask } = asked();
+  it("is found, refused when it exists, unknown with 7002, and deleted with its last state", async () => {
+    const { ask } = embedTestEmulator();
     await ask("POST", GATEWAYS, BODY);
-    expect(refusedWith(await ask("POST", GATEWAYS, BODY))).toEqual([400, 7010]);
+    expect(statusAndCode(await ask("POST", GATEWAYS, BODY))).toEqual([400, 7010]);
     for (const method of ["GET", "PUT", "DELETE"])
-      expect(refusedWith(await ask(method, `${GATEWAYS}/nowhere`, method === "PUT" ? SETTINGS : undefined))).toEqual([
+      expect(statusAndCode(await ask(method, `${GATEWAYS}/nowhere`, method === "PUT" ? SETTINGS : undefined))).toEqual([
         404, 7002,
       ]);
     const elsewhere = GATEWAYS.replace(ACCOUNT, "f".repeat(32));
-    expect(refusedWith(await ask("GET", `${elsewhere}/support-bot`))).toEqual([404, 7002]);
+    expect(statusAndCode(await ask("GET", `${elsewhere}/support-bot`))).toEqual([404, 7002]);
     expect((await ask("DELETE", `${GATEWAYS}/support-bot`)).body.result).toMatchObject(BODY);
-    expect(refusedWith(await ask("GET", `${GATEWAYS}/support-bot`))).toEqual([404, 7002]);
+    expect(statusAndCode(await ask("GET", `${GATEWAYS}/support-bot`))).toEqual([404, 7002]);
   });
 
-  it("may be called `__proto__`", async () => {
-    const { ask } = asked();
+  it("can be called `__proto__`", async () => {
+    const { ask } = embedTestEmulator();
     expect((await ask("POST", GATEWAYS, { ...BODY, id: "__proto__" })).status).toBe(200);
     expect((await ask("GET", `${GATEWAYS}/__proto__`)).body.result.id).toBe("__proto__");
-    expect(refusedWith(await ask("GET", `${GATEWAYS}/constructor`))).toEqual([404, 7002]);
+    expect(statusAndCode(await ask("GET", `${GATEWAYS}/constructor`))).toEqual([404, 7002]);
   });
 
-  it("tells where requests for a provider go", async () => {
-    const { ask } = asked();
+  it("returns the URL for requests to a provider", async () => {
+    const { ask } = embedTestEmulator();
     await ask("POST", GATEWAYS, BODY);
     const { body } = await ask("GET", `${GATEWAYS}/support-bot/url/openai`);
     expect(body.result).toBe(`http://emulator.invalid/v1/${ACCOUNT}/support-bot/openai`);
@@ -154,8 +154,8 @@ describe("a gateway", () => {
 });
 
 describe("the list of gateways", () => {
-  it("has pages, a search by id, and four numbers beside it", async () => {
-    const { ask } = asked();
+  it("has pages, a search by id, and four numbers in `result_info`", async () => {
+    const { ask } = embedTestEmulator();
     for (let n = 0; n < 7; n += 1) await ask("POST", GATEWAYS, { ...BODY, id: `bot-${n}` });
     const second = await ask("GET", `${GATEWAYS}?page=2&per_page=5`);
     expect(second.body.result_info).toEqual({ page: 2, per_page: 5, count: 2, total_count: 7 });
@@ -167,9 +167,9 @@ describe("the list of gateways", () => {
     ["free", 10],
     ["enterprise", 20],
   ] as const)("is full on the plan %s at %i", async (plan, most) => {
-    const { ask } = asked({ plan });
+    const { ask } = embedTestEmulator({ plan });
     for (let n = 0; n < most; n += 1)
       expect((await ask("POST", GATEWAYS, { ...BODY, id: `bot-${n}` })).status).toBe(200);
-    expect(refusedWith(await ask("POST", GATEWAYS, BODY))).toEqual([400, 7011]);
+    expect(statusAndCode(await ask("POST", GATEWAYS, BODY))).toEqual([400, 7011]);
   });
 });

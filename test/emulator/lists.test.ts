@@ -1,6 +1,6 @@
 // API documentation 2.10 and specification 4.2: filters, order and pages of the record list.
 import { describe, expect, it } from "vitest";
-import { asked, created, refusedWith } from "./asking";
+import { createRecord, embedTestEmulator, statusAndCode } from "./embedded";
 
 const RECORDS = [
   {
@@ -19,8 +19,8 @@ const RECORDS = [
 ];
 
 async function filled(asOf = "2026-11-01") {
-  const emulator = asked({ asOf });
-  for (const record of RECORDS) await created(emulator, record);
+  const emulator = embedTestEmulator({ asOf });
+  for (const record of RECORDS) await createRecord(emulator, record);
   const find = async (query: string): Promise<readonly string[]> => {
     const { body } = await emulator.ask("GET", `${emulator.records}?${query}`);
     return body.result.map(
@@ -30,7 +30,7 @@ async function filled(asOf = "2026-11-01") {
   return { emulator, find };
 }
 
-describe("filters of today", async () => {
+describe("current filters", async () => {
   const { emulator, find } = await filled();
   it.each([
     ["name=www.example.com", ["A www", "AAAA www"]],
@@ -94,7 +94,7 @@ describe("filters of today", async () => {
     expect(new Set(seen).size).toBe(6);
   });
 
-  it("gives as many as are asked for, up to 5,000,000", async () => {
+  it("returns pages of up to 5,000,000 records", async () => {
     const { body } = await emulator.ask("GET", `${emulator.records}?per_page=5000000`);
     expect(body.result_info).toMatchObject({ per_page: 5_000_000, count: 6 });
   });
@@ -106,12 +106,12 @@ describe("filters of today", async () => {
         `${emulator.records}/${"0".repeat(32)}`,
         method === "GET" ? undefined : {},
       );
-      expect(refusedWith(reply)).toEqual([404, 81044]);
+      expect(statusAndCode(reply)).toEqual([404, 81044]);
     }
   });
 });
 
-describe("filters of yesterday, until 2025-02-21 (specification 9.1)", async () => {
+describe("old filters, until 2025-02-21 (specification 9.1)", async () => {
   const before = await filled("2025-02-20");
   const after = await filled("2025-02-21");
   it.each([

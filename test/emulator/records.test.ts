@@ -2,7 +2,7 @@
 // replies and documentation, never computed.
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../src/base/json";
-import { asked, created, refusedWith } from "./asking";
+import { createRecord, embedTestEmulator, statusAndCode } from "./embedded";
 
 const HEX = "0123456789ABCDEF0123456789ABCDEF0123456789ABCDEF0123456789ABCDEF";
 
@@ -101,13 +101,13 @@ const TYPES: readonly (readonly [type: string, sent: JsonObject, returned: JsonO
 ];
 
 describe("the 21 types (2.1 to 2.3)", () => {
-  it("are all here", () => {
+  it("are all supported", () => {
     expect(new Set(TYPES.map(([type]) => type)).size).toBe(21);
   });
 
   it.each(TYPES)("%s is returned as documented, the same from every route", async (type, sent, returned) => {
-    const emulator = asked();
-    const record = await created(emulator, { type, name: "x", ...sent });
+    const emulator = embedTestEmulator();
+    const record = await createRecord(emulator, { type, name: "x", ...sent });
     expect(record).toMatchObject({
       name: "x.example.com",
       type,
@@ -118,7 +118,7 @@ describe("the 21 types (2.1 to 2.3)", () => {
       tags: [],
       ...returned,
     });
-    const path = `${emulator.records}/${record["id"]}`;
+    const path = `${emulator.records}/${record.id}`;
     expect((await emulator.ask("GET", path)).body.result).toEqual(record);
     expect((await emulator.ask("GET", `${emulator.records}?type=${type}`)).body.result).toEqual([record]);
     const { modified_on: _one, ...kept } = record;
@@ -128,7 +128,7 @@ describe("the 21 types (2.1 to 2.3)", () => {
   });
 
   it("answers a created record with 200", async () => {
-    const emulator = asked();
+    const emulator = embedTestEmulator();
     expect((await emulator.ask("POST", emulator.records, { type: "A", name: "@", content: "192.0.2.1" })).status).toBe(
       200,
     );
@@ -137,7 +137,7 @@ describe("the 21 types (2.1 to 2.3)", () => {
   it.each(TYPES.filter(([, sent]) => sent["data"]))(
     "%s needs every field of its data, zero or not",
     async (type, sent) => {
-      const emulator = asked();
+      const emulator = embedTestEmulator();
       const data = sent["data"] as JsonObject;
       for (const field of Object.keys(data)) {
         const reply = await emulator.ask("POST", emulator.records, {
@@ -163,16 +163,16 @@ describe("the 21 types (2.1 to 2.3)", () => {
     ["URI", { data: { weight: 1, target: "https://example.net/" } }, {}],
   ];
   it.each(out)("%s refuses %j", async (type, sent) => {
-    const emulator = asked();
+    const emulator = embedTestEmulator();
     expect((await emulator.ask("POST", emulator.records, { type, name: "x", ...sent })).status).toBe(400);
     expect(emulator.control.records("example.com")).toEqual([]);
   });
 
-  it("takes the null MX and the null SRV target", async () => {
-    const emulator = asked();
-    expect((await created(emulator, { type: "MX", name: "@", content: ".", priority: 0 }))["content"]).toBe(".");
+  it("accepts the null MX and the null SRV target", async () => {
+    const emulator = embedTestEmulator();
+    expect((await createRecord(emulator, { type: "MX", name: "@", content: ".", priority: 0 })).content).toBe(".");
     const data = { priority: 0, weight: 0, port: 0, target: "." };
-    expect((await created(emulator, { type: "SRV", name: "_x._tcp", data }))["content"]).toBe("0 0 .");
+    expect((await createRecord(emulator, { type: "SRV", name: "_x._tcp", data })).content).toBe("0 0 .");
   });
 
   const bad: readonly (readonly [string, string, number])[] = [
@@ -187,8 +187,8 @@ describe("the 21 types (2.1 to 2.3)", () => {
     ["TXT", '"open', 9207],
   ];
   it.each(bad)("%s refuses the content `%s` with %i", async (type, content, code) => {
-    const emulator = asked();
-    expect(refusedWith(await emulator.ask("POST", emulator.records, { type, name: "x", content }))).toEqual([
+    const emulator = embedTestEmulator();
+    expect(statusAndCode(await emulator.ask("POST", emulator.records, { type, name: "x", content }))).toEqual([
       400,
       code,
     ]);
@@ -209,25 +209,25 @@ describe("names (2.4)", () => {
     ["müller", "xn--mller-kva.example.com"],
     ["notexample.com", "notexample.com.example.com"],
   ])("`%s` is `%s`", async (name, full) => {
-    expect((await created(asked(), { type: "TXT", name, content: '"x"' }))["name"]).toBe(full);
+    expect((await createRecord(embedTestEmulator(), { type: "TXT", name, content: '"x"' })).name).toBe(full);
   });
 
   it.each(["a..b", `${"a".repeat(64)}`, `${"a.".repeat(130)}b`, "www.example.net.", "a.*", "two words"])(
     "`%s` is refused with 9000",
     async (name) => {
-      const emulator = asked();
-      expect(refusedWith(await emulator.ask("POST", emulator.records, { type: "TXT", name, content: "x" }))).toEqual([
+      const emulator = embedTestEmulator();
+      expect(statusAndCode(await emulator.ask("POST", emulator.records, { type: "TXT", name, content: "x" }))).toEqual([
         400, 9000,
       ]);
     },
   );
 
-  it("follows specification 2.1 for addresses and aliases in profile spec only", async () => {
+  it("follows specification 2.1 for addresses and CNAME records in profile spec only", async () => {
     for (const name of ["0abc", "_x", `${"a".repeat(32)}.${"a".repeat(31)}`]) {
       const record = { type: "A", name, content: "192.0.2.1" };
-      const [live, spec] = [asked(), asked({ profile: "spec" })];
+      const [live, spec] = [embedTestEmulator(), embedTestEmulator({ profile: "spec" })];
       expect((await live.ask("POST", live.records, record)).status).toBe(200);
-      expect(refusedWith(await spec.ask("POST", spec.records, record))).toEqual([400, 9000]);
+      expect(statusAndCode(await spec.ask("POST", spec.records, record))).toEqual([400, 9000]);
     }
   });
 });
@@ -245,14 +245,20 @@ describe("TTL and proxying (2.4, 2.6)", () => {
     ["pro", 60.5, 400],
     ["pro", null, 200],
   ] as const)("plan %s and ttl %s: %i", async (plan, ttl, status) => {
-    const emulator = asked({ plan });
+    const emulator = embedTestEmulator({ plan });
     const reply = await emulator.ask("POST", emulator.records, { type: "A", name: "x", content: "192.0.2.1", ttl });
     expect(reply.status).toBe(status);
     if (status === 400) expect(reply.body.errors[0].code).toBe(9021);
   });
 
   it("shows ttl 1 for a proxied record, whatever was sent", async () => {
-    const record = await created(asked(), { type: "A", name: "x", content: "192.0.2.1", ttl: 300, proxied: true });
+    const record = await createRecord(embedTestEmulator(), {
+      type: "A",
+      name: "x",
+      content: "192.0.2.1",
+      ttl: 300,
+      proxied: true,
+    });
     expect(record).toMatchObject({ ttl: 1, proxied: true });
   });
 
@@ -263,15 +269,15 @@ describe("TTL and proxying (2.4, 2.6)", () => {
     ["A", "1.1.1.1", 9003],
     ["AAAA", "2606:4700::1", 9003],
   ])("refuses to proxy %s %s with %i", async (type, content, code) => {
-    const emulator = asked();
+    const emulator = embedTestEmulator();
     const reply = await emulator.ask("POST", emulator.records, { type, name: "x", content, proxied: true });
-    expect(refusedWith(reply)).toEqual([400, code]);
+    expect(statusAndCode(reply)).toEqual([400, code]);
   });
 
-  it("takes an address of the service itself unproxied in profile live, never in profile spec (specification 2.1)", async () => {
-    const [live, spec] = [asked(), asked({ profile: "spec" })];
+  it("accepts an unproxied address of the service in profile live, never in profile spec (specification 2.1)", async () => {
+    const [live, spec] = [embedTestEmulator(), embedTestEmulator({ profile: "spec" })];
     const record = { type: "A", name: "x", content: "104.16.0.1" };
-    expect(await created(live, record)).toMatchObject({ proxiable: false, proxied: false });
+    expect(await createRecord(live, record)).toMatchObject({ proxiable: false, proxied: false });
     expect((await spec.ask("POST", spec.records, record)).status).toBe(400);
   });
 });
@@ -288,33 +294,33 @@ describe("TXT (2.5)", () => {
     ["live", long, `"${long.slice(0, 255)}" "${long.slice(255)}"`],
     ["live", '"a \\"b\\" c"', '"a \\"b\\" c"'],
   ] as const)("profile %s returns %s as %s", async (profile, content, returned) => {
-    const record = await created(asked({ profile }), { type: "TXT", name: "x", content });
-    expect(record["content"]).toBe(returned);
+    const record = await createRecord(embedTestEmulator({ profile }), { type: "TXT", name: "x", content });
+    expect(record.content).toBe(returned);
   });
 
-  it("splits between characters, not between the octets of one", async () => {
+  it("splits between characters, never inside a character", async () => {
     const content = String(
-      (await created(asked(), { type: "TXT", name: "x", content: `"${"é".repeat(200)}"` }))["content"],
+      (await createRecord(embedTestEmulator(), { type: "TXT", name: "x", content: `"${"é".repeat(200)}"` })).content,
     );
     expect(content).toBe(`"${"é".repeat(127)}" "${"é".repeat(73)}"`);
   });
 
-  it("knows an identical text by what it says, whatever its quotes", async () => {
-    const emulator = asked();
-    await created(emulator, { type: "TXT", name: "x", content: '"v=1"' });
+  it("compares texts without their quotation marks", async () => {
+    const emulator = embedTestEmulator();
+    await createRecord(emulator, { type: "TXT", name: "x", content: '"v=1"' });
     expect(
-      refusedWith(await emulator.ask("POST", emulator.records, { type: "TXT", name: "x", content: "v=1" })),
+      statusAndCode(await emulator.ask("POST", emulator.records, { type: "TXT", name: "x", content: "v=1" })),
     ).toEqual([400, 81058]);
   });
 
-  it("refuses more than 4096 octets of one record and 8192 characters of one set", async () => {
-    const emulator = asked();
+  it("refuses more than 4096 octets per record and 8192 characters per RRset", async () => {
+    const emulator = embedTestEmulator();
     const text = (n: number, letter: string) => `"${letter.repeat(n)}"`;
     const post = (content: string) => emulator.ask("POST", emulator.records, { type: "TXT", name: "x", content });
-    expect(refusedWith(await post(text(4090, "a")))).toEqual([400, 9015]);
+    expect(statusAndCode(await post(text(4090, "a")))).toEqual([400, 9015]);
     expect((await post(text(4000, "a"))).status).toBe(200);
     expect((await post(text(4000, "b"))).status).toBe(200);
-    expect(refusedWith(await post(text(300, "c")))).toEqual([400, 83011]);
+    expect(statusAndCode(await post(text(300, "c")))).toEqual([400, 83011]);
   });
 });
 
@@ -336,21 +342,21 @@ describe("comment, tags and settings (2.4)", () => {
     ["pro", { settings: { ipv4_only: true }, proxied: true }, 200],
     ["pro", { settings: { flatten_cname: true } }, 400],
   ] as const)("plan %s takes %j: %i", async (plan, more, status) => {
-    const emulator = asked({ plan });
+    const emulator = embedTestEmulator({ plan });
     expect((await emulator.ask("POST", emulator.records, { ...record, ...more })).status).toBe(status);
   });
 
   it("names the quota of tags as the API does", async () => {
-    const emulator = asked({ plan: "free" });
+    const emulator = embedTestEmulator({ plan: "free" });
     const reply = await emulator.ask("POST", emulator.records, { ...record, tags: ["a:b"] });
     expect(reply.body.errors).toEqual([{ code: 9300, message: "DNS record has 1 tags, exceeding the quota of 0." }]);
   });
 
-  it("dates comments and tags once they were set", async () => {
-    const emulator = asked();
-    const bare = await created(emulator, record);
+  it("has dates for comments and tags once they were set", async () => {
+    const emulator = embedTestEmulator();
+    const bare = await createRecord(emulator, record);
     expect(bare).not.toHaveProperty("comment_modified_on");
-    const path = `${emulator.records}/${bare["id"]}`;
+    const path = `${emulator.records}/${bare.id}`;
     const set = (await emulator.ask("PATCH", path, { comment: "why", tags: ["team:web"] })).body.result;
     expect(set).toMatchObject({ comment: "why", tags: ["team:web"], comment_modified_on: set.modified_on });
     const cleared = (await emulator.ask("PATCH", path, { comment: null, tags: [] })).body.result;
@@ -362,51 +368,51 @@ describe("comment, tags and settings (2.4)", () => {
 describe("PATCH and PUT (2.10)", () => {
   const full = { type: "A", name: "x", content: "192.0.2.1", ttl: 300, comment: "why", tags: ["a:b"] };
 
-  it("PATCH changes only what is given", async () => {
-    const emulator = asked();
-    const record = await created(emulator, full);
-    const { body } = await emulator.ask("PATCH", `${emulator.records}/${record["id"]}`, { content: "192.0.2.2" });
+  it("PATCH changes only the given members", async () => {
+    const emulator = embedTestEmulator();
+    const record = await createRecord(emulator, full);
+    const { body } = await emulator.ask("PATCH", `${emulator.records}/${record.id}`, { content: "192.0.2.2" });
     expect(body.result).toMatchObject({ ...full, name: "x.example.com", content: "192.0.2.2" });
   });
 
-  it("PUT puts everything that is not given back to its default", async () => {
-    const emulator = asked();
-    const record = await created(emulator, full);
-    const { body } = await emulator.ask("PUT", `${emulator.records}/${record["id"]}`, {
+  it("PUT resets members that it omits to their default", async () => {
+    const emulator = embedTestEmulator();
+    const record = await createRecord(emulator, full);
+    const { body } = await emulator.ask("PUT", `${emulator.records}/${record.id}`, {
       type: "A",
       name: "x",
       content: "192.0.2.2",
     });
     expect(body.result).toMatchObject({
-      id: record["id"],
+      id: record.id,
       content: "192.0.2.2",
       ttl: 1,
       proxied: false,
       comment: null,
       tags: [],
     });
-    expect(body.result.created_on).toBe(record["created_on"]);
+    expect(body.result.created_on).toBe(record.created_on);
   });
 
-  it("PATCH that ends the proxying drops the settings of proxied records", async () => {
-    const emulator = asked();
+  it("PATCH that turns proxying off drops the settings of proxied records", async () => {
+    const emulator = embedTestEmulator();
     const proxied = { type: "A", name: "x", content: "192.0.2.1", proxied: true, settings: { ipv4_only: true } };
-    const record = await created(emulator, proxied);
-    expect(record["settings"]).toEqual({ ipv4_only: true });
-    const { body } = await emulator.ask("PATCH", `${emulator.records}/${record["id"]}`, { proxied: false });
+    const record = await createRecord(emulator, proxied);
+    expect(record.settings).toEqual({ ipv4_only: true });
+    const { body } = await emulator.ask("PATCH", `${emulator.records}/${record.id}`, { proxied: false });
     expect(body.result).toMatchObject({ proxied: false, settings: {} });
   });
 
   it("PATCH of the top-level priority of an SRV reaches its data", async () => {
-    const emulator = asked();
+    const emulator = embedTestEmulator();
     const data = { priority: 1, weight: 2, port: 3, target: "a.example.net" };
-    const record = await created(emulator, { type: "SRV", name: "_s._tcp", data });
-    const { body } = await emulator.ask("PATCH", `${emulator.records}/${record["id"]}`, { priority: 9 });
+    const record = await createRecord(emulator, { type: "SRV", name: "_s._tcp", data });
+    const { body } = await emulator.ask("PATCH", `${emulator.records}/${record.id}`, { priority: 9 });
     expect(body.result).toMatchObject({ priority: 9, data: { ...data, priority: 9 } });
   });
 
-  it("refuses to touch a record that another product manages (2.8)", async () => {
-    const emulator = asked();
+  it("refuses to change a record that another product manages (2.8)", async () => {
+    const emulator = embedTestEmulator();
     const managed = {
       type: "AAAA",
       name: "w.example.com",
@@ -422,7 +428,7 @@ describe("PATCH and PUT (2.10)", () => {
   });
 });
 
-describe("records of one name (2.6, 2.7)", () => {
+describe("records at one name (2.6, 2.7)", () => {
   const A = { type: "A", name: "x", content: "192.0.2.1" };
   const CNAME = { type: "CNAME", name: "x", content: "y.example.net" };
   const NS = { type: "NS", name: "x", content: "ns.example.net" };
@@ -439,9 +445,9 @@ describe("records of one name (2.6, 2.7)", () => {
     ["a TXT at a delegation", NS, TXT, 81056],
     ["a delegation beside a TXT", TXT, NS, 9701],
   ])("refuses %s", async (_, first, second, code) => {
-    const emulator = asked();
-    await created(emulator, first);
-    expect(refusedWith(await emulator.ask("POST", emulator.records, second))).toEqual([400, code]);
+    const emulator = embedTestEmulator();
+    await createRecord(emulator, first);
+    expect(statusAndCode(await emulator.ask("POST", emulator.records, second))).toEqual([400, code]);
     expect(emulator.control.records("example.com")).toHaveLength(1);
   });
 
@@ -452,45 +458,45 @@ describe("records of one name (2.6, 2.7)", () => {
     ["an identical CAA", CAA, CAA],
     ["an identical SRV", SRV, SRV],
     ["an NS beside others at the apex", { ...A, name: "@" }, { ...NS, name: "@" }],
-  ])("takes %s", async (_, first, second) => {
-    const emulator = asked();
-    await created(emulator, first);
-    await created(emulator, second);
+  ])("accepts %s", async (_, first, second) => {
+    const emulator = embedTestEmulator();
+    await createRecord(emulator, first);
+    await createRecord(emulator, second);
     expect(emulator.control.records("example.com")).toHaveLength(2);
   });
 
-  it("takes no more records than the plan has, and says how many there are", async () => {
-    const emulator = asked({ plan: "free" });
+  it("refuses records beyond the quota of the plan, and reports the usage", async () => {
+    const emulator = embedTestEmulator({ plan: "free" });
     const posts = Array.from({ length: 200 }, (_, n) => ({ type: "A", name: `h${n}`, content: "192.0.2.1" }));
     expect((await emulator.ask("POST", `${emulator.records}/batch`, { posts })).status).toBe(200);
     const reply = await emulator.ask("POST", emulator.records, A);
-    expect(refusedWith(reply)).toEqual([400, 81045]);
+    expect(statusAndCode(reply)).toEqual([400, 81045]);
     const { body } = await emulator.ask("GET", `${emulator.records}/usage`);
     expect(body.result).toEqual({ record_quota: 200, record_usage: 200 });
   });
 });
 
-describe("as days go by", () => {
+describe("on a day", () => {
   const record = { type: "A", name: "x", content: "192.0.2.1" };
   it.each([
     ["2024-11-29", true],
     ["2024-11-30", false],
   ])("on %s a record names its zone: %s", async (asOf, there) => {
-    expect("zone_name" in (await created(asked({ asOf }), record))).toBe(there);
+    expect("zone_name" in (await createRecord(embedTestEmulator({ asOf }), record))).toBe(there);
   });
 
   it.each([
     ["2024-07-13", true],
     ["2024-07-14", false],
   ])("on %s a record has the field locked: %s", async (asOf, there) => {
-    expect("locked" in (await created(asked({ asOf }), record))).toBe(there);
+    expect("locked" in (await createRecord(embedTestEmulator({ asOf }), record))).toBe(there);
   });
 
   it.each([
     ["2024-09-30", 1004, 9005],
     ["2024-10-01", 9005, undefined],
   ])("on %s a bad record is refused with %i", async (asOf, code, chained) => {
-    const emulator = asked({ asOf });
+    const emulator = embedTestEmulator({ asOf });
     const { body } = await emulator.ask("POST", emulator.records, { ...record, content: "no" });
     expect(body.errors[0].code).toBe(code);
     expect(body.errors[0].error_chain?.[0].code).toBe(chained);
@@ -500,8 +506,8 @@ describe("as days go by", () => {
     ["2026-06-29", 200],
     ["2026-06-30", 400],
   ])("on %s a change of type is answered with %i", async (asOf, status) => {
-    const emulator = asked({ asOf });
-    const { id } = await created(emulator, record);
+    const emulator = embedTestEmulator({ asOf });
+    const { id } = await createRecord(emulator, record);
     for (const method of ["PUT", "PATCH"]) {
       const body = {
         type: method === "PUT" ? "TXT" : "AAAA",
@@ -517,7 +523,7 @@ describe("as days go by", () => {
     ["spec", "2024-05-31", 400],
     ["live", "2026-11-01", 200],
   ] as const)("profile %s on %s answers SRV name fields with %i", async (profile, asOf, status) => {
-    const emulator = asked({ profile, asOf });
+    const emulator = embedTestEmulator({ profile, asOf });
     const data = { priority: 1, weight: 1, port: 1, target: "t.example.net", service: "_s", proto: "_tcp", name: "x" };
     const reply = await emulator.ask("POST", emulator.records, { type: "SRV", name: "_s._tcp", data });
     expect(reply.status).toBe(status);

@@ -1,9 +1,9 @@
-// The emulator as a server: what HTTP itself must not let through, and the bounds of a request. Requests that no client
-// library would send go over a bare socket.
+// The emulator as an HTTP server: framing and the limits of a request. Requests that client libraries cannot send go over a
+// socket.
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Emulator, startEmulator } from "../../src/emulator";
-import { BEARER, TOKEN } from "./asking";
+import { BEARER, TOKEN } from "./embedded";
 
 let emulator: Emulator;
 beforeAll(async () => {
@@ -55,10 +55,10 @@ describe("the server", () => {
       "an absolute target",
       (h: string) => lines("GET http://other.example/client/v4/zones HTTP/1.1", h, AUTH, "Connection: close"),
     ],
-    ["a target that nobody can parse", (h: string) => lines("GET http://[ HTTP/1.1", h, AUTH, "Connection: close")],
+    ["a target that cannot be parsed", (h: string) => lines("GET http://[ HTTP/1.1", h, AUTH, "Connection: close")],
     ["a target with two slashes", (h: string) => lines("GET //[ HTTP/1.1", h, AUTH, "Connection: close")],
     [
-      "a coding beside chunked",
+      "another coding with chunked",
       (h: string) =>
         `${lines("POST /client/v4/zones HTTP/1.1", h, AUTH, "Transfer-Encoding: gzip, chunked", "Connection: close")}0\r\n\r\n`,
     ],
@@ -66,21 +66,21 @@ describe("the server", () => {
     expect(await raw(request(host()))).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  it("answers to loopback names alone, on both ports", async () => {
+  it("accepts loopback host names only, on both ports", async () => {
     for (const url of [emulator.baseUrl, emulator.controlUrl]) {
       const answer = await raw(lines("GET /requests HTTP/1.1", "Host: evil.example", "Connection: close"), url);
       expect(answer).toMatch(/^HTTP\/1\.1 421 /);
     }
   });
 
-  it("sends no header that opens it to pages of others", async () => {
+  it("sends no CORS header", async () => {
     const response = await fetch(`${emulator.baseUrl}/zones`, {
       headers: { ...BEARER, origin: "https://evil.example" },
     });
     expect(response.headers.get("access-control-allow-origin")).toBeNull();
   });
 
-  it("refuses a body of more than 10 MiB with 413, also when it comes in chunks", async () => {
+  it("refuses a body of more than 10 MiB with 413, also when it is chunked", async () => {
     const chunk = "a".repeat(1024 * 1024);
     const body = new ReadableStream({
       start: (controller) => {
@@ -97,7 +97,7 @@ describe("the server", () => {
     expect(emulator.control.requests().filter((request) => request.committed)).toEqual([]);
   });
 
-  it("resets the connection, cuts answers and holds them back as planned", async () => {
+  it("resets the connection, cuts replies and withholds them as planned", async () => {
     const ask = (signal?: AbortSignal) =>
       fetch(`${emulator.baseUrl}/zones`, { headers: BEARER, ...(signal && { signal }) }).then((response) =>
         response.text(),
@@ -113,12 +113,12 @@ describe("the server", () => {
     await expect(waiting).rejects.toThrow(/abort/i);
   });
 
-  it("says when its port is taken", async () => {
+  it("rejects when its port is in use", async () => {
     const port = Number(new URL(emulator.baseUrl).port);
     await expect(startEmulator({ port })).rejects.toMatchObject({ code: "EADDRINUSE" });
   });
 
-  it("refuses a day that is none", async () => {
+  it("refuses an invalid day", async () => {
     await expect(startEmulator({ asOf: "soon" })).rejects.toThrow("write it as YYYY-MM-DD");
   });
 });

@@ -1,12 +1,12 @@
-// API documentation, zones: the object, the list, its life, and what stands around it.
+// API documentation, zones: the object, the list, the life cycle, subscription, hold and settings.
 import { describe, expect, it } from "vitest";
-import { asked, refusedWith } from "./asking";
+import { embedTestEmulator, statusAndCode } from "./embedded";
 
 const ACCOUNT = "a".repeat(32);
 
 describe("zones (3.1, 3.2)", () => {
   it("are created pending and become active by the activation check", async () => {
-    const emulator = asked();
+    const emulator = embedTestEmulator();
     const { status, body } = await emulator.ask("POST", "/zones", {
       name: "Example.NET",
       account: { id: ACCOUNT },
@@ -28,8 +28,8 @@ describe("zones (3.1, 3.2)", () => {
     expect(after.body.result.activated_on).not.toBeNull();
   });
 
-  it("say on which plan they are", async () => {
-    const emulator = asked({ plan: "free" });
+  it("show their plan", async () => {
+    const emulator = embedTestEmulator({ plan: "free" });
     const { body } = await emulator.ask("GET", `/zones/${emulator.zone}`);
     expect(body.result.plan).toMatchObject({
       id: "0feeeeeeeeeeeeeeeeeeeeeeeeeeeeee",
@@ -39,17 +39,17 @@ describe("zones (3.1, 3.2)", () => {
   });
 
   it("are refused with 1061 where the name is taken", async () => {
-    const reply = await asked().ask("POST", "/zones", { name: "example.com" });
-    expect(refusedWith(reply)).toEqual([400, 1061]);
+    const reply = await embedTestEmulator().ask("POST", "/zones", { name: "example.com" });
+    expect(statusAndCode(reply)).toEqual([400, 1061]);
     expect(reply.body.errors[0].message).toBe("example.com already exists");
   });
 
   it.each(["", "com", "bad name.example", "a..example"])("are refused for the name `%s`", async (name) => {
-    expect((await asked().ask("POST", "/zones", { name })).status).toBe(400);
+    expect((await embedTestEmulator().ask("POST", "/zones", { name })).status).toBe(400);
   });
 
-  it("change one property a request", async () => {
-    const emulator = asked();
+  it("change one property per request", async () => {
+    const emulator = embedTestEmulator();
     const path = `/zones/${emulator.zone}`;
     expect((await emulator.ask("PATCH", path, { paused: true })).body.result.paused).toBe(true);
     expect((await emulator.ask("PATCH", path, { paused: true, type: "partial" })).status).toBe(400);
@@ -57,12 +57,12 @@ describe("zones (3.1, 3.2)", () => {
     expect((await emulator.ask("PATCH", path, { plan })).body.result.plan.legacy_id).toBe("free");
   });
 
-  it("are gone with their records once deleted", async () => {
-    const emulator = asked();
+  it("are deleted with their records", async () => {
+    const emulator = embedTestEmulator();
     emulator.control.foreign.create("example.com", { type: "A", name: "www", content: "192.0.2.1" });
     const path = `/zones/${emulator.zone}`;
     expect((await emulator.ask("DELETE", path)).body.result).toEqual({ id: emulator.zone });
-    expect(refusedWith(await emulator.ask("GET", path))).toEqual([403, 9109]);
+    expect(statusAndCode(await emulator.ask("GET", path))).toEqual([403, 9109]);
     const gone = emulator.control.mutations().filter((mutation) => mutation.after === undefined);
     expect(gone.map((mutation) => [mutation.collection, mutation.zone])).toEqual([
       ["dns_records", "example.com"],
@@ -72,7 +72,7 @@ describe("zones (3.1, 3.2)", () => {
 });
 
 describe("the list of zones (3.2)", () => {
-  const emulator = asked();
+  const emulator = embedTestEmulator();
   for (let n = 0; n < 24; n += 1)
     emulator.control.addZone(`z${String(n).padStart(2, "0")}.example.net`, n < 3 ? { account: ACCOUNT } : {});
   emulator.control.addZone("waiting.example.org", { status: "pending" });
@@ -98,7 +98,7 @@ describe("the list of zones (3.2)", () => {
     expect(await names(query)).toHaveLength(count);
   });
 
-  it("pages by 20 unless asked, between 5 and 50, and tells the truth", async () => {
+  it("has pages of 20 by default, between 5 and 50, and a correct result_info", async () => {
     const info = async (query: string) => (await emulator.ask("GET", `/zones?${query}`)).body.result_info;
     expect(await info("")).toEqual({ page: 1, per_page: 20, count: 20, total_count: 26, total_pages: 2 });
     expect(await info("page=2")).toEqual({ page: 2, per_page: 20, count: 6, total_count: 26, total_pages: 2 });
@@ -111,15 +111,15 @@ describe("the list of zones (3.2)", () => {
     expect([status, body.result, body.result_info.count]).toEqual([200, [], 0]);
   });
 
-  it("sorts by name, backwards where asked", async () => {
+  it("sorts by name, also descending", async () => {
     const up = await names("per_page=50");
     expect(await names("per_page=50&order=name&direction=desc")).toEqual([...up].reverse());
   });
 });
 
-describe("around a zone (3.2, 3.3)", () => {
-  it("shows the plans to choose from and has no page rules", async () => {
-    const emulator = asked();
+describe("the other routes of a zone (3.2, 3.3)", () => {
+  it("lists the available plans and has no page rules", async () => {
+    const emulator = embedTestEmulator();
     const plans = await emulator.ask("GET", `/zones/${emulator.zone}/available_plans`);
     expect(plans.body.result.map((value: { legacy_id: string }) => value.legacy_id)).toEqual([
       "free",
@@ -130,8 +130,8 @@ describe("around a zone (3.2, 3.3)", () => {
     expect((await emulator.ask("GET", `/zones/${emulator.zone}/pagerules?status=active`)).body.result).toEqual([]);
   });
 
-  it("holds a zone: nobody else can create it", async () => {
-    const emulator = asked();
+  it("holds a zone: no other account can create it", async () => {
+    const emulator = embedTestEmulator();
     const path = `/zones/${emulator.zone}/hold`;
     expect((await emulator.ask("POST", `${path}?include_subdomains=true`)).body.result).toMatchObject({
       hold: true,
@@ -145,8 +145,8 @@ describe("around a zone (3.2, 3.3)", () => {
     expect((await emulator.ask("DELETE", path)).body.result.hold).toBe(false);
   });
 
-  it("keeps a setting of its own for each zone, and knows no others", async () => {
-    const emulator = asked();
+  it("keeps settings per zone, and refuses unknown settings", async () => {
+    const emulator = embedTestEmulator();
     const path = `/zones/${emulator.zone}/settings`;
     expect((await emulator.ask("GET", `${path}/http3`)).body.result).toMatchObject({
       id: "http3",
@@ -154,15 +154,15 @@ describe("around a zone (3.2, 3.3)", () => {
       editable: true,
     });
     expect((await emulator.ask("PATCH", `${path}/http3`, { value: "off" })).body.result.value).toBe("off");
-    expect(refusedWith(await emulator.ask("GET", `${path}/nothing`))).toEqual([400, 1006]);
+    expect(statusAndCode(await emulator.ask("GET", `${path}/nothing`))).toEqual([400, 1006]);
     expect((await emulator.ask("PATCH", `${path}/http3`, { value: "maybe" })).status).toBe(400);
   });
 
   it("lists all settings at once until 2026-09-15", async () => {
-    const alive = asked({ asOf: "2026-09-14" });
+    const alive = embedTestEmulator({ asOf: "2026-09-14" });
     expect((await alive.ask("GET", `/zones/${alive.zone}/settings`)).body.result.length).toBeGreaterThan(3);
-    const ended = asked({ asOf: "2026-09-15" });
-    expect(refusedWith(await ended.ask("GET", `/zones/${ended.zone}/settings`))).toEqual([404, 7003]);
+    const ended = embedTestEmulator({ asOf: "2026-09-15" });
+    expect(statusAndCode(await ended.ask("GET", `/zones/${ended.zone}/settings`))).toEqual([404, 7003]);
   });
 
   it.each([
@@ -171,7 +171,7 @@ describe("around a zone (3.2, 3.3)", () => {
     ["spec", "2025-03-20", 200],
     ["spec", "2025-03-21", 404],
   ] as const)("has cname_flattening in profile %s on %s: %i", async (profile, asOf, status) => {
-    const emulator = asked({ profile, asOf });
+    const emulator = embedTestEmulator({ profile, asOf });
     expect((await emulator.ask("GET", `/zones/${emulator.zone}/settings/cname_flattening`)).status).toBe(status);
   });
 
@@ -182,7 +182,7 @@ describe("around a zone (3.2, 3.3)", () => {
     ["on", true],
     ["flatten_all", true],
   ])("mirrors cname_flattening `%s` in the DNS settings", async (value, all) => {
-    const emulator = asked({ asOf: "2025-01-01" });
+    const emulator = embedTestEmulator({ asOf: "2025-01-01" });
     await emulator.ask("PATCH", `/zones/${emulator.zone}/dns_settings`, { flatten_all_cnames: !all });
     await emulator.ask("PATCH", `/zones/${emulator.zone}/settings/cname_flattening`, { value });
     const { body } = await emulator.ask("GET", `/zones/${emulator.zone}/dns_settings`);
@@ -193,8 +193,8 @@ describe("around a zone (3.2, 3.3)", () => {
 });
 
 describe("accounts and the user", () => {
-  it("shows one account at least, and any account by its id", async () => {
-    const emulator = asked();
+  it("shows at least one account, and every account by its id", async () => {
+    const emulator = embedTestEmulator();
     expect((await emulator.ask("GET", "/accounts")).body.result).toHaveLength(1);
     expect((await emulator.ask("GET", `/accounts/${ACCOUNT}`)).body.result.id).toBe(ACCOUNT);
     expect((await emulator.ask("GET", "/user")).body.result.email).toBe("user@example.com");

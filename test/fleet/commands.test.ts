@@ -1,29 +1,29 @@
-// The command line on engines of servers: a worker has the turns that others ask for, runs respect each other's locks and budget,
-// and no secret gets into a store.
+// The command line with queues on servers: a worker runs the jobs that other commands enqueue, runs respect each other's locks and
+// rate limit, and no secret is stored.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Io } from "../../src/cli/io";
 import { type Emulator, startEmulator } from "../../src/emulator";
-import { openStore } from "../../src/fleet/open-engine";
-import { sharedLocks } from "../../src/fleet/shared-locks";
+import { openSharedStore } from "../../src/fleet/open-job-queue";
+import { createSharedLocks } from "../../src/fleet/shared-locks";
 import { sleep } from "../../src/live/wait";
-import { leaseOf } from "../apply/locks";
+import { leaseOf } from "../apply/lock-conformance";
 import { folder } from "../cli/folder";
 import { run as runIn } from "../cli/run-in";
-import { tier } from "../tier";
-import { noPostgres, noRedis, type Running, startPostgres, startRedis } from "./servers";
+import { describeTier } from "../describe-tier";
+import { type RunningServer, startPostgres, startRedis, whyNoPostgres, whyNoRedis } from "./servers";
 
 const TOKEN = "canary-of-the-api-token-0123456789abcdefgh";
-const PASSWORD = "canary-of-the-engine";
+const PASSWORD = "canary-of-the-queue";
 
 const SERVERS = [
-  ["Redis", noRedis(), startRedis],
-  ["PostgreSQL", noPostgres(), startPostgres],
+  ["Redis", whyNoRedis(), startRedis],
+  ["PostgreSQL", whyNoPostgres(), startPostgres],
 ] as const;
 
 for (const [name, missing, start] of SERVERS) {
-  tier(`commands on ${name}`, missing, () => {
+  describeTier(`commands on ${name}`, missing, () => {
     const here = folder();
-    let server: Running;
+    let server: RunningServer;
     let emulator: Emulator;
     let fleets = 0;
     let env: Record<string, string>;
@@ -63,9 +63,9 @@ for (const [name, missing, start] of SERVERS) {
         env: { ...env, ...io.env },
       });
     const contents = () =>
-      ["a.example", "b.example"].flatMap((zone) => emulator.control.records(zone).map((record) => record["content"]));
+      ["a.example", "b.example"].flatMap((zone) => emulator.control.records(zone).map(({ content }) => content));
 
-    it("a worker looks and applies as others ask it to, and says so in the status", async () => {
+    it("compares and applies zones that other commands enqueue, and reports them in the status", async () => {
       const end = new AbortController();
       const working = run(["fleet", "worker", "zones.yaml", "--apply", "--cron", "0 0 1 1 *"], {
         interrupt: end.signal,
@@ -92,14 +92,14 @@ for (const [name, missing, start] of SERVERS) {
       expect(server.holds("a.example")).toBe(true);
     });
 
-    it("a worker that may not write leaves what is wished for to one that may", async () => {
+    it("leaves apply requests to a worker that may write", async () => {
       declare("192.0.2.9");
       const end = new AbortController();
       const reading = run(["fleet", "worker", "zones.yaml"], { interrupt: end.signal });
       const asked = await run(["fleet", "run", "zones.yaml", "--zone", "a.example", "--apply", "--wait", "60"]);
       expect(asked).toMatchObject({ code: 2, out: expect.stringContaining("start one with `--apply`") });
       end.abort();
-      expect((await reading).err).toContain("reads only");
+      expect((await reading).err).toContain("read-only");
       expect(contents()).toEqual(["192.0.2.1", "192.0.2.1"]);
       const more = new AbortController();
       const writing = run(["fleet", "worker", "zones.yaml", "--apply"], { interrupt: more.signal });
@@ -112,21 +112,23 @@ for (const [name, missing, start] of SERVERS) {
       await writing;
     });
 
-    it("an apply and a worker never hold one zone together: who comes second is told whom to wait for", async () => {
-      const store = await openStore(server.url, { prefix: `fleet-${fleets}` });
-      const lease = leaseOf(await sharedLocks({ store, owner: "a worker" }).acquire(`${emulator.baseUrl} a.example`));
+    it("lets only one of an apply and a worker lock a zone, and names the holder to the other", async () => {
+      const store = await openSharedStore(server.url, { prefix: `fleet-${fleets}` });
+      const lease = leaseOf(
+        await createSharedLocks({ store, owner: "a worker" }).acquire(`${emulator.baseUrl} a.example`),
+      );
       declare("192.0.2.9");
       const refused = await run(["apply", "zones.yaml", "--auto-approve", "--zone", "a.example"]);
       expect(refused).toMatchObject({ code: 5, err: expect.stringMatching(/a\.example is locked by .*\(a worker\)/) });
       expect(contents()).toEqual(["192.0.2.1", "192.0.2.1"]);
-      const nonce = /nonce ([0-9a-f]+)/.exec(refused.err)?.[1] as string;
+      const nonce = /nonce ([0-9a-f]+)/.exec(refused.err)?.[1] ?? "";
       expect(await run(["unlock", nonce])).toMatchObject({ code: 0 });
       expect(await lease.held()).toBe(false);
       expect(await run(["apply", "zones.yaml", "--auto-approve", "--zone", "a.example"])).toMatchObject({ code: 0 });
       await store.close();
     });
 
-    it("two runs spend from one budget: the second waits for what the first has spent", async () => {
+    it("shares one rate limit between two runs: the second waits for the requests of the first", async () => {
       const common = { ...env, ZONEWRIGHT_RATE_LIMIT: "4", ZONEWRIGHT_BUDGET: "team" };
       const first = await run(["plan", "zones.yaml"], { env: common });
       expect([first.code, emulator.control.requests().length]).toEqual([0, 4]);
@@ -142,7 +144,7 @@ for (const [name, missing, start] of SERVERS) {
       expect([second.code, emulator.control.requests().length]).toEqual([130, 4]);
     });
 
-    it("an engine that does not answer ends a run before anything is written, and shows no password", async () => {
+    it("ends a run before anything is written if the server does not answer, and shows no password", async () => {
       const at = new URL(server.url);
       const gone = `${at.protocol}//somebody:${PASSWORD}@127.0.0.1:1/x`;
       declare("192.0.2.9");
@@ -158,7 +160,7 @@ for (const [name, missing, start] of SERVERS) {
       expect(contents()).toEqual(["192.0.2.1", "192.0.2.1"]);
     });
 
-    it("the doctor says what a server does not keep", async () => {
+    it("reports a server that is not durable", async () => {
       const { code, out } = await run(["fleet", "doctor"]);
       // The PostgreSQL of these tests runs without fsync.
       const found =

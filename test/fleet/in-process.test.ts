@@ -1,213 +1,215 @@
-// The engine without a server: what all engines do, on a clock that the tests turn, and the pieces that it is made of.
+// The job queue in this process: the suite of all queues on a clock that the tests advance, and the parts that it consists of.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Engine, Schedule, Turn } from "../../src/fleet/engine";
-import { createCore, inProcessEngine, viewOf } from "../../src/fleet/in-process/engine";
-import { nextTime } from "../../src/fleet/in-process/times";
-import { createTimetable } from "../../src/fleet/in-process/timetable";
-import { memoryStore } from "../../src/fleet/memory-store";
-import type { SharedStore } from "../../src/fleet/store";
-import { conforms, type Elsewhere, type Place } from "./conforms";
-import { type Happening, turnOf } from "./errands";
-import { turningClock } from "./turning";
+import { createInProcessJobQueue, createQueueView } from "../../src/fleet/in-process/in-process-job-queue";
+import { createJobDispatcher } from "../../src/fleet/in-process/job-dispatcher";
+import { nextFireTime } from "../../src/fleet/in-process/next-fire-time";
+import { createTimerHeap } from "../../src/fleet/in-process/timer-heap";
+import type { Job, JobQueue, Schedule } from "../../src/fleet/job-queue";
+import { createMemoryStore } from "../../src/fleet/memory-store";
+import type { SharedStore } from "../../src/fleet/shared-store";
+import { type QueueFixture, type TestWorker, testJobQueue } from "./job-queue-suite";
+import { createManualClock } from "./manual-clock";
+import { createTestHandler, type WorkerEvent } from "./test-jobs";
 
-conforms("this process", async () => placeOf());
+testJobQueue("this process", async () => createFixture());
 
-/** Views of one core, each a worker elsewhere: a frozen one resolves nothing, and gives no sign of life. */
-function placeOf(): Place {
-  const clock = turningClock(Date.now());
-  const core = createCore(clock);
-  const store = memoryStore({ now: clock.now });
+/** Each worker has its own view of one dispatcher. A frozen worker resolves nothing and sends no heartbeat. */
+function createFixture(): QueueFixture {
+  const clock = createManualClock(Date.now());
+  const dispatcher = createJobDispatcher(clock);
+  const store = createMemoryStore({ now: clock.now });
   const start = clock.now();
-  const told: Happening[] = [];
-  const workers: (Elsewhere & { readonly isDead: () => boolean })[] = [];
+  const events: WorkerEvent[] = [];
+  const workers: (TestWorker & { readonly isDead: () => boolean })[] = [];
   const elapsed = () => clock.now() - start;
 
   return {
-    engine: viewOf(core, store),
-    aliveMs: 2_000,
-    async worker(errand, options = {}) {
+    queue: createQueueView(dispatcher, store),
+    heartbeatTimeoutMs: 2_000,
+    async startWorker(testJob, options = {}) {
       const name = `worker-${workers.length + 1}`;
-      const ice = frost();
+      const freezer = createFreezer();
       const finish = new Map<string, () => void>();
-      const tell = (what: Happening["what"], turn = { key: "", attempt: 0 }, text?: string) =>
-        void told.push({
+      const report = (type: WorkerEvent["type"], job = { key: "", attempt: 0 }, text?: string) =>
+        void events.push({
           worker: name,
-          what,
-          key: turn.key,
-          attempt: turn.attempt,
+          type,
+          key: job.key,
+          attempt: job.attempt,
           at: elapsed(),
           ...(text && { text }),
         });
-      const view = viewOf(core, store, () => !ice.isFrozen());
-      const turn = turnOf(errand, {
-        store: ice.over(store),
-        tell,
-        wake: (key) => view.wake(key),
-        finished: (key) => ice.after(new Promise((resolve) => finish.set(key, resolve))),
-        sleep: (ms) => ice.after(clock.sleep(ms)),
+      const view = createQueueView(dispatcher, store, () => !freezer.isFrozen());
+      const handler = createTestHandler(testJob, {
+        store: freezer.wrapStore(store),
+        report,
+        enqueue: (key) => view.enqueue(key),
+        finished: (key) => freezer.wrap(new Promise((resolve) => finish.set(key, resolve))),
+        sleep: (ms) => freezer.wrap(clock.sleep(ms)),
         elapsed,
         now: clock.now,
       });
-      const working = view.work((value) => ice.after(turn(value)), {
+      const running = view.startWorker((job) => freezer.wrap(handler(job)), {
         concurrency: 5,
         ...options,
-        onTrouble: (text) => tell("trouble", undefined, text),
+        onWarning: (text) => report("warning", undefined, text),
       });
       const worker = {
         name,
         finish: (key: string) => finish.get(key)?.(),
-        freeze: async () => ice.freeze(),
-        thaw: async () => ice.thaw(),
-        kill: async () => ice.freeze(true),
-        drain: working.drain,
-        stop: working.stop,
-        isDead: ice.isDead,
+        freeze: async () => freezer.freeze(),
+        thaw: async () => freezer.thaw(),
+        kill: async () => freezer.freeze(true),
+        drain: running.drain,
+        stop: running.stop,
+        isDead: freezer.isDead,
       };
       workers.push(worker);
       return worker;
     },
-    happenings: () => told,
-    pass: clock.pass,
+    events: () => events,
+    wait: clock.advance,
     elapsed,
     async close() {
-      for (const value of workers.filter((worker) => !worker.isDead())) {
-        await value.thaw();
-        await value.stop();
+      for (const worker of workers.filter((worker) => !worker.isDead())) {
+        await worker.thaw();
+        await worker.stop();
       }
     },
   };
 }
 
-function frost() {
-  let frozen = false;
-  let dead = false;
+/** Holds back the results of promises while it is frozen. */
+function createFreezer() {
+  let isFrozen = false;
+  let isDead = false;
   let waiting: (() => void)[] = [];
-  const through = () => (frozen ? new Promise<void>((resolve) => waiting.push(resolve)) : Promise.resolve());
-  const after = async <T>(work: Promise<T>): Promise<T> => {
+  const whenThawed = () => (isFrozen ? new Promise<void>((resolve) => waiting.push(resolve)) : Promise.resolve());
+  const wrap = async <T>(promise: Promise<T>): Promise<T> => {
     try {
-      return await work;
+      return await promise;
     } finally {
-      await through();
+      await whenThawed();
     }
   };
-  const over = (store: SharedStore): SharedStore => ({
-    change: (name, change) => through().then(() => after(store.change(name, change))),
-    read: (name) => through().then(() => after(store.read(name))),
-    list: (prefix) => through().then(() => after(store.list(prefix))),
+  const wrapStore = (store: SharedStore): SharedStore => ({
+    update: (name, update) => whenThawed().then(() => wrap(store.update(name, update))),
+    read: (name) => whenThawed().then(() => wrap(store.read(name))),
+    list: (prefix) => whenThawed().then(() => wrap(store.list(prefix))),
   });
   return {
-    after,
-    over,
-    isFrozen: () => frozen,
-    isDead: () => dead,
-    freeze: (forGood = false) => {
-      frozen = true;
-      dead = forGood;
+    wrap,
+    wrapStore,
+    isFrozen: () => isFrozen,
+    isDead: () => isDead,
+    freeze: (forever = false) => {
+      isFrozen = true;
+      isDead = forever;
     },
     thaw: () => {
-      frozen = dead;
-      if (frozen) return;
-      for (const value of waiting) value();
+      isFrozen = isDead;
+      if (isFrozen) return;
+      for (const resolve of waiting) resolve();
       waiting = [];
     },
   };
 }
 
-describe("the engine in this process", () => {
-  const begun = (engine: Engine, concurrency = 1) => {
-    const had: string[] = [];
-    const working = engine.work(async ({ key, attempt }: Turn) => void had.push(`${key} ${attempt}`), { concurrency });
-    return { had, working };
+describe("the job queue in this process", () => {
+  const startWorker = (queue: JobQueue, concurrency = 1) => {
+    const started: string[] = [];
+    const handler = async ({ key, attempt }: Job) => void started.push(`${key} ${attempt}`);
+    return { started, worker: queue.startWorker(handler, { concurrency }) };
   };
 
-  it("strikes a schedule once for all the times that nobody worked", async () => {
-    const clock = turningClock();
-    const engine = inProcessEngine({ clock });
-    await engine.schedule("zone", { everyMs: 60_000 });
-    await clock.pass(600_000);
-    const { had, working } = begun(engine);
-    await clock.pass(0);
-    expect(had).toEqual(["zone 1"]);
-    await clock.pass(60_000);
-    expect(had).toEqual(["zone 1", "zone 1"]);
-    await working.drain();
+  it("fires a schedule once for all the times that passed without a worker", async () => {
+    const clock = createManualClock();
+    const queue = createInProcessJobQueue({ clock });
+    await queue.schedule("zone", { everyMs: 60_000 });
+    await clock.advance(600_000);
+    const { started, worker } = startWorker(queue);
+    await clock.advance(0);
+    expect(started).toEqual(["zone 1"]);
+    await clock.advance(60_000);
+    expect(started).toEqual(["zone 1", "zone 1"]);
+    await worker.drain();
   });
 
-  it("has the turns of 10,000 keys that come due at once, each once, in their order", async () => {
-    const clock = turningClock();
-    const engine = inProcessEngine({ clock });
-    const keys = Array.from({ length: 10_000 }, (_, at) => `zone-${at}.example`);
-    for (const key of keys) await engine.wake(key, { delayMs: 1000 });
-    const { had, working } = begun(engine, 10);
-    await clock.pass(1000);
-    expect(had).toEqual(keys.map((key) => `${key} 1`));
-    expect(await engine.stats()).toEqual({ waiting: 0, delayed: 0, active: 0, failed: 0, schedules: 0 });
-    await working.drain();
+  it("runs one job for each of 10,000 keys that become due at once, in their order", async () => {
+    const clock = createManualClock();
+    const queue = createInProcessJobQueue({ clock });
+    const keys = Array.from({ length: 10_000 }, (_, index) => `zone-${index}.example`);
+    for (const key of keys) await queue.enqueue(key, { delayMs: 1000 });
+    const { started, worker } = startWorker(queue, 10);
+    await clock.advance(1000);
+    expect(started).toEqual(keys.map((key) => `${key} 1`));
+    expect(await queue.stats()).toEqual({ waiting: 0, delayed: 0, active: 0, failed: 0, schedules: 0 });
+    await worker.drain();
   });
 
-  it("begins nothing after its drain, and goes on with the next worker", async () => {
-    const clock = turningClock();
-    const engine = inProcessEngine({ clock });
-    const first = begun(engine);
-    await first.working.drain();
-    await engine.wake("zone");
-    await clock.pass(1000);
-    expect(first.had).toEqual([]);
-    const second = begun(engine);
-    await clock.pass(0);
-    expect(second.had).toEqual(["zone 1"]);
-    await second.working.stop();
+  it("starts no job after a drain, and continues with the next worker", async () => {
+    const clock = createManualClock();
+    const queue = createInProcessJobQueue({ clock });
+    const first = startWorker(queue);
+    await first.worker.drain();
+    await queue.enqueue("zone");
+    await clock.advance(1000);
+    expect(first.started).toEqual([]);
+    const second = startWorker(queue);
+    await clock.advance(0);
+    expect(second.started).toEqual(["zone 1"]);
+    await second.worker.stop();
   });
 });
 
-describe("the next time of a schedule", () => {
+describe("the next fire time of a schedule", () => {
   const NOW = Date.UTC(2026, 10, 21, 13, 17, 30);
   const at = (text: string) => Date.parse(text);
   it.each<[string, Schedule, number]>([
     ["every minute", { everyMs: 60_000 }, at("2026-11-21T13:18:00Z")],
     ["every hour, 10 minutes past", { everyMs: 3_600_000, offsetMs: 600_000 }, at("2026-11-21T14:10:00Z")],
-    ["a line of five fields", { cron: "30 4 * * *" }, at("2026-11-22T04:30:00Z")],
-    ["a line of six fields", { cron: "45 * * * * *" }, at("2026-11-21T13:17:45Z")],
-    ["a line in a time zone", { cron: "30 4 * * *", timeZone: "Europe/Berlin" }, at("2026-11-22T03:30:00Z")],
-    ["a time that never comes", { cron: "0 0 30 2 *" }, Number.POSITIVE_INFINITY],
-    ["a line that is none", { cron: "every day" }, Number.POSITIVE_INFINITY],
-    ["an interval that is none", { everyMs: 0 }, Number.POSITIVE_INFINITY],
-    ["a time zone that is none", { cron: "0 0 * * *", timeZone: "Mars/Olympus" }, Number.POSITIVE_INFINITY],
+    ["a cron expression of five fields", { cron: "30 4 * * *" }, at("2026-11-22T04:30:00Z")],
+    ["a cron expression of six fields", { cron: "45 * * * * *" }, at("2026-11-21T13:17:45Z")],
+    ["a cron expression in a time zone", { cron: "30 4 * * *", timeZone: "Europe/Berlin" }, at("2026-11-22T03:30:00Z")],
+    ["a date that does not exist", { cron: "0 0 30 2 *" }, Number.POSITIVE_INFINITY],
+    ["a malformed cron expression", { cron: "every day" }, Number.POSITIVE_INFINITY],
+    ["an interval of zero", { everyMs: 0 }, Number.POSITIVE_INFINITY],
+    ["an unknown time zone", { cron: "0 0 * * *", timeZone: "Mars/Olympus" }, Number.POSITIVE_INFINITY],
   ])("%s", (_, when, next) => {
-    expect(nextTime(when, NOW)).toBe(next);
+    expect(nextFireTime(when, NOW)).toBe(next);
   });
 
-  it("is always later than now, and the one of a moment before it is itself", () => {
+  it("is later than now, and stays the same until it is reached", () => {
     const property = fc.property(fc.integer({ min: 1, max: 1e9 }), fc.nat(1e9), fc.nat(), (everyMs, offsetMs, now) => {
-      const next = nextTime({ everyMs, offsetMs }, now);
+      const next = nextFireTime({ everyMs, offsetMs }, now);
       expect(next).toBeGreaterThan(now);
       expect(next - now).toBeLessThanOrEqual(everyMs);
-      expect(nextTime({ everyMs, offsetMs }, next - 1)).toBe(next);
+      expect(nextFireTime({ everyMs, offsetMs }, next - 1)).toBe(next);
     });
     fc.assert(property);
   });
 });
 
-describe("a timetable", () => {
-  it("gives what a sorted list gives, whatever was set, moved and taken away", () => {
+describe("a timer heap", () => {
+  it("returns what a sorted list returns, whatever was set, moved and deleted", () => {
     const command = fc.record({
       key: fc.constantFrom("a", "b", "c", "d", "e", "__proto__"),
       at: fc.option(fc.nat(50), { nil: undefined }),
       due: fc.option(fc.nat(60), { nil: undefined }),
     });
     const property = fc.property(fc.array(command, { maxLength: 300 }), (commands) => {
-      const timetable = createTimetable<{ readonly at: number }>();
+      const heap = createTimerHeap<{ readonly at: number }>();
       const model = new Map<string, number>();
       for (const { key, at, due } of commands) {
-        if (at === undefined) timetable.delete(key);
-        else timetable.set(key, { at });
+        if (at === undefined) heap.delete(key);
+        else heap.set(key, { at });
         if (at === undefined) model.delete(key);
         else model.set(key, at);
-        expect([timetable.size, timetable.next()]).toEqual([model.size, Math.min(...model.values())]);
+        expect([heap.size, heap.nextTime()]).toEqual([model.size, Math.min(...model.values())]);
         if (due === undefined) continue;
         const wanted = [...model].filter(([, time]) => time <= due);
-        const found = timetable.due(due).map(([name, value]) => [name, value.at] as const);
+        const found = heap.takeDue(due).map(([name, value]) => [name, value.at] as const);
         expect(found.map(([, time]) => time)).toEqual(
           wanted.map(([, time]) => time).sort((left, right) => left - right),
         );

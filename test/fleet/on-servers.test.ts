@@ -1,17 +1,18 @@
-// Engines on real servers. Most of what their tests do is wait: both servers' do it at the same time, each one after the other.
+// The job queue and the shared store on real servers. The tests mostly wait: both servers' tests run at the same time, and those of
+// each server one after another.
 import { describe } from "vitest";
-import { tier } from "../tier";
-import { onPostgreSQL } from "./postgres";
-import { onRedis } from "./redis";
-import { noPostgres, noRedis } from "./servers";
+import { describeTier } from "../describe-tier";
+import { testPostgres } from "./postgres";
+import { testRedis } from "./redis";
+import { whyNoPostgres, whyNoRedis } from "./servers";
 
 const SERVERS = [
-  ["Redis", noRedis(), onRedis],
-  ["PostgreSQL", noPostgres(), onPostgreSQL],
+  ["Redis", whyNoRedis(), testRedis],
+  ["PostgreSQL", whyNoPostgres(), testPostgres],
 ] as const;
 
 for (const [name, missing, suite] of SERVERS) {
   describe.concurrent("fleets", () => {
-    describe.sequential("and stores", () => tier(`on ${name}`, missing, suite));
+    describe.sequential("and stores", () => describeTier(`on ${name}`, missing, suite));
   });
 }

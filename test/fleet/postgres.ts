@@ -1,33 +1,35 @@
-// BullMQ on a real PostgreSQL, its workers in processes of their own.
+// The job queue and the shared store on a real PostgreSQL, with workers in processes of their own.
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { doctor } from "../../src/fleet/open-engine";
-import { conforms, until } from "./conforms";
-import { type Crew, crewOn, type OpenStores, openStores, pass } from "./processes";
-import { type Running, startPostgres } from "./servers";
-import { storeConforms } from "./stores";
+import { checkServer } from "../../src/fleet/open-job-queue";
+import { testJobQueue, waitFor } from "./job-queue-suite";
+import { type RunningServer, startPostgres } from "./servers";
+import { testSharedStore } from "./shared-store-suite";
+import { createWorkerProcesses, type OpenStores, openStores, sleep, type WorkerProcesses } from "./worker-processes";
 
-export function onPostgreSQL(): void {
-  let postgres: Running;
-  let crew: Crew;
+export function testPostgres(): void {
+  let postgres: RunningServer;
+  let processes: WorkerProcesses;
   let stores: OpenStores;
   beforeAll(async () => {
     postgres = await startPostgres();
-    crew = crewOn(() => ({ url: postgres.url, server: postgres, aliveMs: 3_000 }));
+    processes = createWorkerProcesses(() => ({ url: postgres.url, server: postgres, heartbeatTimeoutMs: 3_000 }));
     stores = await openStores(postgres.url);
   }, 120_000);
   afterAll(async () => {
     await stores?.close();
-    await crew?.close();
+    await processes?.close();
     await postgres?.close();
   });
-  conforms("PostgreSQL", () => crew.place());
-  it("is found well but for what these tests do without", async () => {
-    const checks = await doctor(postgres.url);
-    // How long an answer takes is the machine's business.
-    expect(checks.filter(({ ok, check }) => !ok && check !== "answer").map(({ check, seen }) => [check, seen])).toEqual(
-      [["writes to disk", "fsync off, synchronous_commit on"]],
-    );
-    expect(checks.map(({ check }) => check)).toEqual([
+  testJobQueue("PostgreSQL", () => processes.createFixture());
+
+  it("passes all checks but the one for a setting that these tests turn off", async () => {
+    const checks = await checkServer(postgres.url);
+    // The duration of an answer depends on the machine.
+    const failed = checks.filter(({ ok, name }) => !ok && name !== "answer");
+    expect(failed.map(({ name, observed }) => [name, observed])).toEqual([
+      ["writes to disk", "fsync off, synchronous_commit on"],
+    ]);
+    expect(checks.map(({ name }) => name)).toEqual([
       "packages",
       "answer",
       "clock",
@@ -39,13 +41,13 @@ export function onPostgreSQL(): void {
     ]);
   });
 
-  it("holds nothing of what a turn said when it failed", async () => {
-    const place = await crew.place();
-    await place.worker({ does: "fails", times: 9 }, { backoffMs: [] });
-    await place.engine.wake("a-zone-that-fails");
-    await until(place, "the failure", async () => (await place.engine.stats()).failed === 1);
-    expect([postgres.holds("a-zone-that-fails"), postgres.holds("canary-of-a-failed-turn")]).toEqual([true, false]);
-    await place.close();
+  it("stores no error of a failed job", async () => {
+    const fixture = await processes.createFixture();
+    await fixture.startWorker({ does: "fail", times: 9 }, { backoffMs: [] });
+    await fixture.queue.enqueue("a-zone-that-fails");
+    await waitFor(fixture, "the failure", async () => (await fixture.queue.stats()).failed === 1);
+    expect([postgres.holds("a-zone-that-fails"), postgres.holds("canary-of-a-failed-job")]).toEqual([true, false]);
+    await fixture.close();
   });
-  storeConforms("PostgreSQL", () => ({ ...stores, pass, remote: true }));
+  testSharedStore("PostgreSQL", () => ({ ...stores, wait: sleep, remote: true }));
 }

@@ -1,71 +1,76 @@
-// BullMQ on a real Redis, its workers in processes of their own.
+// The job queue and the shared store on a real Redis, with workers in processes of their own.
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { doctor, openEngine } from "../../src/fleet/open-engine";
-import { conforms, until } from "./conforms";
-import { type Crew, crewOn, type OpenStores, openStores, pass } from "./processes";
-import { type Running, startRedis } from "./servers";
-import { storeConforms } from "./stores";
+import { checkServer, openJobQueue } from "../../src/fleet/open-job-queue";
+import { testJobQueue, waitFor } from "./job-queue-suite";
+import { type RunningServer, startRedis } from "./servers";
+import { testSharedStore } from "./shared-store-suite";
+import { createWorkerProcesses, type OpenStores, openStores, sleep, type WorkerProcesses } from "./worker-processes";
 
-export function onRedis(): void {
-  let redis: Running;
-  let crew: Crew;
+export function testRedis(): void {
+  let redis: RunningServer;
+  let processes: WorkerProcesses;
   let stores: OpenStores;
   beforeAll(async () => {
     redis = await startRedis();
-    crew = crewOn(() => ({ url: redis.url, server: redis, aliveMs: 3_000 }));
+    processes = createWorkerProcesses(() => ({ url: redis.url, server: redis, heartbeatTimeoutMs: 3_000 }));
     stores = await openStores(redis.url);
   });
   afterAll(async () => {
     await stores?.close();
-    await crew?.close();
+    await processes?.close();
     await redis?.close();
   });
-  conforms("Redis", () => crew.place());
-  it("is found well where it keeps what it is given, and not as Debian sets it up", async () => {
-    const debians = await startRedis(["--appendonly", "no", "--maxmemory", "4mb", "--maxmemory-policy", "allkeys-lru"]);
-    const wrong = async (url: string) => (await doctor(url)).filter(({ ok, check }) => !ok && check !== "answer");
-    expect(await wrong(redis.url)).toEqual([]);
-    expect((await wrong(debians.url)).map(({ check, seen }) => ({ check, seen }))).toEqual([
-      { check: "append-only file", seen: "off" },
-      { check: "eviction", seen: "allkeys-lru" },
+  testJobQueue("Redis", () => processes.createFixture());
+
+  it("passes all checks with durable settings, and fails two with those of Debian", async () => {
+    const debian = await startRedis(["--appendonly", "no", "--maxmemory", "4mb", "--maxmemory-policy", "allkeys-lru"]);
+    const findFailed = async (url: string) =>
+      (await checkServer(url)).filter(({ ok, name }) => !ok && name !== "answer");
+    expect(await findFailed(redis.url)).toEqual([]);
+    expect((await findFailed(debian.url)).map(({ name, observed }) => ({ name, observed }))).toEqual([
+      { name: "append-only file", observed: "off" },
+      { name: "eviction", observed: "allkeys-lru" },
     ]);
-    await debians.close();
+    await debian.close();
   });
 
-  it("is told of a server that wants another password, and nobody repeats the wrong one", async () => {
+  it("reports a wrong password without repeating it", async () => {
     const guarded = await startRedis(["--requirepass", "right-canary"]);
-    const at = (password: string) => guarded.url.replace("//", `//:${password}@`);
-    const engine = await openEngine(at("wrong-canary"));
-    const told: string[] = [];
-    const working = engine.work(async () => {}, { concurrency: 1, onTrouble: (text) => void told.push(text) });
-    const error: Error = await engine.wake("zone").then(
-      () => new Error("let in"),
+    const urlWith = (password: string) => guarded.url.replace("//", `//:${password}@`);
+    const queue = await openJobQueue(urlWith("wrong-canary"));
+    const warnings: string[] = [];
+    const worker = queue.startWorker(async () => {}, {
+      concurrency: 1,
+      onWarning: (text) => void warnings.push(text),
+    });
+    const error: Error = await queue.enqueue("zone").then(
+      () => new Error("accepted"),
       (refused) => refused,
     );
-    const checks = (await doctor(at("wrong-canary"))).filter(({ ok }) => !ok);
-    await working.stop();
-    await engine.close();
-    expect([error.name, error.message, checks.length, told.length > 0]).toEqual([
-      "FleetUnavailable",
+    const checks = (await checkServer(urlWith("wrong-canary"))).filter(({ ok }) => !ok);
+    await worker.stop();
+    await queue.close();
+    expect([error.name, error.message, checks.length, warnings.length > 0]).toEqual([
+      "QueueUnavailableError",
       expect.stringMatching(/WRONGPASS|NOAUTH/),
       1,
       true,
     ]);
-    expect(`${error.stack} ${error.cause} ${JSON.stringify(checks)} ${told}`).not.toContain("canary");
-    const right = await openEngine(at("right-canary"));
-    await right.wake("zone");
+    expect(`${error.stack} ${error.cause} ${JSON.stringify(checks)} ${warnings}`).not.toContain("canary");
+    const right = await openJobQueue(urlWith("right-canary"));
+    await right.enqueue("zone");
     expect(await right.stats()).toMatchObject({ waiting: 1 });
     await right.close();
     await guarded.close();
   });
 
-  it("holds nothing of what a turn said when it failed", async () => {
-    const place = await crew.place();
-    await place.worker({ does: "fails", times: 9 }, { backoffMs: [] });
-    await place.engine.wake("a-zone-that-fails");
-    await until(place, "the failure", async () => (await place.engine.stats()).failed === 1);
-    expect([redis.holds("a-zone-that-fails"), redis.holds("canary-of-a-failed-turn")]).toEqual([true, false]);
-    await place.close();
+  it("stores no error of a failed job", async () => {
+    const fixture = await processes.createFixture();
+    await fixture.startWorker({ does: "fail", times: 9 }, { backoffMs: [] });
+    await fixture.queue.enqueue("a-zone-that-fails");
+    await waitFor(fixture, "the failure", async () => (await fixture.queue.stats()).failed === 1);
+    expect([redis.holds("a-zone-that-fails"), redis.holds("canary-of-a-failed-job")]).toEqual([true, false]);
+    await fixture.close();
   });
-  storeConforms("Redis", () => ({ ...stores, pass, remote: true }));
+  testSharedStore("Redis", () => ({ ...stores, wait: sleep, remote: true }));
 }

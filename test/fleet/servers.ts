@@ -1,26 +1,26 @@
-// Real servers for tests, on free ports and in folders of their own; nothing of what a machine runs by itself is touched.
+// Real servers for tests, on free ports and in folders of their own. Servers that the machine runs already stay untouched.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Server } from "./conforms";
+import type { TestServer } from "./job-queue-suite";
 
-export interface Running extends Server {
+export interface RunningServer extends TestServer {
   readonly url: string;
-  /** Whether a text was ever written there (Redis), or is there now (PostgreSQL). */
+  /** Whether a text was ever written to the server (Redis), or is stored in it now (PostgreSQL). */
   holds(text: string): boolean;
   close(): Promise<void>;
 }
 
-/** Why there is no Redis here; undefined where there is one. */
-export function noRedis(): string | undefined {
+/** Why Redis cannot be used; undefined if it can. */
+export function whyNoRedis(): string | undefined {
   return spawnSync("redis-server", ["--version"]).status === 0 ? undefined : "redis-server is not installed";
 }
 
-/** As a fleet needs it, with other settings after that. */
-export async function startRedis(settings: readonly string[] = []): Promise<Running> {
+/** With the settings that a fleet needs, and others after them. */
+export async function startRedis(settings: readonly string[] = []): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), "zonewright-redis-"));
   const port = await freePort();
   const url = `redis://127.0.0.1:${port}`;
@@ -28,16 +28,18 @@ export async function startRedis(settings: readonly string[] = []): Promise<Runn
   const up = async () => {
     const options = ["--port", `${port}`, "--bind", "127.0.0.1", "--appendonly", "yes", "--appendfsync", "always"];
     child = spawn("redis-server", [...options, "--save", "", "--dir", folder, ...settings], { stdio: "ignore" });
-    // One that wants a password is there, too.
-    await answering(async () => (await redisSays(port, "PING", "+PONG")) || redisSays(port, "PING", "-NOAUTH"));
+    // A server that requires a password answers, too.
+    await untilAnswering(
+      async () => (await redisAnswers(port, "PING", "+PONG")) || redisAnswers(port, "PING", "-NOAUTH"),
+    );
   };
-  const down = () => killed(child);
+  const down = () => kill(child);
   await up();
   return {
     url,
     up,
     down,
-    flush: async () => void (await redisSays(port, "FLUSHALL", "+OK")),
+    flush: async () => void (await redisAnswers(port, "FLUSHALL", "+OK")),
     holds: (text) =>
       readdirSync(join(folder, "appendonlydir")).some((name) =>
         readFileSync(join(folder, "appendonlydir", name)).includes(text),
@@ -49,41 +51,41 @@ export async function startRedis(settings: readonly string[] = []): Promise<Runn
   };
 }
 
-const POSTGRES = ["/usr/lib/postgresql", "/usr/local/pgsql"];
+const POSTGRES = ["/usr/lib/postgresql", "/usr/local/pgsql"] as const;
 
-/** Why there is no PostgreSQL here; undefined where there is one. */
-export function noPostgres(): string | undefined {
-  return postgresFolder() === undefined ? "postgresql is not installed" : undefined;
+/** Why PostgreSQL cannot be used; undefined if it can. */
+export function whyNoPostgres(): string | undefined {
+  return findPostgres() === undefined ? "postgresql is not installed" : undefined;
 }
 
-function postgresFolder(): string | undefined {
-  const [debian, plain] = POSTGRES as [string, string];
+function findPostgres(): string | undefined {
+  const [debian, plain] = POSTGRES;
   const versions = existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, "bin")) : [];
   return [...versions, join(plain, "bin")].find((folder) => existsSync(join(folder, "initdb")));
 }
 
-export async function startPostgres(): Promise<Running> {
-  const bin = postgresFolder() as string;
+export async function startPostgres(): Promise<RunningServer> {
+  const bin = findPostgres() ?? "";
   const folder = mkdtempSync(join(tmpdir(), "zonewright-postgres-"));
-  // It does not run as root.
+  // PostgreSQL does not run as root.
   const root = process.getuid?.() === 0;
   if (root) run("chown", ["postgres", folder]);
   const as = (program: string, options: readonly string[]): string => {
     const whole = [join(bin, program), ...options];
-    return root ? run("runuser", ["-u", "postgres", "--", ...whole]) : run(whole[0] as string, whole.slice(1));
+    return root ? run("runuser", ["-u", "postgres", "--", ...whole]) : run(join(bin, program), options);
   };
   const at = join(folder, "data");
   as("initdb", ["-D", at, "-A", "trust", "-U", "fleet", "-E", "UTF8", "--locale=C", "--no-sync"]);
   const port = await freePort();
-  // What was written outlives the server without it; only a machine that loses power needs it.
+  // Without fsync, writes still survive a killed server; only a power failure loses them.
   const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`;
   const up = async () =>
     void as("pg_ctl", ["-D", at, "-l", join(folder, "log"), "-w", "-t", "60", "-o", settings, "start"]);
-  // No last word: like a crash.
+  // Without a clean shutdown, like a crash.
   const down = async () => void as("pg_ctl", ["-D", at, "-m", "immediate", "-w", "stop"]);
   await up();
   const url = `postgres://fleet@127.0.0.1:${port}/postgres`;
-  const forget = `DO $$ DECLARE t record; BEGIN FOR t IN SELECT schemaname, tablename FROM pg_tables
+  const truncateAll = `DO $$ DECLARE t record; BEGIN FOR t IN SELECT schemaname, tablename FROM pg_tables
     WHERE schemaname IN ('bullmq', 'zonewright') AND tablename <> 'migration' LOOP
     EXECUTE format('TRUNCATE %I.%I CASCADE', t.schemaname, t.tablename); END LOOP; END $$`;
   return {
@@ -92,7 +94,7 @@ export async function startPostgres(): Promise<Running> {
     down,
     holds: (text) => as("pg_dump", ["-h", "127.0.0.1", "-p", `${port}`, "-U", "fleet", "postgres"]).includes(text),
     flush: async () =>
-      void as("psql", ["-q", "-h", "127.0.0.1", "-p", `${port}`, "-U", "fleet", "postgres", "-c", forget]),
+      void as("psql", ["-q", "-h", "127.0.0.1", "-p", `${port}`, "-U", "fleet", "postgres", "-c", truncateAll]),
     async close() {
       await down();
       rmSync(folder, { recursive: true, force: true });
@@ -100,29 +102,29 @@ export async function startPostgres(): Promise<Running> {
   };
 }
 
-/** Into a file: a server that outlives its starter would keep a pipe open. */
+/** The output goes to a file: a server that outlives its starter would keep a pipe open. */
 function run(program: string, options: readonly string[]): string {
   const folder = mkdtempSync(join(tmpdir(), "zonewright-run-"));
   const out = openSync(join(folder, "out"), "w");
   try {
     const { status } = spawnSync(program, options, { cwd: "/", stdio: ["ignore", out, out] });
-    const said = readFileSync(join(folder, "out"), "utf8");
-    if (status !== 0) throw new Error(`${program} ${options.join(" ")}: ${said}`);
-    return said;
+    const output = readFileSync(join(folder, "out"), "utf8");
+    if (status !== 0) throw new Error(`${program} ${options.join(" ")}: ${output}`);
+    return output;
   } finally {
     closeSync(out);
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function killed(child: ChildProcess | undefined): Promise<void> {
+async function kill(child: ChildProcess | undefined): Promise<void> {
   if (!child || child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, "exit");
+  const exited = once(child, "exit");
   child.kill("SIGKILL");
-  await gone;
+  await exited;
 }
 
-async function answering(asked: () => Promise<boolean>): Promise<void> {
+async function untilAnswering(asked: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 1_500; tries += 1) {
     if (await asked()) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -130,7 +132,7 @@ async function answering(asked: () => Promise<boolean>): Promise<void> {
   throw new Error("the server does not answer");
 }
 
-function redisSays(port: number, command: string, wanted: string): Promise<boolean> {
+function redisAnswers(port: number, command: string, wanted: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket: Socket = connect(port, "127.0.0.1", () => socket.write(`${command}\r\n`));
     socket.once("data", (data) => {

@@ -1,52 +1,52 @@
-// Locks in a shared store: what all locks do, and what only a store can meet: it is down, its answers are lost or late.
+// Locks in a shared store: the behaviour of all locks, and what only a store can cause: outages, lost and delay answers.
 import { describe, expect, it } from "vitest";
-import { memoryStore } from "../../src/fleet/memory-store";
-import { sharedLocks } from "../../src/fleet/shared-locks";
-import type { SharedStore } from "../../src/fleet/store";
-import { conforms, leaseOf } from "../apply/locks";
+import { createMemoryStore } from "../../src/fleet/memory-store";
+import { createSharedLocks } from "../../src/fleet/shared-locks";
+import type { SharedStore } from "../../src/fleet/shared-store";
+import { leaseOf, testLocks } from "../apply/lock-conformance";
 
 const LIFETIME = 60_000;
 
-/** The store's clock and those of the processes go on together; the store can be switched off, and answer late. */
-function turning() {
+/** The clocks of the store and the processes advance together; the store can be switched off, lose answers, and answer delay. */
+function createSwitchableStore() {
   let ms = 1_000_000;
   let down = false;
-  let lost = false;
-  let late = 0;
-  const inner = memoryStore({ now: () => ms });
-  const reach = () => (down ? Promise.reject(new Error("the store is down")) : Promise.resolve());
+  let losesAnswers = false;
+  let delay = 0;
+  const inner = createMemoryStore({ now: () => ms });
+  const checkStore = () => (down ? Promise.reject(new Error("the store is down")) : Promise.resolve());
   const store: SharedStore = {
-    async change(name, change) {
-      await reach();
-      const result = await inner.change(name, change);
-      ms += late;
-      if (lost) throw new Error("the answer is lost");
+    async update(name, change) {
+      await checkStore();
+      const result = await inner.update(name, change);
+      ms += delay;
+      if (losesAnswers) throw new Error("the answer is lost");
       return result;
     },
-    read: (name) => reach().then(() => inner.read(name)),
-    list: (prefix) => reach().then(() => inner.list(prefix)),
+    read: (name) => checkStore().then(() => inner.read(name)),
+    list: (prefix) => checkStore().then(() => inner.list(prefix)),
   };
-  const place = (owner?: string) => sharedLocks({ store, owner, lifetime: LIFETIME, elapsed: () => ms });
+  const createLocks = (owner?: string) => createSharedLocks({ store, owner, lifetime: LIFETIME, elapsed: () => ms });
   return {
     inner,
-    place,
-    pass: (more: number) => void (ms += more),
+    createLocks,
+    advance: (more: number) => void (ms += more),
     switchStore: (on: boolean) => void (down = !on),
-    loseAnswers: (on: boolean) => void (lost = on),
-    answerAfter: (more: number) => void (late = more),
+    loseAnswers: (on: boolean) => void (losesAnswers = on),
+    answerAfter: (more: number) => void (delay = more),
   };
 }
 
-conforms("a shared store", () => {
-  const { place, pass } = turning();
-  return { locks: place(), others: place(), lifetime: LIFETIME, pass };
+testLocks("a shared store", () => {
+  const { createLocks, advance } = createSwitchableStore();
+  return { locks: createLocks(), others: createLocks(), lifetime: LIFETIME, pass: advance };
 });
 
 describe("a lock in a shared store", () => {
-  it("says who holds it, and the store is empty after the release", async () => {
-    const { inner, place } = turning();
-    const lease = leaseOf(await place("https://ci.example.com/run/7").acquire("live example.com"));
-    const refused = await place().acquire("live example.com");
+  it("names its holder, and leaves the store empty after the release", async () => {
+    const { inner, createLocks } = createSwitchableStore();
+    const lease = leaseOf(await createLocks("https://ci.example.com/run/7").acquire("live example.com"));
+    const refused = await createLocks().acquire("live example.com");
     expect(refused).toMatchObject({
       ok: false,
       holder: { owner: expect.stringMatching(/^process \d+ on .+ \(https:\/\/ci\.example\.com\/run\/7\)$/) },
@@ -55,34 +55,34 @@ describe("a lock in a shared store", () => {
     expect(await inner.list("")).toEqual([]);
   });
 
-  it("is held while the store is down until half of its life is over, and not afterwards", async () => {
-    const { place, pass, switchStore } = turning();
-    const lease = leaseOf(await place().acquire("zone"));
+  it("is held during an outage of the store until half of its lifetime has passed, and not afterwards", async () => {
+    const { createLocks, advance, switchStore } = createSwitchableStore();
+    const lease = leaseOf(await createLocks().acquire("zone"));
     switchStore(false);
-    pass(LIFETIME / 2);
+    advance(LIFETIME / 2);
     expect(await lease.held()).toBe(true);
-    pass(1);
+    advance(1);
     expect(await lease.held()).toBe(false);
   });
 
-  it("is held again when the store comes back in time, and never after its time", async () => {
-    const { place, pass, switchStore } = turning();
-    const lease = leaseOf(await place().acquire("zone"));
+  it("is held again when the store is back in time, and never after it expired", async () => {
+    const { createLocks, advance, switchStore } = createSwitchableStore();
+    const lease = leaseOf(await createLocks().acquire("zone"));
     switchStore(false);
-    pass(LIFETIME / 2 + 1);
+    advance(LIFETIME / 2 + 1);
     const down = await lease.held();
     switchStore(true);
     expect([down, await lease.held()]).toEqual([false, true]);
     switchStore(false);
-    pass(LIFETIME);
+    advance(LIFETIME);
     expect(await lease.held()).toBe(false);
     switchStore(true);
     expect(await lease.held()).toBe(false);
   });
 
-  it("is renewed as of the question: an answer that took longer than a call may take does not count", async () => {
-    const { place, answerAfter } = turning();
-    const lease = leaseOf(await place().acquire("zone"));
+  it("is renewed as of the time of the question: an answer that takes longer than a request does not count", async () => {
+    const { createLocks, answerAfter } = createSwitchableStore();
+    const lease = leaseOf(await createLocks().acquire("zone"));
     answerAfter(LIFETIME / 2 + 1);
     expect(await lease.held()).toBe(false);
     answerAfter(0);
@@ -91,45 +91,45 @@ describe("a lock in a shared store", () => {
     expect([await lease.held(), await lease.held()]).toEqual([false, false]);
   });
 
-  it("is lost with a store that forgot everything", async () => {
-    const { inner, place } = turning();
-    const lease = leaseOf(await place().acquire("zone"));
+  it("is lost when the store loses everything", async () => {
+    const { inner, createLocks } = createSwitchableStore();
+    const lease = leaseOf(await createLocks().acquire("zone"));
     for (const [name] of await inner.list(""))
-      await inner.change(name, () => ({ write: true, value: undefined, result: undefined }));
-    const next = leaseOf(await place().acquire("zone"));
+      await inner.update(name, () => ({ write: true, value: undefined, result: undefined }));
+    const next = leaseOf(await createLocks().acquire("zone"));
     expect([await lease.held(), await next.held(), await lease.held()]).toEqual([false, true, false]);
   });
 
-  it("rejects where the store cannot be asked, and leaves nothing behind where only the answer was lost", async () => {
-    const { inner, place, switchStore, loseAnswers } = turning();
+  it("rejects when the store is down, and leaves nothing behind when only the answer was lost", async () => {
+    const { inner, createLocks, switchStore, loseAnswers } = createSwitchableStore();
     switchStore(false);
-    await expect(place().acquire("zone")).rejects.toThrow("the store is down");
-    await expect(place().free("0".repeat(32))).rejects.toThrow("the store is down");
+    await expect(createLocks().acquire("zone")).rejects.toThrow("the store is down");
+    await expect(createLocks().free("0".repeat(32))).rejects.toThrow("the store is down");
     switchStore(true);
     loseAnswers(true);
-    await expect(place().acquire("zone")).rejects.toThrow("the answer is lost");
+    await expect(createLocks().acquire("zone")).rejects.toThrow("the answer is lost");
     loseAnswers(false);
     await expect.poll(() => inner.list("")).toEqual([]);
-    expect((await place().acquire("zone")).ok).toBe(true);
+    expect((await createLocks().acquire("zone")).ok).toBe(true);
   });
 
-  it("goes to the one who asks where a store asks its question twice", async () => {
-    const inner = memoryStore();
+  it("goes to the caller when the store repeats its update", async () => {
+    const inner = createMemoryStore();
     const store: SharedStore = {
       ...inner,
-      change: async (name, change) => {
-        await inner.change(name, change);
-        return inner.change(name, change);
+      update: async (name, change) => {
+        await inner.update(name, change);
+        return inner.update(name, change);
       },
     };
-    const lease = leaseOf(await sharedLocks({ store }).acquire("zone"));
+    const lease = leaseOf(await createSharedLocks({ store }).acquire("zone"));
     expect(await lease.held()).toBe(true);
     await lease.release();
   });
 
-  it("is taken for free where something else stands in its place", async () => {
-    const { inner, place } = turning();
-    await inner.change("lock:=zone", () => ({ value: { owner: 7 }, write: true, result: undefined }));
-    expect((await place().acquire("zone")).ok).toBe(true);
+  it("counts as free when the value is not a lock", async () => {
+    const { inner, createLocks } = createSwitchableStore();
+    await inner.update("lock:=zone", () => ({ value: { owner: 7 }, write: true, result: undefined }));
+    expect((await createLocks().acquire("zone")).ok).toBe(true);
   });
 });

@@ -1,20 +1,20 @@
-// Answers that no API should give: of the list, and made from good ones. What cannot be understood is never taken for an empty
-// zone, nothing is written on it, no waiting is without end, and what the answer says reaches no terminal raw.
+// Malformed responses of the API, from a list and mutated from valid responses. A response that cannot be parsed is never treated as an
+// empty zone, causes no write and no endless wait, and its text reaches no terminal unescaped.
 import { gzipSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
 import type { JsonObject } from "../../src/base/json";
 import { folder } from "../cli/folder";
-import { DOCUMENT } from "./good";
-import { type Between, bench, CANARY, type Judged, judge, tally } from "./judge";
-import { BASE_URLS, HEADERS, IDS } from "./listed";
+import { BASE_URLS, HEADERS, IDS } from "./listed-inputs";
 import { drawing, misshapen, wounded } from "./mutate";
+import { type AlterResponse, CANARY, type CheckedRun, createBench, runAndCheck, summarize } from "./run-and-check";
+import { DOCUMENT } from "./valid-inputs";
 
 const COUNT = Number(process.env["ZONEWRIGHT_FUZZ"] ?? 100);
 const SEED = process.env["ZONEWRIGHT_SEED"] ?? (process.env["ZONEWRIGHT_CI"] === "1" ? "1" : anySeed());
 process.stderr.write(`fuzzing ${COUNT} of each, ZONEWRIGHT_SEED=${SEED}\n`);
 
 const here = folder();
-const place = bench();
+const place = createBench();
 const lines: string[] = [];
 afterAll(() => void process.stderr.write(lines.join("")));
 
@@ -22,23 +22,23 @@ const APPLY = ["apply", "zone.yaml", "--auto-approve"];
 
 interface Spoiled {
   readonly title: string;
-  /** Which call is spoilt: all of them without it. */
+  /** Which request gets the malformed response; all requests by default. */
   readonly call?: number;
   readonly by: (response: Response, body: string) => Response | Promise<Response>;
 }
 
 async function through(title: string, inputs: readonly Spoiled[]) {
   here.write("zone.yaml", DOCUMENT);
-  const judged: Judged[] = [];
+  const judged: CheckedRun[] = [];
   const bad: unknown[] = [];
   for (const input of inputs) {
-    const between: Between = async (response, { n }) => {
+    const between: AlterResponse = async (response, { n }) => {
       if (input.call !== undefined && input.call !== n) return response;
       return input.by(response, await response.clone().text());
     };
-    const value = await judge(place, here, APPLY, between);
+    const value = await runAndCheck(place, here, APPLY, between);
     judged.push(value);
-    // Whatever was spoilt: what is not declared stays, and nothing is there twice.
+    // In every case undeclared records stay, and no record exists twice.
     const rows = place.emulator.control.records("example.com");
     const keys = rows.map((row) => `${row["name"]} ${row["type"]} ${row["content"]}`);
     const harm = [
@@ -47,7 +47,7 @@ async function through(title: string, inputs: readonly Spoiled[]) {
     ];
     if (value.problems.length + harm.length > 0) bad.push({ title: input.title, call: input.call, ...value, harm });
   }
-  lines.push(tally(title, judged));
+  lines.push(summarize(title, judged));
   expect(bad.slice(0, 3)).toEqual([]);
   return judged;
 }
@@ -116,7 +116,7 @@ const WHOLE: readonly (readonly [string, () => Response])[] = [
   ["a request id with escapes", () => bodied(saying("no"), { status: 400, headers: { "cf-ray": "\u00e4\u009b" } })],
 ];
 
-/** What lists may lie about; the first rows and their page's numbers in, others out. */
+/** Malformed lists, from the first rows and the numbers of their page. */
 type Page = { result: JsonObject[]; result_info: Record<string, unknown> };
 const LIES: readonly (readonly [string, (page: Page) => void])[] = [
   ["a total that is higher", (page) => void (page.result_info["total_count"] = 99)],
@@ -150,23 +150,23 @@ function without(row: JsonObject | undefined, member: string): JsonObject {
   return Object.fromEntries(Object.entries(row ?? {}).filter(([name]) => name !== member)) as JsonObject;
 }
 
-/** Zone, settings, records: the reads before the first write. */
+/** The reads before the first write: zone, settings, records. */
 const READS = [1, 2, 3];
 
-describe("an answer that is wrong", { timeout: 180_000 }, () => {
-  it("to a reading: nothing is written on it", async () => {
+describe("a malformed response", { timeout: 180_000 }, () => {
+  it("to a read: nothing is written", async () => {
     const inputs = READS.flatMap((call) => WHOLE.map(([title, make]) => ({ title, call, by: make })));
     const judged = await through("answers of the list, to readings", inputs);
     const applied = judged
       .map((judged, at) => ({ judged, input: inputs[at] }))
       .filter(({ judged }) => judged.writes > 0);
-    // Answered once and well the next time: those are read again, and only those may go on.
+    // Only a list that is read again, and is valid the second time, may lead to writes.
     expect(
       applied.filter(({ judged }) => judged.exit !== 0 && judged.exit !== 6).map(({ input }) => input?.title),
     ).toEqual([]);
   });
 
-  it("to every call: refused, and not waited for without end", async () => {
+  it("to every request: fails, and does not wait forever", async () => {
     const judged = await through(
       "answers of the list, to every call",
       WHOLE.map(([title, make]) => ({ title, by: make })),
@@ -174,12 +174,12 @@ describe("an answer that is wrong", { timeout: 180_000 }, () => {
     expect(judged.filter((judged) => judged.exit === 0 || judged.writes > 0)).toEqual([]);
   });
 
-  it("to a write: found by reading again", async () => {
+  it("to a write: resolved by reading again", async () => {
     const inputs = [4, 5, 6].flatMap((call) => WHOLE.map(([title, make]) => ({ title, call, by: make })));
     await through("answers of the list, to writes and after them", inputs);
   });
 
-  it("in a list: never taken for an empty zone", async () => {
+  it("in a list: never treated as an empty zone", async () => {
     const lie = (change: (page: Page) => void) => (response: Response, body: string) => {
       const page = JSON.parse(body) as Page;
       if (!Array.isArray(page.result) || page.result.length === 0) return response;
@@ -199,7 +199,7 @@ describe("an answer that is wrong", { timeout: 180_000 }, () => {
     await through("lists that lie", inputs);
   });
 
-  it("in its headers: waited for within reason", async () => {
+  it("in its headers: waits within limits", async () => {
     const inputs = HEADERS.flatMap((headers) =>
       [200, 429, 503].map((status) => ({
         title: JSON.stringify(headers).slice(0, 80),
@@ -211,7 +211,7 @@ describe("an answer that is wrong", { timeout: 180_000 }, () => {
     await through("headers of the list", inputs);
   });
 
-  it("made from a good one: ends well", async () => {
+  it("mutated from a valid response: ends with a defined result", async () => {
     const draw = drawing(`answers ${SEED}`);
     const inputs = Array.from({ length: COUNT * 2 }, (_, n) => {
       const shape = draw.below(2) === 0;
@@ -224,17 +224,17 @@ describe("an answer that is wrong", { timeout: 180_000 }, () => {
   });
 });
 
-describe("a target or a token that is wrong", () => {
+describe("an invalid target or token", () => {
   it("is refused before anything is sent", async () => {
     here.write("zone.yaml", DOCUMENT);
-    const judged: Judged[] = [];
+    const judged: CheckedRun[] = [];
     for (const url of BASE_URLS) {
       let calls = 0;
-      const count: Between = (response) => {
+      const count: AlterResponse = (response) => {
         calls += 1;
         return response;
       };
-      const value = await judge(place, here, [...APPLY, "--base-url", url], count);
+      const value = await runAndCheck(place, here, [...APPLY, "--base-url", url], count);
       judged.push(value);
       expect({ url, calls, problems: value.problems, refused: value.exit !== 0 }).toEqual({
         url,
@@ -243,20 +243,20 @@ describe("a target or a token that is wrong", () => {
         refused: true,
       });
     }
-    lines.push(tally("base URLs of the list", judged));
+    lines.push(summarize("base URLs of the list", judged));
   });
 
   it.each(["", " ", "a\nb", "a b", '"quoted"', "ä".repeat(40), "\u0000".repeat(40), "Bearer x", "x".repeat(10_000)])(
     "the token %j",
     async (token) => {
       here.write("zone.yaml", DOCUMENT);
-      const judged = await judge(place, here, APPLY, (response) => response, { ZONEWRIGHT_API_TOKEN: token });
+      const judged = await runAndCheck(place, here, APPLY, (response) => response, { ZONEWRIGHT_API_TOKEN: token });
       expect(judged.problems).toEqual([]);
     },
   );
 });
 
-/** Another one in every run by hand; the same in CI, so that a change is judged by itself. */
+/** Random in manual runs; fixed in CI, so that a failure comes from the change. */
 function anySeed(): string {
   return String(Math.floor(Math.random() * 2 ** 31));
 }

@@ -1,39 +1,39 @@
-// Documents, zone files, octoDNS files and saved plans that are wrong: from the list of what has broken such tools, and made
-// from good ones. ZONEWRIGHT_FUZZ=2000 makes that many of each; ZONEWRIGHT_SEED repeats those of one seed.
+// Invalid documents, zone files, octoDNS files and saved plans, from a list of inputs that broke similar tools and mutated from valid
+// inputs. ZONEWRIGHT_FUZZ=2000 sets the number of each; ZONEWRIGHT_SEED repeats the inputs of a seed.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { canonicalText, type Json, type JsonObject } from "../../src/base/json";
 import { folder } from "../cli/folder";
-import { DOCUMENT, OCTODNS, ZONE_FILE } from "./good";
-import { bench, type Judged, judge, tally } from "./judge";
-import { CONTENTS, NAMES, TEXTS, VALUES } from "./listed";
+import { CONTENTS, NAMES, TEXTS, VALUES } from "./listed-inputs";
 import { drawing, misshapen, wounded } from "./mutate";
+import { type CheckedRun, createBench, runAndCheck, summarize } from "./run-and-check";
+import { DOCUMENT, OCTODNS, ZONE_FILE } from "./valid-inputs";
 
 const COUNT = Number(process.env["ZONEWRIGHT_FUZZ"] ?? 100);
 const SEED = process.env["ZONEWRIGHT_SEED"] ?? (process.env["ZONEWRIGHT_CI"] === "1" ? "1" : anySeed());
 process.stderr.write(`fuzzing ${COUNT} of each, ZONEWRIGHT_SEED=${SEED}\n`);
 
 const here = folder();
-const place = bench();
+const place = createBench();
 const lines: string[] = [];
 afterAll(() => void process.stderr.write(lines.join("")));
 
 type Input = string | Uint8Array;
 
-/** Every input through the command; the inputs that gave trouble, each with what was wrong. */
+/** Runs the command with every input; returns the inputs with problems. */
 async function through(title: string, inputs: readonly Input[], file: string, argv: readonly string[]) {
-  const judged: Judged[] = [];
+  const judged: CheckedRun[] = [];
   const bad: unknown[] = [];
   for (const input of inputs) {
     here.write(file, input as string);
-    const value = await judge(place, here, argv);
+    const value = await runAndCheck(place, here, argv);
     judged.push(value);
     if (value.problems.length > 0)
       bad.push({ input: typeof input === "string" ? input.slice(0, 3000) : input, ...value });
   }
-  lines.push(tally(title, judged));
+  lines.push(summarize(title, judged));
   expect(bad.slice(0, 3)).toEqual([]);
   return judged;
 }
@@ -46,13 +46,13 @@ const made = (word: string, good: string) => {
 const record = (text: string) => `version: 1\nzones:\n  example.com:\n    records:\n      - ${text}\n`;
 const APPLY = ["apply", "zone.yaml", "--auto-approve"];
 
-describe("a bad document", { timeout: 120_000 }, () => {
-  it("of the list is refused before anything is written", async () => {
+describe("an invalid document", { timeout: 120_000 }, () => {
+  it("of the list is rejected before anything is written", async () => {
     const judged = await through("documents of the list", TEXTS, "zone.yaml", APPLY);
     expect(judged.filter((judged) => judged.exit === 0 && judged.writes > 0)).toEqual([]);
   });
 
-  it("with a name, content or value of the list ends well", async () => {
+  it("with a name, content or value of the list ends with a defined result", async () => {
     const quoted = (value: string) => JSON.stringify(value);
     const inputs = [
       ...NAMES.map((name) => record(`{ name: ${quoted(name)}, type: A, content: 192.0.2.1 }`)),
@@ -63,11 +63,11 @@ describe("a bad document", { timeout: 120_000 }, () => {
     await through("names, contents and values of the list", inputs, "zone.yaml", APPLY);
   });
 
-  it("made from a good one ends well", async () => {
+  it("mutated from a valid document ends with a defined result", async () => {
     await through("documents made from a good one", made("documents", DOCUMENT), "zone.yaml", APPLY);
   });
 
-  it("made from a good one as JSON ends well", async () => {
+  it("mutated from a valid JSON document ends with a defined result", async () => {
     const draw = drawing(`json ${SEED}`);
     const { parse } = await import("yaml");
     const good = parse(DOCUMENT) as unknown;
@@ -76,36 +76,36 @@ describe("a bad document", { timeout: 120_000 }, () => {
   });
 });
 
-describe("a bad file of another tool", { timeout: 120_000 }, () => {
-  it("that is a zone file ends well", async () => {
+describe("an invalid file of another tool", { timeout: 120_000 }, () => {
+  it("that is a zone file ends with a defined result", async () => {
     const argv = ["import", "bind", "zone.txt", "--zone", "example.com"];
     await through("zone files", [...TEXTS, ...made("zone files", ZONE_FILE)], "zone.txt", argv);
   });
 
-  it("that is octoDNS YAML ends well", async () => {
+  it("that is octoDNS YAML ends with a defined result", async () => {
     const argv = ["import", "octodns", "octo.yaml", "--zone", "example.com"];
     await through("octoDNS files", [...TEXTS, ...made("octodns", OCTODNS)], "octo.yaml", argv);
   });
 });
 
-describe("a bad saved plan", { timeout: 120_000 }, () => {
+describe("an invalid saved plan", { timeout: 120_000 }, () => {
   const argv = ["apply", "next.zwplan", "--auto-approve"];
 
   async function good(): Promise<string> {
     here.write("zone.yaml", DOCUMENT);
-    const judged = await judge(place, here, ["plan", "zone.yaml", "--out", "next.zwplan"]);
+    const judged = await runAndCheck(place, here, ["plan", "zone.yaml", "--out", "next.zwplan"]);
     expect(judged.exit).toBe(0);
     return readFileSync(join(here.path, "next.zwplan"), "utf8");
   }
 
-  it("is refused: cut, changed, or no plan at all", async () => {
+  it("is rejected: truncated, changed, or not a plan", async () => {
     const text = await good();
     const inputs = [...TEXTS, ...made("plans", text).filter((name) => name.trim() !== text.trim())];
     const judged = await through("saved plans, cut or changed", inputs, "next.zwplan", argv);
     expect(judged.filter((judged) => judged.writes > 0)).toEqual([]);
   });
 
-  it("with a right checksum over a wrong shape ends well", async () => {
+  it("with a correct checksum and a wrong structure ends with a defined result", async () => {
     const { sha256: _, ...body } = JSON.parse(await good()) as { sha256: string } & JsonObject;
     const draw = drawing(`signed ${SEED}`);
     const inputs = Array.from({ length: COUNT }, () => signed(misshapen(body, draw)));
@@ -121,7 +121,7 @@ function signed(body: unknown): string {
   return canonicalText({ ...(body as JsonObject), sha256 });
 }
 
-/** Another one in every run by hand; the same in CI, so that a change is judged by itself. */
+/** Random in manual runs; fixed in CI, so that a failure comes from the change. */
 function anySeed(): string {
   return String(Math.floor(Math.random() * 2 ** 31));
 }

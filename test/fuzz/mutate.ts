@@ -1,4 +1,5 @@
-// Bad inputs from good ones: octets lost, doubled, moved, replaced by what breaks parsers. The same seed, the same inputs.
+// Creates invalid inputs from valid inputs: octets are removed, doubled, moved, or replaced by text that breaks parsers. The same seed
+// gives the same inputs.
 import { randomOf } from "../simulation/network";
 
 export type Draw = ReturnType<typeof drawing>;
@@ -9,7 +10,7 @@ export function drawing(word: string) {
   return { below, of: <T>(list: readonly T[]): T => list[below(list.length)] as T };
 }
 
-/** What people, editors, attackers and broken disks put into text. */
+/** Text that people, editors, attackers and broken disks insert. */
 export const FRAGMENTS: readonly string[] = [
   "\0",
   "\u001b[31m",
@@ -78,7 +79,7 @@ export const FRAGMENTS: readonly string[] = [
   "\\000",
 ];
 
-/** One to four wounds. */
+/** Applies one to four mutations. */
 export function wounded(text: string, draw: Draw): string {
   let wounds = 1 + draw.below(4);
   let hurt = text;
@@ -116,7 +117,7 @@ function swapLines(text: string, draw: Draw): string {
   return lines.join("\n");
 }
 
-/** JSON whose structure is hurt and whose text is whole: members gone, of another type, doubled, renamed. */
+/** Valid JSON text with a damaged structure: members removed, doubled, renamed, or of another type. */
 export function misshapen(value: unknown, draw: Draw): unknown {
   const paths = pathsIn(value);
   const path = draw.of(paths);

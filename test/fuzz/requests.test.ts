@@ -1,12 +1,12 @@
-// Requests that no client should send, to the emulator over a real socket: framing that two parties read differently, paths that
-// lead elsewhere, bodies of any shape. It refuses them, stays as it was, and answers the next request.
+// Malformed requests to the emulator over a real socket: ambiguous framing, paths that lead elsewhere, bodies of any structure. The
+// emulator rejects them, keeps its state, and answers the next request.
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Emulator, startEmulator } from "../../src/emulator";
 import { ACCOUNT } from "../emulated";
-import { CANARY } from "./judge";
-import { IDS } from "./listed";
+import { IDS } from "./listed-inputs";
 import { drawing, misshapen, ODD, wounded } from "./mutate";
+import { CANARY } from "./run-and-check";
 
 const COUNT = Number(process.env["ZONEWRIGHT_FUZZ"] ?? 100);
 const SEED = process.env["ZONEWRIGHT_SEED"] ?? (process.env["ZONEWRIGHT_CI"] === "1" ? "1" : anySeed());
@@ -26,7 +26,7 @@ afterAll(async () => {
   await emulator.close();
 });
 
-/** Sends these octets and ends its side; gives all that came back until the other side ended too. */
+/** Sends octets and closes its side; returns everything received until the other side closes, too. */
 function raw(octets: string | Uint8Array): Promise<string> {
   const { port } = new URL(emulator.baseUrl);
   return new Promise((resolve) => {
@@ -55,7 +55,7 @@ const chunk = `${BODY.length.toString(16)}\r\n${BODY}\r\n0\r\n\r\n`;
 const post = (...headers: readonly string[]) =>
   `POST ${PATH} HTTP/1.1\r\nHost: localhost\r\n${AUTH}\r\n${headers.map((header) => `${header}\r\n`).join("")}`;
 
-/** Framing, requests that must not be carried out, whatever is answered. */
+/** Requests with invalid framing, which must not be executed. */
 const FRAMING: readonly string[] = [
   `${post(LENGTH, "Transfer-Encoding: chunked")}\r\n${chunk}`,
   `${post("Transfer-Encoding: chunked", LENGTH)}\r\n${chunk}`,
@@ -122,7 +122,7 @@ const TARGETS: readonly string[] = [
   "/client/v4/zones/constructor/toString",
 ];
 
-/** What is wrong with an answer. */
+/** The problems of a response. */
 function wrong(input: string | Uint8Array, answer: string): readonly string[] {
   const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 400);
   return [
@@ -152,18 +152,18 @@ async function through(title: string, inputs: readonly (string | Uint8Array)[]):
   expect(await raw(target(PATH))).toMatch(/^HTTP\/1\.1 200/);
 }
 
-describe("a request that is wrong", { timeout: 120_000 }, () => {
-  it("in its framing is declined, and nothing of it is carried out", async () => {
+describe("a malformed request", { timeout: 120_000 }, () => {
+  it("in its framing is rejected, and nothing is executed", async () => {
     const before = state();
     await through("requests of the list: framing", FRAMING);
     expect(state()).toBe(before);
   });
 
-  it("in its target is refused", async () => {
+  it("in its target is rejected", async () => {
     await through("requests of the list: targets", TARGETS.map(target));
   });
 
-  it("in its octets, made from a good one, ends well", async () => {
+  it("in its octets, mutated from a valid request, ends with a defined result", async () => {
     const draw = drawing(`requests ${SEED}`);
     const good = `${post("Connection: close", "Content-Type: application/json", LENGTH)}\r\n${BODY}`;
     await through(
@@ -188,7 +188,7 @@ const SRV = {
   data: { priority: 1, weight: 1, port: 1, target: "a.example" },
 };
 
-/** Writes of every kind, each with a good body. */
+/** Writes of every kind, each with a valid body. */
 const WRITES: readonly (readonly [method: string, path: string, body: unknown])[] = [
   ["POST", "/zones", { name: "other.example", account: { id: ACCOUNT }, type: "full" }],
   ["PATCH", "/zones/ZONE", { paused: true }],
@@ -223,8 +223,8 @@ const WRITES: readonly (readonly [method: string, path: string, body: unknown])[
   ],
 ];
 
-describe("a body of another shape", { timeout: 120_000 }, () => {
-  it("is refused and changes nothing, or is a change as a whole", async () => {
+describe("a body with another structure", { timeout: 120_000 }, () => {
+  it("is rejected and changes nothing, or is applied completely", async () => {
     const bad: unknown[] = [];
     let count = 0;
     let refused = 0;
@@ -255,7 +255,7 @@ describe("a body of another shape", { timeout: 120_000 }, () => {
   });
 });
 
-/** Another one in every run by hand; the same in CI, so that a change is judged by itself. */
+/** Random in manual runs; fixed in CI, so that a failure comes from the change. */
 function anySeed(): string {
   return String(Math.floor(Math.random() * 2 ** 31));
 }

@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Ajv from "ajv";
 import { describe, expect, it } from "vitest";
+import { createFiles } from "../../scripts/generate";
 import type { Json } from "../../src/base/json";
-import { parseYaml } from "../../src/desired/formats/document/documents";
-import { convertOctodns } from "../../src/desired/formats/octodns/octodns";
-import { generatedFiles } from "../../src/generate";
+import { parseYaml } from "../../src/desired/formats/document";
+import { convertOctodns } from "../../src/desired/formats/octodns";
 import { documentSchema } from "../../src/kind/derive/json-schema";
 import { kinds } from "../../src/kinds";
-import { compile } from "../emulated";
+import { compileDocument } from "../emulated";
 
 const validate = new Ajv({
   strict: true,
@@ -20,7 +20,7 @@ const validate = new Ajv({
 
 const zone = (records: Json, more = {}): Json => ({ version: 1, zones: { "example.com": { ...more, records } } });
 
-/** Every value plain, as a JSON parser would give it. */
+/** The value as a JSON parser returns it. */
 const plain = (value: Json): Json => JSON.parse(JSON.stringify(value));
 
 describe("the JSON Schema of documents", () => {
@@ -52,9 +52,9 @@ describe("the JSON Schema of documents", () => {
       },
     ],
   ];
-  it.each(right)("takes %s, as the validator does", (_, document) => {
+  it.each(right)("accepts %s, like the validator", (_, document) => {
     expect(validate(document) || validate.errors).toBe(true);
-    expect(compile(document).diagnostics.filter((diagnostic) => diagnostic.severity === "error")).toEqual([]);
+    expect(compileDocument(document).diagnostics.filter((diagnostic) => diagnostic.severity === "error")).toEqual([]);
   });
 
   const wrong: readonly (readonly [string, Json])[] = [
@@ -72,14 +72,14 @@ describe("the JSON Schema of documents", () => {
     ["a comment over two lines", zone([{ name: "a", type: "A", content: "192.0.2.1", comment: "a\nb" }])],
     ["a refresh out of range", { version: 1, soa_defaults: { refresh: 1 } }],
   ];
-  it.each(wrong)("refuses %s, as the validator does", (_, document) => {
+  it.each(wrong)("rejects %s, like the validator", (_, document) => {
     expect(validate(document)).toBe(false);
     expect(
-      compile(document).diagnostics.filter((diagnostic) => diagnostic.severity === "error").length,
+      compileDocument(document).diagnostics.filter((diagnostic) => diagnostic.severity === "error").length,
     ).toBeGreaterThan(0);
   });
 
-  it.each(["k8s.io", "kubernetes.io"])("takes the imported zone %s", (name) => {
+  it.each(["k8s.io", "kubernetes.io"])("accepts the imported zone %s", (name) => {
     const text = readFileSync(join(__dirname, `../../examples/zones/${name}.octodns.yaml`), "utf8");
     const { document } = parseYaml("zone.yaml", convertOctodns(name, [{ file: "zone.yaml", text }]).document);
     expect(validate(plain(document?.value ?? null)) || validate.errors).toBe(true);
@@ -87,8 +87,8 @@ describe("the JSON Schema of documents", () => {
 });
 
 describe("generated files", () => {
-  it("are current: `npm run generate` has been run", () => {
-    for (const [path, text] of generatedFiles())
+  it("are current: npm run generate", () => {
+    for (const [path, text] of createFiles())
       expect({ path, text: readFileSync(join(__dirname, "../..", path), "utf8") }).toEqual({ path, text });
   });
 });

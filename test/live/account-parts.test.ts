@@ -1,6 +1,6 @@
 // The account's own objects and its zones are read apart: one that the credential may not see hides nothing else.
 import { afterEach, describe, expect, it } from "vitest";
-import { ACCOUNT, changeLines, type Emulated, emulate, planOf } from "../emulated";
+import { ACCOUNT, type Emulated, emulate, formatChanges, planDocument } from "../emulated";
 
 let emulator: Emulated;
 afterEach(() => emulator.close());
@@ -19,25 +19,25 @@ describe("where one kind of the account cannot be read", () => {
     emulator = emulate({ mode: "calm" });
     emulator.control.addZone("example.com", { account: ACCOUNT });
     emulator.control.fault({ path: "/access/apps", phase: "before", fault: { status: 403 } });
-    const made = await planOf(emulator, document);
+    const made = await planDocument(emulator, document);
     expect(made.diagnostics.map((diagnostic) => [diagnostic.code, diagnostic.summary])).toEqual([
       ["LIV103", "Cannot read the access applications of account"],
     ]);
-    expect(changeLines(made)).toEqual(["create www A 192.0.2.1"]);
+    expect(formatChanges(made)).toEqual(["create www A 192.0.2.1"]);
   });
 
   it("zones that would have to be made first are not planned", async () => {
     emulator = emulate({ mode: "calm" });
     emulator.control.fault({ path: "/access/apps", phase: "before", fault: { status: 403 } });
-    expect(changeLines(await planOf(emulator, document))).toEqual([]);
+    expect(formatChanges(await planDocument(emulator, document))).toEqual([]);
   });
 
   it("no zone is where the list of zones fails", async () => {
     emulator = emulate({ mode: "calm" });
     emulator.control.addZone("example.com", { account: ACCOUNT });
     emulator.control.fault({ path: "/zones$", phase: "before", fault: { status: 403 } });
-    const made = await planOf(emulator, document);
+    const made = await planDocument(emulator, document);
     expect(made.diagnostics.map((diagnostic) => diagnostic.summary)).toEqual(["Cannot read the zones of account"]);
-    expect(changeLines(made)).toEqual([]);
+    expect(formatChanges(made)).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
 // Which hosts may receive a credential, by who named them; and that nothing is sent to the others.
 import { describe, expect, it } from "vitest";
 import { kinds } from "../../src/kinds";
-import { refuseHost } from "../../src/live/allowed-hosts";
-import { makeProvider } from "../../src/terraform/provider";
-import { handlersOf } from "../../src/terraform/rpc";
-import { typeOf } from "../../src/terraform/schema/attribute";
+import { checkHost } from "../../src/live/allowed-hosts";
+import { createProvider } from "../../src/terraform/provider";
+import { createHandlers } from "../../src/terraform/rpc";
+import { objectType } from "../../src/terraform/schema/attribute";
 import { providerSchema } from "../../src/terraform/schema/provider";
-import { dynamicValue } from "../../src/terraform/wire/cty";
+import { encodeDynamicValue } from "../../src/terraform/wire";
 import { run } from "../cli/run-in";
 import { virtualClock } from "../emulated";
 
@@ -77,7 +77,7 @@ describe("a host", () => {
       undefined,
     ],
   ] as const)("%s", (_, url, namedBy, env, code) => {
-    expect(refuseHost(url, env, namedBy)?.code).toBe(code);
+    expect(checkHost(url, env, namedBy)?.code).toBe(code);
   });
 });
 
@@ -96,10 +96,10 @@ describe("a host that may not receive the credential", () => {
   });
 
   const configured = async (config: Readonly<Record<string, string>>, env: Readonly<Record<string, string>>) => {
-    const provider = makeProvider({ kinds, env, clock: virtualClock(), today: () => "2026-11-21" });
+    const provider = createProvider({ kinds, env, clock: virtualClock(), today: () => "2026-11-21" });
     const all = { base_url: null, api_token: null, account_id: null, as_of: null, ...config };
-    const value = dynamicValue(all, typeOf(providerSchema.attributes));
-    const { diagnostics } = await handlersOf(provider).ConfigureProvider({ config: value } as never);
+    const value = encodeDynamicValue(all, objectType(providerSchema.attributes));
+    const { diagnostics } = await createHandlers(provider).ConfigureProvider({ config: value } as never);
     return (diagnostics ?? []).map((diagnostic) => `${diagnostic.summary} ${diagnostic.detail}`).join("\n");
   };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseBaseUrl } from "../../src/live/base-url";
-import { credentialFrom } from "../../src/live/credential";
-import { checkId } from "../../src/live/ids";
+import { readCredential } from "../../src/live/credential";
+import { isValidId } from "../../src/live/ids";
 
 /** The base URL, or the code of its refusal. */
 function parsed(text: string): string {
@@ -66,13 +66,13 @@ describe("an id", () => {
     ["../../user/tokens/verify", false],
     ["", false],
   ])("`%s` is one: %s", (text, is) => {
-    expect(checkId(text)).toBe(is);
+    expect(isValidId(text)).toBe(is);
   });
 });
 
 /** The headers that a credential sends, or the code of its refusal. */
 function found(env: Readonly<Record<string, string>>): unknown {
-  const credential = credentialFrom(env);
+  const credential = readCredential(env);
   return credential.ok ? credential.credential.headers : credential.problem.code;
 }
 
@@ -98,7 +98,7 @@ describe("a credential from the environment", () => {
   });
 
   it("is not shown in a refusal", () => {
-    const refused = credentialFrom({ ZONEWRIGHT_API_TOKEN: "canary-canary\n" });
+    const refused = readCredential({ ZONEWRIGHT_API_TOKEN: "canary-canary\n" });
     expect(JSON.stringify(refused)).not.toContain("canary");
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ApiRequest } from "../../src/live/client";
-import { answering, broken, cut, json, ok, type Reply, refusal, text, timedOut } from "./answering";
+import { answering, broken, cut, json, ok, type Reply, refusal, text, timedOut } from "./fake-server";
 
 const GET: ApiRequest = { method: "GET", path: "/zones" };
 const POST: ApiRequest = { method: "POST", path: "/zones", body: {} };
@@ -155,7 +155,7 @@ describe("a 403 that may mean the credential or only this object", () => {
 });
 
 describe("an interrupted client", () => {
-  it("begins no call, and says so", async () => {
+  it("sends no request, and says so", async () => {
     const { api, seen } = answering([ok()], { signal: AbortSignal.abort() });
     const outcome = await api.send(POST);
     expect(outcome.outcome === "failed" && outcome.failure.category).toBe("cancelled");

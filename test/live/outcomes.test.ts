@@ -1,10 +1,10 @@
 // Whole outcomes of calls: what is said of a refusal, what a request looks like, what it cost, and what is waited for.
 import { describe, expect, it } from "vitest";
-import { failureOf } from "../../src/live/api-error";
+import { parseFailure } from "../../src/live/api-failure";
 import type { ApiOptions, ApiRequest } from "../../src/live/client";
 import { createApi } from "../../src/live/client";
-import { neverSent } from "../../src/live/sent";
-import { answering, broken, CANARY, json, ok, type Reply, refusal, text, ticking, timedOut } from "./answering";
+import { wasNeverSent } from "../../src/live/never-sent";
+import { answering, broken, CANARY, json, ok, type Reply, refusal, text, ticking, timedOut } from "./fake-server";
 
 const GET: ApiRequest = { method: "GET", path: "/zones" };
 const POST: ApiRequest = { method: "POST", path: "/zones", body: { name: "example.com" } };
@@ -12,9 +12,9 @@ const POST: ApiRequest = { method: "POST", path: "/zones", body: { name: "exampl
 describe("a refusal", () => {
   const error = (code: unknown, message: unknown, more = {}) => ({ code, message, ...more }) as never;
   const failure = (status: number, errors: unknown, requestId?: string) =>
-    failureOf(status, { errors } as never, requestId);
+    parseFailure(status, { errors } as never, requestId);
 
-  it("tells status, codes, messages, the first pointer and the request", () => {
+  it("has the status, codes, messages, the first pointer and the request id", () => {
     const first = error(9005, "bad content", { source: { pointer: "/content" } });
     const second = error(9041, "bad ttl", { source: { pointer: "/ttl" } });
     expect(failure(400, [error(1004, "validation"), first, second], "ray")).toEqual({
@@ -27,7 +27,7 @@ describe("a refusal", () => {
     });
   });
 
-  it("tells the root causes that an error wraps", () => {
+  it("has the root causes that an error wraps", () => {
     const chain = [error(6111, "bad header", { error_chain: [error(81057, "identical")] })];
     expect(failure(400, [error(1004, "wrapped", { error_chain: chain })])).toMatchObject({
       codes: [1004, 6111, 81057],
@@ -36,7 +36,7 @@ describe("a refusal", () => {
     });
   });
 
-  it("makes do with what is not as documented", () => {
+  it("accepts bodies that are not as documented", () => {
     const none = { codes: [], message: "HTTP status 400", pointer: undefined, category: "refused" };
     for (const errors of [undefined, null, "no", {}, [], ["no"]]) expect(failure(400, errors)).toMatchObject(none);
     expect(failure(400, [error("81057", 7, { source: "x" }), error(1, "a", { source: { pointer: 1 } })])).toMatchObject(
@@ -89,7 +89,7 @@ describe("an outcome", () => {
     expect(await outcome(request, reply)).toEqual({ outcome: "unknown", reason: said });
   });
 
-  it("of a result tells its status and its count", async () => {
+  it("of a result has its status and its count", async () => {
     const counted = json({ success: true, result: [1], result_info: { page: 1, total_count: 9 } }, 201);
     expect(await outcome(GET, counted)).toMatchObject({
       outcome: "ok",
@@ -138,7 +138,7 @@ describe("an outcome", () => {
     expect(await outcome(POST, empty(429))).toEqual(failed("rate-limited", said));
   });
 
-  it("of an error with a code that its message lacks tells both", async () => {
+  it("of an error with a code that its message lacks has both", async () => {
     const cause = Object.assign(new Error("socket hang up"), { code: "ECONNRESET" });
     const reply = () => Promise.reject(new TypeError("fetch failed", { cause }));
     expect(await outcome(POST, reply)).toEqual({ outcome: "unknown", reason: "ECONNRESET: socket hang up" });
@@ -146,7 +146,7 @@ describe("an outcome", () => {
     expect(await outcome(POST, plain)).toEqual({ outcome: "unknown", reason: "fetch failed" });
   });
 
-  it("has no secret in it, and no more than a thousand characters of the server's words", async () => {
+  it("contains no secret, and at most a thousand characters of the server's message", async () => {
     const long = "x".repeat(2000);
     const said = await outcome(POST, refusal(400, 1, `${CANARY} ${long}`));
     const message = said.outcome === "failed" ? said.failure.message : "";
@@ -166,7 +166,7 @@ describe("an outcome", () => {
 });
 
 describe("a list", () => {
-  it("has no secret in what is said of it, where a row repeats it", async () => {
+  it("has no secret in its failure, where a row repeats it", async () => {
     const row = { id: CANARY };
     const list = await answering([
       json({ success: true, result: [row, row], result_info: { total_count: 2 } }),
@@ -239,7 +239,7 @@ describe("a request", () => {
     expect(seen).toHaveLength(1);
   });
 
-  it("is given up after the time that was said, and the run of its own clock goes on", async () => {
+  it("is given up after the timeout, while its own clock continues", async () => {
     const never = () => new Promise<Response>(() => {});
     const { api } = answering([never], { timeoutMs: 5 });
     expect(await api.send(POST)).toEqual({ outcome: "unknown", reason: "no answer in time" });
@@ -259,7 +259,7 @@ describe("a wait", () => {
     return { told, at: seen.map((value) => value.at - (seen[0]?.at ?? 0)) };
   };
 
-  it("doubles with every failure, and is told with its reason", async () => {
+  it("doubles with every failure, and is reported with its reason", async () => {
     const { told } = await waits([text("", 503), text("", 502), text("<p>"), broken("ECONNREFUSED"), ok()]);
     expect(told).toEqual([
       [500, "the server answered 503"],
@@ -283,7 +283,7 @@ describe("a wait", () => {
 });
 
 describe("a 403", () => {
-  it("with keys that are no token is the object's, and nothing is asked of a token", async () => {
+  it("with a key that is not a token is about the object, and no token is verified", async () => {
     const urls: string[] = [];
     const fetch = (async (url: string) => {
       urls.push(url);
@@ -295,19 +295,19 @@ describe("a 403", () => {
     expect(urls).toEqual(["https://api.example.net/zones"]);
   });
 
-  it("keeps its message where the token is to blame", async () => {
+  it("keeps its message where the token is at fault", async () => {
     const { api, seen } = answering([refusal(403, 10000, "no"), refusal(403, 1, "no")]);
     expect(await api.send(GET)).toMatchObject({ failure: { category: "auth", codes: [10000], message: "no" } });
     expect(seen.map((seen) => seen.url.split("/v4")[1])).toEqual(["/zones", "/user/tokens/verify"]);
   });
 
-  it("is the token's where it was served and is disabled since", async () => {
+  it("is about the token where it was accepted before and is disabled now", async () => {
     const { api } = answering([ok(), refusal(403, 10000, "no"), ok({ status: "disabled" })]);
     await api.send(GET);
     expect(await api.send(GET)).toMatchObject({ failure: { category: "auth" } });
   });
 
-  it("is the token's where the answer about it is no object", async () => {
+  it("is about the token where the answer of its verification is not an object", async () => {
     const { api } = answering([refusal(403, 10000, "no"), ok("active")]);
     expect(await api.send(GET)).toMatchObject({ failure: { category: "auth" } });
   });
@@ -341,12 +341,12 @@ describe("an error of the connection", () => {
     ["no error", "ECONNREFUSED", false],
     ["nothing", undefined, false],
   ])("that is %s never sent a thing, or may have", (_, error, never) => {
-    expect(neverSent(error)).toBe(never);
-    expect(neverSent(wrapped(wrapped(error)))).toBe(never);
+    expect(wasNeverSent(error)).toBe(never);
+    expect(wasNeverSent(wrapped(wrapped(error)))).toBe(never);
   });
 
-  it("is looked for five errors deep and no deeper", () => {
+  it("is searched for five errors deep and no deeper", () => {
     const deep = (levels: number): unknown => (levels === 0 ? of("ECONNREFUSED") : wrapped(deep(levels - 1)));
-    expect([neverSent(deep(4)), neverSent(deep(5))]).toEqual([true, false]);
+    expect([wasNeverSent(deep(4)), wasNeverSent(deep(5))]).toEqual([true, false]);
   });
 });

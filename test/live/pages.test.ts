@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { isObject, type Json, type JsonObject } from "../../src/base/json";
 import type { ApiOutcome, ApiRequest } from "../../src/live/client";
-import { listAll } from "../../src/live/pages";
-import { resultInfoFrom } from "../../src/live/result-info";
+import { listAllPages } from "../../src/live/pages";
+import { parseResultInfo } from "../../src/live/result-info";
 
 type Page = { readonly result: Json; readonly info?: JsonObject };
 type Serve = (page: number, size: number, reading: number) => Page | "lost";
@@ -21,9 +21,9 @@ async function read(serve: Serve, perPage = 3) {
     const served = serve(page, Number(query?.["per_page"]), reading);
     if (served === "lost")
       return { outcome: "failed", failure: { codes: [], message: "lost", category: "unreachable" } };
-    return { outcome: "ok", status: 200, result: served.result, resultInfo: resultInfoFrom(served.info) };
+    return { outcome: "ok", status: 200, result: served.result, resultInfo: parseResultInfo(served.info) };
   };
-  const list = await listAll(send, "/list", {}, perPage);
+  const list = await listAllPages(send, "/list", {}, perPage);
   const ids = list.outcome === "ok" ? list.rows.map((row) => (isObject(row) ? row["id"] : row)).join(" ") : undefined;
   return { ids, why: list.outcome === "failed" ? list.failure.message : undefined, asked, reading };
 }
@@ -49,7 +49,7 @@ function server(
 
 const ALL = "r0 r1 r2 r3 r4 r5 r6 r7";
 
-describe("a list is read whole", () => {
+describe("a list is read completely", () => {
   it("over all its pages, in order", async () => {
     expect(await read(server(8))).toMatchObject({ ids: ALL, reading: 1, asked: ["1/3", "2/3", "3/3"] });
   });
@@ -62,12 +62,12 @@ describe("a list is read whole", () => {
     expect(await read(server(3))).toMatchObject({ ids: "r0 r1 r2", asked: ["1/3"] });
   });
 
-  it("when the server grants shorter pages than were asked for", async () => {
+  it("when the server returns shorter pages than requested", async () => {
     const capped: Serve = (page, _, reading) => server(8)(page, 2, reading);
     expect(await read(capped, 5000)).toMatchObject({ ids: ALL, asked: ["1/5000", "2/2", "3/2", "4/2"] });
   });
 
-  it("when it tells its total and not its pages", async () => {
+  it("when it reports its total and not its pages", async () => {
     const serve = server(8, ({ result, info: { total_pages, ...info } }) => ({ result, info }));
     expect((await read(serve)).ids).toBe(ALL);
   });
@@ -84,11 +84,11 @@ describe("a list is read whole", () => {
     expect(await read(serve)).toMatchObject({ ids: ALL, reading: 2 });
   });
 
-  it("when it says nothing of pages, and gives the same rows for any", async () => {
+  it("when it reports no pages, and returns the same rows for any", async () => {
     expect(await read(() => ({ result: rows(0, 4) }))).toMatchObject({ ids: "r0 r1 r2 r3", asked: ["1/3", "2/3"] });
   });
 
-  it("when it says nothing of pages, and the second is empty", async () => {
+  it("when it reports no pages, and the second is empty", async () => {
     const serve: Serve = (page) => ({ result: page === 1 ? rows(0, 3) : [] });
     expect((await read(serve)).ids).toBe("r0 r1 r2");
   });
@@ -164,7 +164,7 @@ describe("a list fails, and never looks shorter, with", () => {
     expect(await read(serve)).toMatchObject({ ids: undefined, why: "lost", reading: 1 });
   });
 
-  it("a result that is no list", async () => {
+  it("a result that is not a list", async () => {
     expect((await read(() => ({ result: { id: "r0" } }))).why).toContain("the result is not a list");
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createRedactor } from "../../src/base/redact";
-import { answering, CANARY, json, type Reply, refusal, text } from "./answering";
+import { answering, CANARY, json, type Reply, refusal, text } from "./fake-server";
 
 const forms: readonly (readonly [string, string])[] = [
   ["raw", CANARY],
@@ -15,7 +15,7 @@ describe("a credential", () => {
     (message: string): Reply =>
     () =>
       Promise.reject(new TypeError(message));
-  it.each(forms)("never stands in what a call comes to, %s", async (_, form) => {
+  it.each(forms)("never appears in an outcome, %s", async (_, form) => {
     const replies: readonly Reply[] = [
       refusal(400, 1, `you sent ${form}`),
       refusal(401, 1, form),
@@ -37,8 +37,8 @@ describe("a credential", () => {
   });
 });
 
-describe("what is cut", () => {
-  it("is cut after the secrets are gone, wherever in the message the token stands", async () => {
+describe("a message that is cut", () => {
+  it("is cut after redaction, wherever in the message the token is", async () => {
     for (const before of [960, 980, 999]) {
       const { api } = answering([refusal(400, 1, `${"x".repeat(before)}${CANARY}`)]);
       const said = JSON.stringify(await api.send({ method: "POST", path: "/x" }));
@@ -71,11 +71,11 @@ describe("redaction", () => {
     expect(redact(`a ${form} b ${form}`)).toBe("a [redacted] b [redacted]");
   });
 
-  it("takes the whole of a secret that contains another", () => {
+  it("redacts the whole of a secret that contains another", () => {
     expect(createRedactor(["secret-one", "secret-one-and-two"])("x secret-one-and-two y")).toBe("x [redacted] y");
   });
 
-  it("leaves a secret of a few characters alone: it would tear every text apart", () => {
+  it("leaves a secret of a few characters alone, because it would match everywhere", () => {
     expect(redact("abc")).toBe("abc");
   });
 });

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { credentialFrom } from "../../src/live/credential";
+import { readCredential } from "../../src/live/credential";
 import { fetchToken } from "../../src/live/token-source";
 import { folder } from "../cli/folder";
 
@@ -51,7 +51,7 @@ describe("a token file", () => {
     expect(got(file(TOKEN, mode))).toBe(value);
   });
 
-  it("is judged by what a link leads to", () => {
+  it("is checked where a link leads to", () => {
     file(TOKEN, 0o644);
     symlinkSync("token", join(here.path, "link"));
     expect(got("file:link")).toBe("TGT116");
@@ -59,7 +59,7 @@ describe("a token file", () => {
     expect(got("file:link")).toBe(TOKEN);
   });
 
-  it("is an ordinary file: no folder, no device, and no pipe that nobody writes to", () => {
+  it("is a regular file, not a folder, a device, or a pipe without a writer", () => {
     mkdirSync(join(here.path, "folder"), { mode: 0o700 });
     execFileSync("mkfifo", ["-m", "600", join(here.path, "pipe")]);
     expect(["file:folder", "file:/dev/zero", "file:pipe", "file:none"].map((name) => got(name))).toEqual([
@@ -72,11 +72,11 @@ describe("a token file", () => {
 });
 
 describe("a token command", () => {
-  it("gives what it prints, without the newline at its end", () => {
+  it("returns what it prints, without the newline at its end", () => {
     expect(got(node(`console.log("${TOKEN}")`))).toBe(TOKEN);
   });
 
-  it("gets its words as they are: there is no shell", () => {
+  it("receives its arguments unchanged, without a shell", () => {
     const print = `process.stdout.write(process.argv.slice(1).join("|"))`;
     const words = ["$HOME", "; id", "`id`", "a b", "*"];
     expect(got(`exec:${JSON.stringify([process.execPath, "-e", print, ...words])}`)).toBe(words.join("|"));
@@ -94,13 +94,13 @@ describe("a token command", () => {
     expect(JSON.stringify(fetched)).not.toContain(TOKEN.slice(0, 12));
   });
 
-  it("that does not end is killed, and so it is where it left a child behind that holds its output", () => {
+  it("that does not exit is killed, even if it left a child behind that holds its output", () => {
     const child = `require("node:child_process").spawn(process.execPath, ["-e", "setTimeout(()=>{},3000)"], { stdio: "inherit" });`;
     expect(from(node("setInterval(() => {}, 1000)"), 500)).toMatchObject({ problem: { code: "TGT117" } });
     expect(from(node(`${child} setInterval(() => {}, 1000)`), 500)).toMatchObject({ problem: { code: "TGT117" } });
   });
 
-  it("that is not there is refused", () => {
+  it("that does not exist is refused", () => {
     expect(from('exec:["no-such-command-anywhere"]')).toMatchObject({
       problem: { code: "TGT117", message: expect.stringContaining("ENOENT") },
     });
@@ -125,32 +125,32 @@ describe("a source", () => {
   });
 
   it("leads to the credential, and its value is known as a secret", () => {
-    const found = credentialFrom({ ZONEWRIGHT_API_TOKEN_SOURCE: file(`${TOKEN}\n`) }, here.path);
+    const found = readCredential({ ZONEWRIGHT_API_TOKEN_SOURCE: file(`${TOKEN}\n`) }, here.path);
     expect(found).toEqual({
       ok: true,
       credential: { headers: { authorization: `Bearer ${TOKEN}` }, secrets: [TOKEN] },
     });
   });
 
-  it("counts before an address with a key, and never beside a token", () => {
+  it("takes precedence over an email address with a key, and is refused beside a token", () => {
     const env = {
       ZONEWRIGHT_API_TOKEN_SOURCE: file(TOKEN),
       ZONEWRIGHT_EMAIL: "a@example.com",
       ZONEWRIGHT_API_KEY: "k",
     };
-    expect(credentialFrom(env, here.path)).toMatchObject({ ok: true, credential: { secrets: [TOKEN] } });
-    const both = credentialFrom({ ...env, ZONEWRIGHT_API_TOKEN: "other-token" }, here.path);
+    expect(readCredential(env, here.path)).toMatchObject({ ok: true, credential: { secrets: [TOKEN] } });
+    const both = readCredential({ ...env, ZONEWRIGHT_API_TOKEN: "other-token" }, here.path);
     expect(both).toMatchObject({ ok: false, problem: { code: "TGT114" } });
   });
 
-  it("in the variable of the token is a token: no value that a configuration hands in runs a command", () => {
+  it("in the variable of the token is a token, so that no value of a configuration runs a command", () => {
     const source = node(`require("node:fs").writeFileSync(${JSON.stringify(join(here.path, "ran"))}, "")`);
-    credentialFrom({ ZONEWRIGHT_API_TOKEN: source }, here.path);
+    readCredential({ ZONEWRIGHT_API_TOKEN: source }, here.path);
     expect(here.files()).not.toContain("ran");
   });
 
   it("with white space inside is refused like any credential", () => {
-    const found = credentialFrom({ ZONEWRIGHT_API_TOKEN_SOURCE: file(`${TOKEN} x`) }, here.path);
+    const found = readCredential({ ZONEWRIGHT_API_TOKEN_SOURCE: file(`${TOKEN} x`) }, here.path);
     expect(found).toMatchObject({ ok: false, problem: { code: "TGT113" } });
     expect(JSON.stringify(found)).not.toContain(TOKEN);
   });

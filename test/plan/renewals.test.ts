@@ -1,24 +1,24 @@
-// Which secrets are made anew, and why: every row of what is remembered, held, asked for and live.
+// Which secrets are renewed, and why: every combination of journal, store, request and live state.
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../src/base/json";
 import type { Change, Kind, Secret } from "../../src/kind/kind";
 import type { LiveScope } from "../../src/kind/state";
-import { makePlan, planScope } from "../../src/plan/make-plan";
-import { milliseconds, type Remembered, type SecretView, withRenewals } from "../../src/plan/renewals";
-import { id } from "../desired-of";
-import { found, leaf, shelf, wanted } from "../diff/invented";
+import { createPlan, planScope } from "../../src/plan/create-plan";
+import { addRenewals, parseAge, type RotationRecord, type SecretView } from "../../src/plan/renewals";
+import { id } from "../build-state";
+import { found, leaf, shelf, wanted } from "../diff/test-kinds";
 
 const NOW = Date.UTC(2026, 10, 21);
 const HOUR = 3_600_000;
 
 const secret: Secret = {
   member: "value",
-  roll: "/roll",
+  regenerateRoute: "/roll",
   name: "name",
   sink: "note",
   maxAge: "age",
   modified: "written",
-  ended: (live, declared) => (live["over"] === "yes" && declared["over"] === undefined ? ["over"] : []),
+  expiredFields: (live, declared) => (live["over"] === "yes" && declared["over"] === undefined ? ["over"] : []),
   successor: (name) => `${name} next`,
 };
 
@@ -30,10 +30,10 @@ const key: Kind = {
   secret,
 };
 
-const stored: Remembered = { phase: "stored", sink: "file:a", id: id(1), at: NOW - HOUR };
+const stored: RotationRecord = { phase: "stored", sink: "file:a", id: id(1), at: NOW - HOUR };
 
 interface Given {
-  readonly noted?: Remembered | undefined;
+  readonly noted?: RotationRecord | undefined;
   readonly holds?: boolean | undefined;
   readonly asked?: readonly string[];
   readonly declared?: JsonObject;
@@ -46,12 +46,12 @@ const asked: unknown[] = [];
 function view({ noted = stored, holds = true, asked: names }: Given): SecretView {
   return {
     now: NOW,
-    ...(names && { asked: names }),
-    recall: (of) => {
+    ...(names && { requestedRotations: names }),
+    readJournal: (of) => {
       asked.push(of);
       return noted;
     },
-    holds: (sink) => (sink === "file:a" || sink === "file:b" ? holds : true),
+    hasValue: (sink) => (sink === "file:a" || sink === "file:b" ? holds : true),
     check: () => undefined,
   };
 }
@@ -61,75 +61,75 @@ const value = (change: Change) => `${change.renews} #${Number.parseInt(change.id
 function told(given: Given = {}): readonly string[] {
   const declared = { name: "k", note: "file:a", ...given.declared };
   const rows = given.rows ?? [{ name: "k", note: "file:a" }];
-  return withRenewals([key], wanted({ of: key, declared: [declared] }), live(...rows), [], view(given)).map(value);
+  return addRenewals([key], wanted({ of: key, declared: [declared] }), live(...rows), [], view(given)).map(value);
 }
 
-const rolled = (why: string) => [`roll #1: ${why}; it is rolled`];
+const regenerated = (why: string) => [`regenerate #1: ${why}; its value is regenerated`];
 
 describe("a secret is left alone", () => {
-  it("where its value is stored, here, young, and nobody asks", () => {
+  it("where its value is stored, in the same store, young, and no rotation is requested", () => {
     asked.length = 0;
     expect(told()).toEqual([]);
     expect(asked).toEqual([{ scope: id(0), kind: "key", name: "k" }]);
   });
 
-  it("where nothing is remembered and its sink holds a value or cannot be asked", () => {
+  it("where the journal has no record and its store holds a value or cannot be checked", () => {
     const unknown = { rows: [{ name: "k", note: "file:a" }] };
     for (const holds of [true, undefined]) {
-      const of = withRenewals(
+      const of = addRenewals(
         [key],
         wanted({ of: key, declared: [{ name: "k", note: "file:a" }] }),
         live(...unknown.rows),
         [],
         {
           ...view({}),
-          recall: () => undefined,
-          holds: () => holds,
+          readJournal: () => undefined,
+          hasValue: () => holds,
         },
       );
       expect(of).toEqual([]);
     }
   });
 
-  it("where it is not there yet, or two have its name", () => {
+  it("where it does not exist yet, or two have its name", () => {
     expect(told({ rows: [] })).toEqual([]);
     expect(told({ rows: [{ name: "k" }, { name: "k" }], noted: { ...stored, phase: "making" } })).toEqual([]);
   });
 
-  it("while a successor is being made for it", () => {
+  it("while a successor is being created for it", () => {
     expect(told({ noted: { ...stored, phase: "rotating", id: id(9) } })).toEqual([]);
   });
 });
 
-describe("a secret is rolled", () => {
+describe("a secret is regenerated", () => {
   it("where a run was interrupted before its value was stored", () => {
     expect(told({ noted: { ...stored, phase: "making" } })).toEqual([
-      "roll #1: a run was interrupted before its value was stored; it is rolled",
+      "regenerate #1: a run was interrupted before its value was stored; it is regenerated",
     ]);
   });
 
-  it("where it was made anew elsewhere", () => {
+  it("where it was created again elsewhere", () => {
     for (const phase of ["stored", "succeeded"] as const)
       expect(told({ noted: { ...stored, phase, id: id(9) } })).toEqual([
-        "roll #1: it was made anew elsewhere; its value is rolled",
+        "regenerate #1: it was created again elsewhere; its value is regenerated",
       ]);
   });
 
-  it("where its sink is empty, or another than it was", () => {
-    expect(told({ holds: false })).toEqual(rolled("its value is in no sink"));
-    expect(told({ declared: { note: "file:b" } })).toEqual(rolled("its sink changed"));
+  it("where its store is empty, or another than before", () => {
+    expect(told({ holds: false })).toEqual(["regenerate #1: its secret store holds no value; it is regenerated"]);
+    expect(told({ declared: { note: "file:b" } })).toEqual(regenerated("its secret store changed"));
   });
 });
 
 describe("a secret is rotated", () => {
-  it("where somebody asks for it, or for all", () => {
-    const as = ["rotate #1: rotated as asked"];
+  it("where its rotation is requested, or that of all", () => {
+    const as = ["rotate #1: its rotation was requested"];
     expect([told({ asked: [] }), told({ asked: ["x", "k"] }), told({ asked: ["x"] })]).toEqual([as, as, []]);
   });
 
-  it("where its value has ended, which what takes its place does without", () => {
+  it("where its value has expired, and its successor leaves the expired fields out", () => {
     const rows = [{ name: "k", note: "file:a", over: "yes", place: "left" }];
-    const change = withRenewals(
+    const change = addRenewals(
       [key],
       wanted({ of: key, declared: [{ name: "k", note: "file:a" }] }),
       live(...rows),
@@ -150,7 +150,7 @@ describe("a secret is rotated", () => {
         fields: [],
         where: { file: "zone.yaml", line: 1 },
         renews: "rotate",
-        because: "its value has ended",
+        because: "its value has expired",
       },
     ]);
   });
@@ -168,14 +168,14 @@ describe("a secret is rotated", () => {
     expect(told({ noted, declared: { age } })).toEqual(due ? [`rotate #1: its value is older than ${age}`] : []);
   });
 
-  it("by when it was written, where nobody remembers it", () => {
+  it("by the time of its last write, where the journal has no record", () => {
     const of = (written: string | undefined) =>
-      withRenewals(
+      addRenewals(
         [key],
         wanted({ of: key, declared: [{ name: "k", note: "file:a", age: "1h" }] }),
         live({ name: "k", note: "file:a", ...(written !== undefined && { written }) }),
         [],
-        { ...view({}), recall: () => undefined },
+        { ...view({}), readJournal: () => undefined },
       ).map(value);
     const due = ["rotate #1: its value is older than 1h"];
     expect([of("2026-11-20T23:00:00Z"), of("2026-11-20T23:00:01Z"), of("no time"), of(undefined)]).toEqual([
@@ -186,8 +186,8 @@ describe("a secret is rotated", () => {
     ]);
   });
 
-  it("to its end, where a successor is there, with the old one or without", () => {
-    const why = "a rotation was interrupted; it is finished";
+  it("to completion, where a successor exists, with the old object or without", () => {
+    const why = "completes an interrupted rotation";
     const next = { name: "k next", note: "file:a" };
     expect(told({ rows: [next] })).toEqual([`rotate #1: ${why}`]);
     expect(told({ rows: [{ name: "k", note: "file:a" }, next] })).toEqual([`rotate #1: ${why}`]);
@@ -200,24 +200,24 @@ describe("among other changes", () => {
     return { action, kind, scope: { within: "account" }, group, conflict: group, label: name, fields: [] };
   };
 
-  it("a renewal takes the place of the creation of its own object, and of nothing else", () => {
+  it("a renewal replaces the creation of its own object, and nothing else", () => {
     const others = [create("key", "other"), create("leaf", "k"), create("key", "k", "update")];
     const desired = wanted({ of: key, declared: [{ name: "k", note: "file:a" }] });
     const seen = live({ name: "k next", note: "file:a" });
-    const changes = withRenewals([leaf, key], desired, seen, [create("key", "k"), ...others], view({}));
+    const changes = addRenewals([leaf, key], desired, seen, [create("key", "k"), ...others], view({}));
     expect(changes.slice(0, -1)).toEqual(others);
-    expect(changes.slice(-1).map(value)).toEqual(["rotate #1: a rotation was interrupted; it is finished"]);
+    expect(changes.slice(-1).map(value)).toEqual(["rotate #1: completes an interrupted rotation"]);
   });
 
-  it("other kinds' declarations are no secrets", () => {
+  it("declarations of other kinds are not secrets", () => {
     const desired = wanted({ of: shelf, declared: [{ name: "k", note: "file:a" }] });
-    expect(withRenewals([key, shelf], desired, live({ name: "k" }), [], view({ holds: false }))).toEqual([]);
+    expect(addRenewals([key, shelf], desired, live({ name: "k" }), [], view({ holds: false }))).toEqual([]);
   });
 
-  it("what a rotation left of an absent object is deleted", () => {
+  it("the successor that a rotation left of an absent object is deleted", () => {
     const desired = wanted({ of: key, absent: [{ name: "k" }] }, { of: shelf, absent: [{ name: "s" }] });
     const rows = [{ name: "k next", note: "file:a" }, { name: "s next" }];
-    expect(withRenewals([key], desired, live(...rows), [], view({}))).toEqual([
+    expect(addRenewals([key], desired, live(...rows), [], view({}))).toEqual([
       {
         action: "delete",
         kind: "key",
@@ -231,11 +231,11 @@ describe("among other changes", () => {
           { field: "name", from: "k next" },
           { field: "note", from: "file:a" },
         ],
-        because: "state: absent; an interrupted rotation left it",
+        because: "state: absent; left by an interrupted rotation",
         where: { file: "zone.yaml", line: 101 },
       },
     ]);
-    expect(withRenewals([key], desired, live({ name: "k" }), [], view({}))).toEqual([]);
+    expect(addRenewals([key], desired, live({ name: "k" }), [], view({}))).toEqual([]);
   });
 });
 
@@ -250,28 +250,28 @@ describe("a plan with secrets", () => {
   });
   const seen = live({ name: "k", note: "file:a" }, { name: "l", note: "file:a" });
 
-  it("counts two more writes for each rotation, and none for rolls", () => {
+  it("counts two more writes for each rotation, and none for regenerated values", () => {
     const writes = (of: SecretView) =>
-      makePlan([key], { scopes: [desired] }, { scopes: [seen] }, { ...OPTIONS, secrets: of }).budget.writes;
+      createPlan([key], { scopes: [desired] }, { scopes: [seen] }, { ...OPTIONS, secrets: of }).budget.writes;
     const noted = (name: string) => ({ ...stored, id: name === "k" ? id(1) : id(2) });
-    const good = { ...view({}), recall: ({ name }: { name: string }) => noted(name) };
+    const good = { ...view({}), readJournal: ({ name }: { name: string }) => noted(name) };
     expect([
-      writes({ ...good, asked: ["k"] }),
-      writes({ ...good, asked: [] }),
-      writes({ ...good, holds: () => false }),
+      writes({ ...good, requestedRotations: ["k"] }),
+      writes({ ...good, requestedRotations: [] }),
+      writes({ ...good, hasValue: () => false }),
     ]).toEqual([3, 6, 2]);
   });
 
-  it("sees no danger in many of them: nothing of the objects changes", () => {
+  it("finds no hazard in many of them, because nothing else of the objects changes", () => {
     const names = Array.from({ length: 12 }, (_, n) => ({ name: `k${n}`, note: "file:a" }));
     const { scope } = planScope([key], wanted({ of: key, declared: names }), live(...names), {
       ...OPTIONS,
-      secrets: { ...view({ holds: false }), recall: () => undefined },
+      secrets: { ...view({ holds: false }), readJournal: () => undefined },
     });
     expect([scope.steps.length, scope.hazards]).toEqual([12, []]);
   });
 
-  it("makes none anew where it knows nothing of secrets", () => {
+  it("renews none where it has no view of secrets", () => {
     expect(planScope([key], desired, seen, OPTIONS).scope.steps).toEqual([]);
   });
 });
@@ -291,6 +291,6 @@ describe("an age", () => {
     [" 1d", undefined],
     ["1d ", undefined],
   ])("of `%s` is %s ms", (age, ms) => {
-    expect(milliseconds(age)).toBe(ms);
+    expect(parseAge(age)).toBe(ms);
   });
 });

@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import type { Change, Context, Kind } from "../../src/kind/kind";
 import type { Selector } from "../../src/kind/selector";
 import type { DesiredScope, LiveScope } from "../../src/kind/state";
-import { fingerprint, movedSince } from "../../src/plan/fingerprint";
-import { batchLimitOf, makePlan, type PlanOptions, planScope } from "../../src/plan/make-plan";
-import { hazardsOf, isEmpty, needsAccount, stepsOf } from "../../src/plan/plan";
-import { context, id } from "../desired-of";
-import { door, found, leaf, shelf, twig, wanted } from "../diff/invented";
+import { createPlan, getBatchLimit, type PlanOptions, planScope } from "../../src/plan/create-plan";
+import { findMovedObjects, fingerprint } from "../../src/plan/fingerprint";
+import { isEmptyPlan, listHazards, listSteps, needsAccount } from "../../src/plan/plan";
+import { context, id } from "../build-state";
+import { door, found, leaf, shelf, twig, wanted } from "../diff/test-kinds";
 
 const OPTIONS: PlanOptions = { target: "test", asOf: "2026-11-21", emulator: true };
 
@@ -15,11 +15,11 @@ const OPTIONS: PlanOptions = { target: "test", asOf: "2026-11-21", emulator: tru
 const pointing: Kind = {
   ...leaf,
   routes: { ...leaf.routes, batch: "/batch" },
-  pointsAt: ({ note }) => (typeof note === "string" ? [JSON.stringify([note])] : []),
-  precedence: ({ rank }) => (typeof rank === "number" ? rank : 0),
+  references: ({ note }) => (typeof note === "string" ? [JSON.stringify([note])] : []),
+  createOrder: ({ rank }) => (typeof rank === "number" ? rank : 0),
 };
 const batched: Kind = { ...twig, routes: { ...twig.routes, batch: "/other" } };
-const late: Kind = { ...door, after: (change: Change) => (change.to?.["colour"] === "red" ? ["shelf"] : []) };
+const late: Kind = { ...door, dependsOn: (change: Change) => (change.to?.["colour"] === "red" ? ["shelf"] : []) };
 const KINDS = [pointing, batched, shelf, late];
 
 function planned(desired: DesiredScope, live: LiveScope, batchLimit = 200, more: Partial<PlanOptions> = {}, first = 1) {
@@ -47,7 +47,7 @@ describe("the order of steps", () => {
       expect(planned(wanted({ declared }), live(), 200, {}, 7).steps).toEqual(steps);
   });
 
-  it("inside a name is create, update, delete; delete comes first where old and new do not go together", () => {
+  it("inside a name is create, update, delete; delete comes first where old and new cannot coexist", () => {
     const wide: Kind = { ...leaf, identity: { group: ["name", "rank"], member: ["content"], conflict: ["name"] } };
     const row = (rank: number, content: string, more = {}) => a("x", content, { rank, ...more });
     const steps = (content: string) => {
@@ -105,7 +105,7 @@ describe("the order of steps", () => {
     ]);
   });
 
-  it("looks for every target, also behind one that is not in the plan", () => {
+  it("finds every target, also behind one that is not in the plan", () => {
     const two = [a("a", "1", { note: "m" }), a("a", "2", { note: "z" }), a("z")];
     expect(planned(wanted({ declared: two }), live(), 0).steps).toEqual([
       "1 phase 1 create z=1",
@@ -114,14 +114,14 @@ describe("the order of steps", () => {
     ]);
   });
 
-  it("of equals is by id, whatever the order of the list", () => {
+  it("of equal objects is by id, whatever the order of the list", () => {
     const seen = live(a("x"), a("x"));
     const turned = { ...seen, objects: [...seen.objects].reverse() };
     const { scope } = planScope([leaf], wanted({ absent: [{ name: "x" }] }), turned, OPTIONS);
     expect(scope.steps.map((step) => step.change.id)).toEqual([id(1), id(2)]);
   });
 
-  it("puts a kind behind those that it waits for, only where it does", () => {
+  it("puts a kind after those that it depends on", () => {
     const shelves = { of: shelf, declared: [{ name: "top" }] };
     const plan = (colour: string) =>
       planned(wanted(shelves, { of: door, declared: [{ colour }] }), found([door, { colour: "blue" }])).steps;
@@ -133,7 +133,7 @@ describe("the order of steps", () => {
 describe("calls", () => {
   const calls = (desired: DesiredScope, seen: LiveScope, limit: number) => planned(desired, seen, limit).calls;
 
-  it("are batches up to the limit, and one step is no batch", () => {
+  it("are batches up to the limit, and a single step is not a batch", () => {
     expect(calls(wanted({ declared: many(3) }), live(), 3)).toEqual(["batch phase 1: 1 2 3"]);
     expect(calls(wanted({ declared: many(4) }), live(), 3)).toEqual(["batch phase 1: 1 2 3", "single phase 1: 4"]);
     expect(calls(wanted({ declared: many(4) }), live(), 1)).toEqual([1, 2, 3, 4].map((n) => `single phase 1: ${n}`));
@@ -145,7 +145,7 @@ describe("calls", () => {
     expect(calls(desired, live(a("x"), a("y")), 200)).toEqual(["batch phase 1: 1 2", "batch phase 2: 3 4"]);
   });
 
-  it("never mix the routes, and a kind without a batch goes singly between", () => {
+  it("never mix the routes, and a kind without a batch is sent in single calls between", () => {
     const desired = wanted(
       { declared: many(2) },
       { of: twig, declared: many(2) },
@@ -154,7 +154,7 @@ describe("calls", () => {
     expect(calls(desired, live(), 200)).toEqual(["batch phase 1: 1 2", "single phase 1: 3", "batch phase 1: 4 5"]);
   });
 
-  it("keep a group whole, and split only one that is larger than the limit and goes together", () => {
+  it("keep a group whole, and split only one that is larger than the limit and whose members can coexist", () => {
     const group = (count: number) => Array.from({ length: count }, (_, n) => a("x", String(n)));
     expect(calls(wanted({ declared: [a("a"), ...group(2)] }), live(), 2)).toEqual([
       "single phase 1: 1",
@@ -197,14 +197,14 @@ describe("hazards", () => {
     expect(planned(wanted({ absent: absent(3) }, { of: twig, absent: absent(1) }), seen).hazards).toEqual([]);
   });
 
-  it("see every object of a list deleted, of which there may be one, and not of a map", () => {
+  it("report that every object of a list is deleted, even of one, and not of a map", () => {
     expect(planned(wanted({ absent: absent(1) }), live(...many(1))).hazards).toEqual([
       ["ALL_RECORDS", "The plan deletes every one of the 1 leafs in example.com.", names(1), undefined],
     ]);
     expect(planned(wanted({ of: shelf, absent: [{ name: "s" }] }), found([shelf, { name: "s" }])).hazards).toEqual([]);
   });
 
-  it("see a document that declares nothing under prune, and deletes something", () => {
+  it("report a document that declares nothing under prune and deletes something", () => {
     const prune = { ownership: { prune: true } };
     expect(planned(wanted(prune), live(...many(1))).hazards[0]).toEqual([
       "EMPTY_PRUNE",
@@ -217,7 +217,7 @@ describe("hazards", () => {
     expect(planned(wanted({ absent: absent(1) }), live(...many(2))).hazards).toEqual([]);
   });
 
-  it("see what a line protects, before and after the change, with the place of the line", () => {
+  it("report what a line protects, before and after the change, with the place of the line", () => {
     const protect = [{ kind: "leaf", globs: { content: "9" }, where: { file: "zone.yaml", line: 5 } }];
     const told = (declared: readonly ReturnType<typeof a>[], rows: readonly ReturnType<typeof a>[]) =>
       planned(wanted({ declared, ownership: { protect } }), live(...rows)).hazards;
@@ -239,7 +239,7 @@ describe("hazards", () => {
     const seen = live(a("x", "1"), a("x", "2"), a("y", "1"));
     const dark = [
       "DARK_WINDOW",
-      "Old and new cannot live together, and without a batch the name answers nothing between the two calls.",
+      "The old and the new record cannot coexist, and without a batch the name does not resolve between the two calls.",
       ["x=2", "x=alone"],
       undefined,
     ];
@@ -266,7 +266,7 @@ describe("a hazard of objects that are written whole", () => {
     ).scope.hazards.map(({ code, message, labels }) => [code, message, labels]);
   const lost = [
     "LOSES_SECRET",
-    "The API takes a shelf only whole and does not show `pin` of `s`: the write would reset what stands there. Declare it in the document.",
+    "The API replaces a shelf as a whole and does not show `pin` of `s`: the write would reset it. Declare it in the document.",
     ["s"],
   ];
 
@@ -296,8 +296,8 @@ describe("a hazard of objects that are written whole", () => {
 });
 
 describe("kinds that share one remote object", () => {
-  const left: Kind = { ...door, name: "left", object: () => "frame" };
-  const right: Kind = { ...door, name: "right", object: () => "frame", routes: { get: "/g", update: "/u" } };
+  const left: Kind = { ...door, name: "left", remoteObject: () => "frame" };
+  const right: Kind = { ...door, name: "right", remoteObject: () => "frame", routes: { get: "/g", update: "/u" } };
   const calls = (...of: readonly (readonly [Kind, string])[]) =>
     planScope(
       [left, right, leaf],
@@ -307,7 +307,7 @@ describe("kinds that share one remote object", () => {
     ).scope.calls.map(({ form, phase, steps }) => `${form} phase ${phase}: ${steps.join(" ")}`);
 
   it("are written in a call for each object", () => {
-    const apart: Kind = { ...right, object: () => "sill" };
+    const apart: Kind = { ...right, remoteObject: () => "sill" };
     const desired = wanted({ of: left, declared: [{ colour: "red" }] }, { of: apart, declared: [{ colour: "red" }] });
     const seen = found([left, { colour: "blue" }], [apart, { colour: "blue" }]);
     const { scope } = planScope([left, apart], desired, seen, OPTIONS);
@@ -328,7 +328,7 @@ describe("what a plan is based on", () => {
   const steps = planScope([leaf], wanted({ declared: [a("x", "2")] }), live(a("x", "1"), a("y", "1")), OPTIONS).scope
     .steps;
   const row = (more = {}) => a("x", "1", { note: "n", ...more });
-  const moved = (before: LiveScope, after: LiveScope) => movedSince(fingerprint(before, steps), after);
+  const moved = (before: LiveScope, after: LiveScope) => findMovedObjects(fingerprint(before, steps), after);
 
   it("is every object of the groups that it touches, and of no other", () => {
     const based = fingerprint(live(a("x", "1"), a("y", "1")), steps);
@@ -379,27 +379,27 @@ describe("a plan of several scopes", () => {
     const state = {
       scopes: [seen("a.test"), seen("b.test", { failure }), seen("c.test", { failure }), seen("e.test")],
     };
-    const plan = makePlan([leaf], desired, state, { ...OPTIONS, reads: 7 });
+    const plan = createPlan([leaf], desired, state, { ...OPTIONS, reads: 7 });
     expect(plan.scopes.map(({ scope }) => scope)).toEqual([zone("a.test"), zone("e.test")]);
-    expect(stepsOf(plan).map((step) => step.n)).toEqual([1, 2, 3, 4]);
+    expect(listSteps(plan).map((step) => step.n)).toEqual([1, 2, 3, 4]);
     expect(plan.diagnostics).toEqual([failure]);
     expect(plan.budget).toEqual({ reads: 7, writes: 4 });
     expect([plan.target, plan.asOf, plan.account, plan.deprecations]).toEqual(["test", "2026-11-21", "acc", []]);
-    expect([isEmpty(plan), hazardsOf(plan)]).toEqual([false, []]);
+    expect([isEmptyPlan(plan), listHazards(plan)]).toEqual([false, []]);
   });
 
   it("is empty where no scope has a step", () => {
     const state = { scopes: [seen("a.test"), seen("b.test")] };
     const plan = (b: number) =>
-      makePlan([leaf], { scopes: [inZone("a.test", []), inZone("b.test", many(b))] }, state, OPTIONS);
-    expect([isEmpty(plan(0)), isEmpty(plan(1))]).toEqual([true, false]);
+      createPlan([leaf], { scopes: [inZone("a.test", []), inZone("b.test", many(b))] }, state, OPTIONS);
+    expect([isEmptyPlan(plan(0)), isEmptyPlan(plan(1))]).toEqual([true, false]);
     expect(plan(0).budget).toEqual({ reads: 0, writes: 0 });
   });
 
   it("needs the account where a route or a body names it", () => {
     const of = (routes: Partial<Kind["routes"]>, note: string) => {
       const kind = { ...leaf, routes: { ...leaf.routes, ...routes } };
-      return makePlan(
+      return createPlan(
         [kind],
         { scopes: [inZone("a.test", [a("x", "1", { note })])] },
         { scopes: [seen("a.test")] },
@@ -442,11 +442,11 @@ describe("the size of a batch", () => {
     ["enterprise", 3500],
     ["other", 200],
   ])("of a zone on the plan %s is %d", (legacy_id, limit) => {
-    expect(batchLimitOf({ row: { plan: { legacy_id } } })).toBe(limit);
+    expect(getBatchLimit({ row: { plan: { legacy_id } } })).toBe(limit);
   });
 
   it("is the smaller one where nothing is known", () => {
-    expect([batchLimitOf({}), batchLimitOf({ row: {} }), batchLimitOf({ row: { plan: "pro" } })]).toEqual([
+    expect([getBatchLimit({}), getBatchLimit({ row: {} }), getBatchLimit({ row: { plan: "pro" } })]).toEqual([
       200, 200, 200,
     ]);
   });

@@ -1,4 +1,4 @@
-// A real browser for tests: Debian's Chromium, without a network of its own, and all that it complains of.
+// Debian's Chromium for tests, without network access, with everything that it reports.
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,12 +6,12 @@ import { type BrowserContext, chromium, type Page } from "playwright-core";
 
 const CHROMIUM = "/usr/bin/chromium";
 
-/** Why there is no browser, or undefined. */
+/** Why no browser is available, or undefined. */
 export const noBrowser = existsSync(CHROMIUM) ? undefined : `${CHROMIUM} is not there`;
 
 export interface Browser {
   readonly page: Page;
-  /** Messages of the console, dialogs, and requests for anything but the page itself. */
+  /** Console messages, dialogs, and requests for anything but the page. */
   readonly complaints: string[];
   close(): Promise<void>;
 }

@@ -1,11 +1,11 @@
-// Contents that try to leave the place that a report gives them, in every part of a plan that comes from outside.
+// Hostile contents that try to escape from a report, in every part of a plan that comes from records or replies.
 import type { Outcome } from "../../src/apply/outcome";
 import type { JsonObject } from "../../src/base/json";
 import { kinds } from "../../src/kinds";
 import type { Plan } from "../../src/plan/plan";
-import type { Reported, ReportOptions } from "../../src/report/reported";
-import { desiredScope } from "../desired-of";
-import { planOf } from "./plan-of";
+import type { Report, ReportOptions } from "../../src/report/report";
+import { desiredScope } from "../build-state";
+import { createTestPlan } from "./create-test-plan";
 
 export const HOSTILE: readonly string[] = [
   "``` ````` `` ` end",
@@ -24,7 +24,7 @@ export const HOSTILE: readonly string[] = [
 ];
 export const LONG = `${"x".repeat(2000)}\`\`\`|</details>${"é".repeat(1000)}`.slice(0, 4096);
 
-/** A zone in which every record is hostile, with hazards, deprecations, diagnostics, drift and failed steps that are too. */
+/** A zone in which every record is hostile, with hostile hazards, deprecations, diagnostics, drift and failed steps. */
 export function hostilePlan(): Plan {
   const all = [...HOSTILE, LONG];
   const declared: JsonObject[] = all.map((_, index) => ({
@@ -39,7 +39,7 @@ export function hostilePlan(): Plan {
     { type: "TXT", name: `${text}.example.com`, content: text, meta: { managed_by_apps: true } },
     { type: text, name: text, content: text },
   ]);
-  const plan = planOf(declared, live, { prune: true });
+  const plan = createTestPlan(declared, live, { prune: true });
   const [scope] = plan.scopes;
   if (scope === undefined) throw new Error("no scope");
   return {
@@ -79,7 +79,7 @@ export function hostilePlan(): Plan {
   };
 }
 
-export function hostileReports(): readonly Reported[] {
+export function hostileReports(): readonly Report[] {
   const plan = hostilePlan();
   const desired = { scopes: [desiredScope([])] };
   const steps = plan.scopes[0]?.steps ?? [];
@@ -103,9 +103,9 @@ export function hostileReports(): readonly Reported[] {
   };
   const history = HOSTILE.map((at) => ({ at, changed: 1, missing: 2, extra: 3 }));
   return [
-    { of: "plan", plan, desired, allow: [] },
-    { of: "drift", plan, desired, history },
-    { of: "apply", plan, desired, outcome, allow: ["MANY_DELETES"] },
+    { command: "plan", plan, desired, allow: [] },
+    { command: "drift", plan, desired, history },
+    { command: "apply", plan, desired, outcome, allow: ["MANY_DELETES"] },
   ];
 }
 

@@ -1,22 +1,23 @@
-// The page in Chromium: narrow and wide, light and dark, with a real zone and with hostile contents.
+// The HTML report in Chromium: narrow and wide, light and dark, with a real zone and with hostile contents.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { compileDocuments, parseYaml } from "../../src/desired/formats/document/documents";
-import { convertOctodns } from "../../src/desired/formats/octodns/octodns";
+import { compileDocuments } from "../../src/desired";
+import { parseYaml } from "../../src/desired/formats/document";
+import { convertOctodns } from "../../src/desired/formats/octodns";
 import { kinds } from "../../src/kinds";
-import { makePlan } from "../../src/plan/make-plan";
-import { html } from "../../src/report/html";
-import type { Reported } from "../../src/report/reported";
-import { tier } from "../tier";
+import { createPlan } from "../../src/plan/create-plan";
+import { renderHtml } from "../../src/report/html";
+import type { Report } from "../../src/report/report";
+import { describeTier } from "../describe-tier";
 import { type Browser, noBrowser, openBrowser } from "./browser";
 import { hostileReports, options } from "./hostile";
 
 const WIDTHS = [375, 1440];
 const SCHEMES = ["light", "dark"] as const;
 
-tier("the HTML report in Chromium", noBrowser, () => {
+describeTier("the HTML report in Chromium", noBrowser, () => {
   let folder: string;
   let browser: Browser;
   beforeAll(async () => {
@@ -28,10 +29,10 @@ tier("the HTML report in Chromium", noBrowser, () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const pages: readonly (readonly [string, Reported])[] = [
+  const pages: readonly (readonly [string, Report])[] = [
     ["k8s.io", realZone("k8s.io")],
     ["kubernetes.io", realZone("kubernetes.io")],
-    ...hostileReports().map((about) => [`hostile ${about.of}`, about] as const),
+    ...hostileReports().map((about) => [`hostile ${about.command}`, about] as const),
   ];
   const looks = pages.flatMap(([name, about]) =>
     WIDTHS.flatMap((width) => SCHEMES.map((scheme) => [name, width, scheme, about] as const)),
@@ -41,7 +42,7 @@ tier("the HTML report in Chromium", noBrowser, () => {
     "%s at %i px, %s: complains of nothing, asks for nothing, and nothing is wider than the window",
     async (_, width, scheme, about) => {
       const file = join(folder, "page.html");
-      writeFileSync(file, html(about, options));
+      writeFileSync(file, renderHtml(about, options));
       const { page, complaints } = browser;
       complaints.length = 0;
       await page.setViewportSize({ width, height: 900 });
@@ -62,8 +63,8 @@ tier("the HTML report in Chromium", noBrowser, () => {
 });
 
 /**
- * Runs in the page. `strangers`: elements that we never write. `beyond`: pixels that the page is wider than the window.
- * `pale`: text whose contrast with its ground is under 4.5 to 1 (WCAG 2.1, 1.4.3).
+ * Runs in the page. `strangers`: elements that reports never contain. `beyond`: pixels by which the page is wider than the window.
+ * `pale`: text whose contrast with its background is below 4.5 to 1 (WCAG 2.1, 1.4.3).
  */
 const LOOK = `(() => {
   const light = (colour) => {
@@ -97,8 +98,8 @@ const LOOK = `(() => {
   };
 })()`;
 
-/** A zone in use, planned against element where nothing is live. */
-function realZone(zone: string): Reported {
+/** A production zone, planned against an empty one. */
+function realZone(zone: string): Report {
   const file = resolve(__dirname, `../../examples/zones/${zone}.octodns.yaml`);
   const { document } = parseYaml(
     "zone.yaml",
@@ -112,14 +113,14 @@ function realZone(zone: string): Reported {
     objects: [],
     id: "0".repeat(32),
   }));
-  const plan = makePlan(
+  const plan = createPlan(
     kinds,
     desired,
     { scopes: live },
     { target: "emulator:", asOf: "2026-11-21", emulator: true, reads: 2 },
   );
   return {
-    of: "drift",
+    command: "drift",
     plan,
     desired,
     history: [1, 2, 3].map((day) => ({ at: `2026-11-0${day}T04:00:00Z`, changed: day, missing: 1, extra: 0 })),

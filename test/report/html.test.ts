@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { kinds } from "../../src/kinds";
-import { html } from "../../src/report/html";
-import { historyChart } from "../../src/report/html/history-chart";
-import type { Reported } from "../../src/report/reported";
-import { desiredScope } from "../desired-of";
+import { renderHtml } from "../../src/report/html";
+import { renderHistoryChart } from "../../src/report/html/history-chart";
+import type { Report } from "../../src/report/report";
+import { desiredScope } from "../build-state";
+import { createTestPlan } from "./create-test-plan";
 import { options as hostile, hostileReports } from "./hostile";
-import { planOf } from "./plan-of";
 
 const options = { kinds, tool: "0.1.0", id: "zones/", path: (file: string) => file };
 const www = { type: "A", name: "www", content: "192.0.2.1" };
 
-/** What our own markup is made of; the names of anything else would have come in from outside. */
+/** The tags that pages use; any other tag comes from a record. */
 const TAGS =
   "!doctype html head meta link title style body main header h1 h2 h3 h4 p ul ol li b span code time section details summary div dl dt dd del ins br svg g path rect line text footer".split(
     " ",
@@ -22,7 +22,7 @@ const ATTRIBUTES =
     " ",
   );
 
-/** Reads tags as HTML does; throws at one that is not ours or not closed as it was opened. Returns how many there are. */
+/** Reads tags like HTML; throws at an unknown tag and at a tag that is not closed in order. Returns their number. */
 function checkMarkup(page: string): number {
   const [before = "", style = "", after = ""] = page.split(/<style>|<\/style>/);
   expect(style).not.toMatch(/url\(|@import|<\//);
@@ -43,7 +43,7 @@ function checkMarkup(page: string): number {
   return tags.length;
 }
 
-describe("a page", () => {
+describe("an HTML page", () => {
   const records = [
     www,
     { type: "CNAME", name: "shop", content: "www.example.com" },
@@ -56,24 +56,26 @@ describe("a page", () => {
     { ...www, name: "www.example.com", content: "192.0.2.9" },
     { type: "CNAME", name: "preview.example.com", content: "cart.example.com" },
   ];
-  const plan = planOf(records, live);
+  const plan = createTestPlan(records, live);
   const desired = { scopes: [desiredScope(records)] };
   const edgesIn = (page: string) =>
     [...page.matchAll(/<g class="edge t-\w+ s-(\w+)"><title>([^<]*)<\/title>/g)].map(
       ([, state, edge]) => `${state} ${edge}`,
     );
 
-  it("says what changes, in the words of the report", () => {
-    const page = html({ of: "plan", plan, desired, allow: [] }, options);
+  it("lists the changes with the words of the report", () => {
+    const page = renderHtml({ command: "plan", plan, desired, allow: [] }, options);
     expect(page).toContain("<h1>Plan of example.com</h1>");
     expect(page).toContain('<p class="verdict care">6 changes to make</p>');
     expect(page).toContain("<del>192.0.2.9</del>");
-    expect(html({ of: "drift", plan, desired }, options)).toContain("− 5 missing</span>");
-    expect(html({ of: "drift", plan: planOf([], []) }, options)).toContain("No drift: live is as declared");
+    expect(renderHtml({ command: "drift", plan, desired }, options)).toContain("− 5 missing</span>");
+    expect(renderHtml({ command: "drift", plan: createTestPlan([], []) }, options)).toContain(
+      "No drift: live state matches the documents",
+    );
   });
 
-  it("draws what every name points at: aliases, delegations, mail and services, with what becomes of each", () => {
-    expect(edgesIn(html({ of: "plan", plan, desired, allow: [] }, options)).sort()).toEqual([
+  it("draws the targets of every name (aliases, delegations, mail and services) with their states", () => {
+    expect(edgesIn(renderHtml({ command: "plan", plan, desired, allow: [] }, options)).sort()).toEqual([
       "create _sip._tcp.example.com SRV sip.example.com",
       "create cart.example.com CNAME shop.example.com",
       "create example.com MX mail.example.net",
@@ -81,34 +83,34 @@ describe("a page", () => {
       "create shop.example.com CNAME www.example.com",
       "unmanaged preview.example.com CNAME cart.example.com",
     ]);
-    expect(edgesIn(html({ of: "drift", plan, desired }, options))).toContain(
+    expect(edgesIn(renderHtml({ command: "drift", plan, desired }, options))).toContain(
       "delete shop.example.com CNAME www.example.com",
     );
   });
 
-  it("draws aliases in a loop, and folds many names that point at one", () => {
+  it("draws loops of aliases, and folds many names with the same target", () => {
     const loop = ["a", "b", "c"].map((name, index) => ({
       type: "CNAME",
       name,
       content: `${"bca"[index]}.example.com`,
     }));
     const many = [...Array(9).keys()].map((n) => ({ type: "CNAME", name: `m${n}`, content: "pages.example.net" }));
-    const page = html({ of: "plan", plan: planOf([...loop, ...many], []), allow: [] }, options);
+    const page = renderHtml({ command: "plan", plan: createTestPlan([...loop, ...many], []), allow: [] }, options);
     expect(page).toContain("+ 9 names</text>");
     expect(edgesIn(page)).toHaveLength(4);
   });
 
-  it("draws drift over time from two runs on", () => {
+  it("draws drift over time if there are two or more runs", () => {
     const run = (day: number, changed: number) => ({ at: `2026-11-0${day}T04:00:00Z`, changed, missing: 0, extra: 0 });
-    expect(historyChart([run(1, 0)])).toBe("");
-    const chart = historyChart([run(1, 0), run(2, 3), { ...run(3, 1), incomplete: true }]);
+    expect(renderHistoryChart([run(1, 0)])).toBe("");
+    const chart = renderHistoryChart([run(1, 0), run(2, 3), { ...run(3, 1), incomplete: true }]);
     expect(chart).toContain("3 runs, 2 with drift, at most 3 objects");
     expect(chart.match(/<rect class="changed"/g)).toHaveLength(2);
     expect(chart).toContain("2026-11-02T04:00:00Z: 3 changed, 0 missing, 0 extra");
   });
 
-  it("forbids everything but its own style sheet", () => {
-    const page = html({ of: "plan", plan, allow: [] }, options);
+  it("allows nothing but its own style sheet", () => {
+    const page = renderHtml({ command: "plan", plan, allow: [] }, options);
     const style = /<style>([\s\S]*?)<\/style>/.exec(page)?.[1] ?? "";
     const hash = createHash("sha256").update(style).digest("base64");
     expect(page).toContain(
@@ -117,9 +119,9 @@ describe("a page", () => {
     expect(page).not.toMatch(/<script|\sstyle="|\son\w+=|javascript:/);
   });
 
-  it("is made of its own tags alone, whatever the records hold", () => {
+  it("contains only its own tags, whatever the records hold", () => {
     for (const about of hostileReports()) {
-      const page = html(about, hostile);
+      const page = renderHtml(about, hostile);
       expect(checkMarkup(page)).toBeGreaterThan(500);
       expect(page).not.toMatch(/[^\P{C}\n]/u);
     }
@@ -131,15 +133,15 @@ describe("a page", () => {
       name: `n${n}`,
       content: `t${n % 700}.example.net`,
     }));
-    const about: Reported = { of: "plan", plan: planOf(aliases, []), allow: [] };
-    const page = html(about, options);
+    const about: Report = { command: "plan", plan: createTestPlan(aliases, []), allow: [] };
+    const page = renderHtml(about, options);
     expect(page.length).toBeLessThan(2_000_000);
-    expect(page).toContain("more names have no room in the picture");
+    expect(page).toContain("more names are not shown");
     expect(page).toContain("and 9,000 more changes");
   });
 
-  it("opens with a thousand zones, says what it left out, and draws the first ones", () => {
-    const [scope] = planOf(
+  it("opens with a thousand zones, counts what it omits, and draws the first zones", () => {
+    const [scope] = createTestPlan(
       [...Array(60).keys()].map((n) => ({ type: "CNAME", name: `n${n}`, content: `t${n}.example.net` })),
       [],
     ).scopes;
@@ -148,10 +150,10 @@ describe("a page", () => {
       ...scope,
       scope: { within: "zone", zone: `z${n}.example` } as const,
     }));
-    const page = html({ of: "plan", plan: { ...planOf([], []), scopes }, allow: [] }, options);
+    const page = renderHtml({ command: "plan", plan: { ...createTestPlan([], []), scopes }, allow: [] }, options);
     expect(page.length).toBeLessThan(8_000_000);
     expect(page).toContain("700 more zones, of which 700 differ");
-    expect(page).toContain("and 40 more changes; the JSON report has all of them");
+    expect(page).toContain("and 40 more changes; the JSON report lists all of them");
     expect(page.match(/<div class="graph wide">/g)).toHaveLength(40);
   });
 });

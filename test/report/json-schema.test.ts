@@ -1,4 +1,4 @@
-// The published schema of the JSON reports: real reports are valid, nothing in them goes unsaid, and it can fail.
+// The published schema of JSON reports: it accepts real reports, describes each of their members, and rejects others.
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import Ajv from "ajv";
@@ -15,7 +15,7 @@ const run = async (command: string, ...argv: string[]) => {
   return JSON.parse(out);
 };
 
-/** Every object that lists its members, closed: what is not listed is then an error. */
+/** Closes every object that lists its members, so that an unlisted member is an error. */
 function closed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(closed);
   if (typeof value !== "object" || value === null) return value;
@@ -30,7 +30,7 @@ function problems(report: unknown, of: "plan" | "drift" | "outcome" | "stopped")
 }
 
 describe("the schema of JSON reports", () => {
-  it("holds of plan, outcome, drift and of documents that cannot be read", async () => {
+  it("matches plans, outcomes, drift and unreadable documents", async () => {
     here.write(
       "zone.yaml",
       zoneDocument(["name: www, type: A, content: 192.0.2.1", "name: t, type: TXT, content: hello, comment: c"]),
@@ -61,7 +61,7 @@ describe("the schema of JSON reports", () => {
     expect(problems(await run("plan"), "stopped")).toEqual([]);
   });
 
-  it("refuses what is no report, and a member of another type", async () => {
+  it("rejects a value that is not a report, and a member of another type", async () => {
     const valid = new Ajv({ strict: false }).compile(schema);
     here.write("zone.yaml", zoneDocument(["name: www, type: A, content: 192.0.2.1"]));
     const plan = await run("plan");

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { kinds } from "../../src/kinds";
-import { driftJson, jsonText, planJson } from "../../src/report/json";
-import { id } from "../desired-of";
-import { planOf } from "./plan-of";
+import { driftJson, jsonText, planJson } from "../../src/report/json/report-json";
+import { id } from "../build-state";
+import { createTestPlan } from "./create-test-plan";
 
 const declared = [
   { type: "A", name: "www", content: "192.0.2.9" },
@@ -25,7 +25,7 @@ function read(value: object): Record<string, unknown> & { resource_changes: Chan
 
 describe("a plan as JSON", () => {
   it("has Terraform's shape, and names target, budget, hazards and deprecations", () => {
-    const plan = read(planJson(planOf(declared, live), kinds));
+    const plan = read(planJson(createTestPlan(declared, live), kinds));
     expect(plan).toMatchObject({
       format_version: "1.0",
       target: "emulator:state.json",
@@ -55,14 +55,14 @@ describe("a plan as JSON", () => {
 
   it("gives two objects with one label two addresses", () => {
     const copy = { type: "A", name: "api.example.com", content: "192.0.2.7" };
-    const plan = read(planJson(planOf([declared[1]!], [copy, copy, copy]), kinds));
+    const plan = read(planJson(createTestPlan([declared[1]!], [copy, copy, copy]), kinds));
     const addresses = plan.resource_changes.map((json) => json.address);
     expect(addresses).toHaveLength(2);
     expect(new Set(addresses).size).toBe(2);
   });
 
-  it("says of each hazard whether it was allowed", () => {
-    const plan = planOf([], live, { prune: true });
+  it("tells for each hazard whether it is allowed", () => {
+    const plan = createTestPlan([], live, { prune: true });
     const hazards = (allow: string[]) => read(planJson(plan, kinds, allow))["hazards"];
     expect(hazards([])).toContainEqual(
       expect.objectContaining({ code: "EMPTY_PRUNE", allowed: false, scope: "example.com" }),
@@ -79,8 +79,10 @@ describe("a plan as JSON", () => {
 });
 
 describe("drift as JSON", () => {
-  it("tells changed, missing and extra apart", () => {
-    const drift = read(driftJson(planOf([...declared, { type: "A", name: "new", content: "192.0.2.3" }], live), kinds));
+  it("distinguishes changed, missing and extra", () => {
+    const drift = read(
+      driftJson(createTestPlan([...declared, { type: "A", name: "new", content: "192.0.2.3" }], live), kinds),
+    );
     expect(drift).toMatchObject({ drifted: true, budget: { reads: 4, writes: 0 } });
     const [scope] = drift["scopes"] as { changed: object[]; missing: object[]; extra: object[] }[];
     expect([scope!.changed.length, scope!.missing.length, scope!.extra.length]).toEqual([1, 1, 1]);

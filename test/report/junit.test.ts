@@ -2,18 +2,18 @@ import { spawnSync } from "node:child_process";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { kinds } from "../../src/kinds";
-import { junitXml } from "../../src/report/junit";
-import { tier } from "../tier";
+import { renderJunit } from "../../src/report/junit";
+import { describeTier } from "../describe-tier";
+import { createTestPlan } from "./create-test-plan";
 import { HOSTILE, options as hostile, hostileReports } from "./hostile";
-import { planOf } from "./plan-of";
 import { type Element, parseXml } from "./xml";
 
 const options = { kinds, tool: "0.1.0", id: "plan zones/", path: (file: string) => file };
 const www = { type: "A", name: "www", content: "192.0.2.1" };
 const live = [{ ...www, name: "www.example.com", content: "192.0.2.9" }];
 
-/** `name: how` of each case of the zone's suite. */
-function casesOf(xml: string, suite = "example.com"): readonly string[] {
+/** `name: result` of each case in the zone's suite. */
+function listCases(xml: string, suite = "example.com"): readonly string[] {
   const found = parseXml(xml).children.find((child) => child.attributes["name"] === suite);
   return (found?.children ?? []).filter((child) => child.tag === "testcase").map(caseText);
 }
@@ -24,30 +24,30 @@ function caseText({ attributes, children }: Element): string {
 
 describe("JUnit XML", () => {
   it("has a case for each object, and drift is a failure", () => {
-    const plan = planOf([www, { ...www, name: "api" }], [...live, { ...www, name: "api.example.com" }]);
-    expect(casesOf(junitXml({ of: "drift", plan }, options))).toEqual([
+    const plan = createTestPlan([www, { ...www, name: "api" }], [...live, { ...www, name: "api.example.com" }]);
+    expect(listCases(renderJunit({ command: "drift", plan }, options))).toEqual([
       "passed: 1 as declared",
       "failure: drift-changed: www A 192.0.2.1",
     ]);
   });
 
-  it("has a passed case for each change of a plan, and a failure for each hazard that is refused", () => {
-    const plan = planOf([], [{ ...www, name: "www.example.com" }], { prune: true });
-    expect(casesOf(junitXml({ of: "plan", plan, allow: [] }, options))).toEqual([
+  it("has a passing case for each change of a plan, and a failure for each refused hazard", () => {
+    const plan = createTestPlan([], [{ ...www, name: "www.example.com" }], { prune: true });
+    expect(listCases(renderJunit({ command: "plan", plan, allow: [] }, options))).toEqual([
       "passed: delete www A 192.0.2.1",
       "failure: EMPTY_PRUNE: www A 192.0.2.1",
       "failure: ALL_RECORDS: www A 192.0.2.1",
     ]);
-    expect(casesOf(junitXml({ of: "plan", plan, allow: ["EMPTY_PRUNE"] }, options))).toEqual([
+    expect(listCases(renderJunit({ command: "plan", plan, allow: ["EMPTY_PRUNE"] }, options))).toEqual([
       "passed: delete www A 192.0.2.1",
       "passed: EMPTY_PRUNE: www A 192.0.2.1",
       "failure: ALL_RECORDS: www A 192.0.2.1",
     ]);
   });
 
-  it("counts what it holds", () => {
+  it("counts its cases", () => {
     for (const about of hostileReports()) {
-      for (const suite of parseXml(junitXml(about, hostile)).children) {
+      for (const suite of parseXml(renderJunit(about, hostile)).children) {
         const cases = suite.children.filter((child) => child.tag === "testcase");
         const number = (tag: string) => String(cases.filter((element) => element.children[0]?.tag === tag).length);
         const { tests, failures, errors, skipped } = suite.attributes;
@@ -61,33 +61,33 @@ describe("JUnit XML", () => {
     }
   });
 
-  it("is well-formed with hostile contents, and reads back as they were escaped", () => {
+  it("is well-formed with hostile contents, which read back in their escaped form", () => {
     for (const about of hostileReports()) {
-      const text = junitXml(about, hostile);
+      const text = renderJunit(about, hostile);
       expect(() => parseXml(text)).not.toThrow();
       expect(text).not.toMatch(/[^\P{C}\n]/u);
     }
     const [about] = hostileReports();
-    const suites = parseXml(junitXml(about as NonNullable<typeof about>, hostile)).children;
+    const suites = parseXml(renderJunit(about as NonNullable<typeof about>, hostile)).children;
     expect(suites.map((suite) => suite.attributes["name"])).toContain(HOSTILE[1]);
   });
 });
 
 const xmllint = spawnSync("xmllint", ["--version"]).error ? "xmllint is not there" : undefined;
-tier("JUnit XML by xmllint", xmllint, () => {
-  it.each(hostileReports().map((about) => [about.of, about] as const))(
+describeTier("JUnit XML by xmllint", xmllint, () => {
+  it.each(hostileReports().map((about) => [about.command, about] as const))(
     "is valid against the schema: %s",
     (_, about) => {
-      const checked = check(junitXml(about, hostile));
+      const checked = check(renderJunit(about, hostile));
       expect(checked.stderr).toContain("- validates");
       expect(checked.status).toBe(0);
     },
   );
 
-  it("is not valid with an attribute less", () => {
+  it("is not valid without one of its attributes", () => {
     const [about] = hostileReports();
     expect(
-      check(junitXml(about as NonNullable<typeof about>, hostile).replace(/ hostname="localhost"/, "")).status,
+      check(renderJunit(about as NonNullable<typeof about>, hostile).replace(/ hostname="localhost"/, "")).status,
     ).not.toBe(0);
   });
 });

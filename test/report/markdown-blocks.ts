@@ -1,12 +1,12 @@
-// Markdown as CommonMark cuts it into blocks, for the few that our reports are made of. Anything else is an error, which is
-// what the tests want to see: fences (§4.5), blocks of HTML that end at an empty line or `-->` (§4.6), lines of prose.
+// Splits Markdown into the CommonMark blocks that reports use: fences (§4.5), HTML blocks that end at an empty line or `-->` (§4.6)
+// and lines of prose. Anything else throws.
 
 export interface Block {
   readonly kind: "fence" | "html" | "prose";
   readonly lines: readonly string[];
 }
 
-export function blocksOf(text: string): readonly Block[] {
+export function parseBlocks(text: string): readonly Block[] {
   const blocks: Block[] = [];
   const lines = text.split("\n");
   while (lines.length > 0) {
@@ -35,7 +35,7 @@ function upToEmpty(lines: string[]): readonly string[] {
   return lines.splice(0, end < 0 ? lines.length : end);
 }
 
-/** Every tag in order, closed as opened, and nothing but the tags allowed. Throws where not. */
+/** Throws unless every tag is allowed and closed in order. */
 export function checkTags(html: string, allowed: readonly string[]): void {
   const open: string[] = [];
   for (const [tag, closing, name = "", attributes = ""] of html.matchAll(/<(\/?)([a-zA-Z!][^\s>]*)([^>]*)>/g)) {

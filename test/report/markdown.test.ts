@@ -1,25 +1,25 @@
 import { describe, expect, it } from "vitest";
 import { kinds } from "../../src/kinds";
-import { markdown } from "../../src/report/markdown";
-import type { Reported } from "../../src/report/reported";
+import { renderMarkdown } from "../../src/report/markdown";
+import type { Report } from "../../src/report/report";
+import { createTestPlan } from "./create-test-plan";
 import { HOSTILE, options as hostile, hostilePlan, hostileReports } from "./hostile";
-import { blocksOf, checkTags } from "./markdown-blocks";
-import { planOf } from "./plan-of";
+import { checkTags, parseBlocks } from "./markdown-blocks";
 
 const options = { kinds, tool: "0.1.0", id: "plan zones/", path: (file: string) => file };
 const www = { type: "A", name: "www", content: "192.0.2.1" };
 const TAGS = ["details", "summary", "b", "code", "p", "ul", "li", "table", "tr", "th", "td"];
 
 describe("a plan in Markdown", () => {
-  it("begins with its marker, then says in a line what it does, and shows each zone as a diff", () => {
-    const plan = planOf(
+  it("begins with its marker and a summary, then shows each zone as a diff", () => {
+    const plan = createTestPlan(
       [www, { type: "TXT", name: "new", content: "hello" }],
       [
         { type: "A", name: "www.example.com", content: "192.0.2.9", ttl: 300 },
         { type: "MX", name: "example.com", content: "mail.example.com", priority: 1 },
       ],
     );
-    expect(markdown({ of: "plan", plan, allow: [] }, options)).toBe(
+    expect(renderMarkdown({ command: "plan", plan, allow: [] }, options)).toBe(
       [
         "<!-- zonewright: plan zones/ -->",
         "",
@@ -39,7 +39,7 @@ describe("a plan in Markdown", () => {
         "      ttl 300 → auto",
         "```",
         "",
-        "Left as they are: 1 record unmanaged.",
+        "Unchanged: 1 record unmanaged.",
         "",
         "</details>",
         "",
@@ -47,27 +47,27 @@ describe("a plan in Markdown", () => {
     );
   });
 
-  it("has the same marker whatever the plan is, and another for another job", () => {
-    const first = (of: Reported, id = options.id) => markdown(of, { ...options, id }).split("\n")[0];
-    const empty: Reported = { of: "plan", plan: planOf([], []), allow: [] };
-    const full: Reported = { of: "plan", plan: planOf([www], []), allow: [] };
+  it("has the same marker for every plan of a job, and another marker for another job", () => {
+    const first = (of: Report, id = options.id) => renderMarkdown(of, { ...options, id }).split("\n")[0];
+    const empty: Report = { command: "plan", plan: createTestPlan([], []), allow: [] };
+    const full: Report = { command: "plan", plan: createTestPlan([www], []), allow: [] };
     expect(first(empty)).toBe(first(full));
     expect(first(empty, "drift zones/")).not.toBe(first(full));
     expect(first(empty, "x --> y -- z")).toBe("<!-- zonewright: x - y - z -->");
   });
 
-  it("names what stands in the way, and shows drift from the other side", () => {
-    const plan = planOf([], [{ ...www, name: "www.example.com" }], { prune: true });
-    const text = markdown({ of: "plan", plan, allow: [] }, options);
-    expect(text).toContain("**Stands in the way**");
+  it("lists errors, and shows drift from the other side", () => {
+    const plan = createTestPlan([], [{ ...www, name: "www.example.com" }], { prune: true });
+    const text = renderMarkdown({ command: "plan", plan, allow: [] }, options);
+    expect(text).toContain("**Errors**");
     expect(text).toContain("<li><code>EMPTY_PRUNE</code> <code>example.com</code> Refused: ");
-    const drift = markdown({ of: "drift", plan }, options);
+    const drift = renderMarkdown({ command: "drift", plan }, options);
     expect(drift).toContain("### ⚠️ Zonewright drift: 1 extra");
     expect(drift).toContain("\n+ extra www A 192.0.2.1\n");
   });
 
-  it("stays under 65,000 characters, cut between zones, and says what it left out and where the rest is", () => {
-    const [scope] = planOf(
+  it("stays under 65,000 characters, omits whole zones, and tells where the full report is", () => {
+    const [scope] = createTestPlan(
       [...Array(30).keys()].map((n) => ({ type: "TXT", name: `t${n}`, content: `v${n} ${"y".repeat(200)}` })),
       [],
     ).scopes;
@@ -76,38 +76,38 @@ describe("a plan in Markdown", () => {
       ...scope,
       scope: { within: "zone", zone: `z${n}.example` } as const,
     }));
-    const plan = { ...planOf([], []), scopes: zones };
-    const text = markdown({ of: "plan", plan, allow: [] }, { ...options, whole: "plan.html" });
+    const plan = { ...createTestPlan([], []), scopes: zones };
+    const text = renderMarkdown({ command: "plan", plan, allow: [] }, { ...options, whole: "plan.html" });
     const shown = text.match(/<details>/g)?.length ?? 0;
     expect(text.length).toBeLessThan(65_000);
     expect(text.length).toBeGreaterThan(55_000);
     expect(text.match(/<\/details>/g)?.length).toBe(shown);
-    expect(text).toContain(`<b>Left out for length: ${40 - shown} zones</b>`);
-    expect(text).toContain("All of it: <code>plan.html</code>");
+    expect(text).toContain(`<b>Omitted for length: ${40 - shown} zones</b>`);
+    expect(text).toContain("Full report: <code>plan.html</code>");
     expect(text).toContain("<code>z39.example</code>".replace("39", String(shown)));
   });
 });
 
 describe("hostile contents in Markdown", () => {
   for (const about of hostileReports()) {
-    const text = markdown(about, hostile);
-    const blocks = blocksOf(text);
+    const text = renderMarkdown(about, hostile);
+    const blocks = parseBlocks(text);
     const markup = blocks.filter((block) => block.kind === "html").slice(1);
 
-    it(`stay inside code in ${about.of}: only our own tags, each closed`, () => {
+    it(`stay inside code in ${about.command}: only our own tags, each closed`, () => {
       checkTags(markup.flatMap((block) => block.lines).join("\n"), TAGS);
       expect(blocks.filter((block) => block.kind === "fence").length).toBeGreaterThan(3);
     });
 
-    it(`are never prose in ${about.of}, where Markdown would read them`, () => {
+    it(`are never prose in ${about.command}, where Markdown would read them`, () => {
       const prose = blocks.filter((block) => block.kind === "prose").flatMap((block) => block.lines);
       const wrong = prose.filter(
-        (line) => !/^(### .*Zonewright|\*\*[A-Z][a-z ]+\*\*$|Left as they are: [\w ,]+\.$)/.test(line),
+        (line) => !/^(### .*Zonewright|\*\*[A-Z][a-z ]+\*\*$|Unchanged: [\w ,]+\.$)/.test(line),
       );
       expect(wrong).toEqual([]);
     });
 
-    it(`call nobody, link nothing and hide nothing in ${about.of}`, () => {
+    it(`call nobody, link nothing and hide nothing in ${about.command}`, () => {
       const outside = markup
         .flatMap((block) => block.lines)
         .join("\n")
@@ -121,14 +121,18 @@ describe("hostile contents in Markdown", () => {
   }
 
   it("cannot end the marker", () => {
-    const [first] = markdown({ of: "plan", plan: hostilePlan(), allow: [] }, hostile).split("\n");
+    const [first] = renderMarkdown({ command: "plan", plan: hostilePlan(), allow: [] }, hostile).split("\n");
     expect(first).toMatch(/^<!-- zonewright: [\w./ -]+ -->$/);
     expect(first?.match(/--/g)).toHaveLength(2);
   });
 
-  it("are in a fence longer than their own backticks", () => {
-    const text = markdown(
-      { of: "plan", plan: planOf([{ type: "TXT", name: "t", content: HOSTILE[0] as string }], []), allow: [] },
+  it("are in a fence that is longer than their own backticks", () => {
+    const text = renderMarkdown(
+      {
+        command: "plan",
+        plan: createTestPlan([{ type: "TXT", name: "t", content: HOSTILE[0] as string }], []),
+        allow: [],
+      },
       options,
     );
     expect(text).toContain("\n``````diff\n");

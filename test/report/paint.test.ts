@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { COLOURED, PLAIN, paintFor } from "../../src/report/paint";
+import { COLORED, PLAIN, selectPaint } from "../../src/report/paint";
 
-describe("colour", () => {
+describe("color", () => {
   const table: readonly [string, Record<string, string>, boolean, boolean][] = [
     ["is for a terminal", {}, true, true],
     ["is not for a file or a pipe", {}, false, false],
@@ -13,10 +13,10 @@ describe("colour", () => {
     ["is switched off by FORCE_COLOR=0", { FORCE_COLOR: "0" }, true, false],
   ];
   it.each(table)("%s", (_, env, isTTY, coloured) => {
-    expect(paintFor(env, isTTY)).toBe(coloured ? COLOURED : PLAIN);
+    expect(selectPaint(env, isTTY)).toBe(coloured ? COLORED : PLAIN);
   });
 
   it("is reset after each piece", () => {
-    expect(COLOURED.create("x")).toBe("\u001b[32mx\u001b[39m");
+    expect(COLORED.create("x")).toBe("\u001b[32mx\u001b[39m");
   });
 });

@@ -1,9 +1,9 @@
-// SARIF 2.1.0: the parts that we write, against the constraints that the OASIS schema puts on them.
+// SARIF reports of scans, checked against the constraints of the OASIS schema of version 2.1.0.
 import Ajv from "ajv";
 import { describe, expect, it } from "vitest";
 import { SCHEDULE } from "../../src/deprecation/schedule";
-import { toSarif } from "../../src/report/sarif/scan";
-import { scanText } from "../deprecation/scan-of";
+import { createScanSarif } from "../../src/report/sarif/scan-sarif";
+import { scanText } from "../deprecation/scan-text";
 import { sarifSchema } from "./sarif-schema";
 
 const script = `curl https://api.cloudflare.com/client/v4/zones/$Z/settings/minify
@@ -12,9 +12,9 @@ curl "https://api.cloudflare.com/client/v4/zones/$Z/dns_records?name=contains:x"
 `;
 
 describe("SARIF", () => {
-  it("holds a rule per deprecation and a result per finding, in the form of version 2.1.0", async () => {
+  it("holds a rule for each deprecation and a result for each finding, in SARIF 2.1.0", async () => {
     const { findings } = await scanText("dir with space/x.sh", script);
-    const log = toSarif(findings, "2026-11-21", { version: "1.0.0" });
+    const log = createScanSarif(findings, "2026-11-21", { version: "1.0.0" });
     const validate = new Ajv({ allErrors: true, strict: false }).compile(sarifSchema);
     validate(log);
     expect(validate.errors).toBeNull();
@@ -33,10 +33,10 @@ describe("SARIF", () => {
     for (const result of first.results) expect(first.tool.driver.rules[result.ruleIndex]!.id).toBe(result.ruleId);
   });
 
-  it("raises the level with the day", async () => {
+  it("raises the level as the date approaches", async () => {
     const { findings } = await scanText("x.sh", script);
     const levels = (day: string) =>
-      (toSarif(findings, day)["runs"] as unknown as [{ results: { level: string }[] }])[0].results.map(
+      (createScanSarif(findings, day)["runs"] as unknown as [{ results: { level: string }[] }])[0].results.map(
         (result) => result.level,
       );
     expect(levels("2024-01-01")).toEqual(["warning", "note", "warning"]);
@@ -45,6 +45,6 @@ describe("SARIF", () => {
   });
 
   it("is valid and empty without findings", () => {
-    expect(toSarif([], "2026-11-21")).toMatchObject({ version: "2.1.0", runs: [{ results: [] }] });
+    expect(createScanSarif([], "2026-11-21")).toMatchObject({ version: "2.1.0", runs: [{ results: [] }] });
   });
 });

@@ -1,4 +1,4 @@
-// The constraints that the OASIS schema of SARIF 2.1.0 puts on the parts that we write, and nothing else allowed.
+// The constraints of the OASIS schema of SARIF 2.1.0 for the members that reports use; other members are not allowed.
 const closed = (properties: object, required: readonly string[] = []) => ({
   type: "object",
   additionalProperties: false,

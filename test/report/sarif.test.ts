@@ -2,10 +2,10 @@ import Ajv from "ajv";
 import { describe, expect, it } from "vitest";
 import { kinds } from "../../src/kinds";
 import type { Plan } from "../../src/plan/plan";
-import type { Reported } from "../../src/report/reported";
-import { reportedSarif } from "../../src/report/sarif/plan";
+import type { Report } from "../../src/report/report";
+import { createReportSarif } from "../../src/report/sarif/report-sarif";
+import { createTestPlan } from "./create-test-plan";
 import { options as hostile, hostileReports } from "./hostile";
-import { planOf } from "./plan-of";
 import { sarifSchema } from "./sarif-schema";
 
 const options = { kinds, tool: "0.1.0", id: "zones/", path: (file: string) => `dns/${file}` };
@@ -20,21 +20,23 @@ interface Result {
   readonly partialFingerprints: { readonly "finding/v1": string };
 }
 
-function runOf(about: Reported, with_ = options): { rules: readonly { id: string }[]; results: readonly Result[] } {
-  const [run] = reportedSarif(about, with_)["runs"] as unknown as [{ tool: { driver: { rules: [] } }; results: [] }];
+function getRun(about: Report, with_ = options): { rules: readonly { id: string }[]; results: readonly Result[] } {
+  const [run] = createReportSarif(about, with_)["runs"] as unknown as [
+    { tool: { driver: { rules: [] } }; results: [] },
+  ];
   return { rules: run.tool.driver.rules, results: run.results };
 }
 
-/** The same plan with everything declared some lines further down. */
+/** The same plan with everything declared a few lines further down. */
 function moved(plan: Plan): Plan {
   return JSON.parse(JSON.stringify(plan).replace(/"line":(\d+)/g, (_, line) => `"line":${Number(line) + 7}`));
 }
 
 describe("SARIF of a plan", () => {
-  const plan = planOf([www], [{ ...www, name: "www.example.com", content: "192.0.2.9" }]);
+  const plan = createTestPlan([www], [{ ...www, name: "www.example.com", content: "192.0.2.9" }]);
 
-  it("has a rule and a result at the line from the root of the repository", () => {
-    const { rules, results } = runOf({ of: "drift", plan });
+  it("has a rule, and a result with its path from the root of the repository", () => {
+    const { rules, results } = getRun({ command: "drift", plan });
     expect(rules.map((rule) => rule.id)).toEqual(["drift-changed"]);
     expect(results).toEqual([
       expect.objectContaining({
@@ -46,44 +48,46 @@ describe("SARIF of a plan", () => {
     ]);
   });
 
-  it("knows a finding again where its line has moved, and tells two equal ones apart", () => {
+  it("recognizes a finding after its line moved, and distinguishes two equal findings", () => {
     const prints = (of: Plan) =>
-      runOf({ of: "drift", plan: of }).results.map((result) => result.partialFingerprints["finding/v1"]);
+      getRun({ command: "drift", plan: of }).results.map((result) => result.partialFingerprints["finding/v1"]);
     expect(prints(moved(plan))).toEqual(prints(plan));
     for (const about of hostileReports()) {
-      const all = runOf(about, hostile).results.map((result) => result.partialFingerprints["finding/v1"]);
+      const all = getRun(about, hostile).results.map((result) => result.partialFingerprints["finding/v1"]);
       expect(new Set(all).size).toBe(all.length);
     }
   });
 
-  it("numbers what is otherwise the same: two copies of one record", () => {
+  it("numbers findings that are otherwise equal: two copies of one record", () => {
     const copy = { ...www, name: "www.example.com" };
-    const copies = planOf([], [copy, copy], { prune: true });
-    const prints = runOf({ of: "drift", plan: copies }).results.filter((result) => result.ruleId === "drift-extra");
+    const copies = createTestPlan([], [copy, copy], { prune: true });
+    const prints = getRun({ command: "drift", plan: copies }).results.filter(
+      (result) => result.ruleId === "drift-extra",
+    );
     const [name = "", other = ""] = prints.map((print) => print.partialFingerprints["finding/v1"]);
     expect(prints).toHaveLength(2);
     expect([name.replace(/:1$/, ""), name.endsWith(":1")]).toEqual([other.replace(/:2$/, ""), true]);
   });
 
-  it("finds hazards until they are allowed", () => {
-    const pruned = planOf([], [{ ...www, name: "www.example.com" }], { prune: true });
+  it("reports hazards until they are allowed", () => {
+    const pruned = createTestPlan([], [{ ...www, name: "www.example.com" }], { prune: true });
     expect(
-      runOf({ of: "plan", plan: pruned, allow: [] }).results.map((result) => [result.ruleId, result.level]),
+      getRun({ command: "plan", plan: pruned, allow: [] }).results.map((result) => [result.ruleId, result.level]),
     ).toEqual([
       ["EMPTY_PRUNE", "error"],
       ["ALL_RECORDS", "error"],
     ]);
-    expect(runOf({ of: "plan", plan: pruned, allow: ["EMPTY_PRUNE"] }).results[0]?.level).toBe("note");
+    expect(getRun({ command: "plan", plan: pruned, allow: ["EMPTY_PRUNE"] }).results[0]?.level).toBe("note");
   });
 
-  it("is valid with hostile contents, and nothing in it is hidden", () => {
+  it("is valid with hostile contents, and hides nothing", () => {
     for (const about of hostileReports()) {
-      const log = reportedSarif(about, hostile);
+      const log = createReportSarif(about, hostile);
       expect(valid(log) ? [] : valid.errors).toEqual([]);
       expect(
         JSON.stringify(
           Object.values(
-            runOf(about, hostile).results.map((result) => (result as unknown as { message: object }).message),
+            getRun(about, hostile).results.map((result) => (result as unknown as { message: object }).message),
           ),
         ),
       ).not.toMatch(/\\u00|[^\P{C}]/u);

@@ -2,17 +2,17 @@ import { describe, expect, it } from "vitest";
 import type { Outcome } from "../../src/apply/outcome";
 import type { Diagnostic } from "../../src/base/diagnostic";
 import { kinds } from "../../src/kinds";
-import { driftJson, planJson } from "../../src/report/json";
-import { COLOURED, PLAIN } from "../../src/report/paint";
+import { driftJson, planJson } from "../../src/report/json/report-json";
+import { COLORED, PLAIN } from "../../src/report/paint";
 import { diagnosticsText, diagnosticText, driftText, outcomeText, planText } from "../../src/report/text";
-import { planOf } from "./plan-of";
+import { createTestPlan } from "./create-test-plan";
 
 const plain = { paint: PLAIN };
 const www = { type: "A", name: "www", content: "192.0.2.1" };
 
-describe("a plan for people", () => {
+describe("a plan as text", () => {
   it("names the target first, then changes by owner name with each field before and after", () => {
-    const plan = planOf(
+    const plan = createTestPlan(
       [
         { ...www, content: "192.0.2.9", ttl: 300, comment: "moved to rack 2" },
         { type: "AAAA", name: "www", content: "2001:db8::1", proxied: true },
@@ -39,24 +39,24 @@ describe("a plan for people", () => {
         "    - delete A 192.0.2.2 (comment old, no longer declared)",
         "  unmanaged: 1 record left as it is (--verbose lists them)",
         "",
-        "In all: 1 to create, 1 to update, 1 to delete.",
+        "Total: 1 to create, 1 to update, 1 to delete.",
         "Requests: 4 reads, 1 write.",
         "",
       ].join("\n"),
     );
   });
 
-  it("says that there is nothing to change", () => {
-    const text = planText(planOf([www], [{ ...www, name: "www.example.com" }]), kinds, plain);
+  it("reports that there are no changes", () => {
+    const text = planText(createTestPlan([www], [{ ...www, name: "www.example.com" }]), kinds, plain);
     expect(text).toContain("example.com  1 as declared\n");
-    expect(text).toContain("Nothing to change: live is as declared.\n");
+    expect(text).toContain("No changes: live state matches the documents.\n");
   });
 
-  it("never says so where something could not be read", () => {
+  it("never reports so if something could not be read", () => {
     const diagnostics: Diagnostic[] = [{ code: "LIV105", severity: "error", summary: "Cannot read the zones" }];
-    const plan = { ...planOf([], []), diagnostics };
-    expect(planText(plan, kinds, plain)).toContain("Not complete, because of 1 error; nothing of it can be applied.\n");
-    expect(driftText(plan, kinds, plain)).toContain("Not complete, because of 1 error.\n");
+    const plan = { ...createTestPlan([], []), diagnostics };
+    expect(planText(plan, kinds, plain)).toContain("Incomplete: 1 error. This plan cannot be applied.\n");
+    expect(driftText(plan, kinds, plain)).toContain("Incomplete: 1 error.\n");
     for (const text of [planText(plan, kinds, plain), driftText(plan, kinds, plain)])
       expect(text).not.toContain("as declared");
     expect(planJson(plan, kinds)).toMatchObject({ complete: false, empty: false });
@@ -66,38 +66,38 @@ describe("a plan for people", () => {
   it("shows a long TXT word by word", () => {
     const start = "v=spf1 include:_spf.example.com include:spf.example.org include:mail.example.net";
     const live = [{ type: "TXT", name: "example.com", content: `"${start} ~all"` }];
-    const text = planText(planOf([{ type: "TXT", name: "@", content: `${start} -all` }], live), kinds, plain);
+    const text = planText(createTestPlan([{ type: "TXT", name: "@", content: `${start} -all` }], live), kinds, plain);
     expect(text).toContain("        content v=spf1 include:_spf.exam … nclude:mail.example.net [-~-]{+-+}all\n");
   });
 
-  it("gives up on words where two long texts have none in common", () => {
+  it("shows no word diff if two long texts have no words in common", () => {
     const [name, other] = ["a".repeat(60), "b".repeat(60)];
     const live = [{ type: "TXT", name: "example.com", content: `"${name}"` }];
-    const text = planText(planOf([{ type: "TXT", name: "@", content: other }], live), kinds, plain);
+    const text = planText(createTestPlan([{ type: "TXT", name: "@", content: other }], live), kinds, plain);
     expect(text).toContain(`content ${name} → ${other}\n`);
   });
 
-  it("shows only the switches of settings that differ", () => {
+  it("shows only the members of settings that differ", () => {
     const declared = [{ type: "CNAME", name: "www", content: "example.net", settings: { flatten_cname: true } }];
     const live = [{ type: "CNAME", name: "www.example.com", content: "example.net", settings: { ipv4_only: true } }];
-    const text = planText(planOf(declared, live), kinds, plain);
+    const text = planText(createTestPlan(declared, live), kinds, plain);
     expect(text).toContain("settings.flatten_cname false → true\n");
     expect(text).not.toContain("ipv4_only");
   });
 
-  it("names each hazard with the flag that allows it, and says when it is allowed", () => {
+  it("names each hazard with the flag that allows it, and marks it if it is allowed", () => {
     const live = [{ ...www, name: "www.example.com" }];
-    const plan = planOf([], live, { prune: true });
+    const plan = createTestPlan([], live, { prune: true });
     const text = planText(plan, kinds, plain);
     expect(text).toContain("  refused EMPTY_PRUNE: ");
     expect(text).toContain("Allow it with `--allow EMPTY_PRUNE`.\n    www A 192.0.2.1\n");
     expect(planText(plan, kinds, { ...plain, allow: ["EMPTY_PRUNE"] })).toContain("  allowed EMPTY_PRUNE: ");
   });
 
-  it("offers no flag for what a `protect` line forbids", () => {
+  it("offers no flag for a change that a `protect` line forbids", () => {
     const protect = [{ kind: "dns_record", globs: { name: "www" }, where: { file: "zone.yaml", line: 7 } }];
     const text = planText(
-      planOf([{ ...www, content: "192.0.2.9" }], [{ ...www, name: "www.example.com" }], { protect }),
+      createTestPlan([{ ...www, content: "192.0.2.9" }], [{ ...www, name: "www.example.com" }], { protect }),
       kinds,
       {
         ...plain,
@@ -108,14 +108,14 @@ describe("a plan for people", () => {
     expect(text).not.toContain("--allow PROTECTED");
   });
 
-  it("lists with --verbose what is left alone, and why", () => {
+  it("lists with --verbose the objects that it does not change, and why", () => {
     const live = [
       { type: "TXT", name: "example.com", content: '"unmanaged"' },
       { type: "A", name: "app.example.com", content: "192.0.2.5", meta: { managed_by_apps: true } },
       { type: "TXT", name: "_acme-challenge.example.com", content: '"token"' },
     ];
     const ignore = [{ kind: "dns_record", globs: { name: "_acme*" }, where: { file: "zone.yaml", line: 3 } }];
-    const text = planText(planOf([], live, { ignore }), kinds, { ...plain, verbose: true });
+    const text = planText(createTestPlan([], live, { ignore }), kinds, { ...plain, verbose: true });
     expect(text).toContain("  unmanaged: 1 record\n    @ TXT unmanaged\n");
     expect(text).toContain("  managed elsewhere: 1 record\n    app A 192.0.2.5 (managed by an app)\n");
     expect(text).toContain(
@@ -123,15 +123,15 @@ describe("a plan for people", () => {
     );
   });
 
-  it("says everything without colour that it says with colour", () => {
-    const plan = planOf([{ ...www, content: "192.0.2.9" }], [{ ...www, name: "www.example.com" }]);
-    const coloured = planText(plan, kinds, { paint: COLOURED });
+  it("contains the same text with and without colors", () => {
+    const plan = createTestPlan([{ ...www, content: "192.0.2.9" }], [{ ...www, name: "www.example.com" }]);
+    const coloured = planText(plan, kinds, { paint: COLORED });
     expect(coloured).toContain("\u001b[33m~ update\u001b[39m");
     expect(coloured.replace(/\u001b\[\d+m/g, "")).toBe(planText(plan, kinds, plain));
   });
 
-  it("puts U-labels beside Punycode", () => {
-    const plan = planOf([{ type: "CNAME", name: "bücher", content: "xn--bcher-kva.example" }], []);
+  it("adds U-labels to Punycode", () => {
+    const plan = createTestPlan([{ type: "CNAME", name: "bücher", content: "xn--bcher-kva.example" }], []);
     const text = planText(plan, kinds, plain);
     expect(text).toContain("  xn--bcher-kva (bücher)\n");
     expect(text).toContain("CNAME xn--bcher-kva.example (bücher.example)");
@@ -144,7 +144,7 @@ describe("hostile contents", () => {
   const rows = [{ type: "A", name: "www.example.com", content: "192.0.2.1", comment: hostile, tags: [`t:${hostile}`] }];
 
   it("are escaped in a plan, in drift and in an outcome", () => {
-    const plan = planOf([{ ...www, comment: "calm", tags: ["t:x"] }], rows);
+    const plan = createTestPlan([{ ...www, comment: "calm", tags: ["t:x"] }], rows);
     const outcome: Outcome = {
       scopes: [
         {
@@ -178,22 +178,22 @@ describe("hostile contents", () => {
   });
 
   it("are escaped in a target and in a source line", () => {
-    const plan = { ...planOf([], []), target: `emulator:${hostile}` };
+    const plan = { ...createTestPlan([], []), target: `emulator:${hostile}` };
     expect(planText(plan, kinds, plain)).toContain(`Plan for emulator:${written} as of`);
     const where = { file: "zone.yaml", line: 2 };
     const text = diagnosticText({ code: "X1", severity: "error", summary: "S", where }, PLAIN, () => `  - ${hostile}`);
     expect(text).toContain(`  2 │ - ${written}\n`);
   });
 
-  it("cannot pass for something that was escaped", () => {
-    const plan = planOf([{ ...www, comment: "calm" }], [{ ...rows[0]!, comment: "\\u{1b}" }]);
+  it("cannot imitate an escape", () => {
+    const plan = createTestPlan([{ ...www, comment: "calm" }], [{ ...rows[0]!, comment: "\\u{1b}" }]);
     expect(planText(plan, kinds, plain)).toContain("comment \\\\u{1b} → calm");
   });
 });
 
-describe("drift for people", () => {
-  it("tells changed, missing and extra apart, and lists what is unmanaged", () => {
-    const plan = planOf(
+describe("drift as text", () => {
+  it("distinguishes changed, missing and extra, and lists unmanaged objects", () => {
+    const plan = createTestPlan(
       [
         www,
         { type: "A", name: "api", content: "192.0.2.7" },
@@ -226,18 +226,22 @@ describe("drift for people", () => {
     );
   });
 
-  it("says that there is none, whatever is unmanaged", () => {
-    const text = driftText(planOf([], [{ type: "TXT", name: "new.example.com", content: '"hello"' }]), kinds, plain);
-    expect(text).toContain("No drift: live is as declared.");
+  it("reports no drift if objects are only unmanaged", () => {
+    const text = driftText(
+      createTestPlan([], [{ type: "TXT", name: "new.example.com", content: '"hello"' }]),
+      kinds,
+      plain,
+    );
+    expect(text).toContain("No drift: live state matches the documents.");
     expect(text).toContain("example.com  no drift\n");
   });
 });
 
-describe("an outcome for people", () => {
-  const plan = planOf([www, { type: "A", name: "api", content: "192.0.2.7" }], []);
+describe("an outcome as text", () => {
+  const plan = createTestPlan([www, { type: "A", name: "api", content: "192.0.2.7" }], []);
   const scope = { within: "zone", zone: "example.com" } as const;
 
-  it("says converged only of what was read, and names an answer that was lost", () => {
+  it("reports converged only after reading again, and names a lost response", () => {
     const steps = [
       { n: 1, result: "done", how: "written" },
       { n: 2, result: "done", how: "found" },
@@ -252,7 +256,7 @@ describe("an outcome for people", () => {
         "Applied to emulator:state.json",
         "",
         "example.com  converged, read again",
-        `  done ${plan.scopes[0]!.steps[1]!.comment} (the answer was lost; found on re-read)`,
+        `  done ${plan.scopes[0]!.steps[1]!.comment} (response lost; found by reading again)`,
         "",
         "Converged: 2 done, 0 failed, 0 skipped. Requests: 3 reads, 2 writes.",
         "",
@@ -260,7 +264,7 @@ describe("an outcome for people", () => {
     );
   });
 
-  it("names what failed, what was skipped and what is left", () => {
+  it("names failed steps, skipped steps and remaining changes", () => {
     const diagnostic: Diagnostic = {
       code: "APP101",
       severity: "error",
@@ -289,12 +293,12 @@ describe("an outcome for people", () => {
       `  failed ${plan.scopes[0]!.steps[0]!.comment}\n    error APP101: The API refused\n      It answered 400.\n`,
     );
     expect(text).toContain(": not applied because `api` failed\n");
-    expect(text).toContain("  left, by the last read: 1 change\n");
+    expect(text).toContain("  remaining after the last read: 1 change\n");
     expect(text).toContain("Not converged: 0 done, 1 failed, 1 skipped.");
   });
 });
 
-describe("diagnostics for people", () => {
+describe("diagnostics as text", () => {
   const diagnostic: Diagnostic = {
     code: "DNS101",
     severity: "error",
@@ -305,7 +309,7 @@ describe("diagnostics for people", () => {
     also: [{ file: "zones/example.com.yaml", line: 20, column: 7 }],
   };
 
-  it("have code, title, places, what was seen and what to do", () => {
+  it("have code, title, locations, detail and help", () => {
     expect(diagnosticText(diagnostic, PLAIN, (_, line) => (line === 14 ? "      - { name: www }" : undefined))).toBe(
       [
         "error DNS101: CNAME shares its owner name",
@@ -319,7 +323,7 @@ describe("diagnostics for people", () => {
     );
   });
 
-  it("come with errors last", () => {
+  it("list errors last", () => {
     const warning: Diagnostic = { code: "W1", severity: "warning", summary: "W" };
     const text = diagnosticsText([diagnostic, warning], PLAIN);
     expect(text.indexOf("warning W1")).toBeLessThan(text.indexOf("error DNS101"));

@@ -1,5 +1,5 @@
-// A strict reader of the XML that we write (XML 1.0, §2): one element in all, tags nested, attributes in double quotes and
-// once each, only the five references, only characters that XML has. Anything else throws.
+// A strict reader of the XML that reports use (XML 1.0, §2): one root element, nested tags, unique attributes in double quotes, only the
+// five predefined references, only valid characters. Anything else throws.
 
 export interface Element {
   readonly tag: string;
@@ -28,7 +28,7 @@ export function parseXml(source: string): Element {
     else if (closing === "/") {
       if (open.pop()?.tag !== tag) throw new Error(`closes what is not open: ${tag}`);
     } else {
-      const element = { tag, attributes: attributesOf(attributes), children: [], text: "" };
+      const element = { tag, attributes: parseAttributes(attributes), children: [], text: "" };
       last.children.push(element);
       if (empty === "") open.push(element);
     }
@@ -39,7 +39,7 @@ export function parseXml(source: string): Element {
   return only;
 }
 
-function attributesOf(text: string): Record<string, string> {
+function parseAttributes(text: string): Record<string, string> {
   const pairs = [...text.matchAll(/ ([a-z]+)="([^"]*)"/g)].map(
     ([, name, value]) => [name as string, resolved(value as string)] as const,
   );

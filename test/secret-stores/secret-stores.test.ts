@@ -1,5 +1,5 @@
-// Where values go: files of their owner alone, lines of env files, commands. Whatever fails, what was there stays, and no
-// message holds a value.
+// Secret stores: private files, lines of env files, commands. Whatever fails, the old content stays, and no message contains a
+// value.
 import {
   chmodSync,
   existsSync,
@@ -16,11 +16,11 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { secretsOn } from "../../src/secret-stores";
+import { openSecretStores } from "../../src/secret-stores";
 import { checkCommand, runCommand } from "../../src/secret-stores/command";
-import { envFileHolds, withLine } from "../../src/secret-stores/env-file";
-import { checkFile, storeFile } from "../../src/secret-stores/file";
-import { noteFiles } from "../../src/secret-stores/notes";
+import { envFileHasValue, withLine } from "../../src/secret-stores/env-file";
+import { checkPrivateFile, storeInPrivateFile } from "../../src/secret-stores/private-file";
+import { createRotationJournal } from "../../src/secret-stores/rotation-journal";
 
 const VALUE = "cfat_canary0123456789";
 const KEY = { scope: "a".repeat(32), kind: "gateway_token", name: "../run" };
@@ -34,10 +34,10 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("a file", () => {
-  it("is its owner's alone, whatever it was before, and holds the value and nothing else", () => {
+  it("is readable by its owner alone, whatever it was before, and contains the value and nothing else", () => {
     writeFileSync(at("a"), "old and longer than the value that takes its place", { mode: 0o644 });
     chmodSync(at("a"), 0o644);
-    expect(storeFile(at("a"), VALUE)).toBeUndefined();
+    expect(storeInPrivateFile(at("a"), VALUE)).toBeUndefined();
     expect(readFileSync(at("a"), "utf8")).toBe(VALUE);
     expect(modeOf("a")).toBe(0o600);
     expect(readdirSync(folder)).toEqual(["a"]);
@@ -47,27 +47,27 @@ describe("a file", () => {
     mkdirSync(at("vault"));
     writeFileSync(at("vault/a"), "old");
     symlinkSync("vault/a", at("link"));
-    expect(checkFile(at("link"))).toBeUndefined();
-    expect(storeFile(at("link"), VALUE)).toBeUndefined();
+    expect(checkPrivateFile(at("link"))).toBeUndefined();
+    expect(storeInPrivateFile(at("link"), VALUE)).toBeUndefined();
     expect(lstatSync(at("link")).isSymbolicLink()).toBe(true);
     expect(readFileSync(at("vault/a"), "utf8")).toBe(VALUE);
   });
 
   it("is not touched by a check", () => {
     writeFileSync(at("a"), "old");
-    expect(checkFile(at("a"))).toBeUndefined();
-    expect(checkFile(at("b"))).toBeUndefined();
+    expect(checkPrivateFile(at("a"))).toBeUndefined();
+    expect(checkPrivateFile(at("b"))).toBeUndefined();
     expect(readdirSync(folder)).toEqual(["a"]);
     expect(readFileSync(at("a"), "utf8")).toBe("old");
   });
 
-  it("that cannot be written is said to be so, in a check and in a store, without the value", () => {
+  it("that cannot be written is reported, by the check and by the store, without the value", () => {
     mkdirSync(at("taken"));
     for (const path of [at("taken"), at("missing/a"), "/proc/a", "/dev/null"]) {
-      expect(checkFile(path), path).toMatch(/./);
+      expect(checkPrivateFile(path), path).toMatch(/./);
     }
     for (const path of [at("taken"), at("missing/a"), "/proc/a"]) {
-      expect(storeFile(path, VALUE), path).toMatch(/cannot be written \(E\w+\)/);
+      expect(storeInPrivateFile(path, VALUE), path).toMatch(/cannot be written \(E\w+\)/);
     }
     expect(readdirSync(folder)).toEqual(["taken"]);
   });
@@ -86,18 +86,18 @@ describe("a line of an env file", () => {
   ];
   it.each(cases)("%s", (_, before, after) => expect(withLine(before, "T", "v")).toBe(after));
 
-  it("is quoted where a shell would read it otherwise", () => {
+  it("is quoted where a shell would change it", () => {
     expect(withLine("", "T", "a b'c$d")).toBe("T='a b'\\''c$d'\n");
   });
 
   it("that is empty holds nothing", () => {
     writeFileSync(at("e"), "A=1\nT=\n");
-    expect([envFileHolds(at("e"), "A"), envFileHolds(at("e"), "T"), envFileHolds(at("e"), "B")]).toEqual([
+    expect([envFileHasValue(at("e"), "A"), envFileHasValue(at("e"), "T"), envFileHasValue(at("e"), "B")]).toEqual([
       true,
       false,
       false,
     ]);
-    expect(envFileHolds(at("none"), "A")).toBe(false);
+    expect(envFileHasValue(at("none"), "A")).toBe(false);
   });
 });
 
@@ -110,20 +110,20 @@ describe("a command", () => {
     expect(existsSync(at("b"))).toBe(false);
   });
 
-  it("that fails is told of by its code, without a word of what it said", async () => {
+  it("that fails is reported by its exit code, without its output", async () => {
     const echo = await runCommand(["sh", "-c", "cat; cat >&2; exit 7"], VALUE, folder, env);
-    expect(echo).toBe("the command ended with 7");
+    expect(echo).toBe("the command exited with 7");
   });
 
-  it("that reads nothing may end well all the same", async () => {
+  it("that does not read its input may still succeed", async () => {
     expect(await runCommand(["true"], "x".repeat(1_000_000), folder, env)).toBeUndefined();
   });
 
-  it("that does not end is ended", async () => {
-    expect(await runCommand(["sleep", "60"], VALUE, folder, env, 50)).toBe("the command was ended by SIGKILL");
+  it("that does not exit is killed", async () => {
+    expect(await runCommand(["sleep", "60"], VALUE, folder, env, 50)).toBe("the command was killed by SIGKILL");
   });
 
-  it("is looked for on the PATH, or where it is said to be", async () => {
+  it("is searched for on the PATH, or at the given path", async () => {
     writeFileSync(at("plain"), "");
     expect(checkCommand(["sh"], folder, env)).toBeUndefined();
     expect(checkCommand(["./plain"], folder, env)).toMatch(/`.\/plain` is not found/);
@@ -133,45 +133,45 @@ describe("a command", () => {
   });
 });
 
-describe("a note", () => {
+describe("a journal record", () => {
   const noted = { phase: "making", sink: "file:a", at: 5, id: "b".repeat(32) } as const;
 
-  it("is the owner's alone, in a folder of its own, under no name of the user's", () => {
-    const notes = noteFiles(at("notes"), "target");
-    notes.remember(KEY, noted);
-    expect(notes.recall(KEY)).toEqual(noted);
+  it("is readable by its owner alone, in its own folder, under a name that reveals nothing", () => {
+    const notes = createRotationJournal(at("notes"), "target");
+    notes.write(KEY, noted);
+    expect(notes.read(KEY)).toEqual(noted);
     const [file = ""] = readdirSync(at("notes"));
     expect(file).toMatch(/^[0-9a-f]{32}\.json$/);
     expect([modeOf("notes"), modeOf(join("notes", file))]).toEqual([0o700, 0o600]);
-    notes.remember(KEY, undefined);
-    expect(notes.recall(KEY)).toBeUndefined();
+    notes.write(KEY, undefined);
+    expect(notes.read(KEY)).toBeUndefined();
   });
 
   it("is of one target, account and name", () => {
-    noteFiles(at("notes"), "one").remember(KEY, noted);
-    expect(noteFiles(at("notes"), "other").recall(KEY)).toBeUndefined();
-    const notes = noteFiles(at("notes"), "one");
-    expect(notes.recall({ ...KEY, name: "run" })).toBeUndefined();
-    expect(notes.recall({ ...KEY, scope: "c".repeat(32) })).toBeUndefined();
+    createRotationJournal(at("notes"), "one").write(KEY, noted);
+    expect(createRotationJournal(at("notes"), "other").read(KEY)).toBeUndefined();
+    const notes = createRotationJournal(at("notes"), "one");
+    expect(notes.read({ ...KEY, name: "run" })).toBeUndefined();
+    expect(notes.read({ ...KEY, scope: "c".repeat(32) })).toBeUndefined();
   });
 
   it.each(["", "{", "[]", "null", '{"phase":"dreaming","sink":"file:a","at":1}', '{"phase":"making","sink":3,"at":1}'])(
     "that is %j is as good as none",
     (text) => {
-      const notes = noteFiles(at("notes"), "target");
-      notes.remember(KEY, noted);
+      const notes = createRotationJournal(at("notes"), "target");
+      notes.write(KEY, noted);
       writeFileSync(join(at("notes"), readdirSync(at("notes"))[0] as string), text);
-      expect(notes.recall(KEY)).toBeUndefined();
+      expect(notes.read(KEY)).toBeUndefined();
     },
   );
 });
 
-it("relative sinks start at the working directory", async () => {
-  const secrets = secretsOn({ cwd: folder, env: {}, folder: at("notes"), target: "t", now: () => 1 });
-  expect(secrets.holds("file:a")).toBe(false);
+it("relative paths of stores start at the working directory", async () => {
+  const secrets = openSecretStores({ cwd: folder, env: {}, folder: at("notes"), target: "t", now: () => 1 });
+  expect(secrets.hasValue("file:a")).toBe(false);
   expect(await secrets.store("file:a", VALUE)).toBeUndefined();
   expect(await secrets.store("env-file:e#T", VALUE)).toBeUndefined();
-  expect([secrets.holds("file:a"), secrets.holds("env-file:e#T"), secrets.holds('exec:["sh"]')]).toEqual([
+  expect([secrets.hasValue("file:a"), secrets.hasValue("env-file:e#T"), secrets.hasValue('exec:["sh"]')]).toEqual([
     true,
     true,
     undefined,

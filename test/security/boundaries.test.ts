@@ -1,15 +1,15 @@
-// What comes from outside is judged where it enters: one test for each check of the threat model (SECURITY.md), over real sockets and
-// processes where the check lives in them.
+// Tests the validation of external input: a test for each check of the threat model (SECURITY.md), over sockets and processes where
+// necessary.
 import { spawn } from "node:child_process";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
+import { escapeText } from "../../src/base/escape-text";
 import { isDeep, type Json } from "../../src/base/json";
-import { parseYaml } from "../../src/desired/formats/document/yaml";
+import { parseYaml } from "../../src/desired/formats/document";
 import { createApi } from "../../src/live/client";
-import { escapeText } from "../../src/report/escape";
 import { folder } from "../cli/folder";
 import { run } from "../cli/run-in";
 import { virtualClock } from "../emulated";
@@ -39,9 +39,9 @@ const at = (baseUrl: string) =>
 const GET = { method: "GET", path: "/zones" } as const;
 const POST = { method: "POST", path: "/zones", body: {} } as const;
 
-describe("an answer of the API", () => {
+describe("a response of the API", () => {
   it.each([301, 302, 303, 307, 308])(
-    "that redirects (%i) is not followed, and no other place gets the credential",
+    "that redirects (%i) is not followed, and no other host receives the credential",
     async (status) => {
       const elsewhere: string[] = [];
       const other = await serving((request, response) => {
@@ -54,7 +54,7 @@ describe("an answer of the API", () => {
     },
   );
 
-  it("that unpacks to more than it weighs is cut off by its unpacked size", async () => {
+  it("that decompresses to a large size is cut off by its decompressed size", async () => {
     const packed = gzipSync(Buffer.alloc(200 * 1024 * 1024, 0x20));
     expect(packed.length).toBeLessThan(300_000);
     const bomb = await serving((_, response) =>
@@ -93,7 +93,7 @@ describe("an answer of the API", () => {
     7,
     null,
   ];
-  it.each(IDS.map((id) => [id]))("with the id %j for a zone leads to no request with it", async (id) => {
+  it.each(IDS.map((id) => [id]))("with the zone ID %j leads to no request with this ID", async (id) => {
     const paths: string[] = [];
     const api = await serving((request, response) => {
       paths.push(String(request.url));
@@ -111,7 +111,7 @@ describe("an answer of the API", () => {
     expect(ran.err).not.toContain("BUG");
   });
 
-  it("with `__proto__` for a name reaches no prototype", async () => {
+  it("with the name `__proto__` does not change a prototype", async () => {
     const row = `{"id":"${"0".repeat(32)}","name":"example.com","__proto__":{"planted":1},"constructor":{"prototype":{"planted":1}}}`;
     const api = await serving((_, response) =>
       response.end(`{"success":true,"errors":[],"messages":[],"result":[${row}]}`),
@@ -127,21 +127,21 @@ describe("a document", () => {
     ..."bcdefghi".split("").map((name, index) => `${name}: &${name} [${Array(9).fill(`*${"abcdefgh"[index]}`)}]`),
   ].join("\n");
   it.each([
-    ["that unpacks its aliases without end", bomb],
-    ["that is nested without end", `a: ${"[".repeat(50_000)}`],
+    ["that expands its aliases exponentially", bomb],
+    ["that is nested very deeply", `a: ${"[".repeat(50_000)}`],
     ["with a tag that would run code", "a: !!js/function 'function () {}'"],
     ["with a key twice", "a: 1\na: 2"],
     ["of two documents", "a: 1\n---\na: 2"],
-  ])("%s is refused", (_, text) => {
+  ])("%s is rejected", (_, text) => {
     expect(parseYaml("zone.yaml", text).diagnostics).not.toEqual([]);
   });
 
-  it("with 100,000 keys is read in linear time: no key is compared with all before it", () => {
+  it("with 100,000 keys is parsed in linear time", () => {
     const keys = (count: number) => Array.from({ length: count }, (_, at) => `k${at}: 1\n`).join("");
     expect(parseYaml("zone.yaml", keys(100_000)).diagnostics).toEqual([]);
   });
 
-  it("with `__proto__` for a key reaches no prototype", () => {
+  it("with the key `__proto__` does not change a prototype", () => {
     const { document } = parseYaml(
       "zone.yaml",
       "__proto__: { planted: 1 }\nconstructor: { prototype: { planted: 1 } }",
@@ -151,13 +151,13 @@ describe("a document", () => {
   });
 });
 
-describe("what people read", () => {
+describe("output", () => {
   const HOSTILE = "\u001b[2J\u001b]8;;https://evil.example\u0007\u009b31m\r\u202egnp\u200b\u2028::error::";
-  it("holds nothing that a terminal obeys, reorders or hides", () => {
+  it("contains no control, reordering or hidden characters", () => {
     expect(escapeText(HOSTILE)).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
   });
 
-  it("keeps a document's own words inert in Markdown and in what a runner obeys", async () => {
+  it("escapes text of a document for Markdown and for workflow commands", async () => {
     const words = "`` ` ``` @team #1 ![x](https://evil.example) <img src=x> | ::error::x";
     const comment = JSON.stringify(words);
     here.write(
@@ -178,7 +178,7 @@ describe("what people read", () => {
 });
 
 describe("the emulator's server", () => {
-  it("declines two lengths of one request, though Node was told to be lenient", async () => {
+  it("rejects a request with two lengths even with the lenient parser of Node", async () => {
     const env = { PATH: process.env["PATH"], NODE_OPTIONS: "--insecure-http-parser" };
     const child = spawn(process.execPath, [MAIN, "emulator", "--port", "0"], {
       cwd: here.path,

@@ -1,26 +1,26 @@
-// Values that must not be found, and every form in which they might be. Written apart from `src/redact.ts`, which it checks.
+// Secret values that must not leak, and the encodings in which they could. Independent of `src/base/redact.ts`, which it tests.
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 export const TOKEN = "Cnry_7f3a-91d2_b0b5e0QmV-tokenA_0123456789";
-/** A key of the old kind: hex digits alone. */
+/** An old key, which has only hexadecimal digits. */
 export const HEX_KEY = "c0ffee7f3a91d2b0b5e0c0de7f3a91d2b0b51";
 /** With every character that some format escapes. */
 export const KEY = `cnry/key+7f3a=&<91>d2"b0'b5\\e0%41{x}$|~`;
 /** In files that are scanned and read, which may end up in a report. */
 export const SCANNED = "Cnry_5cann3d-0987654321_qwertz-uiopASDF_yx";
 
-/** In a document: a member that no reply of the API shows. */
+/** In a document: a member that no API response contains. */
 export const DECLARED = "Cnry_dec1ared-5555_aaBBccDD-eeFF_66778899";
 
-/** What is found of a secret in a text, by the name of the form; empty where it is clean. */
-export function foundIn(text: string, secret: string): readonly string[] {
-  const plain = [...formsOf(secret)].flatMap(([name, form]) => (text.includes(form) ? [name] : []));
-  const undone = [...undo(text)].flatMap(([name, decoded]) => (decoded.includes(secret) ? [name] : []));
+/** The encodings in which a text contains a secret. */
+export function findForms(text: string, secret: string): readonly string[] {
+  const plain = [...encodeForms(secret)].flatMap(([name, form]) => (text.includes(form) ? [name] : []));
+  const undone = [...decodeForms(text)].flatMap(([name, decoded]) => (decoded.includes(secret) ? [name] : []));
   return [...new Set([...plain, ...undone])];
 }
 
-function formsOf(secret: string): ReadonlyMap<string, string> {
+function encodeForms(secret: string): ReadonlyMap<string, string> {
   const bytes = Buffer.from(secret);
   const inside = (before: string, encoding: "base64" | "base64url") =>
     Buffer.from(`${before}${secret}~~~`).toString(encoding).slice(4, -8);
@@ -39,8 +39,8 @@ function formsOf(secret: string): ReadonlyMap<string, string> {
   ]);
 }
 
-/** The text with one way of escaping undone. */
-function undo(text: string): ReadonlyMap<string, string> {
+/** The text with each kind of escaping undone. */
+function decodeForms(text: string): ReadonlyMap<string, string> {
   const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
   const code = (digits: string, base: number) =>
     String.fromCodePoint(Math.min(Number.parseInt(digits, base), 0x10ffff));
@@ -63,8 +63,8 @@ function undo(text: string): ReadonlyMap<string, string> {
   ]);
 }
 
-/** Every file below a folder, names included, as text. */
-export function filesBelow(folder: string, except: (name: string) => boolean): ReadonlyMap<string, string> {
+/** The names and contents of all files below a folder. */
+export function readFilesBelow(folder: string, except: (name: string) => boolean): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   const walk = (path: string, name: string) => {
     if (except(name)) return;

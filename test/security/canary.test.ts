@@ -1,6 +1,5 @@
-// Secrets are planted wherever a run meets them, every command is run in every form, and everything that it leaves is searched:
-// streams, reports, saved plans, snapshots, notes, locks, debug output, argument lists.
-
+// Plants secrets in every input of a run, runs every command in every format, and searches all output for them: streams, reports,
+// saved plans, snapshots, the rotation journal, locks, debug output and process arguments.
 import { spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -9,20 +8,20 @@ import { createRedactor } from "../../src/base/redact";
 import { commands } from "../../src/cli/commands";
 import { type Emulator, startEmulator } from "../../src/emulator";
 import { sleep } from "../../src/live/wait";
-import { FORMS } from "../../src/report/forms";
+import { REPORT_FORMATS } from "../../src/report/render-report";
 import { folder } from "../cli/folder";
 import { run } from "../cli/run-in";
-import { DECLARED, filesBelow, foundIn, HEX_KEY, KEY, SCANNED, TOKEN } from "./canaries";
+import { DECLARED, findForms, HEX_KEY, KEY, readFilesBelow, SCANNED, TOKEN } from "./canaries";
 
 const ACCOUNT = "023e105f4ecef8ad9ca31a8372d0c353";
 const MAIN = join(__dirname, "../../dist/cli/main.js");
 const here = folder();
-const said: { readonly what: string; readonly text: string }[] = [];
+const outputs: { readonly what: string; readonly text: string }[] = [];
 const ran = new Set<string>();
 let emulator: Emulator;
 
-/** What is allowed to hold a secret: the sink, the token file, and what a scan is given. */
-const KEEPS = new Set(["gateway.token", "token", "fetch.sh", "emulated.token", "scanned.sh", "billed.yaml"]);
+/** The files that may contain a secret: the secret store, the token files, and the input of a scan. */
+const ALLOWED_FILES = new Set(["gateway.token", "token", "fetch.sh", "emulated.token", "scanned.sh", "billed.yaml"]);
 
 beforeAll(async () => {
   emulator = await startEmulator({ seed: 11, dns: { port: 0 }, tokens: [TOKEN, HEX_KEY] });
@@ -46,7 +45,7 @@ const zone = (more: string) =>
 const account = (age: string) =>
   `version: 1\naccount: ${ACCOUNT}\nzone_defaults: { ns_ttl: 600 }\ngateways:\n  bot: { authentication: true }\ngateway_tokens:\n  bot run: { sink: "file:gateway.token", gateways: [bot], rotate_after: ${age} }\n`;
 
-/** What the process list holds at the moment when a command of ours runs. */
+/** Saves the process list while a configured command runs. */
 const LOOK = "cat /proc/[0-9]*/cmdline >> arguments.txt 2> /dev/null\n";
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -56,7 +55,7 @@ const asOddKey: Env = { ...asKey, ZONEWRIGHT_API_KEY: KEY };
 const fromFile: Env = { ZONEWRIGHT_API_TOKEN_SOURCE: "file:token" };
 const fromCommand: Env = { ZONEWRIGHT_API_TOKEN_SOURCE: 'exec:["./fetch.sh"]' };
 
-/** An answer that holds what the request was sent with, in its headers and in every text of its body. */
+/** A response with the credential of the request in its headers and in every string of its body. */
 function echo(status: number): typeof globalThis.fetch {
   return async (_, init) => {
     const sent = new Headers(init?.headers);
@@ -83,24 +82,27 @@ async function zw(argv: readonly string[], env: Env, io: Parameters<typeof run>[
     ZONEWRIGHT_BASE_URL: emulator.baseUrl,
   };
   const { code, out, err } = await run(argv, { cwd: here.path, fetch: globalThis.fetch, ...io, env: all });
-  said.push({ what: argv.join(" "), text: `${out}\n${err}` });
+  outputs.push({ what: argv.join(" "), text: `${out}\n${err}` });
   return { code, out, err };
 }
 
-/** Everything said and left so far, searched for every secret in every form. */
+/** Searches all output and files so far for every encoding of every secret. */
 function leaks(): readonly string[] {
   const sink = join(here.path, "gateway.token");
   const secrets = [DECLARED, TOKEN, HEX_KEY, KEY, SCANNED, ...(existsSync(sink) ? [readFileSync(sink, "utf8")] : [])];
-  const left = [...filesBelow(here.path, (name) => KEEPS.has(name))].map(([what, text]) => ({ what, text }));
-  const found = [...said.splice(0), ...left].flatMap(({ what, text }) =>
+  const left = [...readFilesBelow(here.path, (name) => ALLOWED_FILES.has(name))].map(([what, text]) => ({
+    what,
+    text,
+  }));
+  const found = [...outputs.splice(0), ...left].flatMap(({ what, text }) =>
     secrets.flatMap((secret) =>
-      foundIn(text, secret).map((form) => `${secret.slice(0, 8)}… as ${form}: ${what.slice(0, 60)}`),
+      findForms(text, secret).map((form) => `${secret.slice(0, 8)}… as ${form}: ${what.slice(0, 60)}`),
     ),
   );
   return found.slice(0, 20);
 }
 
-const everyForm = (name: string) => FORMS.flatMap((form) => ["--report", `${form}=${name}.${form}.out`]);
+const everyForm = (name: string) => REPORT_FORMATS.flatMap((form) => ["--report", `${form}=${name}.${form}.out`]);
 
 describe("a secret", () => {
   it.each([
@@ -108,7 +110,7 @@ describe("a secret", () => {
     ["an address and a key", asKey],
     ["a token file", fromFile],
     ["a token command", fromCommand],
-  ])("of %s stands nowhere in a plan, its reports, its file, an apply and a drift", async (what, env) => {
+  ])("of %s does not leak into a plan, its reports, its file, an apply and a drift", async (what, env) => {
     const name = what.replaceAll(" ", "-");
     here.write("zone.yaml", zone(`      - { name: ${name}, type: TXT, content: '"${name}"', comment: ours }\n`));
     const plan = await zw(
@@ -118,11 +120,11 @@ describe("a secret", () => {
     expect(plan, plan.err).toMatchObject({ code: 0 });
     const applied = await zw(["apply", `${name}.zwplan`, "--auto-approve", ...everyForm(`apply-${name}`)], env);
     expect(applied, applied.err).toMatchObject({ code: 0 });
-    for (const form of FORMS) await zw(["drift", "zone.yaml", "--format", form], env);
+    for (const form of REPORT_FORMATS) await zw(["drift", "zone.yaml", "--format", form], env);
     expect(leaks()).toEqual([]);
   });
 
-  it("that an API sends back in its refusals stands nowhere, whatever the command and the form", async () => {
+  it("that the API returns in its errors does not leak, for any command and format", async () => {
     for (const status of [400, 401, 403, 404, 429, 500, 302]) {
       const io = { fetch: echo(status) };
       for (const env of [asToken, asKey, asOddKey]) {
@@ -133,16 +135,17 @@ describe("a secret", () => {
           ["export", "bind", "--zone", "example.com"],
         ])
           await zw(words, env, io);
-        for (const form of FORMS) await zw(["plan", "zone.yaml", "--format", form, ...everyForm("refused")], env, io);
+        for (const form of REPORT_FORMATS)
+          await zw(["plan", "zone.yaml", "--format", form, ...everyForm("refused")], env, io);
         await zw(["apply", "zone.yaml", "--auto-approve", "--report", "junit=refused.junit"], env, io);
       }
     }
     expect(leaks()).toEqual([]);
   });
 
-  it("that is sent back to writes alone stands in no report of an apply", async () => {
+  it("that the API returns only for writes does not leak into a report of an apply", async () => {
     here.write("zone.yaml", zone("      - { name: refused, type: A, content: 192.0.2.9 }\n"));
-    for (const form of FORMS) {
+    for (const form of REPORT_FORMATS) {
       const io = {
         fetch: ((input, init) =>
           init?.method === "GET" ? fetch(input, init) : echo(400)(input, init)) as typeof fetch,
@@ -157,7 +160,7 @@ describe("a secret", () => {
     expect(leaks()).toEqual([]);
   });
 
-  it("that stands in live objects is in no report, and a plan that would carry it is not saved", async () => {
+  it("in live objects does not leak into a report, and a plan with it is not saved", async () => {
     const leaked = [TOKEN, HEX_KEY, KEY].map((secret, at) => ({
       type: "TXT",
       name: `leak${at}.example.com`,
@@ -167,7 +170,7 @@ describe("a secret", () => {
     for (const record of leaked) emulator.control.foreign.create("example.com", record);
     for (const env of [{ ...asKey, CLOUDFLARE_API_TOKEN: TOKEN, ZONEWRIGHT_EMULATOR_TOKEN: KEY }]) {
       for (const command of ["plan", "drift"])
-        for (const form of FORMS)
+        for (const form of REPORT_FORMATS)
           await zw([command, "zone.yaml", "--verbose", "--format", form, ...everyForm(`live-${command}`)], env);
       const refused = await zw(["plan", "zone.yaml", "--out", "leaked.zwplan"], env);
       expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("PLN110")]);
@@ -179,7 +182,7 @@ describe("a secret", () => {
     expect(leaks()).toEqual([]);
   });
 
-  it("that is made for a gateway is in its sink alone: not after its making, its rotation, its use and its loss", async () => {
+  it("that is created for a gateway is only in its secret store, after creation, rotation and use", async () => {
     const made = await zw(["apply", "account.yaml", "--auto-approve", ...everyForm("made")], asToken);
     expect(made, made.err).toMatchObject({ code: 0 });
     const first = readFileSync(join(here.path, "gateway.token"), "utf8");
@@ -188,22 +191,22 @@ describe("a secret", () => {
     await zw(["verify", "account.yaml", "--gateway-url", emulator.gatewayUrl, "--json"], asToken);
     await zw(["verify", "zone.yaml", "--resolver", String(emulator.dns), "--verbose"], asToken);
     expect((await zw(["rotate", "account.yaml", "--auto-approve", ...everyForm("rotated")], asToken)).code).toBe(0);
-    expect(said.filter(({ text }) => foundIn(text, first).length > 0)).toEqual([]);
+    expect(outputs.filter(({ text }) => findForms(text, first).length > 0)).toEqual([]);
     expect(readFileSync(join(here.path, "gateway.token"), "utf8")).not.toBe(first);
     expect(leaks()).toEqual([]);
     expect(readdirSync(join(here.path, "state")).sort()).toEqual(["locks", "secrets", "snapshots"]);
   });
 
-  it("that a document declares, and no reply shows, is in nothing that is made of the document", async () => {
+  it("that a document declares, and no response contains, does not leak", async () => {
     const billed = (more: string) =>
       `version: 1\naccount: ${ACCOUNT}\ngateways:\n  billed: { stripe: { authorization: ${DECLARED}, usage_events: [{ payload: "{}" }]${more} } }\n`;
     here.write("billed.yaml", billed(""));
-    for (const form of FORMS)
+    for (const form of REPORT_FORMATS)
       await zw(["plan", "billed.yaml", "--verbose", "--format", form, ...everyForm("billed")], asToken);
     await zw(["plan", "billed.yaml", "--out", "billed.zwplan"], asToken);
     const made = await zw(["apply", "billed.yaml", "--auto-approve", ...everyForm("billed")], asToken);
     expect(made, made.err).toMatchObject({ code: 0 });
-    for (const form of FORMS) await zw(["drift", "billed.yaml", "--verbose", "--format", form], asToken);
+    for (const form of REPORT_FORMATS) await zw(["drift", "billed.yaml", "--verbose", "--format", form], asToken);
     await zw(["import", "live"], asToken);
     expect(leaks()).toEqual([]);
   });
@@ -214,9 +217,9 @@ describe("a secret", () => {
     `stripe: { authorization: { a: ${DECLARED} } }`,
     `otel: [{ authorization: ${DECLARED}, url: 5, headers: { authorization: ${DECLARED} } }]`,
     `otel: [{ Authorization: ${DECLARED} }]`,
-  ])("that stands in a wrong line of a document is not shown with it: %s", async (line) => {
+  ])("in an invalid line of a document does not leak: %s", async (line) => {
     here.write("billed.yaml", `version: 1\naccount: ${ACCOUNT}\ngateways:\n  billed: { ${line} }\n`);
-    for (const form of FORMS) {
+    for (const form of REPORT_FORMATS) {
       const refused = await zw(["plan", "billed.yaml", "--format", form, ...everyForm("wrong")], asToken);
       expect(refused.code).toBe(1);
     }
@@ -225,7 +228,7 @@ describe("a secret", () => {
     expect(leaks()).toEqual([]);
   });
 
-  it("stands in nothing that the other commands say", async () => {
+  it("does not leak into the output of the other commands", async () => {
     await zw(["validate", "zone.yaml"], asToken);
     here.write(
       "billed.yaml",
@@ -239,7 +242,7 @@ describe("a secret", () => {
     await zw(["unlock", TOKEN], asToken);
     await zw(["provider", "schema"], asToken);
     await zw(["demo"], asToken);
-    // An engine sleeps until there is something to do.
+    // A queue backend sleeps until a job is due.
     const real = { now: () => new Date(), sleep };
     await zw(["fleet", "run", "zone.yaml", "account.yaml", "--verbose"], asToken, real);
     await zw(["fleet", "run", "zone.yaml", "account.yaml", "--json"], asToken, real);
@@ -255,7 +258,7 @@ describe("a secret", () => {
     expect(leaks()).toEqual([]);
   });
 
-  it("stands in no lock while it is held, and in no message or stack of an error that nobody expected", async () => {
+  it("does not leak into locks, or into the message or stack of an unexpected error", async () => {
     let locked = "";
     const cause = Object.assign(new Error(`caused with ${KEY}`), {
       stack: `Error: ${KEY}\n    at ${encodeURIComponent(TOKEN)}`,
@@ -270,7 +273,7 @@ describe("a secret", () => {
     };
     await zw(["apply", "zone.yaml", "--auto-approve"], asToken, io);
     expect(locked).toContain("expires");
-    said.push({ what: "locks", text: locked });
+    outputs.push({ what: "locks", text: locked });
     const broken = { ...io, fetch: echo(429) };
     const bug = await zw(
       ["plan", "zone.yaml"],
@@ -281,7 +284,7 @@ describe("a secret", () => {
     expect(leaks()).toEqual([]);
   });
 
-  it("stands in no argument list of any process that a run starts", async () => {
+  it("does not leak into the arguments of processes", async () => {
     if (!existsSync(MAIN)) throw new Error(`${MAIN} is missing: run \`npm run build\``);
     here.write("sink.sh", `#!/bin/sh\n${LOOK}cat > gateway.token\n`);
     chmodSync(join(here.path, "sink.sh"), 0o700);
@@ -293,16 +296,16 @@ describe("a secret", () => {
       ZONEWRIGHT_STATE_DIR: join(here.path, "state"),
     };
     const words = [MAIN, "rotate", "account.yaml", "--auto-approve"];
-    emulator.control.onMutation(() => said.push({ what: "argument lists", text: argumentLists() }));
+    emulator.control.onMutation(() => outputs.push({ what: "argument lists", text: argumentLists() }));
     const child = spawn(process.execPath, words, { cwd: here.path, env, stdio: ["ignore", "pipe", "pipe"] });
     let text = "";
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => (text += part));
     expect([await new Promise((resolve) => child.on("close", resolve)), text]).toEqual([0, expect.any(String)]);
-    const seen = [...said.map((value) => value.text), readFileSync(join(here.path, "arguments.txt"), "latin1")].join(
+    const seen = [...outputs.map((value) => value.text), readFileSync(join(here.path, "arguments.txt"), "latin1")].join(
       "\n",
     );
     for (const name of ["rotate\0account.yaml", "fetch.sh", "sink.sh"]) expect(seen).toContain(name);
-    said.push({ what: "rotate as a process", text });
+    outputs.push({ what: "rotate as a process", text });
     expect(leaks()).toEqual([]);
   });
 });
@@ -319,7 +322,7 @@ function argumentLists(): string {
 }
 
 describe("the search", () => {
-  it("finds every form, so that an empty result means something", () => {
+  it("finds every encoding", () => {
     const forms: readonly string[] = [
       TOKEN,
       Buffer.from(`Bearer ${TOKEN}`).toString("base64"),
@@ -330,17 +333,17 @@ describe("the search", () => {
       encodeURIComponent(TOKEN).replace(/-/g, "%2D"),
       TOKEN.replace(/_/g, "\\u005f"),
     ];
-    expect(forms.filter((form) => foundIn(`x ${form} y`, TOKEN).length === 0)).toEqual([]);
-    expect(foundIn(JSON.stringify(KEY), KEY)).not.toEqual([]);
-    expect(foundIn(`text of ${ACCOUNT} with nothing in it`, TOKEN)).toEqual([]);
+    expect(forms.filter((form) => findForms(`x ${form} y`, TOKEN).length === 0)).toEqual([]);
+    expect(findForms(JSON.stringify(KEY), KEY)).not.toEqual([]);
+    expect(findForms(`text of ${ACCOUNT} with nothing in it`, TOKEN)).toEqual([]);
   });
 
-  it("finds nothing in what was redacted, and the value where it was not", () => {
+  it("finds nothing in redacted text, but the value in other text", () => {
     const redact = createRedactor([TOKEN, KEY]);
     const bearer = ["", "x", "xx"].map((before) => Buffer.from(`${before}${TOKEN}${before}`).toString("base64"));
     const text = [TOKEN, KEY, JSON.stringify(KEY), ...bearer].join(" ");
-    expect(foundIn(redact(text), TOKEN)).toEqual([]);
-    expect(foundIn(redact(text), KEY)).toEqual([]);
+    expect(findForms(redact(text), TOKEN)).toEqual([]);
+    expect(findForms(redact(text), KEY)).toEqual([]);
     writeFileSync(join(here.path, "planted"), text);
     expect(dirname(join(here.path, "planted"))).toBe(here.path);
     expect(leaks()).not.toEqual([]);

@@ -2,7 +2,7 @@
 // of their token. A history that failed is kept as it is and played again in every run.
 
 import type { Json, JsonObject } from "../../src/base/json";
-import { Refusal } from "../../src/emulator/refusal";
+import { ApiError } from "../../src/emulator/core/api-error";
 import { type CrashPoint, type PlannedFault, randomOf } from "./network";
 import { type Oracles, recordsIn, settled, watch } from "./oracles";
 import { declarationOf, fullName, zoneOf } from "./records";
@@ -208,7 +208,7 @@ function edit(world: World, { edit: what, name, v }: Edit): void {
     else if (what === "change") world.control.foreign.patch(ZONE, id, { ttl: 900, comment: "changed by hand" });
     else copy(world, row);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApiError)) throw error;
   }
 }
 

@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 describe("a list that is read before a write shows in it", () => {
-  it.each([0, 200])("leads to no second creation (batch limit %d)", async (batchLimit) => {
+  it.each([0, 200])("causes no second creation (batch limit %d)", async (batchLimit) => {
     world = simulate();
     const { exit, calls } = await world.run(DOCUMENT, { lagging: true, batchLimit });
     expect(exit).toBe(0);

@@ -106,24 +106,27 @@ describe.each(LOST)("an answer lost $title", (how) => {
 });
 
 describe("the answer to the creation of a token", () => {
-  it.each(LOST)("lost $title: the token is found by its name and rolled, and the sink holds its value", async (how) => {
-    const document: JsonObject = {
-      version: 1,
-      account: ACCOUNT,
-      gateway_tokens: { "support-bot run": { sink: "file:bot.token" } },
-    };
-    const isToken = ({ method, path }: Numbered) => method === "POST" && path.endsWith("/tokens");
-    const { ran, again, struck } = await apply(document, isToken, how);
-    expect([struck, ran.code, again.code]).toEqual([1, 0, 0]);
-    expect(ran.out).toContain("create gateway token support-bot run (the answer was lost; found on re-read)");
-    const tokens = Object.entries((world as World).control.snapshot()).filter(([name]) => name.startsWith("tokens/"));
-    expect(tokens.flatMap(([, rows]) => rows.map(([, row]) => row["name"]))).toEqual(["support-bot run"]);
-    expect(readFileSync(join(here.path, "bot.token"), "utf8").trim()).toMatch(/^\w{20,}$/);
-    expect(ran.out + ran.err).not.toContain(readFileSync(join(here.path, "bot.token"), "utf8").trim());
-  });
+  it.each(LOST)(
+    "lost $title: the token is found by its name and regenerated, and the store holds its value",
+    async (how) => {
+      const document: JsonObject = {
+        version: 1,
+        account: ACCOUNT,
+        gateway_tokens: { "support-bot run": { sink: "file:bot.token" } },
+      };
+      const isToken = ({ method, path }: Numbered) => method === "POST" && path.endsWith("/tokens");
+      const { ran, again, struck } = await apply(document, isToken, how);
+      expect([struck, ran.code, again.code]).toEqual([1, 0, 0]);
+      expect(ran.out).toContain("create gateway token support-bot run (the answer was lost; found on re-read)");
+      const tokens = Object.entries((world as World).control.snapshot()).filter(([name]) => name.startsWith("tokens/"));
+      expect(tokens.flatMap(([, rows]) => rows.map(([, row]) => row["name"]))).toEqual(["support-bot run"]);
+      expect(readFileSync(join(here.path, "bot.token"), "utf8").trim()).toMatch(/^\w{20,}$/);
+      expect(ran.out + ran.err).not.toContain(readFileSync(join(here.path, "bot.token"), "utf8").trim());
+    },
+  );
 });
 
-describe("copies that are there all the same", () => {
+describe("duplicate records", () => {
   it.each(["SRV", "CAA"])("of a record of type %s are found and removed by the next run", async (type) => {
     const record = RECORDS[type] as JsonObject;
     await apply(documentOf([record]), () => false, LOST[0] as (typeof LOST)[number]);

@@ -1,7 +1,7 @@
 // The wire between a simulated process and the emulator: it numbers the calls, lets one through at a time, and is where
 // answers get lost and processes die. It knows nothing of zones.
 import type { EmbeddedEmulator } from "../../src/emulator";
-import { hashOf } from "../../src/emulator/random";
+import { hashText } from "../../src/emulator/core/random";
 
 /** `before`: nothing arrives. `after`: the work is committed, and no answer comes. `during`: half of the answer comes. */
 export type Phase = "before" | "after" | "during";
@@ -194,7 +194,7 @@ function codesIn(body: string): readonly number[] {
 
 /** Numbers that look random, from a word. */
 export function randomOf(word: string): () => number {
-  let state = hashOf(word);
+  let state = hashText(word);
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return state / 4_294_967_296;

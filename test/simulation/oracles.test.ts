@@ -65,33 +65,33 @@ const VANDALS: readonly (readonly [string, () => Promise<void>, string])[] = [
 ];
 
 describe("a process that", () => {
-  it.each(VANDALS)("%s is seen", async (_, act, violation) => {
+  it.each(VANDALS)("%s is detected", async (_, act, violation) => {
     expect(oracles.violations).toEqual([]);
     await act();
     expect(oracles.violations.join("\n")).toContain(violation);
   });
 
-  it("swaps in one batch is let through", async () => {
+  it("swaps in one batch is accepted", async () => {
     await send("POST", "/batch", { deletes: [{ id: id("swap") }], posts: [alias] });
     expect(oracles.violations).toEqual([]);
   });
 });
 
 describe("a run that", () => {
-  it("says more than it did is seen", async () => {
+  it("reports more than it did is detected", async () => {
     const ran = await world.run(DOCUMENT);
     world.control.foreign.remove(ZONE, id("alias"));
     oracles.afterRun({ ...ran, exit: 6 });
     expect(oracles.violations.join("\n")).toContain("exit 6 with 0 failed");
   });
 
-  it("wrote more than it says is seen", async () => {
+  it("wrote more than it reports is detected", async () => {
     await send("PATCH", `/${id("www")}`, { ttl: 300 });
     oracles.afterRun(await world.run(DOCUMENT));
     expect(oracles.violations.join("\n")).toContain("records written");
   });
 
-  it("does not come to rest is seen", async () => {
+  it("does not converge is detected", async () => {
     const declared = declarationOf(zoneOf([{ name: "never", type: "A", content: "192.0.2.3" }]));
     expect(await settled(world, DOCUMENT, declared)).toContain("missing: never.example.com A 192.0.2.3");
   });

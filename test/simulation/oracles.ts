@@ -3,7 +3,7 @@
 import { countOutcome, isConverged, type StepOutcome } from "../../src/apply/outcome";
 import type { Json, JsonObject } from "../../src/base/json";
 import type { Mutation } from "../../src/emulator";
-import { stepsOf } from "../../src/plan/plan";
+import { listSteps } from "../../src/plan/plan";
 import { type Bag, bagOf, type Declaration, darkIn, keyOf, rrsetOf } from "./records";
 import type { How, Ran, World } from "./world";
 
@@ -139,7 +139,7 @@ function countsOf(rows: readonly JsonObject[]): ReadonlyMap<string, number> {
 function ledgerProblems({ plan, outcome, exit }: Ran): readonly string[] {
   if (!plan || !outcome) return [];
   const problems: string[] = [];
-  const planned = stepsOf(plan).map((step) => step.n);
+  const planned = listSteps(plan).map((step) => step.n);
   const told = outcome.scopes.flatMap((scope) => scope.steps.map((step) => step.n));
   if (JSON.stringify(planned.toSorted(byNumber)) !== JSON.stringify(told.toSorted(byNumber)))
     problems.push(`steps ${planned} have the outcomes ${told}`);
@@ -155,7 +155,7 @@ const byNumber = (left: number, right: number) => left - right;
 function conservation({ plan, outcome }: Ran, written: number): readonly string[] {
   if (!plan || !outcome) return [];
   const results = new Map(outcome.scopes.flatMap((scope) => scope.steps.map((step) => [step.n, step] as const)));
-  const own = stepsOf(plan).filter((step) => step.change.kind === "dns_record");
+  const own = listSteps(plan).filter((step) => step.change.kind === "dns_record");
   const count = (is: (result: StepOutcome) => boolean) =>
     own.filter((step) => is(results.get(step.n) as StepOutcome)).length;
   const done = count((result) => result.result === "done" && result.how !== "already");
@@ -204,7 +204,7 @@ export async function settled(
   if (exits.at(-1) !== 0) problems.push(`not converged after ${rounds} runs: exits ${exits.join(", ")}`);
   problems.push(...differences(recordsIn(world), declaration));
   const idle = await world.run(document, how);
-  const steps = idle.plan ? stepsOf(idle.plan).map((step) => step.comment) : ["no plan"];
+  const steps = idle.plan ? listSteps(idle.plan).map((step) => step.comment) : ["no plan"];
   if (steps.length > 0) problems.push(`the next plan is not empty: ${steps.join(", ")}`);
   const writes = idle.calls.filter((call) => call.method !== "GET");
   if (writes.length > 0) problems.push(`a converged zone cost ${writes.length} writes`);

@@ -174,7 +174,7 @@ function documentOf(kind: Kind, declared: readonly JsonObject[]): Json {
       : form === "single"
         ? Object.assign({}, ...declared)
         : Object.fromEntries(declared.map(named));
-  if (kind.opens) return { version: 1, zones: value };
+  if (kind.definesScope) return { version: 1, zones: value };
   return kind.within === "zone" ? { version: 1, zones: { [ZONE]: { [key]: value } } } : { version: 1, [key]: value };
 }
 

@@ -4,22 +4,22 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isConverged, type Outcome } from "../../src/apply/outcome";
-import type { Secrets } from "../../src/apply/secrets";
+import type { SecretStores } from "../../src/apply/secret-stores";
 import { hasErrors } from "../../src/base/diagnostic";
 import type { Json } from "../../src/base/json";
-import { exitOf } from "../../src/cli/commands/apply";
+import { exitCodeOf } from "../../src/cli/commands/apply";
 import { EXIT } from "../../src/cli/exit";
-import { snapshotFiles } from "../../src/cli/snapshots";
-import { exitFor } from "../../src/cli/stopped";
+import { exitCodeFor } from "../../src/cli/exit-code-for";
 import { type EmulatorOptions, embedEmulator } from "../../src/emulator";
 import { type Scope, scopeName } from "../../src/kind/kind";
 import { kinds } from "../../src/kinds";
 import { createApi } from "../../src/live/client";
-import { carryOut, plan } from "../../src/operations/reconcile";
-import { hazardsOf, isEmpty, type Plan } from "../../src/plan/plan";
-import { formatSavedPlan, parseSavedPlan } from "../../src/plan/saved";
-import { secretsOn } from "../../src/secret-stores";
-import { ACCOUNT, desiredOf, TOKEN, virtualClock } from "../emulated";
+import { applyPlan, planDesiredState } from "../../src/operations/reconcile";
+import { snapshotFiles } from "../../src/operations/snapshots";
+import { isEmptyPlan, listHazards, type Plan } from "../../src/plan/plan";
+import { formatSavedPlan, parseSavedPlan } from "../../src/plan/saved-plan";
+import { openSecretStores } from "../../src/secret-stores";
+import { ACCOUNT, compileDesired, TOKEN, virtualClock } from "../emulated";
 import {
   asleepForGood,
   type Caller,
@@ -99,9 +99,9 @@ export function simulate({ emulator: options, random }: WorldOptions = {}) {
   }
 
   /** Sinks are files on the disk; a dead process writes none. */
-  function secretsOf(caller: Caller): Secrets {
+  function secretsOf(caller: Caller): SecretStores {
     const folder = join(disk, "secrets");
-    const own = secretsOn({ cwd: disk, env: {}, folder, target: "simulation", now: clock.now });
+    const own = openSecretStores({ cwd: disk, env: {}, folder, target: "simulation", now: clock.now });
     const alive = <A extends readonly unknown[], R>(effect: (...given: A) => R) => {
       return (...given: A): R => {
         if (!caller.dead) return effect(...given);
@@ -109,12 +109,12 @@ export function simulate({ emulator: options, random }: WorldOptions = {}) {
         throw new Error("the process is gone");
       };
     };
-    return { ...own, now: clock.now(), remember: alive(own.remember), store: alive(own.store) };
+    return { ...own, now: clock.now(), writeJournal: alive(own.writeJournal), store: alive(own.store) };
   }
 
   async function work(caller: Caller, document: Json, how: How, told: (made: Plan, outcome?: Outcome) => void) {
     const snapshots = snapshotFiles({ env: { ZONEWRIGHT_STATE_DIR: disk } }, "simulation");
-    const { desired, diagnostics } = snapshots.restore(kinds, desiredOf(document));
+    const { desired, diagnostics } = snapshots.restore(kinds, compileDesired(document));
     if (hasErrors(diagnostics)) return EXIT.error;
     const names = desired.scopes.map((scope) => scopeName(scope.scope));
     if (!how.unlocked && !lock(caller, names)) return EXIT.locked;
@@ -128,20 +128,20 @@ export function simulate({ emulator: options, random }: WorldOptions = {}) {
     const target = { target: "simulation", asOf: "2026-11-21", emulator: true, secrets: secretsOf(caller) };
     const given = { ...target, ...(how.batchLimit !== undefined && { batchLimit: how.batchLimit }) };
     try {
-      const made = await plan(api, kinds, desired, given);
+      const made = await planDesiredState(api, kinds, desired, given);
       told(made);
-      if (hasErrors(made.diagnostics)) return exitFor(made.diagnostics);
-      if (hazardsOf(made).some((hazard) => hazard.final || hazard.code === "DARK_WINDOW")) return EXIT.refused;
-      if (isEmpty(made)) return EXIT.done;
-      const outcome = await carryOut(
+      if (hasErrors(made.diagnostics)) return exitCodeFor(made.diagnostics);
+      if (listHazards(made).some((hazard) => hazard.final || hazard.code === "DARK_WINDOW")) return EXIT.refused;
+      if (isEmptyPlan(made)) return EXIT.done;
+      const outcome = await applyPlan(
         api,
         kinds,
         how.saved ? undefined : desired,
         how.saved ? throughFile(made) : made,
         {
           ...given,
-          allow: hazardsOf(made).map((hazard) => hazard.code),
-          mayNotWrite: (scope) => (how.unlocked || mayWrite(caller, scope) ? undefined : "the lock ran out"),
+          allow: listHazards(made).map((hazard) => hazard.code),
+          checkLease: (scope) => (how.unlocked || mayWrite(caller, scope) ? undefined : "the lock ran out"),
           beforeFirstWrite: (change) => {
             if (!caller.dead) return snapshots.keep(change);
             caller.die();
@@ -151,7 +151,7 @@ export function simulate({ emulator: options, random }: WorldOptions = {}) {
       );
       told(made, outcome);
       if (isConverged(outcome) && !caller.dead) snapshots.forget();
-      return exitOf(outcome);
+      return exitCodeOf(outcome);
     } finally {
       if (!caller.dead) for (const name of names) if (locks.get(name)?.caller === caller) locks.delete(name);
     }

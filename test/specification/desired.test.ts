@@ -1,9 +1,17 @@
-// The specification's sections 2 and 4 through the reconciler, and of the REST API what test/specification-dns.test.ts does not
-// ask: a document is declared, applied, and what the service then has is read.
+// Sections 2 and 4 of the specification through documents: each test applies a document and reads the result. It also covers the parts of
+// the REST API that test/specification-dns.test.ts does not.
 import { afterEach, describe, expect, it } from "vitest";
 import { isConverged } from "../../src/apply/outcome";
 import type { Json, JsonObject } from "../../src/base/json";
-import { ACCOUNT, applyOf, changeLines, compile, type Emulated, emulate, planOf } from "../emulated";
+import {
+  ACCOUNT,
+  applyDocument,
+  compileDocument,
+  type Emulated,
+  emulate,
+  formatChanges,
+  planDocument,
+} from "../emulated";
 
 let emulator: Emulated;
 afterEach(() => emulator?.close());
@@ -14,11 +22,11 @@ async function ask(method: "GET" | "POST" | "PUT", path: string, body?: JsonObje
   return answer.result as JsonObject;
 }
 
-/** Applies the document; afterwards a plan finds nothing to do. */
+/** Applies the document and checks that a new plan is empty. */
 async function converged(value: Json): Promise<void> {
-  const { outcome } = await applyOf(emulator, value);
+  const { outcome } = await applyDocument(emulator, value);
   expect(isConverged(outcome)).toBe(true);
-  expect(changeLines(await planOf(emulator, value))).toEqual([]);
+  expect(formatChanges(await planDocument(emulator, value))).toEqual([]);
 }
 
 const zone = (records: readonly JsonObject[], more: JsonObject = {}): Json => ({
@@ -40,7 +48,7 @@ async function recordsAfter(records: readonly JsonObject[]): Promise<readonly Js
 
 const path = () => `/zones/${emulator.control.zones()[0]?.["id"]}/dns_records`;
 const errors = (value: Json) =>
-  compile(value)
+  compileDocument(value)
     .diagnostics.filter((diagnostic) => diagnostic.severity === "error")
     .map((diagnostic) => diagnostic.code);
 
@@ -74,7 +82,7 @@ describe("2.1 records through the reconciler", () => {
     expect(errors(zone([{ type, name: "x", content }]))).toHaveLength(1);
   });
 
-  it("2.1 name rule 1 at the service: 63 characters are taken, 64 are not", async () => {
+  it("2.1 name rule 1 at the service: 63 characters are accepted, 64 are refused", async () => {
     emulated({ profile: "spec" });
     const named = (octets: number) => ({
       type: "A",
@@ -85,14 +93,14 @@ describe("2.1 records through the reconciler", () => {
     await expect(ask("POST", path(), named(64))).rejects.toThrow('"status":400');
   });
 
-  it("2.1 CNAME rule 2: a proxied alias that ends at no address is told", () => {
+  it("2.1 CNAME rule 2: a proxied alias that does not end at an address is reported", () => {
     const chain = (end: JsonObject) => [
       { type: "CNAME", name: "a", content: "b.example.com", proxied: true },
       { type: "CNAME", name: "b", content: "c.example.com" },
       { name: "c", ...end },
     ];
     const codes = (end: JsonObject) =>
-      compile(zone(chain(end), { prune: true })).diagnostics.map((diagnostic) => diagnostic.code);
+      compileDocument(zone(chain(end), { prune: true })).diagnostics.map((diagnostic) => diagnostic.code);
     expect(codes({ type: "TXT", content: "no address" })).toContain("REC134");
     expect(codes({ type: "AAAA", content: "2001:db8::1" })).not.toContain("REC134");
   });
@@ -114,7 +122,7 @@ describe("2.3 SRV through the reconciler", () => {
   it("2.3 service, proto and name are never written, whatever a document has", async () => {
     emulated({ asOf: "2024-05-01" });
     const old = { ...data, service: "_sip", proto: "_tcp", name: "example.com" };
-    await applyOf(emulator, zone([{ type: "SRV", name: "_sip._tcp", data: old }]));
+    await applyDocument(emulator, zone([{ type: "SRV", name: "_sip._tcp", data: old }]));
     const sent = emulator.control.requests().filter((request) => request.method !== "GET");
     expect(sent).not.toEqual([]);
     expect(JSON.stringify(sent.map((request) => request.body))).not.toContain('"proto"');
@@ -139,11 +147,11 @@ describe("2.4 SOA through the reconciler", () => {
     expect((await ask("GET", `/zones/${fresh?.["id"]}/dns_settings`))["soa"]).toMatchObject({ refresh: 8000 });
   });
 
-  it("2.4 on another plan than Enterprise the plan says so before any write", async () => {
+  it("2.4 on a plan other than Enterprise, apply is refused before any write", async () => {
     emulator = emulate({ mode: "calm" });
     emulator.control.addZone("example.com", { account: ACCOUNT, plan: "pro" });
     const declared = zone([], { dns_settings: { soa: { refresh: 9000 } } });
-    await expect(applyOf(emulator, declared)).rejects.toThrow("NEEDS_ENTERPRISE");
+    await expect(applyDocument(emulator, declared)).rejects.toThrow("NEEDS_ENTERPRISE");
     expect(emulator.control.requests().filter((request) => request.method !== "GET")).toEqual([]);
   });
 });
@@ -186,7 +194,7 @@ describe("2.6 access applications", () => {
     await expect(ask("POST", apps, app({ destinations: "a.example.com" }))).rejects.toThrow("400");
   });
 
-  it("2.6 type is one of those known, and public unless given", async () => {
+  it("2.6 type is a known type, and public by default", async () => {
     emulated();
     const made = await ask("POST", apps, app({ destinations: [{ uri: "a.example.com" }] }));
     expect(made["destinations"]).toEqual(hosts("a.example.com"));
@@ -201,7 +209,7 @@ describe("2.6 access applications", () => {
       await expect(ask("POST", apps, app({ destinations: [destination] }))).rejects.toThrow("400");
   });
 
-  it("2.6 self_hosted_domains is read and shown until 2025-11-21, ignored beside destinations, and gone from then on", async () => {
+  it("2.6 self_hosted_domains is accepted and shown until 2025-11-21, ignored next to destinations, and absent after that", async () => {
     emulated({ asOf: "2025-11-20" });
     const old = await ask("POST", apps, app({ self_hosted_domains: ["a.example.com"] }));
     expect(old).toMatchObject({ destinations: hosts("a.example.com"), self_hosted_domains: ["a.example.com"] });
@@ -246,7 +254,7 @@ describe("4 endpoints", () => {
   });
 
   const RECORD = { type: "A", name: "www", content: "192.0.2.1", ttl: 600, comment: "c" };
-  it("4.2 GET of one record gives that record, and of an unknown one nothing", async () => {
+  it("4.2 GET of a record returns that record, and of an unknown record nothing", async () => {
     emulated();
     const made = await ask("POST", path(), RECORD);
     await ask("POST", path(), { ...RECORD, name: "other" });
@@ -254,7 +262,7 @@ describe("4 endpoints", () => {
     await expect(ask("GET", `${path()}/${"0".repeat(32)}`)).rejects.toThrow("404");
   });
 
-  it("4.2 PUT takes a whole record: what it leaves out is at its default", async () => {
+  it("4.2 PUT replaces the whole record: omitted fields get their defaults", async () => {
     emulated();
     const { id } = await ask("POST", path(), RECORD);
     const { ttl: _ttl, comment: _comment, ...rest } = RECORD;

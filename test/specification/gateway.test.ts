@@ -1,12 +1,12 @@
-// The specification's sections 3.1, 4.1, 5, 6 and 7 as far as they speak of gateways and credentials, row by row. Asked of the
-// emulator over HTTP, and of plans where a row binds the one who declares.
+// Sections 3.1, 4.1, 5, 6 and 7 of the specification, as far as they concern gateways and credentials, by row. Tested with requests to
+// the emulator, and with plans for requirements on documents.
 import { afterEach, describe, expect, it } from "vitest";
 import { isConverged } from "../../src/apply/outcome";
 import type { Json } from "../../src/base/json";
-import { guardFraming } from "../../src/emulator/core";
-import { credentialFrom } from "../../src/live/credential";
-import { applyOf, changeLines, compile, type Emulated, emulate } from "../emulated";
-import { ACCOUNT, type Gatewayed, gatewayed, MESSAGE, upstream } from "../emulator/gatewaying";
+import { checkFraming } from "../../src/emulator/core/dispatcher";
+import { readCredential } from "../../src/live/credential";
+import { applyDocument, compileDocument, type Emulated, emulate, formatChanges } from "../emulated";
+import { ACCOUNT, MESSAGE, startGateway, startUpstream, type TestGateway } from "../emulator/gateway-client";
 
 const CHAT = "/openai/chat/completions";
 const PROVIDER_KEY = { authorization: "Bearer provider-key-canary" };
@@ -15,15 +15,15 @@ afterEach(async () => {
   for (const value of open.splice(0)) await value.close();
 });
 
-async function gateway(...given: Parameters<typeof gatewayed>): Promise<Gatewayed> {
+async function gateway(...given: Parameters<typeof startGateway>): Promise<TestGateway> {
   const [options, settings] = given;
-  const made = await gatewayed({ profile: "spec", ...options }, settings);
+  const made = await startGateway({ profile: "spec", ...options }, settings);
   open.push(made.emulator);
   return made;
 }
 
-/** Status, and how many logs more there are. */
-async function outcome(of: Gatewayed, headers: Record<string, string>): Promise<readonly [number, number]> {
+/** The status, and the number of additional logs. */
+async function outcome(of: TestGateway, headers: Record<string, string>): Promise<readonly [number, number]> {
   const before = await of.logged();
   const response = await of.post(CHAT, MESSAGE, { ...PROVIDER_KEY, ...headers });
   await response.text();
@@ -63,24 +63,24 @@ describe("3.1 authentication state", () => {
 
   const document = (gateways: Json, more: object = {}): Json => ({ version: 1, gateways, ...more }) as Json;
 
-  it("3.1 condition: a document that switches on without a token is refused before any write", () => {
+  it("3.1 condition: a document that turns the setting on without a token is refused before any write", () => {
     const errors = (value: Json) =>
-      compile(value)
+      compileDocument(value)
         .diagnostics.filter((diagnostic) => diagnostic.severity === "error")
         .map((diagnostic) => diagnostic.code);
     expect(errors(document({ bot: { authentication: true } }))).toEqual(["GTW101"]);
     expect(errors(document({ bot: { authentication: true, token: "external" } }))).toEqual([]);
   });
 
-  it("3.1 through a plan: the token is made first, then the setting is on, and off again where that is declared", async () => {
+  it("3.1 through a plan: the token is created first, then the setting is turned on, and turned off where that is declared", async () => {
     const emulator: Emulated = emulate({ mode: "calm" });
     open.push(emulator);
-    await applyOf(emulator, document({ bot: {} }));
+    await applyDocument(emulator, document({ bot: {} }));
     const tokens = { gateway_tokens: { run: { sink: "file:run.token" } } };
-    const on = await applyOf(emulator, document({ bot: { authentication: true } }, tokens));
-    expect(changeLines(on.plan)).toEqual(["create run", "update bot authentication"]);
-    const off = await applyOf(emulator, document({ bot: { authentication: false } }, tokens));
-    expect(changeLines(off.plan)).toEqual(["update bot authentication"]);
+    const on = await applyDocument(emulator, document({ bot: { authentication: true } }, tokens));
+    expect(formatChanges(on.plan)).toEqual(["create run", "update bot authentication"]);
+    const off = await applyDocument(emulator, document({ bot: { authentication: false } }, tokens));
+    expect(formatChanges(off.plan)).toEqual(["update bot authentication"]);
     expect([on, off].map((value) => isConverged(value.outcome))).toEqual([true, true]);
   });
 });
@@ -96,8 +96,8 @@ describe("4.1 the gateway's endpoint", () => {
     expect([response.status, await response.json()]).toMatchObject([200, { object: "chat.completion" }]);
   });
 
-  it("4.1 the provider's own path, content type and body arrive, and its own answer comes back", async () => {
-    const provider = await upstream((_, response) => {
+  it("4.1 the provider receives its path, content type and body, and its response is returned", async () => {
+    const provider = await startUpstream((_, response) => {
       response.writeHead(207, { "content-type": "application/json" });
       response.end('{"of":"the provider"}');
     });
@@ -143,8 +143,8 @@ describe("5.1 authenticated gateway", () => {
     },
   );
 
-  it("5.1 the provider's credential goes on in Authorization, and the gateway's token does not", async () => {
-    const provider = await upstream((_, response) => response.end("{}"));
+  it("5.1 the provider's credential is forwarded in Authorization, and the gateway's token is not", async () => {
+    const provider = await startUpstream((_, response) => response.end("{}"));
     open.push(provider);
     const bot = await gateway({ gateway: { upstream: `${provider.url}/{provider}` } }, { authentication: true });
     const { value } = await bot.token();
@@ -153,13 +153,13 @@ describe("5.1 authenticated gateway", () => {
     expect(JSON.stringify(provider.seen)).not.toContain(value);
   });
 
-  it("5.1 a right token in Authorization alone is not the gateway's", async () => {
+  it("5.1 a valid token that is only in Authorization does not count", async () => {
     const bot = await gateway({}, { authentication: true });
     const { value } = await bot.token();
     expect(await outcome(bot, { authorization: `Bearer ${value}` })).toEqual([401, 0]);
   });
 
-  it("5.1 what is refused does not swell the logs", async () => {
+  it("5.1 refused requests are not logged", async () => {
     const bot = await gateway({}, { authentication: true });
     for (const headers of [{}, { "gw-aig-authorization": "Bearer wrong" }, { "gw-aig-token": "Bearer" }])
       expect(await outcome(bot, headers as Record<string, string>)).toEqual([401, 0]);
@@ -177,17 +177,17 @@ describe("5.2 the REST API's credentials", () => {
   };
   const key = "0123456789abcdef0123456789abcdef01234";
 
-  it("5.2 X-Auth-Email and X-Auth-Key together let a request in", async () => {
+  it("5.2 X-Auth-Email and X-Auth-Key together authenticate a request", async () => {
     const pair = { "X-Auth-Email": "dns@example.com", "X-Auth-Key": key, "Content-Type": "application/json" };
     expect(await zones(pair)).toBe(200);
   });
 
-  it("5.2 a key without an email, or nothing at all, does not", async () => {
+  it("5.2 a key without an email, or no credential, does not authenticate", async () => {
     expect([await zones({ "X-Auth-Key": key }), await zones({})]).toEqual([400, 400]);
   });
 
   it("5.2 email and key of the environment become the two headers", () => {
-    const found = credentialFrom({ ZONEWRIGHT_EMAIL: "dns@example.com", ZONEWRIGHT_API_KEY: key });
+    const found = readCredential({ ZONEWRIGHT_EMAIL: "dns@example.com", ZONEWRIGHT_API_KEY: key });
     expect(found).toMatchObject({
       ok: true,
       credential: { headers: { "x-auth-email": "dns@example.com", "x-auth-key": key } },
@@ -197,7 +197,7 @@ describe("5.2 the REST API's credentials", () => {
 
 describe("7 errors of gateways", () => {
   it("7 with authentication on, a request without the header fails and reaches no provider", async () => {
-    const provider = await upstream((_, response) => response.end("{}"));
+    const provider = await startUpstream((_, response) => response.end("{}"));
     open.push(provider);
     const bot = await gateway({ gateway: { upstream: `${provider.url}/{provider}` } }, { authentication: true });
     const response = await bot.post(CHAT, MESSAGE, PROVIDER_KEY);
@@ -212,7 +212,7 @@ describe("7 framing", () => {
       const headers = names.map((name) => [name, name === "content-length" ? "0" : "chunked"] as const);
       const header = (name: string) => headers.find(([text]) => text === name)?.[1];
       return () =>
-        guardFraming({ method: "POST", target: "/client/v4/zones", headers, body: new Uint8Array() }, header);
+        checkFraming({ method: "POST", target: "/client/v4/zones", headers, body: new Uint8Array() }, header);
     };
     expect(framed("transfer-encoding", "content-length")).toThrow("declined");
     expect(framed("transfer-encoding")).not.toThrow();

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from "vitest";
+import { describeTier } from "../describe-tier";
 import { emulate } from "../emulated";
-import { tier } from "../tier";
-import { terraformMissing, workspace } from "./real";
+import { findMissingTerraform, workspace } from "./terraform-workspace";
 
 type Workspace = Awaited<ReturnType<typeof workspace>>;
 
@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const value of open.splice(0)) await value.close();
 });
 
-/** A zone with nothing in it, and a stack on it. */
+/** An empty zone with a stack. */
 async function begin(env: Readonly<Record<string, string>> = {}) {
   const emulation = emulate({ seed: SEED });
   const zone = String(emulation.control.addZone("example.com")["id"]);
@@ -28,8 +28,8 @@ const www = (zone: string, more: object = {}) => ({
   ...more,
 });
 
-tier("Terraform", terraformMissing(), () => {
-  it("applies, finds nothing to do, updates in place and destroys", async () => {
+describeTier("Terraform", findMissingTerraform(), () => {
+  it("applies, plans no changes, updates in place and destroys", async () => {
     const { stack, zone, control } = await begin();
     stack.write({ edge_dns_record: { www: www(zone, { comment: "first" }) } });
     expect(await ok(stack, "apply", "-auto-approve")).toContain("1 added, 0 changed, 0 destroyed");
@@ -44,7 +44,7 @@ tier("Terraform", terraformMissing(), () => {
     expect(control.records("example.com")).toEqual([]);
   });
 
-  it("changes a record's type in one batch: the name is never without a record", async () => {
+  it("changes the type of a record in one batch, so that the name always has a record", async () => {
     const { stack, zone, control } = await begin();
     stack.write({ edge_dns_record: { www: www(zone) } });
     await ok(stack, "apply", "-auto-approve");
@@ -59,7 +59,7 @@ tier("Terraform", terraformMissing(), () => {
     expect(await code(stack, "plan", "-detailed-exitcode")).toBe(0);
   });
 
-  it("replaces a record that moves to another zone, and nothing else", async () => {
+  it("replaces only a record that moves to another zone", async () => {
     const { stack, zone, control } = await begin();
     const other = String(control.addZone("example.net")["id"]);
     stack.write({ edge_dns_record: { www: www(zone) } });
@@ -71,7 +71,7 @@ tier("Terraform", terraformMissing(), () => {
     expect(control.records("example.net")).toHaveLength(1);
   });
 
-  it("shows foreign edits and deletions, and repairs both", async () => {
+  it("shows external edits and deletions, and reverts both", async () => {
     const { stack, zone, control } = await begin();
     stack.write({ edge_dns_record: { www: www(zone), mail: www(zone, { name: "mail" }) } });
     await ok(stack, "apply", "-auto-approve");
@@ -86,7 +86,7 @@ tier("Terraform", terraformMissing(), () => {
     expect(await ok(stack, "plan", "-refresh-only")).toContain("No changes.");
   });
 
-  it("imports by what people call a record, by its id and by an import block", async () => {
+  it("imports a record by name, by id and with an import block", async () => {
     const { stack, zone, control } = await begin();
     const made = (name: string) =>
       control.foreign.create("example.com", { type: "A", name: `${name}.example.com`, content: "192.0.2.1", ttl: 300 });
@@ -104,7 +104,7 @@ tier("Terraform", terraformMissing(), () => {
     expect(wrong.stderr).toContain("TFP108");
   });
 
-  it("moves a record to another address without touching it", async () => {
+  it("moves a record to another address without a write", async () => {
     const { stack, zone, control } = await begin();
     stack.write({ edge_dns_record: { www: www(zone) } });
     await ok(stack, "apply", "-auto-approve");
@@ -117,7 +117,7 @@ tier("Terraform", terraformMissing(), () => {
     expect(control.requests().filter((request) => request.method !== "GET")).toEqual([]);
   });
 
-  it("refuses a record that is there already, and adopts it where that is said", async () => {
+  it("refuses an existing record, and takes it over with adopt", async () => {
     const { stack, zone, control } = await begin();
     const there = control.foreign.create("example.com", {
       type: "A",
@@ -138,7 +138,7 @@ tier("Terraform", terraformMissing(), () => {
     expect(await code(stack, "plan", "-detailed-exitcode")).toBe(0);
   });
 
-  it("names the second of two resources for one record, at its attribute", async () => {
+  it("reports the second of two resources for the same record at its attribute", async () => {
     const { stack, zone } = await begin();
     stack.write({ edge_dns_record: { one: www(zone), two: www(zone, { name: "WWW.example.com." }) } });
     const plan = await stack.run("plan");
@@ -147,7 +147,7 @@ tier("Terraform", terraformMissing(), () => {
     expect(plan.stderr).toContain("www A 192.0.2.1");
   });
 
-  it("protects a zone until it is told not to", async () => {
+  it("protects a zone until deletion protection is disabled", async () => {
     const { stack, control } = await begin();
     stack.write({ edge_zone: { it: { name: "example.org" } } });
     await ok(stack, "apply", "-auto-approve");
@@ -160,7 +160,7 @@ tier("Terraform", terraformMissing(), () => {
     expect(control.zones().map((zone) => zone["name"])).toEqual(["example.com"]);
   });
 
-  it("restores settings on destroy as they were before the first write, or keeps them", async () => {
+  it("restores the settings from before the first write on destroy, or keeps them", async () => {
     const { stack, zone, api } = await begin();
     const client = api();
     const read = (): Promise<unknown> => client.send({ method: "GET", path: `/zones/${zone}/dns_settings` });
@@ -179,7 +179,7 @@ tier("Terraform", terraformMissing(), () => {
     expect(await read()).not.toEqual(before);
   });
 
-  it("warns of old spellings at their attribute, with date and replacement, and sends the new form", async () => {
+  it("warns about old spellings at their attribute with date and replacement, and sends the new form", async () => {
     const { stack, zone, control } = await begin();
     stack.write({
       edge_dns_settings: { it: { zone_id: zone, cname_flattening: "flatten_all" } },
@@ -231,7 +231,7 @@ tier("Terraform", terraformMissing(), () => {
     expect(await code(stack, "plan", "-detailed-exitcode")).toBe(0);
   });
 
-  it("turns single records into a set without destroying one", async () => {
+  it("moves single records into a set without destroying any", async () => {
     const { stack, zone, control } = await begin();
     stack.write({ edge_dns_record: { a: www(zone), b: www(zone, { name: "mail" }) } });
     await ok(stack, "apply", "-auto-approve");
@@ -259,7 +259,7 @@ tier("Terraform", terraformMissing(), () => {
     expect(await code(stack, "plan", "-detailed-exitcode")).toBe(0);
   });
 
-  it("plans what is known only after an apply, and converges in that apply", async () => {
+  it("plans values that are unknown until the apply, and converges in that apply", async () => {
     const { stack, control } = await begin();
     stack.write(
       {
@@ -294,7 +294,7 @@ tier("Terraform", terraformMissing(), () => {
     await ok(stack, "destroy", "-auto-approve");
   });
 
-  it("removes an alias and adds an address at its name in one apply", async () => {
+  it("replaces an alias with an address in one apply", async () => {
     const { stack, zone, control } = await begin();
     stack.write({ edge_dns_record: { alias: www(zone, { type: "CNAME", content: "example.net" }) } });
     await ok(stack, "apply", "-auto-approve");
@@ -304,7 +304,7 @@ tier("Terraform", terraformMissing(), () => {
     expect(await code(stack, "plan", "-detailed-exitcode")).toBe(0);
   });
 
-  it("answers bad input with a diagnostic at the attribute, and keeps serving", async () => {
+  it("answers invalid input with a diagnostic at the attribute, and keeps serving", async () => {
     const { stack, zone, fetch } = await begin();
     void fetch;
     stack.writeHcl(`
@@ -344,7 +344,7 @@ terraform {
     expect((await stack.run("validate")).stderr).toContain('An argument named "typo" is not expected here');
   });
 
-  it("says that the token is wrong, and shows it nowhere", async () => {
+  it("reports an invalid token without showing it", async () => {
     const canary = "canary-0123456789-0123456789-0123456789";
     const { stack, zone } = await begin({ ZONEWRIGHT_API_TOKEN: `${canary} ` });
     stack.write({ edge_dns_record: { www: www(zone) } });

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from "vitest";
+import { describeTier } from "../describe-tier";
 import { ACCOUNT, emulate } from "../emulated";
-import { tier } from "../tier";
-import { terraformMissing, workspace } from "./real";
+import { findMissingTerraform, workspace } from "./terraform-workspace";
 
 type Workspace = Awaited<ReturnType<typeof workspace>>;
 
@@ -26,8 +26,8 @@ const gateway = (more: object = {}) => ({
   },
 });
 
-tier("Terraform on an account", terraformMissing(), () => {
-  it("makes a token, then the gateway that asks for it; no secret is kept or shown", async () => {
+describeTier("Terraform on an account", findMissingTerraform(), () => {
+  it("creates a token before the gateway that needs it; no secret is stored or shown", async () => {
     const stack = await begin();
     stack.write(gateway());
     const applied = await stack.run("apply", "-auto-approve");
@@ -49,7 +49,7 @@ tier("Terraform on an account", terraformMissing(), () => {
     expect((await stack.run("destroy", "-auto-approve")).code).toBe(0);
   });
 
-  it("writes two kinds of defaults on one object in one request, and puts both back", async () => {
+  it("writes two kinds of defaults on the same object in one request, and restores both", async () => {
     const stack = await begin();
     const client = stack.api();
     const read = (): Promise<unknown> => client.send({ method: "GET", path: `/accounts/${ACCOUNT}/dns_settings` });
@@ -75,7 +75,7 @@ async function begin() {
   return { ...emulation, ...stack };
 }
 
-/** The configuration is the user's own text; `show -json` repeats it. */
+/** Ignores the configuration, which `show -json` repeats. */
 function configuration(json: string): string {
   const { configuration: own } = JSON.parse(json) as { configuration?: unknown };
   return own === undefined ? "\u0000" : JSON.stringify(own);

@@ -1,10 +1,10 @@
-// The provider's process dies at each of its calls, before it is sent and after the API committed it. Terraform keeps the
-// state as it was written until then; the next apply converges, nothing is there twice, and nothing foreign is touched.
+// The provider crashes at each of its requests, before it is sent and after the API committed it. Terraform keeps the last written
+// state; the next apply converges, no object exists twice, and no foreign object changes.
 import { describe, expect, it } from "vitest";
+import { createMemorySecrets } from "../create-memory-secrets";
 import { emulate } from "../emulated";
-import { memorySecrets } from "../memory-secrets";
-import { turningClock } from "./turning-clock";
-import { actionsOf, type Config, makeCore, type Stored } from "./walk";
+import { createIdleClock } from "./idle-clock";
+import { type Config, createCore, listActions, type StoredState } from "./in-process-core";
 
 const SEED = Number(process.env["ZONEWRIGHT_SEED"] ?? 5);
 
@@ -12,7 +12,7 @@ type Stack = Readonly<Record<string, Config>>;
 
 interface Story {
   readonly title: string;
-  /** What is applied before, without faults. */
+  /** Applied first, without faults. */
   readonly before: (zone: string) => Stack;
   readonly wanted: (zone: string) => Stack;
 }
@@ -87,21 +87,21 @@ const stories: readonly Story[] = [
   },
 ];
 
-/** A world whose provider dies at one call; `at` 0 never dies. */
+/** An emulator with a provider that crashes at a request; with `at` 0 it never crashes. */
 async function play({ before, wanted }: Story, at: number, phase: "before" | "after") {
   const emulation = emulate({ mode: "calm", seed: SEED });
   const { control } = emulation;
   const zone = String(control.addZone("example.com")["id"]);
   control.foreign.create("example.com", { type: "TXT", name: "theirs.example.com", content: '"foreign"' });
-  const secrets = memorySecrets();
+  const secrets = createMemorySecrets();
   const mortal = dying(emulation.fetch, at, phase);
   const core = (fetch: typeof globalThis.fetch) =>
-    makeCore({ baseUrl: emulation.baseUrl, fetch }, { clock: turningClock(), secretsFor: () => secrets });
+    createCore({ baseUrl: emulation.baseUrl, fetch }, { clock: createIdleClock(), secretsFor: () => secrets });
   const first = core(emulation.fetch);
   await first.apply(before(zone));
   const killed = core(mortal.fetch);
   for (const [address, stored] of first.state) killed.state.set(address, stored);
-  let left: ReadonlyMap<string, Stored> | undefined;
+  let left: ReadonlyMap<string, StoredState> | undefined;
   mortal.onDeath = () => {
     left = new Map(killed.state);
   };
@@ -109,7 +109,7 @@ async function play({ before, wanted }: Story, at: number, phase: "before" | "af
   const after = core(emulation.fetch);
   for (const [address, stored] of left ?? killed.state) after.state.set(address, stored);
   await after.apply(wanted(zone));
-  const empty = actionsOf(await after.plan(wanted(zone)));
+  const empty = listActions(await after.plan(wanted(zone)));
   const records = control.records("example.com").map((row) => `${row["name"]} ${row["type"]} ${row["content"]}`);
   const tokens = await emulation.api().list("/accounts/023e105f4ecef8ad9ca31a8372d0c353/tokens", {}, 50);
   return {
@@ -149,8 +149,8 @@ function gone(): Error {
   return Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
 }
 
-describe.each(stories)("the provider dies: $title", (story) => {
-  it.each(["before", "after"] as const)("%s each of its calls, and the next apply converges", async (phase) => {
+describe.each(stories)("the provider crashes: $title", (story) => {
+  it.each(["before", "after"] as const)("%s each of its requests, and the next apply converges", async (phase) => {
     const whole = await play(story, 0, phase);
     expect(whole.calls).toBeGreaterThan(0);
     for (let at = 1; at <= whole.calls; at += 1) {

@@ -1,25 +1,25 @@
-// Every sample of every kind, in every spelling, through the provider's own RPCs: what core checks of a plan and of a new
-// state holds, and the plan after an apply is empty.
+// Every sample of every kind in every spelling, through the provider's RPCs: plans and new states pass Terraform's checks, and the
+// plan after an apply is empty.
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../src/base/json";
 import { kinds } from "../../src/kinds";
-import { PREFIX } from "../../src/terraform/schema/resource-types";
+import { TYPE_PREFIX } from "../../src/terraform/schema/resource-types";
+import { createMemorySecrets } from "../create-memory-secrets";
 import { emulate } from "../emulated";
-import { memorySecrets } from "../memory-secrets";
-import { actionsOf, type Config, makeCore } from "./walk";
+import { type Config, createCore, listActions } from "./in-process-core";
 
 const SEED = Number(process.env["ZONEWRIGHT_SEED"] ?? 7);
 
 describe.each(kinds)("edge_$name", (kind) => {
-  it.each(kind.samples)("$title: every spelling is planned once and then never again", async (sample) => {
+  it.each(kind.samples)("$title: every spelling has an empty plan after the apply", async (sample) => {
     for (const spelling of [
       sample.declared,
       ...(sample.spellings ?? []).map((spelling) => respelled(sample.declared, spelling)),
     ]) {
       const { core, base } = await prepared(kind.within);
-      const configs = { [`${PREFIX}${kind.name}.it`]: { ...base, ...asConfig(spelling) } };
+      const configs = { [`${TYPE_PREFIX}${kind.name}.it`]: { ...base, ...asConfig(spelling) } };
       await core.apply(configs);
-      expect(actionsOf(await core.plan(configs)), `seed ${SEED}: ${JSON.stringify(spelling)}`).toEqual({});
+      expect(listActions(await core.plan(configs)), `seed ${SEED}: ${JSON.stringify(spelling)}`).toEqual({});
     }
   });
 
@@ -27,19 +27,19 @@ describe.each(kinds)("edge_$name", (kind) => {
     "$title: an edit is one update in place",
     async ({ declared, edit }) => {
       const { core, base } = await prepared(kind.within);
-      const address = `${PREFIX}${kind.name}.it`;
+      const address = `${TYPE_PREFIX}${kind.name}.it`;
       await core.apply({ [address]: { ...base, ...asConfig(declared) } });
       const edited = { [address]: { ...base, ...asConfig({ ...declared, ...edit.declared }) } };
-      expect(actionsOf(await core.apply(edited))).toEqual({ [address]: "update" });
-      expect(actionsOf(await core.plan(edited))).toEqual({});
+      expect(listActions(await core.apply(edited))).toEqual({ [address]: "update" });
+      expect(listActions(await core.plan(edited))).toEqual({});
     },
   );
 
-  it("destroys what it made", async () => {
+  it("destroys what it created", async () => {
     const { core, base } = await prepared(kind.within);
-    const guard = kind.opens ? { deletion_protection: false } : {};
+    const guard = kind.definesScope ? { deletion_protection: false } : {};
     const declared = kind.samples[0]?.declared ?? {};
-    await core.apply({ [`${PREFIX}${kind.name}.it`]: { ...base, ...asConfig(declared), ...guard } });
+    await core.apply({ [`${TYPE_PREFIX}${kind.name}.it`]: { ...base, ...asConfig(declared), ...guard } });
     await core.apply({});
     expect(core.state.size).toBe(0);
   });
@@ -47,14 +47,14 @@ describe.each(kinds)("edge_$name", (kind) => {
 
 async function prepared(within: "zone" | "account") {
   const emulation = emulate({ seed: SEED });
-  const secrets = memorySecrets();
-  const core = makeCore(emulation, { secretsFor: () => secrets });
+  const secrets = createMemorySecrets();
+  const core = createCore(emulation, { secretsFor: () => secrets });
   if (within === "account") return { core, base: {} };
   const zone = emulation.control.addZone("example.com");
   return { core, base: { zone_id: zone.id } };
 }
 
-/** Of `content` and `data` a record has one. */
+/** A record has either `content` or `data`. */
 function respelled(declared: JsonObject, spelling: JsonObject): JsonObject {
   const { content, data, ...others } = declared;
   const rdata =
@@ -62,10 +62,10 @@ function respelled(declared: JsonObject, spelling: JsonObject): JsonObject {
   return { ...others, ...rdata, ...spelling };
 }
 
-/** Words that documents take in place of a value (`ttl: auto`) are values in Terraform. */
+/** Replaces words of documents with Terraform's values (`ttl: auto`). */
 function asConfig(declared: JsonObject): Config {
   const { ttl, sink, ...others } = declared;
-  // A value of any shape is JSON text.
+  // A free-form value is JSON text.
   const written = typeof sink === "object" ? JSON.stringify(sink) : sink;
   return {
     ...others,

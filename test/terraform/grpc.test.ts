@@ -1,5 +1,5 @@
-// The shipped provider as its own process, over gRPC with mutual TLS: every RPC, and every answer to what a wrong
-// configuration, another version or an API that does not answer brings.
+// The bundled provider as a process, over gRPC with mutual TLS: every RPC, and the responses to invalid configurations, states of
+// other versions, and an API that does not respond.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -12,17 +12,17 @@ import { RPCS } from "../../src/terraform/wire/messages";
 import { ACCOUNT, TOKEN } from "../emulated";
 import { type Plugin, start } from "./core/client";
 import {
-  applied,
-  carried,
+  applyResource,
   configureRequest,
-  errorsIn,
-  pathOf,
-  plannedOf,
+  decodeRow,
+  encodeRow,
+  formatErrors,
+  formatPath,
+  getSchema,
+  planResource,
   RESOURCE_NAMES,
   type Row,
-  rowOf,
   SOURCE_NAMES,
-  schemaOf,
   UNKNOWN,
 } from "./core/values";
 
@@ -48,7 +48,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The provider with an environment that says nothing of Zonewright. */
+/** The provider without Zonewright's environment variables. */
 function begun(): Promise<Plugin> {
   const silent = { ZONEWRIGHT_API_TOKEN: undefined, ZONEWRIGHT_BASE_URL: undefined, CLOUDFLARE_API_TOKEN: undefined };
   return start({ command: [process.execPath, file], env: silent });
@@ -63,14 +63,14 @@ const provider = (more: Row = {}): Row => ({
 
 async function configured(more: Row = {}) {
   const answer = await plugin.core.call("ConfigureProvider", configureRequest(provider(more)));
-  expect(errorsIn(answer)).toEqual([]);
+  expect(formatErrors(answer)).toEqual([]);
   return plugin.core;
 }
 
-/** Whose zones the emulator makes. */
+/** The account of the emulator's zones. */
 const OWNER = "0123456789abcdef0123456789abcdef";
 let zones = 0;
-/** A zone of its own for each test. */
+/** Each test has its own zone. */
 function zone(): { readonly id: string; readonly name: string } {
   const name = `z${++zones}.example`;
   return { id: String(emulator.control.addZone(name)["id"]), name };
@@ -87,51 +87,54 @@ const www = (zone_id: string, more: Row = {}): Row => ({
 
 const json = (value: unknown) => ({ rawState: { json: Buffer.from(JSON.stringify(value)) } });
 
-describe("a resource from its configuration to its end", () => {
+describe("the life cycle of a resource", () => {
   it("is validated, planned, applied, upgraded, read, changed and destroyed", async () => {
     const core = await configured();
     const { id, name } = zone();
-    const schema = schemaOf(RECORD);
+    const schema = getSchema(RECORD);
     const config = www(id, { ttl: 300 });
-    expect(await core.call("ValidateResourceConfig", { typeName: RECORD, config: carried(schema, config) })).toEqual({
+    expect(await core.call("ValidateResourceConfig", { typeName: RECORD, config: encodeRow(schema, config) })).toEqual({
       diagnostics: [],
     });
-    const made = await applied(core, RECORD, config);
-    expect(errorsIn(made.answer)).toEqual([]);
+    const made = await applyResource(core, RECORD, config);
+    expect(formatErrors(made.answer)).toEqual([]);
     expect(made.state).toMatchObject({ zone_id: id, name: "www", type: "A", content: "192.0.2.1", ttl: 300 });
     const upgraded = await core.call("UpgradeResourceState", { typeName: RECORD, version: 0, ...json(made.state) });
-    expect(rowOf(schema, upgraded.upgradedState)).toEqual(made.state);
-    const read = await core.call("ReadResource", { typeName: RECORD, currentState: carried(schema, made.state) });
-    expect(rowOf(schema, read.newState)).toEqual(made.state);
-    const again = await plannedOf(core, RECORD, config, made.state, NOTHING);
-    expect(rowOf(schema, again.plannedState)).toEqual(made.state);
-    const changed = await applied(core, RECORD, www(id, { ttl: 600 }), made.state);
+    expect(decodeRow(schema, upgraded.upgradedState)).toEqual(made.state);
+    const read = await core.call("ReadResource", { typeName: RECORD, currentState: encodeRow(schema, made.state) });
+    expect(decodeRow(schema, read.newState)).toEqual(made.state);
+    const again = await planResource(core, RECORD, config, made.state, NOTHING);
+    expect(decodeRow(schema, again.plannedState)).toEqual(made.state);
+    const changed = await applyResource(core, RECORD, www(id, { ttl: 600 }), made.state);
     expect(changed.state).toMatchObject({ id: made.state?.["id"], ttl: 600 });
-    const gone = await applied(core, RECORD, null, changed.state);
+    const gone = await applyResource(core, RECORD, null, changed.state);
     expect(gone.state).toBeNull();
     expect(emulator.control.records(name)).toEqual([]);
-    const absent = await core.call("ReadResource", { typeName: RECORD, currentState: carried(schema, changed.state) });
-    expect(rowOf(schema, absent.newState)).toBeNull();
+    const absent = await core.call("ReadResource", {
+      typeName: RECORD,
+      currentState: encodeRow(schema, changed.state),
+    });
+    expect(decodeRow(schema, absent.newState)).toBeNull();
   });
 
-  it("comes by an import, and as a data source", async () => {
+  it("can be imported and read as a data source", async () => {
     const core = await configured();
     const { id, name } = zone();
     const row = emulator.control.foreign.create(name, { type: "TXT", name: `txt.${name}`, content: '"hello"' });
     const imported = await core.call("ImportResourceState", { typeName: RECORD, id: `${name}/txt/TXT/hello` });
     const [message] = imported.importedResources;
-    expect(rowOf(schemaOf(RECORD), message?.state ?? null)).toMatchObject({ id: String(row["id"]), zone_id: id });
-    const config = carried(schemaOf("edge_zone", true), { name: name.toUpperCase() });
+    expect(decodeRow(getSchema(RECORD), message?.state ?? null)).toMatchObject({ id: String(row["id"]), zone_id: id });
+    const config = encodeRow(getSchema("edge_zone", true), { name: name.toUpperCase() });
     const valid = await core.call("ValidateDataResourceConfig", { typeName: "edge_zone", config });
-    expect(errorsIn(valid)).toEqual([]);
+    expect(formatErrors(valid)).toEqual([]);
     const found = await core.call("ReadDataSource", { typeName: "edge_zone", config });
-    expect(rowOf(schemaOf("edge_zone", true), found.state)).toMatchObject({ id, name, account_id: OWNER });
+    expect(decodeRow(getSchema("edge_zone", true), found.state)).toMatchObject({ id, name, account_id: OWNER });
     const typeName = "edge_dns_records";
     const list = await core.call("ReadDataSource", {
       typeName,
-      config: carried(schemaOf(typeName, true), { zone_id: id }),
+      config: encodeRow(getSchema(typeName, true), { zone_id: id }),
     });
-    const records = rowOf(schemaOf(typeName, true), list.state)?.["records"] as readonly Row[];
+    const records = decodeRow(getSchema(typeName, true), list.state)?.["records"] as readonly Row[];
     expect(records.map((each) => [each["id"], each["content"]])).toEqual([[String(row["id"]), "hello"]]);
   });
 });
@@ -146,14 +149,14 @@ describe("every RPC", () => {
     "ValidateActionConfig",
   ];
 
-  it.each(EMPTY)("%s answers an empty request, or says at once that it is not implemented", async (name) => {
+  it.each(EMPTY)("%s answers an empty request, or is unimplemented", async (name) => {
     await configured();
     const answer = plugin.core.call(name);
     if (NOT_HERE.includes(name)) await expect(answer).rejects.toMatchObject({ code: 12 });
     else expect(await answer).toBeTypeOf("object");
   });
 
-  it("has a schema for every type, and the same names in the metadata", async () => {
+  it("returns a schema for every type, and the same names in the metadata", async () => {
     const schema = await plugin.core.call("GetProviderSchema");
     expect(Object.keys(schema.resourceSchemas).sort()).toEqual([...RESOURCE_NAMES].sort());
     expect(Object.keys(schema.dataSourceSchemas).sort()).toEqual([...SOURCE_NAMES].sort());
@@ -174,7 +177,7 @@ describe("every RPC", () => {
   ] as const)("%s says of a type that another version has that it is unknown, and keeps the state", async (name) => {
     await configured();
     const answer = (await plugin.core.call(name, { typeName: "edge_newer" })) as { readonly diagnostics: never[] };
-    expect(errorsIn(answer).join()).toMatch(/TFP110.*edge_newer/);
+    expect(formatErrors(answer).join()).toMatch(/TFP110.*edge_newer/);
   });
 
   it("StopProvider answers without an error", async () => {
@@ -187,15 +190,15 @@ describe("a state of another version", () => {
   const upgrade = async (state: unknown, version = 0) => {
     const core = await configured();
     const answer = await core.call("UpgradeResourceState", { typeName: RECORD, version, ...json(state) });
-    return { answer, row: rowOf(schemaOf(RECORD), answer.upgradedState) };
+    return { answer, row: decodeRow(getSchema(RECORD), answer.upgradedState) };
   };
 
-  it.each([0, 1, 7])("of schema %i loses what this version does not know, and keeps the rest", async (version) => {
+  it.each([0, 1, 7])("of schema %i loses unknown attributes and keeps the rest", async (version) => {
     const { answer, row } = await upgrade(
       { id: "a".repeat(32), zone_id: "b".repeat(32), name: "www", newer: { deep: [1] }, data: { newer: 1, port: 5 } },
       version,
     );
-    expect(errorsIn(answer)).toEqual([]);
+    expect(formatErrors(answer)).toEqual([]);
     expect(row).toMatchObject({ id: "a".repeat(32), name: "www", ttl: null, data: { port: 5, weight: null } });
     expect(Object.keys(row ?? {})).not.toContain("newer");
     expect(Object.keys((row?.["data"] ?? {}) as Row)).not.toContain("newer");
@@ -206,7 +209,7 @@ describe("a state of another version", () => {
     const text = `{"id":"${"a".repeat(32)}","data":{"altitude":12345678901234567890.125,"port":9007199254740993}}`;
     const rawState = { json: Buffer.from(text) };
     const answer = await core.call("UpgradeResourceState", { typeName: RECORD, version: 0, rawState });
-    const read = rowOf(schemaOf(RECORD), answer.upgradedState)?.["data"];
+    const read = decodeRow(getSchema(RECORD), answer.upgradedState)?.["data"];
     expect(JSON.stringify(read)).toContain("12345678901234567890.125");
     expect(JSON.stringify(read)).toContain("9007199254740993");
   });
@@ -217,7 +220,7 @@ describe("a state of another version", () => {
       const core = await configured();
       const rawState = { json: Buffer.from(text) };
       const answer = await core.call("UpgradeResourceState", { typeName: RECORD, version: 0, rawState });
-      expect(errorsIn(answer).join()).toMatch(/TFP116/);
+      expect(formatErrors(answer).join()).toMatch(/TFP116/);
     },
   );
 });
@@ -232,12 +235,15 @@ describe("a state of the public API's own provider", () => {
       sourceState: { json: Buffer.from(JSON.stringify(state)) },
       targetTypeName: to,
     });
-    return { core, answer, row: rowOf(schemaOf(to), answer.targetState) };
+    return { core, answer, row: decodeRow(getSchema(to), answer.targetState) };
   };
   const readBack = async (typeName: string, row: Row | null) => {
-    const answer = await plugin.core.call("ReadResource", { typeName, currentState: carried(schemaOf(typeName), row) });
-    expect(errorsIn(answer)).toEqual([]);
-    return rowOf(schemaOf(typeName), answer.newState);
+    const answer = await plugin.core.call("ReadResource", {
+      typeName,
+      currentState: encodeRow(getSchema(typeName), row),
+    });
+    expect(formatErrors(answer)).toEqual([]);
+    return decodeRow(getSchema(typeName), answer.newState);
   };
 
   it.each([
@@ -253,7 +259,7 @@ describe("a state of the public API's own provider", () => {
       },
     ],
     ["cloudflare_dns_record", { content: "192.0.2.1", meta: "{}", settings: {}, tags_modified_on: null, data: null }],
-  ])("%s becomes a record, and the first read fills everything in", async (from, own) => {
+  ])("%s becomes a record, and the first read completes it", async (from, own) => {
     const { id, name } = zone();
     const there = emulator.control.foreign.create(name, {
       type: "A",
@@ -264,7 +270,7 @@ describe("a state of the public API's own provider", () => {
     });
     const state = { id: there["id"], zone_id: id, name: "www", type: "A", ttl: 300, proxied: false, ...own };
     const { answer, row } = await move(from, RECORD, state);
-    expect(errorsIn(answer)).toEqual([]);
+    expect(formatErrors(answer)).toEqual([]);
     const read = await readBack(RECORD, row);
     expect(read).toMatchObject({
       id: there["id"],
@@ -276,8 +282,8 @@ describe("a state of the public API's own provider", () => {
       proxied: false,
       comment: "kept",
     });
-    const plan = await plannedOf(plugin.core, RECORD, www(id, { ttl: 300 }), read, NOTHING);
-    expect(rowOf(schemaOf(RECORD), plan.plannedState)).toEqual(read);
+    const plan = await planResource(plugin.core, RECORD, www(id, { ttl: 300 }), read, NOTHING);
+    expect(decodeRow(getSchema(RECORD), plan.plannedState)).toEqual(read);
   });
 
   it.each([
@@ -286,14 +292,14 @@ describe("a state of the public API's own provider", () => {
   ])("cloudflare_zone becomes a zone: %j", async (own) => {
     const { id, name } = zone();
     const { answer, row } = await move("cloudflare_zone", "edge_zone", { id, ...own });
-    expect(errorsIn(answer)).toEqual([]);
+    expect(formatErrors(answer)).toEqual([]);
     expect(await readBack("edge_zone", row)).toMatchObject({ id, name, account_id: OWNER, status: "active" });
   });
 
-  it("cloudflare_zone_dns_settings becomes settings", async () => {
+  it("cloudflare_zone_dns_settings becomes DNS settings", async () => {
     const { id } = zone();
     const { answer, row } = await move("cloudflare_zone_dns_settings", "edge_dns_settings", { zone_id: id });
-    expect(errorsIn(answer)).toEqual([]);
+    expect(formatErrors(answer)).toEqual([]);
     expect(await readBack("edge_dns_settings", row)).toMatchObject({ id, zone_id: id, flatten_all_cnames: false });
   });
 
@@ -307,17 +313,17 @@ describe("a state of the public API's own provider", () => {
     ["cloudflare_record", RECORD, []],
   ])("%s cannot become %s from %j", async (from, to, state) => {
     const { answer, row } = await move(from, to, state);
-    expect(errorsIn(answer).join()).toMatch(/TFP11[46]/);
+    expect(formatErrors(answer).join()).toMatch(/TFP11[46]/);
     expect(row).toBeNull();
   });
 });
 
-describe("a wrong target or token", () => {
+describe("an invalid target or token", () => {
   const plannedIn = async (zone_id: string) => {
-    const answer = await plannedOf(plugin.core, RECORD, www(zone_id), null, NOTHING);
+    const answer = await planResource(plugin.core, RECORD, www(zone_id), null, NOTHING);
     return {
-      paths: answer.diagnostics.map((diagnostic) => pathOf(diagnostic.attribute)),
-      text: errorsIn(answer).join("\n"),
+      paths: answer.diagnostics.map((diagnostic) => formatPath(diagnostic.attribute)),
+      text: formatErrors(answer).join("\n"),
     };
   };
 
@@ -331,23 +337,23 @@ describe("a wrong target or token", () => {
     ["as_of", { as_of: "21.11.2026" }],
   ])("is refused at `%s`: %j", async (name, more) => {
     const answer = await plugin.core.call("ConfigureProvider", configureRequest(provider(more)));
-    expect(answer.diagnostics.map((diagnostic) => pathOf(diagnostic.attribute))).toEqual([name]);
+    expect(answer.diagnostics.map((diagnostic) => formatPath(diagnostic.attribute))).toEqual([name]);
     await configured();
   });
 
-  it("that is known only after an apply is an error where it is needed, and only there", async () => {
+  it("that is unknown until the apply is an error only if it is needed", async () => {
     const answer = await plugin.core.call("ConfigureProvider", configureRequest(provider({ api_token: UNKNOWN })));
-    expect(errorsIn(answer)).toEqual([]);
+    expect(formatErrors(answer)).toEqual([]);
     const valid = await plugin.core.call("ValidateResourceConfig", {
       typeName: RECORD,
-      config: carried(schemaOf(RECORD), www("a".repeat(32))),
+      config: encodeRow(getSchema(RECORD), www("a".repeat(32))),
     });
-    expect(errorsIn(valid)).toEqual([]);
+    expect(formatErrors(valid)).toEqual([]);
     expect((await plannedIn("a".repeat(32))).text).toMatch(/TFP107.*api_token/s);
     await configured();
   });
 
-  it("that nobody listens at is said to be unreachable, at the zone, and the process goes on", async () => {
+  it("that is unreachable is reported at the zone, and the process keeps serving", async () => {
     const closed = await freePort();
     await configured({ base_url: `http://127.0.0.1:${closed}/client/v4` });
     const { id } = zone();
@@ -358,7 +364,7 @@ describe("a wrong target or token", () => {
     expect((await plannedIn(id)).text).toBe("");
   }, 30_000);
 
-  it("that the API does not know is said to be so, and shown nowhere", async () => {
+  it("that the API rejects is reported without showing it", async () => {
     const canary = "canary-0123456789-0123456789-0123456789";
     await configured({ api_token: canary });
     const { id } = zone();
@@ -375,46 +381,46 @@ describe("a wrong target or token", () => {
     { status: 403, code: 10000, message: "Authentication error" },
     { status: 403, code: 9109, message: "Unauthorized to access requested resource" },
     { status: 404, code: 7003, message: "Could not route" },
-  ])("that gets $status with $code is an error at the zone, and nothing is gone", async (fault) => {
+  ])("that gets $status with $code is an error at the zone, and no object counts as deleted", async (fault) => {
     const core = await configured();
     const { id } = zone();
-    const made = await applied(core, RECORD, www(id));
+    const made = await applyResource(core, RECORD, www(id));
     await configured();
     emulator.control.fault({ path: `/zones/${id}`, phase: "before", fault });
     const { paths, text } = await plannedIn(id);
     expect(paths).toEqual(["zone_id"]);
     expect(text).toMatch(new RegExp(`TFP102.*${fault.message}.*${fault.status}`, "s"));
-    const currentState = carried(schemaOf(RECORD), made.state);
+    const currentState = encodeRow(getSchema(RECORD), made.state);
     const read = await core.call("ReadResource", { typeName: RECORD, currentState });
-    expect(errorsIn(read)).toHaveLength(1);
-    expect(rowOf(schemaOf(RECORD), read.newState)).toEqual(made.state);
+    expect(formatErrors(read)).toHaveLength(1);
+    expect(decodeRow(getSchema(RECORD), read.newState)).toEqual(made.state);
     emulator.control.clearFaults();
     expect((await plannedIn(id)).text).toBe("");
   });
 
-  it("that may read but not write fails the record, with the API's words, and leaves no state", async () => {
+  it("that may not write fails the record with the API's message, and leaves no state", async () => {
     const core = await configured();
     const { id, name } = zone();
     const retried = www(id, { name: "again" });
     const fault = { status: 403, code: 9109, message: "Unauthorized to access requested resource" };
     emulator.control.fault({ method: "POST", path: id, phase: "before", fault });
-    const { answer, state } = await applied(core, RECORD, www(id));
-    expect(errorsIn(answer).join()).toMatch(/Unauthorized to access requested resource/);
+    const { answer, state } = await applyResource(core, RECORD, www(id));
+    expect(formatErrors(answer).join()).toMatch(/Unauthorized to access requested resource/);
     expect(state).toBeNull();
     emulator.control.clearFaults();
     expect(emulator.control.records(name)).toEqual([]);
-    expect(errorsIn((await applied(core, RECORD, retried)).answer)).toEqual([]);
+    expect(formatErrors((await applyResource(core, RECORD, retried)).answer)).toEqual([]);
   });
 });
 
 describe("StopProvider", () => {
-  it("lets what is sent be finished, and sends nothing more", async () => {
+  it("lets sent requests finish, and sends no more", async () => {
     const core = await configured();
     const { id, name } = zone();
     const plans = await Promise.all(
       Array.from({ length: 20 }, async (_, n) => {
         const config = www(id, { name: `h${n}` });
-        return { config, planned: await plannedOf(core, RECORD, config, null, NOTHING) };
+        return { config, planned: await planResource(core, RECORD, config, null, NOTHING) };
       }),
     );
     const stopped = new Promise<void>((resolve) => {
@@ -427,26 +433,26 @@ describe("StopProvider", () => {
     const apply = ({ config, planned }: (typeof plans)[number]) =>
       core.call("ApplyResourceChange", {
         typeName: RECORD,
-        priorState: carried(schemaOf(RECORD), null),
+        priorState: encodeRow(getSchema(RECORD), null),
         plannedState: planned.plannedState,
-        config: carried(schemaOf(RECORD), config),
+        config: encodeRow(getSchema(RECORD), config),
       });
     const first = plans.slice(0, 10).map(apply);
     await stopped;
     emulator.control.clearRequests();
     const second = plans.slice(10).map(apply);
     const answers = await Promise.all([...first, ...second]);
-    const kept = answers.filter((answer) => rowOf(schemaOf(RECORD), answer.newState) !== null);
+    const kept = answers.filter((answer) => decodeRow(getSchema(RECORD), answer.newState) !== null);
     expect(kept.length).toBe(emulator.control.records(name).length);
     expect(kept.length).toBeGreaterThan(0);
     for (const answer of answers.slice(10)) {
-      expect(errorsIn(answer)).toHaveLength(1);
-      expect(rowOf(schemaOf(RECORD), answer.newState)).toBeNull();
+      expect(formatErrors(answer)).toHaveLength(1);
+      expect(decodeRow(getSchema(RECORD), answer.newState)).toBeNull();
     }
     expect(emulator.control.requests().filter((request) => request.method !== "GET")).toEqual([]);
     await configured();
-    const late = await applied(core, RECORD, www(id, { name: "late" }));
-    expect(errorsIn(late.answer)).toEqual([]);
+    const late = await applyResource(core, RECORD, www(id, { name: "late" }));
+    expect(formatErrors(late.answer)).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
-// Requests that are well-formed messages and carry anything at all: values of other types, unknown ones at every place, bytes
-// that are no value, states of other worlds. Each is answered, in words that are not "a bug", and the process lives on.
+// Well-formed requests with arbitrary content: values of other types, unknown values anywhere, bytes that encode no value, foreign
+// states. Each is answered without an internal error, and the process keeps serving.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,17 +8,17 @@ import { ExtData, encode } from "@msgpack/msgpack";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { kinds } from "../../src/kinds";
-import { createCalls } from "../../src/terraform/plugin/calls";
-import { makeProvider } from "../../src/terraform/provider";
-import { handlersOf } from "../../src/terraform/rpc";
-import { explainMisfit } from "../../src/terraform/rpc/misfit";
+import { createRpcCalls } from "../../src/terraform/plugin/rpc-calls";
+import { createProvider } from "../../src/terraform/provider";
+import { createHandlers } from "../../src/terraform/rpc";
+import { explainValueError } from "../../src/terraform/rpc/explain-value-error";
 import type { Attributes } from "../../src/terraform/schema/attribute";
 import { providerSchema } from "../../src/terraform/schema/provider";
 import { type Draft, decodeMessage, encodeMessage, type Message, RPCS } from "../../src/terraform/wire/messages";
+import { createMemorySecrets } from "../create-memory-secrets";
 import { ACCOUNT, emulate, TOKEN, virtualClock } from "../emulated";
-import { memorySecrets } from "../memory-secrets";
 import { type Plugin, start } from "./core/client";
-import { configureRequest, RESOURCE_NAMES, SOURCE_NAMES, schemaOf } from "./core/values";
+import { configureRequest, getSchema, RESOURCE_NAMES, SOURCE_NAMES } from "./core/values";
 
 const SEED = Number(process.env["ZONEWRIGHT_SEED"] ?? 41);
 const RUNS = Number(process.env["ZONEWRIGHT_RUNS"] ?? 400);
@@ -50,7 +50,7 @@ const NAMES = [
 const unknown = fc.constant(new ExtData(0, new Uint8Array([0])));
 const refined = fc.constant(new ExtData(12, new Uint8Array([0x81, 1, 0xc2])));
 
-/** Words that mean something somewhere, and some that must mean nothing anywhere. */
+/** Names with a meaning in some schema, and names without any. */
 const word = fc.oneof(
   fc.constantFrom(
     "A",
@@ -100,7 +100,7 @@ const anything: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
   ),
 })).value;
 
-/** Mostly of the schema's shape, so that it gets far. */
+/** Mostly in the shape of the schema, so that it passes the first checks. */
 function rowLike(attributes: Attributes, zone: string): fc.Arbitrary<unknown> {
   const members = Object.entries(attributes).map(([name, attribute]) => {
     const right =
@@ -135,13 +135,13 @@ function carried(value: fc.Arbitrary<unknown>): fc.Arbitrary<Draft<"DynamicValue
   return fc.oneof({ weight: 12, arbitrary: bytes }, { weight: 1, arbitrary: fc.oneof(json, noise, cut) });
 }
 
-/** One request with a member for whatever any RPC asks for; each takes its own. */
+/** A request with the members of all RPCs; each RPC takes its own. */
 function requests(zone: string): fc.Arbitrary<readonly [(typeof NAMES)[number], Draft<"Empty">]> {
   const typeName = fc.constantFrom(...RESOURCE_NAMES, ...SOURCE_NAMES, "", "edge_newer", "__proto__");
   return fc.tuple(fc.constantFrom(...NAMES), typeName, fc.boolean()).chain(([name, type, data]) => {
     const list = data ? SOURCE_NAMES : RESOURCE_NAMES;
     const attributes = name === "ValidateProviderConfig" ? providerSchema.attributes : undefined;
-    const shape = attributes ?? (list.includes(type) ? schemaOf(type, data).attributes : {});
+    const shape = attributes ?? (list.includes(type) ? getSchema(type, data).attributes : {});
     const value = () =>
       carried(
         fc.oneof(
@@ -193,21 +193,26 @@ function bytesOf(name: (typeof NAMES)[number], draft: Draft<"Empty">): Buffer {
 }
 
 describe("hostile requests", () => {
-  it("are answered, and never as a bug of the provider", async () => {
+  it("are answered without an internal error", async () => {
     const emulation = emulate({ seed: SEED, mode: "calm" });
     const zone = String(emulation.control.addZone(ZONE_NAME)["id"]);
-    const secrets = memorySecrets();
-    const provider = makeProvider({
+    const secrets = createMemorySecrets();
+    const provider = createProvider({
       kinds,
       env: {},
       clock: virtualClock(),
       today: () => "2026-11-21",
       fetch: (input, init) => emulation.fetch(String(input).replace(LOOPBACK, emulation.baseUrl), init),
       secretsFor: () => secrets,
-    } as Parameters<typeof makeProvider>[0]);
+    } as Parameters<typeof createProvider>[0]);
     const failures: string[] = [];
     const log = (level: string, message: string) => void (level === "error" && failures.push(message));
-    const calls = createCalls({ handlers: handlersOf(provider), log, redact: (text) => text, explain: explainMisfit });
+    const calls = createRpcCalls({
+      handlers: createHandlers(provider),
+      log,
+      redact: (text) => text,
+      explain: explainValueError,
+    });
     const config = configureRequest({ base_url: LOOPBACK, api_token: TOKEN, account_id: ACCOUNT });
     await calls.answer("ConfigureProvider", encodeMessage("ConfigureProvider.Request", config));
     await fc.assert(
@@ -242,7 +247,7 @@ describe("the process", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it("outlives them all, configured for an API that is not there or not at all", async () => {
+  it("survives them with an unreachable API and without a configuration", async () => {
     const config = configureRequest({ base_url: LOOPBACK, api_token: TOKEN, account_id: ACCOUNT });
     await plugin.core.call("ConfigureProvider", config);
     const offline = requests("b".repeat(32)).filter(([name]) => !/Read|Plan|Apply|Import/.test(name));
@@ -252,7 +257,7 @@ describe("the process", () => {
       }),
       { seed: SEED, numRuns: 100 },
     );
-    // Bytes that are no message are refused with a status, at once.
+    // Bytes that are not a message are refused with a status immediately.
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...NAMES), fc.uint8Array({ maxLength: 60 }), async (name, bytes) => {
         await plugin.core.callBytes(`/tfplugin6.Provider/${name}`, Buffer.from(bytes)).catch((error) => {

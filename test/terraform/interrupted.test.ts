@@ -1,14 +1,14 @@
-// Terraform and the provider as the processes that they are: interrupted and killed in the middle of an apply, what is left
-// is a state from which the next apply converges, and nobody is left behind.
+// Interrupts and kills Terraform and the provider during an apply: the next apply converges from the remaining state, and no process
+// is left.
 import { execFileSync, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Emulator, startEmulator } from "../../src/emulator";
+import { describeTier } from "../describe-tier";
 import { ACCOUNT, TOKEN } from "../emulated";
-import { tier } from "../tier";
-import { terraform, terraformMissing } from "./real";
+import { findMissingTerraform, terraform } from "./terraform-workspace";
 
 const root = join(__dirname, "../..");
 let folder: string;
@@ -38,7 +38,7 @@ interface State {
   readonly resources: readonly { readonly instances: readonly unknown[] }[];
 }
 
-/** A stack of its own, on a zone of its own. */
+/** A new stack with a new zone. */
 function stack(name: string) {
   const zone = String(emulator.control.addZone(`${name}.example`)["id"]);
   const cwd = join(folder, name);
@@ -59,7 +59,7 @@ function stack(name: string) {
   return { cwd, env, zone, domain: `${name}.example`, run: (...args: readonly string[]) => terraform(cwd, args, env) };
 }
 
-/** Starts an apply and calls `strike` once the first record is committed. */
+/** Starts an apply and calls `inject` when the first record is committed. */
 async function struck(type: ReturnType<typeof stack>, strike: (pid: number) => void): Promise<void> {
   const child = spawn("terraform", ["apply", "-auto-approve", "-no-color", "-parallelism=2"], {
     cwd: type.cwd,
@@ -97,15 +97,15 @@ function providersLeft(): readonly string[] {
   }
 }
 
-/** The orphan's own grace is one second. */
+/** A provider without Terraform exits after one second. */
 async function nobodyIsLeft(): Promise<void> {
   for (let tries = 0; tries < 50 && providersLeft().length > 0; tries += 1)
     await new Promise((resolve) => setTimeout(resolve, 100));
   expect(providersLeft()).toEqual([]);
 }
 
-tier("Terraform with the provider's own process", terraformMissing(), () => {
-  it("Ctrl-C keeps what is done, and the next apply goes on from there", async () => {
+describeTier("Terraform with the provider's own process", findMissingTerraform(), () => {
+  it("keeps completed work on Ctrl-C, and the next apply continues", async () => {
     const value = stack("interrupted");
     await struck(value, (pid) => process.kill(-pid, "SIGINT"));
     const kept = JSON.parse(readFileSync(join(value.cwd, "terraform.tfstate"), "utf8")) as State;
@@ -116,7 +116,7 @@ tier("Terraform with the provider's own process", terraformMissing(), () => {
     await nobodyIsLeft();
   }, 60_000);
 
-  it("kill -9 of Terraform loses no record: what the state forgot is adopted", async () => {
+  it("loses no record on kill -9 of Terraform: adopt takes over what the state lacks", async () => {
     const value = stack("killed");
     await struck(value, (pid) => process.kill(pid, "SIGKILL"));
     await nobodyIsLeft();
@@ -124,7 +124,7 @@ tier("Terraform with the provider's own process", terraformMissing(), () => {
     await converges(value);
   }, 60_000);
 
-  it("kill -9 of the provider is an error of that run only", async () => {
+  it("fails only the current run on kill -9 of the provider", async () => {
     const value = stack("crashed");
     await struck(value, () => {
       for (const pid of providersLeft()) process.kill(Number(pid), "SIGKILL");

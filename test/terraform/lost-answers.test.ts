@@ -1,9 +1,9 @@
-// Answers that never came: what was written is found by reading again, nothing is written twice, and a name that changes its
-// type is never without a record, not even then.
+// Lost responses: writes are found by reading again, nothing is written twice, and a name that changes its type always has a
+// record.
 import { describe, expect, it } from "vitest";
 import type { FaultEffect, FaultPhase, Mutation } from "../../src/emulator";
 import { type Emulated, emulate } from "../emulated";
-import { actionsOf, type Config, makeCore } from "./walk";
+import { type Config, createCore, listActions } from "./in-process-core";
 
 const SEED = Number(process.env["ZONEWRIGHT_SEED"] ?? 29);
 
@@ -43,12 +43,12 @@ const RECORDS: Readonly<Record<string, readonly [Config, Config]>> = {
 function begin() {
   const emulation = emulate({ seed: SEED, mode: "calm" });
   const zone_id = String(emulation.control.addZone("example.com")["id"]);
-  const core = makeCore(emulation);
+  const core = createCore(emulation);
   const block = (type: string, rdata: Config, name = "_it._tcp"): Config => ({ zone_id, name, type, ...rdata });
   return { emulation, core, block, rows: () => emulation.control.records("example.com") };
 }
 
-/** The next write meets the fault; the function says whether it did. */
+/** Injects the fault into the next write; the returned function tells whether it occurred. */
 function struck({ control }: Emulated, method: string, path: string, fault: Fault): () => boolean {
   const before = control.requests().length;
   control.fault({ method, path, nth: 1, ...fault });
@@ -63,8 +63,8 @@ const cases = Object.keys(RECORDS).flatMap((type) =>
   FAULTS.map((fault) => ({ type, fault, at: JSON.stringify(fault) })),
 );
 
-describe("a write without an answer", () => {
-  it.each(cases)("$type, created, $at: one record, and nothing more to do", async ({ type, fault }) => {
+describe("a write without a response", () => {
+  it.each(cases)("$type, created, $at: the record exists once, and the next plan is empty", async ({ type, fault }) => {
     const { emulation, core, block, rows } = begin();
     const wasStruck = struck(emulation, "POST", "dns_records", fault);
     const configs = { "edge_dns_record.it": block(type, RECORDS[type]?.[0] as Config) };
@@ -72,25 +72,25 @@ describe("a write without an answer", () => {
     expect(wasStruck()).toBe(true);
     expect(rows()).toHaveLength(1);
     expect(core.state.get("edge_dns_record.it")?.state).toMatchObject({ id: rows()[0]?.["id"] });
-    expect(actionsOf(await core.plan(configs))).toEqual({});
+    expect(listActions(await core.plan(configs))).toEqual({});
     expect(emulation.control.mutations().filter(isRecord)).toHaveLength(1);
   });
 
-  it.each(cases)("$type, changed, $at: the same record, changed once", async ({ type, fault }) => {
+  it.each(cases)("$type, changed, $at: the same record is changed once", async ({ type, fault }) => {
     const { emulation, core, block, rows } = begin();
     const [first, second] = RECORDS[type] as readonly [Config, Config];
     await core.apply({ "edge_dns_record.it": block(type, first) });
     const id = rows()[0]?.["id"];
     const wasStruck = struck(emulation, "PATCH", "dns_records", fault);
     const configs = { "edge_dns_record.it": block(type, second) };
-    expect(actionsOf(await core.apply(configs))).toEqual({ "edge_dns_record.it": "update" });
+    expect(listActions(await core.apply(configs))).toEqual({ "edge_dns_record.it": "update" });
     expect(wasStruck()).toBe(true);
     expect(rows().map((row) => row["id"])).toEqual([id]);
-    expect(actionsOf(await core.plan(configs))).toEqual({});
+    expect(listActions(await core.plan(configs))).toEqual({});
     expect(emulation.control.mutations().filter(isRecord)).toHaveLength(2);
   });
 
-  it.each(cases)("$type, deleted, $at: gone, and no error", async ({ type, fault }) => {
+  it.each(cases)("$type, deleted, $at: the record is deleted without an error", async ({ type, fault }) => {
     const { emulation, core, block, rows } = begin();
     await core.apply({ "edge_dns_record.it": block(type, RECORDS[type]?.[0] as Config) });
     const wasStruck = struck(emulation, "DELETE", "dns_records", fault);
@@ -121,7 +121,7 @@ describe("a write without an answer", () => {
       expect(wasStruck()).toBe(true);
       expect(rows()).toHaveLength(6);
       expect(new Set(rows().map((row) => row["type"])).size).toBe(6);
-      expect(actionsOf(await core.plan(configs))).toEqual({});
+      expect(listActions(await core.plan(configs))).toEqual({});
       // Two deletes, four updates, two creates.
       expect(emulation.control.mutations().filter(isRecord).length - before).toBe(8);
     },
@@ -142,7 +142,7 @@ describe("a write without an answer", () => {
       expect(rows()).toHaveLength(Object.keys(records).length);
       const ids = Object.fromEntries(rows().map((row) => [String(row["type"]), row["id"]]));
       expect(core.state.get("edge_dns_record_set.all")?.state).toMatchObject({ ids });
-      expect(actionsOf(await core.plan(configs))).toEqual({});
+      expect(listActions(await core.plan(configs))).toEqual({});
     },
   );
 });
@@ -158,23 +158,23 @@ describe("a name that changes its type", () => {
     [undefined, ...FAULTS].map((fault) => ({ ...turn, fault, at: JSON.stringify(fault ?? "no fault") })),
   );
 
-  it.each(all)("$from to $to, $at: never without a record", async ({ from, to, fault }) => {
+  it.each(all)("$from to $to, $at: the name always has a record", async ({ from, to, fault }) => {
     const { emulation, core, block, rows } = begin();
     await core.apply({ "edge_dns_record.it": block(from, RECORDS[from]?.[0] as Config, "www") });
     const wasStruck = fault ? struck(emulation, "POST", "batch", fault) : () => true;
     const configs = { "edge_dns_record.it": block(to, RECORDS[to]?.[0] as Config, "www") };
-    expect(actionsOf(await core.apply(configs))).toEqual({ "edge_dns_record.it": "update" });
+    expect(listActions(await core.apply(configs))).toEqual({ "edge_dns_record.it": "update" });
     expect(wasStruck()).toBe(true);
     expect(rows().map((row) => row["type"])).toEqual([to]);
     expect(core.state.get("edge_dns_record.it")?.state).toMatchObject({ id: rows()[0]?.["id"] });
-    expect(actionsOf(await core.plan(configs))).toEqual({});
+    expect(listActions(await core.plan(configs))).toEqual({});
     expect(darkMoments(emulation.control.mutations())).toEqual([]);
   });
 
-  it("back and forth among others that change too", async () => {
+  it("changes back and forth among other changes", async () => {
     const emulation = emulate({ seed: SEED });
     const zone_id = String(emulation.control.addZone("example.com")["id"]);
-    const core = makeCore(emulation, { parallelism: 100 });
+    const core = createCore(emulation, { parallelism: 100 });
     for (let round = 0; round < 6; round += 1) {
       const configs = Object.fromEntries(
         Array.from({ length: 40 }, (_, n): [string, Config] => {
@@ -184,12 +184,12 @@ describe("a name that changes its type", () => {
         }),
       );
       await core.apply(configs);
-      expect(actionsOf(await core.plan(configs)), `seed ${SEED}, round ${round}`).toEqual({});
+      expect(listActions(await core.plan(configs)), `seed ${SEED}, round ${round}`).toEqual({});
     }
     expect(darkMoments(emulation.control.mutations()), `seed ${SEED}`).toEqual([]);
   });
 
-  it("is found dark where it was", () => {
+  it("detects names that were without a record", () => {
     const row = { id: "1", name: "www.example.com" };
     const mutation = { at: 0, collection: "dns_records", id: "1", foreign: false };
     const log: readonly Mutation[] = [
@@ -207,7 +207,7 @@ function isRecord({ collection }: Mutation): boolean {
   return collection.startsWith("dns_records");
 }
 
-/** Names that had a record, had none after some request, and had one again or were meant to. */
+/** Names that lost their record with a request and later had, or should have, a record again. */
 function darkMoments(mutations: readonly Mutation[]): readonly string[] {
   const counts = new Map<string, number>();
   const dark: string[] = [];

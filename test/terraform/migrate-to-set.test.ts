@@ -1,4 +1,4 @@
-// Records become members of a set without a destroy: what is let go of and what is imported, from a state and a stack.
+// Records become members of a set without a destroy: the `removed` and `import` blocks for a state and a stack.
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../src/base/json";
 import { kinds } from "../../src/kinds";
@@ -52,7 +52,7 @@ const members = {
 };
 
 describe("migrate to a set", () => {
-  it("lets go of each record and imports all of them into the set, spelled differently or not", () => {
+  it("removes each record from the state and imports it into the set, in any spelling", () => {
     const { text, moved, diagnostics } = migrateToSet(
       { version: 4, resources: [zone, www, mail, caa] },
       stack(members),
@@ -88,7 +88,7 @@ import {
 `);
   });
 
-  it("reads what `terraform show -json` prints too", () => {
+  it("reads the output of `terraform show -json`", () => {
     const values = (row: JsonObject) =>
       (row["instances"] as readonly { readonly attributes: JsonObject }[])[0]?.attributes;
     const shown = [zone, www].map((value) => ({
@@ -105,7 +105,7 @@ import {
     expect(text).toContain(`id = "example.com/www=${id(1)}"`);
   });
 
-  it("leaves what the stack still has as a resource, and says what Terraform destroys", () => {
+  it("keeps records that are still resources, and lists records that Terraform destroys", () => {
     const old = inState("old", { id: id(4), name: "old", type: "A", content: "192.0.2.4" });
     const kept = {
       edge_dns_record: { www: { zone_id: "${edge_zone.main.id}", name: "www", type: "A", content: "192.0.2.1" } },
@@ -119,14 +119,14 @@ import {
   const cases: readonly (readonly [string, string, readonly unknown[], JsonObject])[] = [
     ["a zone whose name is not in the state", "TFP151", [www], stack(members)],
     [
-      "a set that is there already",
+      "a set that exists already",
       "TFP152",
       [zone, www, { mode: "managed", type: "edge_dns_record_set", name: "all", instances: [{ attributes: {} }] }],
       stack(members),
     ],
     ["a key with a comma", "TFP153", [zone, www], stack({ "a,b": members.www })],
     [
-      "a resource of which only some moves",
+      "a resource of which only some instances move",
       "TFP154",
       [
         zone,
@@ -136,12 +136,12 @@ import {
       stack(members),
     ],
   ];
-  it.each(cases)("%s is a diagnostic", (_, code, resources, configuration) => {
+  it.each(cases)("reports %s", (_, code, resources, configuration) => {
     const { diagnostics } = migrateToSet({ resources } as JsonObject, configuration, kinds);
     expect(diagnostics.map((diagnostic) => diagnostic.code)).toEqual([code]);
   });
 
-  it("takes hostile input as it is", () => {
+  it("handles hostile input", () => {
     for (const state of [
       {},
       { resources: [null, 7, { instances: [null] }] },

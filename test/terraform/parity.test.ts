@@ -4,15 +4,14 @@ import { TerraformStack, Testing } from "cdktf";
 import { afterEach, expect, it } from "vitest";
 import { isObject, type JsonObject } from "../../src/base/json";
 import { EdgeProvider, type IZone, records, Zone } from "../../src/constructs";
-import { compileDocuments } from "../../src/desired/formats/document/documents";
-import { readConfiguration } from "../../src/desired/formats/synthesized";
-import { combine } from "../../src/desired/formats/synthesized/combine";
+import { compileDocuments } from "../../src/desired";
+import { combineStacks, readConfiguration } from "../../src/desired/formats/synthesized";
 import { kinds } from "../../src/kinds";
-import { plan } from "../../src/operations/reconcile";
+import { planDesiredState } from "../../src/operations/reconcile";
 import { migrateToSet } from "../../src/terraform/migrate-to-set";
+import { describeTier } from "../describe-tier";
 import { ACCOUNT, type Emulated, emulate } from "../emulated";
-import { tier } from "../tier";
-import { terraformMissing, workspace } from "./real";
+import { findMissingTerraform, workspace } from "./terraform-workspace";
 
 const SEED = Number(process.env["ZONEWRIGHT_SEED"] ?? 7);
 type Workspace = Awaited<ReturnType<typeof workspace>>;
@@ -48,14 +47,14 @@ const edited: Build = (zone) => {
   zone.addSettings({ nsTtl: 7200, soa: { refresh: 9000 } });
 };
 
-tier("Terraform and zonewright", terraformMissing(), () => {
-  it("say nothing after a deploy", async () => {
+describeTier("Terraform and zonewright", findMissingTerraform(), () => {
+  it("plan no changes after a deploy", async () => {
     const deployed = await deploy(base);
     expect(await terraformSays(deployed)).toEqual([]);
     expect(await zonewrightSays(deployed)).toEqual([]);
   });
 
-  it("name the same edits and additions of the stack", async () => {
+  it("plan the same edits and additions of the stack", async () => {
     const deployed = await deploy(base);
     const now = write(deployed, edited);
     const said = await terraformSays(now);
@@ -70,7 +69,7 @@ tier("Terraform and zonewright", terraformMissing(), () => {
     expect(await zonewrightSays(now)).toEqual(said);
   });
 
-  it("name the same foreign edits and deletions", async () => {
+  it("plan the same external edits and deletions", async () => {
     const deployed = await deploy(base);
     const { control } = deployed.emulation;
     control.foreign.patch("example.com", { name: "www.example.com" }, { content: "192.0.2.99", comment: "theirs" });
@@ -131,7 +130,7 @@ function write(deployed: Deployed, build: Build): Deployed {
   return { ...deployed, json };
 }
 
-/** `update www A content ttl`, sorted; the records of a set by themselves. */
+/** `update www A content ttl`, sorted; lists each record of a set. */
 async function terraformSays({ stack }: Deployed): Promise<readonly string[]> {
   await ok(stack, "plan", "-out=plan");
   const { resource_changes: changes = [] } = JSON.parse(await ok(stack, "show", "-json", "plan")) as {
@@ -180,10 +179,10 @@ function ownName(record: JsonObject): string {
 
 async function zonewrightSays({ emulation, json }: Deployed): Promise<readonly string[]> {
   const state = readConfiguration(json, { kinds });
-  const { document, diagnostics } = combine([{ file: "cdk.tf.json", state }]);
+  const { document, diagnostics } = combineStacks([{ file: "cdk.tf.json", state }]);
   const compiled = compileDocuments([document], { kinds, account: ACCOUNT });
   expect([...diagnostics, ...compiled.diagnostics].filter((diagnostic) => diagnostic.severity === "error")).toEqual([]);
-  const made = await plan(emulation.api(), kinds, compiled.desired, {
+  const made = await planDesiredState(emulation.api(), kinds, compiled.desired, {
     target: "emulator:",
     asOf: "2026-11-21",
     emulator: true,

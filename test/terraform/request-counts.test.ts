@@ -1,8 +1,8 @@
-// What thousands of resources cost in requests: the budget is the API's, and it is what users run out of first.
+// The number of requests for thousands of resources, because the API's rate limit is the tightest limit for users.
 import { describe, expect, it } from "vitest";
 import { emulate } from "../emulated";
-import { turningClock } from "./turning-clock";
-import { actionsOf, type Config, makeCore } from "./walk";
+import { createIdleClock } from "./idle-clock";
+import { type Config, createCore, listActions } from "./in-process-core";
 
 const calm = () => {
   const emulation = emulate({ mode: "calm", seed: 3 });
@@ -19,30 +19,30 @@ const records = (zone: string, count: number) =>
   );
 
 describe("requests", () => {
-  it("a plan of 10,000 records that are as they should be costs at most 5", async () => {
+  it("takes at most 5 for a plan of 10,000 unchanged records", async () => {
     const emulation = calm();
-    const core = makeCore(emulation, { clock: turningClock(), parallelism: 10 });
+    const core = createCore(emulation, { clock: createIdleClock(), parallelism: 10 });
     const configs = records(emulation.zone, 10_000);
-    const applying = makeCore(emulation, { clock: turningClock() });
+    const applying = createCore(emulation, { clock: createIdleClock() });
     await applying.apply(configs);
     for (const [address, stored] of applying.state) core.state.set(address, stored);
     emulation.control.clearRequests();
-    expect(actionsOf(await core.plan(configs))).toEqual({});
+    expect(listActions(await core.plan(configs))).toEqual({});
     expect(emulation.control.requests().length).toBeLessThanOrEqual(5);
   }, 120_000);
 
-  it("1,000 new records at 100 in flight are at most 40 writes", async () => {
+  it("takes at most 40 writes for 1,000 new records with 100 in flight", async () => {
     const emulation = calm();
-    const core = makeCore(emulation, { clock: turningClock(), parallelism: 100 });
+    const core = createCore(emulation, { clock: createIdleClock(), parallelism: 100 });
     await core.apply(records(emulation.zone, 1000));
     const writes = emulation.control.requests().filter((request) => request.method !== "GET");
     expect(emulation.control.records("example.com")).toHaveLength(1000);
     expect(writes.length).toBeLessThanOrEqual(40);
   }, 60_000);
 
-  it("10,000 records in one set are applied in under 60, and planned again in at most 5", async () => {
+  it("takes fewer than 60 to apply 10,000 records in a set, and at most 5 to plan them again", async () => {
     const emulation = calm();
-    const core = makeCore(emulation, { clock: turningClock() });
+    const core = createCore(emulation, { clock: createIdleClock() });
     const members = Object.entries(records(emulation.zone, 10_000)).map(([key, { zone_id: _, ...value }]) => [
       key,
       value,
@@ -51,15 +51,15 @@ describe("requests", () => {
     await core.apply(configs);
     expect(emulation.control.requests().length).toBeLessThan(60);
     emulation.control.clearRequests();
-    expect(actionsOf(await core.plan(configs))).toEqual({});
+    expect(listActions(await core.plan(configs))).toEqual({});
     expect(emulation.control.requests().length).toBeLessThanOrEqual(5);
   }, 120_000);
 
-  it("three records are three reads, and not a listing of the zone", async () => {
+  it("reads three records with three requests instead of a listing", async () => {
     const emulation = calm();
     for (let n = 0; n < 50; n += 1)
       emulation.control.foreign.create("example.com", { type: "A", name: `x${n}.example.com`, content: "192.0.2.1" });
-    const core = makeCore(emulation, { clock: turningClock() });
+    const core = createCore(emulation, { clock: createIdleClock() });
     const configs = records(emulation.zone, 3);
     await core.apply(configs);
     emulation.control.clearRequests();
@@ -68,34 +68,34 @@ describe("requests", () => {
     expect(lists).toEqual([]);
   });
 
-  it("one refused record of 200 fails alone, and costs a logarithm", async () => {
+  it("isolates a refused record of 200 with a logarithmic number of requests", async () => {
     const emulation = calm();
     emulation.control.foreign.create("example.com", { type: "CNAME", name: "h77.example.com", content: "example.net" });
-    const core = makeCore(emulation, { clock: turningClock(), parallelism: 200 });
+    const core = createCore(emulation, { clock: createIdleClock(), parallelism: 200 });
     await expect(core.apply(records(emulation.zone, 200))).rejects.toThrow(/h77/);
     expect(core.state.size).toBe(199);
     expect(emulation.control.records("example.com")).toHaveLength(200);
     expect(emulation.control.requests().filter((request) => request.method !== "GET").length).toBeLessThanOrEqual(30);
   });
 
-  it("confirms by one read what a listing lacks, and by one more listing where many are gone", async () => {
+  it("confirms a missing record with a read, and many missing records with another listing", async () => {
     const emulation = calm();
-    const core = makeCore(emulation, { clock: turningClock() });
+    const core = createCore(emulation, { clock: createIdleClock() });
     const configs = records(emulation.zone, 40);
     await core.apply(configs);
     emulation.control.foreign.remove("example.com", { name: "h7.example.com" });
     emulation.control.clearRequests();
-    expect(actionsOf(await core.plan(configs))).toEqual({ "edge_dns_record.r7": "create" });
+    expect(listActions(await core.plan(configs))).toEqual({ "edge_dns_record.r7": "create" });
     expect(emulation.control.requests().length).toBeLessThanOrEqual(4);
     for (let n = 10; n < 40; n += 1) emulation.control.foreign.remove("example.com", { name: `h${n}.example.com` });
     emulation.control.clearRequests();
-    expect(Object.keys(actionsOf(await core.plan(configs)))).toHaveLength(31);
+    expect(Object.keys(listActions(await core.plan(configs)))).toHaveLength(31);
     expect(emulation.control.requests().length).toBeLessThanOrEqual(14);
   });
 
-  it("a zone that may not be read is an error, and nothing in it is gone", async () => {
+  it("reports a zone that cannot be read, and keeps its records in the state", async () => {
     const emulation = calm();
-    const core = makeCore(emulation, { clock: turningClock() });
+    const core = createCore(emulation, { clock: createIdleClock() });
     const configs = records(emulation.zone, 5);
     await core.apply(configs);
     emulation.control.fault({ path: `/zones/${emulation.zone}`, phase: "before", fault: { status: 403, code: 10000 } });

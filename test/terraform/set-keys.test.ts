@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { describeTier } from "../describe-tier";
 import { emulate } from "../emulated";
-import { tier } from "../tier";
-import { terraformMissing, workspace } from "./real";
-import { actionsOf, type Config, makeCore, type Refused } from "./walk";
+import { type Config, createCore, listActions, type RefusedError } from "./in-process-core";
+import { findMissingTerraform, workspace } from "./terraform-workspace";
 
 const SEED = Number(process.env["ZONEWRIGHT_SEED"] ?? 37);
 const ADDRESS = "edge_dns_record_set.all";
@@ -19,7 +19,7 @@ const service: Config = {
 function begin() {
   const emulation = emulate({ seed: SEED, mode: "calm" });
   const zone_id = String(emulation.control.addZone("example.com")["id"]);
-  const core = makeCore(emulation);
+  const core = createCore(emulation);
   const configsOf = (records: Readonly<Record<string, Config>>) => ({ [ADDRESS]: { zone_id, records } });
   return {
     emulation,
@@ -37,9 +37,9 @@ function begin() {
 
 describe("another key for the same record", () => {
   it.each([
-    ["as it was", www, mail, service],
+    ["unchanged", www, mail, service],
     [
-      "in other words",
+      "in another spelling",
       { ...www, name: "WWW.example.com." },
       { ...mail, content: "MAIL.example.com." },
       {
@@ -64,10 +64,10 @@ describe("another key for the same record", () => {
     await value.apply(renamed);
     expect(value.writes()).toEqual([]);
     expect(value.ids()).toEqual(planned.ids);
-    expect(actionsOf(await value.plan(renamed))).toEqual({});
+    expect(listActions(await value.plan(renamed))).toEqual({});
   });
 
-  it("with another field is one change of that record", async () => {
+  it("with another field changes that record", async () => {
     const value = begin();
     await value.apply({ www, mail });
     const before = value.ids();
@@ -77,7 +77,7 @@ describe("another key for the same record", () => {
     expect(value.writes().map((each) => each.method)).toEqual(["PATCH"]);
   });
 
-  it("with another content is another record", async () => {
+  it("with another content replaces the record", async () => {
     const value = begin();
     await value.apply({ www, mail });
     const before = value.ids();
@@ -86,13 +86,13 @@ describe("another key for the same record", () => {
     expect(value.rows()).toHaveLength(2);
   });
 
-  it("while the old key gets another record moves nothing that it need not", async () => {
+  it("keeps the record if the old key gets another record", async () => {
     const value = begin();
     await value.apply({ a: www, b: mail });
     await value.apply({ a: mail, b: www });
     expect(value.ids()).toEqual({ a: value.idOf("MX"), b: value.idOf("A") });
     expect(value.rows()).toHaveLength(2);
-    expect(actionsOf(await value.plan({ a: mail, b: www }))).toEqual({});
+    expect(listActions(await value.plan({ a: mail, b: www }))).toEqual({});
   });
 
   it("may be any text", async () => {
@@ -102,7 +102,7 @@ describe("another key for the same record", () => {
       Object.fromEntries(keys.map((key, at) => [prefix + key, { ...www, content: `192.0.2.${at + 1}` }]));
     await value.apply(all(""));
     expect(Object.keys(value.ids()).sort()).toEqual([...keys].sort());
-    expect(actionsOf(await value.plan(all("")))).toEqual({});
+    expect(listActions(await value.plan(all("")))).toEqual({});
     value.emulation.control.clearRequests();
     await value.apply(all("-"));
     expect(value.writes()).toEqual([]);
@@ -112,25 +112,25 @@ describe("another key for the same record", () => {
 });
 
 describe("a set", () => {
-  it("may be empty, be filled and be emptied again", async () => {
+  it("can be empty, filled and emptied again", async () => {
     const value = begin();
     await value.apply({});
-    expect(actionsOf(await value.plan({}))).toEqual({});
+    expect(listActions(await value.plan({}))).toEqual({});
     await value.apply({ www });
     expect(value.rows()).toHaveLength(1);
     await value.apply({});
     expect(value.rows()).toEqual([]);
-    expect(actionsOf(await value.plan({}))).toEqual({});
+    expect(listActions(await value.plan({}))).toEqual({});
     await value.core.apply({});
     expect(value.core.state.size).toBe(0);
   });
 
-  it("refuses one record under two keys, at the second", async () => {
+  it("refuses the same record under two keys, at the second key", async () => {
     const value = begin();
     const twice = value.plan({ www, web: { ...www, name: "WWW.example.com." } });
     const { diagnostics } = await twice.then(
       () => Promise.reject(new Error("it was planned")),
-      (error: Refused) => error,
+      (error: RefusedError) => error,
     );
     expect(diagnostics.map((each) => each.summary)).toEqual(["Two resources for one object (TFP104)"]);
     const steps = diagnostics[0]?.attribute?.steps.map((step) => step.attributeName || step.elementKeyString);
@@ -138,7 +138,7 @@ describe("a set", () => {
     expect(value.rows()).toEqual([]);
   });
 
-  it("of which one change is refused keeps every other, and each key its id", async () => {
+  it("with a refused change keeps the other changes and all ids", async () => {
     const value = begin();
     value.emulation.control.foreign.create("example.com", {
       type: "CNAME",
@@ -163,10 +163,10 @@ describe("a set", () => {
     ).toEqual(["www"]);
     value.emulation.control.foreign.remove("example.com", { name: "taken.example.com" });
     await value.apply(wanted);
-    expect(actionsOf(await value.plan(wanted))).toEqual({});
+    expect(listActions(await value.plan(wanted))).toEqual({});
   });
 
-  it("whose deletion is refused for one record still has that one", async () => {
+  it("keeps a record whose deletion is refused", async () => {
     const value = begin();
     await value.apply({ www, mail });
     const before = value.ids();
@@ -180,7 +180,7 @@ describe("a set", () => {
     expect(value.rows()).toEqual([]);
   });
 
-  it("shows what somebody deleted or changed, by key", async () => {
+  it("shows external deletions and changes by key", async () => {
     const value = begin();
     await value.apply({ www, mail, text });
     const before = value.ids();
@@ -191,12 +191,12 @@ describe("a set", () => {
     expect(plan?.planned).toMatchObject({ ids: { mail: before["mail"], text: before["text"] } });
     await value.apply({ www, mail, text });
     expect(value.rows()).toHaveLength(3);
-    expect(actionsOf(await value.plan({ www, mail, text }))).toEqual({});
+    expect(listActions(await value.plan({ www, mail, text }))).toEqual({});
   });
 });
 
-tier("Terraform with a set of values that are not known yet", terraformMissing(), () => {
-  it("plans what is known, and applies the rest once it is", async () => {
+describeTier("Terraform with a set of values that are not known yet", findMissingTerraform(), () => {
+  it("plans known values, and applies unknown values later", async () => {
     const emulation = emulate({ seed: SEED, mode: "calm" });
     const zone_id = String(emulation.control.addZone("example.com")["id"]);
     const stack = await workspace(emulation);
@@ -232,7 +232,7 @@ tier("Terraform with a set of values that are not known yet", terraformMissing()
     }
   }, 60_000);
 
-  it("shows another key as a change of the map with every id known", async () => {
+  it("shows a renamed key as a change of the map with known ids", async () => {
     const emulation = emulate({ seed: SEED, mode: "calm" });
     const zone_id = String(emulation.control.addZone("example.com")["id"]);
     const stack = await workspace(emulation);

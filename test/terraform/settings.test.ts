@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../src/base/json";
+import { describeTier } from "../describe-tier";
 import { ACCOUNT, type Emulated, emulate } from "../emulated";
-import { tier } from "../tier";
-import { terraformMissing, workspace } from "./real";
-import { actionsOf, type Config, makeCore } from "./walk";
+import { type Config, createCore, listActions } from "./in-process-core";
+import { findMissingTerraform, workspace } from "./terraform-workspace";
 
 const SEED = Number(process.env["ZONEWRIGHT_SEED"] ?? 23);
 
@@ -11,7 +11,7 @@ type Blocks = Readonly<Record<string, Config>>;
 
 const SOA = { refresh: 9000, retry: 1200, expire: 604_801, min_ttl: 900, ttl: 1800, rname: "dns.example.com" };
 
-/** The account's two, and three zones of which each has its settings, its hold and a record. */
+/** The two defaults of the account, and three zones with settings, hold and a record each. */
 function stackOn(zones: readonly string[], round: number): Blocks {
   const zoneBlocks = zones.flatMap((zone_id, at): readonly (readonly [string, Config])[] => [
     [
@@ -50,24 +50,24 @@ async function expectWhole(emulation: Emulated, zones: readonly string[], round:
 }
 
 describe("settings and SOA defaults of one stack, a hundred at once", () => {
-  it.each(Array.from({ length: 20 }, (_, run) => SEED + run))("lose no key (seed %i)", async (seed) => {
+  it.each(Array.from({ length: 20 }, (_, run) => SEED + run))("lose no change (seed %i)", async (seed) => {
     const emulation = emulate({ seed });
     const zones = ["a.example", "b.example", "c.example"].map((name) => String(emulation.control.addZone(name)["id"]));
     const before = await settingsOf(emulation, `/accounts/${ACCOUNT}`);
-    const core = makeCore(emulation, { parallelism: 100 });
+    const core = createCore(emulation, { parallelism: 100 });
     for (const round of [0, 1]) {
       const blocks = stackOn(zones, round);
       await core.apply(blocks);
       await expectWhole(emulation, zones, round, `seed ${seed}, round ${round}`);
-      expect(actionsOf(await core.plan(blocks)), `seed ${seed}`).toEqual({});
+      expect(listActions(await core.plan(blocks)), `seed ${seed}`).toEqual({});
     }
     await core.apply({});
     expect(await settingsOf(emulation, `/accounts/${ACCOUNT}`), `seed ${seed}`).toEqual(before);
   });
 
-  it("are one request for the two that share an object", async () => {
+  it("take one request if they share an object", async () => {
     const emulation = emulate({ seed: SEED, mode: "calm" });
-    const core = makeCore(emulation, { parallelism: 100 });
+    const core = createCore(emulation, { parallelism: 100 });
     await core.apply({ "edge_zone_defaults.it": { ns_ttl: 3600 }, "edge_soa_defaults.it": SOA });
     const writes = emulation.control.requests().filter((request) => request.method !== "GET");
     expect(writes.map((write) => `${write.method} ${write.path.replace(/^\/client\/v4/, "")}`)).toEqual([
@@ -75,9 +75,9 @@ describe("settings and SOA defaults of one stack, a hundred at once", () => {
     ]);
   });
 
-  it("keep what somebody else set beside them", async () => {
+  it("keep undeclared settings", async () => {
     const emulation = emulate({ seed: SEED, mode: "calm" });
-    const core = makeCore(emulation, { parallelism: 100 });
+    const core = createCore(emulation, { parallelism: 100 });
     const body = { zone_defaults: { secondary_overrides: true, soa: { mname: "ns1.example.net" } } };
     await emulation.api().send({ method: "PATCH", path: `/accounts/${ACCOUNT}/dns_settings`, body });
     await core.apply({ "edge_zone_defaults.it": { ns_ttl: 3600 }, "edge_soa_defaults.it": { refresh: 9000 } });
@@ -87,7 +87,7 @@ describe("settings and SOA defaults of one stack, a hundred at once", () => {
   });
 });
 
-tier("Terraform with settings that share an object", terraformMissing(), () => {
+describeTier("Terraform with settings that share an object", findMissingTerraform(), () => {
   it.each([1, 2, 3])(
     "loses no key at -parallelism=100 (run %i)",
     async (run) => {

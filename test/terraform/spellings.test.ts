@@ -1,27 +1,27 @@
 import { expect, it } from "vitest";
 import { dnsRecord } from "../../src/kinds/dns-record";
+import { describeTier } from "../describe-tier";
 import { emulate } from "../emulated";
-import { tier } from "../tier";
-import { terraformMissing, workspace } from "./real";
-import { asConfig, spellingsOf } from "./spelt";
-import type { Config } from "./walk";
+import type { Config } from "./in-process-core";
+import { listSpellings, toConfig } from "./sample-configs";
+import { findMissingTerraform, workspace } from "./terraform-workspace";
 
 const SEED = Number(process.env["ZONEWRIGHT_SEED"] ?? 17);
 
-/** One zone for the first spelling of each sample, one for the second, and so on: within a zone they would be one record. */
+/** A zone for the first spelling of each sample, one for the second, and so on: in one zone they would be the same record. */
 function spelt(zoneOf: (name: string) => string): Readonly<Record<string, Config>> {
   const all = dnsRecord.samples.flatMap((sample, at) =>
-    spellingsOf(sample).map((spelling, index) => {
+    listSpellings(sample).map((spelling, index) => {
       const zone = `z${index}.example`;
       const name = String(spelling["name"]).replace("example.com", zone);
-      return [`s${at}_${index}`, { ...asConfig(spelling), name, zone_id: zoneOf(zone) }] as const;
+      return [`s${at}_${index}`, { ...toConfig(spelling), name, zone_id: zoneOf(zone) }] as const;
     }),
   );
   return Object.fromEntries(all);
 }
 
-tier("Terraform with every record type", terraformMissing(), () => {
-  it("applies every spelling of all 21 types, and finds nothing to do and nothing changed", async () => {
+describeTier("Terraform with every record type", findMissingTerraform(), () => {
+  it("applies every spelling of all 21 types and then plans no changes", async () => {
     const emulation = emulate({ seed: SEED, mode: "calm" });
     const zones = new Map<string, string>();
     const zoneOf = (name: string) => {
@@ -54,15 +54,15 @@ tier("Terraform with every record type", terraformMissing(), () => {
     }
   }, 120_000);
 
-  it("goes from each spelling to the next without touching a record: at most its attributes are other ones", async () => {
+  it("changes from each spelling to the next without a write", async () => {
     const emulation = emulate({ seed: SEED, mode: "calm" });
     const zone = String(emulation.control.addZone("example.com")["id"]);
     const stack = await workspace(emulation);
     const turn = (n: number) =>
       Object.fromEntries(
         dnsRecord.samples.map((sample, at) => {
-          const all = spellingsOf(sample);
-          return [`s${at}`, { ...asConfig(all[n % all.length] ?? {}), zone_id: zone }];
+          const all = listSpellings(sample);
+          return [`s${at}`, { ...toConfig(all[n % all.length] ?? {}), zone_id: zone }];
         }),
       );
     try {

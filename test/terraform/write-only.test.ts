@@ -1,19 +1,19 @@
-// Attributes that are write-only: they stand in the configuration and nowhere else, whatever kind has them.
+// Write-only attributes of every kind appear in the configuration only.
 import { describe, expect, it } from "vitest";
 import { kinds } from "../../src/kinds";
 import type { Attribute } from "../../src/terraform/schema/attribute";
-import { resourceTypes } from "../../src/terraform/schema/resource-types";
+import { createResourceTypes } from "../../src/terraform/schema/resource-types";
+import { createMemorySecrets } from "../create-memory-secrets";
 import { emulate } from "../emulated";
-import { memorySecrets } from "../memory-secrets";
-import { asConfig } from "./spelt";
-import { type Config, makeCore } from "./walk";
+import { type Config, createCore } from "./in-process-core";
+import { toConfig } from "./sample-configs";
 
 const CANARY = "canary-0123456789-0123456789";
 
 const hidden = ({ writeOnly, nested }: Attribute): boolean =>
   writeOnly === true || Object.values(nested?.attributes ?? {}).some(hidden);
 
-/** What a write-only value stands in, by type; a type that is missing here is one that nobody has thought of. */
+/** The attributes that contain write-only values, by type; a new type must be added here. */
 const AROUND: Readonly<Record<string, Config>> = {
   edge_gateway: {
     stripe: { authorization: CANARY, usage_events: [{ payload: "usage" }] },
@@ -21,21 +21,21 @@ const AROUND: Readonly<Record<string, Config>> = {
   },
 };
 
-const types = resourceTypes(kinds).filter(
+const types = createResourceTypes(kinds).filter(
   (resourceType) => resourceType.form !== "set" && Object.values(resourceType.schema.attributes).some(hidden),
 );
 
-it("there are some", () => {
+it("the schema has write-only attributes", () => {
   expect(types.length).toBeGreaterThan(0);
 });
 
 describe.each(types)("$typeName", ({ typeName, kind }) => {
-  it.each(kind.samples)("$title: the value is in no plan and no state", async ({ declared }) => {
+  it.each(kind.samples)("$title: no plan and no state contains the value", async ({ declared }) => {
     const emulation = emulate({ seed: 1, mode: "calm" });
-    const secrets = memorySecrets();
-    const core = makeCore(emulation, { secretsFor: () => secrets });
+    const secrets = createMemorySecrets();
+    const core = createCore(emulation, { secretsFor: () => secrets });
     const zone = kind.within === "zone" ? { zone_id: String(emulation.control.addZone("example.com")["id"]) } : {};
-    const config = { ...zone, ...asConfig(declared), ...AROUND[typeName] };
+    const config = { ...zone, ...toConfig(declared), ...AROUND[typeName] };
     expect(JSON.stringify(config), `a value for each write-only attribute of ${typeName}`).toContain(CANARY);
     const address = `${typeName}.it`;
     const steps = await core.apply({ [address]: config });
@@ -44,7 +44,7 @@ describe.each(types)("$typeName", ({ typeName, kind }) => {
     const stored = core.state.get(address);
     expect(stored).toBeDefined();
     expect(text(stored?.state)).not.toContain(CANARY);
-    expect(Buffer.from(stored?.kept ?? []).toString("utf8")).not.toContain(CANARY);
+    expect(Buffer.from(stored?.privateState ?? []).toString("utf8")).not.toContain(CANARY);
   });
 });
 

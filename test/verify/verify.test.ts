@@ -1,20 +1,20 @@
-// Verification against the emulator's DNS, over real sockets: what was applied is seen, what somebody changed is named, with its name
-// and type, what was expected and what was seen.
+// Verifies against the DNS server of the emulator over real sockets: what was applied matches, and a foreign edit is reported with
+// its name and type, the expected and the seen answer.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Json, JsonObject } from "../../src/base/json";
-import { parseYaml } from "../../src/desired/formats/document/yaml";
-import { convertOctodns } from "../../src/desired/formats/octodns/octodns";
+import { parseYaml } from "../../src/desired/formats/document";
+import { convertOctodns } from "../../src/desired/formats/octodns";
 import type { Snapshot } from "../../src/emulator";
 import type { Verification } from "../../src/verify";
 import { everyType } from "../desired/every-type";
-import { type Verifying, verifying } from "./verifying";
+import { startVerifying, type Verifying } from "./start-verifying";
 
 let world: Verifying;
 let empty: Snapshot;
 beforeAll(async () => {
-  world = await verifying();
+  world = await startVerifying();
   empty = world.control.snapshot();
 });
 afterEach(() => world.control.restore(empty));
@@ -35,16 +35,16 @@ const lines = ({ differences }: Verification) =>
 const www = { name: "www", type: "A", content: "192.0.2.1", ttl: 600 };
 
 describe("after an apply", () => {
-  it("every type is seen as declared", async () => {
+  it("every type is as declared", async () => {
     await world.apply(everyType);
     const verified = await world.verify(everyType);
     expect(lines(verified)).toEqual([]);
-    expect(verified.notJudged).toEqual([]);
+    expect(verified.unverifiable).toEqual([]);
     expect(verified.diagnostics).toEqual([]);
     expect(verified.zones).toEqual([{ zone: "example.com", servers: [world.server], asked: 28 }]);
   });
 
-  it.each(["k8s.io", "kubernetes.io"])("%s is seen as declared, and no change of it goes unseen", async (zone) => {
+  it.each(["k8s.io", "kubernetes.io"])("%s is as declared, and every change of it is reported", async (zone) => {
     const file = `${zone}.octodns.yaml`;
     const text = readFileSync(join(__dirname, "../../examples/zones", file), "utf8");
     const { document } = parseYaml("zone.yaml", convertOctodns(zone, [{ file, text }]).document);
@@ -69,7 +69,7 @@ describe("after an apply", () => {
     expect(changed.length).toBeGreaterThan(30);
   });
 
-  it("a changed rdata of every type is named", async () => {
+  it("changed rdata of every type is reported", async () => {
     await world.apply(everyType);
     for (const record of world.control.records("example.com")) {
       world.control.foreign.remove("example.com", String(record["id"]));
@@ -84,7 +84,7 @@ describe("after an apply", () => {
   });
 });
 
-describe("somebody's edit", () => {
+describe("a foreign edit", () => {
   type Edit = readonly [
     title: string,
     declared: readonly JsonObject[],
@@ -229,7 +229,7 @@ describe("somebody's edit", () => {
       foreign((f) => f.patch("example.com", { type: "NS" }, { content: "ns2.example.net" })),
       ["sub.example.com. NS: ns1.example.net.  ttl 300 | ns2.example.net.  ttl 300"],
     ],
-  ])("%s is named, with what was expected and what was seen", async (_, declared, edit, expected) => {
+  ])("%s is reported with the expected and the seen answer", async (_, declared, edit, expected) => {
     const document = zoneOf(declared);
     await world.apply(document);
     expect(lines(await world.verify(document))).toEqual([]);
@@ -243,7 +243,7 @@ describe("somebody's edit", () => {
     ).toBe(true);
   });
 
-  it("of the SOA is named by field", async () => {
+  it("of the SOA is reported by field", async () => {
     const document = zoneOf([www], {
       dns_settings: { soa: { rname: "host.master@example.com", refresh: 9000, min_ttl: 900 } },
     });
@@ -258,8 +258,8 @@ describe("somebody's edit", () => {
   });
 });
 
-describe("what is left alone", () => {
-  it("is not asked for: names that no document names, and further members of an open set", async () => {
+describe("an unverified name", () => {
+  it("is one that no document declares, or a further member of an open set", async () => {
     const document = zoneOf([www, { name: "@", type: "TXT", content: "ours" }], { open: [{ name: "@", type: "TXT" }] });
     await world.apply(document);
     world.control.foreign.create("example.com", { type: "A", name: "other", content: "192.0.2.3" });
@@ -269,7 +269,7 @@ describe("what is left alone", () => {
     expect(verified.zones[0]?.asked).toBe(2);
   });
 
-  it("is absent although a wildcard answers in its place", async () => {
+  it("may be absent although a wildcard answers in its place", async () => {
     const document = zoneOf([
       { name: "*", type: "A", content: "192.0.2.1" },
       { name: "old", type: "A", state: "absent" },
@@ -281,7 +281,7 @@ describe("what is left alone", () => {
     expect(lines(await world.verify(document))).toEqual(["old.example.com. A: nothing | 192.0.2.9  ttl 300"]);
   });
 
-  it("cannot be judged from outside: said with its reason, and no difference", async () => {
+  it("is reported with a reason and without a difference if DNS cannot verify it", async () => {
     const document = zoneOf([
       { name: "@", type: "NS", content: "ns1.example.net" },
       { name: "flat", type: "CNAME", content: "www.example.net", settings: { flatten_cname: true } },
@@ -294,17 +294,17 @@ describe("what is left alone", () => {
     await world.apply(document);
     const verified = await world.verify(document);
     expect(lines(verified)).toEqual([]);
-    expect(verified.notJudged.map((judged) => `${judged.name} ${judged.type}: ${judged.why}`).sort()).toEqual([
+    expect(verified.unverifiable.map((judged) => `${judged.name} ${judged.type}: ${judged.why}`).sort()).toEqual([
       "example.com. NS: the service answers with its own name servers unless `multi_provider` is on",
       "flat.example.com. CNAME: the addresses of www.example.net. cannot be looked up",
-      "hidden.sub.example.com. A: it is below the delegation of sub.example.com.",
+      "hidden.sub.example.com. A: the name is below the delegation of sub.example.com.",
       "www.example.com. AAAA: the edge answers for a proxied name",
     ]);
   });
 });
 
 describe("settings of the zone", () => {
-  it("that flatten every alias are judged by following", async () => {
+  it("that flatten every CNAME are verified by following the target", async () => {
     const records = [
       { name: "link", type: "CNAME", content: "target.example.com" },
       { ...www, name: "target" },
@@ -318,7 +318,7 @@ describe("settings of the zone", () => {
     ]);
   });
 
-  it("that nobody declared may be either way", async () => {
+  it("that are undeclared may have any value", async () => {
     const records = [
       { name: "link", type: "CNAME", content: "target.example.com" },
       { ...www, name: "target" },
@@ -327,7 +327,7 @@ describe("settings of the zone", () => {
     expect(lines(await world.verify(zoneOf(records)))).toEqual([]);
   });
 
-  it("that answer with other providers' name servers too are asked for them", async () => {
+  it("that add the name servers of other providers are verified", async () => {
     const document = zoneOf([{ name: "@", type: "NS", content: "ns1.example.net" }], {
       dns_settings: { multi_provider: true, ns_ttl: 900 },
     });
@@ -339,7 +339,7 @@ describe("settings of the zone", () => {
     ]);
   });
 
-  it("that pause it, or serve DNS only, show every origin", async () => {
+  it("that pause the zone, or serve DNS only, expose every origin", async () => {
     const records = [{ name: "www", type: "A", content: "192.0.2.1", proxied: true }];
     for (const more of [{ paused: true }, { dns_settings: { zone_mode: "dns_only" } }] as const) {
       const document = zoneOf(records, more);

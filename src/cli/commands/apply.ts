@@ -1,15 +1,16 @@
-// `zonewright apply`: plans, asks, carries the plan out, and reads again.
+// `zonewright apply`: plans, asks, applies the plan, and reads again.
+import type { ApplyProgress } from "../../apply/apply";
 import { countOutcome, isConverged, type Outcome } from "../../apply/outcome";
-import { hasErrors } from "../../base/diagnostic";
-import { type Scope, scopeName } from "../../kind/kind";
+import { scopeName } from "../../kind/kind";
 import { kinds } from "../../kinds";
-import { carryOut } from "../../operations/reconcile";
-import { isEmpty, type Plan } from "../../plan/plan";
-import type { Reported } from "../../report/reported";
-import { planText, refusedHazards } from "../../report/text";
+import { type ApplyRequest, type ApplyResult, apply, findSavedPlan, type Planned } from "../../operations";
+import type { Plan } from "../../plan/plan";
+import type { Report } from "../../report/report";
+import { planText } from "../../report/text";
 import type { Args, Command } from "../command";
-import { denies, denyDeprecatedFlag } from "../deny";
+import { deniedDeprecations, denyDeprecatedFlag, reportDenied } from "../deny-deprecated";
 import { EXIT, type ExitCode } from "../exit";
+import { exitCodeFor } from "../exit-code-for";
 import {
   allowFlag,
   asOfFlag,
@@ -22,23 +23,23 @@ import {
   zoneFlag,
 } from "../flags";
 import type { Io } from "../io";
-import { type Planned, type Use, withPlan } from "../planned";
-import { errPaint, outPaint, printDiagnostics, usageError } from "../print";
-import { type Progress, startProgress } from "../progress";
-import { formOf, printReport, reportFlags, twoForms, writeReports } from "../reports";
-import { savedPlanAmong, withSavedPlan } from "../saved-plan";
-import { exitFor } from "../stopped";
+import { printDiagnostics, stderrPaint, stdoutPaint, usageError } from "../print";
+import type { Progress } from "../progress";
+import { reportFailure } from "../report-failure";
+import { findFormatClash, printReport, readFormat, reportFlags, writeReports } from "../reports";
+import { lockTimeoutMs, planRequest } from "../requests";
+import { runOperation } from "../run-operation";
 
 export const applyCommand: Command = {
   name: "apply",
-  summary: "make live as the documents declare",
+  summary: "make live match the documents",
   usage: "PATH… | PLANFILE [flags]",
-  doc: "Shows the plan, asks, writes, and reads again: `converged` is said only of what was read.",
-  words: { min: 1, of: "a PATH: a file or a folder of documents" },
+  doc: "Shows the plan, asks, writes, and reads again: `converged` is reported only of what was read.",
+  positionals: { min: 1, of: "a PATH: a file or a folder of documents" },
   flags: [
     baseUrlFlag,
     zoneFlag,
-    { name: "auto-approve", doc: "do not ask; needed where nobody sits at a terminal" },
+    { name: "auto-approve", doc: "do not ask; required if stdin is not a terminal" },
     allowFlag,
     jsonFlag,
     ...reportFlags,
@@ -54,112 +55,120 @@ export const applyCommand: Command = {
     { line: "zonewright apply zones/ --auto-approve", doc: "for a pipeline" },
     { line: "zonewright apply zones/ --allow MANY_DELETES", doc: "permits one hazard that the plan named" },
   ],
-  async run(args, io) {
-    if (!args.has("auto-approve") && !io.ask) {
-      return usageError(io, "Nobody can be asked here: this is no terminal. Give `--auto-approve`.", "apply");
-    }
-    const clash = twoForms(args);
-    if (clash !== undefined) return usageError(io, clash, "apply");
-    const file = savedPlanAmong(args.words, io);
-    const use: Use = (planned, progress) => decide(planned, args, io, progress);
-    if (file !== undefined) return withSavedPlan(file, args, io, use);
-    return withPlan({ command: "apply", writes: true }, args, io, use);
+  run(args, io) {
+    const savedPlan = findSavedPlan(args.positionals, io);
+    const paths = args.positionals.filter((path) => path !== savedPlan);
+    const request = { ...planRequest(args), paths, savedPlan, lockTimeoutMs: lockTimeoutMs(args) };
+    return runApply("apply", args, io, (environment, choices) => apply({ ...request, ...choices }, environment));
   },
 };
 
-/** Shows the plan, asks, carries it out and reports. */
-export async function decide(planned: Planned, args: Args, io: Io, progress: Progress): Promise<ExitCode> {
-  const { plan, desired, remarks } = planned;
-  const allow = args.all("allow");
-  progress.end();
-  showPlan(plan, args, io);
-  const stopped = reasonToStop(plan, allow) ?? (denies(args, plan.deprecations, io) ? EXIT.refused : undefined);
-  if (stopped !== undefined || isEmpty(plan)) {
-    const about: Reported = { of: "plan", plan, desired, remarks, allow };
-    if (formOf(args) !== "text") printReport(about, args, io);
-    return writeReports(about, args, io) ? (stopped ?? EXIT.done) : (stopped ?? EXIT.error);
-  }
-  if (!args.has("auto-approve") && !(await agrees(io))) {
-    io.stderr.write("Nothing was written.\n");
-    return io.interrupt.aborted ? EXIT.interrupted : EXIT.error;
-  }
-  const outcome = await write(planned, allow, io);
-  const about: Reported = { of: "apply", plan, desired, remarks, allow, outcome };
-  if (formOf(args) === "text") io.stdout.write("\n");
-  printReport(about, args, io);
-  const written = writeReports(about, args, io);
-  const code = exitOf(outcome);
-  return code === EXIT.done && !written ? EXIT.error : code;
+type Choices = Required<Pick<ApplyRequest, "allow" | "approve" | "onPlan" | "onStep">> &
+  Pick<ApplyRequest, "denyDeprecated">;
+
+/** Shows the plan, asks, and reports the result of an operation that applies. */
+export async function runApply(
+  command: string,
+  args: Args,
+  io: Io,
+  operation: (environment: Parameters<typeof apply>[1], choices: Choices) => Promise<ApplyResult>,
+): Promise<ExitCode> {
+  if (!args.has("auto-approve") && !io.ask)
+    return usageError(io, "stdin is not a terminal; pass `--auto-approve`.", command);
+  const clash = findFormatClash(args);
+  if (clash !== undefined) return usageError(io, clash, command);
+  const result = await runOperation(io, (environment, progress) => {
+    let onStep: (step: ApplyProgress) => void = () => {};
+    return operation(environment, {
+      allow: args.all("allow"),
+      denyDeprecated: deniedDeprecations(args),
+      onPlan: ({ plan }) => {
+        progress.end();
+        showPlan(plan, args, io);
+      },
+      approve: async ({ plan }) => {
+        const isApproved = args.has("auto-approve") || (await askForApproval(io));
+        if (isApproved) progress.now("writing");
+        onStep = reportSteps(plan, progress);
+        return isApproved;
+      },
+      onStep: (step) => onStep(step),
+    });
+  });
+  return reportResult(result, command, args, io);
 }
 
-/** The plan goes beside the result where the result is not text: a person has to see what is asked about. */
+/** On stderr where stdout gets another format: the user must see what the question is about. */
 function showPlan(plan: Plan, args: Args, io: Io): void {
-  const beside = formOf(args) !== "text";
-  const text = { paint: beside ? errPaint(io) : outPaint(io), verbose: args.has("verbose"), allow: args.all("allow") };
-  (beside ? io.stderr : io.stdout).write(planText(plan, kinds, text));
+  const isText = readFormat(args) === "text";
+  const paint = isText ? stdoutPaint(io) : stderrPaint(io);
+  const text = planText(plan, kinds, { paint, verbose: args.has("verbose"), allow: args.all("allow") });
+  (isText ? io.stdout : io.stderr).write(text);
   printDiagnostics(io, plan.diagnostics);
 }
 
-function reasonToStop(plan: Plan, allow: readonly string[]): ExitCode | undefined {
-  if (hasErrors(plan.diagnostics)) return exitFor(plan.diagnostics);
-  return refusedHazards(plan, allow).length > 0 ? EXIT.refused : undefined;
-}
-
-async function agrees(io: Io): Promise<boolean> {
-  const answer = await io.ask?.("\nApply these changes? Only `yes` goes on: ");
+async function askForApproval(io: Io): Promise<boolean> {
+  const answer = await io.ask?.("\nApply these changes? Only `yes` continues: ");
   return answer?.trim() === "yes";
 }
 
-async function write(
-  { plan, desired, target, options, locks, snapshots, secrets }: Planned,
-  allow: readonly string[],
-  io: Io,
-): Promise<Outcome> {
-  const progress = startProgress(io);
-  const told = tally(plan, progress);
-  try {
-    const outcome = await carryOut(target.api, kinds, desired, plan, {
-      ...options,
-      allow,
-      signal: io.interrupt,
-      onProgress: (event: Event) => told(event),
-      mayNotWrite: locks?.mayNotWrite,
-      beforeFirstWrite: snapshots.keep,
-      secrets,
-    });
-    if (isConverged(outcome)) snapshots.forget();
-    return outcome;
-  } finally {
-    progress.end();
-  }
-}
-
-interface Event {
-  readonly scope: Scope;
-  readonly done: number;
-  readonly total: number;
-  readonly comment: string;
-}
-
-/** A line for each scope as its last step is done; the events count over all scopes. */
-function tally(plan: Plan, progress: Progress): (event: Event) => void {
+/** Reports a line for each scope when its last step is done; the events count over all scopes. */
+function reportSteps(plan: Plan, progress: Progress): (step: ApplyProgress) => void {
   const left = new Map(plan.scopes.map((scope) => [scopeName(scope.scope), scope.steps.length]));
   let before = 0;
   return ({ scope, done, total, comment }) => {
     const name = scopeName(scope);
-    const still = (left.get(name) ?? 0) - (done - before);
+    const remaining = (left.get(name) ?? 0) - (done - before);
     before = done;
-    left.set(name, still);
+    left.set(name, remaining);
     progress.now(`${done} of ${total}  ${name}  ${comment}`);
-    if (still === 0) progress.finished(`${name}: written`);
+    if (remaining === 0) progress.finished(`${name}: written`);
   };
 }
 
-export function exitOf(outcome: Outcome): ExitCode {
+function reportResult(result: ApplyResult, command: string, args: Args, io: Io): ExitCode {
+  if (result.ok)
+    return result.status === "applied" ? reportOutcome(result, args, io) : reportPlan(result, EXIT.done, args, io);
+  switch (result.reason) {
+    case "incomplete-plan":
+      return reportPlan(result, exitCodeFor(result.diagnostics), args, io);
+    case "hazards":
+      return reportPlan(result, EXIT.refused, args, io);
+    case "deprecated":
+      reportDenied(args, result.denied, io);
+      return reportPlan(result, EXIT.refused, args, io);
+    case "declined":
+      io.stderr.write("Nothing was written.\n");
+      return io.interrupt.aborted ? EXIT.interrupted : EXIT.error;
+    default:
+      return reportFailure(result, command, args, io);
+  }
+}
+
+/** A plan that was not applied. As text it is printed already. */
+function reportPlan({ plan, desired, documentDiagnostics }: Planned, exit: ExitCode, args: Args, io: Io): ExitCode {
+  const report: Report = { command: "plan", plan, desired, documentDiagnostics, allow: args.all("allow") };
+  if (readFormat(args) !== "text") printReport(report, args, io);
+  const isWritten = writeReports(report, args, io);
+  return exit === EXIT.done && !isWritten ? EXIT.error : exit;
+}
+
+function reportOutcome(result: Planned & { readonly outcome: Outcome }, args: Args, io: Io): ExitCode {
+  const { plan, desired, documentDiagnostics, outcome } = result;
+  const allow = args.all("allow");
+  const report: Report = { command: "apply", plan, desired, documentDiagnostics, allow, outcome };
+  if (readFormat(args) === "text") io.stdout.write("\n");
+  printReport(report, args, io);
+  const isWritten = writeReports(report, args, io);
+  const exit = exitCodeOf(outcome);
+  return exit === EXIT.done && !isWritten ? EXIT.error : exit;
+}
+
+export function exitCodeOf(outcome: Outcome): ExitCode {
   if (outcome.interrupted) return EXIT.interrupted;
-  // A refused credential or a spent budget ends a run: its own code says more than "in part".
-  const stopped = exitFor(outcome.scopes.flatMap((scope) => scope.diagnostics));
-  if (stopped === EXIT.auth || stopped === EXIT.rateLimited) return stopped;
+  // A rejected credential or an exhausted rate limit ends a run: their codes say more than "partly applied".
+  const exit = exitCodeFor(outcome.scopes.flatMap((scope) => scope.diagnostics));
+  if (exit === EXIT.auth || exit === EXIT.rateLimited) return exit;
   const { failed, skipped } = countOutcome(outcome);
   return isConverged(outcome) && failed + skipped === 0 ? EXIT.done : EXIT.partial;
 }

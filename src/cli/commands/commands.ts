@@ -1,35 +1,35 @@
-// Every command there is, in the order of the help page.
+// All commands, in the order of the help page.
 import type { Command } from "../command";
 import { applyCommand } from "./apply";
-import { demo } from "./demo";
-import { deprecations } from "./deprecations";
-import { drift } from "./drift";
-import { emulator } from "./emulator";
+import { demoCommand } from "./demo";
+import { deprecationsCommand } from "./deprecations";
+import { driftCommand } from "./drift";
+import { emulatorCommand } from "./emulator";
 import { exportCommand } from "./export";
-import { fix } from "./fix";
-import { fleet } from "./fleet";
+import { fixCommand } from "./fix";
+import { fleetCommand } from "./fleet";
 import { importCommand } from "./import";
 import { planCommand } from "./plan";
-import { provider } from "./provider";
-import { rotate } from "./rotate";
+import { providerCommand } from "./provider";
+import { rotateCommand } from "./rotate";
 import { unlockCommand } from "./unlock";
-import { validate } from "./validate";
+import { validateCommand } from "./validate";
 import { verifyCommand } from "./verify";
 
 export const commands: readonly Command[] = [
-  validate,
-  fix,
+  validateCommand,
+  fixCommand,
   planCommand,
   applyCommand,
-  drift,
-  fleet,
-  rotate,
+  driftCommand,
+  fleetCommand,
+  rotateCommand,
   verifyCommand,
-  deprecations,
+  deprecationsCommand,
   unlockCommand,
   importCommand,
   exportCommand,
-  provider,
-  emulator,
-  demo,
+  providerCommand,
+  emulatorCommand,
+  demoCommand,
 ];

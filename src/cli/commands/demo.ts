@@ -1,87 +1,87 @@
-// `zonewright demo`: the whole story on an embedded emulator with a real zone, told by running the real commands.
-// Every step says what it must end with; a step that does not hold ends the demo with exit 1.
+// `zonewright demo`: shows the commands on an embedded emulator with a real zone. Each step declares its exit code and a part of
+// its output; a step that ends differently ends the demo with exit 1.
 import { copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Paint } from "../../report/paint";
-import type { Command, RunCli } from "../command";
+import type { Command, RunCommandLine } from "../command";
+import { type Edit, editZone } from "../edit-zone";
 import { EXIT, type ExitCode } from "../exit";
-import { type Edit, editZone } from "../foreign-edits";
 import type { Io } from "../io";
-import { errPaint, outPaint } from "../print";
+import { stderrPaint, stdoutPaint } from "../print";
 
 const ZONE = "k8s.io";
 const SOURCE = "k8s.io.octodns.yaml";
 const DOCUMENT = "k8s.io.yaml";
 const TARGET = ["--base-url", "emulator:state.json"];
 
-export const demo: Command = {
+export const demoCommand: Command = {
   name: "demo",
-  summary: "the whole story on an embedded emulator, in seconds; nothing to configure",
+  summary: "show everything on an embedded emulator, in seconds; nothing to configure",
   usage: "",
-  doc: "Imports the real zone k8s.io, plans, applies, has a stranger edit it, sees the drift and repairs it. Leaves no file behind.",
-  words: { min: 0, max: 0, of: "nothing" },
+  doc: "Imports the real zone k8s.io, plans, applies, edits the zone behind the documents, shows the drift and repairs it. Leaves no files behind.",
+  positionals: { min: 0, max: 0, of: "nothing" },
   flags: [],
   examples: [{ line: "zonewright demo", doc: "runs the real commands and shows each command line" }],
-  async run(_args, io, again) {
+  async run(_args, io, runCommandLine) {
     const folder = mkdtempSync(join(tmpdir(), "zonewright-demo-"));
     try {
-      return await tell({ io, again, folder, paint: outPaint(io) });
+      return await runDemo({ io, runCommandLine, folder, paint: stdoutPaint(io) });
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
   },
 };
 
-interface Stage {
+interface DemoContext {
   readonly io: Io;
-  readonly again: RunCli;
+  readonly runCommandLine: RunCommandLine;
   readonly folder: string;
   readonly paint: Paint;
 }
 
-/** One command line of the story. */
-interface Scene {
-  readonly says: string;
+/** One command line of the demo. */
+interface DemoStep {
+  readonly title: string;
   readonly argv: readonly string[];
-  readonly ends: ExitCode;
-  /** What the output must hold for the story to be true. */
-  readonly shows?: RegExp;
-  /** The file that its output goes to, as `> FILE` would in a shell. */
-  readonly into?: string;
+  readonly exitCode: ExitCode;
+  /** What the output must match. */
+  readonly output?: RegExp;
+  /** Writes the output to this file, as `> FILE` does in a shell. */
+  readonly outputFile?: string;
 }
 
-const BEFORE: readonly Scene[] = [
+const FIRST_STEPS: readonly DemoStep[] = [
   {
-    says: "A real production zone, as octoDNS keeps it, becomes a document.",
+    title: "Import a real production zone from octoDNS into a document.",
     argv: ["import", "octodns", SOURCE, "--zone", ZONE],
-    ends: EXIT.done,
-    shows: /records:/,
-    into: DOCUMENT,
+    exitCode: EXIT.done,
+    output: /records:/,
+    outputFile: DOCUMENT,
   },
   {
-    says: "The document is checked without network or credentials.",
+    title: "Check the document, without network or credentials.",
     argv: ["validate", DOCUMENT],
-    ends: EXIT.done,
-    shows: /^Valid: 1 file, 1 zone/,
+    exitCode: EXIT.done,
+    output: /^Valid: 1 file, 1 zone/,
   },
   {
-    says: "The plan: what would change, and at what cost.",
+    title: "Plan: what would change, and at what cost.",
     argv: ["plan", DOCUMENT, ...TARGET],
-    ends: EXIT.done,
-    shows: /to create/,
+    exitCode: EXIT.done,
+    output: /to create/,
   },
   {
-    says: "It is carried out; `converged` is said only after reading again.",
+    title: "Apply it; `converged` is reported only after reading again.",
     argv: ["apply", DOCUMENT, ...TARGET, "--auto-approve"],
-    ends: EXIT.done,
-    shows: /^Converged: /m,
+    exitCode: EXIT.done,
+    output: /^Converged: /m,
   },
   {
-    says: "A second plan is empty: exit 0, not 2.",
+    title: "Plan again: nothing to change, so exit 0 and not 2.",
     argv: ["plan", DOCUMENT, ...TARGET, "--detailed-exitcode"],
-    ends: EXIT.done,
-    shows: /^Nothing to change/m,
+    exitCode: EXIT.done,
+    output: /^No changes: /m,
   },
 ];
 
@@ -92,73 +92,73 @@ const EDITS: readonly Edit[] = [
   { does: "adds", type: "A", name: `forgotten.${ZONE}`, content: "192.0.2.77" },
 ];
 
-const AFTER: readonly Scene[] = [
+const LAST_STEPS: readonly DemoStep[] = [
   {
-    says: "Drift shows all of it, and tells what the document owns from what it does not.",
+    title: "Show the drift, separately for what the document owns and what it does not own.",
     argv: ["drift", DOCUMENT, ...TARGET],
-    ends: EXIT.changes,
-    shows: /^Drift: 1 changed, 1 missing, 1 extra/m,
+    exitCode: EXIT.changes,
+    output: /^Drift: 1 changed, 1 missing, 1 extra/m,
   },
   {
-    says: "Apply repairs what the document owns and leaves the stranger's new name alone.",
+    title: "Apply again: it repairs what the document owns, and leaves the new name alone.",
     argv: ["apply", DOCUMENT, ...TARGET, "--auto-approve"],
-    ends: EXIT.done,
-    shows: /^Converged: 3 done/m,
+    exitCode: EXIT.done,
+    output: /^Converged: 3 done/m,
   },
   {
-    says: "And the plan is empty again.",
+    title: "The plan is empty again.",
     argv: ["plan", DOCUMENT, ...TARGET, "--detailed-exitcode", "--verbose"],
-    ends: EXIT.done,
-    shows: /unmanaged: 1 record\n {4}forgotten A 192\.0\.2\.77/,
+    exitCode: EXIT.done,
+    output: /unmanaged: 1 record\n {4}forgotten A 192\.0\.2\.77/,
   },
 ];
 
-async function tell(stage: Stage): Promise<ExitCode> {
-  const { io, folder, paint } = stage;
+async function runDemo(context: DemoContext): Promise<ExitCode> {
+  const { io, folder, paint } = context;
   const started = io.now().getTime();
-  copyFileSync(exampleFile(), join(folder, SOURCE));
-  if (!(await play(stage, BEFORE))) return EXIT.error;
-  io.stdout.write(`\n${paint.title("Meanwhile a stranger works on the zone.")}\n`);
+  copyFileSync(examplePath(), join(folder, SOURCE));
+  if (!(await runSteps(context, FIRST_STEPS))) return EXIT.error;
+  io.stdout.write(`\n${paint.title("Meanwhile somebody else edits the zone.")}\n`);
   for (const name of await editZone(join(folder, "state.json"), ZONE, EDITS)) io.stdout.write(`  ${name}\n`);
-  if (!(await play(stage, AFTER))) return EXIT.error;
+  if (!(await runSteps(context, LAST_STEPS))) return EXIT.error;
   const seconds = ((io.now().getTime() - started) / 1000).toFixed(1);
-  io.stdout.write(`\n${paint.title("That is the whole story.")} It took ${seconds} s; no file was left behind.\n`);
+  io.stdout.write(`\n${paint.title("That is everything.")} It took ${seconds} s; no files were left behind.\n`);
   io.stdout.write(
     "Next: `zonewright emulator --data state.json`, or your own zone with `zonewright import octodns FILE --zone NAME`.\n",
   );
   return EXIT.done;
 }
 
-async function play(stage: Stage, scenes: readonly Scene[]): Promise<boolean> {
-  for (const scene of scenes) {
-    if (stage.io.interrupt.aborted || !(await show(stage, scene))) return false;
+async function runSteps(context: DemoContext, steps: readonly DemoStep[]): Promise<boolean> {
+  for (const step of steps) {
+    if (context.io.interrupt.aborted || !(await runStep(context, step))) return false;
   }
   return true;
 }
 
-/** Runs one scene and prints it: what for, the command line, an excerpt of the output, the exit code. */
-async function show({ io, again, folder, paint }: Stage, scene: Scene): Promise<boolean> {
-  const line = `zonewright ${scene.argv.join(" ")}${scene.into === undefined ? "" : ` > ${scene.into}`}`;
-  io.stdout.write(`\n${paint.title(scene.says)}\n${paint.dim(`$ ${line}`)}\n`);
+/** Runs a step and prints its title, the command line, an excerpt of the output, and the exit code. */
+async function runStep({ io, runCommandLine, folder, paint }: DemoContext, step: DemoStep): Promise<boolean> {
+  const line = `zonewright ${step.argv.join(" ")}${step.outputFile === undefined ? "" : ` > ${step.outputFile}`}`;
+  io.stdout.write(`\n${paint.title(step.title)}\n${paint.dim(`$ ${line}`)}\n`);
   let out = "";
   let errors = "";
   const stdout = { write: (text: string) => (out += text) };
   const stderr = { write: (text: string) => (errors += text) };
-  const code = await again(scene.argv, { ...io, cwd: folder, env: envOf(io), stdout, stderr });
-  if (scene.into !== undefined) writeFileSync(join(folder, scene.into), out);
+  const code = await runCommandLine(step.argv, { ...io, cwd: folder, env: demoVariables(io), stdout, stderr });
+  if (step.outputFile !== undefined) writeFileSync(join(folder, step.outputFile), out);
   io.stdout.write(excerpt(out));
-  const bare = out.replace(/\u001b\[\d+m/g, "");
-  const holds = code === scene.ends && (scene.shows?.test(bare) ?? true);
-  if (holds) io.stdout.write(paint.dim(`(exit ${code})\n`));
+  const plain = out.replace(/\u001b\[\d+m/g, "");
+  const isExpected = code === step.exitCode && (step.output?.test(plain) ?? true);
+  if (isExpected) io.stdout.write(paint.dim(`(exit ${code})\n`));
   else
     io.stderr.write(
-      `${errors}${errPaint(io).error("the demo does not hold")}: ${line} ended with ${code}, ${scene.ends} was meant\n`,
+      `${errors}${stderrPaint(io).error("the demo failed")}: ${line} ended with ${code}, expected ${step.exitCode}\n`,
     );
-  return holds;
+  return isExpected;
 }
 
-/** Credentials and targets of the person's own stay out of a demo. */
-function envOf(io: Io): Io["env"] {
+/** The user's own credentials and targets stay out of the demo. */
+function demoVariables(io: Io): Io["env"] {
   const { NO_COLOR, FORCE_COLOR, TERM, CI, ZONEWRIGHT_DEBUG } = io.env;
   return { NO_COLOR, FORCE_COLOR, TERM, CI, ZONEWRIGHT_DEBUG };
 }
@@ -169,16 +169,16 @@ const TAIL = 6;
 /** The first and the last lines of a long output. */
 function excerpt(text: string): string {
   const lines = text.trimEnd().split("\n");
-  const few = lines.length <= HEAD + TAIL + 8;
-  const shown = few
+  const isShort = lines.length <= HEAD + TAIL + 8;
+  const shown = isShort
     ? lines
     : [...lines.slice(0, HEAD), `… ${lines.length - HEAD - TAIL} more lines …`, ...lines.slice(-TAIL)];
   return `${shown.map((line) => `  ${line}`.trimEnd()).join("\n")}\n`;
 }
 
-/** In the sources as in the package, `examples/` lies beside the folder that the code is in. */
-function exampleFile(): string {
+/** `examples/` is in the root of the package, and of the sources. */
+function examplePath(): string {
   const path = join(__dirname, "..", "..", "..", "examples", "zones", SOURCE);
-  if (!existsSync(path)) throw new Error(`the example ${path} is not part of this installation`);
+  if (!existsSync(path)) throw new Error(`the example ${path} is missing from this installation`);
   return path;
 }

@@ -1,34 +1,39 @@
-// `zonewright deprecations scan`: files read as streams, what is found told as it comes; JSON and SARIF at the end.
+// `zonewright deprecations scan`: reads files as streams and prints findings as they come; JSON and SARIF at the end.
+
 import { createReadStream } from "node:fs";
 import { resolve } from "node:path";
+import { codeTitle } from "../../base/codes";
 import type { Diagnostic } from "../../base/diagnostic";
+import { errorCode, errorText } from "../../base/error-text";
+import { VERSION } from "../../base/version";
 import {
-  deprecationById,
-  type Profile,
+  type ApiProfile,
+  type DeprecationState,
+  findDeprecation,
+  getStatusOn,
   type ScanFinding,
-  type ScanFormat,
   type ScanOptions,
   type ScanReport,
-  type State,
   scan,
   scanStream,
-  stateOn,
 } from "../../deprecation";
-import { jsonText } from "../../report/json";
-import { toSarif } from "../../report/sarif/scan";
-import { scanJson } from "../../report/schedule-json";
+import { SCAN_FORMATS } from "../../deprecation/scan/finding";
+import { jsonText } from "../../report/json/report-json";
+import { scanJson } from "../../report/json/schedule-json";
+import { createScanSarif } from "../../report/sarif/scan-sarif";
 import { scanFindingText, scanSummary } from "../../report/text/schedule";
 import type { Args } from "../command";
 import { EXIT, type ExitCode } from "../exit";
-import { asOf, profileOf } from "../flags";
+import { readAsOf, readProfile } from "../flags";
 import type { Io } from "../io";
-import { outPaint, printDiagnostics } from "../print";
-import { VERSION } from "../version";
+import { printDiagnostics, stdoutPaint } from "../print";
 
 export async function scanFiles(files: readonly string[], args: Args, io: Io): Promise<ExitCode> {
   const unique = [...new Set(files)];
   const { found, diagnostics } =
-    args.has("json") || args.has("sarif") ? await collected(unique, args, io) : await told(unique, args, io);
+    args.has("json") || args.has("sarif")
+      ? await collectFindings(unique, args, io)
+      : await printFindings(unique, args, io);
   printDiagnostics(io, diagnostics);
   if (io.interrupt.aborted) return EXIT.interrupted;
   if (diagnostics.length > 0) return EXIT.error;
@@ -40,18 +45,18 @@ interface Scanned {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** As text, each finding when it is there: memory does not grow with the files. */
-async function told(files: readonly string[], args: Args, io: Io): Promise<Scanned> {
-  const [day, profile, paint] = [asOf(args, io), profileOf(args), outPaint(io)];
-  const wanted = wantedBy(args);
+/** Prints each finding when it is found: memory does not grow with the files. */
+async function printFindings(files: readonly string[], args: Args, io: Io): Promise<Scanned> {
+  const [day, profile, paint] = [readAsOf(args, io), readProfile(args), stdoutPaint(io)];
+  const isSelected = findingFilter(args);
   const diagnostics: Diagnostic[] = [];
-  const states = new Map<State, number>();
+  const states = new Map<DeprecationState, number>();
   for (const file of files) {
     try {
-      for await (const event of scanStream(pieces(file, io), optionsFor(file, args))) {
+      for await (const event of scanStream(readChunks(file, io), scanOptions(file, args))) {
         if (event.kind === "diagnostic") diagnostics.push(event.diagnostic);
-        if (event.kind !== "finding" || !wanted(event.finding)) continue;
-        const state = stateOf(event.finding, day, profile);
+        if (event.kind !== "finding" || !isSelected(event.finding)) continue;
+        const state = findState(event.finding, day, profile);
         states.set(state, (states.get(state) ?? 0) + 1);
         io.stdout.write(scanFindingText(event.finding, day, profile, paint));
       }
@@ -64,68 +69,73 @@ async function told(files: readonly string[], args: Args, io: Io): Promise<Scann
   return { found: [...states.values()].reduce((sum, state) => sum + state, 0), diagnostics };
 }
 
-async function collected(files: readonly string[], args: Args, io: Io): Promise<Scanned> {
-  const [day, profile] = [asOf(args, io), profileOf(args)];
-  const wanted = wantedBy(args);
+async function collectFindings(files: readonly string[], args: Args, io: Io): Promise<Scanned> {
+  const [day, profile] = [readAsOf(args, io), readProfile(args)];
+  const isSelected = findingFilter(args);
   const reports: ScanReport[] = [];
   for (const file of files) {
-    const report = await scanOne(file, args, io);
-    reports.push({ ...report, findings: report.findings.filter(wanted) });
+    const report = await scanFile(file, args, io);
+    reports.push({ ...report, findings: report.findings.filter(isSelected) });
     if (io.interrupt.aborted) break;
   }
   const findings = reports.flatMap((report) => report.findings);
-  const sarif = () => toSarif(findings, day, { profile, version: VERSION });
+  const sarif = () => createScanSarif(findings, day, { profile, version: VERSION });
   io.stdout.write(jsonText(args.has("sarif") ? sarif() : scanJson(reports, day, profile)));
   return { found: findings.length, diagnostics: reports.flatMap((report) => report.diagnostics) };
 }
 
-async function scanOne(file: string, args: Args, io: Io): Promise<ScanReport> {
+async function scanFile(file: string, args: Args, io: Io): Promise<ScanReport> {
   try {
-    return await scan(pieces(file, io), optionsFor(file, args));
+    return await scan(readChunks(file, io), scanOptions(file, args));
   } catch (error) {
     return { file, format: undefined, findings: [], omitted: 0, diagnostics: [unreadable(file, error)] };
   }
 }
 
-/** The text of a file in pieces; ends early where the run is interrupted. */
-async function* pieces(file: string, io: Io): AsyncGenerator<string> {
-  for await (const piece of createReadStream(resolve(io.cwd, file), { encoding: "utf8" })) {
+/** The text of a file in chunks; ends early if the run is interrupted. */
+async function* readChunks(file: string, io: Io): AsyncGenerator<string> {
+  const chunks: AsyncIterable<string> = createReadStream(resolve(io.cwd, file), { encoding: "utf8" });
+  for await (const chunk of chunks) {
     if (io.interrupt.aborted) return;
-    yield piece as string;
+    yield chunk;
   }
 }
 
-function optionsFor(file: string, args: Args): ScanOptions {
-  return { file, format: args.value("format") as ScanFormat | undefined, possible: args.has("possible") };
+function scanOptions(file: string, args: Args): ScanOptions {
+  return {
+    file,
+    format: SCAN_FORMATS.find((format) => format === args.value("format")),
+    possible: args.has("possible"),
+  };
 }
 
-function wantedBy(args: Args): (finding: ScanFinding) => boolean {
+function findingFilter(args: Args): (finding: ScanFinding) => boolean {
   const ids = args.all("id");
   return ({ id }) => ids.length === 0 || ids.includes(id);
 }
 
-function stateOf({ id }: ScanFinding, day: string, profile: Profile): State {
-  const deprecation = deprecationById(id);
-  return deprecation ? stateOn(deprecation, day, profile).state : "fine";
+function findState({ id }: ScanFinding, day: string, profile: ApiProfile): DeprecationState {
+  const deprecation = findDeprecation(id);
+  return deprecation ? getStatusOn(deprecation, day, profile).state : "fine";
 }
 
-const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: "there is no such file",
-  EISDIR: "it is a folder",
-  EACCES: "reading it is not permitted",
-};
+const REASONS: ReadonlyMap<string, string> = new Map([
+  ["ENOENT", "the file does not exist"],
+  ["EISDIR", "it is a folder"],
+  ["EACCES", "permission denied"],
+]);
 
 function unreadable(file: string, error: unknown): Diagnostic {
-  const code = (error as NodeJS.ErrnoException).code;
-  // Only the file system's own errors have a code: anything else is a mistake here.
+  const code = errorCode(error);
+  // Only errors of the file system have a code; any other error is a bug.
   if (code === undefined) throw error;
-  const why = REASONS[code] ?? String((error as Error).message);
-  const help = "Name files; a shell expands `folder/*` to those of a folder.";
+  const reason = REASONS.get(code) ?? errorText(error);
+  const help = "Name files; a shell expands `folder/*` to the files of a folder.";
   return {
     code: "SCAN008",
     severity: "error",
-    summary: "Cannot read this",
-    detail: `\`${file}\`: ${why}.`,
+    summary: codeTitle("SCAN008"),
+    detail: `\`${file}\`: ${reason}.`,
     help,
     where: { file },
   };

@@ -1,7 +1,7 @@
-// `zonewright deprecations`: the schedule as it stands on a day, and what of it stands in files of any kind.
-import { deprecationById, SCHEDULE } from "../../deprecation";
-import { FORMATS } from "../../deprecation/scan/finding";
-import { didYouMean } from "../args";
+// `zonewright deprecations`: the deprecation schedule as of a day, and where files of any kind use what it lists.
+import { findDeprecation, SCHEDULE } from "../../deprecation";
+import { SCAN_FORMATS } from "../../deprecation/scan/finding";
+import { suggestName } from "../args";
 import type { Args, Command, Flag } from "../command";
 import { EXIT } from "../exit";
 import { asOfFlag, jsonFlag, profileFlag } from "../flags";
@@ -12,7 +12,7 @@ import { scanFiles } from "./deprecations-scan";
 const dueWithinFlag: Flag = {
   name: "due-within",
   value: "DAYS",
-  doc: "list: only what ends within that many days, and has not ended: `90d`",
+  doc: "list: only what ends within this many days and has not ended yet, for example `90d`",
   check: (value) =>
     /^\d{1,5}d?$/.test(value) ? undefined : `\`--due-within\` is \`${value}\`; write days, for example \`90d\`.`,
 };
@@ -20,35 +20,35 @@ const idFlag: Flag = {
   name: "id",
   value: "ID",
   many: true,
-  doc: "only these entries of the schedule",
+  doc: "only these deprecations",
   check: (value) => {
-    if (deprecationById(value)) return undefined;
-    const near = didYouMean(
+    if (findDeprecation(value)) return undefined;
+    const near = suggestName(
       value,
       SCHEDULE.map((deprecation) => deprecation.id),
     );
-    return `\`${value}\` is no id of the schedule.${near} \`zonewright deprecations list\` has them all.`;
+    return `No deprecation has the id \`${value}\`.${near} \`zonewright deprecations list\` shows all ids.`;
   },
 };
 const formatFlag: Flag = {
   name: "format",
   value: "FORMAT",
-  doc: `scan: what the files are: ${FORMATS.join(", ")}; told from name and beginning unless given`,
+  doc: `scan: the format of the files: ${SCAN_FORMATS.join(", ")}; default: detected from the name and the content`,
   check: (value) =>
-    FORMATS.some((name) => name === value)
+    SCAN_FORMATS.some((name) => name === value)
       ? undefined
-      : `\`--format\` is \`${value}\`; there are \`${FORMATS.join("`, `")}\`.`,
+      : `\`--format\` is \`${value}\`; write \`${SCAN_FORMATS.join("`, `")}\`.`,
 };
 
 const ONLY_LIST = ["due-within"];
 const ONLY_SCAN = ["sarif", "format", "possible", "detailed-exitcode"];
 
-export const deprecations: Command = {
+export const deprecationsCommand: Command = {
   name: "deprecations",
-  summary: "list what the API has ended or will end, or find it in scripts, logs and other files",
+  summary: "list what the API has ended or will end, or find uses in scripts, logs and other files",
   usage: "[list | scan FILE…] [flags]",
-  doc: "The whole schedule by day. `scan` reads HAR files, shell scripts, Terraform and other source text, access logs and OpenAPI documents; it ends with 0 whatever it finds, unless --detailed-exitcode is given.",
-  words: { min: 0, of: "`list` or `scan FILE…`" },
+  doc: "The whole schedule by date. `scan` reads HAR files, shell scripts, Terraform and other source text, access logs and OpenAPI documents; it exits with 0 whatever it finds, unless --detailed-exitcode is given.",
+  positionals: { min: 0, of: "`list` or `scan FILE…`" },
   flags: [
     asOfFlag,
     jsonFlag,
@@ -56,19 +56,19 @@ export const deprecations: Command = {
     dueWithinFlag,
     { name: "sarif", doc: "scan: print SARIF 2.1.0, for code scanning" },
     formatFlag,
-    { name: "possible", doc: "scan: also what is only possibly meant" },
-    { name: "detailed-exitcode", doc: "scan: exit 2 where anything is found" },
+    { name: "possible", doc: "scan: also report possible uses" },
+    { name: "detailed-exitcode", doc: "scan: exit 2 if anything is found" },
     profileFlag,
   ],
   examples: [
     { line: "zonewright deprecations list --due-within 90d", doc: "what ends in the next 90 days" },
-    { line: "zonewright deprecations list --as-of 2025-01-01 --json", doc: "the schedule as it stood on that day" },
-    { line: "zonewright deprecations scan deploy.sh main.tf access.log", doc: "with the line of each" },
+    { line: "zonewright deprecations list --as-of 2025-01-01 --json", doc: "the schedule as of that day" },
+    { line: "zonewright deprecations scan deploy.sh main.tf access.log", doc: "with the line of each use" },
     { line: "zonewright deprecations scan --sarif session.har > deprecations.sarif", doc: "for code scanning" },
   ],
   async run(args, io) {
-    const [task = "list", ...files] = args.words;
-    const problem = misuse(task, files, args);
+    const [task = "list", ...files] = args.positionals;
+    const problem = findUsageProblem(task, files, args);
     if (problem !== undefined) return usageError(io, problem, "deprecations");
     if (task === "scan") return scanFiles(files, args, io);
     listDeprecations(args, io);
@@ -76,14 +76,14 @@ export const deprecations: Command = {
   },
 };
 
-function misuse(task: string, files: readonly string[], args: Args): string | undefined {
+function findUsageProblem(task: string, files: readonly string[], args: Args): string | undefined {
   if (task !== "list" && task !== "scan") {
-    const near = didYouMean(task, ["list", "scan"]);
-    return `\`${task}\` is neither \`list\` nor \`scan\`.${near} To scan a file: \`zonewright deprecations scan ${task}\`.`;
+    const near = suggestName(task, ["list", "scan"]);
+    return `\`${task}\` is not \`list\` or \`scan\`.${near} To scan a file: \`zonewright deprecations scan ${task}\`.`;
   }
-  const foreign = (task === "list" ? ONLY_SCAN : ONLY_LIST).find((flag) => args.has(flag));
-  if (foreign !== undefined) return `\`--${foreign}\` is not for \`${task}\`.`;
-  if (task === "list" && files.length > 0) return `\`${files[0]}\` is one word too many: \`list\` takes none.`;
+  const misplaced = (task === "list" ? ONLY_SCAN : ONLY_LIST).find((flag) => args.has(flag));
+  if (misplaced !== undefined) return `\`--${misplaced}\` cannot be used with \`${task}\`.`;
+  if (task === "list" && files.length > 0) return `Unexpected argument \`${files[0]}\`: \`list\` takes no files.`;
   if (task === "scan" && files.length === 0) return "`scan` needs a FILE.";
   return args.has("json") && args.has("sarif") ? "Give `--json` or `--sarif`, not both." : undefined;
 }

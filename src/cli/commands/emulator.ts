@@ -1,89 +1,93 @@
-// `zonewright emulator`: the emulated API as a server of its own, until it is interrupted.
+// `zonewright emulator`: serves the emulated API until it is interrupted.
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { errorText } from "../../base/error-text";
+import { escapeText } from "../../base/escape-text";
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../emulator";
-import { escapeText } from "../../report/escape";
+import { emulatorProblem } from "../../operations";
 import type { Args, Command } from "../command";
 import { EXIT, type ExitCode } from "../exit";
 import { asOfFlag, integerFlag, profileFlag } from "../flags";
 import type { Io } from "../io";
-import { outPaint, printDiagnostics, usageError } from "../print";
-import { hide } from "../redacted";
-import { noEmulator } from "../target";
+import { printDiagnostics, stdoutPaint, usageError } from "../print";
+import { hide } from "../redact-streams";
 
-const PLANS = ["free", "pro", "business", "enterprise"] as const;
+const TIERS = ["free", "pro", "business", "enterprise"] as const;
 
-export const emulator: Command = {
+export const emulatorCommand: Command = {
   name: "emulator",
   summary: "serve an emulated API on loopback until interrupted",
   usage: "[flags]",
-  doc: "For trying things out and for tests. Takes any well-formed credential and any account unless told otherwise.",
-  words: { min: 0, max: 0, of: "nothing" },
+  doc: "For trials and tests. Accepts any well-formed credential and any account unless restricted.",
+  positionals: { min: 0, max: 0, of: "nothing" },
   flags: [
-    integerFlag("port", "N", 0, 65_535, "port of the API; a free one unless given"),
+    integerFlag("port", "N", 0, 65_535, "port of the API; default: a free port"),
     integerFlag(
       "control-port",
       "N",
       0,
       65_535,
-      "port that seeds state, plans faults and gives the request log; a free one unless given",
+      "port of the control API, which seeds state, plans faults and returns the request log; default: a free port",
     ),
     integerFlag(
       "dns-port",
       "N",
       0,
       65_535,
-      "answer DNS for its zones on this port, over UDP and TCP; 0 for a free one; no DNS unless given",
+      "answer DNS queries for its zones on this port, over UDP and TCP; 0 for a free port; default: no DNS",
     ),
     {
       name: "gateway-upstream",
       value: "URL",
-      doc: "send what comes through its gateways below this URL, `{provider}` in it being the provider; echoed unless given",
+      doc: "forward requests through its gateways to this URL, where `{provider}` is the provider; default: echo them",
     },
-    { name: "data", value: "FILE", doc: "keep the state in this file; in memory unless given" },
-    { ...asOfFlag, doc: "the day that the API's schedule stands at, YYYY-MM-DD; today unless given" },
+    { name: "data", value: "FILE", doc: "keep the state in this file; default: in memory" },
+    { ...asOfFlag, doc: "the date of the API's schedule, YYYY-MM-DD; default: today" },
     {
       name: "strict",
-      doc: "hostile: small pages, shuffled lists, unknown members, some 429 and lost answers, from one seed",
+      doc: "hostile: small pages, shuffled lists, unknown members, some 429 and lost responses, from one seed",
     },
-    { name: "calm", doc: "none of that; so unless `--strict` is given" },
-    integerFlag("seed", "N", 0, 4_294_967_295, "seed of all that is random; printed in any case"),
+    { name: "calm", doc: "none of that; the default" },
+    integerFlag("seed", "N", 0, 4_294_967_295, "seed of all random behaviour; always printed"),
     profileFlag,
     {
       name: "plan",
-      value: PLANS.join("|"),
-      doc: "plan that zones are on: quotas, tags and batch limits follow it; enterprise unless given",
-      check: (value) => (isPlan(value) ? undefined : `\`--plan\` is \`${value}\`; write one of ${PLANS.join(", ")}.`),
+      value: TIERS.join("|"),
+      doc: "subscription plan of the zones, which sets quotas, tags and batch limits; default: enterprise",
+      check: (value) => (isTier(value) ? undefined : `\`--plan\` is \`${value}\`; write one of ${TIERS.join(", ")}.`),
     },
-    { name: "token-file", value: "FILE", doc: "take only the token in this file; or set ZONEWRIGHT_EMULATOR_TOKEN" },
+    { name: "token-file", value: "FILE", doc: "accept only the token in this file; or set ZONEWRIGHT_EMULATOR_TOKEN" },
   ],
   examples: [
-    { line: "zonewright emulator", doc: "prints its URL and the lines that point zonewright at it" },
-    { line: "zonewright emulator --port 8090 --data state.json", doc: "state that outlives it" },
-    { line: "zonewright emulator --dns-port 5353", doc: "and `dig @127.0.0.1 -p 5353 www.example.com` asks its zones" },
-    { line: "zonewright emulator --strict --seed 7", doc: "the same unfriendliness every time" },
+    { line: "zonewright emulator", doc: "prints its URL, and the variables that zonewright needs" },
+    { line: "zonewright emulator --port 8090 --data state.json", doc: "state that is kept between runs" },
+    {
+      line: "zonewright emulator --dns-port 5353",
+      doc: "then `dig @127.0.0.1 -p 5353 www.example.com` queries its zones",
+    },
+    { line: "zonewright emulator --strict --seed 7", doc: "the same hostile behaviour every time" },
   ],
   async run(args, io) {
     if (args.has("strict") && args.has("calm"))
-      return usageError(io, "`--strict` and `--calm` exclude each other.", "emulator");
-    const token = tokenOf(args, io);
+      return usageError(io, "`--strict` and `--calm` cannot be combined.", "emulator");
+    const token = readToken(args, io);
     if (token.ok) hide(io, [token.value ?? ""]);
     return token.ok ? serve(args, io, token.value) : usageError(io, token.problem, "emulator");
   },
 };
 
-type Plan = (typeof PLANS)[number];
+type Tier = (typeof TIERS)[number];
 
-function isPlan(value: string | undefined): value is Plan {
-  return PLANS.some((name) => name === value);
+function isTier(value: string | undefined): value is Tier {
+  return TIERS.some((name) => name === value);
 }
 
-type Token = { readonly ok: true; readonly value?: string } | { readonly ok: false; readonly problem: string };
+type TokenResult = { readonly ok: true; readonly value?: string } | { readonly ok: false; readonly problem: string };
 
-/** A token on the command line would be in every process list: it comes from a file or the environment. */
-function tokenOf(args: Args, io: Io): Token {
+/** From a file or the environment: a token on the command line would appear in every process list. */
+function readToken(args: Args, io: Io): TokenResult {
   const file = args.value("token-file");
-  if (file === undefined) return { ok: true, value: io.env["ZONEWRIGHT_EMULATOR_TOKEN"] || undefined };
+  if (file === undefined) return { ok: true, value: io.env.ZONEWRIGHT_EMULATOR_TOKEN || undefined };
   try {
     const value = readFileSync(resolve(io.cwd, file), "utf8").trim();
     return value === "" ? { ok: false, problem: `\`${file}\` is empty; write a token into it.` } : { ok: true, value };
@@ -93,39 +97,39 @@ function tokenOf(args: Args, io: Io): Token {
 }
 
 async function serve(args: Args, io: Io, token: string | undefined): Promise<ExitCode> {
-  const number = (flag: string) => (args.has(flag) ? Number(args.value(flag)) : undefined);
-  const dnsPort = number("dns-port");
+  const readNumber = (flag: string) => (args.has(flag) ? Number(args.value(flag)) : undefined);
+  const dnsPort = readNumber("dns-port");
   const data = args.value("data");
   const upstream = args.value("gateway-upstream");
   const plan = args.value("plan");
   const options: EmulatorOptions = {
-    port: number("port"),
-    controlPort: number("control-port"),
+    port: readNumber("port"),
+    controlPort: readNumber("control-port"),
     dns: dnsPort === undefined ? undefined : { port: dnsPort },
     gateway: upstream === undefined ? undefined : { upstream },
     data: data === undefined ? undefined : resolve(io.cwd, data),
     asOf: args.value("as-of"),
     mode: args.has("strict") ? "strict" : "calm",
-    seed: number("seed"),
+    seed: readNumber("seed"),
     profile: args.value("profile") === "spec" ? "spec" : "live",
-    plan: isPlan(plan) ? plan : undefined,
+    plan: isTier(plan) ? plan : undefined,
     tokens: token === undefined ? undefined : [token],
   };
   let server: Emulator;
   try {
     server = await startEmulator(options);
   } catch (error) {
-    printDiagnostics(io, [noEmulator(error instanceof Error ? error.message : String(error))]);
+    printDiagnostics(io, [emulatorProblem(errorText(error))]);
     return EXIT.error;
   }
   announce(server, options, io);
-  await interrupted(io.interrupt);
+  await waitForAbort(io.interrupt);
   await server.close();
   return EXIT.done;
 }
 
 function announce(server: Emulator, { data, tokens }: EmulatorOptions, io: Io): void {
-  const paint = outPaint(io);
+  const paint = stdoutPaint(io);
   io.stdout.write(`${paint.title(`Emulator at ${server.baseUrl}`)}\n`);
   io.stdout.write(
     `  control at ${server.controlUrl}, seed ${server.seed}, state ${data === undefined ? "in memory" : `in ${escapeText(data)}`}\n`,
@@ -134,10 +138,10 @@ function announce(server: Emulator, { data, tokens }: EmulatorOptions, io: Io): 
   if (server.dns !== undefined) io.stdout.write(`  DNS at ${server.dns}, UDP and TCP\n\n`);
   io.stdout.write(`export ZONEWRIGHT_BASE_URL=${server.baseUrl}\n`);
   io.stdout.write(tokens === undefined ? "" : "export ZONEWRIGHT_API_TOKEN=…  # the token that it was started with\n");
-  io.stderr.write("Ctrl-C ends it.\n");
+  io.stderr.write("Press Ctrl-C to stop.\n");
 }
 
-function interrupted(signal: AbortSignal): Promise<void> {
+function waitForAbort(signal: AbortSignal): Promise<void> {
   return new Promise((done) => {
     if (signal.aborted) done();
     else signal.addEventListener("abort", () => done(), { once: true });

@@ -1,34 +1,46 @@
-// `zonewright plan`: what would change, and nothing is written.
+// `zonewright plan`: shows what apply would change. Nothing is written.
 import { hasErrors } from "../../base/diagnostic";
-import { isEmpty } from "../../plan/plan";
-import type { Reported } from "../../report/reported";
-import { refusedHazards } from "../../report/text";
-import type { Args, Command } from "../command";
-import { denies, denyDeprecatedFlag } from "../deny";
+import { escapeText } from "../../base/escape-text";
+import { DEFAULT_EXPIRY, findRefusedHazards, type Planned, plan, savePlan } from "../../operations";
+import { isEmptyPlan } from "../../plan/plan";
+import { parseAge } from "../../plan/renewals";
+import type { Report } from "../../report/report";
+import type { Args, Command, Flag } from "../command";
+import { denyDeprecatedFlag, reportDenied } from "../deny-deprecated";
 import { EXIT, type ExitCode } from "../exit";
+import { exitCodeFor } from "../exit-code-for";
 import { allowFlag, asOfFlag, baseUrlFlag, jsonFlag, noBatchFlag, profileFlag, verboseFlag, zoneFlag } from "../flags";
 import type { Io } from "../io";
-import { type Planned, withPlan } from "../planned";
-import { printDiagnostics } from "../print";
-import { printReport, reportFlags, writeReports } from "../reports";
-import { expiresFlag, savePlan } from "../saved-plan";
-import { exitFor } from "../stopped";
+import { printDiagnostics, usageError } from "../print";
+import { reportFailure } from "../report-failure";
+import { findFormatClash, printReport, reportFlags, writeReports } from "../reports";
+import { planRequest } from "../requests";
+import { runOperation } from "../run-operation";
+import { toEnvironment } from "../to-environment";
+
+const expiresFlag: Flag = {
+  name: "expires",
+  value: "AGE",
+  doc: `how long the saved plan is valid: a number and d, h or m; default: ${DEFAULT_EXPIRY}`,
+  check: (text) =>
+    parseAge(text) === undefined ? `\`--expires\` is \`${text}\`; write a number and d, h or m: \`12h\`.` : undefined,
+};
 
 export const planCommand: Command = {
   name: "plan",
   summary: "show what apply would change; nothing is written",
   usage: "PATH… [flags]",
-  doc: "Reads the target completely and shows every change that would make it as the documents declare.",
-  words: { min: 1, of: "a PATH: a file or a folder of documents" },
+  doc: "Reads the target completely and shows every change that makes it match the documents.",
+  positionals: { min: 1, of: "a PATH: a file or a folder of documents" },
   flags: [
     baseUrlFlag,
     zoneFlag,
     jsonFlag,
     ...reportFlags,
     verboseFlag,
-    { name: "out", value: "FILE", doc: "save the plan, for `zonewright apply FILE`" },
+    { name: "out", value: "FILE", doc: "save the plan for `zonewright apply FILE`" },
     expiresFlag,
-    { name: "detailed-exitcode", doc: "exit 2 where there are changes" },
+    { name: "detailed-exitcode", doc: "exit 2 if there are changes" },
     allowFlag,
     asOfFlag,
     denyDeprecatedFlag,
@@ -36,43 +48,55 @@ export const planCommand: Command = {
     profileFlag,
   ],
   examples: [
-    { line: "zonewright plan zones/ --base-url emulator:state.json", doc: "against an emulator kept in a file" },
+    { line: "zonewright plan zones/ --base-url emulator:state.json", doc: "against an emulator with a state file" },
     {
       line: "zonewright plan zones/ --zone example.com --verbose",
-      doc: "one zone of many, with everything left alone listed",
+      doc: "one zone of many, with a list of everything that is left alone",
     },
     {
       line: "zonewright plan zones/ --out plan.zwplan",
-      doc: "saves it: `zonewright apply plan.zwplan` then does exactly this, or refuses",
+      doc: "saves the plan: `zonewright apply plan.zwplan` applies exactly this, or refuses",
     },
     {
       line: "zonewright plan zones/ --json --detailed-exitcode > plan.json",
-      doc: "for a pipeline: exit 2 where there are changes",
+      doc: "for a pipeline: exit 2 if there are changes",
     },
     {
       line: "zonewright plan zones/ --report markdown=plan.md --report sarif=plan.sarif",
       doc: "text here, and the same plan for a pull request and a code host",
     },
   ],
-  run: (args, io) =>
-    withPlan({ command: "plan" }, args, io, async (planned, progress) => {
-      progress.end();
-      return show(planned, args, io);
-    }),
+  async run(args, io) {
+    const clash = findFormatClash(args);
+    if (clash !== undefined) return usageError(io, clash, "plan");
+    const result = await runOperation(io, (environment) => plan(planRequest(args), environment));
+    return result.ok ? reportPlan(result, args, io) : reportFailure(result, "plan", args, io);
+  },
 };
 
-function show({ plan, desired, documents, remarks }: Planned, args: Args, io: Io): ExitCode {
+function reportPlan(planned: Planned, args: Args, io: Io): ExitCode {
+  const { plan, desired, documentDiagnostics } = planned;
   const allow = args.all("allow");
-  const about: Reported = { of: "plan", plan, desired, remarks, allow };
-  printReport(about, args, io);
+  const report: Report = { command: "plan", plan, desired, documentDiagnostics, allow };
+  printReport(report, args, io);
   printDiagnostics(io, plan.diagnostics);
-  const written = writeReports(about, args, io);
-  if (hasErrors(plan.diagnostics)) return exitFor(plan.diagnostics);
-  const denied = denies(args, plan.deprecations, io);
-  if (denied || refusedHazards(plan, allow).length > 0) return EXIT.refused;
-  if (!written) return EXIT.error;
-  const out = args.value("out");
-  if (out !== undefined && !savePlan(io, out, { plan, documents: documents?.(), expires: args.value("expires") }))
-    return EXIT.error;
-  return args.has("detailed-exitcode") && !isEmpty(plan) ? EXIT.changes : EXIT.done;
+  const isWritten = writeReports(report, args, io);
+  if (hasErrors(plan.diagnostics)) return exitCodeFor(plan.diagnostics);
+  const isDenied = reportDenied(args, plan.deprecations, io);
+  if (isDenied || findRefusedHazards(plan, allow).length > 0) return EXIT.refused;
+  if (!isWritten || !savePlanTo(args.value("out"), planned, args, io)) return EXIT.error;
+  return args.has("detailed-exitcode") && !isEmptyPlan(plan) ? EXIT.changes : EXIT.done;
+}
+
+function savePlanTo(file: string | undefined, { plan, digestDocuments }: Planned, args: Args, io: Io): boolean {
+  if (file === undefined) return true;
+  const request = { file, plan, documents: digestDocuments?.(), expires: args.value("expires") };
+  const saved = savePlan(request, toEnvironment(io));
+  if (!saved.ok) {
+    printDiagnostics(io, saved.diagnostics);
+    return false;
+  }
+  const command = `zonewright apply ${escapeText(file)}`;
+  io.stderr.write(`Saved, valid until ${saved.expires}: \`${command}\` applies exactly this plan, or refuses.\n`);
+  return true;
 }

@@ -1,30 +1,30 @@
-// Copies the provider into a folder of plugins, in the layout that Terraform and OpenTofu look for. Whole or not at all: a
-// half-copied file would be started.
+// Copies the provider into a plugin folder, in the layout that Terraform and OpenTofu look for. Each file is replaced as a whole: a
+// partial copy would be executed.
+
 import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
+import { codeTitle } from "../../base/codes";
 import type { Diagnostic } from "../../base/diagnostic";
+import { errorText } from "../../base/error-text";
 import { SOURCE } from "../../terraform/schema/provider";
 
-/** Each tool looks under the host of its own registry. */
+/** Each tool looks in the folder of its own registry. */
 const HOSTS = ["registry.terraform.io", "registry.opentofu.org"];
 
 export interface Installation {
   readonly bundle: string;
   readonly folder: string;
   readonly version: string;
-  /** `linux_amd64`; missing where a script cannot be a plugin. */
+  /** For example `linux_amd64`; undefined where a script cannot be a plugin. */
   readonly platform: string | undefined;
 }
 
-export type Installed = { readonly ok: true } | { readonly ok: false; readonly problem: Diagnostic };
+export type InstallResult = { readonly ok: true } | { readonly ok: false; readonly problem: Diagnostic };
 
-export function installProvider({ bundle, folder, version, platform }: Installation): Installed {
+export function installProvider({ bundle, folder, version, platform }: Installation): InstallResult {
   if (platform === undefined)
-    return refuse(
-      "Terraform on Windows starts executables only, and the provider is a script of Node.",
-      "Run it in WSL.",
-    );
-  if (!existsSync(bundle)) return refuse(`There is no \`${bundle}\`.`, "In the sources, run `npm run build` first.");
+    return failed("Terraform on Windows runs executables only, and the provider is a Node script.", "Run it in WSL.");
+  if (!existsSync(bundle)) return failed(`\`${bundle}\` does not exist.`, "In the sources, run `npm run build` first.");
   try {
     for (const host of HOSTS) {
       const target = join(folder, host, ...SOURCE.split("/"), version, platform);
@@ -37,19 +37,24 @@ export function installProvider({ bundle, folder, version, platform }: Installat
     }
     return { ok: true };
   } catch (error) {
-    return refuse(error instanceof Error ? error.message : String(error), "Choose another folder with `--dir`.");
+    return failed(errorText(error), "Choose another folder with `--dir`.");
   }
 }
 
-/** Terraform's words for the platform. */
-export function platformOf(from: { readonly platform: string; readonly arch: string }): string | undefined {
-  const arch = { x64: "amd64", ia32: "386" }[from.arch] ?? from.arch;
+const ARCHITECTURES: ReadonlyMap<string, string> = new Map([
+  ["x64", "amd64"],
+  ["ia32", "386"],
+]);
+
+/** The platform as Terraform names it. */
+export function terraformPlatform(from: { readonly platform: string; readonly arch: string }): string | undefined {
+  const arch = ARCHITECTURES.get(from.arch) ?? from.arch;
   return from.platform === "win32" ? undefined : `${from.platform}_${arch}`;
 }
 
-function refuse(detail: string, help: string): Installed {
+function failed(detail: string, help: string): InstallResult {
   return {
     ok: false,
-    problem: { code: "CLI114", severity: "error", summary: "The provider cannot be installed", detail, help },
+    problem: { code: "CLI114", severity: "error", summary: codeTitle("CLI114"), detail, help },
   };
 }

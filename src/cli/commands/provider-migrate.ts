@@ -1,27 +1,34 @@
-// `zonewright provider migrate-to-set`: records that are resources of their own into a set, without a destroy.
+// `zonewright provider migrate-to-set`: moves records from resources of their own into a set, without destroying them.
 
+import { codeTitle } from "../../base/codes";
 import { type Diagnostic, hasErrors } from "../../base/diagnostic";
 import { isObject, type Json, type JsonObject } from "../../base/json";
-import { readFiles } from "../../desired/formats/document/files";
+import { readFiles } from "../../desired/formats/document";
 import { kinds } from "../../kinds";
 import { migrateToSet } from "../../terraform/migrate-to-set";
 import { EXIT, type ExitCode } from "../exit";
 import type { Io } from "../io";
 import { printDiagnostics } from "../print";
 
-/** `state`: from `terraform show -json`; `stack`: the `cdk.tf.json` that has the sets already. Blocks go to standard output. */
+/**
+ * Prints the `removed` and `import` blocks on stdout.
+ *
+ * @param state output of `terraform show -json`.
+ * @param stack the `cdk.tf.json` that declares the sets.
+ */
 export function migrate(io: Io, state: string, stack: string): ExitCode {
   const diagnostics: Diagnostic[] = [];
-  const [before, after] = [state, stack].map((file) => readJson(io, file, diagnostics));
+  const before = readJson(io, state, diagnostics);
+  const after = readJson(io, stack, diagnostics);
   if (!before || !after) {
     printDiagnostics(io, diagnostics);
     return EXIT.error;
   }
   const { text, moved, diagnostics: found } = migrateToSet(before, after, kinds);
-  printDiagnostics(io, moved === 0 && !hasErrors(found) ? [nothing(state, stack)] : found);
+  printDiagnostics(io, moved === 0 && !hasErrors(found) ? [nothingToMove(state, stack)] : found);
   if (moved === 0 || hasErrors(found)) return EXIT.error;
   io.stdout.write(text);
-  io.stderr.write(`${moved} records move. Check with \`terraform plan\`: it destroys none of them.\n`);
+  io.stderr.write(`${moved} records move. Check with \`terraform plan\`: it must destroy none of them.\n`);
   return EXIT.done;
 }
 
@@ -30,33 +37,34 @@ function readJson(io: Io, path: string, diagnostics: Diagnostic[]): JsonObject |
   diagnostics.push(...read.diagnostics);
   const [file] = read.files;
   if (!file) return undefined;
-  const value = parsed(file.text);
+  const value = parseJson(file.text);
   if (isObject(value)) return value;
   diagnostics.push({
     code: "TFP156",
     severity: "error",
-    summary: "Not JSON",
+    summary: codeTitle("TFP156"),
     detail: `\`${path}\` does not hold a JSON object.`,
-    help: "Give what `terraform show -json` printed, and then the stack's `cdk.tf.json`.",
+    help: "Give the output of `terraform show -json`, and then the stack's `cdk.tf.json`.",
     where: { file: path },
   });
   return undefined;
 }
 
-function parsed(text: string): Json | undefined {
+function parseJson(text: string): Json | undefined {
   try {
-    return JSON.parse(text) as Json;
+    const value: Json = JSON.parse(text);
+    return value;
   } catch {
     return undefined;
   }
 }
 
-function nothing(state: string, stack: string): Diagnostic {
+function nothingToMove(state: string, stack: string): Diagnostic {
   return {
     code: "TFP155",
     severity: "error",
-    summary: "Nothing to move",
-    detail: `No record of \`${state}\` is in a set of \`${stack}\`.`,
-    help: "Put the records into a set first, and synthesise the stack.",
+    summary: codeTitle("TFP155"),
+    detail: `No record of \`${state}\` belongs to a set in \`${stack}\`.`,
+    help: "Put the records into a set first, and synthesize the stack.",
   };
 }

@@ -1,54 +1,56 @@
-// `zonewright validate`: documents read and judged without network or credentials.
-
-import { hasErrors } from "../../base/diagnostic";
-import { findingsOn } from "../../deprecation";
+// `zonewright validate`: checks documents without network or credentials.
 import { kinds } from "../../kinds";
-import type { Reported } from "../../report/reported";
-import { deprecationLines } from "../../report/text/deprecations";
-import { count } from "../../report/text/words";
+import { type ValidateResult, validate } from "../../operations";
+import type { Report } from "../../report/report";
+import { formatDeprecations } from "../../report/text/deprecations";
+import { formatCount } from "../../report/text/format-value";
 import type { Command } from "../command";
-import { denies, denyDeprecatedFlag } from "../deny";
-import { readDocuments } from "../documents";
+import { denyDeprecatedFlag, reportDenied } from "../deny-deprecated";
 import { EXIT } from "../exit";
-import { asOf, asOfFlag, jsonFlag, profileFlag, profileOf, zoneFlag } from "../flags";
-import { outPaint, printDiagnostics, usageError } from "../print";
-import { formOf, nothingPlanned, printReport, reportFlags, twoForms, writeReports } from "../reports";
-import { exitFor } from "../stopped";
+import { exitCodeFor } from "../exit-code-for";
+import { asOfFlag, jsonFlag, profileFlag, readAsOf, zoneFlag } from "../flags";
+import type { Io } from "../io";
+import { printDiagnostics, stdoutPaint, usageError } from "../print";
+import { createEmptyPlan, findFormatClash, printReport, readFormat, reportFlags, writeReports } from "../reports";
+import { documentOptions } from "../requests";
+import { runOperation } from "../run-operation";
 
-export const validate: Command = {
+export const validateCommand: Command = {
   name: "validate",
   summary: "check documents; no network, no credentials",
   usage: "PATH… [flags]",
   doc: "Reads YAML and JSON documents, files or folders, and reports everything that is wrong with them.",
-  words: { min: 1, of: "a PATH: a file or a folder of documents" },
+  positionals: { min: 1, of: "a PATH: a file or a folder of documents" },
   flags: [zoneFlag, asOfFlag, denyDeprecatedFlag, profileFlag, jsonFlag, ...reportFlags],
   examples: [
-    { line: "zonewright validate zones/", doc: "every .yaml, .yml and .json below the folder" },
+    { line: "zonewright validate zones/", doc: "every .yaml, .yml and .json file in the folder" },
     { line: "zonewright validate --json zones/example.com.yaml", doc: "diagnostics for a program" },
   ],
   async run(args, io) {
-    const clash = twoForms(args);
+    const clash = findFormatClash(args);
     if (clash !== undefined) return usageError(io, clash, "validate");
-    const read = await readDocuments(args, io);
-    const findings = findingsOn(read.deprecated, asOf(args, io), profileOf(args));
-    const plan = { ...nothingPlanned(read.diagnostics, asOf(args, io)), deprecations: findings };
-    const about: Reported = { of: "validate", plan };
-    if (formOf(args) !== "text") printReport(about, args, io);
-    if (formOf(args) !== "json") printDiagnostics(io, read.diagnostics);
-    const written = writeReports(about, args, io);
-    if (hasErrors(read.diagnostics)) return exitFor(read.diagnostics);
-    if (!written) return EXIT.error;
-    if (formOf(args) !== "text") return denies(args, findings, io) ? EXIT.refused : EXIT.done;
-    const zones = read.desired.scopes.filter((scope) => scope.scope.within === "zone");
-    const opening = new Set(kinds.filter((kind) => kind.opens).map((kind) => kind.name));
-    const objects = read.desired.scopes.flatMap((scope) =>
-      scope.objects.filter(({ kind }) => !opening.has(kind)),
-    ).length;
-    io.stdout.write(
-      `Valid: ${count(read.files.length, "file")}, ${count(zones.length, "zone")}, ${count(objects, "object")}.\n`,
-    );
-    const lines = deprecationLines(findings, { paint: outPaint(io) });
-    if (lines.length > 0) io.stdout.write(`${lines.join("\n")}\n`);
-    return denies(args, findings, io) ? EXIT.refused : EXIT.done;
+    const asOf = readAsOf(args, io);
+    const result = await runOperation(io, (environment) => validate({ ...documentOptions(args), asOf }, environment));
+    const { diagnostics, deprecations } = result;
+    const report: Report = { command: "validate", plan: { ...createEmptyPlan(diagnostics, asOf), deprecations } };
+    const format = readFormat(args);
+    if (format !== "text") printReport(report, args, io);
+    if (format !== "json") printDiagnostics(io, diagnostics);
+    const isWritten = writeReports(report, args, io);
+    if (!result.ok) return exitCodeFor(diagnostics);
+    if (!isWritten) return EXIT.error;
+    if (format === "text") printSummary(result, io);
+    return reportDenied(args, deprecations, io) ? EXIT.refused : EXIT.done;
   },
 };
+
+function printSummary({ deprecations, desired, files }: ValidateResult, io: Io): void {
+  const zones = desired.scopes.filter(({ scope }) => scope.within === "zone").length;
+  const scopeKinds = new Set(kinds.filter((kind) => kind.definesScope).map((kind) => kind.name));
+  const objects = desired.scopes.flatMap((scope) => scope.objects.filter(({ kind }) => !scopeKinds.has(kind))).length;
+  io.stdout.write(
+    `Valid: ${formatCount(files.length, "file")}, ${formatCount(zones, "zone")}, ${formatCount(objects, "object")}.\n`,
+  );
+  const lines = formatDeprecations(deprecations, { paint: stdoutPaint(io) });
+  if (lines.length > 0) io.stdout.write(`${lines.join("\n")}\n`);
+}

@@ -1,24 +1,31 @@
-// `fleet doctor`: asks the engine's server whether it keeps what it is given, and says what to set where it does not.
-import { doctor as examine } from "../../fleet/open-engine";
-import { ENGINE_VARIABLE } from "../../fleet/shared";
-import { escapeText } from "../../report/escape";
-import { FORMAT_VERSION, jsonText } from "../../report/json";
+// `fleet doctor`: checks whether the queue's server keeps what it stores, and says which settings to change.
+
+import { escapeText } from "../../base/escape-text";
+import { checkServer } from "../../fleet/open-job-queue";
+import { ENGINE_VARIABLE } from "../../fleet/shared-services";
+import { FORMAT_VERSION, jsonText } from "../../report/json/report-json";
 import type { Args } from "../command";
 import { EXIT, type ExitCode } from "../exit";
 import type { Io } from "../io";
-import { outPaint } from "../print";
+import { stdoutPaint } from "../print";
 
-/** Exit 0 where all checks hold, 1 where one does not. */
-export async function doctor(args: Args, io: Io): Promise<ExitCode> {
-  const checks = await examine(io.env[ENGINE_VARIABLE] as string);
-  const sick = checks.filter((check) => !check.ok).length;
-  if (args.has("json")) io.stdout.write(jsonText({ format_version: FORMAT_VERSION, healthy: sick === 0, checks }));
-  else {
-    const paint = outPaint(io);
-    for (const { check, ok, seen, want } of checks) {
+/** Exit 0 when all checks pass, 1 when one fails. */
+export async function runDoctor(args: Args, io: Io): Promise<ExitCode> {
+  const checks = await checkServer(io.env[ENGINE_VARIABLE] ?? "");
+  const isHealthy = checks.every((check) => check.ok);
+  if (args.has("json")) {
+    const rows = checks.map(({ name, ok, observed, requirement }) => {
+      return { check: name, ok, seen: observed, want: requirement };
+    });
+    io.stdout.write(jsonText({ format_version: FORMAT_VERSION, healthy: isHealthy, checks: rows }));
+  } else {
+    const paint = stdoutPaint(io);
+    for (const { name, ok, observed, requirement } of checks) {
       const mark = ok ? "ok   " : paint.error("wrong");
-      io.stdout.write(`${mark}  ${escapeText(`${check}: ${seen}`)}${ok ? "" : `\n       ${escapeText(want)}`}\n`);
+      io.stdout.write(
+        `${mark}  ${escapeText(`${name}: ${observed}`)}${ok ? "" : `\n       ${escapeText(requirement)}`}\n`,
+      );
     }
   }
-  return sick === 0 ? EXIT.done : EXIT.error;
+  return isHealthy ? EXIT.done : EXIT.error;
 }

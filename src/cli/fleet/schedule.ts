@@ -1,26 +1,27 @@
-// `fleet schedule`: puts the schedules of the declared zones into the engine, once.
-import { count } from "../../report/text/words";
+// `fleet schedule`: sets the schedules of the declared zones in the queue, once.
+import { setSchedules } from "../../fleet/set-schedules";
+import { formatCount } from "../../report/text/format-value";
 import type { Args } from "../command";
 import { EXIT, type ExitCode } from "../exit";
 import type { Io } from "../io";
 import { usageError } from "../print";
-import { withFleet } from "./engine";
-import { scheduleOf } from "./flags";
-import { readDeclared } from "./opening";
-import { putSchedules } from "./schedules";
+import { readSchedule } from "./flags";
+import { readFleetDocuments } from "./fleet-documents";
+import { withFleet } from "./with-fleet";
 
-export async function schedule(args: Args, io: Io, paths: readonly string[]): Promise<ExitCode> {
-  const when = scheduleOf(args);
-  if (!when) return usageError(io, "`fleet schedule` needs `--every` or `--cron`.", "fleet");
-  if (args.has("prune") && (args.has("shard") || args.has("zone"))) {
-    return usageError(io, "`--prune` goes by all documents; leave `--shard` and `--zone` out.", "fleet");
+export async function runSchedule(args: Args, io: Io, paths: readonly string[]): Promise<ExitCode> {
+  const scheduleFor = readSchedule(args);
+  if (!scheduleFor) return usageError(io, "`fleet schedule` needs `--every` or `--cron`.", "fleet");
+  const prune = args.has("prune");
+  if (prune && (args.has("shard") || args.has("zone"))) {
+    return usageError(io, "`--prune` needs all documents; omit `--shard` and `--zone`.", "fleet");
   }
-  const read = await readDeclared(args, paths, io);
+  const read = await readFleetDocuments(args, paths, io);
   if (!read.ok) return read.exit;
-  return withFleet(io, async ({ engine }) => {
-    const { added, changed, removed, same } = await putSchedules(engine, read.declared.keys, when, args.has("prune"));
+  return withFleet(io, async ({ queue }) => {
+    const { added, changed, removed, unchanged } = await setSchedules(queue, read.keys, scheduleFor, prune);
     io.stdout.write(
-      `${count(added, "zone")} newly scheduled, ${changed} changed, ${removed} removed, ${same} as before, on ${engine.name}.\n`,
+      `${formatCount(added, "zone")} newly scheduled, ${changed} changed, ${removed} removed, ${unchanged} unchanged, on ${queue.name}.\n`,
     );
     return EXIT.done;
   });

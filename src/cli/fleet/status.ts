@@ -1,27 +1,26 @@
-// `fleet status`: how the zones are, as their last turns left them, and what waits. Nothing is asked of the API.
-import { results } from "../../fleet/results";
+// `fleet status`: the results of the zones' last jobs, and the state of the queue. It sends no request to the API.
+import { listJobResults } from "../../fleet/job-results";
 import type { Args } from "../command";
 import { EXIT, type ExitCode } from "../exit";
 import type { Io } from "../io";
-import { outPaint } from "../print";
-import { withFleet } from "./engine";
-import { resultsJson } from "./json";
-import { fleetTable } from "./table";
+import { stdoutPaint } from "../print";
+import { resultsJson } from "./results-json";
+import { resultsTable } from "./results-table";
+import { withFleet } from "./with-fleet";
 
-export function status(args: Args, io: Io): Promise<ExitCode> {
-  return withFleet(io, async ({ engine }) => {
-    const stats = await engine.stats();
+export function runStatus(args: Args, io: Io): Promise<ExitCode> {
+  return withFleet(io, async ({ queue }) => {
+    const stats = await queue.stats();
     const zones = new Set(args.all("zone"));
-    const found = (await results(engine.store)).filter((result) => zones.size === 0 || zones.has(result.key));
+    const results = (await listJobResults(queue.store)).filter(({ key }) => zones.size === 0 || zones.has(key));
     if (args.has("json")) {
-      io.stdout.write(resultsJson(found, { engine: engine.name, stats }));
+      io.stdout.write(resultsJson(results, { name: queue.name, stats }));
       return EXIT.done;
     }
     const { waiting, delayed, active, failed, schedules } = stats;
-    const queue = `${active} active, ${waiting} waiting, ${delayed} delayed, ${failed} failed, ${schedules} scheduled`;
-    io.stdout.write(
-      `${fleetTable(found, io.now().getTime(), outPaint(io), args.has("verbose"))}${engine.name}: ${queue}.\n`,
-    );
+    const state = `${active} active, ${waiting} waiting, ${delayed} delayed, ${failed} failed, ${schedules} scheduled`;
+    const table = resultsTable(results, io.now().getTime(), stdoutPaint(io), args.has("verbose"));
+    io.stdout.write(`${table}${queue.name}: ${state}.\n`);
     return EXIT.done;
   });
 }

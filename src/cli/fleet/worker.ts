@@ -1,88 +1,97 @@
-// `fleet worker`: has turns until it is told to stop. The first signal ends it gently: no further turn begins, those under way
-// are finished; what is not finished in time is had by another worker.
-import type { Engine, Working } from "../../fleet/engine";
-import type { TurnResult } from "../../fleet/results";
-import { escapeText, readable } from "../../report/escape";
-import { count } from "../../report/text/words";
+// `fleet worker`: runs jobs until it is stopped. The first signal drains it: active jobs finish and no new jobs start. Another worker
+// runs what does not finish in time.
+import { errorText } from "../../base/error-text";
+import { escapeText } from "../../base/escape-text";
+import { createDriftHistories } from "../../fleet/drift-histories";
+import { createJobHandler } from "../../fleet/job-handler";
+import type { RunningWorker } from "../../fleet/job-queue";
+import type { JobResult } from "../../fleet/job-results";
+import { type MetricsServer, startMetricsServer } from "../../fleet/metrics-server";
+import type { Fleet } from "../../fleet/open-fleet";
+import { setSchedules } from "../../fleet/set-schedules";
+import { listKeys } from "../../fleet/zone-keys";
+import type { Recipient } from "../../operations";
+import { toDisplayText } from "../../report/display-text";
+import { formatCount } from "../../report/text/format-value";
 import type { Args } from "../command";
-import { type Recipient, recipientOf } from "../drift-notify";
 import { EXIT, type ExitCode } from "../exit";
 import type { Io } from "../io";
+import { readRecipient } from "../notify-flags";
 import { printDiagnostics, usageError } from "../print";
-import { type Fleet, withFleet } from "./engine";
-import { keysWanted, scheduleOf } from "./flags";
-import { keysOf } from "./keys";
-import { type Listening, listen } from "./listen";
-import { memoryIn } from "./memory";
-import { checkTarget, concurrencyOf, type Declared, readDeclared, targetsOf } from "./opening";
-import { putSchedules } from "./schedules";
-import { shiftOf } from "./shift";
+import { reportFailure } from "../report-failure";
+import { serialHint, targetOptions } from "../requests";
+import { readSchedule, selectShard } from "./flags";
+import { checkTarget, type FleetDocuments, readConcurrency, readFleetDocuments } from "./fleet-documents";
+import { withFleet } from "./with-fleet";
 
-export async function worker(args: Args, io: Io, paths: readonly string[]): Promise<ExitCode> {
-  const recipient = recipientOf(args, io);
-  if (!recipient.ok) return usageError(io, recipient.problem, "fleet");
-  const read = await readDeclared(args, paths, io);
+export async function runWorker(args: Args, io: Io, paths: readonly string[]): Promise<ExitCode> {
+  const resolved = readRecipient(args, io);
+  if (!resolved.ok) return usageError(io, resolved.problem, "fleet");
+  const read = await readFleetDocuments(args, paths, io);
   if (!read.ok) return read.exit;
   return withFleet(io, async (fleet) => {
-    const barred = await checkTarget(args, fleet.io);
-    if (barred !== undefined) return barred;
-    return works(args, fleet, read.declared, recipient.recipient);
+    const exit = await checkTarget(args, io, fleet.environment);
+    return exit ?? work(args, fleet, read, resolved.recipient, io);
   });
 }
 
-async function works(
+async function work(
   args: Args,
   fleet: Fleet,
-  declared: Declared,
+  { documents, keys }: FleetDocuments,
   recipient: Recipient | undefined,
+  io: Io,
 ): Promise<ExitCode> {
-  const { engine, io } = fleet;
-  let draining = false;
-  const listening = await listens(args, engine, io, () => draining);
-  if (listening === "failed") return EXIT.error;
-  // The turns under way outlive the signal that ends the worker.
-  const calm = { ...io, interrupt: new AbortController().signal };
-  const said = (text: string) => void io.stderr.write(`${io.now().toISOString()} ${escapeText(text)}\n`);
-  const world = {
-    args,
-    io: calm,
-    newest: declared.newest,
-    open: targetsOf(args, calm),
-    memory: memoryIn(engine.store, args, recipient, calm),
-  };
-  const shift = shiftOf({
-    world,
-    store: engine.store,
-    writes: args.has("apply"),
-    onResult: (key, result) => said(resultText(key, result)),
+  const { queue } = fleet;
+  let isDraining = false;
+  const server = await startServer(args, fleet, () => isDraining, io);
+  if (server === "failed") return EXIT.error;
+  // Active jobs outlive the signal that ends the worker.
+  const environment = { ...fleet.environment, signal: new AbortController().signal };
+  const log = (text: string) => void io.stderr.write(`${io.now().toISOString()} ${escapeText(text)}\n`);
+  const mayWrite = args.has("apply");
+  const handler = createJobHandler({
+    documents,
+    environment,
+    target: targetOptions(args),
+    mode: mayWrite ? "apply" : "drift",
+    allow: args.all("allow"),
+    store: queue.store,
+    histories: createDriftHistories({ store: queue.store, recipient, serialHint: serialHint(args), environment }),
+    onResult: (key, result) => log(formatResult(key, result)),
+    onTargetFailure: (failure) => void reportFailure(failure, "fleet", args, io),
   });
-  const working = engine.work(shift, { concurrency: concurrencyOf(args, io), onTrouble: said });
-  const zones = `${count(declared.keys.length, "zone")} declared`;
-  const where = listening ? `, listening on ${listening.url}` : "";
-  said(`working on ${engine.name}: ${zones}${args.has("apply") ? ", may write" : ", reads only"}${where}`);
-  await keepSchedules(args, fleet, declared, said);
-  draining = true;
-  said("stopping: turns under way are finished, no other begins");
-  await ended(working, Number(args.value("grace") ?? 25) * 1000, calm);
-  await listening?.close();
+  const worker = queue.startWorker(handler, { concurrency: readConcurrency(args, environment), onWarning: log });
+  const access = mayWrite ? "may write" : "read-only";
+  const listening = server ? `, listening on ${server.url}` : "";
+  log(`working on ${queue.name}: ${formatCount(keys.length, "zone")} declared, ${access}${listening}`);
+  await keepSchedules(args, fleet, documents, log, io);
+  isDraining = true;
+  log("stopping: active jobs finish, no new jobs start");
+  await endWorker(worker, Number(args.value("grace") ?? 25) * 1000, io);
+  await server?.close();
   return EXIT.done;
 }
 
-/** Puts schedules in at the start and again every few minutes: a store may have lost them, and documents gain zones. */
+/** Sets the schedules at the start and every few minutes, because a store can lose them and documents gain zones. */
 async function keepSchedules(
   args: Args,
-  { engine, io }: Fleet,
-  { newest }: Declared,
-  said: (text: string) => void,
+  { queue }: Fleet,
+  documents: FleetDocuments["documents"],
+  log: (text: string) => void,
+  io: Io,
 ): Promise<void> {
-  const when = scheduleOf(args);
+  const scheduleFor = readSchedule(args);
   while (!io.interrupt.aborted) {
     try {
-      const { desired } = await newest.read();
-      const put = when && (await putSchedules(engine, keysWanted(args, keysOf(desired)), when, false));
-      if (put && put.added + put.changed > 0) said(`scheduled: ${put.added} new, ${put.changed} changed`);
+      const { desired } = await documents.read();
+      const keys = selectShard(args, listKeys(desired));
+      const changes = scheduleFor && (await setSchedules(queue, keys, scheduleFor, false));
+      if (changes && changes.added + changes.changed > 0) {
+        log(`scheduled: ${changes.added} new, ${changes.changed} changed`);
+      }
     } catch (error) {
-      said(`schedules: ${error instanceof Error ? error.message : String(error)}`);
+      log(`schedules: ${errorText(error)}`);
     }
     await io.sleep(RESCHEDULE_MS, io.interrupt).catch(() => undefined);
   }
@@ -90,49 +99,47 @@ async function keepSchedules(
 
 const RESCHEDULE_MS = 5 * 60_000;
 
-async function ended(working: Working, graceMs: number, io: Io): Promise<void> {
-  const over = new AbortController();
-  const drained = working.drain().then(() => over.abort());
-  await Promise.race([drained, io.sleep(graceMs, over.signal)]);
-  if (!over.signal.aborted) await working.stop();
+/** Drains the worker, and stops it after the grace period. */
+async function endWorker(worker: RunningWorker, graceMs: number, io: Io): Promise<void> {
+  const timer = new AbortController();
+  const drained = worker.drain().then(() => timer.abort());
+  await Promise.race([drained, io.sleep(graceMs, timer.signal)]);
+  if (!timer.signal.aborted) await worker.stop();
 }
 
-async function listens(
+/** Undefined without `--listen`. */
+async function startServer(
   args: Args,
-  engine: Engine,
-  io: Io,
+  { queue }: Fleet,
   isDraining: () => boolean,
-): Promise<Listening | "failed" | undefined> {
+  io: Io,
+): Promise<MetricsServer | "failed" | undefined> {
   const text = args.value("listen");
-  if (text === undefined) return undefined;
-  const { host, port } = parseListen(text) as { host: string; port: number };
+  const address = text === undefined ? undefined : parseListenAddress(text);
+  if (!address) return undefined;
   try {
-    return await listen({ host, port, engine, byZone: args.has("metrics-by-zone"), isDraining });
+    return await startMetricsServer({ ...address, queue, byZone: args.has("metrics-by-zone"), isDraining });
   } catch (error) {
-    const detail = `\`--listen ${text}\`: ${(error as Error).message}.`;
-    printDiagnostics(io, [
-      {
-        code: "FLT102",
-        severity: "error",
-        summary: "The port cannot be had",
-        detail,
-        help: "Name another, or stop what holds it.",
-      },
-    ]);
+    const detail = `\`--listen ${text}\`: ${errorText(error)}.`;
+    const help = "Name another port, or stop the process that uses it.";
+    printDiagnostics(io, [{ code: "FLT102", severity: "error", summary: "Cannot listen on the port", detail, help }]);
     return "failed";
   }
 }
 
-/** `HOST:PORT`, `[::1]:PORT`, or `PORT` on this machine only. */
-export function parseListen(text: string): { readonly host: string; readonly port: number } | undefined {
-  const found = /^(?:(?:\[([0-9a-f:]+)\]|([\w.-]+)):)?(\d{1,5})$/i.exec(text);
-  const port = Number(found?.[3]);
-  if (!found || port > 65_535) return undefined;
-  return { host: found[1] ?? found[2] ?? "127.0.0.1", port };
+/** Parses `HOST:PORT`, `[::1]:PORT`, or `PORT` for this machine only. */
+export function parseListenAddress(text: string): { readonly host: string; readonly port: number } | undefined {
+  const match = /^(?:(?:\[([0-9a-f:]+)\]|([\w.-]+)):)?(\d{1,5})$/i.exec(text);
+  if (!match) return undefined;
+  const [, ipv6, name, digits] = match;
+  const port = Number(digits);
+  return port > 65_535 ? undefined : { host: ipv6 ?? name ?? "127.0.0.1", port };
 }
 
-function resultText(key: string, { outcome, requests, took, findings = {}, problem }: TurnResult): string {
-  const found = Object.entries(findings).flatMap(([category, number]) => (number > 0 ? [`${number} ${category}`] : []));
-  const rest = [...found, ...(problem === undefined ? [] : [readable(problem)])].join(", ");
-  return `${key}: ${outcome}, ${count(requests, "request")}, ${took} ms${rest === "" ? "" : `: ${rest}`}`;
+function formatResult(key: string, { outcome, requests, took, findings = {}, problem }: JobResult): string {
+  const counts = Object.entries(findings).flatMap(([category, number]) =>
+    number > 0 ? [`${number} ${category}`] : [],
+  );
+  const details = [...counts, ...(problem === undefined ? [] : [toDisplayText(problem)])].join(", ");
+  return `${key}: ${outcome}, ${formatCount(requests, "request")}, ${took} ms${details === "" ? "" : `: ${details}`}`;
 }

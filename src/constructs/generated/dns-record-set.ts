@@ -1506,11 +1506,11 @@ export interface DnsRecordSetRecords {
   */
   readonly name: string;
   /**
-  * The rdata: an address, a host name (with or without final dot) or text. A list stands for one record each.
+  * The rdata: an address, a host name (with or without final dot) or text. A list declares one record for each value.
   */
   readonly content?: string;
   /**
-  * The rdata by field, for types that have more than one: CAA, SRV, HTTPS and so on. `content` in zone-file form is taken too.
+  * The rdata by field, for types that have several: CAA, SRV, HTTPS and so on. `content` in zone-file form is accepted too.
   */
   readonly data?: DnsRecordSetRecordsData;
   /**
@@ -1526,15 +1526,15 @@ export interface DnsRecordSetRecords {
   */
   readonly proxied?: boolean | cdktf.IResolvable;
   /**
-  * A remark of at most 500 characters (100 on Free). Not declared it stays as it is; `""` clears it.
+  * A remark of at most 500 characters (100 on Free). An undeclared comment stays unchanged; `""` clears it.
   */
   readonly comment?: string;
   /**
-  * Tags in the form `name:value`, at most 20. Not declared they stay as they are; `[]` clears them.
+  * Tags in the form `name:value`, at most 20. Undeclared tags stay unchanged; `[]` clears them.
   */
   readonly tags?: string[];
   /**
-  * Switches of one record. Only those that are declared are compared.
+  * Switches of one record. Only declared members are compared.
   */
   readonly settings?: DnsRecordSetRecordsSettings;
   /**
@@ -1542,12 +1542,12 @@ export interface DnsRecordSetRecords {
   */
   readonly privateRouting?: boolean | cdktf.IResolvable;
   /**
-  * Means nothing any more.
+  * Has no effect any more.
   * @deprecated leave it out; it was always false and is ignored on input
   */
   readonly locked?: boolean | cdktf.IResolvable;
   /**
-  * Means nothing any more.
+  * Has no effect any more.
   * @deprecated leave both out; they are ignored on input
   */
   readonly zoneName?: string;

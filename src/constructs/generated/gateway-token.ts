@@ -11,11 +11,11 @@ export interface GatewayTokenConfig extends cdktf.TerraformMetaArguments {
   */
   readonly accountId?: string;
   /**
-  * The token's name, unique in the account: it is found again by it.
+  * The token's name, unique in the account: the token is looked up by it.
   */
   readonly name: string;
   /**
-  * Where the value goes, which the API shows once: `file:PATH`, `env-file:PATH#NAME`, or `exec:["COMMAND", …]`, which gets it on its standard input. Relative paths start at the working directory.
+  * Where the value is stored, which the API shows once: `file:PATH`, `env-file:PATH#NAME`, or `exec:["COMMAND", …]`, which receives it on its standard input. Relative paths start at the working directory.
   */
   readonly sink: string;
   /**
@@ -23,27 +23,27 @@ export interface GatewayTokenConfig extends cdktf.TerraformMetaArguments {
   */
   readonly rotateAfter?: string;
   /**
-  * Ids of the gateways that it is for, each declared too; for all of them unless said. The API itself knows no token of one gateway alone.
+  * Ids of the gateways that it is for, each declared too; by default all of them. The API has no tokens for a single gateway.
   */
   readonly gateways?: string[];
   /**
-  * What it allows on the account. There is nothing to choose; a token that was given other rights is set right. One of `AI Gateway Run`. Default: `["AI Gateway Run"]`.
+  * Permissions on the account. There is no choice; a token with other permissions is corrected. One of `AI Gateway Run`. Default: `["AI Gateway Run"]`.
   */
   readonly permissions?: string[];
   /**
-  * From when on it is refused. Undeclared it stays as it is; a new token has no end.
+  * When it expires. Undeclared it stays unchanged; a new token does not expire.
   */
   readonly expiresOn?: string;
   /**
-  * From when on it counts.
+  * When it becomes valid.
   */
   readonly notBefore?: string;
   /**
-  * Addresses and networks that it may be used from; from everywhere where the list is empty.
+  * Addresses and networks that it may be used from; an empty list allows all.
   */
   readonly allowedIps?: string[];
   /**
-  * Addresses and networks that are left out of those.
+  * Addresses and networks that are excluded from those.
   */
   readonly deniedIps?: string[];
   /**

@@ -11,7 +11,7 @@ export interface GatewayConfig extends cdktf.TerraformMetaArguments {
   */
   readonly accountId?: string;
   /**
-  * The gateway's id, chosen by you; it stands in the URL that requests are sent to.
+  * The gateway's id, chosen by you; it is part of the URL that requests are sent to.
   *
   * Please be aware that the id field is automatically added to all resources in Terraform providers using a Terraform provider SDK version below 2.
   * If you experience problems setting this value it might not be settable. Please take a look at the provider documentation to ensure it should be settable.
@@ -22,7 +22,7 @@ export interface GatewayConfig extends cdktf.TerraformMetaArguments {
   */
   readonly authentication?: boolean | cdktf.IResolvable;
   /**
-  * `external`: the token for the gateway was made elsewhere, and no document declares one. Said to this tool alone. One of `external`.
+  * `external`: the token for the gateway was created elsewhere, and no document declares it. Never sent to the API. One of `external`.
   */
   readonly token?: string;
   /**
@@ -38,7 +38,7 @@ export interface GatewayConfig extends cdktf.TerraformMetaArguments {
   */
   readonly collectLogs?: boolean | cdktf.IResolvable;
   /**
-  * Requests that are let through in one interval; 0 for any number.
+  * Requests allowed in one interval; 0 for any number.
   */
   readonly rateLimitingLimit?: number;
   /**
@@ -46,15 +46,15 @@ export interface GatewayConfig extends cdktf.TerraformMetaArguments {
   */
   readonly rateLimitingInterval?: number;
   /**
-  * Whether intervals follow one another or slide along. One of `fixed`, `sliding`.
+  * Fixed intervals, or a sliding one. One of `fixed`, `sliding`.
   */
   readonly rateLimitingTechnique?: string;
   /**
-  * Logs that are kept.
+  * Number of logs that are kept.
   */
   readonly logManagement?: number;
   /**
-  * What happens once so many logs are kept. One of `STOP_INSERTING`, `DELETE_OLDEST`.
+  * What happens when that number is reached. One of `STOP_INSERTING`, `DELETE_OLDEST`.
   */
   readonly logManagementStrategy?: string;
   /**
@@ -70,15 +70,15 @@ export interface GatewayConfig extends cdktf.TerraformMetaArguments {
   */
   readonly logpushPublicKey?: string;
   /**
-  * Only requests with a provider's key of your own are let through.
+  * Only requests with your own key of a provider are allowed.
   */
   readonly byokOnly?: boolean | cdktf.IResolvable;
   /**
-  * Providers are asked to keep nothing.
+  * Ask providers to retain nothing (zero data retention).
   */
   readonly zdr?: boolean | cdktf.IResolvable;
   /**
-  * How often a failed request is tried.
+  * How often a failed request is attempted.
   */
   readonly retryMaxAttempts?: number;
   /**
@@ -102,7 +102,7 @@ export interface GatewayConfig extends cdktf.TerraformMetaArguments {
   */
   readonly guardrails?: GatewayGuardrails;
   /**
-  * How much requests may cost.
+  * Limits on the cost of requests.
   */
   readonly spendLimits?: GatewaySpendLimits;
   /**
@@ -135,7 +135,7 @@ export interface GatewayDlpPolicies {
   */
   readonly id: string;
   /**
-  * Whether it counts.
+  * Whether the policy is active.
   */
   readonly enabled: boolean | cdktf.IResolvable;
   /**
@@ -143,11 +143,11 @@ export interface GatewayDlpPolicies {
   */
   readonly action: string;
   /**
-  * Which side is looked through. One of `REQUEST`, `RESPONSE`.
+  * The side to scan. One of `REQUEST`, `RESPONSE`.
   */
   readonly check: string[];
   /**
-  * Ids of the profiles that are looked for.
+  * Ids of the profiles to detect.
   */
   readonly profiles: string[];
 }
@@ -364,7 +364,7 @@ export class GatewayDlpPoliciesList extends cdktf.ComplexList {
 }
 export interface GatewayDlp {
   /**
-  * Whether texts are looked through.
+  * Whether requests and answers are scanned.
   */
   readonly enabled: boolean | cdktf.IResolvable;
   /**
@@ -372,7 +372,7 @@ export interface GatewayDlp {
   */
   readonly action?: string;
   /**
-  * Ids of the profiles that are looked for. These and `action`, or `policies`.
+  * Ids of the profiles to detect. Use these and `action`, or `policies`.
   */
   readonly profiles?: string[];
   /**
@@ -1973,7 +1973,7 @@ export interface GatewaySpendLimitsRules {
   */
   readonly limit: number;
   /**
-  * What is counted. One of `cost`.
+  * The quantity to limit. One of `cost`.
   */
   readonly limitType: string;
   /**
@@ -1988,23 +1988,23 @@ export interface GatewaySpendLimitsRules {
   */
   readonly id?: string;
   /**
-  * Whether the rule counts.
+  * Whether the rule is active.
   */
   readonly enabled?: boolean | cdktf.IResolvable;
   /**
-  * Whether windows follow one another or slide along. One of `fixed`, `sliding`.
+  * Fixed windows, or a sliding one. One of `fixed`, `sliding`.
   */
   readonly technique?: string;
   /**
-  * Only requests of one model of these.
+  * Only requests with one of these values as their model.
   */
   readonly model?: GatewaySpendLimitsRulesModel;
   /**
-  * Only requests of one provider of these.
+  * Only requests with one of these values as their provider.
   */
   readonly provider?: GatewaySpendLimitsRulesProvider;
   /**
-  * Which requests, by their metadata.
+  * Only requests with this metadata.
   */
   readonly metadata?: string;
 }
@@ -2343,11 +2343,11 @@ export class GatewaySpendLimitsRulesList extends cdktf.ComplexList {
 }
 export interface GatewaySpendLimits {
   /**
-  * Whether the rules count.
+  * Whether the rules are active.
   */
   readonly enabled?: boolean | cdktf.IResolvable;
   /**
-  * The limits, each by itself.
+  * The limits; each applies independently.
   */
   readonly rules?: GatewaySpendLimitsRules[] | cdktf.IResolvable;
 }
@@ -2478,7 +2478,7 @@ export interface GatewayOtel {
   */
   readonly headers: string;
   /**
-  * Credential for it. The API does not show it again: declare it, or every change resets it.
+  * Credential for it. The API does not return it: declare it, or every change resets it.
   */
   readonly authorization?: string;
   /**
@@ -2679,7 +2679,7 @@ export class GatewayOtelList extends cdktf.ComplexList {
 }
 export interface GatewayStripeUsageEvents {
   /**
-  * What is sent for each request.
+  * The content of the event.
   */
   readonly payload: string;
 }
@@ -2792,7 +2792,7 @@ export class GatewayStripeUsageEventsList extends cdktf.ComplexList {
 }
 export interface GatewayStripe {
   /**
-  * Credential for it. The API does not show it again: declare it, or every change resets it.
+  * Credential for it. The API does not return it: declare it, or every change resets it.
   */
   readonly authorization?: string;
   /**

@@ -11,19 +11,19 @@ export interface ZoneAccessApplicationConfig extends cdktf.TerraformMetaArgument
   */
   readonly zoneId: string;
   /**
-  * The application's name. Documents know it by that: two live ones of one name have to be told apart first.
+  * The application's name. Documents identify it by its name: two live applications with the same name must be renamed first.
   */
   readonly name: string;
   /**
-  * What kind of application; `self_hosted` is a host name behind a login. One of `self_hosted`, `saas`, `ssh`, `vnc`, `app_launcher`, `warp`, `biso`, `bookmark`, `dash_sso`, `infrastructure`, `rdp`, `mcp`, `mcp_portal`, `proxy_endpoint`. Default: `"self_hosted"`.
+  * The type of application; `self_hosted` is a host name behind a login. One of `self_hosted`, `saas`, `ssh`, `vnc`, `app_launcher`, `warp`, `biso`, `bookmark`, `dash_sso`, `infrastructure`, `rdp`, `mcp`, `mcp_portal`, `proxy_endpoint`. Default: `"self_hosted"`.
   */
   readonly type?: string;
   /**
-  * The primary host name, with an optional path; the first public destination unless said, and alone the only one. For a bookmark its URL.
+  * The primary host name, with an optional path; by default the first public destination; without `destinations` the only destination. For a bookmark its URL.
   */
   readonly domain?: string;
   /**
-  * What is protected. Takes the place of `self_hosted_domains`, which ended on 2025-11-21.
+  * The protected hosts and networks. Replaces `self_hosted_domains`, which ended on 2025-11-21.
   */
   readonly destinations?: ZoneAccessApplicationDestinations[] | cdktf.IResolvable;
   /**
@@ -31,7 +31,7 @@ export interface ZoneAccessApplicationConfig extends cdktf.TerraformMetaArgument
   */
   readonly sessionDuration?: string;
   /**
-  * The policies that decide who gets in, first match first.
+  * The policies that decide who has access, in order of precedence.
   */
   readonly policies?: ZoneAccessApplicationPolicies[] | cdktf.IResolvable;
   /**
@@ -51,7 +51,7 @@ export interface ZoneAccessApplicationConfig extends cdktf.TerraformMetaArgument
   */
   readonly logoUrl?: string;
   /**
-  * Let the device client's session stand for a login.
+  * Accept the device client's session as a login.
   */
   readonly allowAuthenticateViaWarp?: boolean | cdktf.IResolvable;
   /**
@@ -63,11 +63,11 @@ export interface ZoneAccessApplicationConfig extends cdktf.TerraformMetaArgument
   */
   readonly corsHeaders?: string;
   /**
-  * Shown to those who do not get in.
+  * Shown to users without access.
   */
   readonly customDenyMessage?: string;
   /**
-  * Where those who do not get in are sent.
+  * Where users without access are redirected.
   */
   readonly customDenyUrl?: string;
   /**
@@ -103,7 +103,7 @@ export interface ZoneAccessApplicationConfig extends cdktf.TerraformMetaArgument
   */
   readonly readServiceTokensFromHeader?: string;
   /**
-  * Answer 401 instead of a login page where only service tokens may get in.
+  * Answer 401 instead of a login page where only service tokens have access.
   */
   readonly serviceAuth401Redirect?: boolean | cdktf.IResolvable;
   /**
@@ -119,7 +119,7 @@ export interface ZoneAccessApplicationConfig extends cdktf.TerraformMetaArgument
   */
   readonly scimConfig?: string;
   /**
-  * Second factors that are asked for; members as the API names them.
+  * Required second factors; members as the API names them.
   */
   readonly mfaConfig?: string;
   /**
@@ -142,11 +142,11 @@ export interface ZoneAccessApplicationConfig extends cdktf.TerraformMetaArgument
 }
 export interface ZoneAccessApplicationDestinationsOverrides {
   /**
-  * What happens on the path: `public`, it needs no login. One of `public`. Default: `"public"`.
+  * Access to the path: `public` requires no login. One of `public`. Default: `"public"`.
   */
   readonly behavior?: string;
   /**
-  * The paths that it is for; `*` is a wildcard.
+  * The paths that it applies to; `*` is a wildcard.
   */
   readonly pathPattern: string;
 }

@@ -39,7 +39,7 @@ export interface ZoneDefaultsConfig extends cdktf.TerraformMetaArguments {
   */
   readonly internalDns?: ZoneDefaultsInternalDns;
   /**
-  * The name servers of zones to come.
+  * The name servers of new zones.
   */
   readonly nameservers?: ZoneDefaultsNameservers;
   /**

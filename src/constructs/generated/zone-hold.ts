@@ -11,7 +11,7 @@ export interface ZoneHoldConfig extends cdktf.TerraformMetaArguments {
   */
   readonly zoneId: string;
   /**
-  * Whether the hold stands.
+  * Whether the hold is on.
   */
   readonly enabled?: boolean | cdktf.IResolvable;
   /**

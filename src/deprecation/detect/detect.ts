@@ -1,23 +1,23 @@
-// Finds deprecated routes, filters, headers and fields in HTTP requests and responses. Pure; it does not know the day: a hit
-// is judged by `stateOn`.
-import { isObject, type Json } from "../../base/json";
-import { type Carried, carriedBy } from "../routes";
-import { deprecationById } from "../schedule";
-import { type ApiTarget, apiTarget } from "../url";
-import { fieldHits } from "./fields";
-import { filterHits } from "./filters";
+// Detects deprecated routes, filters, headers and fields in HTTP requests and responses. Does not consider dates:
+// `getStatusOn` returns the status of a hit.
+import { isJsonArray, isObject, type Json } from "../../base/json";
+import { type ApiTarget, parseApiTarget } from "../api-target";
+import { matchRoutes, type ScheduleMatch } from "../routes";
+import { findDeprecation } from "../schedule";
+import { findFieldHits } from "./fields";
+import { findFilterHits } from "./filters";
 
 export type HitKind = "route" | "field" | "filter" | "header" | "response" | "transport";
-/** `certain`: the deprecated thing itself; `likely`: the surroundings make it so; `possible`: too weak for a default report. */
+/** `certain`: the deprecated feature itself; `likely`: from the context; `possible`: not reported by default. */
 export type Confidence = "certain" | "likely" | "possible";
 
 export interface Hit {
-  /** Id in the schedule. */
+  /** The ID in the schedule. */
   readonly id: string;
   readonly hit: HitKind;
   /** `request.path`, `request.query.name`, `response.body.result[0].locked` … */
   readonly where: string;
-  /** What was seen, never a credential. */
+  /** The matched text, never a credential. */
   readonly seen: string;
   readonly field?: string;
   readonly confidence: Confidence;
@@ -27,66 +27,66 @@ export type Headers =
   | Readonly<Record<string, string | readonly string[] | undefined>>
   | readonly (readonly [string, string])[];
 
-export interface SeenRequest {
-  /** Undefined where it is not known: then each method of a template counts. */
+export interface ObservedRequest {
+  /** If undefined, every method of a template matches. */
   readonly method?: string;
   /** Absolute, or a path with or without /client/v4. */
   readonly url: string;
   /** A query that is not part of `url`. */
   readonly query?: string;
   readonly headers?: Headers;
-  /** JSON text or the parsed value; anything else is skipped. */
+  /** JSON text or a parsed value. Text that is not JSON is ignored. */
   readonly body?: Json | undefined;
 }
 
-export interface SeenResponse {
-  readonly request: Pick<SeenRequest, "method" | "url">;
+export interface ObservedResponse {
+  readonly request: Pick<ObservedRequest, "method" | "url">;
   readonly body?: Json | undefined;
 }
 
-/** Everything deprecated in a request: its route, query, headers and body. Empty for requests to anything but the API. */
-export function detectRequest(request: SeenRequest): readonly Hit[] {
-  const target = apiTarget(request.url);
-  if (!target) return hostHits(request.url);
-  const { carried, bodied } = carriedByTarget(request.method, target);
+/** Everything deprecated in a request to the API: its route, query, headers and body. */
+export function detectRequest(request: ObservedRequest): readonly Hit[] {
+  const target = parseApiTarget(request.url);
+  if (!target) return findHostHits(request.url);
+  const { matches, bodyMatches } = matchTarget(request.method, target);
   const query = [target.query, request.query ?? ""].filter((part) => part !== "").join("&");
   return [
-    ...routeHits(carried, request.method, target.path),
-    ...filterHits(carried, query),
-    ...headerHits(request.headers ?? {}),
-    ...bodyHits(bodied, target, request.body),
+    ...findRouteHits(matches, request.method, target.path),
+    ...findFilterHits(matches, query),
+    ...findHeaderHits(request.headers ?? {}),
+    ...findBodyHits(bodyMatches, target, request.body),
   ];
 }
 
-/** Everything deprecated in a response: fields of `result`, the shape of errors. */
-export function detectResponse(response: SeenResponse): readonly Hit[] {
-  const target = apiTarget(response.request.url);
-  const body = parsed(response.body);
+/** Everything deprecated in a response of the API: fields of `result`, and the shape of errors. */
+export function detectResponse(response: ObservedResponse): readonly Hit[] {
+  const target = parseApiTarget(response.request.url);
+  const body = parseBody(response.body);
   if (!target || body === undefined) return [];
-  const { carried, bodied } = carriedByTarget(response.request.method, target);
-  return [...fieldHits(bodied, "response", body), ...shapeHits(carried, body)];
+  const { matches, bodyMatches } = matchTarget(response.request.method, target);
+  return [...findFieldHits(bodyMatches, "response", body), ...findShapeHits(matches, body)];
 }
 
-interface CarriedHere {
-  readonly carried: readonly Carried[];
-  /** What bodies can carry: a batch holds records as a creation does. */
-  readonly bodied: readonly Carried[];
+interface TargetMatches {
+  readonly matches: readonly ScheduleMatch[];
+  /** What bodies can contain: a batch contains records like a creation. */
+  readonly bodyMatches: readonly ScheduleMatch[];
 }
 
-function carriedByTarget(method: string | undefined, target: ApiTarget): CarriedHere {
-  const carried = carriedBy(method, target.path);
+function matchTarget(method: string | undefined, target: ApiTarget): TargetMatches {
+  const matches = matchRoutes(method, target.path);
   const batch = /^(\/zones\/[^/]+\/dns_records)\/batch$/.exec(target.path);
-  return { carried, bodied: batch ? carriedBy("POST", batch[1]!) : carried };
+  return { matches: matches, bodyMatches: batch ? matchRoutes("POST", batch[1]!) : matches };
 }
 
-function routeHits(carried: readonly Carried[], method: string | undefined, path: string): readonly Hit[] {
-  const hit = carried.find((value) => value.kind === "route");
+function findRouteHits(matches: readonly ScheduleMatch[], method: string | undefined, path: string): readonly Hit[] {
+  const hit = matches.find((value) => value.kind === "route");
   if (!hit) return [];
   const seen = method ? `${method.toUpperCase()} ${path}` : path;
   return [{ id: hit.id, hit: "route", where: "request.path", seen, confidence: "certain" }];
 }
 
-function hostHits(url: string): readonly Hit[] {
+function findHostHits(url: string): readonly Hit[] {
   const retired = /^https?:\/\/resolver\.cloudflare-eth\.com(?:[/:?#]|$)/i.test(url);
   return retired
     ? [
@@ -102,8 +102,8 @@ function hostHits(url: string): readonly Hit[] {
 }
 
 /** Hits among request headers; exported for scanners that see headers apart from a URL. */
-export function headerHits(headers: Headers): readonly Hit[] {
-  const names = new Set(headerNames(headers));
+export function findHeaderHits(headers: Headers): readonly Hit[] {
+  const names = new Set(listHeaderNames(headers));
   const hits: Hit[] = [];
   if (names.has("x-auth-user-service-key")) {
     const seen = "X-Auth-User-Service-Key";
@@ -128,7 +128,7 @@ export function headerHits(headers: Headers): readonly Hit[] {
   return hits;
 }
 
-function headerNames(headers: Headers): readonly string[] {
+function listHeaderNames(headers: Headers): readonly string[] {
   const pairs = isPairs(headers) ? headers : Object.entries(headers).filter(([, value]) => value !== undefined);
   return pairs.map(([name]) => name.trim().toLowerCase());
 }
@@ -137,18 +137,24 @@ function isPairs(headers: Headers): headers is readonly (readonly [string, strin
   return Array.isArray(headers);
 }
 
-function bodyHits(bodied: readonly Carried[], target: ApiTarget, given: Json | undefined): readonly Hit[] {
-  const body = parsed(given);
+function findBodyHits(
+  bodyMatches: readonly ScheduleMatch[],
+  target: ApiTarget,
+  given: Json | undefined,
+): readonly Hit[] {
+  const body = parseBody(given);
   if (body === undefined) return [];
-  return [...fieldHits(bodied, "request", body), ...settingHits(target.path, body)];
+  return [...findFieldHits(bodyMatches, "request", body), ...findSettingHits(target.path, body)];
 }
 
-/** A deprecated setting inside the request that writes many: `{items: [{id: "minify", …}]}`. */
-function settingHits(path: string, body: Json): readonly Hit[] {
-  if (!/^\/zones\/[^/]+\/settings$/.test(path) || !isObject(body) || !Array.isArray(body["items"])) return [];
-  return body["items"].flatMap((item, index): readonly Hit[] => {
-    const name = isObject(item) && typeof item["id"] === "string" ? item["id"] : "";
-    const id = settingDeprecation(name);
+/** Deprecated settings in a request that writes several: `{items: [{id: "minify", …}]}`. */
+function findSettingHits(path: string, body: Json): readonly Hit[] {
+  const { items } = isObject(body) ? body : {};
+  if (!/^\/zones\/[^/]+\/settings$/.test(path) || !isJsonArray(items)) return [];
+  return items.flatMap((item, index): readonly Hit[] => {
+    const { id: setting } = isObject(item) ? item : {};
+    const name = typeof setting === "string" ? setting : "";
+    const id = findSettingDeprecation(name);
     const known = id !== undefined && name !== "cname_flattening";
     return known
       ? [{ id, hit: "field", where: `request.body.items[${index}].id`, seen: name, field: name, confidence: "certain" }]
@@ -156,20 +162,22 @@ function settingHits(path: string, body: Json): readonly Hit[] {
   });
 }
 
-/** The deprecation of a zone setting by its id (`minify`), or undefined. */
-export function settingDeprecation(setting: string): string | undefined {
+/** The ID of the deprecation of a zone setting (`minify`). */
+export function findSettingDeprecation(setting: string): string | undefined {
   const id = `settings-${setting.replaceAll("_", "-")}`;
-  return deprecationById(id)?.what.routes?.some(({ template }) => template.endsWith(`/settings/${setting}`))
+  return findDeprecation(id)?.affects.routes?.some(({ template }) => template.endsWith(`/settings/${setting}`))
     ? id
     : undefined;
 }
 
-function shapeHits(carried: readonly Carried[], body: Json): readonly Hit[] {
-  const shape = carried.find((value) => value.kind === "response");
-  if (!shape || !isObject(body) || !Array.isArray(body["errors"])) return [];
-  const index = body["errors"].findIndex(
-    (error) => isObject(error) && error["code"] === 1004 && Array.isArray(error["error_chain"]),
-  );
+function findShapeHits(matches: readonly ScheduleMatch[], body: Json): readonly Hit[] {
+  const shape = matches.find((value) => value.kind === "response");
+  const { errors } = isObject(body) ? body : {};
+  if (!shape || !isJsonArray(errors)) return [];
+  const index = errors.findIndex((error) => {
+    const { code, error_chain: chain } = isObject(error) ? error : {};
+    return code === 1004 && isJsonArray(chain);
+  });
   if (index === -1) return [];
   return [
     {
@@ -182,10 +190,11 @@ function shapeHits(carried: readonly Carried[], body: Json): readonly Hit[] {
   ];
 }
 
-function parsed(body: Json | undefined): Json | undefined {
+function parseBody(body: Json | undefined): Json | undefined {
   if (typeof body !== "string") return body;
   try {
-    return JSON.parse(body) as Json;
+    const parsed: Json = JSON.parse(body);
+    return parsed;
   } catch {
     return undefined;
   }

@@ -1,27 +1,31 @@
-// Deprecated members in request and response bodies, found in the object that carries them. It knows nothing of HTTP.
-import { isObject, type Json, type JsonObject } from "../../base/json";
+// Finds deprecated members in request and response bodies. Knows nothing of HTTP.
+import { isJsonArray, isObject, type Json, type JsonObject } from "../../base/json";
 import type { DeprecatedField } from "../deprecation";
-import type { Carried } from "../routes";
+import type { ScheduleMatch } from "../routes";
 import type { Hit } from "./detect";
 
-type FieldOnRoute = Extract<Carried, { kind: "field" }>;
-interface Place {
-  readonly at: string;
+type FieldOnRoute = Extract<ScheduleMatch, { kind: "field" }>;
+interface Carrier {
+  readonly path: string;
   readonly object: JsonObject;
 }
 
-/** The hits in a body, one per field however many objects carry it; `side` names the part of the exchange. */
-export function fieldHits(carried: readonly Carried[], side: "request" | "response", body: Json): readonly Hit[] {
-  const found: Hit[] = [];
-  for (const value of carried) {
-    if (value.kind !== "field" || (value.field.in !== "both" && value.field.in !== side)) continue;
-    const place = placesOf(value.field, side, body).find(({ object }) => carries(value.field, object));
-    if (place) found.push(hitOf(value, side, place.at));
+/** The hits in a body: one per field, even if several objects have it. */
+export function findFieldHits(
+  matches: readonly ScheduleMatch[],
+  side: "request" | "response",
+  body: Json,
+): readonly Hit[] {
+  const hits: Hit[] = [];
+  for (const match of matches) {
+    if (match.kind !== "field" || (match.field.in !== "both" && match.field.in !== side)) continue;
+    const carrier = listCarriers(match.field, side, body).find(({ object }) => hasField(match.field, object));
+    if (carrier) hits.push(toHit(match, side, carrier.path));
   }
-  return found;
+  return hits;
 }
 
-function hitOf({ id, field }: FieldOnRoute, side: string, at: string): Hit {
+function toHit({ id, field }: FieldOnRoute, side: string, at: string): Hit {
   const name = field.value === undefined ? field.name : `${field.name}: ${field.value}`;
   return {
     id,
@@ -33,66 +37,67 @@ function hitOf({ id, field }: FieldOnRoute, side: string, at: string): Hit {
   };
 }
 
-/** The objects of a body that can carry the field: the body itself, `result`, members of lists. */
-function placesOf(field: DeprecatedField, side: "request" | "response", body: Json): readonly Place[] {
+/** The objects of a body that can have the field: the body itself, `result`, and elements of lists. */
+function listCarriers(field: DeprecatedField, side: "request" | "response", body: Json): readonly Carrier[] {
   if (side === "response") {
-    if (!isObject(body)) return [];
-    return body["result"] === undefined ? [] : objectsIn(body["result"], ".result");
+    const { result } = isObject(body) ? body : {};
+    return result === undefined ? [] : listObjects(result, ".result");
   }
-  const own = objectsIn(body, "");
-  if (field.of !== "dns_record" || !isObject(body)) return own;
-  return [...own, ...["posts", "patches", "puts"].flatMap((part) => objectsIn(body[part] ?? null, `.${part}`))];
+  const own = listObjects(body, "");
+  if (field.resource !== "dns_record" || !isObject(body)) return own;
+  return [...own, ...["posts", "patches", "puts"].flatMap((part) => listObjects(body[part] ?? null, `.${part}`))];
 }
 
-function objectsIn(value: Json, at: string): readonly Place[] {
-  if (Array.isArray(value))
-    return value.flatMap((element, index) => (isObject(element) ? [{ at: `${at}[${index}]`, object: element }] : []));
+function listObjects(value: Json, path: string): readonly Carrier[] {
+  if (isJsonArray(value))
+    return value.flatMap((element, index) =>
+      isObject(element) ? [{ path: `${path}[${index}]`, object: element }] : [],
+    );
   if (!isObject(value)) return [];
   const batch = ["posts", "patches", "puts"].flatMap((part) =>
-    at === ".result" && Array.isArray(value[part]) ? objectsIn(value[part]!, `${at}.${part}`) : [],
+    path === ".result" && isJsonArray(value[part]) ? listObjects(value[part]!, `${path}.${part}`) : [],
   );
-  return [{ at, object: value }, ...batch];
+  return [{ path, object: value }, ...batch];
 }
 
-function carries(field: DeprecatedField, object: JsonObject): boolean {
-  if (field.of === "zone_settings") return namesSetting(object, field.name);
-  if (field.of === "page_rule" || field.of === "ruleset") return mentions(object, field.name, 8);
+function hasField(field: DeprecatedField, object: JsonObject): boolean {
+  if (field.resource === "zone_settings") return hasSetting(object, field.name);
+  if (field.resource === "page_rule" || field.resource === "ruleset") return containsName(object, field.name, 8);
   const path = field.name.split(".");
-  if (path[0] === "data" && !isServiceRecord(object)) return false;
+  if (path[0] === "data" && !isSrvRecord(object)) return false;
   const value = path.reduce<Json | undefined>(
     (value, name) => (isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined),
     object,
   );
-  if (field.of === "load_balancer_pool" && (value === "" || value === null)) return false;
+  if (field.resource === "load_balancer_pool" && (value === "" || value === null)) return false;
   return value !== undefined && (field.value === undefined || field.value === value);
 }
 
-/** `data.service` is a member of NAPTR too: SRV is told by the type, or by what only SRV data holds. */
-export function isServiceRecord(record: JsonObject): boolean {
-  const type = record["type"];
+/** NAPTR data has a member `service` too. Without a type, members that only SRV data has decide. */
+export function isSrvRecord(record: JsonObject): boolean {
+  const { type, data } = record;
   if (typeof type === "string") return type.toUpperCase() === "SRV";
-  const data = record["data"];
   if (!isObject(data)) return false;
-  const service = data["service"];
-  return (
-    data["proto"] !== undefined ||
-    data["target"] !== undefined ||
-    (typeof service === "string" && service.startsWith("_"))
-  );
+  const { service, proto, target } = data;
+  return proto !== undefined || target !== undefined || (typeof service === "string" && service.startsWith("_"));
 }
 
-/** `{items: [{id: NAME}]}` of a request, or the setting itself in a list. */
-function namesSetting(object: JsonObject, name: string): boolean {
-  const items = object["items"];
-  if (Array.isArray(items)) return items.some((item) => isObject(item) && item["id"] === name);
-  return object["id"] === name;
+/** Whether an object is the setting, or a request with it: `{items: [{id: NAME}]}`. */
+function hasSetting(object: JsonObject, name: string): boolean {
+  const { items } = object;
+  return isJsonArray(items) ? items.some((item) => hasId(item, name)) : hasId(object, name);
 }
 
-/** A member of that name, or an object with that id, anywhere below. */
-function mentions(value: Json | undefined, name: string, depth: number): boolean {
+/** Whether a value contains a member with that name, or an object with that ID, at any level. */
+function containsName(value: Json | undefined, name: string, depth: number): boolean {
   if (depth === 0) return false;
-  if (Array.isArray(value)) return value.some((element) => mentions(element, name, depth - 1));
+  if (isJsonArray(value)) return value.some((element) => containsName(element, name, depth - 1));
   if (!isObject(value)) return false;
-  if (Object.hasOwn(value, name) || value["id"] === name) return true;
-  return Object.values(value).some((element) => mentions(element, name, depth - 1));
+  if (Object.hasOwn(value, name) || hasId(value, name)) return true;
+  return Object.values(value).some((element) => containsName(element, name, depth - 1));
+}
+
+function hasId(value: Json, name: string): boolean {
+  const { id } = isObject(value) ? value : {};
+  return id === name;
 }

@@ -2,9 +2,9 @@ export {
   type Confidence,
   detectRequest,
   detectResponse,
+  findSettingDeprecation,
   type Hit,
   type HitKind,
-  type SeenRequest,
-  type SeenResponse,
-  settingDeprecation,
+  type ObservedRequest,
+  type ObservedResponse,
 } from "./detect";

@@ -1,4 +1,4 @@
-// Blanks out comments in source text, line by line, by the file's extension. Columns stay. It knows no syntax beyond
+// Replaces comments in source text by spaces, which keeps the columns. Chooses the syntax by the file extension. Knows only
 // comments and string quotes.
 
 interface Style {
@@ -29,8 +29,8 @@ const STYLES: readonly (readonly [RegExp, Style])[] = [
   [/\.(?:http|rest|hurl)$/i, { hash: true }],
 ];
 
-/** A function that takes the lines in order and gives each with its comments as blanks. */
-export function commentBlanker(file: string): (line: string) => string {
+/** Returns a function that takes the lines in order and returns each without its comments. */
+export function createCommentBlanker(file: string): (line: string) => string {
   const style = STYLES.find(([name]) => name.test(file))?.[1];
   let open: string | undefined;
   return (line) => {
@@ -41,7 +41,7 @@ export function commentBlanker(file: string): (line: string) => string {
   };
 }
 
-const ends: Readonly<Record<string, string>> = {
+const CLOSING: Readonly<Record<string, string>> = {
   "=begin": "=end",
   "=pod": "=cut",
   "/*": "*/",
@@ -59,7 +59,7 @@ function blankComments(
   let code = "";
   let quote = "";
   let at = 0;
-  if (open === undefined && style.docstring) open = docstringStart(line);
+  if (open === undefined && style.docstring) open = findDocstringStart(line);
   if (open === undefined && style.pod) open = /^=(?:begin|pod)/.exec(line)?.[0];
   if (open !== undefined && given === undefined) {
     at = line.indexOf(open) + open.length;
@@ -67,10 +67,10 @@ function blankComments(
   }
   while (at < line.length) {
     if (open !== undefined) {
-      const stop = line.indexOf(ends[open]!, at);
+      const stop = line.indexOf(CLOSING[open]!, at);
       if (stop === -1) return { code, open };
-      code += " ".repeat(stop + ends[open]!.length - at);
-      at = stop + ends[open]!.length;
+      code += " ".repeat(stop + CLOSING[open]!.length - at);
+      at = stop + CLOSING[open]!.length;
       open = undefined;
       continue;
     }
@@ -97,7 +97,7 @@ function blankComments(
   return { code, open };
 }
 
-/** An apostrophe inside a word opens no string. */
+/** An apostrophe inside a word does not open a string. */
 function isOpenQuote(char: string, line: string, at: number): boolean {
   if (char === '"' || char === "`") return true;
   return char === "'" && !/\w/.test(line[at - 1] ?? "");
@@ -110,7 +110,7 @@ function startsLineComment(line: string, at: number, style: Style): boolean {
   return style.dash === true && line.startsWith("--", at);
 }
 
-/** A line that begins with three quotes is documentation, not a value. */
-function docstringStart(line: string): string | undefined {
+/** A line that begins with three quotes is a docstring. */
+function findDocstringStart(line: string): string | undefined {
   return /^\s*[rRuU]?("""|''')/.exec(line)?.[1];
 }

@@ -1,39 +1,44 @@
-// Joins a string concatenation that goes over several lines (`"…/zones/" +` / `zone + "/settings"`), where it may be a path.
+// Joins a string concatenation over several lines (`"…/zones/" +` / `zone + "/settings"`) if it may be a path.
 
 const ROOT = /(?:\/client\/v4|zones|accounts|organizations)\/?[^\s]*/;
-/** Ends with an operator, or with a literal that the next line may go on with. */
+/** A line that ends with an operator, or with a literal that the next line may continue. */
 const OPEN = /(?:["'`\w)\]]\s*\+\s*$)|(?:\/["'`]\s*$)/;
-const GOES_ON = /^\s*[+.]\s*["'`\w$]|^\s*["'`\w$]/;
+const CONTINUATION = /^\s*[+.]\s*["'`\w$]|^\s*["'`\w$]/;
 const LINES_CAP = 4;
 
-export interface Joiner {
+export interface ConcatenationJoiner {
   line(text: string, number: number): void;
   end(): void;
 }
 
-/** Gives lines to `next`, a concatenation as one line with the number of its last one, so that the end of a path has its line. */
-export function joinConcatenations(next: (line: string, number: number) => void): Joiner {
-  let held: { text: string; number: number; rows: number } | undefined;
+/** Passes lines to `next`. A concatenation becomes one line with the number of its last, so that the end of a path has its line. */
+export function createConcatenationJoiner(next: (line: string, number: number) => void): ConcatenationJoiner {
+  let pending: { text: string; number: number; rows: number } | undefined;
   const end = () => {
-    if (held) next(held.text, held.number);
-    held = undefined;
+    if (pending) next(pending.text, pending.number);
+    pending = undefined;
   };
   return {
     line(text, number) {
-      if (held && continues(held.text, text))
-        held = { text: held.text.trimEnd() + spaced(held.text, text), number, rows: held.rows + 1 };
+      if (pending && isContinuation(pending.text, text))
+        pending = {
+          text: pending.text.trimEnd() + trimContinuation(pending.text, text),
+          number,
+          rows: pending.rows + 1,
+        };
       else {
         end();
-        held = { text, number, rows: 1 };
+        pending = { text, number, rows: 1 };
       }
-      if (held.rows >= LINES_CAP || !OPEN.test(held.text) || !ROOT.test(held.text)) end();
+      if (pending.rows >= LINES_CAP || !OPEN.test(pending.text) || !ROOT.test(pending.text)) end();
     },
     end,
   };
 }
 
-function continues(before: string, text: string): boolean {
-  return /\+\s*$/.test(before) ? GOES_ON.test(text) : /^\s*[+.]\s*["'`\w$]/.test(text);
+function isContinuation(before: string, text: string): boolean {
+  return /\+\s*$/.test(before) ? CONTINUATION.test(text) : /^\s*[+.]\s*["'`\w$]/.test(text);
 }
 
-const spaced = (before: string, text: string) => (/\+\s*$/.test(before) ? ` ${text.trimStart()}` : ` ${text.trim()}`);
+const trimContinuation = (before: string, text: string) =>
+  /\+\s*$/.test(before) ? ` ${text.trimStart()}` : ` ${text.trim()}`;

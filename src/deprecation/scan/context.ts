@@ -1,13 +1,13 @@
-// Tells whether text speaks of this API at all, and which paths no other API would have. It knows no format.
+// Detects whether text is about this API, and which paths are specific to it. Knows no formats.
 
-/** True where the text names the service, its prefix or its credentials. */
-export function isServiceText(text: string): boolean {
+/** Whether a text contains the name of the service, its path prefix or its credentials. */
+export function mentionsService(text: string): boolean {
   return /cloudflare|client\/v4|\bX-Auth-(?:Key|Email|User-Service-Key)\b|\bCF_(?:API|ZONE|ACCOUNT|TOKEN|KEY|EMAIL|AUTH)/i.test(
     text,
   );
 }
 
-const OWN: readonly RegExp[] = [
+const SERVICE_PATHS: readonly RegExp[] = [
   /^\/zones\/[^/]+\/settings\/[^/]+$/,
   /^\/zones\/[^/]+\/firewall\/(?:waf\/|rules)/,
   /^\/zones\/[^/]+\/(?:dns_settings|dns_records|script_monitor|rate_limits|pagerules|access\/apps|dns_analytics|analytics\/(?:dashboard|colos))(?:\/|$)/,
@@ -15,7 +15,7 @@ const OWN: readonly RegExp[] = [
   /^\/radar\/(?:attacks|verified_bots)\//,
 ];
 
-/** True for a path that hardly another API has, so that it counts without the service's name around it. */
-export function isSpecific(path: string): boolean {
-  return OWN.some((pattern) => pattern.test(path));
+/** Whether a path is specific to this API, so that it needs no other evidence. */
+export function isServicePath(path: string): boolean {
+  return SERVICE_PATHS.some((pattern) => pattern.test(path));
 }

@@ -1,16 +1,17 @@
-// What a scan finds, and how scanners hand it over. It knows no format.
+// Findings of a scan, and the interface of scanners. Knows no formats.
+import type { DiagnosticCode } from "../../base/codes";
 import type { Confidence, Hit, HitKind } from "../detect";
 
-export const FORMATS = ["har", "shell", "terraform", "terraform-json", "log", "openapi", "source"] as const;
-export type ScanFormat = (typeof FORMATS)[number];
+export const SCAN_FORMATS = ["har", "shell", "terraform", "terraform-json", "log", "openapi", "source"] as const;
+export type ScanFormat = (typeof SCAN_FORMATS)[number];
 
-/** One deprecated thing in a file. `line` and `column` count from 1. */
+/** A deprecated request or field in a file. `line` and `column` count from 1. */
 export interface ScanFinding {
   readonly id: string;
   readonly file: string;
   readonly line: number;
   readonly column?: number;
-  /** Undefined where the text does not say: any of the route's methods. */
+  /** Undefined if the text does not tell the method. */
   readonly method?: string;
   /** API path, below /client/v4; unknown segments as `{}`. */
   readonly path?: string;
@@ -20,60 +21,61 @@ export interface ScanFinding {
   readonly confidence: Confidence;
 }
 
-export interface Problem {
-  readonly code: string;
-  readonly summary: string;
+type ScanCode = Extract<DiagnosticCode, `SCAN${string}`>;
+
+export interface ScanProblem {
+  readonly code: ScanCode;
   readonly detail: string;
   readonly help: string;
   readonly line?: number;
 }
 
-/** Where scanners leave what they found. */
-export interface Sink {
-  found(finding: Omit<ScanFinding, "file">): void;
-  problem(problem: Problem): void;
+/** Receives the results of a scanner. */
+export interface ScanSink {
+  addFinding(finding: Omit<ScanFinding, "file">): void;
+  addProblem(problem: ScanProblem): void;
 }
 
-/** A scanner takes the text in pieces of any size and leaves its findings in the sink that it was made with. */
+/** Takes the text in chunks of any size and adds findings to its sink. */
 export interface Scanner {
   push(text: string): void;
   end(): void;
 }
 
-/** A scanner that works by lines (without their ends, capped in length). */
+/** A scanner that takes lines without line ends, up to a maximum length. */
 export interface LineScanner {
   line(text: string, number: number): void;
   end(): void;
 }
 
-export interface Spot {
+export interface TextPosition {
   readonly line: number;
   readonly column?: number;
 }
 
-/** Hits at a spot as findings; `spotOf` may place a hit elsewhere. */
-export function report(
-  sink: Sink,
+/** Adds hits to the sink as findings. */
+export function reportHits(
+  sink: ScanSink,
   hits: readonly Hit[],
-  of: { readonly method?: string; readonly path?: string },
-  spotOf: (hit: Hit) => Spot,
+  request: { readonly method?: string; readonly path?: string },
+  positionOf: (hit: Hit) => TextPosition,
 ): void {
   for (const { id, hit, seen, field, confidence } of hits) {
-    sink.found({
+    sink.addFinding({
       id,
       hit,
-      seen: readable(seen),
+      seen: formatScanned(seen),
       field,
       confidence,
-      ...spotOf({ id, hit, seen, field, confidence, where: "" }),
-      method: of.method,
-      path: of.path && readable(of.path),
+      ...positionOf({ id, hit, seen, field, confidence, where: "" }),
+      method: request.method,
+      path: request.path && formatScanned(request.path),
     });
   }
 }
 
-/** Unknown parts as `{}`, other control characters out, at most 300 characters. */
-export function readable(text: string): string {
+/** Replaces unknown parts by `{}`, removes other control characters, and truncates to 300 characters. */
+export function formatScanned(text: string): string {
   const plain = text
     .replaceAll("\u0001", "{}")
     .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069]/g, "");

@@ -1,4 +1,4 @@
-// Tells the format of a file from its name and its beginning. It scans nothing.
+// Detects the format of a file from its name and its beginning.
 import type { ScanFormat } from "./finding";
 
 const BY_NAME: readonly (readonly [RegExp, ScanFormat])[] = [
@@ -10,12 +10,12 @@ const BY_NAME: readonly (readonly [RegExp, ScanFormat])[] = [
   [/\.log(?:[.-][\w.-]+)?$|(?:^|[/_.-])access[_.-]?logs?(?:[._-][\w.-]+)?$/i, "log"],
 ];
 
-/** The format; `source` where nothing more particular fits. */
-export function formatOf(file: string, head: string): ScanFormat {
+/** Falls back to `source`. */
+export function detectFormat(file: string, head: string): ScanFormat {
   const named = BY_NAME.find(([pattern]) => pattern.test(file))?.[1];
   if (named) return named;
   const start = head.replace(/^\uFEFF/, "").trimStart();
-  if (start.startsWith("{")) return jsonFormat(start, file);
+  if (start.startsWith("{")) return detectJsonFormat(start, file);
   if (/^(?:---\s*\n)?(?:\s*(?:#.*)?\n)*["']?(?:openapi|swagger)["']?\s*:/.test(start)) return "openapi";
   if (/\.ya?ml$/i.test(file) && /^["']?(?:openapi|swagger)["']?\s*:/m.test(start) && /^paths\s*:/m.test(start))
     return "openapi";
@@ -24,7 +24,7 @@ export function formatOf(file: string, head: string): ScanFormat {
   return /^(?:curl|\$ curl)\s/.test(start) ? "shell" : "source";
 }
 
-function jsonFormat(start: string, file: string): ScanFormat {
+function detectJsonFormat(start: string, file: string): ScanFormat {
   if (/^\{\s*"log"\s*:\s*\{/.test(start) && /"(?:entries|creator|pages)"/.test(start)) return "har";
   if (/^\{[\s\S]*?"(?:openapi|swagger)"\s*:\s*"/.test(start)) return "openapi";
   const [first = ""] = start.split("\n", 1);
@@ -51,7 +51,7 @@ function isLog(start: string): boolean {
   return rows.length > 0 && rows.filter((row) => LOG_LINE.test(row)).length * 2 > rows.length;
 }
 
-/** True for text decoded from bytes that were none: NUL, other control characters, many replacement characters. */
+/** Whether the text was decoded from binary data: it has NUL, other control characters, or many replacement characters. */
 export function isBinary(head: string): boolean {
   if (head.includes("\u0000")) return true;
   const odd = head.match(/[\u0001-\u0006\u000e-\u001a\u001c-\u001f\ufffd]/g)?.length ?? 0;

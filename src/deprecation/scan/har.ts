@@ -1,57 +1,57 @@
-// HAR files: each entry's request and response, judged as it ends, so that a file of any size fits. A finding stands on the
-// line of what was seen: the URL, the body, the header.
-import { detectRequest, detectResponse, type Hit } from "../detect";
-import { apiTarget } from "../url";
-import { report, type Scanner, type Sink, type Spot } from "./finding";
-import { jsonReader, type Path } from "./json-events";
+// Scans HAR files: checks each exchange when it ends, so that files can have any size. A finding has the position of the URL,
+// the body or the header.
 
-interface Text extends Spot {
+import { parseApiTarget } from "../api-target";
+import { detectRequest, detectResponse, type Hit } from "../detect";
+import { reportHits, type Scanner, type ScanProblem, type ScanSink, type TextPosition } from "./finding";
+import { createJsonReader, type JsonPath } from "./json-reader";
+
+interface PositionedText extends TextPosition {
   readonly value: string;
 }
 interface Exchange {
-  method?: Text;
-  url?: Text;
-  body?: Text;
-  answer?: Text;
+  method?: PositionedText;
+  url?: PositionedText;
+  body?: PositionedText;
+  responseBody?: PositionedText;
   encoding?: string;
-  headerNames: Text[];
+  headerNames: PositionedText[];
   line: number;
 }
 
-const PARTS: Readonly<Record<string, keyof Exchange>> = {
-  "request.method": "method",
-  "request.url": "url",
-  "request.postData.text": "body",
-  "response.content.text": "answer",
-  "response.content.encoding": "encoding",
-};
+const PARTS: ReadonlyMap<string, "method" | "url" | "body" | "responseBody" | "encoding"> = new Map([
+  ["request.method", "method"],
+  ["request.url", "url"],
+  ["request.postData.text", "body"],
+  ["response.content.text", "responseBody"],
+  ["response.content.encoding", "encoding"],
+]);
 
-/** A scanner for HAR files; a truncated or broken one gives a diagnostic after the findings of its whole entries. */
-export function harScanner(sink: Sink): Scanner {
+/** For a truncated or malformed file, it adds a problem after the findings of the complete exchanges. */
+export function createHarScanner(sink: ScanSink): Scanner {
   let exchange: Exchange | undefined;
   let count = 0;
   let isHar = false;
-  const reader = jsonReader({
+  const reader = createJsonReader({
     key: (path) => {
       if (path.length === 2 && path[0] === "log" && path[1] === "entries") isHar = true;
     },
-    wants: (path) =>
-      isEntry(path) && (partOf(path) !== undefined || isHeaderName(path)) && worthKeeping(path, exchange),
+    wants: (path) => isEntry(path) && (findPart(path) !== undefined || isHeaderName(path)) && isWanted(path, exchange),
     open: (path, line) => {
       if (isEntry(path) && path.length === 3) exchange = { headerNames: [], line };
     },
     text: (path, value, line, column) => {
       if (!exchange) return;
-      const part = partOf(path);
+      const part = findPart(path);
       const text = { value, line, column };
       if (part === "encoding") exchange.encoding = value;
-      else if (part) Object.assign(exchange, { [part]: text });
+      else if (part) exchange[part] = text;
       else exchange.headerNames.push(text);
     },
     close: (path) => {
       if (path.length !== 3 || !isEntry(path) || !exchange) return;
       count += 1;
-      judge(exchange, sink);
+      reportExchange(exchange, sink);
       exchange = undefined;
     },
   });
@@ -59,101 +59,100 @@ export function harScanner(sink: Sink): Scanner {
     push: (text) => reader.push(text),
     end: () => {
       const end = reader.end();
-      if (end.state === "truncated") sink.problem(truncated(count, end.line));
-      else if (end.state === "broken") sink.problem(notJson(count, end.line, end.column));
-      else if (!isHar) sink.problem(notHar());
+      if (end.state === "truncated") sink.addProblem(truncatedProblem(count, end.line));
+      else if (end.state === "broken") sink.addProblem(notJsonProblem(count, end.line, end.column));
+      else if (!isHar) sink.addProblem(notHarProblem());
     },
   };
 }
 
-const isEntry = (path: Path) => path.length >= 3 && path[0] === "log" && path[1] === "entries";
-const partOf = (path: Path) => (path.length > 6 ? undefined : PARTS[path.slice(3).join(".")]);
-const isHeaderName = (path: Path) =>
+const isEntry = (path: JsonPath) => path.length >= 3 && path[0] === "log" && path[1] === "entries";
+const findPart = (path: JsonPath) => (path.length > 6 ? undefined : PARTS.get(path.slice(3).join(".")));
+const isHeaderName = (path: JsonPath) =>
   path.length === 7 && path[3] === "request" && path[4] === "headers" && path[6] === "name";
 
-/** Bodies of other hosts are not kept: in a browser's HAR they are nearly all of it. The URL comes before them. */
-function worthKeeping(path: Path, exchange: Exchange | undefined): boolean {
-  const part = partOf(path);
-  if (part !== "body" && part !== "answer") return true;
+/** Bodies of other hosts are not kept: they are most of the HAR file of a browser. The URL precedes them. */
+function isWanted(path: JsonPath, exchange: Exchange | undefined): boolean {
+  const part = findPart(path);
+  if (part !== "body" && part !== "responseBody") return true;
   return exchange?.url === undefined || isApi(exchange.url.value);
 }
 
 function isApi(url: string): boolean {
-  return apiTarget(url)?.anchor === "prefixed";
+  return parseApiTarget(url)?.anchor === "prefixed";
 }
 
-function judge(exchange: Exchange, sink: Sink): void {
+function reportExchange(exchange: Exchange, sink: ScanSink): void {
   const { url, headerNames, body } = exchange;
   if (!url) return;
   const method = exchange.method?.value.toUpperCase();
   if (!isApi(url.value)) {
-    report(
+    reportHits(
       sink,
       detectRequest({ method, url: url.value }).filter((hit) => hit.hit === "transport"),
       { method },
-      () => plainSpot(url),
+      () => toPosition(url),
     );
     return;
   }
   const headers = headerNames.map(({ value }) => [value, ""] as const);
-  const of = { method, path: apiTarget(url.value)!.path };
-  const spots: Spots = { url, body, answer: exchange.answer, headerNames };
-  report(sink, detectRequest({ method, url: url.value, headers, body: body?.value }), of, (hit) => spotOf(hit, spots));
-  const answer = exchange.answer && answerText(exchange.answer.value, exchange.encoding);
+  const request = { method, path: parseApiTarget(url.value)!.path };
+  const texts: ExchangeTexts = { url, body, responseBody: exchange.responseBody, headerNames };
+  reportHits(sink, detectRequest({ method, url: url.value, headers, body: body?.value }), request, (hit) =>
+    findPosition(hit, texts),
+  );
+  const answer = exchange.responseBody && decodeBody(exchange.responseBody.value, exchange.encoding);
   if (answer === undefined) return;
   const hits = detectResponse({ request: { method, url: url.value }, body: answer });
-  // A field that the request shows too is one finding per side.
-  report(sink, hits, of, () => plainSpot(exchange.answer ?? url));
+  // A field in both the request and the response gives a finding for each.
+  reportHits(sink, hits, request, () => toPosition(exchange.responseBody ?? url));
 }
 
-interface Spots {
-  readonly url: Text;
-  readonly body?: Text;
-  readonly answer?: Text;
-  readonly headerNames: readonly Text[];
+interface ExchangeTexts {
+  readonly url: PositionedText;
+  readonly body?: PositionedText;
+  readonly responseBody?: PositionedText;
+  readonly headerNames: readonly PositionedText[];
 }
 
-function spotOf({ hit, seen }: Hit, { url, body, headerNames }: Spots): Spot {
-  if (hit === "field") return plainSpot(body ?? url);
-  if (hit !== "header" && hit !== "transport") return plainSpot(url);
+function findPosition({ hit, seen }: Hit, { url, body, headerNames }: ExchangeTexts): TextPosition {
+  if (hit === "field") return toPosition(body ?? url);
+  if (hit !== "header" && hit !== "transport") return toPosition(url);
   const name = seen.split(" ", 1)[0]!.toLowerCase();
-  return plainSpot(headerNames.find(({ value }) => value.toLowerCase() === name) ?? url);
+  return toPosition(headerNames.find(({ value }) => value.toLowerCase() === name) ?? url);
 }
 
-const plainSpot = ({ line, column }: Spot): Spot => ({ line, column });
+const toPosition = ({ line, column }: TextPosition): TextPosition => ({ line, column });
 
-function answerText(value: string, encoding: string | undefined): string | undefined {
+function decodeBody(value: string, encoding: string | undefined): string | undefined {
   return encoding === "base64" ? Buffer.from(value, "base64").toString("utf8") : value;
 }
 
-function truncated(count: number, line: number) {
-  const detail = `The text stops on line ${line}, inside the JSON; ${count} whole ${count === 1 ? "exchange was" : "exchanges were"} scanned before.`;
+function truncatedProblem(count: number, line: number): ScanProblem {
+  const detail = `The JSON ends early on line ${line}. The ${count} complete ${count === 1 ? "exchange" : "exchanges"} before it ${count === 1 ? "was" : "were"} scanned.`;
   return {
     code: "SCAN002",
-    summary: "The HAR file is truncated",
     detail,
-    help: "Export it again and scan the whole file.",
+    help: "Export it again and scan the complete file.",
     line,
   };
 }
 
-function notJson(count: number, line: number, column: number) {
-  const detail = `Line ${line}, column ${column} is not JSON; ${count} whole ${count === 1 ? "exchange was" : "exchanges were"} scanned before.`;
+function notJsonProblem(count: number, line: number, column: number): ScanProblem {
+  const detail = `The text is not JSON at line ${line}, column ${column}. The ${count} complete ${count === 1 ? "exchange" : "exchanges"} before it ${count === 1 ? "was" : "were"} scanned.`;
   return {
     code: "SCAN003",
-    summary: "The HAR file is not JSON",
     detail,
-    help: "Export it again, or name the right format.",
+    help: "Export it again, or specify the format with `--format`.",
     line,
   };
 }
 
-function notHar() {
+function notHarProblem(): ScanProblem {
   const detail = "The JSON has no `log.entries`.";
   return {
     code: "SCAN004",
-    summary: "The file is no HAR",
     detail,
-    help: "Export the network log as HAR, or name the right format.",
+    help: "Export the network log as HAR, or specify the format with `--format`.",
   };
 }

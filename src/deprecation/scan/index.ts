@@ -1,1 +1,9 @@
-export { type ScanFinding, type ScanFormat, type ScanOptions, type ScanReport, scan, scanLines, scanStream } from "./scan";
+export {
+  type ScanFinding,
+  type ScanFormat,
+  type ScanOptions,
+  type ScanReport,
+  scan,
+  scanLines,
+  scanStream,
+} from "./scan";

@@ -1,11 +1,11 @@
-// Blanks out interpolations and string concatenations in a line of source text, keeping every column. It knows no language
-// in particular: `${x}`, `$x`, `$(x)`, `{x}`, `{{ x }}`, `#{x}`, `%s`, `:x`, `<x>` and `" + x + "` are all unknown parts.
-import { UNKNOWN } from "../routes";
+// Masks interpolations and string concatenations in a line of source text, keeping the columns. Knows no particular
+// language: `${x}`, `$x`, `$(x)`, `{x}`, `{{ x }}`, `#{x}`, `%s`, `:x`, `<x>` and `" + x + "` are all unknown parts.
+import { UNKNOWN_SEGMENT } from "../routes";
 
-/** Stands for the further characters of an unknown part, so that columns stay. */
+/** Pads an unknown part to its length, to keep the columns. */
 const PAD = "\u0002";
 
-const blank = (match: string) => UNKNOWN + PAD.repeat(match.length - 1);
+const toUnknown = (match: string) => UNKNOWN_SEGMENT + PAD.repeat(match.length - 1);
 
 const CONCATENATED =
   /(["'`])\s*(?:\+|\.{1,2}|&|<>)\s*(?![fFrRbB$@]?["'`\s])(?:[^"'`;]|\[["']\w+["']\])*?\s*(?:\+|\.{1,2}|&|<>)\s*[fFrRbBuU$@]{0,2}(["'`])/g;
@@ -24,17 +24,16 @@ const INTERPOLATED: readonly RegExp[] = [
   /(?<=[/=,:])<[A-Za-z][\w:. -]*>/g,
 ];
 
-/** The line with every unknown part as one unknown character and padding; same length. */
-export function masked(line: string): string {
+/** Replaces every unknown part by an unknown character and padding of the same length. */
+export function maskInterpolations(line: string): string {
   let text = line
-    .replace(CONCATENATED, blank)
+    .replace(CONCATENATED, toUnknown)
     .replace(ADJACENT, (match) => PAD.repeat(match.length))
-    .replace(TRAILING, (match) => `${blank(match.slice(0, -1))}${match[0]}`);
-  for (const pattern of INTERPOLATED) text = text.replace(pattern, blank);
+    .replace(TRAILING, (match) => `${toUnknown(match.slice(0, -1))}${match[0]}`);
+  for (const pattern of INTERPOLATED) text = text.replace(pattern, toUnknown);
   return text;
 }
 
-/** Without the padding. */
-export function unpadded(text: string): string {
+export function removePadding(text: string): string {
   return text.replaceAll(PAD, "");
 }

@@ -1,55 +1,55 @@
-// Cuts pieces of text into lines in constant memory. It knows no format.
+// Splits chunks of text into lines in constant memory. Knows no formats.
 import type { LineScanner, Scanner } from "./finding";
 
-/** Longer lines are cut here: a request target, a header or a string literal with a path stands well before it. */
-export const LINE_CAP = 64 * 1024;
+/** The maximum length of a line. Request targets, headers and string literals with paths are far shorter. */
+export const MAX_LINE_LENGTH = 64 * 1024;
 
 export interface LineOptions {
-  /** Give the parts of a longer line one after the other, under its number, instead of cutting it. */
-  readonly whole?: boolean;
+  /** Splits a longer line into parts with the same number instead of truncating it. */
+  readonly split?: boolean;
 }
 
-/** Feeds a line scanner from pieces of text; `\n` and `\r\n` end a line. */
-export function byLines(scanner: LineScanner, { whole = false }: LineOptions = {}): Scanner {
+/** Passes lines to a line scanner; `\n` and `\r\n` end a line. */
+export function createLineSplitter(scanner: LineScanner, { split = false }: LineOptions = {}): Scanner {
   let rest = "";
   let cut = false;
   let number = 1;
-  const give = (line: string) => {
+  const emitLine = (line: string) => {
     scanner.line(line.endsWith("\r") ? line.slice(0, -1) : line, number);
     number += 1;
   };
-  const keep = (tail: string) => {
+  const append = (tail: string) => {
     if (cut) return;
     rest += tail;
-    while (whole && rest.length > LINE_CAP) {
-      const at = breakBefore(rest, LINE_CAP);
+    while (split && rest.length > MAX_LINE_LENGTH) {
+      const at = findBreak(rest, MAX_LINE_LENGTH);
       scanner.line(rest.slice(0, at), number);
       rest = rest.slice(at);
     }
-    if (rest.length > LINE_CAP) [rest, cut] = [rest.slice(0, LINE_CAP), true];
+    if (rest.length > MAX_LINE_LENGTH) [rest, cut] = [rest.slice(0, MAX_LINE_LENGTH), true];
   };
   return {
     push(text) {
       let from = 0;
       for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", from)) {
-        if (rest === "" && !cut && at - from <= LINE_CAP) give(text.slice(from, at));
+        if (rest === "" && !cut && at - from <= MAX_LINE_LENGTH) emitLine(text.slice(from, at));
         else {
-          keep(text.slice(from, at));
-          give(rest);
+          append(text.slice(from, at));
+          emitLine(rest);
         }
         [rest, cut, from] = ["", false, at + 1];
       }
-      if (from < text.length) keep(text.slice(from));
+      if (from < text.length) append(text.slice(from));
     },
     end() {
-      if (rest !== "") give(rest);
+      if (rest !== "") emitLine(rest);
       scanner.end();
     },
   };
 }
 
-/** A place between two members or words, so that no path is torn; the cap where there is none. */
-function breakBefore(text: string, cap: number): number {
+/** A position between two members or words, so that no path is split; the maximum length if there is none. */
+function findBreak(text: string, cap: number): number {
   const at = Math.max(text.lastIndexOf(",", cap), text.lastIndexOf(" ", cap), text.lastIndexOf(";", cap));
   return at > cap / 2 ? at + 1 : cap;
 }

@@ -1,18 +1,19 @@
-// Access logs of web servers and proxies: common and combined format, JSON lines, key=value, squid. Only the request itself
-// counts; a referrer with the same URL is no request.
-import { detectRequest } from "../detect";
-import { asMethod } from "../routes";
-import { apiTarget } from "../url";
-import { type LineScanner, report, type Sink } from "./finding";
+// Scans access logs of web servers and proxies: common and combined format, JSON lines, key=value, squid. It ignores referrers,
+// which are not requests.
 
-interface Logged {
+import { parseApiTarget } from "../api-target";
+import { detectRequest } from "../detect";
+import { parseMethod } from "../parse-method";
+import { type LineScanner, reportHits, type ScanSink } from "./finding";
+
+interface LoggedRequest {
   readonly method: string;
   readonly url: string;
   readonly column: number;
 }
 
-/** A scanner for access logs. Lines without a request of the API are skipped before any regular expression runs. */
-export function logScanner(sink: Sink): LineScanner {
+/** Skips lines without a request to the API before it runs any regular expression. */
+export function createLogScanner(sink: ScanSink): LineScanner {
   return {
     line(text, number) {
       if (
@@ -21,28 +22,28 @@ export function logScanner(sink: Sink): LineScanner {
         !text.includes("/accounts/") &&
         !text.includes("/api/v4/")
       ) {
-        if (text.includes("POLY1305")) cipher(sink, text, number);
+        if (text.includes("POLY1305")) reportCipher(sink, text, number);
         return;
       }
-      const logged = text.trimStart().startsWith("{") ? fromJson(text) : fromText(text);
-      if (logged && trusted(logged.url)) {
-        const target = apiTarget(logged.url)!;
-        report(
+      const logged = text.trimStart().startsWith("{") ? parseJsonLine(text) : parseTextLine(text);
+      if (logged && isTrusted(logged.url)) {
+        const target = parseApiTarget(logged.url)!;
+        reportHits(
           sink,
           detectRequest({ method: logged.method, url: logged.url }),
           { method: logged.method, path: target.path },
           () => ({ line: number, column: logged.column }),
         );
       }
-      if (text.includes("POLY1305")) cipher(sink, text, number);
+      if (text.includes("POLY1305")) reportCipher(sink, text, number);
     },
     end() {},
   };
 }
 
-/** A log has no context: a bare path counts only with an identifier of the service in it. */
-function trusted(url: string): boolean {
-  const target = apiTarget(url);
+/** A log gives no other evidence, so that a bare path must contain an identifier of the service. */
+function isTrusted(url: string): boolean {
+  const target = parseApiTarget(url);
   if (!target) return false;
   return target.anchor === "prefixed" || /^\/(?:zones|accounts)\/[0-9a-f]{32}(?:\/|$)/.test(target.path);
 }
@@ -52,11 +53,11 @@ const REQUEST =
 const PAIRS_METHOD = /\b(?:method|verb|request_method|req_method|http_method)[=:]\s*"?([A-Za-z]+)\b/;
 const PAIRS_URL = /\b(?:path|uri|url|request_uri|target|request_path|http_path)[=:]\s*"?((?:https?:\/\/|\/)[^\s"]*)/;
 
-function fromText(text: string): Logged | undefined {
+function parseTextLine(text: string): LoggedRequest | undefined {
   const request = REQUEST.exec(text);
   if (request) {
-    const method = asMethod(request[1]!) ?? request[1]!;
-    // W3C logs hold the query as the next word.
+    const method = parseMethod(request[1]!) ?? request[1]!;
+    // W3C logs have the query as the next word.
     const query = request[4] && !request[2]!.includes("?") ? `?${request[4]}` : "";
     return { method, url: request[2]! + query, column: text.indexOf(request[1]!, request.index) + 1 };
   }
@@ -81,63 +82,63 @@ const QUERY_KEYS: ReadonlySet<string> = new Set(
 );
 const LINE_KEYS: ReadonlySet<string> = new Set("request requestline request_line message msg log".split(" "));
 
-interface Parts {
+interface RequestParts {
   method?: string;
   url?: string;
   query?: string;
   line?: string;
 }
 
-function fromJson(text: string): Logged | undefined {
+function parseJsonLine(text: string): LoggedRequest | undefined {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return fromText(text.replaceAll('\\"', '"'));
+    return parseTextLine(text.replaceAll('\\"', '"'));
   }
-  const parts: Parts = {};
-  collect(value, "", parts, 5);
+  const parts: RequestParts = {};
+  collectParts(value, "", parts, 5);
   if (parts.method && parts.url) {
     const query = parts.query && !parts.url.includes("?") ? `?${parts.query.replace(/^\?/, "")}` : "";
     return { method: parts.method.toUpperCase(), url: parts.url + query, column: 1 };
   }
-  return parts.line === undefined ? undefined : withColumn(fromText(parts.line), 1);
+  return parts.line === undefined ? undefined : withColumn(parseTextLine(parts.line), 1);
 }
 
-function withColumn(logged: Logged | undefined, column: number): Logged | undefined {
+function withColumn(logged: LoggedRequest | undefined, column: number): LoggedRequest | undefined {
   return logged && { ...logged, column };
 }
 
-/** Gathers the request from an object of unknown shape; nested names count with and without their parents. */
-function collect(value: unknown, prefix: string, parts: Parts, depth: number): void {
+/** Collects the parts of the request from an object of unknown structure. Matches names with and without their parents. */
+function collectParts(value: unknown, prefix: string, parts: RequestParts, depth: number): void {
   if (typeof value !== "object" || value === null || depth === 0) return;
   for (const [name, member] of Object.entries(value)) {
     const lower = name.toLowerCase();
     const path = prefix === "" ? lower : `${prefix}.${lower}`;
-    if (typeof member === "string") take(lower, path, member, parts);
-    else if (!/headers|response|referr?er/.test(lower)) collect(member, path, parts, depth - 1);
+    if (typeof member === "string") assignPart(lower, path, member, parts);
+    else if (!/headers|response|referr?er/.test(lower)) collectParts(member, path, parts, depth - 1);
   }
 }
 
-function take(name: string, path: string, text: string, parts: Parts): void {
+function assignPart(name: string, path: string, text: string, parts: RequestParts): void {
   const is = (keys: ReadonlySet<string>) =>
     keys.has(name) || keys.has(path) || keys.has(path.split(".").slice(-2).join("."));
   if (is(METHOD_KEYS) || path.endsWith("request.method")) parts.method ??= text;
-  else if (is(URL_KEYS) || path.endsWith("url.path") || path.endsWith("url.full")) parts.url = longer(parts.url, text);
+  else if (is(URL_KEYS) || path.endsWith("url.path") || path.endsWith("url.full")) parts.url = pickUrl(parts.url, text);
   else if (is(QUERY_KEYS)) parts.query ??= text;
   else if (is(LINE_KEYS)) parts.line ??= text;
 }
 
-/** Of a path and a full target, the one that is of the API and says more. */
-function longer(left: string | undefined, right: string): string {
-  if (left === undefined || !apiTarget(left)) return right;
-  return apiTarget(right) && right.length > left.length ? right : left;
+/** Chooses between a path and a full request target: the longer text that is an API target. */
+function pickUrl(left: string | undefined, right: string): string {
+  if (left === undefined || !parseApiTarget(left)) return right;
+  return parseApiTarget(right) && right.length > left.length ? right : left;
 }
 
-function cipher(sink: Sink, text: string, line: number): void {
+function reportCipher(sink: ScanSink, text: string, line: number): void {
   const match = /\b[A-Z0-9_-]*CHACHA20[-_]POLY1305[-_](?:OLD|DRAFT|D)\b/.exec(text);
   if (match)
-    sink.found({
+    sink.addFinding({
       id: "tls-draft-chacha20",
       hit: "transport",
       seen: match[0],

@@ -1,20 +1,19 @@
-// Names in source text that only deprecated things have: headers, fields, filter forms, cipher suites, a retired host. Weak
-// names wait for a sign that the file is about the resource that carries them.
-
+// Finds names of deprecated headers, fields, filters, cipher suites and hosts in source text. Ambiguous names need evidence that
+// the file is about the resource that has them.
 import type { ScanFinding } from "./finding";
-import { DNS_RECORDS, type Gate, POOLS } from "./gate";
+import { DNS_RECORDS, type FindingGate, POOLS } from "./finding-gate";
 
-interface Name {
+interface DeprecatedName {
   readonly id: string;
   readonly pattern: RegExp;
   readonly hit: ScanFinding["hit"];
   readonly seen: string;
-  /** Reported at once, or only once the service and these are named in the file. */
+  /** Evidence that the file must contain, in addition to the service. Without this list, the name is reported at once. */
   readonly needs?: readonly RegExp[];
 }
 
-/** The official client's calls on a zone setting: `client.zones.settings.edit("minify", …)`. */
-const SETTING_CALLS: readonly Name[] =
+/** Calls of the official client for a zone setting: `client.zones.settings.edit("minify", …)`. */
+const SETTING_CALLS: readonly DeprecatedName[] =
   "brotli minify mobile_redirect server_side_exclude privacy_pass cname_flattening mirage".split(" ").map((name) => ({
     id: `settings-${name.replaceAll("_", "-")}`,
     hit: "route",
@@ -23,7 +22,7 @@ const SETTING_CALLS: readonly Name[] =
     needs: [],
   }));
 
-const NAMES: readonly Name[] = [
+const NAMES: readonly DeprecatedName[] = [
   ...SETTING_CALLS,
   {
     id: "service-key-authentication",
@@ -102,29 +101,28 @@ const NAMES: readonly Name[] = [
 const ANY =
   /settings\.|service_?key|self_?hosted_?domains|default_nameservers|ns_by_default|notification_email|audit_ssh|proto|service|contains:|starts_with:|ends_with:|POLY1305|cloudflare-eth/i;
 
-/** Reports the names in a line of code. */
-export function nameHits(code: string, line: number, gate: Gate): void {
+export function reportNames(code: string, line: number, gate: FindingGate): void {
   if (!ANY.test(code)) return;
   for (const { id, pattern, hit, seen, needs } of NAMES) {
     const match = pattern.exec(code);
     if (!match) continue;
     const field = hit === "field" ? seen.replace(/:.*/, "") : undefined;
-    const shown = hit === "filter" ? filterForm(match[0]) : seen;
+    const label = hit === "filter" ? formatFilter(match[0]) : seen;
     const finding = {
       id,
       hit,
-      seen: shown,
+      seen: label,
       field,
       line,
       column: match.index + 1,
       confidence: needs ? "likely" : "certain",
     } as const;
-    if (needs) gate.found(finding, needs);
-    else gate.sink.found(finding);
+    if (needs) gate.addFinding(finding, needs);
+    else gate.sink.addFinding(finding);
   }
 }
 
 /** `"name": f"contains:` → `name=contains:`. */
-function filterForm(text: string): string {
+function formatFilter(text: string): string {
   return `${/\w+/.exec(text)![0]}=${/\w+:$/.exec(text)![0]}`;
 }

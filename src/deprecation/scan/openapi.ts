@@ -1,19 +1,18 @@
-// OpenAPI documents, JSON or YAML: operations under `paths`, header parameters, and properties that only deprecated fields
-// have. JSON is read as it comes; YAML is parsed whole, up to a cap.
-import { isMap, isScalar, LineCounter, type Node, parseDocument, visit } from "yaml";
+// Scans OpenAPI documents in JSON or YAML: operations under `paths`, header parameters, and properties with names of deprecated
+// fields. Reads JSON incrementally; parses YAML as a whole, up to a maximum size.
+import { isMap, isNode, isPair, isScalar, LineCounter, type Node, parseDocument, visit } from "yaml";
+import { parseApiTarget } from "../api-target";
 import { detectRequest } from "../detect";
-import { asMethod } from "../routes";
-import { apiTarget } from "../url";
-import { isServiceText, isSpecific } from "./context";
-import { report, type Scanner, type Sink, type Spot } from "./finding";
-import { masked, unpadded } from "./interpolation";
-import { jsonReader } from "./json-events";
+import { parseMethod } from "../parse-method";
+import { isServicePath, mentionsService } from "./context";
+import { reportHits, type Scanner, type ScanProblem, type ScanSink, type TextPosition } from "./finding";
+import { maskInterpolations, removePadding } from "./interpolation";
+import { createJsonReader } from "./json-reader";
 
-/** A YAML document beyond this many characters is refused; JSON has no bound. */
-export const YAML_CAP = 16 * 1024 * 1024;
+/** The maximum number of characters of a YAML document; JSON has no limit. */
+export const MAX_YAML_LENGTH = 16 * 1024 * 1024;
 
-/** A scanner for OpenAPI documents. */
-export function openApiScanner(sink: Sink): Scanner {
+export function createOpenApiScanner(sink: ScanSink): Scanner {
   let inner: Scanner | undefined;
   return {
     push(text) {
@@ -21,8 +20,8 @@ export function openApiScanner(sink: Sink): Scanner {
         .replace(/^\uFEFF/, "")
         .trimStart()
         .startsWith("{")
-        ? jsonScanner(sink)
-        : yamlScanner(sink);
+        ? createJsonScanner(sink)
+        : createYamlScanner(sink);
       inner.push(text);
     },
     end() {
@@ -31,54 +30,58 @@ export function openApiScanner(sink: Sink): Scanner {
   };
 }
 
-interface Operation extends Spot {
+interface Operation extends TextPosition {
   readonly path: string;
   readonly method: string | undefined;
 }
 
-/** Waits with paths that other APIs have too until the document is known to be of the service. */
-function judgeAll(sink: Sink): { operation(operation: Operation): void; text(text: string): void; end(): void } {
+/** Holds back paths that other APIs have too, until the document shows evidence of the service. */
+function createOperationReporter(sink: ScanSink): {
+  operation(operation: Operation): void;
+  text(text: string): void;
+  end(): void;
+} {
   let known = false;
   let waiting: Operation[] = [];
-  const judge = (operation: Operation) => {
-    const target = targetOf(operation.path);
+  const report = (operation: Operation) => {
+    const target = parsePath(operation.path);
     if (!target) return;
-    if (!known && target.anchor === "bare" && !isSpecific(target.path)) {
+    if (!known && target.anchor === "bare" && !isServicePath(target.path)) {
       if (waiting.length < 5000) waiting.push(operation);
       return;
     }
     const hits = detectRequest({ method: operation.method, url: `/client/v4${target.path}` });
-    report(sink, hits, { method: operation.method, path: target.path }, () => ({
+    reportHits(sink, hits, { method: operation.method, path: target.path }, () => ({
       line: operation.line,
       column: operation.column,
     }));
   };
   return {
-    operation: judge,
+    operation: report,
     text(text) {
-      if (known || !isServiceText(text)) return;
+      if (known || !mentionsService(text)) return;
       known = true;
-      const held = waiting;
+      const operations = waiting;
       waiting = [];
-      for (const operation of held) judge(operation);
+      for (const operation of operations) report(operation);
     },
     end() {},
   };
 }
 
-function targetOf(path: string) {
-  return apiTarget(unpadded(masked(path)));
+function parsePath(path: string) {
+  return parseApiTarget(removePadding(maskInterpolations(path)));
 }
 
-function jsonScanner(sink: Sink): Scanner {
-  const all = judgeAll(sink);
-  const reader = jsonReader({
+function createJsonScanner(sink: ScanSink): Scanner {
+  const all = createOperationReporter(sink);
+  const reader = createJsonReader({
     key(path, line, column) {
       if (path[0] === "paths" && path.length === 3) {
-        const method = asMethod(String(path[2]));
+        const method = parseMethod(String(path[2]));
         if (method) all.operation({ path: String(path[1]), method, line, column });
       }
-      property(sink, path.slice(-2).map(String), { line, column });
+      reportProperty(sink, path.slice(-2).map(String), { line, column });
     },
     wants: (path) =>
       path.at(-1) === "url" ||
@@ -89,7 +92,7 @@ function jsonScanner(sink: Sink): Scanner {
       (path[0] === "info" && path.length < 4),
     text(path, value, line, column) {
       if (path.at(-1) !== "name") all.text(value);
-      else header(sink, value, { line, column });
+      else reportHeader(sink, value, { line, column });
     },
   });
   return {
@@ -97,48 +100,47 @@ function jsonScanner(sink: Sink): Scanner {
     end() {
       const end = reader.end();
       if (end.state !== "complete")
-        sink.problem(unreadable(end.state === "broken" ? "is not JSON there" : "stops there", end.line));
+        sink.addProblem(unreadableProblem(end.state === "broken" ? "is not JSON" : "ends early", end.line));
     },
   };
 }
 
-/** Fields that nothing else is called by. */
+/** Names of fields that are unique to the API. */
 const FIELDS: ReadonlyMap<string, string> = new Map([
   ["self_hosted_domains", "access-application-self-hosted-domains"],
   ["default_nameservers", "account-default-nameservers"],
   ["use_account_custom_ns_by_default", "account-default-nameservers"],
 ]);
 
-function property(sink: Sink, [parent, name]: readonly string[], spot: Spot): void {
+function reportProperty(sink: ScanSink, [parent, name]: readonly string[], position: TextPosition): void {
   const id = parent === "properties" ? FIELDS.get(name ?? "") : undefined;
-  if (id) sink.found({ id, hit: "field", seen: name!, field: name!, confidence: "certain", ...spot });
+  if (id) sink.addFinding({ id, hit: "field", seen: name!, field: name!, confidence: "certain", ...position });
 }
 
-function header(sink: Sink, name: string, spot: Spot): void {
+function reportHeader(sink: ScanSink, name: string, position: TextPosition): void {
   if (name.toLowerCase() !== "x-auth-user-service-key") return;
-  sink.found({
+  sink.addFinding({
     id: "service-key-authentication",
     hit: "header",
     seen: "X-Auth-User-Service-Key",
     confidence: "certain",
-    ...spot,
+    ...position,
   });
 }
 
-function yamlScanner(sink: Sink): Scanner {
+function createYamlScanner(sink: ScanSink): Scanner {
   let text = "";
   let over = false;
   return {
     push(piece) {
-      if (text.length + piece.length > YAML_CAP) over = true;
+      if (text.length + piece.length > MAX_YAML_LENGTH) over = true;
       if (!over) text += piece;
     },
     end() {
       if (over)
-        sink.problem({
+        sink.addProblem({
           code: "SCAN006",
-          summary: "The YAML document is too large",
-          detail: `It has more than ${YAML_CAP} characters.`,
+          detail: `It has more than ${MAX_YAML_LENGTH} characters.`,
           help: "Convert it to JSON, which is scanned at any size.",
         });
       else scanYaml(text, sink);
@@ -146,17 +148,17 @@ function yamlScanner(sink: Sink): Scanner {
   };
 }
 
-function scanYaml(text: string, sink: Sink): void {
+function scanYaml(text: string, sink: ScanSink): void {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, uniqueKeys: false, merge: false, logLevel: "silent" });
   const [error] = document.errors;
-  if (error) sink.problem(unreadable("is not YAML there", lines.linePos(error.pos[0]).line));
-  const all = judgeAll(sink);
+  if (error) sink.addProblem(unreadableProblem("is not YAML", lines.linePos(error.pos[0]).line));
+  const all = createOperationReporter(sink);
   for (const name of ["info", "servers", "host", "basePath"]) {
-    const node = document.get(name, true) as Node | undefined;
-    if (node?.range) all.text(text.slice(node.range[0], node.range[1]));
+    const node = document.get(name, true);
+    if (isNode(node) && node.range) all.text(text.slice(node.range[0], node.range[1]));
   }
-  const spotOf = (node: Node): Spot => {
+  const toPosition = (node: Node): TextPosition => {
     const { line, col } = lines.linePos(node.range?.[0] ?? 0);
     return { line, column: col };
   };
@@ -164,32 +166,33 @@ function scanYaml(text: string, sink: Sink): void {
   for (const path of isMap(paths) ? paths.items : []) {
     if (!isScalar(path.key) || !isMap(path.value)) continue;
     for (const operation of path.value.items) {
-      const method = isScalar(operation.key) ? asMethod(String(operation.key.value)) : undefined;
-      if (method) all.operation({ path: String(path.key.value), method, ...spotOf(operation.key as Node) });
+      if (!isScalar(operation.key)) continue;
+      const method = parseMethod(String(operation.key.value));
+      if (method) all.operation({ path: String(path.key.value), method, ...toPosition(operation.key) });
     }
   }
   visit(document, {
     Pair(_, pair, ancestors) {
       if (!isScalar(pair.key)) return;
       const name = String(pair.key.value);
-      if (name === "name" && isScalar(pair.value)) header(sink, String(pair.value.value), spotOf(pair.value));
-      if (FIELDS.has(name) && underProperties(ancestors)) property(sink, ["properties", name], spotOf(pair.key));
+      if (name === "name" && isScalar(pair.value)) reportHeader(sink, String(pair.value.value), toPosition(pair.value));
+      if (FIELDS.has(name) && isUnderProperties(ancestors))
+        reportProperty(sink, ["properties", name], toPosition(pair.key));
     },
   });
 }
 
-function underProperties(ancestors: readonly unknown[]): boolean {
-  const parent = ancestors.at(-2) as { readonly key?: unknown } | undefined;
-  return isScalar(parent?.key) && parent.key.value === "properties";
+function isUnderProperties(ancestors: readonly unknown[]): boolean {
+  const parent = ancestors.at(-2);
+  return isPair(parent) && isScalar(parent.key) && parent.key.value === "properties";
 }
 
-function unreadable(what: string, line: number) {
-  const detail = `The document ${what}, on line ${line}; what stands before it was scanned.`;
+function unreadableProblem(reason: string, line: number): ScanProblem {
+  const detail = `The document ${reason} on line ${line}. The part before it was scanned.`;
   return {
     code: "SCAN005",
-    summary: "The OpenAPI document cannot be read",
     detail,
-    help: "Check the file, or name the right format.",
+    help: "Check the file, or specify the format with `--format`.",
     line,
   };
 }

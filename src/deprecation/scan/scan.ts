@@ -1,25 +1,26 @@
-// Scans text for deprecated things: tells the format, runs its scanner over the pieces as they come, and keeps memory bounded.
-// No I/O: the caller reads the file and passes decoded text.
+// Scans text for deprecated requests and fields: detects the format and runs its scanner over the chunks in bounded memory.
+// Reads no files: the caller passes decoded text.
+import { codeTitle } from "../../base/codes";
 import type { Diagnostic } from "../../base/diagnostic";
-import type { Problem, ScanFinding, ScanFormat, Scanner, Sink } from "./finding";
-import { formatOf, isBinary } from "./format";
-import { harScanner } from "./har";
-import { byLines } from "./lines";
-import { logScanner } from "./log";
-import { openApiScanner } from "./openapi";
-import { shellScanner } from "./shell";
-import { sourceScanner } from "./source";
-import { terraformScanner } from "./terraform";
-import { terraformJsonScanner } from "./terraform-json";
+import type { ScanFinding, ScanFormat, Scanner, ScanProblem, ScanSink } from "./finding";
+import { detectFormat, isBinary } from "./format";
+import { createHarScanner } from "./har";
+import { createLineSplitter } from "./lines";
+import { createLogScanner } from "./log";
+import { createOpenApiScanner } from "./openapi";
+import { createShellScanner } from "./shell";
+import { createSourceScanner } from "./source";
+import { createTerraformScanner } from "./terraform";
+import { createTerraformJsonScanner } from "./terraform-json";
 
 export type { ScanFinding, ScanFormat } from "./finding";
 
 export interface ScanOptions {
-  /** Name shown in findings; its extension helps to tell the format. */
+  /** The file name for findings. Its extension helps to detect the format. */
   readonly file: string;
-  /** Told from name and beginning where it is not given. */
+  /** By default, detected from the name and the beginning of the text. */
   readonly format?: ScanFormat;
-  /** Also report hits that are only possible; off by default. */
+  /** Also report hits with the confidence `possible`; off by default. */
   readonly possible?: boolean;
 }
 
@@ -27,36 +28,36 @@ export interface ScanReport {
   readonly file: string;
   readonly format: ScanFormat | undefined;
   readonly findings: readonly ScanFinding[];
-  /** Findings beyond the cap, which are counted and not kept. */
+  /** The number of findings beyond the limit, which are not kept. */
   readonly omitted: number;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Findings kept by `scan`; `scanStream` has no such bound. */
-export const FINDINGS_CAP = 100_000;
+/** The limit of findings that `scan` keeps; `scanStream` has no limit. */
+export const MAX_FINDINGS = 100_000;
 
-/** Scans a whole text, pieces of any size. Never throws on what the text holds. */
-export async function scan(pieces: AsyncIterable<string>, options: ScanOptions): Promise<ScanReport> {
+/** Scans a text in chunks of any size. Never throws because of the content. */
+export async function scan(chunks: AsyncIterable<string>, options: ScanOptions): Promise<ScanReport> {
   const findings: ScanFinding[] = [];
   const diagnostics: Diagnostic[] = [];
   let omitted = 0;
   let format: ScanFormat | undefined;
-  for await (const event of scanStream(pieces, options)) {
+  for await (const event of scanStream(chunks, options)) {
     if (event.kind === "format") format = event.format;
     else if (event.kind === "diagnostic") diagnostics.push(event.diagnostic);
-    else if (findings.length < FINDINGS_CAP) findings.push(event.finding);
+    else if (findings.length < MAX_FINDINGS) findings.push(event.finding);
     else omitted += 1;
   }
   findings.sort((left, right) => left.line - right.line || (left.column ?? 0) - (right.column ?? 0));
   return { file: options.file, format, findings, omitted, diagnostics };
 }
 
-/** As `scan`, from lines without their ends. */
+/** Like `scan`, for lines without line ends. */
 export function scanLines(lines: AsyncIterable<string>, options: ScanOptions): Promise<ScanReport> {
-  return scan(withEnds(lines), options);
+  return scan(addLineEnds(lines), options);
 }
 
-async function* withEnds(lines: AsyncIterable<string>): AsyncGenerator<string> {
+async function* addLineEnds(lines: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const line of lines) yield `${line}\n`;
 }
 
@@ -65,27 +66,27 @@ export type ScanEvent =
   | { readonly kind: "finding"; readonly finding: ScanFinding }
   | { readonly kind: "diagnostic"; readonly diagnostic: Diagnostic };
 
-/** Enough of the beginning to tell the format. */
-const HEAD = 16 * 1024;
+/** The number of characters that are enough to detect the format. */
+const HEAD_LENGTH = 16 * 1024;
 
-/** Findings and diagnostics as they come, in constant memory for logs and HAR files. */
-export async function* scanStream(pieces: AsyncIterable<string>, options: ScanOptions): AsyncGenerator<ScanEvent> {
+/** Yields findings and diagnostics as they are found, in constant memory for logs and HAR files. */
+export async function* scanStream(chunks: AsyncIterable<string>, options: ScanOptions): AsyncGenerator<ScanEvent> {
   const outbox: ScanEvent[] = [];
-  const sink = sinkTo(outbox, options);
+  const sink = createSink(outbox, options);
   let head = "";
   let scanner: Scanner | undefined;
   const begin = () => {
-    const format = options.format ?? formatOf(options.file, head);
+    const format = options.format ?? detectFormat(options.file, head);
     outbox.push({ kind: "format", format });
-    scanner = scannerFor(format, options.file, sink);
+    scanner = createScanner(format, options.file, sink);
     scanner.push(head);
   };
-  for await (const piece of pieces) {
-    if (scanner) scanner.push(piece);
+  for await (const chunk of chunks) {
+    if (scanner) scanner.push(chunk);
     else {
-      head += piece;
-      if (isBinary(head)) return yield binary(options.file);
-      if (head.length >= HEAD) begin();
+      head += chunk;
+      if (isBinary(head)) return yield binaryEvent(options.file);
+      if (head.length >= HEAD_LENGTH) begin();
     }
     yield* outbox.splice(0);
   }
@@ -94,30 +95,30 @@ export async function* scanStream(pieces: AsyncIterable<string>, options: ScanOp
   yield* outbox.splice(0);
 }
 
-function scannerFor(format: ScanFormat, file: string, sink: Sink): Scanner {
+function createScanner(format: ScanFormat, file: string, sink: ScanSink): Scanner {
   switch (format) {
     case "har":
-      return harScanner(sink);
+      return createHarScanner(sink);
     case "openapi":
-      return openApiScanner(sink);
+      return createOpenApiScanner(sink);
     case "log":
-      return byLines(logScanner(sink));
+      return createLineSplitter(createLogScanner(sink));
     case "shell":
-      return byLines(shellScanner(sink));
+      return createLineSplitter(createShellScanner(sink));
     case "terraform":
-      return byLines(terraformScanner(sink));
+      return createLineSplitter(createTerraformScanner(sink));
     case "terraform-json":
-      return terraformJsonScanner(sink);
+      return createTerraformJsonScanner(sink);
     case "source":
-      return byLines(sourceScanner(sink, file), { whole: true });
+      return createLineSplitter(createSourceScanner(sink, file), { split: true });
   }
 }
 
-/** Keeps each finding once: two scanners of one line may see the same thing. */
-function sinkTo(outbox: ScanEvent[], { file, possible }: ScanOptions): Sink {
+/** Keeps each finding once: two scanners of the same line may find the same. */
+function createSink(outbox: ScanEvent[], { file, possible }: ScanOptions): ScanSink {
   let [line, seen] = [0, new Set<string>()];
   return {
-    found(finding) {
+    addFinding(finding) {
       if (finding.confidence === "possible" && !possible) return;
       if (finding.line !== line) [line, seen] = [finding.line, new Set()];
       const key = `${finding.id} ${finding.method ?? ""} ${finding.path ?? ""} ${finding.hit} ${finding.seen} ${finding.column}`;
@@ -125,23 +126,22 @@ function sinkTo(outbox: ScanEvent[], { file, possible }: ScanOptions): Sink {
       seen.add(key);
       outbox.push({ kind: "finding", finding: { file, ...finding } });
     },
-    problem(problem) {
-      outbox.push({ kind: "diagnostic", diagnostic: diagnosticOf(problem, file) });
+    addProblem(problem) {
+      outbox.push({ kind: "diagnostic", diagnostic: toDiagnostic(problem, file) });
     },
   };
 }
 
-function diagnosticOf({ code, summary, detail, help, line }: Problem, file: string): Diagnostic {
-  return { code, severity: "error", summary, detail, help, where: { file, line } };
+function toDiagnostic({ code, detail, help, line }: ScanProblem, file: string): Diagnostic {
+  return { code, severity: "error", summary: codeTitle(code), detail, help, where: { file, line } };
 }
 
-function binary(file: string): ScanEvent {
-  const detail = `\`${file}\` holds bytes that no text has; nothing in it was scanned.`;
-  const problem = {
+function binaryEvent(file: string): ScanEvent {
+  const detail = `\`${file}\` contains bytes that are not text. It was not scanned.`;
+  const problem: ScanProblem = {
     code: "SCAN001",
-    summary: "The file is not text",
     detail,
-    help: "Unpack or export it as text first.",
+    help: "Extract it or export it as text first.",
   };
-  return { kind: "diagnostic", diagnostic: diagnosticOf(problem, file) };
+  return { kind: "diagnostic", diagnostic: toDiagnostic(problem, file) };
 }

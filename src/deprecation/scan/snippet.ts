@@ -1,38 +1,38 @@
-// curl commands inside other files (workflow steps, Makefiles, READMEs, provisioners): collects a command over its lines and
-// has it judged as shell text.
-import type { Sink } from "./finding";
-import { judgeSnippet } from "./shell";
+// Collects curl commands in other files (workflow steps, Makefiles, READMEs, provisioners) over several lines, and scans them
+// as shell text.
+import type { ScanSink } from "./finding";
+import { scanSnippet } from "./shell";
 
 const START = /(?:^|[\s`"'($@;&|=[])curl(?:\.exe)?\s+(?=[-"'$hH\\{<%]|[a-z]+:\/\/)/;
 const LINES_CAP = 60;
 
-/** True where a line begins a curl command. */
-export function isCurlStart(line: string): boolean {
+/** Whether a line begins a curl command. */
+export function startsCurlCommand(line: string): boolean {
   return line.includes("curl") && START.test(line);
 }
 
 export interface SnippetCollector {
   begin(line: string, number: number, otherwise: (line: string, number: number) => void): void;
-  /** True where the line belongs to the command that is being collected. */
-  takes(line: string, number: number): boolean;
+  /** Returns whether the line belongs to the current command. */
+  tryAdd(line: string, number: number): boolean;
   end(): void;
 }
 
-interface Draft {
+interface PendingSnippet {
   readonly rows: string[];
   readonly line: number;
   readonly column: number;
   readonly otherwise: (line: string, number: number) => void;
 }
 
-/** Collects one command at a time. Where none of its words is a URL of the API, its lines go to `otherwise` instead. */
-export function snippetCollector(sink: Sink): SnippetCollector {
-  let draft: Draft | undefined;
+/** Collects one command at a time. If none of its words is a URL of the API, it passes the lines to `otherwise`. */
+export function createSnippetCollector(sink: ScanSink): SnippetCollector {
+  let draft: PendingSnippet | undefined;
   const finish = () => {
     if (!draft) return;
     const { rows, line, column, otherwise } = draft;
     draft = undefined;
-    if (judgeSnippet(rows.join("\n"), { line, column }, sink)) return;
+    if (scanSnippet(rows.join("\n"), { line, column }, sink)) return;
     for (const [index, row] of rows.entries())
       otherwise(index === 0 ? " ".repeat(column - 1) + row : row, line + index);
   };
@@ -40,22 +40,22 @@ export function snippetCollector(sink: Sink): SnippetCollector {
     begin(text, number, otherwise) {
       const match = START.exec(text)!;
       const at = match.index + match[0].indexOf("curl");
-      const row = unquoted(text, at);
+      const row = extractCommand(text, at);
       draft = { rows: [row], line: number, column: at + 1, otherwise };
-      if (!continues(draft.rows)) finish();
+      if (!isContinued(draft.rows)) finish();
     },
-    takes(text) {
+    tryAdd(text) {
       if (!draft) return false;
       draft.rows.push(text);
-      if (!continues(draft.rows) || draft.rows.length > LINES_CAP) finish();
+      if (!isContinued(draft.rows) || draft.rows.length > LINES_CAP) finish();
       return true;
     },
     end: finish,
   };
 }
 
-/** From `curl` on; inside a string literal only up to its end. */
-function unquoted(text: string, at: number): string {
+/** The text from `curl` on, up to the end of the enclosing string literal. */
+function extractCommand(text: string, at: number): string {
   const quote = text[at - 1] ?? "";
   const rest = text.slice(at);
   if (!/["'`]/.test(quote)) return rest;
@@ -63,14 +63,14 @@ function unquoted(text: string, at: number): string {
   return (end ? rest.slice(0, end.index) : rest).replaceAll(`\\${quote}`, quote);
 }
 
-/** A backslash (or the caret and backtick of other shells) at the end, or a quote left open. */
-function continues(rows: readonly string[]): boolean {
+/** Whether the command ends with a backslash (or with the caret or backtick of other shells), or has an open quote. */
+function isContinued(rows: readonly string[]): boolean {
   const last = rows.at(-1)!.trimEnd();
   if (/(?:\\|\s\^|\s`)$/.test(last)) return true;
-  return openQuote(rows.join("\n"));
+  return hasOpenQuote(rows.join("\n"));
 }
 
-function openQuote(text: string): boolean {
+function hasOpenQuote(text: string): boolean {
   let quote = "";
   for (let at = 0; at < text.length; at += 1) {
     const char = text[at]!;

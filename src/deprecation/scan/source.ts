@@ -1,26 +1,27 @@
-// Source text in any language: API paths in string literals, the method beside them, request headers, and names that only
-// deprecated fields have. It does not parse languages; comments are left out and interpolations count as unknown parts.
-import { detectRequest } from "../detect";
-import { UNKNOWN } from "../routes";
-import { type ApiTarget, apiTarget } from "../url";
-import { commentBlanker } from "./comments";
-import { joinConcatenations } from "./concatenation";
-import { isServiceText, isSpecific } from "./context";
-import { type LineScanner, report, type Sink } from "./finding";
-import { contextGate, type Gate } from "./gate";
-import { masked, unpadded } from "./interpolation";
-import { methodAfter, methodBefore } from "./method";
-import { nameHits } from "./names";
-import { isCurlStart, snippetCollector } from "./snippet";
+// Scans source text in any language: API paths in string literals with their methods, request headers, and names of deprecated
+// fields. Does not parse languages: it ignores comments and treats interpolations as unknown parts.
 
-/** A path whose method may still come on one of the next lines. */
+import { type ApiTarget, parseApiTarget } from "../api-target";
+import { detectRequest } from "../detect";
+import { UNKNOWN_SEGMENT } from "../routes";
+import { createCommentBlanker } from "./comments";
+import { createConcatenationJoiner } from "./concatenation";
+import { isServicePath, mentionsService } from "./context";
+import { findMethodAfter, findMethodBefore } from "./find-method";
+import { type LineScanner, reportHits, type ScanSink } from "./finding";
+import { createFindingGate, type FindingGate } from "./finding-gate";
+import { maskInterpolations, removePadding } from "./interpolation";
+import { reportNames } from "./names";
+import { createSnippetCollector, startsCurlCommand } from "./snippet";
+
+/** A path whose method may follow on one of the next lines. */
 interface Candidate {
   readonly target: ApiTarget;
   readonly line: number;
   readonly column: number;
   readonly trusted: boolean;
   method: string | undefined;
-  left: number;
+  linesLeft: number;
   depth: number;
 }
 
@@ -28,47 +29,51 @@ const LOOK_BACK = 4;
 const LOOK_AHEAD = 8;
 
 export interface SourceOptions {
-  /** Take paths only after /client/v4, a host of the service or an unknown base: for text whose strings are seldom requests. */
+  /** Accept paths only after /client/v4, a host of the service or an unknown base, for text whose strings are rarely requests. */
   readonly anchored?: boolean;
 }
 
-/** A scanner for source text; the file's name tells how comments look. */
-export function sourceScanner(sink: Sink, file: string, { anchored = false }: SourceOptions = {}): LineScanner {
-  const code = commentBlanker(file);
+/** The file name determines the comment syntax. */
+export function createSourceScanner(
+  sink: ScanSink,
+  file: string,
+  { anchored = false }: SourceOptions = {},
+): LineScanner {
+  const code = createCommentBlanker(file);
   const looseness = anchored ? "anchored" : /\.(?:md|mdx|markdown|rst|adoc|html?)$/i.test(file) ? "anchored" : "words";
-  const held = contextGate(sink, isServiceText(file) || /(?:^|[/_.-])cf[_.-]/i.test(file));
-  const curl = snippetCollector(held.sink);
+  const findingGate = createFindingGate(sink, mentionsService(file) || /(?:^|[/_.-])cf[_.-]/i.test(file));
+  const curl = createSnippetCollector(findingGate.sink);
   const bases = new Map<string, string>();
   let recent: string[] = [];
   let pending: Candidate[] = [];
-  const settle = (candidate: Candidate) => judge(candidate, held);
+  const settle = (candidate: Candidate) => reportCandidate(candidate, findingGate);
   const scanCode = (plain: string, number: number) => {
-    nameHits(plain, number, held);
-    const text = masked(plain);
+    reportNames(plain, number, findingGate);
+    const text = maskInterpolations(plain);
     pending = pending.filter((candidate) => !advance(candidate, plain, settle));
-    for (const match of pathsIn(text, plain, looseness, bases)) {
+    for (const match of findPaths(text, plain, looseness, bases)) {
       const before = [...recent, plain.slice(0, match.column - 1)];
-      const candidate = candidateOf(match, before, plain, number);
+      const candidate = createCandidate(match, before, plain, number);
       for (const candidate of pending.splice(0)) settle(candidate);
-      if (candidate.method !== undefined || candidate.left === 0) settle(candidate);
+      if (candidate.method !== undefined || candidate.linesLeft === 0) settle(candidate);
       else pending.push(candidate);
     }
     rememberBase(plain, bases);
     recent = [...recent, plain].slice(-LOOK_BACK);
   };
-  const joined = joinConcatenations(scanCode);
+  const joined = createConcatenationJoiner(scanCode);
   return {
     line(raw, number) {
       const text = code(raw);
-      held.read(raw);
+      findingGate.observe(raw);
       if (text.trim() === "") {
         joined.end();
         recent = [];
         for (const candidate of pending.splice(0)) settle(candidate);
         return;
       }
-      if (curl.takes(text, number)) return;
-      if (isCurlStart(text)) {
+      if (curl.tryAdd(text, number)) return;
+      if (startsCurlCommand(text)) {
         joined.end();
         curl.begin(text, number, scanCode);
         return;
@@ -83,7 +88,7 @@ export function sourceScanner(sink: Sink, file: string, { anchored = false }: So
   };
 }
 
-interface Found {
+interface PathMatch {
   readonly target: ApiTarget;
   readonly column: number;
   readonly end: number;
@@ -97,18 +102,18 @@ const WEAK = new RegExp(
 );
 const PLAIN = new RegExp(`(?:^|[\\s=:,(])(/(?:zones|accounts|user|organizations)/${END})`, "g");
 
-/** What may hold a bare path: only an unknown base before it, or any string literal and word. */
-type Looseness = "anchored" | "words";
+/** Where a bare path counts: only after an unknown base, or in any string literal and word. */
+type Strictness = "anchored" | "words";
 
-function pathsIn(
+function findPaths(
   text: string,
   plain: string,
-  looseness: Looseness,
+  strictness: Strictness,
   bases: ReadonlyMap<string, string>,
-): readonly Found[] {
-  const found: Found[] = [];
+): readonly PathMatch[] {
+  const found: PathMatch[] = [];
   const add = (raw: string, from: number, end: number) => {
-    const target = apiTarget(unpadded(raw.replace(/[.,;:!?]+$/, "")));
+    const target = parseApiTarget(removePadding(raw.replace(/[.,;:!?]+$/, "")));
     if (target && !found.some((found) => found.column - 1 < end && from < found.end))
       found.push({ target, column: from + 1, end });
   };
@@ -116,28 +121,28 @@ function pathsIn(
     for (const match of text.matchAll(STRONG)) add(match[0], match.index, match.index + match[0].length);
   if (!/(?:zones|accounts|user|organizations|radar)\//.test(text) && bases.size === 0) return found;
   for (const match of text.matchAll(WEAK)) {
-    if (looseness === "anchored" && !match[1]!.startsWith(UNKNOWN)) continue;
+    if (strictness === "anchored" && !match[1]!.startsWith(UNKNOWN_SEGMENT)) continue;
     const from = match.index + match[1]!.length;
     add(`/${match[2]!.replace(/^\//, "")}`, from, from + match[2]!.length);
   }
-  if (looseness === "words")
+  if (strictness === "words")
     for (const match of text.matchAll(PLAIN))
       add(match[1]!, match.index + match[0].length - match[1]!.length, match.index + match[0].length);
-  for (const basedPath of basedPaths(plain, bases)) add(basedPath.path, basedPath.from, basedPath.end);
+  for (const basedPath of findBasedPaths(plain, bases)) add(basedPath.path, basedPath.from, basedPath.end);
   return found.sort((left, right) => left.column - right.column);
 }
 
 const ASSIGNED =
   /\b([A-Za-z_$][\w$]*)\s*(?::\s*\w+\s*)?(?::?=|=>)\s*[fF@$]?(["'`])((?:(?!\2).)*\/(?:zones|accounts)\/(?:(?!\2).)*)\2\s*[;,)]?\s*$/;
 
-/** `zoneUrl = "…/zones/${id}"`: the base of later paths. */
+/** Remembers a base of later paths: `zoneUrl = "…/zones/${id}"`. */
 function rememberBase(plain: string, bases: Map<string, string>): void {
   const match = ASSIGNED.exec(plain);
-  if (match && bases.size < 200) bases.set(match[1]!, unpadded(masked(match[3]!)));
+  if (match && bases.size < 200) bases.set(match[1]!, removePadding(maskInterpolations(match[3]!)));
 }
 
 /** `${zoneUrl}/settings/minify` and `zoneUrl + "/settings/minify"` with a remembered base. */
-function* basedPaths(plain: string, bases: ReadonlyMap<string, string>) {
+function* findBasedPaths(plain: string, bases: ReadonlyMap<string, string>) {
   const pattern =
     /(?:["'`](?:\$|#)?\{(?:this\.|self\.)?([A-Za-z_$][\w$]*)\}|\b([A-Za-z_$][\w$]*)\s*\+\s*["'`])(\/[^\s"'`]*)/g;
   for (const match of bases.size === 0 ? [] : plain.matchAll(pattern)) {
@@ -145,15 +150,20 @@ function* basedPaths(plain: string, bases: ReadonlyMap<string, string>) {
     if (base === undefined) continue;
     const below = /(?:\/client\/v4)?\/(?:zones|accounts)\/.*$/.exec(base)![0];
     const end = match.index + match[0].length;
-    yield { path: below + unpadded(masked(match[3]!)), from: end - match[3]!.length, end };
+    yield { path: below + removePadding(maskInterpolations(match[3]!)), from: end - match[3]!.length, end };
   }
 }
 
-function candidateOf({ target, column, end }: Found, before: readonly string[], text: string, line: number): Candidate {
+function createCandidate(
+  { target, column, end }: PathMatch,
+  before: readonly string[],
+  text: string,
+  line: number,
+): Candidate {
   const after = text.slice(end);
-  const around = callText(before);
-  const method = methodBefore(around) ?? methodAfter(after);
-  const depth = depthOf(around) + depthOf(after);
+  const around = collectCallText(before);
+  const method = findMethodBefore(around) ?? findMethodAfter(after);
+  const depth = countDepth(around) + countDepth(after);
   const open = depth > 0 || !/;\s*$/.test(after);
   return {
     target,
@@ -161,15 +171,15 @@ function candidateOf({ target, column, end }: Found, before: readonly string[], 
     column,
     method,
     depth,
-    left: open ? LOOK_AHEAD : 0,
-    trusted: target.anchor === "prefixed" || isSpecific(target.path),
+    linesLeft: open ? LOOK_AHEAD : 0,
+    trusted: target.anchor === "prefixed" || isServicePath(target.path),
   };
 }
 
 const YAML_MEMBER = /^\s*(?:- )?["']?[\w.-]+["']?:(?:\s|$)/;
 
-/** The line up to the path, with the lines before it as far as they are one unfinished call, object or YAML mapping. */
-function callText(before: readonly string[]): string {
+/** The line up to the path, with the previous lines of the same unfinished call, object or YAML mapping. */
+function collectCallText(before: readonly string[]): string {
   let text = before.at(-1)!;
   const mapping = YAML_MEMBER.test(text);
   for (let index = before.length - 2; index >= 0; index -= 1) {
@@ -180,7 +190,7 @@ function callText(before: readonly string[]): string {
   return text;
 }
 
-function depthOf(text: string): number {
+function countDepth(text: string): number {
   let depth = 0;
   for (const char of text) {
     if (char === "(" || char === "{" || char === "[") depth += 1;
@@ -189,22 +199,27 @@ function depthOf(text: string): number {
   return depth;
 }
 
-/** Looks for the method on a further line; true when the candidate is settled. */
-function advance(candidate: Candidate, text: string, settle: (candidate: Candidate) => void): boolean {
+/** Searches the method on a further line. Returns whether the candidate was reported. */
+function advance(candidate: Candidate, text: string, report: (candidate: Candidate) => void): boolean {
   const chained = /^\s*\./.test(text);
   const inside = candidate.depth > 0 || chained || (YAML_MEMBER.test(text) && !/^\s*- /.test(text));
-  if (inside) candidate.method = chained && candidate.depth <= 0 ? methodAfter(`)${text.trim()}`) : methodAfter(text);
-  candidate.left -= 1;
-  candidate.depth += depthOf(text);
-  if (inside && candidate.method === undefined && candidate.left > 0) return false;
-  settle(candidate);
+  if (inside)
+    candidate.method = chained && candidate.depth <= 0 ? findMethodAfter(`)${text.trim()}`) : findMethodAfter(text);
+  candidate.linesLeft -= 1;
+  candidate.depth += countDepth(text);
+  if (inside && candidate.method === undefined && candidate.linesLeft > 0) return false;
+  report(candidate);
   return true;
 }
 
-function judge({ target, line, column, method, trusted }: Candidate, gate: Gate): void {
-  if (target.path.split("/")[2] === "" || target.path.includes(`${UNKNOWN}${UNKNOWN}${UNKNOWN}`)) return;
+function reportCandidate({ target, line, column, method, trusted }: Candidate, gate: FindingGate): void {
+  if (
+    target.path.split("/")[2] === "" ||
+    target.path.includes(`${UNKNOWN_SEGMENT}${UNKNOWN_SEGMENT}${UNKNOWN_SEGMENT}`)
+  )
+    return;
   const hits = detectRequest({ method, url: `/client/v4${target.path}?${target.query}` });
-  const of = { method, path: target.path };
-  const waiting: Sink = { found: (finding) => gate.found(finding, []), problem: gate.sink.problem };
-  report(trusted ? gate.sink : waiting, hits, of, () => ({ line, column }));
+  const request = { method, path: target.path };
+  const waiting: ScanSink = { addFinding: (finding) => gate.addFinding(finding, []), addProblem: gate.sink.addProblem };
+  reportHits(trusted ? gate.sink : waiting, hits, request, () => ({ line, column }));
 }

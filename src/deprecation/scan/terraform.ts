@@ -1,9 +1,9 @@
-// Terraform text: resources and arguments of the provider whose mapping to a deprecated route or field is certain, and, as in
-// any source text, API paths in strings. It evaluates nothing.
-import { settingDeprecation } from "../detect";
-import { commentBlanker } from "./comments";
-import type { LineScanner, Sink } from "./finding";
-import { sourceScanner } from "./source";
+// Scans HCL: resources and arguments of the provider that map to a deprecated route or field, and, like any source text, API
+// paths in strings. Evaluates no expressions.
+import { findSettingDeprecation } from "../detect";
+import { createCommentBlanker } from "./comments";
+import type { LineScanner, ScanSink } from "./finding";
+import { createSourceScanner } from "./source";
 
 const RESOURCES: readonly (readonly [RegExp, string, string])[] = [
   [/^cloudflare_filters?$/, "firewall-rules-and-filters", "/zones/{zone_id}/filters"],
@@ -28,13 +28,13 @@ const RESOURCES: readonly (readonly [RegExp, string, string])[] = [
   [/^cloudflare_registrar_domains?$/, "registrar-domains", "/accounts/{account_id}/registrar/domains"],
 ];
 
-/** What a resource type says by itself: id of the deprecation and the route that it writes. */
-export function resourceDeprecation(type: string): { readonly id: string; readonly path: string } | undefined {
+/** The deprecation of a resource type, and the route that the resource writes. */
+export function findResourceDeprecation(type: string): { readonly id: string; readonly path: string } | undefined {
   const found = RESOURCES.find(([pattern]) => pattern.test(type));
   return found && { id: found[1], path: found[2] };
 }
 
-/** Arguments by resource type: [type, argument, id, value of the argument where only that counts]. */
+/** Arguments by resource type: [type, argument, ID, value if only that value is deprecated]. */
 const ARGUMENTS: readonly (readonly [RegExp, RegExp, string, RegExp?])[] = [
   [/_access_application$/, /^self_hosted_domains$/, "access-application-self-hosted-domains"],
   [
@@ -48,24 +48,24 @@ const ARGUMENTS: readonly (readonly [RegExp, RegExp, string, RegExp?])[] = [
   [/^provider$/, /^api_user_service_key$/, "service-key-authentication"],
 ];
 
-/** The deprecation of an argument of a resource (or of the provider, type `provider`), by its path inside the block. */
-export function argumentDeprecation(
+/** The deprecation of an argument by its path inside the block of a resource, or of the provider (type `provider`). */
+export function findArgumentDeprecation(
   type: string,
   path: readonly string[],
   value: string | undefined,
 ): string | undefined {
   const name = path.at(-1)!;
   if (type === "cloudflare_zone_settings_override")
-    return path[0] === "settings" && path.length === 2 ? settingDeprecation(name) : undefined;
+    return path[0] === "settings" && path.length === 2 ? findSettingDeprecation(name) : undefined;
   if (type === "cloudflare_zone_setting")
-    return name === "setting_id" && value !== undefined ? settingDeprecation(value) : undefined;
+    return name === "setting_id" && value !== undefined ? findSettingDeprecation(value) : undefined;
   return ARGUMENTS.find(
     ([of, argument, , wanted]) => of.test(type) && argument.test(name) && (!wanted || wanted.test(value ?? "")),
   )?.[2];
 }
 
-/** The three parts of a service record's name inside `data`. */
-export function isRecordDataName(type: string, path: readonly string[]): boolean {
+/** Whether a path is one of the three parts of the name of an SRV record inside `data`. */
+export function isSrvNamePart(type: string, path: readonly string[]): boolean {
   return (
     /^(?:cloudflare|edge)_(?:dns_)?record$/.test(type) &&
     path[0] === "data" &&
@@ -77,20 +77,19 @@ export function isRecordDataName(type: string, path: readonly string[]): boolean
 interface Block {
   readonly kind: string;
   readonly type: string;
-  /** Service-record parts wait for the record's type, which may come after `data`. */
+  /** Name parts of SRV records, kept because the type of the record may follow `data`. */
   readonly parts: { readonly name: string; readonly line: number; readonly column: number }[];
   recordType: string | undefined;
 }
 
-/** A scanner for Terraform text. */
-export function terraformScanner(sink: Sink): LineScanner {
-  const code = commentBlanker("main.tf");
-  const source = sourceScanner(withoutNames(sink), "main.tf", { anchored: true });
+export function createTerraformScanner(sink: ScanSink): LineScanner {
+  const code = createCommentBlanker("main.tf");
+  const source = createSourceScanner(filterNames(sink), "main.tf", { anchored: true });
   let stack: string[] = [];
   let block: Block | undefined;
   let heredoc: string | undefined;
   const closeBlock = () => {
-    if (block) recordParts(block, sink);
+    if (block) reportRecordParts(block, sink);
     [block, stack] = [undefined, []];
   };
   return {
@@ -101,20 +100,20 @@ export function terraformScanner(sink: Sink): LineScanner {
         return;
       }
       source.line(raw, number);
-      const text = withoutTemplates(code(raw));
+      const text = maskTemplates(code(raw));
       heredoc = /<<[-~]?\s*"?([A-Za-z_]\w*)"?\s*$/.exec(text)?.[1];
-      const opened = stack.length === 0 ? blockOf(text) : undefined;
+      const opened = stack.length === 0 ? parseBlock(text) : undefined;
       if (opened) {
         block = opened.block;
-        openBlock(block, number, opened.column, sink);
+        reportBlock(block, number, opened.column, sink);
       }
-      walk(
+      walkTokens(
         text.slice(opened?.end ?? 0),
         opened?.end ?? 0,
         stack,
         {
           argument(path, value, column) {
-            if (block) argument(block, path, value, { line: number, column }, sink);
+            if (block) reportArgument(block, path, value, { line: number, column }, sink);
           },
           closed: closeBlock,
         },
@@ -130,7 +129,9 @@ export function terraformScanner(sink: Sink): LineScanner {
 
 const HEADER = /^\s*(resource|data|provider|ephemeral)\s+"?([\w-]+)"?(?:\s+"?[^"\s{]+"?)?\s*(?=\{)/;
 
-function blockOf(text: string): { readonly block: Block; readonly end: number; readonly column: number } | undefined {
+function parseBlock(
+  text: string,
+): { readonly block: Block; readonly end: number; readonly column: number } | undefined {
   const match = HEADER.exec(text);
   if (!match) return undefined;
   const kind = match[1]!;
@@ -142,10 +143,10 @@ function blockOf(text: string): { readonly block: Block; readonly end: number; r
   };
 }
 
-function openBlock({ type }: Block, line: number, column: number, sink: Sink): void {
-  const found = resourceDeprecation(type);
+function reportBlock({ type }: Block, line: number, column: number, sink: ScanSink): void {
+  const found = findResourceDeprecation(type);
   if (found)
-    sink.found({
+    sink.addFinding({
       ...found,
       hit: "route",
       seen: type,
@@ -155,21 +156,21 @@ function openBlock({ type }: Block, line: number, column: number, sink: Sink): v
     });
 }
 
-function argument(
+function reportArgument(
   block: Block,
   path: readonly string[],
   value: string | undefined,
   at: { readonly line: number; readonly column: number },
-  sink: Sink,
+  sink: ScanSink,
 ): void {
   if (path.length === 1 && path[0] === "type") block.recordType = value;
-  if (isRecordDataName(block.type, path)) block.parts.push({ name: path[1]!, ...at });
-  const id = argumentDeprecation(block.type, path, value);
+  if (isSrvNamePart(block.type, path)) block.parts.push({ name: path[1]!, ...at });
+  const id = findArgumentDeprecation(block.type, path, value);
   if (!id) return;
   const name = path.at(-1)!;
   const hit = block.type === "provider" ? "header" : "field";
   const seen = block.type === "cloudflare_zone_setting" ? value! : name;
-  sink.found({
+  sink.addFinding({
     id,
     hit,
     seen: `${block.type === "provider" ? "provider cloudflare" : block.type}.${seen}`,
@@ -179,12 +180,12 @@ function argument(
   });
 }
 
-function recordParts({ type, parts, recordType }: Block, sink: Sink): void {
+function reportRecordParts({ type, parts, recordType }: Block, sink: ScanSink): void {
   const isService =
     recordType === undefined ? parts.some((part) => part.name === "proto") : recordType.toUpperCase() === "SRV";
   if (!isService) return;
   for (const { name, line, column } of parts) {
-    sink.found({
+    sink.addFinding({
       id: "dns-record-srv-data-name",
       hit: "field",
       seen: `${type}.data.${name}`,
@@ -196,20 +197,20 @@ function recordParts({ type, parts, recordType }: Block, sink: Sink): void {
   }
 }
 
-/** Templates as blanks, so that their braces and quotes open nothing. */
-function withoutTemplates(text: string): string {
+/** Masks templates, whose braces and quotes would open blocks and strings. */
+function maskTemplates(text: string): string {
   return text.replace(/[$%]\{(?:[^{}]|\{[^{}]*\})*\}/g, (match) => "_".repeat(match.length));
 }
 
-interface Walk {
+interface BlockEvents {
   argument(path: readonly string[], value: string | undefined, column: number): void;
   closed(): void;
 }
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[A-Za-z_][\w-]*|[{}[\]()=:,]|[^\s"{}[\]()=:,]+/g;
 
-/** Follows braces through a line; `stack` holds the names of the open blocks below the resource itself. */
-function walk(text: string, offset: number, stack: string[], events: Walk, opening: boolean): void {
+/** Tracks the braces of a line. `stack` has the names of the open blocks inside the resource. */
+function walkTokens(text: string, offset: number, stack: string[], events: BlockEvents, opening: boolean): void {
   const tokens = [...text.matchAll(TOKEN)];
   let name: string | undefined;
   let fresh = opening;
@@ -226,30 +227,30 @@ function walk(text: string, offset: number, stack: string[], events: Walk, openi
     } else if (word === "=" || word === ":" || word === ",") continue;
     else if (next === "=" || next === ":" || next === "{") {
       name = word.replace(/^"|"$/g, "");
-      if (stack.length > 0) events.argument(pathOf(stack, name), valueAt(tokens, index), offset + token.index + 1);
+      if (stack.length > 0) events.argument(toPath(stack, name), findValue(tokens, index), offset + token.index + 1);
     }
   }
 }
 
-/** Block names without the resource's own brace, lists and calls. */
-const pathOf = (stack: readonly string[], name: string) => [
+/** Block names without the brace of the resource, lists and calls. */
+const toPath = (stack: readonly string[], name: string) => [
   ...stack.filter((text) => text !== "" && text !== "["),
   name,
 ];
 
-function valueAt(tokens: readonly RegExpExecArray[], index: number): string | undefined {
+function findValue(tokens: readonly RegExpExecArray[], index: number): string | undefined {
   const value = /^[=:]$/.test(tokens[index + 1]?.[0] ?? "") ? tokens[index + 2]?.[0] : undefined;
   return value?.startsWith('"') ? value.slice(1, -1) : undefined;
 }
 
-/** Arguments are judged by the resource that they stand in, so the plain names of source text are left out. */
-function withoutNames(sink: Sink): Sink {
+/** The arguments of a resource are checked with its type, so that the names found in source text are dropped. */
+function filterNames(sink: ScanSink): ScanSink {
   const plain = (hit: string, seen: string) =>
     hit === "field" || (hit === "header" && seen !== "X-Auth-User-Service-Key");
   return {
     ...sink,
-    found(finding) {
-      if (finding.path !== undefined || !plain(finding.hit, finding.seen)) sink.found(finding);
+    addFinding(finding) {
+      if (finding.path !== undefined || !plain(finding.hit, finding.seen)) sink.addFinding(finding);
     },
   };
 }

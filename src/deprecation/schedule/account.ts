@@ -1,9 +1,9 @@
 // Deprecations of accounts, users, organizations, access and devices: data only.
 import type { Deprecation } from "../deprecation";
-import { routes } from "./route-list";
+import { parseRoutes } from "./parse-routes";
 
-const ACCOUNTS = routes("GET POST /accounts", "GET PUT /accounts/{account_id}");
-const ACCESS_APPS = routes(
+const ACCOUNTS = parseRoutes("GET POST /accounts", "GET PUT /accounts/{account_id}");
+const ACCESS_APPS = parseRoutes(
   "GET POST /accounts/{account_id}/access/apps",
   "GET PUT /accounts/{account_id}/access/apps/{app_id}",
   "GET POST /zones/{zone_id}/access/apps",
@@ -11,7 +11,7 @@ const ACCESS_APPS = routes(
 );
 const ORGANIZATION = "/organizations/{organization_identifier}";
 const accelerators = (word: string) =>
-  routes(
+  parseRoutes(
     `GET POST ${ORGANIZATION}/${word}`,
     `GET PATCH DELETE ${ORGANIZATION}/${word}/{identifier}`,
     `GET ${ORGANIZATION}/${word}/{identifier}/zones`,
@@ -21,14 +21,14 @@ export const ACCOUNT: readonly Deprecation[] = [
   {
     id: "gateway-audit-ssh",
     title: "Gateway rules with the action audit_ssh",
-    what: {
+    affects: {
       fields: [
         {
           name: "action",
           value: "audit_ssh",
           in: "request",
-          of: "gateway_rule",
-          routes: routes(
+          resource: "gateway_rule",
+          routes: parseRoutes(
             "POST /accounts/{account_id}/gateway/rules",
             "PUT /accounts/{account_id}/gateway/rules/{rule_id}",
           ),
@@ -43,7 +43,7 @@ export const ACCOUNT: readonly Deprecation[] = [
   {
     id: "service-key-authentication",
     title: "Service keys as credential",
-    what: { headers: ["x-auth-user-service-key"] },
+    affects: { headers: ["x-auth-user-service-key"] },
     published: "2026-03-19",
     effective: "2026-09-30",
     replacement: "API tokens",
@@ -53,8 +53,8 @@ export const ACCOUNT: readonly Deprecation[] = [
   {
     id: "access-application-self-hosted-domains",
     title: "self_hosted_domains on access applications",
-    what: {
-      fields: [{ name: "self_hosted_domains", in: "both", of: "access_application", routes: ACCESS_APPS }],
+    affects: {
+      fields: [{ name: "self_hosted_domains", in: "both", resource: "access_application", routes: ACCESS_APPS }],
     },
     published: "2024-12-09",
     effective: "2025-11-21",
@@ -66,8 +66,8 @@ export const ACCOUNT: readonly Deprecation[] = [
   {
     id: "zero-trust-devices",
     title: "Device routes that mix devices and registrations",
-    what: {
-      routes: routes(
+    affects: {
+      routes: parseRoutes(
         "GET /accounts/{account_id}/devices",
         "GET /accounts/{account_id}/devices/{device_id}",
         "GET /accounts/{account_id}/devices/{device_id}/override_codes",
@@ -82,7 +82,7 @@ export const ACCOUNT: readonly Deprecation[] = [
   {
     id: "account-custom-ns-availability",
     title: "Zones eligible for account nameservers",
-    what: { routes: routes("GET /accounts/{account_id}/custom_ns/availability") },
+    affects: { routes: parseRoutes("GET /accounts/{account_id}/custom_ns/availability") },
     effective: "2025-03-23",
     replacement: null,
     rewrite: "drop the call: every zone is eligible",
@@ -92,10 +92,10 @@ export const ACCOUNT: readonly Deprecation[] = [
   {
     id: "account-default-nameservers",
     title: "Nameserver fields of account settings",
-    what: {
+    affects: {
       fields: [
-        { name: "settings.default_nameservers", in: "both", of: "account", routes: ACCOUNTS },
-        { name: "settings.use_account_custom_ns_by_default", in: "both", of: "account", routes: ACCOUNTS },
+        { name: "settings.default_nameservers", in: "both", resource: "account", routes: ACCOUNTS },
+        { name: "settings.use_account_custom_ns_by_default", in: "both", resource: "account", routes: ACCOUNTS },
       ],
     },
     effective: "2025-03-14",
@@ -107,8 +107,8 @@ export const ACCOUNT: readonly Deprecation[] = [
   {
     id: "billing-profile-and-history",
     title: "Billing profiles and billing history",
-    what: {
-      routes: routes(
+    affects: {
+      routes: parseRoutes(
         "GET /accounts/{account_identifier}/billing/profile",
         "GET /user/billing/profile",
         "GET /user/billing/history",
@@ -123,8 +123,8 @@ export const ACCOUNT: readonly Deprecation[] = [
   {
     id: "access-bookmarks",
     title: "Access bookmarks",
-    what: {
-      routes: routes(
+    affects: {
+      routes: parseRoutes(
         "GET /accounts/{identifier}/access/bookmarks",
         "GET POST PUT DELETE /accounts/{identifier}/access/bookmarks/{uuid}",
       ),
@@ -138,9 +138,9 @@ export const ACCOUNT: readonly Deprecation[] = [
   {
     id: "organizations",
     title: "Organizations, the forerunner of accounts",
-    what: {
+    affects: {
       routes: [
-        ...routes(
+        ...parseRoutes(
           "GET PATCH /organizations/{identifier}",
           `GET POST ${ORGANIZATION}/invites`,
           `GET PATCH DELETE ${ORGANIZATION}/invites/{identifier}`,

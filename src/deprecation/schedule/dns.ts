@@ -1,14 +1,14 @@
-// Deprecations of DNS records and DNS settings: data only, dates and wording judged elsewhere.
+// Deprecations of DNS records and DNS settings: data only.
 import type { DeprecatedFilter, Deprecation } from "../deprecation";
-import { routes } from "./route-list";
+import { parseRoutes } from "./parse-routes";
 
-const LIST = routes("GET /zones/{zone_id}/dns_records");
-const FIVE = routes(
+const LIST = parseRoutes("GET /zones/{zone_id}/dns_records");
+const RECORD_ROUTES = parseRoutes(
   "GET POST /zones/{zone_id}/dns_records",
   "GET PATCH PUT /zones/{zone_id}/dns_records/{dns_record_id}",
 );
 const record = (name: string, where: "request" | "response" | "both") =>
-  ({ name, in: where, of: "dns_record", routes: FIVE }) as const;
+  ({ name, in: where, resource: "dns_record", routes: RECORD_ROUTES }) as const;
 
 const FORMS = { contains: "contains", starts_with: "startswith", ends_with: "endswith" } as const;
 const prefixForms = (parameter: string): readonly DeprecatedFilter[] =>
@@ -18,7 +18,7 @@ const prefixForms = (parameter: string): readonly DeprecatedFilter[] =>
     routes: LIST,
     rewrite: `${parameter}.${suffix}=VALUE`,
   }));
-// A name holds no comma; a content may (TXT), so only lists of plain addresses and host names count there.
+// A name has no comma. A content may have one (TXT), so only lists of plain addresses and host names match.
 const listForm = (parameter: string, form: string): DeprecatedFilter => ({
   parameter,
   form,
@@ -30,7 +30,7 @@ export const DNS: readonly Deprecation[] = [
   {
     id: "dns-record-type-change",
     title: "Change of a DNS record's type in place",
-    what: { behaviour: "PATCH or PUT of a record with a type other than its own" },
+    affects: { behaviour: "PATCH or PUT of a record with a type other than its own" },
     published: "2026-01-23",
     effective: "2026-06-30",
     replacement: "delete the record and create another, in one batch",
@@ -40,8 +40,8 @@ export const DNS: readonly Deprecation[] = [
   {
     id: "dns-analytics-rest",
     title: "REST analytics of DNS and DNS firewall",
-    what: {
-      routes: routes(
+    affects: {
+      routes: parseRoutes(
         "GET /zones/{zone_id}/dns_analytics/report",
         "GET /zones/{zone_id}/dns_analytics/report/bytime",
         "GET /accounts/{account_id}/dns_firewall/{dns_firewall_id}/dns_analytics/report",
@@ -56,7 +56,7 @@ export const DNS: readonly Deprecation[] = [
   {
     id: "dns-record-filter-lists",
     title: "Comma-separated names or contents in a record list filter",
-    what: {
+    affects: {
       filters: [
         listForm("name", ","),
         listForm("content", "^[A-Za-z0-9_.:*-]+(,\\s*[A-Za-z0-9_.:*-]+)+$"),
@@ -75,7 +75,7 @@ export const DNS: readonly Deprecation[] = [
   {
     id: "dns-record-filter-forms",
     title: "Undocumented forms of the record list filters",
-    what: {
+    affects: {
       filters: [
         ...prefixForms("name"),
         ...prefixForms("content"),
@@ -92,7 +92,7 @@ export const DNS: readonly Deprecation[] = [
   {
     id: "dns-record-zone-name",
     title: "zone_id and zone_name inside each DNS record",
-    what: { fields: [record("zone_id", "both"), record("zone_name", "both")] },
+    affects: { fields: [record("zone_id", "both"), record("zone_name", "both")] },
     effective: "2024-11-30",
     replacement: "the name from GET /zones/{zone_id}; the id is in the path",
     rewrite: "leave both out; they are ignored on input",
@@ -102,9 +102,9 @@ export const DNS: readonly Deprecation[] = [
   {
     id: "dns-record-error-chain",
     title: "Wrapped validation error of DNS record creation",
-    what: {
+    affects: {
       responses: [
-        { shape: "errors[].code 1004 with error_chain", routes: routes("POST /zones/{zone_id}/dns_records") },
+        { shape: "errors[].code 1004 with error_chain", routes: parseRoutes("POST /zones/{zone_id}/dns_records") },
       ],
     },
     effective: "2024-10-01",
@@ -116,8 +116,8 @@ export const DNS: readonly Deprecation[] = [
   {
     id: "dns-settings-legacy-routes",
     title: "Single-setting routes use_apex_ns and secondary_overrides",
-    what: {
-      routes: routes(
+    affects: {
+      routes: parseRoutes(
         "GET PATCH /zones/{zone_id}/dns_settings/use_apex_ns",
         "GET PATCH /zones/{zone_id}/dns_settings/secondary_overrides",
       ),
@@ -131,7 +131,7 @@ export const DNS: readonly Deprecation[] = [
   {
     id: "dns-record-locked",
     title: "locked on DNS records",
-    what: { fields: [record("locked", "both")] },
+    affects: { fields: [record("locked", "both")] },
     effective: "2024-07-14",
     replacement: null,
     rewrite: "leave it out; it was always false and is ignored on input",
@@ -141,7 +141,7 @@ export const DNS: readonly Deprecation[] = [
   {
     id: "dns-record-srv-data-name",
     title: "service, proto and name inside SRV data",
-    what: { fields: [record("data.service", "both"), record("data.proto", "both"), record("data.name", "both")] },
+    affects: { fields: [record("data.service", "both"), record("data.proto", "both"), record("data.name", "both")] },
     effective: "2024-05-31",
     replacement: "the record's own name, `_service._proto.base`",
     rewrite: "join service, proto and name with dots into the top-level name; keep priority, weight, port and target",

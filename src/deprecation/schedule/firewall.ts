@@ -1,6 +1,6 @@
 // Deprecations of firewall rules, managed rules, rate limits and page protection: data only.
 import type { Deprecation } from "../deprecation";
-import { routes } from "./route-list";
+import { parseRoutes } from "./parse-routes";
 
 const WAF = "/zones/{zone_id}/firewall/waf";
 
@@ -8,8 +8,8 @@ export const FIREWALL: readonly Deprecation[] = [
   {
     id: "firewall-rules-and-filters",
     title: "Firewall rules and filters",
-    what: {
-      routes: routes(
+    affects: {
+      routes: parseRoutes(
         "GET POST PATCH PUT DELETE /zones/{zone_id}/firewall/rules",
         "GET PATCH PUT DELETE /zones/{zone_id}/firewall/rules/{rule_id}",
         "GET POST PUT DELETE /zones/{zone_id}/filters",
@@ -25,8 +25,8 @@ export const FIREWALL: readonly Deprecation[] = [
   {
     id: "waf-managed-rules-previous",
     title: "WAF managed rules, previous version",
-    what: {
-      routes: routes(
+    affects: {
+      routes: parseRoutes(
         `GET ${WAF}/packages`,
         `GET PATCH ${WAF}/packages/{package_id}`,
         `GET ${WAF}/packages/{package_id}/groups`,
@@ -46,8 +46,8 @@ export const FIREWALL: readonly Deprecation[] = [
   {
     id: "rate-limits-previous",
     title: "Rate limits, previous version",
-    what: {
-      routes: routes(
+    affects: {
+      routes: parseRoutes(
         "GET POST /zones/{zone_id}/rate_limits",
         "GET PUT DELETE /zones/{zone_id}/rate_limits/{rate_limit_id}",
       ),
@@ -61,7 +61,7 @@ export const FIREWALL: readonly Deprecation[] = [
   {
     id: "security-level-automated",
     title: "Security level and threat score are set by the service",
-    what: { behaviour: "expressions that read the threat score may stop matching" },
+    affects: { behaviour: "expressions that read the threat score may stop matching" },
     published: "2025-03-17",
     effective: "2025-03-17",
     replacement: "expressions without the threat score",
@@ -71,7 +71,7 @@ export const FIREWALL: readonly Deprecation[] = [
   {
     id: "page-shield-script-monitor",
     title: "script_monitor segment of page protection",
-    what: { routes: routes("* /zones/{zone_id}/script_monitor", "* /zones/{zone_id}/script_monitor/**") },
+    affects: { routes: parseRoutes("* /zones/{zone_id}/script_monitor", "* /zones/{zone_id}/script_monitor/**") },
     effective: "2022-10-11",
     replacement: "page_shield in its place",
     rewrite: "write /zones/{zone_id}/page_shield/… instead of /zones/{zone_id}/script_monitor/…",

@@ -1,1 +1,1 @@
-export { deprecationById, SCHEDULE } from "./schedule";
+export { findDeprecation, SCHEDULE } from "./schedule";

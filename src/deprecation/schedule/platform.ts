@@ -1,21 +1,21 @@
 // Deprecations of the other products and of the transport: data only.
 import type { Deprecation } from "../deprecation";
-import { routes } from "./route-list";
+import { parseRoutes } from "./parse-routes";
 
 const KV = "/accounts/{account_id}/workers/namespaces";
 const POOLS = ["/accounts/{account_id}/load_balancers/pools", "/user/load_balancers/pools"].flatMap((base) =>
-  routes(`GET POST ${base}`, `GET PUT PATCH ${base}/{pool_id}`),
+  parseRoutes(`GET POST ${base}`, `GET PUT PATCH ${base}/{pool_id}`),
 );
 const RADAR = ["layer3", "layer7"].flatMap((layer) =>
-  routes(`GET /radar/attacks/${layer}/top/industry`, `GET /radar/attacks/${layer}/top/vertical`),
+  parseRoutes(`GET /radar/attacks/${layer}/top/industry`, `GET /radar/attacks/${layer}/top/vertical`),
 );
 
 export const PLATFORM: readonly Deprecation[] = [
   {
     id: "workers-kv-legacy-namespaces",
     title: "Key-value namespaces under workers",
-    what: {
-      routes: routes(
+    affects: {
+      routes: parseRoutes(
         `GET POST ${KV}`,
         `GET PUT DELETE ${KV}/{namespace_id}`,
         `GET ${KV}/{namespace_id}/keys`,
@@ -33,8 +33,8 @@ export const PLATFORM: readonly Deprecation[] = [
   {
     id: "registrar-domains",
     title: "Registrar domains",
-    what: {
-      routes: routes(
+    affects: {
+      routes: parseRoutes(
         "GET /accounts/{account_id}/registrar/domains",
         "GET PUT /accounts/{account_id}/registrar/domains/{domain_name}",
       ),
@@ -47,7 +47,7 @@ export const PLATFORM: readonly Deprecation[] = [
   {
     id: "radar-summary-by-name",
     title: "Radar summaries and timeseries groups with a route per dimension",
-    what: { behaviour: "the dimension became a path parameter; the same URLs keep answering" },
+    affects: { behaviour: "the dimension became a path parameter; the same URLs keep answering" },
     published: "2025-10-15",
     effective: "2026-04-15",
     replacement: "/radar/{dataset}/summary/{dimension} and /radar/{dataset}/timeseries_groups/{dimension}",
@@ -58,7 +58,7 @@ export const PLATFORM: readonly Deprecation[] = [
   {
     id: "radar-verified-bots",
     title: "Radar verified bots",
-    what: { routes: routes("GET /radar/verified_bots/top/bots", "GET /radar/verified_bots/top/categories") },
+    affects: { routes: parseRoutes("GET /radar/verified_bots/top/bots", "GET /radar/verified_bots/top/categories") },
     published: "2025-07-01",
     effective: "2026-01-01",
     replacement: "/radar/bots/summary/bot and /radar/bots/summary/category",
@@ -67,7 +67,7 @@ export const PLATFORM: readonly Deprecation[] = [
   {
     id: "dweb-resolver",
     title: "DWeb resolver",
-    what: { transport: "retired-host" },
+    affects: { transport: "retired-host" },
     published: "2025-07-01",
     effective: "2025-07-01",
     replacement: null,
@@ -76,7 +76,7 @@ export const PLATFORM: readonly Deprecation[] = [
   {
     id: "radar-attack-top",
     title: "Radar attack tops by industry and vertical",
-    what: { routes: RADAR },
+    affects: { routes: RADAR },
     published: "2025-03-20",
     effective: "2025-09-20",
     replacement: "/radar/attacks/{layer}/summary/industry and …/summary/vertical",
@@ -86,12 +86,12 @@ export const PLATFORM: readonly Deprecation[] = [
   {
     id: "radar-attack-magnitude",
     title: "magnitude on Radar layer-7 attacks",
-    what: {
+    affects: {
       filters: [
         {
           parameter: "magnitude",
           form: "",
-          routes: routes("GET /radar/attacks/layer7/top/attacks"),
+          routes: parseRoutes("GET /radar/attacks/layer7/top/attacks"),
           rewrite: "leave magnitude out",
         },
       ],
@@ -104,8 +104,8 @@ export const PLATFORM: readonly Deprecation[] = [
   {
     id: "tunnels-legacy",
     title: "Tunnels under their first path",
-    what: {
-      routes: routes(
+    affects: {
+      routes: parseRoutes(
         "GET POST /accounts/{account_identifier}/tunnels",
         "GET DELETE /accounts/{account_identifier}/tunnels/{tunnel_id}",
       ),
@@ -121,7 +121,7 @@ export const PLATFORM: readonly Deprecation[] = [
   {
     id: "tls-draft-chacha20",
     title: "Draft ChaCha20-Poly1305 cipher suites",
-    what: { transport: "draft-chacha20" },
+    affects: { transport: "draft-chacha20" },
     effective: "2023-07-01",
     replacement: "the standard suites of RFC 7905",
     source: "specification",
@@ -131,7 +131,7 @@ export const PLATFORM: readonly Deprecation[] = [
   {
     id: "transfer-encoding-with-content-length",
     title: "Transfer-Encoding together with Content-Length",
-    what: { transport: "transfer-encoding-with-content-length" },
+    affects: { transport: "transfer-encoding-with-content-length" },
     effective: "2023-07-01",
     replacement: "one of the two headers (RFC 7230 §3.3.2)",
     rewrite: "send Content-Length alone, or Transfer-Encoding alone",
@@ -141,7 +141,7 @@ export const PLATFORM: readonly Deprecation[] = [
   {
     id: "load-balancer-notification-email",
     title: "notification_email on load balancer pools",
-    what: { fields: [{ name: "notification_email", in: "both", of: "load_balancer_pool", routes: POOLS }] },
+    affects: { fields: [{ name: "notification_email", in: "both", resource: "load_balancer_pool", routes: POOLS }] },
     effective: "2023-04-03",
     replacement: "the central notification service",
     rewrite: "leave it out and set a notification policy",
@@ -151,7 +151,7 @@ export const PLATFORM: readonly Deprecation[] = [
   {
     id: "images-direct-upload-v1",
     title: "Direct image upload, version 1",
-    what: { routes: routes("POST /accounts/{account_identifier}/images/v1/direct_upload") },
+    affects: { routes: parseRoutes("POST /accounts/{account_identifier}/images/v1/direct_upload") },
     effective: "2022-07-01",
     replacement: "POST /accounts/{account_identifier}/images/v2/direct_upload",
     rewrite: "write images/v2 instead of images/v1; the answer carries the image id",
@@ -161,8 +161,8 @@ export const PLATFORM: readonly Deprecation[] = [
   {
     id: "zone-analytics",
     title: "Zone analytics, dashboard and colos",
-    what: {
-      routes: routes(
+    affects: {
+      routes: parseRoutes(
         "GET /zones/{zone_identifier}/analytics/dashboard",
         "GET /zones/{zone_identifier}/analytics/colos",
       ),

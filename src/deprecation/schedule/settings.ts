@@ -1,11 +1,11 @@
 // Deprecations of zone settings: data only.
 import type { Deprecation } from "../deprecation";
-import { routes } from "./route-list";
+import { parseRoutes } from "./parse-routes";
 
-const BATCH = routes("GET PATCH /zones/{zone_id}/settings");
-const PAGE_RULES = routes("POST /zones/{zone_id}/pagerules", "PATCH PUT /zones/{zone_id}/pagerules/{rule_id}");
+const BATCH = parseRoutes("GET PATCH /zones/{zone_id}/settings");
+const PAGE_RULES = parseRoutes("POST /zones/{zone_id}/pagerules", "PATCH PUT /zones/{zone_id}/pagerules/{rule_id}");
 const RULESETS = (["zones/{zone_id}", "accounts/{account_id}"] as const).flatMap((scope) =>
-  routes(
+  parseRoutes(
     `POST /${scope}/rulesets`,
     `PUT /${scope}/rulesets/{ruleset_id}`,
     `POST /${scope}/rulesets/{ruleset_id}/rules`,
@@ -17,7 +17,7 @@ export const SETTINGS: readonly Deprecation[] = [
   {
     id: "zone-settings-batch",
     title: "Many zone settings in one request",
-    what: { routes: BATCH },
+    affects: { routes: BATCH },
     published: "2025-04-23",
     effective: "2026-09-15",
     replacement: "one request per setting, /zones/{zone_id}/settings/{setting_id}",
@@ -27,11 +27,11 @@ export const SETTINGS: readonly Deprecation[] = [
   {
     id: "settings-mirage",
     title: "Mirage zone setting and rule parameter",
-    what: {
-      routes: routes("GET PATCH /zones/{zone_id}/settings/mirage"),
+    affects: {
+      routes: parseRoutes("GET PATCH /zones/{zone_id}/settings/mirage"),
       fields: [
-        { name: "mirage", in: "request", of: "page_rule", routes: PAGE_RULES },
-        { name: "mirage", in: "request", of: "ruleset", routes: RULESETS },
+        { name: "mirage", in: "request", resource: "page_rule", routes: PAGE_RULES },
+        { name: "mirage", in: "request", resource: "ruleset", routes: RULESETS },
       ],
     },
     published: "2025-11-03",
@@ -43,9 +43,9 @@ export const SETTINGS: readonly Deprecation[] = [
   {
     id: "settings-cname-flattening",
     title: "cname_flattening zone setting",
-    what: {
-      routes: routes("GET PATCH /zones/{zone_id}/settings/cname_flattening"),
-      fields: [{ name: "cname_flattening", in: "both", of: "zone_settings", routes: BATCH }],
+    affects: {
+      routes: parseRoutes("GET PATCH /zones/{zone_id}/settings/cname_flattening"),
+      fields: [{ name: "cname_flattening", in: "both", resource: "zone_settings", routes: BATCH }],
     },
     effective: { spec: "2025-03-21", live: "2025-06-08" },
     replacement: "flatten_all_cnames in /zones/{zone_id}/dns_settings",
@@ -57,8 +57,8 @@ export const SETTINGS: readonly Deprecation[] = [
   {
     id: "settings-brotli",
     title: "brotli zone setting",
-    what: {
-      routes: routes("GET PATCH /zones/{zone_id}/settings/brotli"),
+    affects: {
+      routes: parseRoutes("GET PATCH /zones/{zone_id}/settings/brotli"),
     },
     effective: "2024-08-15",
     replacement: "on by default; Enterprise zones override it with compression rules",
@@ -69,7 +69,7 @@ export const SETTINGS: readonly Deprecation[] = [
   {
     id: "settings-minify",
     title: "minify zone setting",
-    what: { routes: routes("GET PATCH /zones/{zone_id}/settings/minify") },
+    affects: { routes: parseRoutes("GET PATCH /zones/{zone_id}/settings/minify") },
     effective: "2024-08-05",
     replacement: null,
     rewrite: "drop the call; minify in the build",
@@ -79,7 +79,7 @@ export const SETTINGS: readonly Deprecation[] = [
   {
     id: "settings-mobile-redirect",
     title: "mobile_redirect zone setting",
-    what: { routes: routes("GET PATCH /zones/{zone_identifier}/settings/mobile_redirect") },
+    affects: { routes: parseRoutes("GET PATCH /zones/{zone_identifier}/settings/mobile_redirect") },
     effective: "2024-06-30",
     replacement: "single redirects",
     rewrite: "a single redirect rule on the mobile user agents",
@@ -89,7 +89,7 @@ export const SETTINGS: readonly Deprecation[] = [
   {
     id: "settings-server-side-exclude",
     title: "server_side_exclude zone setting",
-    what: { routes: routes("GET PATCH /zones/{zone_id}/settings/server_side_exclude") },
+    affects: { routes: parseRoutes("GET PATCH /zones/{zone_id}/settings/server_side_exclude") },
     effective: "2024-06-14",
     replacement: null,
     rewrite: "drop the call",
@@ -99,7 +99,7 @@ export const SETTINGS: readonly Deprecation[] = [
   {
     id: "settings-privacy-pass",
     title: "privacy_pass zone setting",
-    what: { routes: routes("GET POST /zones/{zone_identifier}/settings/privacy_pass") },
+    affects: { routes: parseRoutes("GET POST /zones/{zone_identifier}/settings/privacy_pass") },
     effective: "2024-03-31",
     replacement: null,
     rewrite: "drop the call",

@@ -1,6 +1,6 @@
-// Tag lists, `name=value; name=value`, as DKIM and DMARC write them (RFC 6376 §3.2).
+// Tag lists, `name=value; name=value`, of DKIM and DMARC (RFC 6376 §3.2).
 import type { Problem } from "../parsed";
-import { type ProblemCode, problem, seen } from "../problems";
+import { type ProblemCode, problem, quoteValue } from "../problems";
 
 export interface TagList {
   readonly tags: ReadonlyMap<string, string>;
@@ -8,7 +8,7 @@ export interface TagList {
   readonly problems: readonly Problem[];
 }
 
-/** The tags of a text, values trimmed; what is no tag, or is there twice, is a problem of the given code. */
+/** Parses tags and trims their values. Malformed and duplicate tags are problems with the given code. */
 export function parseTagList(text: string, code: ProblemCode): TagList {
   const parts = text.split(";").map((part) => part.trim());
   if (parts.at(-1) === "") parts.pop();
@@ -17,22 +17,24 @@ export function parseTagList(text: string, code: ProblemCode): TagList {
   for (const part of parts) {
     const [, name, value = ""] = /^([a-z][a-z0-9_]*)\s*=\s*(.*)$/is.exec(part) ?? [];
     if (name === undefined)
-      problems.push(problem(code, `${seen(part)} is not a tag.`, "Write `name=value`, with `;` between two tags."));
-    else if (tags.has(name)) problems.push(problem(code, `Tag ${seen(name)} is there twice.`, "Keep one of them."));
+      problems.push(
+        problem(code, `${quoteValue(part)} is not a tag.`, "Write `name=value`, and separate tags by `;`."),
+      );
+    else if (tags.has(name)) problems.push(problem(code, `Tag ${quoteValue(name)} occurs twice.`, "Keep only one."));
     else tags.set(name, value);
   }
   return { tags, first: tags.keys().next().value, problems };
 }
 
-/** A problem for each tag whose value does not have its form. */
-export function wrongValues(
+/** A problem for each tag whose value does not match its pattern. */
+export function checkTagValues(
   tags: ReadonlyMap<string, string>,
-  forms: Readonly<Record<string, readonly [form: RegExp, said: string]>>,
+  forms: Readonly<Record<string, readonly [pattern: RegExp, description: string]>>,
   code: ProblemCode,
 ): readonly Problem[] {
-  return Object.entries(forms).flatMap(([name, [form, said]]) => {
+  return Object.entries(forms).flatMap(([name, [pattern, description]]) => {
     const value = tags.get(name);
-    if (value === undefined || form.test(value)) return [];
-    return [problem(code, `Tag \`${name}\` is ${seen(value)}.`, `It is ${said}.`)];
+    if (value === undefined || pattern.test(value)) return [];
+    return [problem(code, `Tag \`${name}\` is ${quoteValue(value)}.`, `Write ${description}.`)];
   });
 }

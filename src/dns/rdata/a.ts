@@ -1,5 +1,5 @@
 // A: an IPv4 address.
-import { defineRrType, type RdataOf } from "./define";
+import { defineRrType } from "./define-rr-type";
 
 export const a = defineRrType({
   type: "A",
@@ -7,4 +7,3 @@ export const a = defineRrType({
   doc: "An IPv4 address of the name.",
   fields: [{ name: "address", type: "ipv4", doc: "the IPv4 address, four decimal numbers." }],
 });
-export type A = RdataOf<typeof a>;

@@ -1,5 +1,5 @@
 // AAAA: an IPv6 address, compared by value.
-import { defineRrType, type RdataOf } from "./define";
+import { defineRrType } from "./define-rr-type";
 
 export const aaaa = defineRrType({
   type: "AAAA",
@@ -7,4 +7,3 @@ export const aaaa = defineRrType({
   doc: "An IPv6 address of the name.",
   fields: [{ name: "address", type: "ipv6", doc: "the IPv6 address, in any spelling of RFC 4291." }],
 });
-export type Aaaa = RdataOf<typeof aaaa>;

@@ -1,4 +1,4 @@
-// The fields that TLSA and SMIMEA share: which certificate goes with a name (RFC 6698 §2.1, RFC 8162 §2).
+// The certificate association fields of TLSA and SMIMEA (RFC 6698 §2.1, RFC 8162 §2).
 
 export const associationFields = [
   {

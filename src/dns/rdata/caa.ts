@@ -1,6 +1,6 @@
-// CAA: which certification authorities may issue for a domain.
+// CAA: the certification authorities that may issue certificates for a domain.
 import { octetLength } from "../octets";
-import { defineRrType, type RdataOf } from "./define";
+import { defineRrType } from "./define-rr-type";
 
 export const caa = defineRrType({
   type: "CAA",
@@ -26,4 +26,3 @@ export const caa = defineRrType({
   ],
   octets: ({ tag, value }) => 2 + tag.length + octetLength(value),
 });
-export type Caa = RdataOf<typeof caa>;

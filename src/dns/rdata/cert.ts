@@ -1,5 +1,5 @@
 // CERT: a certificate or a revocation list.
-import { defineRrType, type RdataOf } from "./define";
+import { defineRrType } from "./define-rr-type";
 import { certificateTypes, dnssecAlgorithms } from "./mnemonics";
 
 export const cert = defineRrType({
@@ -25,4 +25,3 @@ export const cert = defineRrType({
     { name: "certificate", type: "base64", doc: "the certificate in base64." },
   ],
 });
-export type Cert = RdataOf<typeof cert>;

@@ -1,5 +1,5 @@
-// CNAME: the name that an alias stands for.
-import { defineRrType, type RdataOf } from "./define";
+// CNAME: the canonical name of an alias.
+import { defineRrType } from "./define-rr-type";
 
 export const cname = defineRrType({
   type: "CNAME",
@@ -7,4 +7,3 @@ export const cname = defineRrType({
   doc: "The canonical name of an alias.",
   fields: [{ name: "target", type: "host", doc: "the name that the alias stands for." }],
 });
-export type Cname = RdataOf<typeof cname>;

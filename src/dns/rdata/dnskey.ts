@@ -1,5 +1,5 @@
 // DNSKEY: a public key of a signed zone.
-import { defineRrType, type RdataOf } from "./define";
+import { defineRrType } from "./define-rr-type";
 import { dnssecAlgorithms } from "./mnemonics";
 
 export const dnskey = defineRrType({
@@ -19,4 +19,3 @@ export const dnskey = defineRrType({
     { name: "public_key", type: "base64", doc: "the public key in base64." },
   ],
 });
-export type Dnskey = RdataOf<typeof dnskey>;

@@ -1,5 +1,5 @@
 // DS: the digest of a key of a delegated zone.
-import { defineRrType, type RdataOf } from "./define";
+import { defineRrType } from "./define-rr-type";
 import { dnssecAlgorithms } from "./mnemonics";
 
 export const ds = defineRrType({
@@ -19,4 +19,3 @@ export const ds = defineRrType({
     { name: "digest", type: "hex", doc: "the digest in hexadecimal." },
   ],
 });
-export type Ds = RdataOf<typeof ds>;

@@ -1,7 +1,7 @@
-// LOC: a place on the globe. Angles are degrees, minutes and seconds to the thousandth, lengths are metres to the centimetre.
+// LOC: a geographic location. Angles are degrees, minutes and seconds to the thousandth; lengths are metres to the centimetre.
 import { accept, type Parsed } from "../parsed";
-import { refuse, seen } from "../problems";
-import { type DataOf, defineRrType, parseFields, type RdataOf } from "./define";
+import { quoteValue, reject } from "../problems";
+import { defineRrType, parseFields, type RdataFromFields } from "./define-rr-type";
 
 const length = { type: "number", min: 0, max: 90_000_000, decimals: 2 } as const;
 const minutes = { type: "integer", max: 59, default: 0 } as const;
@@ -44,7 +44,7 @@ const fields = [
   { name: "precision_horz", ...length, default: 10_000, doc: "horizontal precision in metres." },
   { name: "precision_vert", ...length, default: 10, doc: "vertical precision in metres." },
 ] as const;
-type Location = DataOf<typeof fields>;
+type Location = RdataFromFields<typeof fields>;
 
 export const loc = defineRrType({
   type: "LOC",
@@ -52,49 +52,52 @@ export const loc = defineRrType({
   doc: "The place of a host or network on the globe.",
   fields,
   parse: parseLocation,
-  check: onTheGlobe,
+  check: checkLocation,
   format: formatLocation,
   octets: () => 16,
 });
-export type Loc = RdataOf<typeof loc>;
 
 const angle = String.raw`(\d+)(?:\s+(\d+)(?:\s+(\d+(?:\.\d+)?))?)?\s+`;
 const metres = String.raw`\s+(-?\d+(?:\.\d+)?)m?`;
-const form = new RegExp(
+const LOCATION = new RegExp(
   String.raw`^\s*${angle}([NS])\s+${angle}([EW])${metres}(?:${metres}(?:${metres}(?:${metres})?)?)?\s*$`,
   "i",
 );
 
-/** Minutes, seconds and everything after the altitude may be left out (RFC 1876 §3). */
+/** Minutes, seconds and everything after the altitude are optional (RFC 1876 §3). */
 function parseLocation(text: string): Parsed<Location> {
-  const found = form.exec(text.replace(/[()]/g, " "))?.slice(1);
+  const found = LOCATION.exec(text.replace(/[()]/g, " "))?.slice(1);
   if (!found)
-    return refuse("DNS143", `${seen(text)} is not a location.`, "Write it as `52 31 12.000 N 13 24 18.000 E 34.00m`.");
+    return reject(
+      "DNS143",
+      `${quoteValue(text)} is not a location.`,
+      "Write it as `52 31 12.000 N 13 24 18.000 E 34.00m`.",
+    );
   const words = fields.map((field, index) => found[index] ?? ("default" in field ? String(field.default) : ""));
-  return parseFields("LOC", fields, words.join(" ")) as Parsed<Location>;
+  return parseFields("LOC", fields, words.join(" "));
 }
 
-function onTheGlobe(data: Location): Parsed<Location> {
+function checkLocation(data: Location): Parsed<Location> {
   const { lat_degrees, lat_minutes, lat_seconds, long_degrees, long_minutes, long_seconds } = data;
   const beyond = (degrees: number, max: number, rest: number) => degrees === max && rest > 0;
   if (beyond(lat_degrees, 90, lat_minutes + lat_seconds) || beyond(long_degrees, 180, long_minutes + long_seconds)) {
-    return refuse(
+    return reject(
       "DNS143",
-      `${seen(formatLocation(data))} is not on the globe.`,
-      "Latitude ends at 90 degrees, longitude at 180.",
+      `${quoteValue(formatLocation(data))} is out of range.`,
+      "The maximum latitude is 90 degrees and the maximum longitude is 180.",
     );
   }
   const { size, precision_horz, precision_vert } = data;
   const lengths = {
-    size: onWire(size),
-    precision_horz: onWire(precision_horz),
-    precision_vert: onWire(precision_vert),
+    size: roundToWire(size),
+    precision_horz: roundToWire(precision_horz),
+    precision_vert: roundToWire(precision_vert),
   };
   return accept({ ...data, ...lengths });
 }
 
-// RFC 1876 §2: the wire has one digit and a power of ten, in centimetres; the other digits never reach anybody.
-function onWire(length: number): number {
+// RFC 1876 §2: on the wire, a length is one digit and a power of ten, in centimetres. Further digits are lost.
+function roundToWire(length: number): number {
   const centimetres = String(Math.round(length * 100));
   return Number(centimetres[0]!.padEnd(centimetres.length, "0")) / 100;
 }

@@ -1,6 +1,6 @@
-// Names that stand for numbers in rdata, from the IANA registries (DNS Security Algorithm Numbers; CERT RR types).
+// Mnemonics of numbers in rdata, from the IANA registries (DNS Security Algorithm Numbers; CERT RR types).
 
-/** DNSSEC algorithm numbers (RFC 4034 appendix A.1 and its successors). */
+/** DNSSEC algorithm numbers (RFC 4034 appendix A.1 and later RFCs). */
 export const dnssecAlgorithms: Readonly<Record<string, number>> = {
   RSAMD5: 1,
   DH: 2,

@@ -1,8 +1,8 @@
-// MX: a mail server of a domain, or with `.` the word that it takes no mail.
+// MX: a mail server of a domain, or `.` if the domain accepts no mail.
 import { ROOT } from "../fqdn";
 import { accept } from "../parsed";
-import { refuse, seen } from "../problems";
-import { defineRrType, type RdataOf } from "./define";
+import { quoteValue, reject } from "../problems";
+import { defineRrType } from "./define-rr-type";
 
 export const mx = defineRrType({
   type: "MX",
@@ -14,7 +14,6 @@ export const mx = defineRrType({
   ],
   check: (data) => {
     if (data.exchange !== ROOT || data.preference === 0) return accept(data);
-    return refuse("DNS148", `The null MX has preference ${seen(data.preference)}.`, "Write 0 (RFC 7505 §3).");
+    return reject("DNS148", `The null MX has preference ${quoteValue(data.preference)}.`, "Write 0 (RFC 7505 §3).");
   },
 });
-export type Mx = RdataOf<typeof mx>;

@@ -1,5 +1,5 @@
-// NAPTR: a rule that rewrites a name or number into an address of a service.
-import { defineRrType, type RdataOf } from "./define";
+// NAPTR: a rule that rewrites a name or number to the address of a service.
+import { defineRrType } from "./define-rr-type";
 
 export const naptr = defineRrType({
   type: "NAPTR",
@@ -22,4 +22,3 @@ export const naptr = defineRrType({
     { name: "replacement", type: "host", doc: "the next name, or `.` where there is an expression." },
   ],
 });
-export type Naptr = RdataOf<typeof naptr>;

@@ -1,5 +1,5 @@
 // NS: a name server of a zone or of a delegation.
-import { defineRrType, type RdataOf } from "./define";
+import { defineRrType } from "./define-rr-type";
 
 export const ns = defineRrType({
   type: "NS",
@@ -7,4 +7,3 @@ export const ns = defineRrType({
   doc: "A name server of the zone or of a delegated name.",
   fields: [{ name: "target", type: "host", doc: "the name server." }],
 });
-export type Ns = RdataOf<typeof ns>;

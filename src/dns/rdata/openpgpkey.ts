@@ -1,5 +1,5 @@
 // OPENPGPKEY: a public OpenPGP key of a mail address.
-import { defineRrType, type RdataOf } from "./define";
+import { defineRrType } from "./define-rr-type";
 
 export const openpgpkey = defineRrType({
   type: "OPENPGPKEY",
@@ -7,4 +7,3 @@ export const openpgpkey = defineRrType({
   doc: "A public OpenPGP key of a mail address.",
   fields: [{ name: "public_key", type: "base64", doc: "the transferable public key in base64." }],
 });
-export type Openpgpkey = RdataOf<typeof openpgpkey>;

@@ -1,5 +1,5 @@
-// PTR: a name that an address or another name points to.
-import { defineRrType, type RdataOf } from "./define";
+// PTR: the name that belongs to an address.
+import { defineRrType } from "./define-rr-type";
 
 export const ptr = defineRrType({
   type: "PTR",
@@ -7,4 +7,3 @@ export const ptr = defineRrType({
   doc: "The name behind an address.",
   fields: [{ name: "target", type: "host", doc: "the name pointed to." }],
 });
-export type Ptr = RdataOf<typeof ptr>;

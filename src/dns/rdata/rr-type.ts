@@ -1,4 +1,4 @@
-// The register of RR types and the shape that each of them has. Knows nothing of owner names, TTLs or any API.
+// The registry of RR types and their interface. Knows nothing of owner names, TTLs or any API.
 import type { Fqdn } from "../fqdn";
 import type { Parsed } from "../parsed";
 import { a } from "./a";
@@ -21,7 +21,7 @@ import { sshfp } from "./sshfp";
 import { https, svcb } from "./svcb";
 import { tlsa } from "./tlsa";
 import { txt } from "./txt";
-import { unknownType } from "./unknown";
+import { defineUnknownType } from "./unknown-type";
 import { uri } from "./uri";
 
 export type RdataFieldType =
@@ -36,28 +36,28 @@ export type RdataFieldType =
   | "strings"
   | "params";
 
-/** One field of rdata, in the order of the presentation form. */
+/** A field of rdata. The fields of a type are in the order of its presentation format. */
 export interface RdataField {
   readonly name: string;
   readonly type: RdataFieldType;
   readonly doc: string;
-  /** Range of an integer or number, inclusive. */
+  /** The inclusive range of an integer or number; of a text, `max` limits its octets. */
   readonly min?: number;
   readonly max?: number;
-  /** Digits after the point that carry meaning. */
+  /** The number of significant decimal places. */
   readonly decimals?: number;
-  /** The form of a text, and its description for people. */
+  /** The syntax of a text, and its description for messages. */
   readonly pattern?: RegExp;
   readonly form?: string;
-  /** A text that stands in the presentation form without quotes. */
+  /** The presentation format of the text has no quotation marks. */
   readonly bare?: boolean;
-  /** Text compared without case. */
+  /** The canonical case of a text that is compared without case. */
   readonly fold?: "lower" | "upper";
-  /** A duration may have units in the presentation form: `1h30m`. */
+  /** Accepts a duration with units: `1h30m`. */
   readonly duration?: boolean;
-  /** Mnemonics of an integer. */
+  /** Names for values of an integer. */
   readonly mnemonics?: Readonly<Record<string, number>>;
-  /** The value of a structured field that is not given. */
+  /** The value if structured input omits the field. */
   readonly default?: string | number;
 }
 
@@ -70,17 +70,17 @@ export interface RrType<D extends RdataFields = RdataFields> {
   readonly rfc: string;
   readonly doc: string;
   readonly fields: readonly RdataField[];
-  /** Presentation form to canonical fields. With an origin, a name without the final dot is relative to it; without, it is full. */
+  /** Parses the presentation format. With an origin, a name without the final dot is relative to it; without, it is a full name. */
   parse(text: string, origin?: Fqdn): Parsed<D>;
-  /** Structured input to canonical fields: numbers may be numeric text, hexadecimal may have spaces, text stands for itself. */
-  complete(fields: Readonly<Record<string, unknown>>, origin?: Fqdn): Parsed<D>;
-  /** The one presentation form of canonical fields; `parse` reads it back. */
+  /** Parses structured input: numbers may be numeric strings, hexadecimal may have spaces, and text is not escaped. */
+  parseData(data: Readonly<Record<string, unknown>>, origin?: Fqdn): Parsed<D>;
+  /** The canonical presentation format; the inverse of `parse`. */
   format(data: D): string;
-  /** Octets of the rdata on the wire. */
+  /** The octets of the rdata on the wire. */
   octets(data: D): number;
 }
 
-/** Every RR type with a shape of its own: the 21 of the API, and SOA. */
+/** The RR types with their own definition: the 21 types of the API, and SOA. */
 export const rrTypes: readonly RrType[] = [
   a,
   aaaa,
@@ -106,10 +106,10 @@ export const rrTypes: readonly RrType[] = [
   uri,
 ];
 
-const registered: ReadonlyMap<string, RrType> = new Map(rrTypes.map((rr) => [rr.type, rr]));
+const rrTypesByName: ReadonlyMap<string, RrType> = new Map(rrTypes.map((rr) => [rr.type, rr]));
 
-/** The RR type of a mnemonic in any case; one that is not registered is carried through as it is (RFC 3597). */
+/** Finds an RR type by its mnemonic in any case. An unregistered type keeps its rdata unchanged (RFC 3597). */
 export function rrType(type: string): RrType {
   const mnemonic = type.toUpperCase();
-  return registered.get(mnemonic) ?? unknownType(mnemonic);
+  return rrTypesByName.get(mnemonic) ?? defineUnknownType(mnemonic);
 }

@@ -1,6 +1,6 @@
 // SMIMEA: the S/MIME certificate or key of a mail address.
 import { associationFields } from "./association";
-import { defineRrType, type RdataOf } from "./define";
+import { defineRrType } from "./define-rr-type";
 
 export const smimea = defineRrType({
   type: "SMIMEA",
@@ -8,4 +8,3 @@ export const smimea = defineRrType({
   doc: "The S/MIME certificate or key of a mail address.",
   fields: associationFields,
 });
-export type Smimea = RdataOf<typeof smimea>;

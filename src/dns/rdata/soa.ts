@@ -1,5 +1,5 @@
-// SOA: the start of a zone. The API has no such record; its settings and zone files do.
-import { defineRrType, type RdataOf } from "./define";
+// SOA: the start of a zone. The API has no SOA records; it has settings for them, and zone files contain them.
+import { defineRrType } from "./define-rr-type";
 
 export const soa = defineRrType({
   type: "SOA",
@@ -39,4 +39,3 @@ export const soa = defineRrType({
     },
   ],
 });
-export type Soa = RdataOf<typeof soa>;

@@ -1,5 +1,5 @@
-// SRV: where a service of a domain is.
-import { defineRrType, type RdataOf } from "./define";
+// SRV: the host and port of a service.
+import { defineRrType } from "./define-rr-type";
 
 export const srv = defineRrType({
   type: "SRV",
@@ -12,4 +12,3 @@ export const srv = defineRrType({
     { name: "target", type: "host", doc: "the host, or `.` where the service is not offered." },
   ],
 });
-export type Srv = RdataOf<typeof srv>;

@@ -1,5 +1,5 @@
 // SSHFP: the fingerprint of an SSH host key.
-import { defineRrType, type RdataOf } from "./define";
+import { defineRrType } from "./define-rr-type";
 
 export const sshfp = defineRrType({
   type: "SSHFP",
@@ -11,4 +11,3 @@ export const sshfp = defineRrType({
     { name: "fingerprint", type: "hex", doc: "the fingerprint in hexadecimal." },
   ],
 });
-export type Sshfp = RdataOf<typeof sshfp>;

@@ -1,8 +1,8 @@
-// SVCB and HTTPS: where a service is and how to speak to it. The parameters are canonical text, as `svc-params.ts` writes it.
+// SVCB and HTTPS: service bindings. The parameters are canonical text of `formatSvcParams`.
 import { type Fqdn, ROOT } from "../fqdn";
-import { labelsOf } from "../labels";
+import { splitLabels } from "../labels";
 import { accept, type Parsed } from "../parsed";
-import { type DataOf, defineRrType, parseFields, type RdataOf } from "./define";
+import { defineRrType, parseFields, type RdataFromFields } from "./define-rr-type";
 import { formatSvcParams, parseSvcParams, svcParamsOctets } from "./svc-params";
 
 const head = [
@@ -13,23 +13,22 @@ const fields = [
   ...head,
   { name: "value", type: "params", default: "", doc: 'the parameters, such as `alpn="h3,h2" port="8443"`.' },
 ] as const;
-type Binding = DataOf<typeof fields>;
+type Binding = RdataFromFields<typeof fields>;
 
-export const svcb = bindingType("SVCB", "Where a service is and how to speak to it.");
-export const https = bindingType("HTTPS", "Where a web server is and how to speak to it.");
-export type Svcb = RdataOf<typeof svcb>;
+export const svcb = defineBinding("SVCB", "The host and the connection parameters of a service.");
+export const https = defineBinding("HTTPS", "The host and the connection parameters of a web server.");
 
-function bindingType<const T extends string>(type: T, doc: string) {
+function defineBinding<const T extends string>(type: T, doc: string) {
   return defineRrType({
     type,
     rfc: "RFC 9460",
     doc,
     fields,
     parse: (text, origin) => parseBinding(type, text, origin),
-    check: withParams,
+    check: canonicalizeParams,
     format: ({ priority, target, value }) => `${priority} ${target} ${value}`.trimEnd(),
     octets: ({ target, value }) =>
-      labelsOf(target).reduce((sum, label) => sum + label.length + 1, 3) + svcParamsOctets(value),
+      splitLabels(target).reduce((sum, label) => sum + label.length + 1, 3) + svcParamsOctets(value),
   });
 }
 
@@ -37,15 +36,15 @@ function parseBinding(type: string, text: string, origin?: Fqdn): Parsed<Binding
   const [start = "", first = "", rest = ""] = /^[\s()]*(\S+)[\s()]+(\S+)(.*)$/su.exec(text)?.slice(1) ?? [text];
   const row = parseFields(type, head, `${start} ${first}`, origin);
   if (!row.ok) return row;
-  return accept({ priority: Number(row.value["priority"]), target: row.value["target"] as Fqdn, value: rest });
+  return accept({ ...row.value, value: rest });
 }
 
-function withParams(data: Binding): Parsed<Binding> {
+function canonicalizeParams(data: Binding): Parsed<Binding> {
   const params = parseSvcParams(data.value);
   return params.ok ? accept({ ...data, value: formatSvcParams(params.value) }) : params;
 }
 
-/** The name that a binding leads to: `.` is the owner name itself, except in an alias. */
+/** The name of the host: `.` means the owner name, except in an alias. */
 export function bindingTarget(data: Binding, owner: Fqdn): Fqdn | undefined {
   if (data.target !== ROOT) return data.target;
   return data.priority === 0 ? undefined : owner;

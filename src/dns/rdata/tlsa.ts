@@ -1,6 +1,6 @@
 // TLSA: the certificate or key of a TLS server.
 import { associationFields } from "./association";
-import { defineRrType, type RdataOf } from "./define";
+import { defineRrType } from "./define-rr-type";
 
 export const tlsa = defineRrType({
   type: "TLSA",
@@ -8,4 +8,3 @@ export const tlsa = defineRrType({
   doc: "The certificate or key of a TLS server.",
   fields: associationFields,
 });
-export type Tlsa = RdataOf<typeof tlsa>;

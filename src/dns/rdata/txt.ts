@@ -1,9 +1,9 @@
-// TXT: text. Its value is the strings joined; how it is cut into strings of at most 255 octets carries no meaning (RFC 7208 §3.3).
-import { canonicalText, toOctets } from "../octets";
+// TXT: text. The value is the concatenation of its strings; the division into strings of at most 255 octets has no meaning (RFC 7208 §3.3).
+import { canonicalizeText, toOctets } from "../octets";
 import { accept, type Parsed } from "../parsed";
-import { refuse, seen } from "../problems";
-import { defineRrType, type RdataOf } from "./define";
-import { quoteText, tokens, unescapeText } from "./tokens";
+import { quoteValue, reject } from "../problems";
+import { defineRrType } from "./define-rr-type";
+import { quoteText, tokenize, unescapeText } from "./tokenize";
 
 export const txt = defineRrType({
   type: "TXT",
@@ -17,33 +17,32 @@ export const txt = defineRrType({
   format: ({ text }) => formatTxt(text),
   octets: ({ text }) => splitTxt(text).reduce((sum, chunk) => sum + toOctets(chunk).length + 1, 0),
 });
-export type Txt = RdataOf<typeof txt>;
 
 /**
- * The value of TXT content: quoted strings are unescaped and joined, text without any quotation mark is taken as it stands. Anything
- * between the two is a problem, since nobody can say what is meant.
+ * Parses TXT content: quoted strings are unescaped and joined, and text without quotation marks is the value itself. Partly quoted
+ * content is ambiguous and a problem.
  */
 export function parseTxt(content: string): Parsed<string> {
-  if (!content.includes('"')) return accept(canonicalText(content));
-  const words = tokens(content);
-  if (!words.ok || !words.value.every((word) => word.quoted)) return halfQuoted(content);
+  if (!content.includes('"')) return accept(canonicalizeText(content));
+  const words = tokenize(content);
+  if (!words.ok || !words.value.every((word) => word.quoted)) return rejectQuotes(content);
   return unescapeText(words.value.map((word) => word.raw).join(""));
 }
 
-/** The value of TXT content in a reply. Where the quotation marks make no sense, the content stands for itself: it is what is there. */
+/** Parses TXT content from an API response. Partly quoted content is the value itself, because it exists. */
 export function fromWireTxt(content: string): string {
   const value = parseTxt(content);
-  return value.ok ? value.value : canonicalText(content);
+  return value.ok ? value.value : canonicalizeText(content);
 }
 
-function halfQuoted(content: string): Parsed<string> {
-  const help = 'Quote all of it and write `\\"` for a quotation mark inside, or leave out every quotation mark.';
-  return refuse("DNS139", `The quotation marks of ${seen(content)} do not match.`, help);
+function rejectQuotes(content: string): Parsed<string> {
+  const help = 'Quote the whole text and write `\\"` for a quotation mark inside, or remove every quotation mark.';
+  return reject("DNS139", `The quotation marks of ${quoteValue(content)} do not match.`, help);
 }
 
 const CHUNK = 255;
 
-/** Cuts text into strings of at most 255 octets, never inside a character. Empty text is one empty string. */
+/** Splits text into strings of at most 255 octets, never inside a character. Empty text becomes one empty string. */
 export function splitTxt(text: string): readonly string[] {
   if (/^[\0-\x7f]*$/.test(text)) return text.match(/.{1,255}/gs) ?? [""];
   const chunks: string[] = [];
@@ -63,7 +62,7 @@ export function splitTxt(text: string): readonly string[] {
   return [...chunks, text.slice(start)];
 }
 
-/** The text as quoted strings, one space between them. */
+/** The text as quoted strings, separated by spaces. */
 export function formatTxt(text: string): string {
   return splitTxt(text).map(quoteText).join(" ");
 }

@@ -1,6 +1,6 @@
 // URI: the address of a service as a URI.
 import { octetLength } from "../octets";
-import { defineRrType, type RdataOf } from "./define";
+import { defineRrType } from "./define-rr-type";
 
 export const uri = defineRrType({
   type: "URI",
@@ -13,4 +13,3 @@ export const uri = defineRrType({
   ],
   octets: ({ target }) => 4 + octetLength(target),
 });
-export type Uri = RdataOf<typeof uri>;

@@ -1,1 +1,3 @@
-export { type Left, leftDiagnostic, type Wanted, type WriteBackOptions, writeBack } from "./write-back";
+// The names of this folder that others use.
+export { describeUnwritten, type WriteBackResult, writeBack } from "./write-back";
+export type { UnwrittenChange, WriteBackOptions, ZoneChanges } from "./zone-changes";

@@ -1,131 +1,101 @@
-// What is live, written back into the text of a document: changed fields replaced, missing records taken out, extra ones put in,
-// every other byte as it was. Pure, and generic over kinds that are lists. What comes out is read again and must mean exactly
-// that; what does not is left as it was, and said.
+// Writes live values into the text of a document: changed fields are replaced, missing records removed, extra records added, and
+// every other byte is unchanged. Pure, and generic over kinds that are lists. The result is parsed again: a change that would not
+// mean exactly what is live is left out and reported.
 import { parseDocument } from "yaml";
+import { codeTitle } from "../../base/codes";
 import type { Diagnostic } from "../../base/diagnostic";
+import { applyDocumentEdits } from "../../base/document-edit";
 import { equalJson, isObject, type JsonObject } from "../../base/json";
-import { applyEdits, type Edit } from "../../desired/formats/document/edits";
-import type { LocatedDocument } from "../../desired/formats/document/located";
-import { spliced, splicesOf } from "../../desired/formats/document/splices";
-import { parseYaml } from "../../desired/formats/document/yaml";
-import { translate } from "../../desired/old-spellings";
-import type { Props } from "../../kind/field";
+import { translateDocument } from "../../deprecation/translate";
+import { documentKeys } from "../../desired";
+import { applyTextEdits, type ParsedDocument, parseYaml, toTextEdits } from "../../desired/formats/document";
 import { type Change, type Kind, scopeName } from "../../kind/kind";
-import type { DesiredScope } from "../../kind/state";
-import { anchorsOf } from "./anchors";
-import { meansIt } from "./meaning";
-import { unitsOf } from "./units";
-import { type ZonePlace, zonePlaces } from "./zone-place";
+import { createEditGroups, type EditGroup } from "./edit-groups";
+import { hasIntendedMeaning } from "./has-intended-meaning";
+import { findSharedNodes } from "./shared-nodes";
+import type { UnwrittenChange, WriteBackOptions, ZoneChanges } from "./zone-changes";
+import { findZoneSections, type ZoneSection } from "./zone-section";
 
-export interface WriteBackOptions {
-  readonly kinds: readonly Kind[];
-  /** Canonical props in the spelling of documents; defaults may still be there. */
-  declaredForm(kind: Kind, props: Props): JsonObject;
-  /** The whole rdata as one text, where a document spells it so. */
-  contentOf(kind: Kind, props: Props): string;
-}
-
-/** What of a zone is to be written: changes of the plan that would undo it. */
-export interface Wanted {
-  readonly scope: DesiredScope;
-  readonly changes: readonly Change[];
-}
-
-export interface WrittenBack {
-  /** The new text; the old one where nothing could be written. */
+export interface WriteBackResult {
+  /** The new text; the old text where nothing could be written. */
   readonly text: string;
   readonly written: readonly Change[];
-  /** What is declared in this text and cannot be written, and why. */
-  readonly left: readonly Left[];
+  /** The changes of records that this text declares and that could not be written. */
+  readonly unwritten: readonly UnwrittenChange[];
 }
 
-export interface Left {
-  readonly change: Change;
-  readonly because: string;
-}
-
-/** Edits that go together, and the changes that they write. */
-export interface Unit {
-  readonly changes: readonly Change[];
-  readonly edits: readonly Edit[];
-}
-
-/** Zones that another file declares are none of this text: their changes are in neither list. */
+/** Changes of zones that another file declares are in neither list of the result. */
 export function writeBack(
   file: string,
   text: string,
-  wanted: readonly Wanted[],
+  drift: readonly ZoneChanges[],
   options: WriteBackOptions,
-): WrittenBack {
+): WriteBackResult {
+  const { kinds } = options;
   const { document } = parseYaml(file, text);
-  const nothing: WrittenBack = { text, written: [], left: [] };
-  if (!document || !isObject(document.value)) return nothing;
-  const feed = text.endsWith("\n") ? "" : "\n";
-  const parsed = parseDocument(text + feed, { uniqueKeys: false, logLevel: "silent", keepSourceTokens: true });
-  const old = translate(document, new Set(options.kinds.map((kind) => kind.inDocument.key))).edits;
-  const anchors = anchorsOf(parsed);
-  const places = zonePlaces(document, wanted, options.kinds);
-  const found = places.map((place) => unitsOf(place, { ...options, old, anchors }));
-  const left = found.flatMap((units) => units.left);
-  const work: Work = { file, text, feed, document, places, options, parsed };
-  const units = found.flatMap((units) => units.units);
-  const whole = units.length === 0 ? undefined : textOf(work, units);
-  const good = whole === undefined ? byHalves(work, units) : units;
-  const written = whole ?? (good.length === 0 ? undefined : textOf(work, good));
-  if (written === undefined) return { text, written: [], left: [...left, ...units.flatMap(unlike)] };
-  const taken = new Set(good);
-  const rest = units.filter((unit) => !taken.has(unit)).flatMap(unlike);
-  return { text: written, written: good.flatMap((unit) => unit.changes), left: [...left, ...rest] };
+  if (!document || !isObject(document.value)) return { text, written: [], unwritten: [] };
+  const newline = text.endsWith("\n") ? "" : "\n";
+  const parsed = parseDocument(text + newline, { uniqueKeys: false, logLevel: "silent", keepSourceTokens: true });
+  const oldSpellingEdits = translateDocument(document, documentKeys(kinds)).edits;
+  const sharedNodes = findSharedNodes(parsed);
+  const sections = findZoneSections(document, drift, kinds);
+  const edits = sections.map((section) => createEditGroups(section, { ...options, oldSpellingEdits, sharedNodes }));
+  const groups = edits.flatMap((section) => section.groups);
+  const unwritten = edits.flatMap((section) => section.unwritten);
+  const input: EditInput = { file, text, newline, value: document.value, sections, kinds, parsed };
+  const whole = groups.length === 0 ? undefined : applyGroups(input, groups);
+  const applied = whole === undefined ? findApplicableGroups(input, groups) : groups;
+  const edited = whole ?? (applied.length === 0 ? undefined : applyGroups(input, applied));
+  if (edited === undefined) return { text, written: [], unwritten: [...unwritten, ...groups.flatMap(notEditable)] };
+  const isApplied = new Set(applied);
+  const rest = groups.filter((group) => !isApplied.has(group)).flatMap(notEditable);
+  return { text: edited, written: applied.flatMap((group) => group.changes), unwritten: [...unwritten, ...rest] };
 }
 
-/** What is told of a change that stays. */
-export function leftDiagnostic({ change, because }: Left): Diagnostic {
+export function describeUnwritten({ change, reason }: UnwrittenChange): Diagnostic {
   return {
     code: "DRF103",
     severity: "warning",
-    summary: "Live, and not written into the documents",
-    detail: `\`${change.label}\` of ${scopeName(change.scope)}: ${because}`,
-    help: "Edit the document by hand, or have the record put back.",
+    summary: codeTitle("DRF103"),
+    detail: `\`${change.label}\` of ${scopeName(change.scope)}: ${reason}`,
+    help: "Edit the document by hand, or revert the record.",
     ...(change.where && { where: change.where }),
   };
 }
 
-export interface Work {
+interface EditInput {
   readonly file: string;
   readonly text: string;
-  /** The line feed that the text ends without. */
-  readonly feed: string;
-  readonly document: LocatedDocument;
-  readonly places: readonly ZonePlace[];
-  readonly options: WriteBackOptions;
-  readonly parsed: ReturnType<typeof parseDocument>;
+  /** The final newline that the text lacks. */
+  readonly newline: string;
+  readonly value: JsonObject;
+  readonly sections: readonly ZoneSection[];
+  readonly kinds: readonly Kind[];
+  readonly parsed: ParsedDocument;
 }
 
-/** The most that can be written of units of which not all can. */
-function byHalves(work: Work, units: readonly Unit[]): readonly Unit[] {
-  if (units.length < 2) return [];
-  const middle = Math.ceil(units.length / 2);
-  const halves = [units.slice(0, middle), units.slice(middle)];
-  return halves.flatMap((half) => (textOf(work, half) === undefined ? byHalves(work, half) : half));
+/** The groups that can be applied, found by halving the list. */
+function findApplicableGroups(input: EditInput, groups: readonly EditGroup[]): readonly EditGroup[] {
+  if (groups.length < 2) return [];
+  const middle = Math.ceil(groups.length / 2);
+  const halves = [groups.slice(0, middle), groups.slice(middle)];
+  return halves.flatMap((half) => (applyGroups(input, half) === undefined ? findApplicableGroups(input, half) : half));
 }
 
-/** The text after the edits, or undefined where it would not mean exactly them. */
-function textOf(work: Work, units: readonly Unit[]): string | undefined {
-  const edits = units.flatMap((unit) => unit.edits);
-  const whole = work.text + work.feed;
-  const edited = spliced(whole, splicesOf(whole, work.parsed, edits));
+/** The text after the edits; undefined where it would not mean exactly what they say. */
+function applyGroups(input: EditInput, groups: readonly EditGroup[]): string | undefined {
+  const edits = groups.flatMap((group) => group.edits);
+  const changes = groups.flatMap((group) => group.changes);
+  const whole = input.text + input.newline;
+  const edited = applyTextEdits(whole, toTextEdits(whole, input.parsed, edits));
   if (edited === undefined) return undefined;
-  const text = work.feed === "" ? edited : edited.replace(/\r?\n$/, "");
-  const { document } = parseYaml(work.file, text);
-  if (!document) return undefined;
-  if (!equalJson(document.value, applyEdits(work.document.value as JsonObject, edits))) return undefined;
-  const changes = units.flatMap((unit) => unit.changes);
-  return meansIt(document, work, changes) ? text : undefined;
+  const text = input.newline === "" ? edited : edited.replace(/\r?\n$/, "");
+  const { document } = parseYaml(input.file, text);
+  if (!document || !equalJson(document.value, applyDocumentEdits(input.value, edits))) return undefined;
+  return hasIntendedMeaning(document, input.sections, input.kinds, changes) ? text : undefined;
 }
 
-function unlike({ changes }: Unit): readonly Left[] {
-  return changes.map((change) => ({
-    change,
-    because: "The document is written in a form that cannot be edited in place.",
-  }));
+function notEditable({ changes }: EditGroup): readonly UnwrittenChange[] {
+  const reason = "The document is written in a form that cannot be edited in place.";
+  return changes.map((change) => ({ change, reason }));
 }

@@ -1,14 +1,13 @@
-// What one zone says to one question: records, an alias to follow, a referral, nothing of this type, or no such name
-// (RFC 1034 §4.3.2, RFC 4592, RFC 9460; proxying and flattening as the API's documentation has them).
+// Looks up one question in one zone: the result is records, a CNAME to follow, a referral, no data, or no such name (RFC 1034
+// §4.3.2, RFC 4592, RFC 9460; proxying and flattening from the API's documentation).
+import type { DnsRecord } from "../services/dns-record";
+import { EDGE, encodeIpv4, encodeIpv6 } from "./addresses";
+import { encodeName, type Labels, nameKey, parseName } from "./name";
+import { encodeRdata, encodeServiceBinding, isServed } from "./rdata";
+import type { Node, ServedZone } from "./served-zone";
+import { ANY, getTypeName, TYPE_NUMBERS, type TypeName } from "./types";
 
-import type { Row } from "../store";
-import { EDGE, ipv4Octets, ipv6Octets } from "./addresses";
-import { keyOf, type Labels, labelsOf, nameOctets } from "./name";
-import { bindingOctets, isServed, rdataOctets } from "./rdata";
-import { ANY, TYPES } from "./types";
-import type { Node, ZoneView } from "./zone-view";
-
-/** Records of one owner and type on their way into a message. */
+/** Records of one owner and type in wire form. */
 export interface Rrset {
   readonly owner: Labels;
   readonly type: number;
@@ -17,150 +16,154 @@ export interface Rrset {
   readonly rdatas: readonly Buffer[];
 }
 
-export type Found =
-  | { readonly what: "records"; readonly rrset: Rrset }
-  | { readonly what: "alias"; readonly rrset: Rrset; readonly target: Labels }
-  /** Answered with the addresses of the target under the alias's own name. */
-  | { readonly what: "flattened"; readonly ttl: number; readonly target: Labels }
-  | { readonly what: "referral"; readonly nameServers: Rrset; readonly glue: readonly Rrset[] }
-  | { readonly what: "no data" }
-  | { readonly what: "no name" };
+export type LookupResult =
+  | { readonly kind: "records"; readonly rrset: Rrset }
+  | { readonly kind: "alias"; readonly rrset: Rrset; readonly target: Labels }
+  /** The addresses of the target are served under the name of the CNAME record. */
+  | { readonly kind: "flattened"; readonly ttl: number; readonly target: Labels }
+  | { readonly kind: "referral"; readonly nameServers: Rrset; readonly glue: readonly Rrset[] }
+  | { readonly kind: "no-data" }
+  | { readonly kind: "no-name" };
 
 /** Seconds of a record at automatic TTL (specification 2.1). */
 const AUTOMATIC = 300;
 
-export function lookIn(zone: ZoneView, owner: Labels, type: number): Found {
-  const referral = referralFor(zone, owner, type);
+export function lookUp(zone: ServedZone, owner: Labels, type: number): LookupResult {
+  const referral = findReferral(zone, owner, type);
   if (referral) return referral;
-  const node = zone.nodes.get(keyOf(owner)) ?? wildcardFor(zone, owner);
-  return node ? atNode(zone, node, owner, type) : { what: "no name" };
+  const node = zone.nodes.get(nameKey(owner)) ?? findWildcard(zone, owner);
+  return node ? lookUpNode(zone, node, owner, type) : { kind: "no-name" };
 }
 
-/** The NS set closest to the apex on the way to a name; a DS stands above its cut (RFC 4035 §3.1.4.1). */
-function referralFor(zone: ZoneView, owner: Labels, type: number): Found | undefined {
+/** The delegation closest to the apex above a name; a DS is above its cut (RFC 4035 §3.1.4.1). */
+function findReferral(zone: ServedZone, owner: Labels, type: number): LookupResult | undefined {
   const depth = owner.length - zone.apex.length;
   for (let cut = depth - 1; cut >= 0; cut -= 1) {
     const name = owner.slice(cut);
-    const rows = zone.nodes.get(keyOf(name))?.get("NS");
-    if (!rows || (cut === 0 && type === TYPES.DS)) continue;
-    return { what: "referral", nameServers: rrsetOf(name, TYPES.NS, rows), glue: glueOf(zone, rows) };
+    const delegation = zone.nodes.get(nameKey(name))?.get("NS");
+    if (!delegation || (cut === 0 && type === TYPE_NUMBERS.DS)) continue;
+    return {
+      kind: "referral",
+      nameServers: createRrset(name, TYPE_NUMBERS.NS, delegation),
+      glue: findGlue(zone, delegation),
+    };
   }
   return undefined;
 }
 
-/** Addresses of name servers that have their names in this zone (RFC 9471 asks for all that are below the cut). */
-function glueOf(zone: ZoneView, rows: readonly Row[]): readonly Rrset[] {
-  return rows.flatMap((row) => {
-    const target = labelsOf(String(row["content"])) ?? [];
-    const node = zone.nodes.get(keyOf(target));
+/** Addresses of name servers with a name in this zone (RFC 9471 requires all that are below the cut). */
+function findGlue(zone: ServedZone, records: readonly DnsRecord[]): readonly Rrset[] {
+  return records.flatMap(({ content }) => {
+    const target = parseName(content) ?? [];
+    const node = zone.nodes.get(nameKey(target));
     return (["A", "AAAA"] as const).flatMap((type) => {
       const addresses = node?.get(type);
-      return addresses ? [rrsetOf(target, TYPES[type], addresses)] : [];
+      return addresses ? [createRrset(target, TYPE_NUMBERS[type], addresses)] : [];
     });
   });
 }
 
 /** The wildcard of the closest encloser, if it has one (RFC 4592 §3.3.1). */
-function wildcardFor(zone: ZoneView, owner: Labels): Node | undefined {
+function findWildcard(zone: ServedZone, owner: Labels): Node | undefined {
   for (let cut = 1; cut <= owner.length - zone.apex.length; cut += 1) {
     const encloser = owner.slice(cut);
-    if (zone.nodes.has(keyOf(encloser))) return zone.nodes.get(keyOf(["*", ...encloser]));
+    if (zone.nodes.has(nameKey(encloser))) return zone.nodes.get(nameKey(["*", ...encloser]));
   }
   return undefined;
 }
 
-function atNode(zone: ZoneView, node: Node, owner: Labels, type: number): Found {
+function lookUpNode(zone: ServedZone, node: Node, owner: Labels, type: number): LookupResult {
   const isApex = owner.length === zone.apex.length;
-  if (isApex && type === TYPES.SOA) return { what: "records", rrset: soaOf(zone, owner) };
-  if (isApex && type === TYPES.NS) return { what: "records", rrset: apexNameServers(zone, node, owner) };
-  if (type === ANY) return node.size > 0 || isApex ? minimal(owner) : { what: "no data" };
-  const proxied = zone.proxies ? [...node.values()].flat().filter((row) => row["proxied"] === true) : [];
-  const rrset = proxied.length > 0 ? edgeAnswer(zone, node, proxied, owner, type) : undefined;
-  if (rrset) return rrset;
+  if (isApex && type === TYPE_NUMBERS.SOA) return { kind: "records", rrset: buildSoa(zone, owner) };
+  if (isApex && type === TYPE_NUMBERS.NS) return { kind: "records", rrset: createApexNameServers(zone, node, owner) };
+  if (type === ANY) return node.size > 0 || isApex ? createMinimalAnswer(owner) : { kind: "no-data" };
+  const proxied = zone.proxies ? [...node.values()].flat().filter((record) => record.proxied) : [];
+  const edgeAnswer = proxied.length > 0 ? answerFromEdge(zone, node, proxied, owner, type) : undefined;
+  if (edgeAnswer) return edgeAnswer;
   const alias = node.get("CNAME")?.[0];
-  const flat = alias && (isApex || zone.flattensAll || flattens(alias));
-  const name = typeOf(type);
-  const own = name === undefined || (flat && name === "CNAME") ? undefined : node.get(name);
-  if (own && own.length > 0) return { what: "records", rrset: rrsetOf(owner, type, own) };
-  return alias ? throughAlias(alias, flat === true, owner, type) : { what: "no data" };
+  const isFlat = alias !== undefined && (isApex || zone.flattensAll || isFlattened(alias));
+  const name = getServedType(type);
+  const records = name === undefined || (isFlat && name === "CNAME") ? undefined : node.get(name);
+  if (records && records.length > 0) return { kind: "records", rrset: createRrset(owner, type, records) };
+  return alias ? lookUpAlias(alias, isFlat, owner, type) : { kind: "no-data" };
 }
 
-function throughAlias(alias: Row, flat: boolean, owner: Labels, type: number): Found {
-  const target = labelsOf(String(alias["content"])) ?? [];
-  if (!flat) return { what: "alias", rrset: rrsetOf(owner, TYPES.CNAME, [alias]), target };
-  const address = type === TYPES.A || type === TYPES.AAAA;
-  return address ? { what: "flattened", ttl: ttlOf(alias), target } : { what: "no data" };
+function lookUpAlias(alias: DnsRecord, isFlat: boolean, owner: Labels, type: number): LookupResult {
+  const target = parseName(alias.content) ?? [];
+  if (!isFlat) return { kind: "alias", rrset: createRrset(owner, TYPE_NUMBERS.CNAME, [alias]), target };
+  const isAddress = type === TYPE_NUMBERS.A || type === TYPE_NUMBERS.AAAA;
+  return isAddress ? { kind: "flattened", ttl: getTtl(alias), target } : { kind: "no-data" };
 }
 
-/** A proxied name has the edge's addresses and no alias, and the service makes up its HTTPS record (specification 1). */
-function edgeAnswer(
-  zone: ZoneView,
+/** A proxied name has the addresses of the edge, no CNAME, and an automatic HTTPS record (specification 1). */
+function answerFromEdge(
+  zone: ServedZone,
   node: Node,
-  proxied: readonly Row[],
+  proxied: readonly DnsRecord[],
   owner: Labels,
   type: number,
-): Found | undefined {
-  const only = (family: string) => proxied.some((row) => (row["settings"] as Row | undefined)?.[family] === true);
-  const edge = (rdatas: readonly Buffer[]): Found =>
-    rdatas.length > 0 ? records(owner, type, AUTOMATIC, rdatas) : { what: "no data" };
-  if (type === TYPES.A) return edge(only("ipv6_only") ? [] : EDGE.ipv4.map(ipv4Octets));
-  if (type === TYPES.AAAA) return edge(only("ipv4_only") || !zone.ipv6 ? [] : EDGE.ipv6.map(ipv6Octets));
-  if (type === TYPES.CNAME) return { what: "no data" };
-  if (type !== TYPES.HTTPS || node.has("HTTPS")) return undefined;
-  const automatic = zone.automatic(String(proxied[0]?.["name"]));
-  if (!automatic) return { what: "no data" };
+): LookupResult | undefined {
+  const only = (family: string) => proxied.some(({ settings }) => settings[family] === true);
+  const toAnswer = (rdatas: readonly Buffer[]): LookupResult =>
+    rdatas.length > 0 ? createAnswer(owner, type, AUTOMATIC, rdatas) : { kind: "no-data" };
+  if (type === TYPE_NUMBERS.A) return toAnswer(only("ipv6_only") ? [] : EDGE.ipv4.map(encodeIpv4));
+  if (type === TYPE_NUMBERS.AAAA) return toAnswer(only("ipv4_only") || !zone.ipv6 ? [] : EDGE.ipv6.map(encodeIpv6));
+  if (type === TYPE_NUMBERS.CNAME) return { kind: "no-data" };
+  if (type !== TYPE_NUMBERS.HTTPS || node.has("HTTPS")) return undefined;
+  const automatic = zone.findAutomaticHttps(String(proxied[0]?.name));
+  if (!automatic) return { kind: "no-data" };
   const [, priority, target, value] = /^(\d+) (\S+) (.*)$/.exec(automatic.content) ?? [];
   const data = { priority: Number(priority), target: String(target), value: String(value) };
-  return records(owner, type, automatic.ttl, [bindingOctets(data)]);
+  return createAnswer(owner, type, automatic.ttl, [encodeServiceBinding(data)]);
 }
 
-function flattens(alias: Row): boolean {
-  return (alias["settings"] as Row | undefined)?.["flatten_cname"] === true;
+function isFlattened(alias: DnsRecord): boolean {
+  const { flatten_cname } = alias.settings;
+  return flatten_cname === true;
 }
 
-/** The service's own name servers; records at the apex count beside them where other providers serve the zone too. */
-function apexNameServers(zone: ZoneView, node: Node, owner: Labels): Rrset {
-  const own = zone.nameServers.map((server) => nameOctets(labelsOf(server) ?? []));
-  const others = zone.multiProvider ? (node.get("NS") ?? []).map(rdataOctets) : [];
-  return { owner, type: TYPES.NS, ttl: zone.nsTtl, rdatas: unique([...own, ...others]) };
+/** The name servers of the service, and the NS records at the apex where other providers serve the zone too. */
+function createApexNameServers(zone: ServedZone, node: Node, owner: Labels): Rrset {
+  const own = zone.nameServers.map((server) => encodeName(parseName(server) ?? []));
+  const others = zone.multiProvider ? (node.get("NS") ?? []).map(encodeRdata) : [];
+  return { owner, type: TYPE_NUMBERS.NS, ttl: zone.nsTtl, rdatas: removeDuplicates([...own, ...others]) };
 }
 
-export function soaOf(zone: ZoneView, owner: Labels): Rrset {
+export function buildSoa(zone: ServedZone, owner: Labels): Rrset {
   const { soa } = zone;
   const numbers = Buffer.alloc(20);
   for (const [index, name] of (["serial", "refresh", "retry", "expire", "min_ttl"] as const).entries()) {
     numbers.writeUInt32BE(soa[name], index * 4);
   }
-  const names = [soa.mname, soa.rname].map((name) => nameOctets(labelsOf(name) ?? []));
-  return { owner, type: TYPES.SOA, ttl: soa.ttl, rdatas: [Buffer.concat([...names, numbers])] };
+  const names = [soa.mname, soa.rname].map((name) => encodeName(parseName(name) ?? []));
+  return { owner, type: TYPE_NUMBERS.SOA, ttl: soa.ttl, rdatas: [Buffer.concat([...names, numbers])] };
 }
 
-/** The answer to a question for all types: one HINFO that says so (RFC 8482 §4.2). */
-function minimal(owner: Labels): Found {
+/** The answer to a question of type ANY: one HINFO record (RFC 8482 §4.2). */
+function createMinimalAnswer(owner: Labels): LookupResult {
   const cpu = Buffer.from("\x07RFC8482\x00", "latin1");
-  return records(owner, TYPES.HINFO, 3789, [cpu]);
+  return createAnswer(owner, TYPE_NUMBERS.HINFO, 3789, [cpu]);
 }
 
-function records(owner: Labels, type: number, ttl: number, rdatas: readonly Buffer[]): Found {
-  return { what: "records", rrset: { owner, type, ttl, rdatas } };
+function createAnswer(owner: Labels, type: number, ttl: number, rdatas: readonly Buffer[]): LookupResult {
+  return { kind: "records", rrset: { owner, type, ttl, rdatas } };
 }
 
-/** One TTL for all records of a set (RFC 2181 §5.2): the lowest. */
-function rrsetOf(owner: Labels, type: number, rows: readonly Row[]): Rrset {
-  return { owner, type, ttl: Math.min(...rows.map(ttlOf)), rdatas: unique(rows.map(rdataOctets)) };
+/** All records of an RRset have one TTL, the lowest (RFC 2181 §5.2). */
+function createRrset(owner: Labels, type: number, records: readonly DnsRecord[]): Rrset {
+  return { owner, type, ttl: Math.min(...records.map(getTtl)), rdatas: removeDuplicates(records.map(encodeRdata)) };
 }
 
-/** The API takes some records twice; a set holds each once (RFC 2181 §5). */
-function unique(rdatas: readonly Buffer[]): readonly Buffer[] {
+/** The API accepts some records twice; an RRset holds each record once (RFC 2181 §5). */
+function removeDuplicates(rdatas: readonly Buffer[]): readonly Buffer[] {
   return [...new Map(rdatas.map((rdata) => [rdata.toString("latin1"), rdata])).values()];
 }
 
-function ttlOf(row: Row): number {
-  const ttl = Number(row["ttl"]);
+function getTtl({ ttl }: DnsRecord): number {
   return ttl === 1 ? AUTOMATIC : ttl;
 }
 
-function typeOf(number: number): string | undefined {
-  const found = Object.entries(TYPES).find(([, value]) => value === number)?.[0];
-  return found !== undefined && isServed(found) ? found : undefined;
+function getServedType(type: number): TypeName | undefined {
+  const name = getTypeName(type);
+  return name !== undefined && isServed(name) ? name : undefined;
 }

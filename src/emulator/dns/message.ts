@@ -1,8 +1,8 @@
-// Messages on the wire (RFC 1035 §4.1, EDNS RFC 6891): a query read octet for octet, an answer written with compression. Knows
-// no zone.
+// DNS messages on the wire (RFC 1035 §4.1, EDNS RFC 6891): reads queries octet for octet, writes responses with compression. No
+// zone is known here.
 
 import type { Rrset } from "./lookup";
-import { compressed, HEADER, type Labels, readName, type Written } from "./name";
+import { compressName, HEADER, type Labels, type NameOffsets, readName } from "./name";
 import { CLASS_IN, OPT, type Rcode } from "./types";
 
 export interface Question {
@@ -21,14 +21,14 @@ export interface Query {
 }
 
 export interface Edns {
-  /** Octets that the other side can take over UDP. */
+  /** The number of octets that the client accepts over UDP. */
   readonly payload: number;
   readonly version: number;
   readonly dnssecOk: boolean;
 }
 
-/** What a header says, however broken the rest is. */
-export interface Heading {
+/** The header of a message; the rest may be malformed. */
+export interface MessageHeader {
   readonly id: number;
   readonly isResponse: boolean;
   readonly opcode: number;
@@ -36,24 +36,27 @@ export interface Heading {
   readonly checkingDisabled: boolean;
 }
 
-export interface Message {
-  readonly heading: Heading;
+export interface DnsMessage {
+  readonly header: MessageHeader;
   readonly rcode: Rcode;
   readonly authoritative: boolean;
   readonly question?: Question;
   readonly answers: readonly Rrset[];
   readonly authorities: readonly Rrset[];
   readonly additionals: readonly Rrset[];
-  readonly edns?: { readonly dnssecOk: boolean; readonly because?: { readonly code: number; readonly text: string } };
+  readonly edns?: {
+    readonly dnssecOk: boolean;
+    readonly extendedError?: { readonly code: number; readonly text: string };
+  };
 }
 
-/** The most that the emulator sends over UDP: fits every path unfragmented (the flag day's 1,232 of 2020). */
+/** The largest response over UDP, which no path fragments (DNS flag day 2020). */
 export const MAX_UDP = 1232;
-/** What a message may have over UDP without EDNS (RFC 1035 §4.2.1). */
+/** The largest message over UDP without EDNS (RFC 1035 §4.2.1). */
 export const PLAIN_UDP = 512;
 export const MAX_TCP = 65_535;
 
-export function readHeading(octets: Buffer): Heading | undefined {
+export function readHeader(octets: Buffer): MessageHeader | undefined {
   if (octets.length < HEADER) return undefined;
   const flags = octets.readUInt16BE(2);
   return {
@@ -65,23 +68,29 @@ export function readHeading(octets: Buffer): Heading | undefined {
   };
 }
 
-/** A query with its one question and its OPT record, if it has one; `undefined` where the octets are none (RFC 9619 for the count). */
-export function readQuery(octets: Buffer, heading: Heading): Query | undefined {
-  const counts = [4, 6, 8, 10].map((offset) => octets.readUInt16BE(offset)) as [number, number, number, number];
+/** A query with its question and its OPT record, if any; `undefined` where the octets are not a query with one question (RFC 9619). */
+export function readQuery(octets: Buffer, header: MessageHeader): Query | undefined {
+  const questions = octets.readUInt16BE(4);
+  const additionals = octets.readUInt16BE(10);
+  const records = octets.readUInt16BE(6) + octets.readUInt16BE(8) + additionals;
   const name = readName(octets, HEADER);
-  if (counts[0] !== 1 || !name || name.end + 4 > octets.length) return undefined;
+  if (questions !== 1 || !name || name.end + 4 > octets.length) return undefined;
   const question = {
     name: name.labels,
     type: octets.readUInt16BE(name.end),
     class: octets.readUInt16BE(name.end + 2),
   };
-  const records = counts[1] + counts[2] + counts[3];
-  const options = readOptions(octets, name.end + 4, records, records - counts[3]);
-  return options === undefined ? undefined : { ...heading, question, ...(options.edns && { edns: options.edns }) };
+  const options = readOptions(octets, name.end + 4, records, records - additionals);
+  return options === undefined ? undefined : { ...header, question, ...(options.edns && { edns: options.edns }) };
 }
 
-/** Walks the records after the question; what is no OPT is passed over. Two of them, or octets left, are a malformed message. */
-function readOptions(octets: Buffer, from: number, count: number, additional: number): { edns?: Edns } | undefined {
+/** Reads the OPT record among the records after the question. Two of them, or octets after the last record, are malformed. */
+function readOptions(
+  octets: Buffer,
+  from: number,
+  count: number,
+  firstAdditional: number,
+): { edns?: Edns } | undefined {
   let at = from;
   let edns: Edns | undefined;
   for (let index = 0; index < count; index += 1) {
@@ -90,31 +99,31 @@ function readOptions(octets: Buffer, from: number, count: number, additional: nu
     const end = name.end + 10 + octets.readUInt16BE(name.end + 8);
     if (end > octets.length) return undefined;
     if (octets.readUInt16BE(name.end) === OPT) {
-      if (edns || index < additional || name.labels.length > 0) return undefined;
-      edns = ednsAt(octets, name.end);
+      if (edns || index < firstAdditional || name.labels.length > 0) return undefined;
+      edns = readEdns(octets, name.end);
     }
     at = end;
   }
   return at === octets.length ? { ...(edns && { edns }) } : undefined;
 }
 
-function ednsAt(octets: Buffer, at: number): Edns {
+function readEdns(octets: Buffer, at: number): Edns {
   return {
     payload: octets.readUInt16BE(at + 2),
-    version: octets[at + 5] as number,
-    dnssecOk: ((octets[at + 6] as number) & 0x80) !== 0,
+    version: octets.readUInt8(at + 5),
+    dnssecOk: (octets.readUInt8(at + 6) & 0x80) !== 0,
   };
 }
 
-/** The message in at most this many octets. What does not fit is left out whole and said with TC (RFC 2181 §9). */
-export function writeMessage(message: Message, most: number): Buffer {
-  const whole = written(message, false);
-  if (whole.length <= most) return whole;
-  return written({ ...message, answers: [], authorities: [], additionals: [] }, true);
+/** The message in at most this many octets. A message that does not fit loses all records and gets TC (RFC 2181 §9). */
+export function writeMessage(message: DnsMessage, limit: number): Buffer {
+  const whole = encodeMessage(message, false);
+  if (whole.length <= limit) return whole;
+  return encodeMessage({ ...message, answers: [], authorities: [], additionals: [] }, true);
 }
 
-function written(message: Message, truncated: boolean): Buffer {
-  const names: Written = new Map();
+function encodeMessage(message: DnsMessage, truncated: boolean): Buffer {
+  const names: NameOffsets = new Map();
   const parts: Buffer[] = [];
   let size = HEADER;
   const add = (part: Buffer) => {
@@ -123,21 +132,29 @@ function written(message: Message, truncated: boolean): Buffer {
   };
   const { question } = message;
   if (question) {
-    add(compressed(question.name, size, names));
-    add(shorts(question.type, question.class));
+    add(compressName(question.name, size, names));
+    add(encodeShorts(question.type, question.class));
   }
-  const sections = [message.answers, message.authorities, message.additionals].map((rrsets) => {
+  const addSection = (rrsets: readonly Rrset[]) => {
     for (const rrset of rrsets) for (const rdata of rrset.rdatas) addRecord(add, () => size, rrset, rdata, names);
     return rrsets.reduce((sum, rrset) => sum + rrset.rdatas.length, 0);
-  });
-  if (message.edns) add(optRecord(message.rcode, message.edns));
-  const counts = [question ? 1 : 0, ...sections] as [number, number, number, number];
-  if (message.edns) counts[3] += 1;
-  return Buffer.concat([header(message, truncated, counts), ...parts]);
+  };
+  const answers = addSection(message.answers);
+  const authorities = addSection(message.authorities);
+  const additionals = addSection(message.additionals);
+  if (message.edns) add(encodeOpt(message.rcode, message.edns));
+  const counts = [question ? 1 : 0, answers, authorities, additionals + (message.edns ? 1 : 0)];
+  return Buffer.concat([encodeHeader(message, truncated, counts), ...parts]);
 }
 
-function addRecord(add: (part: Buffer) => void, size: () => number, rrset: Rrset, rdata: Buffer, names: Written): void {
-  add(compressed(rrset.owner, size(), names));
+function addRecord(
+  add: (part: Buffer) => void,
+  size: () => number,
+  rrset: Rrset,
+  rdata: Buffer,
+  names: NameOffsets,
+): void {
+  add(compressName(rrset.owner, size(), names));
   const fixed = Buffer.alloc(10);
   fixed.writeUInt16BE(rrset.type, 0);
   fixed.writeUInt16BE(CLASS_IN, 2);
@@ -148,38 +165,38 @@ function addRecord(add: (part: Buffer) => void, size: () => number, rrset: Rrset
 }
 
 /** Root, OPT, payload, the upper bits of the response code, version 0, the DO bit as it came (RFC 6891 §6.1.2, RFC 3225 §3). */
-function optRecord(rcode: Rcode, edns: NonNullable<Message["edns"]>): Buffer {
-  const option = edns.because ? extendedError(edns.because) : Buffer.alloc(0);
+function encodeOpt(rcode: Rcode, edns: NonNullable<DnsMessage["edns"]>): Buffer {
+  const option = edns.extendedError ? encodeExtendedError(edns.extendedError) : Buffer.alloc(0);
   const flags = edns.dnssecOk ? 0x80 : 0;
   return Buffer.concat([
     Buffer.from([0, 0, OPT, MAX_UDP >> 8, MAX_UDP & 0xff, rcode >> 4, 0, flags, 0]),
-    shorts(option.length),
+    encodeShorts(option.length),
     option,
   ]);
 }
 
 /** RFC 8914 §2. */
-function extendedError({ code, text }: { readonly code: number; readonly text: string }): Buffer {
+function encodeExtendedError({ code, text }: { readonly code: number; readonly text: string }): Buffer {
   const octets = Buffer.from(text, "utf8");
-  return Buffer.concat([shorts(15, octets.length + 2, code), octets]);
+  return Buffer.concat([encodeShorts(15, octets.length + 2, code), octets]);
 }
 
-function header(
-  { heading, rcode, authoritative }: Message,
+function encodeHeader(
+  { header, rcode, authoritative }: DnsMessage,
   truncated: boolean,
-  counts: readonly [number, number, number, number],
+  counts: readonly number[],
 ): Buffer {
   const bits: readonly (readonly [boolean, number])[] = [
     [authoritative, 0x0400],
     [truncated, 0x0200],
-    [heading.recursionDesired, 0x0100],
-    [heading.checkingDisabled, 0x0010],
+    [header.recursionDesired, 0x0100],
+    [header.checkingDisabled, 0x0010],
   ];
-  const flags = bits.reduce((sum, [set, bit]) => (set ? sum | bit : sum), 0x8000 | (heading.opcode << 11));
-  return shorts(heading.id, flags | (rcode & 0xf), ...counts);
+  const flags = bits.reduce((sum, [set, bit]) => (set ? sum | bit : sum), 0x8000 | (header.opcode << 11));
+  return encodeShorts(header.id, flags | (rcode & 0xf), ...counts);
 }
 
-function shorts(...numbers: readonly number[]): Buffer {
+function encodeShorts(...numbers: readonly number[]): Buffer {
   const octets = Buffer.alloc(numbers.length * 2);
   for (const [index, number] of numbers.entries()) octets.writeUInt16BE(number, index * 2);
   return octets;

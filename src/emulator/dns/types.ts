@@ -1,6 +1,6 @@
 // Numbers of record types, classes and response codes on the wire (IANA registry "Domain Name System Parameters").
 
-export const TYPES = {
+export const TYPE_NUMBERS = {
   A: 1,
   NS: 2,
   CNAME: 5,
@@ -26,19 +26,25 @@ export const TYPES = {
   CAA: 257,
 } as const;
 
-export type TypeName = keyof typeof TYPES;
+export type TypeName = keyof typeof TYPE_NUMBERS;
+
+export function isTypeName(name: string): name is TypeName {
+  return Object.hasOwn(TYPE_NUMBERS, name);
+}
 
 const NAMES: ReadonlyMap<number, TypeName> = new Map(
-  (Object.entries(TYPES) as [TypeName, number][]).map(([name, number]) => [number, name]),
+  Object.keys(TYPE_NUMBERS)
+    .filter(isTypeName)
+    .map((name) => [TYPE_NUMBERS[name], name]),
 );
 
-export function typeName(number: number): TypeName | undefined {
-  return NAMES.get(number);
+export function getTypeName(type: number): TypeName | undefined {
+  return NAMES.get(type);
 }
 
 export const OPT = 41;
 export const ANY = 255;
-/** Types 128 to 255 ask for something else than records: transfers, keys, signatures (RFC 6895 §3.1). */
+/** Types 128 to 255 exist only in questions: transfers, keys, signatures (RFC 6895 §3.1). */
 export const FIRST_QUESTION_TYPE = 128;
 export const CLASS_IN = 1;
 

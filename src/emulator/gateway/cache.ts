@@ -1,57 +1,63 @@
-// Answers that a gateway keeps and gives again (documentation of gateways, caching): whole ones with status 200, by
-// provider, path, body and credential, or by a key of the caller's own.
+// The response cache of a gateway (documentation of gateways, caching): whole replies with status 200, by provider, path, body
+// and credential, or by a key of the caller.
 import { createHash } from "node:crypto";
-import type { Profile } from "../profile";
-import type { Row } from "../store";
-import type { Pairs, Step } from "./exchange";
-import { gatewayHeader, headerOf } from "./headers";
+import type { Profile } from "../core";
+import type { Gateway } from "../services/gateway";
+import type { HeaderPairs, ProviderStep } from "./exchange";
+import { findGatewayHeader, findHeader } from "./headers";
 
-export interface Cached {
+export interface CachedReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
 
 export interface GatewayCache {
-  get(place: CachePlace): Cached | undefined;
-  put(place: CachePlace, answer: Cached): void;
+  get(slot: CacheSlot): CachedReply | undefined;
+  put(slot: CacheSlot, reply: CachedReply): void;
 }
 
-/** Where an answer would be, and how long it would stay. */
-export interface CachePlace {
-  readonly gateway: Row;
+/** The key of a reply in the cache, and how long it stays. */
+export interface CacheSlot {
+  readonly gateway: Gateway;
   readonly key: string;
   /** Seconds. */
   readonly ttl: number;
 }
 
-/** The largest answer that is kept (documentation of limits), and as many octets as an emulator keeps in all. */
-export const LARGEST = 25 * 1024 * 1024;
-const ROOM = 100 * 1024 * 1024;
+/** The largest reply that is cached (documentation of limits), and the octets that an emulator caches in all. */
+export const MAX_CACHED = 25 * 1024 * 1024;
+const MAX_TOTAL = 100 * 1024 * 1024;
 
-export function makeGatewayCache(clock: () => number): GatewayCache {
-  const kept = new Map<string, { readonly answer: Cached; readonly until: number; readonly gateway: Row }>();
+interface CacheRecord {
+  readonly reply: CachedReply;
+  readonly until: number;
+  readonly gateway: Gateway;
+}
+
+export function createGatewayCache(clock: () => number): GatewayCache {
+  const cached = new Map<string, CacheRecord>();
   let octets = 0;
   const drop = (key: string) => {
-    octets -= kept.get(key)?.answer.body.length ?? 0;
-    kept.delete(key);
+    octets -= cached.get(key)?.reply.body.length ?? 0;
+    cached.delete(key);
   };
   return {
     get: ({ gateway, key }) => {
-      const found = kept.get(key);
+      const found = cached.get(key);
       if (!found) return undefined;
-      const stale = gateway["cache_invalidate_on_update"] === true && found.gateway !== gateway;
-      if (!stale && found.until > clock()) return found.answer;
+      const isStale = gateway.cache_invalidate_on_update && found.gateway !== gateway;
+      if (!isStale && found.until > clock()) return found.reply;
       drop(key);
       return undefined;
     },
-    put: ({ gateway, key, ttl }, answer) => {
-      if (answer.body.length > LARGEST) return;
+    put: ({ gateway, key, ttl }, reply) => {
+      if (reply.body.length > MAX_CACHED) return;
       drop(key);
-      kept.set(key, { answer, until: clock() + ttl * 1000, gateway });
-      octets += answer.body.length;
-      for (const oldest of kept.keys()) {
-        if (octets <= ROOM) break;
+      cached.set(key, { reply, until: clock() + ttl * 1000, gateway });
+      octets += reply.body.length;
+      for (const oldest of cached.keys()) {
+        if (octets <= MAX_TOTAL) break;
         drop(oldest);
       }
     },
@@ -60,21 +66,27 @@ export function makeGatewayCache(clock: () => number): GatewayCache {
 
 const MONTH = 2_592_000;
 
-/** Where the answer of a step is kept; nowhere, where the settings or the request say so. */
-export function cachePlace(gateway: Row, step: Step, headers: Pairs, profile: Profile): CachePlace | undefined {
-  const skip = gatewayHeader(headers, profile, "skip-cache") ?? headerOf(headers, "cf-skip-cache");
-  const asked = gatewayHeader(headers, profile, "cache-ttl") ?? headerOf(headers, "cf-cache-ttl");
-  const ttl = asked !== undefined && /^\d{1,7}$/.test(asked) ? Math.min(Number(asked), MONTH) : gateway["cache_ttl"];
-  if (skip?.toLowerCase() === "true" || typeof ttl !== "number" || ttl <= 0) return undefined;
-  const own = gatewayHeader(headers, profile, "cache-key");
-  const parts = own === undefined ? contentOf(step) : [own];
+/** The cache slot of a step; `undefined` where the settings or the request disable the cache. */
+export function findCacheSlot(
+  gateway: Gateway,
+  step: ProviderStep,
+  headers: HeaderPairs,
+  profile: Profile,
+): CacheSlot | undefined {
+  const skip = findGatewayHeader(headers, profile, "skip-cache") ?? findHeader(headers, "cf-skip-cache");
+  const requested = findGatewayHeader(headers, profile, "cache-ttl") ?? findHeader(headers, "cf-cache-ttl");
+  const isTtl = requested !== undefined && /^\d{1,7}$/.test(requested);
+  const ttl = isTtl ? Math.min(Number(requested), MONTH) : gateway.cache_ttl;
+  if (skip?.toLowerCase() === "true" || ttl === null || ttl <= 0) return undefined;
+  const ownKey = findGatewayHeader(headers, profile, "cache-key");
+  const parts = ownKey === undefined ? listKeyParts(step) : [ownKey];
   const hash = createHash("sha256");
-  for (const part of [String(gateway["internal_id"]), ...parts]) hash.update(`${part.length} `).update(part);
+  for (const part of [gateway.internal_id, ...parts]) hash.update(`${part.length} `).update(part);
   return { gateway, key: hash.digest("hex"), ttl };
 }
 
-/** Answers to another credential may be others, so it is a part of the key; a digest is all that is kept of it. */
-function contentOf(step: Step): readonly (string | Uint8Array)[] {
+/** Replies to another credential can differ, so it is part of the key; only its digest is kept. */
+function listKeyParts(step: ProviderStep): readonly (string | Uint8Array)[] {
   const credentials = ["authorization", "x-api-key", "api-key", "x-goog-api-key"];
-  return [step.provider, step.path, step.body, ...credentials.map((name) => headerOf(step.headers, name) ?? "")];
+  return [step.provider, step.path, step.body, ...credentials.map((name) => findHeader(step.headers, name) ?? "")];
 }

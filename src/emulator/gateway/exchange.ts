@@ -1,15 +1,15 @@
-// The words of the data plane: a request of a gateway, its reply in pieces, and one step of it to one provider.
+// The types of the data plane: a request to a gateway, its streamed reply, and a step, which is a request to one provider.
 
-export type Pairs = readonly (readonly [name: string, value: string])[];
+export type HeaderPairs = readonly (readonly [name: string, value: string])[];
 
-/** A request as it came in, and a signal that it is nobody's any more. */
+/** A request as it came in; its signal aborts when the client goes away. */
 export interface GatewayRequest {
   readonly method: string;
   /** Path and query, as on the request line. */
   readonly target: string;
-  readonly headers: Pairs;
+  readonly headers: HeaderPairs;
   readonly body: Uint8Array;
-  /** Where it came from; left out inside the process. */
+  /** The address of the client; missing inside the process. */
   readonly address?: string;
   readonly signal: AbortSignal;
 }
@@ -17,29 +17,29 @@ export interface GatewayRequest {
 export interface GatewayReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** To be read to its end or given back: the log is written when it ends. */
+  /** Must be read to the end or returned: the log is written when it ends. */
   readonly body: AsyncIterable<Uint8Array>;
 }
 
-/** What goes to one provider, and nothing of the gateway's own is in it. */
+/** The request that a provider gets. It contains nothing that is meant for the gateway. */
 export interface ProviderRequest {
   readonly method: string;
   readonly provider: string;
-  /** Below the provider, with the query and without a leading slash. */
+  /** The path at the provider, with the query and without a leading slash. */
   readonly path: string;
-  readonly headers: Pairs;
+  readonly headers: HeaderPairs;
   readonly body: Uint8Array;
   readonly signal: AbortSignal;
 }
 
-/** Answers as a provider does; rejects where there is no answer. */
-export type Provider = (request: ProviderRequest) => Promise<GatewayReply>;
+/** Replies like a provider; rejects where there is no reply. */
+export type SendToProvider = (request: ProviderRequest) => Promise<GatewayReply>;
 
-/** One try with one provider; a universal request has several. */
-export interface Step {
+/** A request to one provider; a universal request has several steps. */
+export interface ProviderStep {
   readonly provider: string;
   readonly path: string;
-  readonly headers: Pairs;
+  readonly headers: HeaderPairs;
   readonly body: Uint8Array;
   /** Milliseconds until the reply begins. */
   readonly timeout?: number;
@@ -49,12 +49,17 @@ export interface Step {
   readonly backoff?: string;
 }
 
-export async function* pieces(...texts: readonly (string | Uint8Array)[]): AsyncGenerator<Uint8Array> {
-  for (const text of texts) yield typeof text === "string" ? new TextEncoder().encode(text) : text;
+export async function* createStream(...chunks: readonly (string | Uint8Array)[]): AsyncGenerator<Uint8Array> {
+  for (const chunk of chunks) yield typeof chunk === "string" ? new TextEncoder().encode(chunk) : chunk;
 }
 
-export async function wholeOf(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const all: Uint8Array[] = [];
-  for await (const piece of body) all.push(piece);
-  return Buffer.concat(all);
+export async function readAll(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** Returns a body without reading it. */
+export async function discard(body: AsyncIterable<Uint8Array>): Promise<void> {
+  await body[Symbol.asyncIterator]().return?.();
 }

@@ -1,5 +1,5 @@
-export { echoProvider } from "./echo";
-export type { GatewayReply, GatewayRequest, Provider } from "./exchange";
-export { isGatewayTarget } from "./place";
-export { type GatewayDelivery, type GatewayPlane, makeGatewayPlane } from "./plane";
-export { upstreamProvider } from "./upstream";
+export { createDataPlane, type DataPlane, type GatewayDelivery } from "./data-plane";
+export { createEchoProvider } from "./echo-provider";
+export type { GatewayReply, GatewayRequest, SendToProvider } from "./exchange";
+export { isGatewayTarget } from "./target";
+export { createUpstreamProvider } from "./upstream-provider";

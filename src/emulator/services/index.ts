@@ -1,1 +1,1 @@
-export { services } from "./registry";
+export { routes } from "./registry";

@@ -1,75 +1,82 @@
-// What workers share, on PostgreSQL: rows of one table, changed by comparing and setting in one statement. Nobody holds a lock
-// between a look and a change, so a worker that froze in the middle keeps nobody waiting. It knows nothing of the values.
+// The shared store on PostgreSQL: rows of one table, updated by compare-and-swap in one statement. An update holds no lock between
+// read and write, so a worker that freezes in the middle blocks nobody. It knows nothing of the values.
 import type { Pool, QueryResult } from "pg";
-import type { Json } from "../../base/json";
-import type { SharedStore } from "../store";
-import { changing, type Seen } from "./changing";
-import { soon } from "./reach";
-import type { Trouble } from "./trouble";
+import { errorCode } from "../../base/error-text";
+import { isObject, type Json } from "../../base/json";
+import type { SharedStore } from "../shared-store";
+import { createUpdate, parseStoredText, type StoredText } from "./compare-and-swap";
+import { withTimeout } from "./connection";
+import type { DescribeError } from "./describe-error";
 
-/** `space` keeps fleets on one database apart. The table is made where it is missing. */
-export function postgresStore(pool: Pool, space: string, trouble: Trouble): SharedStore {
-  const ask = (query: keyof typeof QUERIES, ...values: readonly unknown[]) =>
-    soon(ANSWER_MS, trouble, () =>
-      tabled(pool, () => pool.query({ name: `zonewright-${query}`, text: QUERIES[query], values: [space, ...values] })),
+/** `space` separates the fleets in one database. Creates the table when it is missing. */
+export function createPostgresStore(pool: Pool, space: string, describeError: DescribeError): SharedStore {
+  const run: RunQuery = (query, ...values) =>
+    withTimeout(ANSWER_TIMEOUT_MS, describeError, () =>
+      createTableIfMissing(pool, () =>
+        pool.query({ name: `zonewright-${query}`, text: QUERIES[query], values: [space, ...values] }),
+      ),
     );
-  const look = async (name: string): Promise<Seen> => {
-    const [row] = rowsOf<{ value: string | null; now: number }>(await ask("look", name));
-    return { text: row?.value ?? "", now: row?.now ?? 0 };
-  };
+  const read = async (name: string) => parseStored(await run("look", name));
   return {
-    change: changing({
-      look,
-      async swap(name, { text, now }, next, livesMs) {
-        if (await swapped(ask, { name, text, next, livesMs: livesMs ?? null, until: now + STALE })) return undefined;
-        return look(name);
+    update: createUpdate({
+      read,
+      async swap(name, { text, now }, next, ttlMs) {
+        const until = now + MAX_READ_AGE_MS;
+        return (await swapRow(run, { name, text, next, ttlMs: ttlMs ?? null, until })) ? undefined : read(name);
       },
     }),
-    async read(name) {
-      const { text } = await look(name);
-      return text === "" ? undefined : (JSON.parse(text) as Json);
-    },
+    read: async (name) => parseStoredText(await read(name)),
     async list(prefix) {
-      await ask("forget");
-      const rows = rowsOf<{ name: string; value: string }>(await ask("list", prefix));
-      return rows.map(({ name, value }) => [name, JSON.parse(value) as Json] as const);
+      await run("forget");
+      return parseList(await run("list", prefix));
     },
   };
 }
 
 /** How long a caller waits for the server, in all. */
-const ANSWER_MS = 4_000;
+const ANSWER_TIMEOUT_MS = 4_000;
 
-/** A look that is older than this is no ground for a change: its idea of the time is not true any more. Milliseconds. */
-const STALE = 2_000;
+/** A value that was read longer ago must not be swapped: the time that the update used has passed. */
+const MAX_READ_AGE_MS = 2_000;
+
+type RunQuery = (query: keyof typeof QUERIES, ...values: readonly unknown[]) => Promise<QueryResult>;
 
 interface Swap {
   readonly name: string;
   readonly text: string;
   readonly next: string;
-  readonly livesMs: number | null;
+  readonly ttlMs: number | null;
   readonly until: number;
 }
 
-type Ask = (query: keyof typeof QUERIES, ...values: readonly unknown[]) => Promise<QueryResult>;
-
-async function swapped(ask: Ask, { name, text, next, livesMs, until }: Swap): Promise<boolean> {
+/** False when the row is not the one that was read. */
+async function swapRow(run: RunQuery, { name, text, next, ttlMs, until }: Swap): Promise<boolean> {
   if (next === "" && text === "") return true;
-  const done =
+  const { rowCount } =
     text === ""
-      ? await ask("insert", name, until, next, livesMs)
+      ? await run("insert", name, until, next, ttlMs)
       : next === ""
-        ? await ask("remove", name, until, text)
-        : await ask("update", name, until, next, livesMs, text);
-  return done.rowCount === 1;
+        ? await run("remove", name, until, text)
+        : await run("update", name, until, next, ttlMs, text);
+  return rowCount === 1;
 }
 
-function rowsOf<T>({ rows }: QueryResult): readonly T[] {
-  return rows as T[];
+function parseStored({ rows }: QueryResult): StoredText {
+  const row: unknown = rows[0];
+  const { value, now } = isObject(row) ? row : {};
+  if (typeof now !== "number") throw new Error("PostgreSQL returned no time");
+  return { text: typeof value === "string" ? value : "", now };
 }
 
-// The value is a text: `jsonb` takes no U+0000 and gives numbers and members back otherwise than they came, and what is
-// compared has to be what was seen.
+function parseList({ rows }: QueryResult): readonly (readonly [name: string, value: Json])[] {
+  return rows.flatMap((row: unknown): readonly (readonly [string, Json])[] => {
+    const { name, value } = isObject(row) ? row : {};
+    return typeof name === "string" && typeof value === "string" ? [[name, JSON.parse(value)]] : [];
+  });
+}
+
+// The value is `text` and not `jsonb`: `jsonb` refuses U+0000 and changes numbers and the order of members, and the comparison needs
+// exactly what was read.
 const TABLE = `SELECT pg_advisory_xact_lock(1515476597);
 CREATE SCHEMA IF NOT EXISTS zonewright;
 CREATE TABLE IF NOT EXISTS zonewright.shared (
@@ -99,14 +106,14 @@ const QUERIES = {
   list: `SELECT name, value FROM zonewright.shared WHERE space = $1 AND starts_with(name, $2) AND ${ALIVE} ORDER BY name`,
 } as const;
 
-/** Statements sent together are one transaction: the lock lets one process make the table, the others find it. */
-async function tabled<T>(pool: Pool, ask: () => Promise<T>): Promise<T> {
+/** Statements sent together are one transaction: the lock lets one process create the table, and the others find it. */
+async function createTableIfMissing<T>(pool: Pool, query: () => Promise<T>): Promise<T> {
   try {
-    return await ask();
+    return await query();
   } catch (error) {
-    if (!MISSING.has((error as { readonly code?: string }).code ?? "")) throw error;
+    if (!MISSING.has(errorCode(error) ?? "")) throw error;
     await pool.query(TABLE);
-    return ask();
+    return query();
   }
 }
 

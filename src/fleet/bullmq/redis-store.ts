@@ -1,63 +1,78 @@
-// What workers share, on Redis: each value is a text under its own key, changed by comparing and setting. Whoever changes holds
-// nothing meanwhile, so a worker that froze in the middle keeps nobody waiting. It knows nothing of the values.
-import type { Redis } from "ioredis";
+// The shared store on Redis: each value is text under its own key, updated by compare-and-swap. An update holds no lock, so a worker
+// that freezes in the middle blocks nobody. It knows nothing of the values.
+import type { Redis, Result } from "ioredis";
 import type { Json } from "../../base/json";
-import type { SharedStore } from "../store";
-import { changing, type Seen } from "./changing";
-import { soon } from "./reach";
-import type { Trouble } from "./trouble";
+import type { SharedStore } from "../shared-store";
+import { createUpdate, parseStoredText, type StoredText } from "./compare-and-swap";
+import { withTimeout } from "./connection";
+import type { DescribeError } from "./describe-error";
 
-/** `space` comes before all keys. The client rejects where the server cannot be reached, soon. */
-export function redisStore(client: Redis, space: string, trouble: Trouble): SharedStore {
-  const commands = commandsOf(client);
-  const asked = <T>(ask: () => Promise<T>) => soon(ANSWER_MS, trouble, ask);
-  // One hash slot for all keys of a script.
-  const names = `{${space}}:names`;
-  const keyOf = (name: string) => `{${space}}:shared:${name}`;
+/** `space` prefixes all keys. */
+export function createRedisStore(client: Redis, space: string, describeError: DescribeError): SharedStore {
+  defineCommands(client);
+  const call = <T>(command: () => Promise<T>) => withTimeout(ANSWER_TIMEOUT_MS, describeError, command);
+  // The braces put all keys of a script into one hash slot.
+  const index = `{${space}}:names`;
+  const keyPrefix = `{${space}}:shared:`;
+  const read = async (name: string) => parseStored(await call(() => client.sharedLook(keyPrefix + name)));
   return {
-    change: changing({
-      look: async (name) => seen(await asked(() => commands.sharedLook(keyOf(name)))),
-      async swap(name, { text, now }, next, livesMs) {
-        const answer = await asked(() =>
-          commands.sharedSwap(keyOf(name), names, name, text, next, livesMs ?? 0, now, STALE),
+    update: createUpdate({
+      read,
+      async swap(name, { text, now }, next, ttlMs) {
+        const reply = await call(() =>
+          client.sharedSwap(keyPrefix + name, index, name, text, next, ttlMs ?? 0, now, MAX_READ_AGE_MS),
         );
-        return answer[0] === 1 ? undefined : seen([answer[1], answer[2]]);
+        const [isDone, ...current] = Array.isArray(reply) ? reply : [];
+        return isDone === 1 ? undefined : parseStored(current);
       },
     }),
-    async read(name) {
-      const [text] = await asked(() => commands.sharedLook(keyOf(name)));
-      return text === "" ? undefined : (JSON.parse(text) as Json);
-    },
-    async list(prefix) {
-      const flat = await asked(() => commands.sharedList(names, keyOf(""), prefix));
-      return flat.flatMap((name, at) => (at % 2 === 0 ? [[name, JSON.parse(flat[at + 1] as string) as Json]] : []));
-    },
+    read: async (name) => parseStoredText(await read(name)),
+    list: async (prefix) => parseList(await call(() => client.sharedList(index, keyPrefix, prefix))),
   };
 }
 
-function seen([text, now]: readonly [string, number]): Seen {
+/** How long a caller waits for the server, in all. */
+const ANSWER_TIMEOUT_MS = 4_000;
+
+/** A value that was read longer ago must not be swapped: the time that the update used has passed. */
+const MAX_READ_AGE_MS = 2_000;
+
+function parseStored(reply: unknown): StoredText {
+  const [text, now]: readonly unknown[] = Array.isArray(reply) ? reply : [];
+  if (typeof text !== "string" || typeof now !== "number") throw new Error("unexpected reply of a script in Redis");
   return { text, now };
 }
 
-/** How long a caller waits for the server, in all. */
-const ANSWER_MS = 4_000;
+/** Names and values alternate. */
+function parseList(reply: unknown): readonly (readonly [name: string, value: Json])[] {
+  const flat: readonly unknown[] = Array.isArray(reply) ? reply : [];
+  return flat.flatMap((name, index): readonly (readonly [string, Json])[] => {
+    const text = flat[index + 1];
+    return index % 2 === 0 && typeof name === "string" && typeof text === "string" ? [[name, JSON.parse(text)]] : [];
+  });
+}
 
-/** A look that is older than this is no ground for a change: its idea of the time is not true any more. Milliseconds. */
-const STALE = 2_000;
+declare module "ioredis" {
+  interface RedisCommander<Context> {
+    sharedLook(key: string): Result<unknown, Context>;
+    sharedSwap(
+      key: string,
+      index: string,
+      name: string,
+      expected: string,
+      next: string,
+      ttlMs: number,
+      now: number,
+      maxAgeMs: number,
+    ): Result<unknown, Context>;
+    sharedList(index: string, keyPrefix: string, prefix: string): Result<unknown, Context>;
+  }
+}
 
-interface Commands {
-  sharedLook(key: string): Promise<[text: string, now: number]>;
-  sharedSwap(
-    key: string,
-    names: string,
-    name: string,
-    expected: string,
-    next: string,
-    livesMs: number,
-    now: number,
-    stale: number,
-  ): Promise<[done: 1] | [done: 0, text: string, now: number]>;
-  sharedList(names: string, keys: string, prefix: string): Promise<string[]>;
+function defineCommands(client: Redis): void {
+  client.defineCommand("sharedLook", { numberOfKeys: 1, lua: LOOK });
+  client.defineCommand("sharedSwap", { numberOfKeys: 2, lua: SWAP });
+  client.defineCommand("sharedList", { numberOfKeys: 1, lua: LIST });
 }
 
 const NOW = `local t = redis.call('TIME')
@@ -79,7 +94,7 @@ else
 end
 return { 1 }`;
 
-// Names of values that ran out are still in the index: the first look at them takes them out.
+// The index still contains the names of values that expired; the first list that finds one removes it.
 const LIST = `local flat = {}
 for _, name in ipairs(redis.call('ZRANGEBYLEX', KEYS[1], '[' .. ARGV[2], '[' .. ARGV[2] .. '\\255')) do
   local text = redis.call('GET', ARGV[1] .. name)
@@ -91,10 +106,3 @@ for _, name in ipairs(redis.call('ZRANGEBYLEX', KEYS[1], '[' .. ARGV[2], '[' .. 
   end
 end
 return flat`;
-
-function commandsOf(client: Redis): Commands {
-  client.defineCommand("sharedLook", { numberOfKeys: 1, lua: LOOK });
-  client.defineCommand("sharedSwap", { numberOfKeys: 2, lua: SWAP });
-  client.defineCommand("sharedList", { numberOfKeys: 1, lua: LIST });
-  return client as unknown as Commands;
-}

@@ -1,19 +1,19 @@
-// Members that replies do not show (secrets): never compared, and lost by a PUT that leaves them out. Pure.
-import { equalJson, isObject, type Json, type JsonObject } from "../../base/json";
+// Members that replies never contain (secrets): never compared, and reset by a PUT that omits them. Pure.
+import { equalJson, isObject, type Json } from "../../base/json";
 import type { Field, Fields, Props } from "../field";
 
-/** The props as a reply could show them: without hidden members, at any depth that the fields describe. */
+/** The props as a reply could contain them: without hidden members, at any depth that the fields describe. */
 export function withoutHidden(fields: Fields, props: Props): Props {
-  if (!hides(fields)) return props;
+  if (!hasHiddenFields(fields)) return props;
   const members = Object.entries(props).flatMap(([name, value]): readonly (readonly [string, Json | undefined])[] => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (field?.hidden) return [];
-    return [[name, field && value !== undefined ? inner(field, value) : value]];
+    return [[name, field && value !== undefined ? withoutHiddenInside(field, value) : value]];
   });
-  return Object.fromEntries(members) as JsonObject;
+  return Object.fromEntries(members);
 }
 
-function inner(field: Field, value: Json): Json {
+function withoutHiddenInside(field: Field, value: Json): Json {
   const { fields } = field;
   if (!fields) return value;
   if (Array.isArray(value))
@@ -21,38 +21,38 @@ function inner(field: Field, value: Json): Json {
   return isObject(value) ? withoutHidden(fields, value) : value;
 }
 
-/** What stands in a report for a value that nobody is to read there. */
+/** Replaces a sensitive value in a report. */
 export const MASK = "(sensitive)";
 
 /** A field whose values no report shows. */
-export function isSecret(field: Field | undefined): boolean {
+export function isSensitive(field: Field | undefined): boolean {
   return field?.sensitive === true || field?.hidden === true;
 }
 
 /** The props as a report may show them, at any depth that the fields describe. */
-export function masked(fields: Fields, props: Props): Props {
-  const members = Object.entries(props).map(([name, value]) => {
+export function maskSensitive(fields: Fields, props: Props): Props {
+  const members = Object.entries(props).map(([name, value]): readonly [string, Json | undefined] => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (field === undefined || value === undefined) return [name, value];
-    return [name, isSecret(field) ? MASK : maskedInside(field, value)];
+    return [name, isSensitive(field) ? MASK : maskInside(field, value)];
   });
-  return Object.fromEntries(members) as JsonObject;
+  return Object.fromEntries(members);
 }
 
-function maskedInside({ fields }: Field, value: Json): Json {
+function maskInside({ fields }: Field, value: Json): Json {
   if (!fields) return value;
   if (Array.isArray(value))
-    return value.map((element: Json) => (isObject(element) ? masked(fields, element) : element));
-  return isObject(value) ? masked(fields, value) : value;
+    return value.map((element: Json) => (isObject(element) ? maskSensitive(fields, element) : element));
+  return isObject(value) ? maskSensitive(fields, value) : value;
 }
 
 /** Whether hidden members are given, at any depth. */
-export function holdsHidden(fields: Fields, props: Props): boolean {
-  return hides(fields) && !equalJson(withoutHidden(fields, props), props);
+export function hasHiddenValues(fields: Fields, props: Props): boolean {
+  return hasHiddenFields(fields) && !equalJson(withoutHidden(fields, props), props);
 }
 
-/** Paths of hidden members that the props leave out: `stripe.authorization`, `otel[0].authorization`. */
-export function hiddenMissing(fields: Fields, props: Props, path = ""): readonly string[] {
+/** Paths of hidden members that the props omit: `stripe.authorization`, `otel[0].authorization`. */
+export function missingHidden(fields: Fields, props: Props, path = ""): readonly string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const value = props[name];
     const at = path + name;
@@ -61,12 +61,14 @@ export function hiddenMissing(fields: Fields, props: Props, path = ""): readonly
     const inside = field.fields;
     if (Array.isArray(value))
       return value.flatMap((value: Json, index) =>
-        isObject(value) ? hiddenMissing(inside, value, `${at}[${index}].`) : [],
+        isObject(value) ? missingHidden(inside, value, `${at}[${index}].`) : [],
       );
-    return isObject(value) ? hiddenMissing(inside, value, `${at}.`) : [];
+    return isObject(value) ? missingHidden(inside, value, `${at}.`) : [];
   });
 }
 
-export function hides(fields: Fields): boolean {
-  return Object.values(fields).some((field) => field.hidden || (field.fields !== undefined && hides(field.fields)));
+export function hasHiddenFields(fields: Fields): boolean {
+  return Object.values(fields).some(
+    (field) => field.hidden || (field.fields !== undefined && hasHiddenFields(field.fields)),
+  );
 }

@@ -1,6 +1,6 @@
 // The JSON Schema (draft-07) of documents, derived from the kinds: what editors complete and underline is what the
 // validator takes. What only the validator can say (names, rdata, rules) is left to it.
-import type { Json, JsonObject } from "../../base/json";
+import type { JsonObject } from "../../base/json";
 import type { Field, Fields } from "../field";
 import type { Kind } from "../kind";
 
@@ -24,29 +24,27 @@ export function documentSchema(kinds: readonly Kind[]): JsonObject {
         pattern: "^[0-9a-f]{32}$",
         description: "Id of the account; may be left to ZONEWRIGHT_ACCOUNT_ID.",
       },
-      ...Object.fromEntries(account.map((kind) => [kind.inDocument.key, inDocument(kind, kinds)])),
+      ...Object.fromEntries(account.map((kind) => [kind.inDocument.key, kindSchema(kind, kinds)])),
     },
   };
 }
 
 /** Where documents hold a kind: a list of objects, one object, or a map by name. */
-function inDocument(kind: Kind, kinds: readonly Kind[]): JsonObject {
-  const { form, mapKey } = kind.inDocument;
+function kindSchema(kind: Kind, kinds: readonly Kind[]): JsonObject {
   const described = { description: kind.doc };
-  if (form === "list") return { ...described, type: "array", items: objectSchema(kind, kind.fields, kind.doc) };
-  if (form === "single") return { ...objectSchema(kind, kind.fields, kind.doc) };
-  const { [mapKey as string]: _, ...fields } = kind.fields;
+  if (kind.inDocument.form === "list")
+    return { ...described, type: "array", items: objectSchema(kind, kind.fields, kind.doc) };
+  if (kind.inDocument.form === "single") return { ...objectSchema(kind, kind.fields, kind.doc) };
+  const { [kind.inDocument.mapKey]: _, ...fields } = kind.fields;
   const inner = objectSchema(kind, fields, kind.doc);
-  return { ...described, type: "object", additionalProperties: kind.opens ? zoneSchema(inner, kinds) : inner };
+  return { ...described, type: "object", additionalProperties: kind.definesScope ? zoneSchema(inner, kinds) : inner };
 }
 
-function objectSchema(kind: Kind, fields: Fields, description: string): JsonObject {
+function objectSchema(kind: Kind, fields: Fields, description: string): FieldsSchema {
   const schema = fieldsSchema(fields);
-  const properties = { ...(schema["properties"] as JsonObject), state: STATE };
-  // A group that must not be there is named by its identity alone.
-  const required = ((schema["required"] as readonly string[]) ?? []).filter((name) =>
-    kind.identity.group.includes(name),
-  );
+  const properties = { ...schema.properties, state: STATE };
+  // `state: absent` names a group by its identity alone.
+  const required = (schema.required ?? []).filter((name) => kind.identity.group.includes(name));
   return { ...schema, description, properties, required };
 }
 
@@ -55,7 +53,7 @@ const STATE: JsonObject = {
   description: "`absent`: it must not be there, and is deleted.",
 };
 
-function zoneSchema(inner: JsonObject, kinds: readonly Kind[]): JsonObject {
+function zoneSchema(inner: FieldsSchema, kinds: readonly Kind[]): JsonObject {
   const own = kinds.filter((kind) => kind.within === "zone");
   const lists = own.filter((kind) => kind.inDocument.form === "list");
   const { required: _, ...rest } = inner;
@@ -63,7 +61,7 @@ function zoneSchema(inner: JsonObject, kinds: readonly Kind[]): JsonObject {
     ...rest,
     type: ["object", "null"],
     properties: {
-      ...(inner["properties"] as JsonObject),
+      ...inner.properties,
       prune: {
         type: "boolean",
         default: false,
@@ -76,7 +74,7 @@ function zoneSchema(inner: JsonObject, kinds: readonly Kind[]): JsonObject {
       defaults: {
         type: "object",
         additionalProperties: false,
-        properties: defaultsOf(lists),
+        properties: defaultsSchema(lists),
         description: "Fields that every record starts from.",
       },
       drift: {
@@ -92,15 +90,15 @@ function zoneSchema(inner: JsonObject, kinds: readonly Kind[]): JsonObject {
         },
         description: "What a drift job may do about drifted records of this zone, where its `--remediate` allows it.",
       },
-      ignore: selectors(lists, "Records that the tool does not look at."),
-      protect: selectors(lists, "Records whose change is refused."),
-      open: selectors(lists, "RRsets that keep records which nobody declared."),
-      ...Object.fromEntries(own.map((kind) => [kind.inDocument.key, inDocument(kind, kinds)])),
+      ignore: selectorsSchema(lists, "Records that the tool does not look at."),
+      protect: selectorsSchema(lists, "Records whose change is refused."),
+      open: selectorsSchema(lists, "RRsets that keep records which nobody declared."),
+      ...Object.fromEntries(own.map((kind) => [kind.inDocument.key, kindSchema(kind, kinds)])),
     },
   };
 }
 
-function defaultsOf(lists: readonly Kind[]): JsonObject {
+function defaultsSchema(lists: readonly Kind[]): JsonObject {
   const own = lists.flatMap((kind) => {
     const identity = [...kind.identity.group, ...kind.identity.member];
     return Object.entries(kind.fields).filter(
@@ -110,7 +108,7 @@ function defaultsOf(lists: readonly Kind[]): JsonObject {
   return Object.fromEntries(own.map(([name, field]) => [name, fieldSchema(field)]));
 }
 
-function selectors(lists: readonly Kind[], description: string): JsonObject {
+function selectorsSchema(lists: readonly Kind[], description: string): JsonObject {
   const names = lists.flatMap((kind) => [...kind.identity.group, "content"]);
   const properties = Object.fromEntries(
     names.map((name) => [name, { type: "string", description: "A glob: `*` and `?`." }]),
@@ -122,7 +120,15 @@ function selectors(lists: readonly Kind[], description: string): JsonObject {
   };
 }
 
-export function fieldsSchema(fields: Fields): JsonObject {
+/** The schema of a map with these fields. */
+export interface FieldsSchema extends JsonObject {
+  readonly type: "object";
+  readonly additionalProperties: false;
+  readonly properties: JsonObject;
+  readonly required?: readonly string[];
+}
+
+export function fieldsSchema(fields: Fields): FieldsSchema {
   const declared = Object.entries(fields).filter(([, field]) => field.presence !== "computed");
   const required = declared.filter(([, field]) => field.presence === "required").map(([name]) => name);
   return {
@@ -136,7 +142,7 @@ export function fieldsSchema(fields: Fields): JsonObject {
 function fieldSchema(field: Field): JsonObject {
   const { doc, default: fallback } = field;
   const row = withWords(field, valueSchema(field));
-  const schema = field.spreads ? { anyOf: [row, { type: "array", items: row, minItems: 1 }] } : row;
+  const schema = field.acceptsList ? { anyOf: [row, { type: "array", items: row, minItems: 1 }] } : row;
   return { ...schema, description: doc, ...(fallback === undefined ? {} : { default: fallback }) };
 }
 
@@ -147,14 +153,14 @@ function withWords(field: Field, schema: JsonObject): JsonObject {
 function valueSchema(field: Field): JsonObject {
   switch (field.type) {
     case "string":
-      return textSchema(field);
+      return stringSchema(field);
     case "integer":
     case "number":
       return numberSchema(field);
     case "boolean":
       return { type: "boolean" };
     case "strings":
-      return { type: "array", items: textSchema(field) };
+      return { type: "array", items: stringSchema(field) };
     case "object":
       return field.fields ? fieldsSchema(field.fields) : { type: "object" };
     case "objects":
@@ -165,22 +171,25 @@ function valueSchema(field: Field): JsonObject {
 }
 
 function numberSchema({ type, min, max, numericText }: Field): JsonObject {
-  const number: Record<string, Json> = { type };
-  if (min !== undefined) number["minimum"] = min;
-  if (max !== undefined) number["maximum"] = max;
+  const number: JsonObject = {
+    type,
+    ...(min !== undefined && { minimum: min }),
+    ...(max !== undefined && { maximum: max }),
+  };
   return numericText ? { anyOf: [number, { type: "string", pattern: "^-?[0-9]+(\\.[0-9]+)?$" }] } : number;
 }
 
-function textSchema({ values, caseless, maxLength, pattern }: Field): JsonObject {
-  const schema: Record<string, Json> = { type: "string" };
-  if (values && caseless) schema["pattern"] = `^(${values.map(anyCase).join("|")})$`;
-  else if (values) schema["enum"] = values;
-  if (maxLength !== undefined) schema["maxLength"] = maxLength;
-  if (pattern) schema["pattern"] = pattern.source;
-  return schema;
+function stringSchema({ values, caseInsensitive, maxLength, pattern }: Field): JsonObject {
+  const listed = values && (caseInsensitive ? { pattern: `^(${values.map(anyCase).join("|")})$` } : { enum: values });
+  return {
+    type: "string",
+    ...listed,
+    ...(maxLength !== undefined && { maxLength }),
+    ...(pattern && { pattern: pattern.source }),
+  };
 }
 
-/** Draft-07 patterns know no flags. */
+/** Draft-07 patterns have no flags. */
 function anyCase(word: string): string {
   return [...word]
     .map((letter) =>

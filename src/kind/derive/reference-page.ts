@@ -1,6 +1,6 @@
 // The reference page of a kind, in Markdown, from its declaration alone.
 import { canonicalText, type Json, type JsonObject } from "../../base/json";
-import type { Field, Fields } from "../field";
+import type { Field, Fields, FieldType } from "../field";
 import type { Kind } from "../kind";
 
 export function referencePage(kind: Kind): string {
@@ -26,7 +26,7 @@ export function referencePage(kind: Kind): string {
     .concat("\n");
 }
 
-function place({ within, inDocument: { key, form }, opens }: Kind): string {
+function place({ within, inDocument: { key, form }, definesScope: opens }: Kind): string {
   const path = within === "zone" ? `zones.<zone>.${key}` : key;
   if (opens) return `\`${path}\`, a map by name`;
   return { list: `\`${path}\`, a list`, single: `\`${path}\`, one map`, map: `\`${path}\`, a map by name` }[form];
@@ -45,11 +45,9 @@ function rowsOf(fields: Fields, path: string): readonly string[] {
 }
 
 function typeText(field: Field): string {
-  const { type, min, max, values, words, spreads } = field;
+  const { type, min, max, values, words, acceptsList: spreads } = field;
   const range = min === undefined && max === undefined ? "" : ` ${min ?? ""}–${max ?? ""}`;
-  const name = values
-    ? values.map((value) => `\`${value}\``).join(", ")
-    : `${{ strings: "list of texts", string: "text", objects: "list of maps", object: "map", json: "any" }[type as string] ?? type}${range}`;
+  const name = values ? values.map((value) => `\`${value}\``).join(", ") : `${TYPE_NAMES[type]}${range}`;
   return `${name}${
     words
       ? `, ${Object.keys(words)
@@ -59,9 +57,20 @@ function typeText(field: Field): string {
   }${spreads ? ", or a list" : ""}`;
 }
 
+const TYPE_NAMES: Readonly<Record<FieldType, string>> = {
+  string: "string",
+  integer: "integer",
+  number: "number",
+  boolean: "boolean",
+  strings: "list of strings",
+  object: "map",
+  objects: "list of maps",
+  json: "any",
+};
+
 function defaultText(field: Field): string {
   if (field.presence !== "optional") return "–";
-  return field.default === undefined ? "left as it is" : `\`${canonicalText(field.default)}\``;
+  return field.default === undefined ? "unchanged" : `\`${canonicalText(field.default)}\``;
 }
 
 function identity({ identity: { group, member }, title }: Kind): string {
@@ -90,10 +99,10 @@ function ruleList(kind: Kind): string {
 }
 
 function example(kind: Kind, declared: JsonObject): string {
-  const { key, form, mapKey } = kind.inDocument;
-  if (form === "list") return `${key}:\n  - ${flow(declared)}`;
-  if (form === "single") return `${key}: ${flow(declared)}`;
-  const { [mapKey as string]: name, ...rest } = declared;
+  const { key } = kind.inDocument;
+  if (kind.inDocument.form === "list") return `${key}:\n  - ${flow(declared)}`;
+  if (kind.inDocument.form === "single") return `${key}: ${flow(declared)}`;
+  const { [kind.inDocument.mapKey]: name, ...rest } = declared;
   return `${key}:\n  ${name}: ${flow(rest)}`;
 }
 
@@ -104,7 +113,7 @@ function flow(value: Json | undefined): string {
   const members = Object.entries(value).filter(([, element]) => element !== undefined);
   return members.length === 0
     ? "{}"
-    : `{ ${members.map(([name, element]) => `${name}: ${flow(element as Json)}`).join(", ")} }`;
+    : `{ ${members.map(([name, element]) => `${name}: ${flow(element)}`).join(", ")} }`;
 }
 
 function cell(text: string): string {

@@ -1,4 +1,4 @@
-// The request that carries out a change, from the routes of its kind: POST, PATCH of the changed members, PUT, DELETE.
+// The request that applies a change, from the routes of its kind: POST, PATCH of the changed members, PUT, DELETE.
 import { equalJson, type Json, type JsonObject } from "../../base/json";
 import type { Fields, Props } from "../field";
 import type { Change, Context, Kind, Scope } from "../kind";
@@ -16,40 +16,51 @@ export interface Write {
   readonly body?: JsonObject;
 }
 
-/** The write of one change. A change that the kind has no route for is a bug of the planner: it throws. */
-export function writeOf(kind: Kind, change: Change, context: Context): Write {
+/** The write that applies a change. A change without a route is a bug of the planner: it throws. */
+export function buildWrite(kind: Kind, change: Change, context: Context): Write {
   const { scope, id } = change;
   if (change.renews !== undefined && kind.secret) {
     const { secret } = kind;
-    if (change.renews === "roll") return { method: "PUT", route: secret.roll, scope, id, body: {} };
-    return { method: "POST", route: routeOf(kind, "create"), scope, id, body: bodyOf(kind, change.to ?? {}, context) };
+    if (change.renews === "regenerate") return { method: "PUT", route: secret.regenerateRoute, scope, id, body: {} };
+    return {
+      method: "POST",
+      route: getRoute(kind, "create"),
+      scope,
+      id,
+      body: buildBody(kind, change.to ?? {}, context),
+    };
   }
   if (kind.write && change.action !== "delete") return { ...kind.write(change, context), scope, id };
   switch (change.action) {
     case "create":
-      // A settings object comes with its scope: where the scope is new, its first write is a PATCH too.
+      // A settings object exists as soon as its scope does: in a new scope, its first write is a PATCH too.
       if (kind.routes.create === undefined)
-        return { method: "PATCH", route: routeOf(kind, "update"), scope, body: bodyOf(kind, change.to ?? {}, context) };
+        return {
+          method: "PATCH",
+          route: getRoute(kind, "update"),
+          scope,
+          body: buildBody(kind, change.to ?? {}, context),
+        };
       return {
         method: "POST",
-        route: routeOf(kind, "create"),
+        route: getRoute(kind, "create"),
         scope,
-        body: bodyOf(kind, atOnce(kind, change), context),
+        body: buildBody(kind, createProps(kind, change), context),
       };
     case "update":
-      // The whole body is made when it is sent, from a reading immediately before; the plan holds what changes in it.
+      // The whole body is built when it is sent, from a read immediately before; the plan holds the members that change.
       if (kind.routes.update === undefined && kind.routes.replace !== undefined)
         return { method: "PUT", route: kind.routes.replace, scope, id, body: changedBody(kind, change, context) };
-      return { method: "PATCH", route: routeOf(kind, "update"), scope, id, body: changedBody(kind, change, context) };
+      return { method: "PATCH", route: getRoute(kind, "update"), scope, id, body: changedBody(kind, change, context) };
     case "delete":
-      return { method: "DELETE", route: routeOf(kind, "delete"), scope, id };
+      return { method: "DELETE", route: getRoute(kind, "delete"), scope, id };
     case "replace":
       throw new Error(`${kind.name} ${change.label}: a replacement is planned as a delete and a create`);
   }
 }
 
-/** What an object is made with. */
-function atOnce(kind: Kind, { to = {} }: Change): Props {
+/** The props that a create sends. */
+function createProps(kind: Kind, { to = {} }: Change): Props {
   const members = Object.entries(to).filter(([name]) => !kind.fields[name]?.afterCreate);
   return Object.fromEntries(members);
 }
@@ -59,41 +70,39 @@ function changedBody(kind: Kind, change: Change, context: Context): JsonObject {
   const before = ownBody(kind, change.from ?? {}, context);
   const after = ownBody(kind, change.to ?? {}, context);
   const names = change.fields.map((field) => kind.fields[field.field]?.wire ?? field.field);
-  const body: Record<string, Json> = {};
-  for (const name of Object.keys(after)) {
-    const differs = !equalJson(before[name], after[name]);
-    if (differs && (names.includes(name) || !kind.routes.oneFieldPerUpdate)) body[name] = after[name] as Json;
-  }
-  return placed(kind, body);
+  const body = Object.entries(after).filter(
+    ([name, value]) => !equalJson(before[name], value) && (names.includes(name) || !kind.routes.singleFieldPerUpdate),
+  );
+  return inWireMember(kind, Object.fromEntries(body));
 }
 
-export function bodyOf(kind: Kind, props: Props, context: Context): JsonObject {
-  return placed(kind, ownBody(kind, props, context));
+export function buildBody(kind: Kind, props: Props, context: Context): JsonObject {
+  return inWireMember(kind, ownBody(kind, props, context));
 }
 
-/** In the member of the remote object that is the kind's own. */
-function placed(kind: Kind, body: JsonObject): JsonObject {
-  return kind.insideMember === undefined ? body : { [kind.insideMember]: body };
+/** Inside the member of the remote object that belongs to the kind. */
+function inWireMember(kind: Kind, body: JsonObject): JsonObject {
+  return kind.wireMember === undefined ? body : { [kind.wireMember]: body };
 }
 
 function ownBody(kind: Kind, props: Props, context: Context): JsonObject {
   return kind.toWire ? kind.toWire(props, context) : toWire(kind.fields, props);
 }
 
-/** Field values under their wire names, cleared ones as the wire wants them. */
+/** Field values under their wire names; cleared fields as the API expects them. */
 export function toWire(fields: Fields, props: Props): JsonObject {
   const body: Record<string, Json> = {};
   for (const [name, field] of Object.entries(fields)) {
     const value = props[name];
     if (value === undefined || field.presence === "computed" || field.local) continue;
-    const cleared = field.clears !== undefined && value === field.clears.declared;
-    body[field.wire ?? name] = cleared ? (field.clears?.wire as Json) : value;
+    body[field.wire ?? name] =
+      field.clears !== undefined && value === field.clears.declared ? field.clears.wire : value;
   }
   return body;
 }
 
-function routeOf(kind: Kind, what: "create" | "update" | "delete"): string {
-  const route = kind.routes[what];
-  if (route === undefined) throw new Error(`kind ${kind.name} has no route to ${what}`);
+function getRoute(kind: Kind, operation: "create" | "update" | "delete"): string {
+  const route = kind.routes[operation];
+  if (route === undefined) throw new Error(`kind ${kind.name} has no route to ${operation}`);
   return route;
 }

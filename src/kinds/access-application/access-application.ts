@@ -1,4 +1,4 @@
-// Access applications of the account: what stands behind a login, and where.
+// Access applications of the account: hosts and networks that require a login.
 import { defineKind } from "../../kind/kind";
 import { application, routesUnder } from "./application";
 
@@ -6,7 +6,7 @@ export const accessApplication = defineKind({
   ...application,
   name: "access_application",
   title: { singular: "access application", plural: "access applications" },
-  doc: "An access application of the account: what is protected by a login. Undeclared fields stay as they are; an application that no document names is never touched.",
+  doc: "An access application of the account: hosts and networks that require a login. Undeclared fields stay unchanged; an undeclared application is never touched.",
   within: "account",
   routes: routesUnder("/accounts/{account_id}"),
 });

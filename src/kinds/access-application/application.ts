@@ -1,31 +1,34 @@
-// What access applications of an account and of a zone have in common: fields, canonical form, samples. Only their routes
-// and their place in documents differ.
-import { isObject, type Json, type JsonObject } from "../../base/json";
-import type { Props } from "../../kind/field";
-import type { Completed, Context, FieldRefusal, Kind, Routes } from "../../kind/kind";
-import { canonicalDestinations, canonicalUri, publicUris } from "./destinations";
+// What access applications of an account and of a zone share: fields, canonical form, samples. Their routes and their place in
+// documents differ.
+import { isObject, type JsonObject } from "../../base/json";
+import { readReply } from "../../kind/derive/from-wire";
+import type { CanonicalForm, Context, FieldDiagnostic, Kind, Routes } from "../../kind/kind";
+import { canonicalDestination, canonicalUri, checkDestination, publicUris } from "./destinations";
 import { canonicalDuration } from "./duration";
-import { applicationFields } from "./fields";
+import { applicationFields, type CanonicalApplication } from "./fields";
 
-/** Types that stand for a host or a network, and so have destinations or a domain. */
-const HOSTED = ["self_hosted", "ssh", "vnc", "rdp", "mcp", "mcp_portal"];
+/** Types that protect a host or a network, and so have destinations or a domain. */
+const HOSTED: readonly string[] = ["self_hosted", "ssh", "vnc", "rdp", "mcp", "mcp_portal"];
 
-type Application = Omit<Kind, "name" | "title" | "doc" | "within" | "routes">;
+type SharedDeclaration = Omit<Kind<CanonicalApplication>, "fields" | "name" | "title" | "doc" | "within" | "routes"> & {
+  readonly fields: typeof applicationFields;
+};
 
-export const application: Application = {
+export const application: SharedDeclaration = {
   inDocument: { key: "access_applications", form: "map", mapKey: "name" },
   fields: applicationFields,
   identity: { group: ["name"], member: [], conflict: ["name"] },
   id: {
     source: "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}",
-    says: "UUIDs in lower case",
+    description: "UUIDs in lower case",
   },
   canonical,
-  canonicalGroup: ({ name = "" }) => ({ props: { name }, refusals: [] }),
+  canonicalGroup: ({ name = "" }) => ({ props: { name }, diagnostics: [] }),
   fromWire,
   toWire,
-  toReplace: (row) => ({ ...row, ...(Array.isArray(row["policies"]) && { policies: wirePolicies(policyIds(row)) }) }),
-  label: (props) => String(props["name"]),
+  toReplace,
+  toDeclared,
+  label: (application) => application.name,
   samples: [
     {
       title: "a public host",
@@ -76,88 +79,104 @@ export function routesUnder(scope: string): Routes {
   return { list: all, perPage: 1000, get: name, create: all, replace: name, delete: name };
 }
 
-function canonical(props: Props, _: Context, from: "declared" | "live"): Completed {
-  const { session_duration, domain, type } = props;
-  const hosted = HOSTED.includes(String(type ?? "self_hosted"));
+function canonical(
+  application: CanonicalApplication,
+  _: Context,
+  from: "declared" | "live",
+): CanonicalForm<CanonicalApplication> {
+  const { session_duration, domain } = application;
+  const hosted = isHosted(application);
   // A domain alone is the only destination, as the API reads it.
-  const alone = from === "declared" && hosted && typeof domain === "string" ? [{ uri: domain }] : undefined;
-  const destinations = props["destinations"] ?? alone;
-  const list = Array.isArray(destinations) ? canonicalDestinations(destinations, from) : undefined;
-  const canonicalProps: JsonObject = {
-    ...props,
-    ...list?.props,
-    ...(typeof session_duration === "string" && { session_duration: canonicalDuration(session_duration) }),
-    ...(typeof domain === "string" && hosted && { domain: canonicalUri(domain) }),
+  const alone = from === "declared" && hosted && domain !== undefined ? [{ uri: domain }] : undefined;
+  const destinations = application.destinations ?? alone;
+  const props: CanonicalApplication = {
+    ...application,
+    ...(destinations && { destinations: destinations.map(canonicalDestination) }),
+    ...(session_duration !== undefined && { session_duration: canonicalDuration(session_duration) }),
+    ...(domain !== undefined && hosted && { domain: canonicalUri(domain) }),
   };
-  const refusals = [...(list?.refusals ?? []), ...(from === "declared" ? misfits(canonicalProps, hosted) : [])];
-  return { props: canonicalProps, refusals };
+  if (from === "live") return { props, diagnostics: [] };
+  const invalid = (destinations ?? []).flatMap((member, index) => checkDestination(member, `destinations[${index}]`));
+  return { props, diagnostics: [...invalid, ...checkMembers(props, hosted)] };
 }
 
-function misfits({ destinations, domain, type, cors_headers, options_preflight_bypass }: Props, hosted: boolean) {
-  const refusals: FieldRefusal[] = [];
-  if (!hosted && Array.isArray(destinations) && destinations.length > 0) {
+function isHosted({ type = "self_hosted" }: CanonicalApplication): boolean {
+  return HOSTED.includes(type);
+}
+
+function checkMembers(application: CanonicalApplication, hosted: boolean): readonly FieldDiagnostic[] {
+  const { destinations, domain, type, cors_headers, options_preflight_bypass } = application;
+  const diagnostics: FieldDiagnostic[] = [];
+  if (!hosted && destinations && destinations.length > 0) {
     const help = `Remove \`destinations\`, or choose one of the types ${HOSTED.join(", ")}.`;
     const message = `\`destinations\` is given for an application of type \`${type}\`, which has none.`;
-    refusals.push({ code: "ACC106", field: "destinations", message, help });
+    diagnostics.push({ code: "ACC106", field: "destinations", message, help });
   }
-  if (hosted && Array.isArray(destinations) && destinations.length === 0) {
+  if (hosted && destinations?.length === 0) {
     const message = "`destinations` is empty: nothing would be protected.";
-    refusals.push({ code: "ACC107", field: "destinations", message, help: "Write a destination." });
+    diagnostics.push({ code: "ACC107", field: "destinations", message, help: "Write a destination." });
   }
   const uris = publicUris(destinations);
-  if (hosted && typeof domain === "string" && uris.length > 0 && !uris.includes(domain)) {
-    const message = `\`domain\` is \`${domain}\`, and no public destination is.`;
-    refusals.push({
-      code: "ACC108",
-      field: "domain",
-      message,
-      help: `Write one of ${uris.join(", ")}, or leave it out.`,
-    });
+  if (hosted && domain !== undefined && uris.length > 0 && !uris.includes(domain)) {
+    const message = `\`domain\` is \`${domain}\`, which is not one of the public destinations.`;
+    const help = `Write one of ${uris.join(", ")}, or leave it out.`;
+    diagnostics.push({ code: "ACC108", field: "domain", message, help });
   }
-  if (options_preflight_bypass === true && isObject(cors_headers)) {
+  if (options_preflight_bypass === true && cors_headers !== undefined) {
     const message = "`options_preflight_bypass` and `cors_headers` are given together.";
-    refusals.push({ code: "ACC109", field: "options_preflight_bypass", message, help: "Keep one of the two." });
+    diagnostics.push({ code: "ACC109", field: "options_preflight_bypass", message, help: "Keep one of the two." });
   }
-  return refusals;
+  return diagnostics;
 }
 
-/** Policies are known by their ids, in the order of their precedence; everything else as the API says it. */
-function fromWire(row: JsonObject): JsonObject {
-  const known = Object.keys(applicationFields).filter((name) => row[name] !== undefined && row[name] !== null);
-  const props: Record<string, Json | undefined> = Object.fromEntries(known.map((name) => [name, row[name]]));
-  if (props["policies"] !== undefined) props["policies"] = policyIds(row).map((id) => ({ id }));
-  return props;
+/** Policies are known by their ids, in the order of their precedence; everything else as the API has it. */
+function fromWire(row: JsonObject): CanonicalApplication {
+  const { policies, destinations, ...others } = row;
+  return readReply(applicationFields, {
+    ...others,
+    ...(policies !== undefined && policies !== null && { policies: policyIds(policies).map((id) => ({ id })) }),
+    ...(Array.isArray(destinations) && { destinations: destinations.filter(isObject).map(withoutNull) }),
+  });
 }
 
-/** `domain` follows the destinations: it is one of the public ones, the first unless said. */
-function toWire(props: Props): JsonObject {
-  const computed = (name: string) => applicationFields[name]?.presence === "computed";
-  const members = Object.fromEntries(Object.entries(props).filter(([name]) => !computed(name)));
-  const { policies, domain } = props;
-  const uris = publicUris(props["destinations"]);
-  const hosted = HOSTED.includes(String(props["type"] ?? "self_hosted"));
-  const primary = !hosted || uris.length === 0 || uris.includes(String(domain)) ? domain : uris[0];
+/** `domain` follows the destinations: it is a public destination, by default the first. */
+function toWire(application: CanonicalApplication): JsonObject {
+  const { aud, uid, self_hosted_domains, created_at, updated_at, ...members } = application;
+  const { policies, domain, destinations } = application;
+  const uris = publicUris(destinations);
+  const keepsDomain = !isHosted(application) || uris.length === 0 || uris.includes(String(domain));
+  const primary = keepsDomain ? domain : uris[0];
   return {
     ...members,
     ...(primary !== undefined && { domain: primary }),
-    ...(Array.isArray(policies) && {
-      policies: wirePolicies(policies.map((policy) => (isObject(policy) ? policy["id"] : policy))),
-    }),
+    ...(policies && { policies: toWirePolicies(policies.map(({ id }) => id)) }),
   };
 }
 
-/** As a person would write it: the domain is said only where it is not the first public destination. */
-export function declaredApplication(props: Props): JsonObject {
-  const { domain, ...rest } = props;
-  return domain === publicUris(props["destinations"])[0] ? rest : props;
+function toReplace(row: JsonObject): JsonObject {
+  const { policies } = row;
+  return Array.isArray(policies) ? { ...row, policies: toWirePolicies(policyIds(policies)) } : row;
 }
 
-function policyIds(row: JsonObject): readonly (Json | undefined)[] {
-  const list = Array.isArray(row["policies"]) ? row["policies"].filter(isObject) : [];
-  const place = (value: JsonObject) => (typeof value["precedence"] === "number" ? value["precedence"] : 0);
-  return [...list].sort((left, right) => place(left) - place(right)).map((value) => value["id"]);
+/** As a person would write it: the domain is declared only where it is not the first public destination. */
+function toDeclared(application: CanonicalApplication): JsonObject {
+  const { domain, ...others } = application;
+  return domain === publicUris(application.destinations)[0] ? others : application;
 }
 
-function wirePolicies(ids: readonly (Json | undefined)[]): readonly JsonObject[] {
+function policyIds(policies: unknown): readonly string[] {
+  const rows = Array.isArray(policies) ? policies.filter(isObject) : [];
+  const precedence = ({ precedence }: JsonObject) => (typeof precedence === "number" ? precedence : 0);
+  return rows
+    .sort((left, right) => precedence(left) - precedence(right))
+    .flatMap(({ id }) => (typeof id === "string" ? [id] : []));
+}
+
+function toWirePolicies(ids: readonly string[]): readonly JsonObject[] {
   return ids.map((id, index) => ({ id, precedence: index + 1 }));
+}
+
+/** Replies have null for members that a destination lacks. */
+function withoutNull(destination: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(destination).filter(([, value]) => value !== null));
 }

@@ -1,39 +1,53 @@
-// What an access application protects: its destinations, each of one of several types that take different fields
+// What an access application protects: its destinations, each of a type that accepts its own members
 // (specification 2.6; API documentation, access applications).
 
-import { isObject, type Json, type JsonObject } from "../../base/json";
 import { parseFqdn, parseIpv4, parseIpv6, toWireName } from "../../dns";
-import type { Fields } from "../../kind/field";
-import type { Completed, FieldRefusal } from "../../kind/kind";
+import { defineFields, type PropsOfFields } from "../../kind/field";
+import type { FieldDiagnostic } from "../../kind/kind";
 
-/** The fields that each type of destination takes beside `type`, and those of which it needs one at least. */
-const TYPES: Readonly<Record<string, { readonly takes: readonly string[]; readonly needs: readonly string[] }>> = {
-  public: { takes: ["uri", "overrides"], needs: ["uri"] },
-  private: { takes: ["cidr", "hostname", "l4_protocol", "port_range", "vnet_id"], needs: ["cidr", "hostname"] },
-  via_mcp_server_portal: { takes: ["mcp_server_id"], needs: ["mcp_server_id"] },
-  worker: { takes: ["worker_id", "overrides"], needs: ["worker_id"] },
-  preview_worker: { takes: ["worker_id", "overrides"], needs: ["worker_id"] },
-  all_workers: { takes: ["overrides"], needs: [] },
-  all_preview_workers: { takes: ["overrides"], needs: [] },
+const TYPES = [
+  "public",
+  "private",
+  "via_mcp_server_portal",
+  "worker",
+  "preview_worker",
+  "all_workers",
+  "all_preview_workers",
+] as const;
+
+type DestinationType = (typeof TYPES)[number];
+type Member = Exclude<keyof CanonicalDestination, "type">;
+
+/** The members that each type of destination accepts beside `type`, and those of which it requires at least one. */
+const MEMBERS: Readonly<
+  Record<DestinationType, { readonly accepts: readonly Member[]; readonly requires: readonly Member[] }>
+> = {
+  public: { accepts: ["uri", "overrides"], requires: ["uri"] },
+  private: { accepts: ["cidr", "hostname", "l4_protocol", "port_range", "vnet_id"], requires: ["cidr", "hostname"] },
+  via_mcp_server_portal: { accepts: ["mcp_server_id"], requires: ["mcp_server_id"] },
+  worker: { accepts: ["worker_id", "overrides"], requires: ["worker_id"] },
+  preview_worker: { accepts: ["worker_id", "overrides"], requires: ["worker_id"] },
+  all_workers: { accepts: ["overrides"], requires: [] },
+  all_preview_workers: { accepts: ["overrides"], requires: [] },
 };
 
-const overrideFields: Fields = {
+const overrideFields = defineFields({
   behavior: {
     type: "string",
     presence: "optional",
     default: "public",
     values: ["public"],
-    doc: "What happens on the path: `public`, it needs no login.",
+    doc: "Access to the path: `public` requires no login.",
   },
-  path_pattern: { type: "string", presence: "required", doc: "The paths that it is for; `*` is a wildcard." },
-};
+  path_pattern: { type: "string", presence: "required", doc: "The paths that it applies to; `*` is a wildcard." },
+});
 
-export const destinationFields: Fields = {
+export const destinationFields = defineFields({
   type: {
     type: "string",
     presence: "optional",
     default: "public",
-    values: Object.keys(TYPES),
+    values: TYPES,
     doc: "What kind of place: `public`, a host name with an optional path; `private`, an address or a host of a private network; or one of the newer ones.",
   },
   uri: {
@@ -57,7 +71,10 @@ export const destinationFields: Fields = {
   port_range: {
     type: "string",
     presence: "optional",
-    pattern: { source: "^\\d{1,5}(-\\d{1,5})?$", says: "a port, or two with a hyphen between them: `443` or `80-90`" },
+    pattern: {
+      source: "^\\d{1,5}(-\\d{1,5})?$",
+      description: "a port, or two with a hyphen between them: `443` or `80-90`",
+    },
     doc: "Private: a port or a range of ports.",
   },
   vnet_id: { type: "string", presence: "optional", doc: "Private: id of the virtual network." },
@@ -69,97 +86,75 @@ export const destinationFields: Fields = {
     fields: overrideFields,
     doc: "Paths that are left out of the protection; not for private destinations.",
   },
-};
+});
 
-/** Canonical destinations: hosts in lower case without a final dot, single addresses as networks. */
-export function canonicalDestinations(list: readonly Json[], from: "declared" | "live"): Completed {
-  const refusals: FieldRefusal[] = [];
-  const destinations = list.map((value, index) => {
-    if (!isObject(value)) return value;
-    if (from === "declared") refusals.push(...misfits(value, `destinations[${index}]`));
-    return canonicalDestination(value);
-  });
-  return { props: { destinations }, refusals };
+/** A destination in canonical form. */
+export type CanonicalDestination = PropsOfFields<typeof destinationFields>;
+
+/** Hosts in lower case without a final dot, single addresses as networks. */
+export function canonicalDestination(destination: CanonicalDestination): CanonicalDestination {
+  const { type = "public", uri, hostname, cidr, port_range } = destination;
+  return {
+    ...destination,
+    type,
+    ...(typeof uri === "string" && { uri: canonicalUri(uri) }),
+    ...(typeof hostname === "string" && { hostname: parseHost(hostname) ?? hostname }),
+    ...(typeof cidr === "string" && { cidr: parseNetwork(cidr) ?? cidr }),
+    ...(typeof port_range === "string" && { port_range: parsePorts(port_range)?.join("-") ?? port_range }),
+  };
 }
 
 /** The URIs of public destinations, in their order. */
-export function publicUris(list: Json | undefined): readonly string[] {
-  const destinations = Array.isArray(list) ? list.filter(isObject) : [];
+export function publicUris(destinations: readonly CanonicalDestination[] = []): readonly string[] {
   return destinations.flatMap(({ type, uri }) => (type === "public" && typeof uri === "string" ? [uri] : []));
 }
 
-function canonicalDestination(row: JsonObject): JsonObject {
-  const { type = "public", uri, hostname, cidr, port_range } = row;
-  const members: JsonObject = {
-    ...row,
-    type,
-    ...(typeof uri === "string" && { uri: canonicalUri(uri) }),
-    ...(typeof hostname === "string" && { hostname: hostOf(hostname) ?? hostname }),
-    ...(typeof cidr === "string" && { cidr: network(cidr) ?? cidr }),
-    ...(typeof port_range === "string" && { port_range: ports(port_range)?.join("-") ?? port_range }),
-  };
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined && value !== null));
-}
-
-/** The host has no case and no final dot; a path keeps its case, and a slash alone is none. */
+/** The host has no case and no final dot; a path keeps its case, and a single slash is no path. */
 export function canonicalUri(uri: string): string {
-  const { host, path } = partsOf(uri);
-  const canonical = hostOf(host) ?? host;
+  const { host, path } = splitUri(uri);
+  const canonical = parseHost(host) ?? host;
   return path === "/" ? canonical : canonical + path;
 }
 
-function partsOf(uri: string): { readonly host: string; readonly path: string } {
-  const at = uri.indexOf("/");
-  return at < 0 ? { host: uri, path: "" } : { host: uri.slice(0, at), path: uri.slice(at) };
-}
-
-/** In A-labels and lower case, without the final dot, wildcards kept; undefined where it is no host name. */
-function hostOf(text: string): string | undefined {
-  const name = parseFqdn(text);
-  const host = name.ok ? toWireName(name.value) : "";
-  return /^[a-z0-9_*-]+(?:\.[a-z0-9_*-]+)*$/.test(host) ? host : undefined;
-}
-
-function misfits(row: JsonObject, at: string): readonly FieldRefusal[] {
-  const type = String(row["type"] ?? "public");
-  const { takes, needs } = TYPES[type] as (typeof TYPES)[string];
-  const given = Object.keys(row).filter((name) => name !== "type" && row[name] !== undefined);
-  const foreign = given.filter((name) => !takes.includes(name)).map((name) => notFor(type, name, at));
-  if (foreign.length > 0) return foreign;
-  if (needs.length > 0 && !needs.some((name) => given.includes(name))) return [nothingNamed(type, needs, at)];
+/** What is wrong with a declared destination; `at` is its path in the document. */
+export function checkDestination(destination: CanonicalDestination, at: string): readonly FieldDiagnostic[] {
+  const type = destination.type ?? "public";
+  const { accepts, requires } = MEMBERS[type];
+  const { type: _, ...members } = destination;
+  const declared = Object.keys(members);
+  const foreign = declared.filter((name) => !accepts.some((member) => member === name));
+  if (foreign.length > 0) return foreign.map((name) => foreignMember(type, name, at));
+  if (requires.length > 0 && !requires.some((name) => declared.includes(name)))
+    return [missingMember(type, requires, at)];
   return [
-    ...wrongUri(row["uri"], at),
-    ...wrongHost(row["hostname"], at),
-    ...wrongNetwork(row["cidr"], at),
-    ...wrongPorts(row["port_range"], at),
+    ...checkUri(destination.uri, at),
+    ...checkHost(destination.hostname, at),
+    ...checkNetwork(destination.cidr, at),
+    ...checkPorts(destination.port_range, at),
   ];
 }
 
-function notFor(type: string, name: string, at: string): FieldRefusal {
-  const owner = Object.keys(TYPES).find((other) => TYPES[other]?.takes.includes(name));
+function foreignMember(type: DestinationType, name: string, at: string): FieldDiagnostic {
+  const owner = TYPES.find((other) => MEMBERS[other].accepts.some((member) => member === name));
   return {
     code: "ACC101",
     field: `${at}.${name}`,
     message: `\`${name}\` is given for a destination of type \`${type}\`.`,
-    help: `A ${type} destination takes ${TYPES[type]?.takes.join(", ")}. Remove \`${name}\`, or write \`type: ${owner}\`.`,
+    help: `A ${type} destination accepts ${MEMBERS[type].accepts.join(", ")}. Remove \`${name}\`, or write \`type: ${owner}\`.`,
   };
 }
 
-function nothingNamed(type: string, needs: readonly string[], at: string): FieldRefusal {
-  const names = needs.map((name) => `\`${name}\``).join(" or ");
-  return {
-    code: "ACC102",
-    field: at,
-    message: `A destination of type \`${type}\` has no ${names}.`,
-    help: `Write ${names}.`,
-  };
+function missingMember(type: DestinationType, requires: readonly string[], at: string): FieldDiagnostic {
+  const names = requires.map((name) => `\`${name}\``).join(" or ");
+  const message = `A destination of type \`${type}\` has no ${names}.`;
+  return { code: "ACC102", field: at, message, help: `Write ${names}.` };
 }
 
-function wrongUri(uri: Json | undefined, at: string): readonly FieldRefusal[] {
-  if (typeof uri !== "string") return [];
+function checkUri(uri: string | undefined, at: string): readonly FieldDiagnostic[] {
+  if (uri === undefined) return [];
   const scheme = /^[a-z][a-z0-9+.-]*:\/\//i.exec(uri)?.[0];
-  const { host, path } = partsOf(uri);
-  if (scheme === undefined && hostOf(host)?.includes(".") && !/[\s?#]/.test(path)) return [];
+  const { host, path } = splitUri(uri);
+  if (scheme === undefined && parseHost(host)?.includes(".") && !/[\s?#]/.test(path)) return [];
   const help =
     scheme === undefined
       ? "Write a host name with an optional path: `wiki.example.com/admin`."
@@ -167,37 +162,49 @@ function wrongUri(uri: Json | undefined, at: string): readonly FieldRefusal[] {
   return [{ code: "ACC103", field: `${at}.uri`, message: `\`uri\` is \`${uri}\`.`, help }];
 }
 
-function wrongHost(hostname: Json | undefined, at: string): readonly FieldRefusal[] {
-  if (typeof hostname !== "string" || hostOf(hostname) !== undefined) return [];
+function checkHost(hostname: string | undefined, at: string): readonly FieldDiagnostic[] {
+  if (hostname === undefined || parseHost(hostname) !== undefined) return [];
   const help = "Write a host name: `db.example.com`.";
   return [{ code: "ACC103", field: `${at}.hostname`, message: `\`hostname\` is \`${hostname}\`.`, help }];
 }
 
-function wrongNetwork(cidr: Json | undefined, at: string): readonly FieldRefusal[] {
-  if (typeof cidr !== "string" || network(cidr) !== undefined) return [];
+function checkNetwork(cidr: string | undefined, at: string): readonly FieldDiagnostic[] {
+  if (cidr === undefined || parseNetwork(cidr) !== undefined) return [];
   const help = "Write a network such as `192.0.2.0/24` or `2001:db8::/32`, or a single address.";
   return [{ code: "ACC104", field: `${at}.cidr`, message: `\`cidr\` is \`${cidr}\`.`, help }];
 }
 
-function wrongPorts(range: Json | undefined, at: string): readonly FieldRefusal[] {
-  if (typeof range !== "string" || ports(range) !== undefined) return [];
+function checkPorts(range: string | undefined, at: string): readonly FieldDiagnostic[] {
+  if (range === undefined || parsePorts(range) !== undefined) return [];
   const help = "Write a port from 1 to 65535, or two in rising order: `80-90`.";
   return [{ code: "ACC105", field: `${at}.port_range`, message: `\`port_range\` is \`${range}\`.`, help }];
 }
 
-/** `192.0.2.1` is `192.0.2.1/32`; undefined where it is no network. */
-function network(text: string): string | undefined {
+function splitUri(uri: string): { readonly host: string; readonly path: string } {
+  const at = uri.indexOf("/");
+  return at < 0 ? { host: uri, path: "" } : { host: uri.slice(0, at), path: uri.slice(at) };
+}
+
+/** In A-labels and lower case, without the final dot, wildcards kept; undefined where it is not a host name. */
+function parseHost(text: string): string | undefined {
+  const name = parseFqdn(text);
+  const host = name.ok ? toWireName(name.value) : "";
+  return /^[a-z0-9_*-]+(?:\.[a-z0-9_*-]+)*$/.test(host) ? host : undefined;
+}
+
+/** `192.0.2.1` is `192.0.2.1/32`; undefined where it is not a network. */
+function parseNetwork(text: string): string | undefined {
   const [address = "", length, ...rest] = text.split("/");
   if (rest.length > 0 || (length !== undefined && !/^\d{1,3}$/.test(length))) return undefined;
-  const four = parseIpv4(address);
-  const six = four.ok ? undefined : parseIpv6(address);
-  const parsed = four.ok ? four : six;
-  const bits = four.ok ? 32 : 128;
+  const ipv4 = parseIpv4(address);
+  const ipv6 = ipv4.ok ? undefined : parseIpv6(address);
+  const parsed = ipv4.ok ? ipv4 : ipv6;
+  const bits = ipv4.ok ? 32 : 128;
   const prefix = length === undefined ? bits : Number(length);
   return parsed?.ok && prefix <= bits ? `${parsed.value}/${prefix}` : undefined;
 }
 
-function ports(text: string): readonly number[] | undefined {
+function parsePorts(text: string): readonly number[] | undefined {
   const numbers = text.split("-").map(Number);
   const [first = 0, last = first] = numbers;
   return first >= 1 && last <= 65_535 && first <= last ? [...new Set(numbers)] : undefined;

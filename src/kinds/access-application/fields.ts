@@ -1,5 +1,5 @@
 // The fields of an access application (API documentation, access applications; specification 2.6).
-import type { Field, Fields } from "../../kind/field";
+import { defineFields, type Field, type FieldType, type PropsOfFields } from "../../kind/field";
 import { destinationFields } from "./destinations";
 import { DURATION } from "./duration";
 
@@ -20,42 +20,46 @@ export const APPLICATION_TYPES = [
   "proxy_endpoint",
 ] as const;
 
-/** A switch that is off unless the API is told otherwise. */
-const off = (doc: string): Field => ({ type: "boolean", presence: "optional", unset: false, doc });
-const text = (doc: string): Field => ({ type: "string", presence: "optional", doc });
-const words = (doc: string): Field => ({ type: "strings", presence: "optional", unset: [], doc });
-const computed = (type: Field["type"], doc: string): Field => ({ type, presence: "computed", doc });
+/** A switch that is off by default. */
+const off = (doc: string) => ({ type: "boolean", presence: "optional", unset: false, doc }) as const satisfies Field;
+const text = (doc: string) => ({ type: "string", presence: "optional", doc }) as const satisfies Field;
+const list = (doc: string) => ({ type: "strings", presence: "optional", unset: [], doc }) as const satisfies Field;
+const computed = <T extends FieldType>(type: T, doc: string) =>
+  ({ type, presence: "computed", doc }) as const satisfies Field;
 
-export const applicationFields: Fields = {
+export const applicationFields = defineFields({
   name: {
     type: "string",
     presence: "required",
     maxLength: 350,
-    doc: "The application's name. Documents know it by that: two live ones of one name have to be told apart first.",
+    doc: "The application's name. Documents identify it by its name: two live applications with the same name must be renamed first.",
   },
   type: {
     type: "string",
     presence: "optional",
     default: "self_hosted",
     values: APPLICATION_TYPES,
-    doc: "What kind of application; `self_hosted` is a host name behind a login.",
+    doc: "The type of application; `self_hosted` is a host name behind a login.",
   },
   domain: {
     type: "string",
     presence: "optional",
     maxLength: 2048,
-    doc: "The primary host name, with an optional path; the first public destination unless said, and alone the only one. For a bookmark its URL.",
+    doc: "The primary host name, with an optional path; by default the first public destination; without `destinations` the only destination. For a bookmark its URL.",
   },
   destinations: {
     type: "objects",
     presence: "optional",
     fields: destinationFields,
-    doc: "What is protected. Takes the place of `self_hosted_domains`, which ended on 2025-11-21.",
+    doc: "The protected hosts and networks. Replaces `self_hosted_domains`, which ended on 2025-11-21.",
   },
   session_duration: {
     type: "string",
     presence: "optional",
-    pattern: { source: DURATION, says: "a number with a unit (ns, us, ms, s, m, h), several in a row: `24h`, `1h30m`" },
+    pattern: {
+      source: DURATION,
+      description: "a number with a unit (ns, us, ms, s, m, h), several in a row: `24h`, `1h30m`",
+    },
     doc: "How long a login lasts; new applications have `24h`.",
   },
   policies: {
@@ -63,9 +67,9 @@ export const applicationFields: Fields = {
     presence: "optional",
     unset: [],
     fields: { id: { type: "string", presence: "required", doc: "Id of an access policy." } },
-    doc: "The policies that decide who gets in, first match first.",
+    doc: "The policies that decide who has access, in order of precedence.",
   },
-  allowed_idps: words("Ids of the identity providers that may be used; empty for all."),
+  allowed_idps: list("Ids of the identity providers that may be used; empty for all."),
   auto_redirect_to_identity: off("Skip the choice of an identity provider; needs exactly one."),
   app_launcher_visible: {
     type: "boolean",
@@ -74,17 +78,17 @@ export const applicationFields: Fields = {
     doc: "Show it in the app launcher; new ones are shown.",
   },
   logo_url: text("Address of the logo in the app launcher."),
-  allow_authenticate_via_warp: off("Let the device client's session stand for a login."),
+  allow_authenticate_via_warp: off("Accept the device client's session as a login."),
   allow_iframe: off("Let the application's cookie be used in frames of other sites."),
   cors_headers: {
     type: "object",
     presence: "optional",
     doc: "What to answer to cross-origin requests; members as the API names them.",
   },
-  custom_deny_message: text("Shown to those who do not get in."),
-  custom_deny_url: text("Where those who do not get in are sent."),
+  custom_deny_message: text("Shown to users without access."),
+  custom_deny_url: text("Where users without access are redirected."),
   custom_non_identity_deny_url: text("The same for requests without an identity."),
-  custom_pages: words("Ids of custom pages to show."),
+  custom_pages: list("Ids of custom pages to show."),
   enable_binding_cookie: off("Bind the session to the device by a second cookie."),
   http_only_cookie_attribute: {
     type: "boolean",
@@ -101,9 +105,9 @@ export const applicationFields: Fields = {
   },
   options_preflight_bypass: off("Let preflight requests through without a login; excludes `cors_headers`."),
   read_service_tokens_from_header: text("Name of the header that carries a service token."),
-  service_auth_401_redirect: off("Answer 401 instead of a login page where only service tokens may get in."),
+  service_auth_401_redirect: off("Answer 401 instead of a login page where only service tokens have access."),
   skip_interstitial: off("Skip the page before a browser-rendered session."),
-  tags: words("Names of tags in the app launcher."),
+  tags: list("Names of tags in the app launcher."),
   scim_config: {
     type: "object",
     presence: "optional",
@@ -113,7 +117,7 @@ export const applicationFields: Fields = {
   mfa_config: {
     type: "object",
     presence: "optional",
-    doc: "Second factors that are asked for; members as the API names them.",
+    doc: "Required second factors; members as the API names them.",
   },
   oauth_configuration: {
     type: "object",
@@ -128,7 +132,10 @@ export const applicationFields: Fields = {
   },
   aud: computed("string", "The audience tag that tokens for it carry."),
   uid: computed("string", "The id again, under its older name."),
-  self_hosted_domains: computed("strings", "The URIs of public destinations, in replies of before 2025-11-21."),
-  created_at: computed("string", "When it was made."),
+  self_hosted_domains: computed("strings", "The URIs of public destinations, in replies before 2025-11-21."),
+  created_at: computed("string", "When it was created."),
   updated_at: computed("string", "When it was last written."),
-};
+});
+
+/** The canonical props of an access application. */
+export type CanonicalApplication = PropsOfFields<typeof applicationFields>;

@@ -1,5 +1,5 @@
-// Where the specification asks for more than the API of today does: one table. What only the specification demands is a
-// warning under `live`, because production zones break it every day, and an error under `spec`.
+// Requirements of the specification that the API of today does not enforce: one table. They are warnings under the profile
+// `live`, because production zones violate them every day, and errors under `spec`.
 import type { Context } from "../../kind/kind";
 
 export type Demand = keyof typeof DEMANDS;
@@ -15,9 +15,9 @@ const DEMANDS = {
   srvName: "an SRV name is `_service._proto.base`",
 } as const;
 
-export function demanded(context: Context, _demand: Demand): "error" | "warning" {
+export function demandSeverity(context: Context, _demand: Demand): "error" | "warning" {
   return context.profile === "spec" ? "error" : "warning";
 }
 
-/** The table for documentation: what is demanded, by name. */
+/** The table for documentation: the requirements by name. */
 export const demands: Readonly<Record<Demand, string>> = DEMANDS;

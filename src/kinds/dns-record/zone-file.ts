@@ -1,54 +1,52 @@
-// Records between their fields here, the lines of a zone file, and what a person would declare. It knows nothing of files,
+// Records between canonical props, the fields of zone-file lines, and what a person would declare. It knows nothing of files,
 // comments or documents.
+import type { Json, JsonObject } from "../../base/json";
+import { formatTxt, isFqdn, parseTxt, type RdataFields, rrType, toWireName } from "../../dns";
+import type { CanonicalRecord } from "./fields";
+import { rdataFields } from "./rdata";
+import { CONTENT_TYPES, DATA_TYPES, isContentType } from "./record-types";
 
-import { isObject, type Json, type JsonObject } from "../../base/json";
-import { type Fqdn, formatTxt, parseTxt, type RdataFields, rrType, toWireName } from "../../dns";
-import type { Props } from "../../kind/field";
-import { CONTENT_TYPES, DATA_TYPES, rdataFields } from "./canonical";
-
-/** How records stand in zone files: what `desired/bind.ts` has to know of them. */
+/** How records appear in zone files, as their readers and writers need it. */
 export const zoneFileForm = {
   /** The RR types that the API has. */
-  types: new Set<string>([...CONTENT_TYPES, ...DATA_TYPES]) as ReadonlySet<string>,
+  types: new Set<string>([...CONTENT_TYPES, ...DATA_TYPES]),
   declaredRdata,
-  rdataOf,
+  toRdata,
 } as const;
 
 /** The rdata as a person declares it: `content`, with `priority` where the type has one, or `data`; hosts without final dot. */
 export function declaredRdata(type: string, fields: RdataFields): JsonObject {
-  const written = Object.fromEntries(
+  const declared: JsonObject = Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, declaredValue(type, name, value)]),
   );
-  if (type === "MX") return { content: written["exchange"], priority: written["preference"] };
-  if ((CONTENT_TYPES as readonly string[]).includes(type)) return { content: Object.values(written)[0] };
-  const { priority, ...data } = written;
-  return type === "URI" ? { priority, data } : { data: written };
+  const { exchange, preference, priority, ...others } = declared;
+  if (type === "MX") return { content: exchange, priority: preference };
+  if (isContentType(type)) return { content: Object.values(declared)[0] };
+  return type === "URI" ? { priority, data: others } : { data: declared };
 }
 
 function declaredValue(type: string, name: string, value: string | number): Json {
-  const field = rrType(type).fields.find((field) => field.name === name);
-  if (field?.type === "host") return toWireName(String(value) as Fqdn);
+  const field = rrType(type).fields.find((candidate) => candidate.name === name);
+  if (field?.type === "host" && typeof value === "string" && isFqdn(value)) return toWireName(value);
   return type === "TXT" ? declaredText(String(value)) : value;
 }
 
-/** Text stands for itself unless it would be read as quoted strings. */
+/** Text is written as it is unless it would be read as quoted strings. */
 function declaredText(text: string): string {
   const read = parseTxt(text);
   return text !== "" && read.ok && read.value === text ? text : formatTxt(text);
 }
 
-/** Canonical props as rdata; undefined where the API replied with rdata that nobody can read. */
-export function rdataOf(props: Props): RdataFields | undefined {
-  const type = String(props["type"]);
-  if (props["content"] === undefined && !isObject(props["data"])) return undefined;
-  const done = rrType(type).complete(rdataFields(type, props));
-  return done.ok ? done.value : undefined;
+/** Canonical props as rdata; undefined where the API replied with rdata that cannot be parsed. */
+export function toRdata(record: CanonicalRecord): RdataFields | undefined {
+  if (record.content === undefined && record.data === undefined) return undefined;
+  const rdata = rrType(record.type).parseData(rdataFields(record.type, record));
+  return rdata.ok ? rdata.value : undefined;
 }
 
-/** A record as a person declares it, all fields in the order of a line. Rdata that cannot be read stays as it is. */
-export function declaredRecord(props: Props): JsonObject {
-  const { type, name, content, data, priority, ...others } = props;
-  const fields = rdataOf(props);
-  const rdata = fields ? declaredRdata(String(type), fields) : { content, data, priority };
-  return { name, type, ...rdata, ...others };
+/** A record as a person declares it, all fields in the order of a line. Rdata that cannot be parsed stays as it is. */
+export function declaredRecord(record: CanonicalRecord): JsonObject {
+  const { type, name, content, data, priority, ...others } = record;
+  const fields = toRdata(record);
+  return { name, type, ...(fields ? declaredRdata(type, fields) : { content, data, priority }), ...others };
 }

@@ -1,8 +1,37 @@
-// The DNS settings of one zone: flattening, name servers, SOA. There is always exactly one; only what is declared is
-// compared, and destroying it restores what was there before the first write.
-import { defineKind } from "../../kind/kind";
-import { enterpriseGuard } from "./enterprise";
-import { canonicalSettings, settingsFields } from "./fields";
+// The DNS settings of one zone: flattening, name servers, SOA. A zone always has exactly one; only declared fields are
+// compared, and destroying it restores the values from before the first write.
+import { defineFields, type PropsOfFields } from "../../kind/field";
+import { type CanonicalForm, type Context, defineKind } from "../../kind/kind";
+import { checkZoneTier } from "./enterprise";
+import { canonicalSoa, checkAdvanced, settingsFields } from "./fields";
+
+const fields = defineFields({
+  ...settingsFields,
+  nameservers: {
+    type: "object",
+    presence: "optional",
+    doc: "The name servers of the zone.",
+    fields: {
+      type: {
+        type: "string",
+        presence: "optional",
+        values: [
+          "cloudflare.standard",
+          "cloudflare.advanced",
+          "custom.account",
+          "custom.tenant",
+          "custom.zone",
+          "custom",
+        ],
+        doc: "Which set of name servers.",
+      },
+      ns_set: { type: "integer", presence: "optional", min: 1, max: 5, doc: "Number of the custom set, 1 to 5." },
+      nameserver_set_id: { type: "string", presence: "optional", doc: "Id of the set, for type `custom`." },
+    },
+  },
+});
+
+type DnsSettings = PropsOfFields<typeof fields>;
 
 export const dnsSettings = defineKind({
   name: "dns_settings",
@@ -10,38 +39,14 @@ export const dnsSettings = defineKind({
   doc: "The DNS settings of a zone. Only the fields that are declared are compared and written.",
   within: "zone",
   inDocument: { key: "dns_settings", form: "single" },
-  fields: {
-    ...settingsFields,
-    nameservers: {
-      type: "object",
-      presence: "optional",
-      doc: "The name servers of the zone.",
-      fields: {
-        type: {
-          type: "string",
-          presence: "optional",
-          values: [
-            "cloudflare.standard",
-            "cloudflare.advanced",
-            "custom.account",
-            "custom.tenant",
-            "custom.zone",
-            "custom",
-          ],
-          doc: "Which set of name servers.",
-        },
-        ns_set: { type: "integer", presence: "optional", min: 1, max: 5, doc: "Number of the custom set, 1 to 5." },
-        nameserver_set_id: { type: "string", presence: "optional", doc: "Id of the set, for type `custom`." },
-      },
-    },
-  },
+  fields,
   identity: { group: [], member: [], conflict: [] },
   routes: { get: "/zones/{zone_id}/dns_settings", update: "/zones/{zone_id}/dns_settings" },
-  canonical: canonicalSettings,
+  canonical,
   label: () => "DNS settings",
-  object: () => "dns_settings",
+  remoteObject: () => "dns_settings",
   onDestroy: "restore",
-  guards: [enterpriseGuard],
+  hazardChecks: [checkZoneTier],
   samples: [
     {
       title: "flattening and name servers",
@@ -66,3 +71,11 @@ export const dnsSettings = defineKind({
     },
   ],
 });
+
+/** Only the SOA fields have several spellings. */
+function canonical(settings: DnsSettings, context: Context, from: "declared" | "live"): CanonicalForm<DnsSettings> {
+  const advanced = from === "declared" ? checkAdvanced(settings) : [];
+  if (settings.soa === undefined) return { props: settings, diagnostics: advanced };
+  const soa = canonicalSoa(settings.soa, "soa", context, from);
+  return { props: { ...settings, soa: soa.props }, diagnostics: [...soa.diagnostics, ...advanced] };
+}

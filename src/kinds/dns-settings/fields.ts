@@ -1,20 +1,20 @@
 // The fields of DNS settings, which zones have and which an account has as defaults for new zones. Ranges are those of
 // the machine-readable description; the specification's table is narrower in two places (see `specificationRanges`).
 
-import { isObject, type JsonObject } from "../../base/json";
 import { parseFqdn, parseRname, toWireName } from "../../dns";
-import type { Field, Fields } from "../../kind/field";
-import type { Completed, Context, FieldRefusal } from "../../kind/kind";
+import { defineFields, type Field, type PropsOfFields } from "../../kind/field";
+import type { CanonicalForm, Context, FieldDiagnostic } from "../../kind/kind";
 
-const seconds = (doc: string, min: number, max: number, unset: number): Field => ({
-  type: "integer",
-  presence: "optional",
-  min,
-  max,
-  doc: `${doc} Seconds, ${min} to ${max}; the service's own value is ${unset}.`,
-});
+const seconds = (doc: string, min: number, max: number, unset: number) =>
+  ({
+    type: "integer",
+    presence: "optional",
+    min,
+    max,
+    doc: `${doc} Seconds, ${min} to ${max}; the service's own value is ${unset}.`,
+  }) as const satisfies Field;
 
-export const soaFields: Fields = {
+export const soaFields = defineFields({
   mname: {
     type: "string",
     presence: "optional",
@@ -32,9 +32,12 @@ export const soaFields: Fields = {
   expire: seconds("When a secondary stops answering; at least `refresh`.", 86_400, 2_419_200, 604_800),
   min_ttl: seconds("How long negative answers are cached (RFC 2308).", 60, 86_400, 1800),
   ttl: seconds("TTL of the SOA record itself.", 300, 86_400, 3600),
-};
+});
 
-export const settingsFields: Fields = {
+/** The canonical SOA fields. */
+export type CanonicalSoa = PropsOfFields<typeof soaFields>;
+
+export const settingsFields = defineFields({
   flatten_all_cnames: {
     type: "boolean",
     presence: "optional",
@@ -81,75 +84,93 @@ export const settingsFields: Fields = {
     },
   },
   soa: { type: "object", presence: "optional", fields: soaFields, doc: "Fields of the SOA record; Enterprise only." },
-};
+});
+
+/** The settings that zones and zone defaults share, as far as the checks below read them. */
+interface Settings {
+  readonly foundation_dns?: boolean;
+  readonly nameservers?: { readonly type?: string };
+}
+
+type SoaNumber = "refresh" | "retry" | "expire" | "min_ttl" | "ttl";
 
 /** Where the specification's table (section 2.4) is narrower than the machine-readable description. */
-export const specificationRanges: Readonly<Record<string, readonly [number, number]>> = {
+export const specificationRanges = {
   retry: [600, 3600],
   ttl: [1800, 3600],
-};
+} as const satisfies Partial<Record<SoaNumber, readonly [number, number]>>;
 
-/** The service's own values, for comparing what is declared with what is not (specification, section 2.4). */
-const SERVICE_VALUES: Readonly<Record<string, number>> = { refresh: 10_000, retry: 2400, expire: 604_800 };
+/** The service's own values, to compare a declared field with an undeclared one (specification, section 2.4). */
+const SERVICE_VALUES = { refresh: 10_000, retry: 2400, expire: 604_800 } as const;
 
 /** Canonical SOA fields: host names without final dot, in lower case, and `retry ≤ refresh ≤ expire`. */
-export function canonicalSoa(soa: JsonObject, path: string, context: Context, from: "declared" | "live"): Completed {
-  const props: Record<string, JsonObject[string]> = { ...soa };
-  const refusals: FieldRefusal[] = [];
-  for (const name of ["mname", "rname"]) {
-    const value = soa[name];
-    if (typeof value !== "string") continue;
-    const parsed = name === "rname" ? parseRname(value) : parseFqdn(value);
-    if (parsed.ok) props[name] = toWireName(parsed.value);
-    else if (from === "declared") refusals.push({ ...parsed.problem, field: `${path}.${name}` });
-  }
-  if (from === "declared") refusals.push(...outOfSpecification(soa, path, context), ...outOfOrder(soa, path));
-  return { props, refusals };
+export function canonicalSoa(
+  soa: CanonicalSoa,
+  path: string,
+  context: Context,
+  from: "declared" | "live",
+): CanonicalForm<CanonicalSoa> {
+  const mname = canonicalName(soa.mname, `${path}.mname`, parseFqdn);
+  const rname = canonicalName(soa.rname, `${path}.rname`, parseRname);
+  const props = { ...soa, ...(mname.name && { mname: mname.name }), ...(rname.name && { rname: rname.name }) };
+  if (from === "live") return { props, diagnostics: [] };
+  const ranges = [...checkRange(soa, "retry", path, context), ...checkRange(soa, "ttl", path, context)];
+  return { props, diagnostics: [...mname.diagnostics, ...rname.diagnostics, ...ranges, ...checkOrder(soa, path)] };
 }
 
-function outOfSpecification(soa: JsonObject, path: string, context: Context): readonly FieldRefusal[] {
-  return Object.entries(specificationRanges).flatMap(([name, [min, max]]) => {
-    const value = soa[name];
-    if (typeof value !== "number" || (value >= min && value <= max)) return [];
-    const severity = context.profile === "spec" ? ("error" as const) : ("warning" as const);
-    const message = `\`${path}.${name}\` is \`${value}\`; the specification allows ${min} to ${max}.`;
-    return [{ code: "SOA101", field: `${path}.${name}`, message, help: `Write ${min} to ${max}.`, severity }];
-  });
+function canonicalName(
+  value: string | null | undefined,
+  field: string,
+  parse: typeof parseFqdn,
+): { readonly name?: string; readonly diagnostics: readonly FieldDiagnostic[] } {
+  if (typeof value !== "string") return { diagnostics: [] };
+  const parsed = parse(value);
+  return parsed.ok
+    ? { name: toWireName(parsed.value), diagnostics: [] }
+    : { diagnostics: [{ ...parsed.problem, field }] };
 }
 
-function outOfOrder(soa: JsonObject, path: string): readonly FieldRefusal[] {
-  const at = (name: string) =>
-    typeof soa[name] === "number" ? (soa[name] as number) : (SERVICE_VALUES[name] as number);
-  const wrong = (name: string, relation: string, other: string): FieldRefusal => ({
+function checkRange(
+  soa: CanonicalSoa,
+  name: "retry" | "ttl",
+  path: string,
+  context: Context,
+): readonly FieldDiagnostic[] {
+  const [min, max] = specificationRanges[name];
+  const value = soa[name];
+  if (value === undefined || (value >= min && value <= max)) return [];
+  return [
+    {
+      code: "SOA101",
+      field: `${path}.${name}`,
+      message: `\`${path}.${name}\` is \`${value}\`; the specification allows ${min} to ${max}.`,
+      help: `Write ${min} to ${max}.`,
+      severity: context.profile === "spec" ? "error" : "warning",
+    },
+  ];
+}
+
+function checkOrder(soa: CanonicalSoa, path: string): readonly FieldDiagnostic[] {
+  const at = (name: keyof typeof SERVICE_VALUES) => soa[name] ?? SERVICE_VALUES[name];
+  const wrong = (name: keyof typeof SERVICE_VALUES, relation: string): FieldDiagnostic => ({
     code: "SOA102",
-    field: soa[name] === undefined ? `${path}.${other}` : `${path}.${name}`,
-    message: `\`${name}\` is \`${at(name)}\` and \`${other}\` is \`${at(other)}\`${soa[other] === undefined ? ", the service's own value" : ""}.`,
-    help: `\`${name}\` must be ${relation} \`${other}\`.`,
+    field: soa[name] === undefined ? `${path}.refresh` : `${path}.${name}`,
+    message: `\`${name}\` is \`${at(name)}\` and \`refresh\` is \`${at("refresh")}\`${soa.refresh === undefined ? ", the service's own value" : ""}.`,
+    help: `\`${name}\` must be ${relation} \`refresh\`.`,
   });
-  const found: FieldRefusal[] = [];
-  if (["retry", "refresh"].some((name) => soa[name] !== undefined) && at("retry") > at("refresh"))
-    found.push(wrong("retry", "at most", "refresh"));
-  if (["refresh", "expire"].some((name) => soa[name] !== undefined) && at("expire") < at("refresh"))
-    found.push(wrong("expire", "at least", "refresh"));
-  return found;
+  const isDeclared = (name: keyof typeof SERVICE_VALUES) => soa[name] !== undefined || soa.refresh !== undefined;
+  return [
+    ...(isDeclared("retry") && at("retry") > at("refresh") ? [wrong("retry", "at most")] : []),
+    ...(isDeclared("expire") && at("expire") < at("refresh") ? [wrong("expire", "at least")] : []),
+  ];
 }
 
 /** `foundation_dns` is the older name of the advanced name servers: the API refuses the two where they disagree. */
-export function advancedRefusals(props: JsonObject): readonly FieldRefusal[] {
-  const { foundation_dns, nameservers } = props;
-  const type = isObject(nameservers) ? nameservers["type"] : undefined;
-  if (typeof foundation_dns !== "boolean" || typeof type !== "string") return [];
+export function checkAdvanced({ foundation_dns, nameservers }: Settings): readonly FieldDiagnostic[] {
+  const type = nameservers?.type;
+  if (foundation_dns === undefined || type === undefined) return [];
   if (foundation_dns === (type === "cloudflare.advanced")) return [];
   const message = `\`foundation_dns\` is \`${foundation_dns}\` and \`nameservers.type\` is \`${type}\`.`;
   const help = "Keep `nameservers.type`: `cloudflare.advanced` is what `foundation_dns: true` meant.";
   return [{ code: "SET101", field: "foundation_dns", message, help }];
-}
-
-/** The settings' own canonical form: only the SOA fields have another spelling. */
-export function canonicalSettings(props: JsonObject, context: Context, from: "declared" | "live"): Completed {
-  const soa = props["soa"];
-  const advanced = from === "declared" ? advancedRefusals(props) : [];
-  if (!isObject(soa)) return { props, refusals: advanced };
-  const { props: canonical, refusals } = canonicalSoa(soa, "soa", context, from);
-  return { props: { ...props, soa: canonical }, refusals: [...refusals, ...advanced] };
 }

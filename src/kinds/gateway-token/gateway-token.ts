@@ -1,10 +1,9 @@
-// Tokens that requests through gateways are sent with: account API tokens that may run gateways and nothing else. The API
-// shows the value once; it goes to a sink, and no document, plan or report ever holds it.
+// Tokens for requests through gateways: account API tokens that may run gateways and nothing else. The API shows the value once;
+// it goes to a secret store, and no document, plan or report ever contains it.
 import type { Json } from "../../base/json";
-import type { Props } from "../../kind/field";
-import { type Completed, type Context, defineKind, type FieldRefusal } from "../../kind/kind";
+import { type CanonicalForm, type Context, defineKind, type FieldDiagnostic } from "../../kind/kind";
 import { formatSink, parseSink } from "../../kind/sink";
-import { RUN, SUCCESSOR, tokenFields } from "./fields";
+import { type CanonicalToken, RUN, SUCCESSOR, tokenFields } from "./fields";
 import { knownGateways, ownSinks } from "./rules";
 import { fromWire, RUN_ID, toWire } from "./wire";
 
@@ -21,7 +20,7 @@ export const gatewayToken = defineKind({
   identity: { group: ["name"], member: [], conflict: ["name"] },
   routes: {
     list: TOKENS,
-    // Without it the list leaves expired tokens out, and a second one of the name would be made.
+    // Without it the list omits expired tokens, and a second token with the name would be created.
     listQuery: { include_expired: "true" },
     perPage: 50,
     get: TOKEN,
@@ -32,24 +31,24 @@ export const gatewayToken = defineKind({
   lookups: { [RUN_ID]: { route: `${TOKENS}/permission_groups`, name: RUN } },
   secret: {
     member: "value",
-    roll: `${TOKEN}/value`,
+    regenerateRoute: `${TOKEN}/value`,
     name: "name",
     sink: "sink",
     maxAge: "rotate_after",
     modified: "modified_on",
-    // Where an end is declared, it is for the document to move it.
-    ended: (live, declared) =>
-      live["status"] === "expired" && declared["expires_on"] === undefined ? ["expires_on"] : [],
+    // A declared expiry is moved in the document.
+    expiredFields: (live, declared) =>
+      live.status === "expired" && declared.expires_on === undefined ? ["expires_on"] : [],
     successor: (name) => `${name}${SUCCESSOR}`,
   },
   canonical,
-  canonicalGroup: ({ name = "" }) => ({ props: { name }, refusals: [] }),
+  canonicalGroup: ({ name = "" }) => ({ props: { name }, diagnostics: [] }),
   fromWire,
   toWire,
-  label: (props) => String(props["name"]),
+  label: (token) => token.name,
   rules: [knownGateways, ownSinks],
-  // Where its value went cannot be read back.
-  imports: false,
+  // Where its value was stored cannot be read back.
+  importable: false,
   samples: [
     {
       title: "a token for every gateway",
@@ -87,35 +86,44 @@ export const gatewayToken = defineKind({
   ],
 });
 
-function canonical(props: Props, _: Context, from: "declared" | "live"): Completed {
-  const refusals: FieldRefusal[] = [];
-  const moments = ["expires_on", "not_before"].flatMap((name) => {
-    const moment = momentOf(props[name]);
-    if (props[name] !== undefined && moment === undefined) refusals.push(noMoment(name, props[name]));
-    return moment === undefined ? [] : [[name, moment]];
-  });
-  const sink = from === "declared" ? parseSink(props["sink"] as Json) : undefined;
-  if (sink && !sink.ok) refusals.push({ ...sink.problem, field: "sink" });
-  if (from === "declared" && String(props["name"]).endsWith(SUCCESSOR)) refusals.push(reserved(String(props["name"])));
+function canonical(token: CanonicalToken, _: Context, from: "declared" | "live"): CanonicalForm<CanonicalToken> {
+  const expires = canonicalMoment("expires_on", token.expires_on);
+  const starts = canonicalMoment("not_before", token.not_before);
+  const sink = from === "declared" ? parseSink(token.sink ?? null) : undefined;
+  const reserved = from === "declared" && token.name.endsWith(SUCCESSOR);
   return {
-    props: { ...props, ...Object.fromEntries(moments), ...(sink?.ok && { sink: formatSink(sink.sink) }) },
-    refusals,
+    props: {
+      ...token,
+      ...(expires.moment !== undefined && { expires_on: expires.moment }),
+      ...(starts.moment !== undefined && { not_before: starts.moment }),
+      ...(sink?.ok && { sink: formatSink(sink.sink) }),
+    },
+    diagnostics: [
+      ...expires.diagnostics,
+      ...starts.diagnostics,
+      ...(sink && !sink.ok ? [{ ...sink.problem, field: "sink" }] : []),
+      ...(reserved ? [reservedName(token.name)] : []),
+    ],
   };
 }
 
 /** RFC 3339 in UTC without a fraction, as replies have it. */
-function momentOf(value: Json | undefined): string | undefined {
-  if (typeof value !== "string") return undefined;
+function canonicalMoment(
+  field: string,
+  value: string | undefined,
+): { readonly moment?: string; readonly diagnostics: readonly FieldDiagnostic[] } {
+  if (value === undefined) return { diagnostics: [] };
   const time = Date.parse(value.toUpperCase());
-  return Number.isNaN(time) ? undefined : new Date(time).toISOString().replace(/\.\d+/, "");
+  if (Number.isNaN(time)) return { diagnostics: [invalidMoment(field, value)] };
+  return { moment: new Date(time).toISOString().replace(/\.\d+/, ""), diagnostics: [] };
 }
 
-function noMoment(field: string, value: Json | undefined): FieldRefusal {
-  const message = `\`${field}\` is \`${value}\`, a day that no calendar has.`;
-  return { code: "FLD107", field, message, help: "Write a day that there is." };
+function invalidMoment(field: string, value: Json): FieldDiagnostic {
+  const message = `\`${field}\` is \`${value}\`, which is not a day of the calendar.`;
+  return { code: "FLD107", field, message, help: "Write an existing day." };
 }
 
-function reserved(name: string): FieldRefusal {
+function reservedName(name: string): FieldDiagnostic {
   const message = `\`${name}\` ends like the name of a token that is being rotated.`;
   return { code: "GTW103", field: "name", message, help: `Choose a name that does not end in \`${SUCCESSOR}\`.` };
 }

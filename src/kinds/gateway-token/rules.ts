@@ -1,19 +1,20 @@
-// What one token alone cannot say: the gateways that it is for are declared, and no two tokens share a sink.
+// Rules over several tokens: the gateways of each are declared, and no two tokens share a secret store.
 import { closest } from "fastest-levenshtein";
 import { groupBy } from "../../base/group-by";
-import type { Declared, Rule } from "../../kind/kind";
+import type { Rule } from "../../kind/kind";
+import type { GatewayTokenKind } from "./fields";
 
-export const knownGateways: Rule = {
+export const knownGateways: Rule<GatewayTokenKind> = {
   code: "GTW102",
   source: "specification 3.1",
   doc: "every gateway that a token is for is declared",
-  check: (tokens, _, beside) => {
-    const ids = beside.filter((declared) => declared.kind === "gateway").map((declared) => declared.label);
+  check: (tokens, _, all) => {
+    const ids = all.filter((declared) => declared.kind === "gateway").map((declared) => declared.label);
     return tokens.flatMap((token) =>
-      gatewaysOf(token)
+      (token.props.gateways ?? [])
         .filter((id) => !ids.includes(id))
         .map((id) => ({
-          severity: "error" as const,
+          severity: "error",
           summary: "Unknown gateway",
           detail: `\`${token.label}\` is for the gateway \`${id}\`, which no document declares.`,
           help:
@@ -26,23 +27,18 @@ export const knownGateways: Rule = {
   },
 };
 
-export const ownSinks: Rule = {
+export const ownSinks: Rule<GatewayTokenKind> = {
   code: "GTW104",
-  source: "two values cannot stand in one place",
-  doc: "no two tokens have one sink",
+  source: "a secret store holds a single value",
+  doc: "no two tokens have the same secret store",
   check: (tokens) =>
-    [...groupBy(tokens, (token) => String(token.props["sink"])).values()].flatMap(([first, ...more]) =>
+    [...groupBy(tokens, (token) => String(token.props.sink)).values()].flatMap(([first, ...more]) =>
       more.map((declared) => ({
-        severity: "error" as const,
-        summary: "Two tokens in one sink",
-        detail: `\`${declared.label}\` and \`${first?.label}\` both go to \`${declared.props["sink"]}\`: the second would take the first one's place.`,
-        help: "Give each its own.",
+        severity: "error",
+        summary: "Two tokens in one secret store",
+        detail: `\`${declared.label}\` and \`${first?.label}\` are both stored in \`${declared.props.sink}\`: the second would overwrite the first.`,
+        help: "Give each token its own.",
         at: first ? [declared, first] : [declared],
       })),
     ),
 };
-
-function gatewaysOf({ props }: Declared): readonly string[] {
-  const list = props["gateways"];
-  return Array.isArray(list) ? list.map(String) : [];
-}

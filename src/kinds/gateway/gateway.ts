@@ -1,9 +1,9 @@
-// AI gateways of an account. A PUT replaces the whole object, so that what is undeclared is read first and written back.
+// AI gateways of an account. A PUT replaces the whole object, so undeclared members are read first and written back.
 import type { JsonObject } from "../../base/json";
 import { toWire } from "../../kind/derive/requests";
-import { type Change, defineKind, type Props } from "../../kind/kind";
-import { gatewayFields } from "./fields";
-import { needsToken } from "./needs-token";
+import { type Change, defineKind, type Kind } from "../../kind/kind";
+import { type CanonicalGateway, gatewayFields } from "./fields";
+import { tokenRequired } from "./needs-token";
 
 const GATEWAYS = "/accounts/{account_id}/ai-gateway/gateways";
 const GATEWAY = `${GATEWAYS}/{id}`;
@@ -16,12 +16,13 @@ export const gateway = defineKind({
   inDocument: { key: "gateways", form: "map", mapKey: "id" },
   fields: gatewayFields,
   identity: { group: ["id"], member: [], conflict: ["id"] },
-  id: { source: "[a-z0-9_]+(?:-[a-z0-9_]+)*", says: "lower-case letters, digits, `_` and single `-`" },
+  id: { source: "[a-z0-9_]+(?:-[a-z0-9_]+)*", description: "lower-case letters, digits, `_` and single `-`" },
   routes: { list: GATEWAYS, perPage: 100, get: GATEWAY, create: GATEWAYS, replace: GATEWAY, delete: GATEWAY },
-  toWire: (props) => ({ ...NEEDED, ...toWire(gatewayFields, props) }),
-  label: (props) => String(props["id"]),
-  after,
-  rules: [needsToken],
+  toWire: (gateway) => ({ ...REQUIRED, ...toWire(gatewayFields, gateway) }),
+  toImported,
+  label: (gateway) => gateway.id,
+  dependsOn,
+  rules: [tokenRequired],
   samples: [
     {
       title: "a cache and a limit",
@@ -65,8 +66,8 @@ export const gateway = defineKind({
   ],
 });
 
-/** What a body cannot leave out (API documentation, create a gateway), as a new gateway has it. */
-const NEEDED: JsonObject = {
+/** Members that a body must have (API documentation, create a gateway), with the values of a new gateway. */
+const REQUIRED: JsonObject = {
   cache_invalidate_on_update: false,
   cache_ttl: 0,
   collect_logs: true,
@@ -74,17 +75,17 @@ const NEEDED: JsonObject = {
   rate_limiting_limit: 0,
 };
 
-/** A gateway asks for a token only once that is made and stored, and is gone before it (specification 3.1). */
-function after({ action, fields, from, to }: Change): readonly string[] {
-  const switches = action !== "update" || fields.some((field) => field.field === "authentication");
-  return switches && isOn(action === "delete" ? from : to) ? ["gateway_token"] : [];
+/** A gateway requires a token only after the token is created and stored, and is deleted before it (specification 3.1). */
+function dependsOn({ action, fields, from, to }: Change<Kind<CanonicalGateway>>): readonly string[] {
+  const switches = action !== "update" || fields.some(({ field }) => field === "authentication");
+  return switches && isAuthenticated(action === "delete" ? from : to) ? ["gateway_token"] : [];
 }
 
-function isOn(props: Props | undefined): boolean {
-  return props?.["authentication"] === true;
+function isAuthenticated(gateway: CanonicalGateway | undefined): boolean {
+  return gateway?.authentication === true;
 }
 
-/** As an import writes it: nothing tells which token the gateway is used with. */
-export function importedGateway(props: Props): JsonObject {
-  return isOn(props) ? { ...props, token: "external" } : props;
+/** No reply tells which token the gateway is used with. */
+function toImported(gateway: CanonicalGateway): JsonObject {
+  return isAuthenticated(gateway) ? { ...gateway, token: "external" } : gateway;
 }

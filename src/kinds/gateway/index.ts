@@ -1,1 +1,1 @@
-export { gateway, importedGateway } from "./gateway";
+export { gateway } from "./gateway";

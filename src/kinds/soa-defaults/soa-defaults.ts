@@ -1,9 +1,8 @@
 // The SOA fields that new zones of the account start with: part of the account's DNS settings, which other kinds write too.
 import { isObject, type JsonObject } from "../../base/json";
-import type { Props } from "../../kind/field";
-import { type Completed, type Context, defineKind } from "../../kind/kind";
-import { enterpriseDefaultsGuard } from "../dns-settings/enterprise";
-import { canonicalSoa, soaFields } from "../dns-settings/fields";
+import { type CanonicalForm, type Context, defineKind } from "../../kind/kind";
+import { checkAccountTier } from "../dns-settings/enterprise";
+import { type CanonicalSoa, canonicalSoa, soaFields } from "../dns-settings/fields";
 
 export const soaDefaults = defineKind({
   name: "soa_defaults",
@@ -14,14 +13,14 @@ export const soaDefaults = defineKind({
   fields: soaFields,
   identity: { group: [], member: [], conflict: [] },
   routes: { get: "/accounts/{account_id}/dns_settings", update: "/accounts/{account_id}/dns_settings" },
-  canonical: canonicalDefaults,
-  fromWire: (row) => soaOf(row),
+  canonical,
+  fromWire,
   toWire: (props) => ({ zone_defaults: { soa: props } }),
   label: () => "SOA defaults",
-  object: () => "account dns_settings",
+  remoteObject: () => "account dns_settings",
   onDestroy: "restore",
   needsAccount: true,
-  guards: [enterpriseDefaultsGuard],
+  hazardChecks: [checkAccountTier],
   samples: [
     {
       title: "the specification's defaults",
@@ -39,16 +38,27 @@ export const soaDefaults = defineKind({
   ],
 });
 
-function canonicalDefaults(props: Props, context: Context, from: "declared" | "live"): Completed {
-  const { props: canonical, refusals } = canonicalSoa(props, "soa", context, from);
+function canonical(defaults: CanonicalSoa, context: Context, from: "declared" | "live"): CanonicalForm<CanonicalSoa> {
+  const { props, diagnostics } = canonicalSoa(defaults, "soa", context, from);
   return {
-    props: canonical,
-    refusals: refusals.map((refusal) => ({ ...refusal, field: refusal.field?.replace(/^soa\./, "") })),
+    props,
+    diagnostics: diagnostics.map((diagnostic) => ({ ...diagnostic, field: diagnostic.field?.replace(/^soa\./, "") })),
   };
 }
 
-function soaOf(row: JsonObject): JsonObject {
-  const defaults = row["zone_defaults"];
-  const soa = isObject(defaults) ? defaults["soa"] : undefined;
-  return isObject(soa) ? soa : {};
+/** The API has them as `zone_defaults.soa`; `mname` is null for the service's own. */
+function fromWire(row: JsonObject): CanonicalSoa {
+  const { zone_defaults } = row;
+  const { soa } = isObject(zone_defaults) ? zone_defaults : {};
+  if (!isObject(soa)) return {};
+  const { mname, rname, refresh, retry, expire, min_ttl, ttl } = soa;
+  return {
+    ...((typeof mname === "string" || mname === null) && { mname }),
+    ...(typeof rname === "string" && { rname }),
+    ...(typeof refresh === "number" && { refresh }),
+    ...(typeof retry === "number" && { retry }),
+    ...(typeof expire === "number" && { expire }),
+    ...(typeof min_ttl === "number" && { min_ttl }),
+    ...(typeof ttl === "number" && { ttl }),
+  };
 }

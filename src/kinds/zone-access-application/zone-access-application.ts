@@ -6,7 +6,7 @@ export const zoneAccessApplication = defineKind({
   ...application,
   name: "zone_access_application",
   title: { singular: "access application", plural: "access applications" },
-  doc: "An access application of one zone: what is protected by a login. `prune` of the zone is about its records and does not touch it.",
+  doc: "An access application of a zone: hosts and networks that require a login. `prune` applies to the records of the zone and never to its applications.",
   within: "zone",
   routes: routesUnder("/zones/{zone_id}"),
 });

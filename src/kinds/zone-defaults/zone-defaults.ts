@@ -1,9 +1,8 @@
-// What zones that are created later begin with, their SOA fields apart: part of the account's DNS settings, which
-// `soa_defaults` writes too.
-import type { Props } from "../../kind/field";
-import { type Completed, defineKind } from "../../kind/kind";
-import { enterpriseDefaultsGuard } from "../dns-settings/enterprise";
-import { advancedRefusals, settingsFields } from "../dns-settings/fields";
+// The DNS settings of new zones, without their SOA fields: part of the account's DNS settings, which `soa_defaults` writes too.
+import { defineFields, type PropsOfFields } from "../../kind/field";
+import { type CanonicalForm, defineKind } from "../../kind/kind";
+import { checkAccountTier } from "../dns-settings/enterprise";
+import { checkAdvanced, settingsFields } from "../dns-settings/fields";
 
 const { soa: _, ...withoutSoa } = settingsFields;
 
@@ -14,7 +13,30 @@ const NAMESERVERS = [
   "cloudflare.advanced",
   "custom.account",
   "custom.tenant",
-];
+] as const;
+
+const fields = defineFields({
+  ...withoutSoa,
+  nameservers: {
+    type: "object",
+    presence: "optional",
+    doc: "The name servers of new zones.",
+    fields: {
+      type: {
+        type: "string",
+        presence: "optional",
+        values: NAMESERVERS,
+        instead: {
+          "custom.zone": "A zone's own set cannot be a default: write it in the zone's `dns_settings`.",
+          custom: "A set by id cannot be a default: write it in the zone's `dns_settings`.",
+        },
+        doc: "Which set: the service's, a random one for each zone, the advanced ones, or the account's or tenant's own.",
+      },
+    },
+  },
+});
+
+type ZoneDefaults = PropsOfFields<typeof fields>;
 
 export const zoneDefaults = defineKind({
   name: "zone_defaults",
@@ -22,35 +44,16 @@ export const zoneDefaults = defineKind({
   doc: "The DNS settings that zones created later begin with; existing zones keep theirs. SOA fields are `soa_defaults`.",
   within: "account",
   inDocument: { key: "zone_defaults", form: "single" },
-  fields: {
-    ...withoutSoa,
-    nameservers: {
-      type: "object",
-      presence: "optional",
-      doc: "The name servers of zones to come.",
-      fields: {
-        type: {
-          type: "string",
-          presence: "optional",
-          values: NAMESERVERS,
-          instead: {
-            "custom.zone": "A zone's own set cannot be a default: write it in the zone's `dns_settings`.",
-            custom: "A set by id cannot be a default: write it in the zone's `dns_settings`.",
-          },
-          doc: "Which set: the service's, a random one for each zone, the advanced ones, or the account's or tenant's own.",
-        },
-      },
-    },
-  },
+  fields,
   identity: { group: [], member: [], conflict: [] },
   routes: { get: "/accounts/{account_id}/dns_settings", update: "/accounts/{account_id}/dns_settings" },
-  insideMember: "zone_defaults",
+  wireMember: "zone_defaults",
   needsAccount: true,
   canonical: (props, _context, from) => canonicalDefaults(props, from),
   label: () => "zone defaults",
-  object: () => "account dns_settings",
+  remoteObject: () => "account dns_settings",
   onDestroy: "restore",
-  guards: [enterpriseDefaultsGuard],
+  hazardChecks: [checkAccountTier],
   samples: [
     {
       title: "random name servers and flattening",
@@ -66,6 +69,6 @@ export const zoneDefaults = defineKind({
   ],
 });
 
-function canonicalDefaults(props: Props, from: "declared" | "live"): Completed {
-  return { props, refusals: from === "declared" ? advancedRefusals(props) : [] };
+function canonicalDefaults(defaults: ZoneDefaults, from: "declared" | "live"): CanonicalForm<ZoneDefaults> {
+  return { props: defaults, diagnostics: from === "declared" ? checkAdvanced(defaults) : [] };
 }

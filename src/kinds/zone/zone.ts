@@ -1,41 +1,51 @@
-// A zone as an object of the account: that it exists, its type, and whether it is paused. Its records are another kind.
+// A zone as an object of the account: its existence, its type, and whether it is paused. Its records are another kind.
 
 import type { JsonObject } from "../../base/json";
-import { certain, displayName, parseZoneName, toWireName } from "../../dns";
-import type { Props } from "../../kind/field";
-import { type Completed, defineKind, type FieldRefusal, type GuardView, type Hazard } from "../../kind/kind";
+import { displayName, parseZoneName, toWireName, unwrap } from "../../dns";
+import { defineFields, type PropsOfFields } from "../../kind/field";
+import {
+  type CanonicalForm,
+  defineKind,
+  type FieldDiagnostic,
+  type Hazard,
+  type HazardCheckInput,
+} from "../../kind/kind";
+
+const zoneFields = defineFields({
+  name: {
+    type: "string",
+    presence: "required",
+    onChange: "replace",
+    maxLength: 253,
+    doc: "The zone's apex, with or without a final dot, in any case; U-labels are converted.",
+  },
+  type: {
+    type: "string",
+    presence: "optional",
+    values: ["full", "partial", "secondary", "internal"],
+    doc: "Who serves the zone: `full`, the service; `partial`, a CNAME set-up; `secondary`, transferred in; `internal`. New zones are full.",
+  },
+  paused: {
+    type: "boolean",
+    presence: "optional",
+    unset: false,
+    afterCreate: true, // API documentation, create zone
+    doc: "Whether the service only answers DNS and proxies nothing.",
+  },
+  status: { type: "string", presence: "computed", doc: "`initializing`, `pending`, `active` or `moved`." },
+  name_servers: { type: "strings", presence: "computed", doc: "The name servers to delegate the zone to." },
+});
+
+type Zone = PropsOfFields<typeof zoneFields>;
 
 export const zone = defineKind({
   name: "zone",
   title: { singular: "zone", plural: "zones" },
   doc: "A zone of the account. Naming one in a document lets its records be planned; it is created only where that is allowed.",
   within: "account",
-  opens: "zone",
+  definesScope: "zone",
   inDocument: { key: "zones", form: "map", mapKey: "name" },
-  fields: {
-    name: {
-      type: "string",
-      presence: "required",
-      onChange: "replace",
-      maxLength: 253,
-      doc: "The zone's apex, with or without a final dot, in any case; U-labels are converted.",
-    },
-    type: {
-      type: "string",
-      presence: "optional",
-      values: ["full", "partial", "secondary", "internal"],
-      doc: "Who serves the zone: `full`, the service; `partial`, a CNAME set-up; `secondary`, transferred in; `internal`. New zones are full.",
-    },
-    paused: {
-      type: "boolean",
-      presence: "optional",
-      unset: false,
-      afterCreate: true, // API documentation, create zone
-      doc: "Whether the service only answers DNS and proxies nothing.",
-    },
-    status: { type: "string", presence: "computed", doc: "`initializing`, `pending`, `active` or `moved`." },
-    name_servers: { type: "strings", presence: "computed", doc: "The name servers to delegate the zone to." },
-  },
+  fields: zoneFields,
   identity: { group: ["name"], member: [], conflict: ["name"] },
   routes: {
     list: "/zones",
@@ -45,13 +55,13 @@ export const zone = defineKind({
     get: "/zones/{id}",
     create: "/zones",
     update: "/zones/{id}",
-    oneFieldPerUpdate: true, // API documentation, edit zone: one property in one request
+    singleFieldPerUpdate: true, // API documentation, edit zone: one property in one request
     delete: "/zones/{id}",
   },
   canonical: canonicalZone,
   toWire,
-  label: (props) => String(props["name"]),
-  guards: [zoneGuard],
+  label: (zone) => zone.name,
+  hazardChecks: [checkZones],
   samples: [
     {
       title: "a full zone",
@@ -62,39 +72,38 @@ export const zone = defineKind({
   ],
 });
 
-function canonicalZone(props: Props): Completed {
-  const name = parseZoneName(String(props["name"] ?? ""));
-  if (!name.ok) return { props, refusals: [{ ...name.problem, field: "name" }] };
+function canonicalZone(zone: Zone): CanonicalForm<Zone> {
+  const name = parseZoneName(zone.name);
+  if (!name.ok) return { props: zone, diagnostics: [{ ...name.problem, field: "name" }] };
   const wire = toWireName(name.value);
-  return { props: { ...props, name: wire }, refusals: wire.includes(".") ? [] : [oneLabel(wire)] };
+  return { props: { ...zone, name: wire }, diagnostics: wire.includes(".") ? [] : [singleLabel(wire)] };
 }
 
-/** API documentation, create zone: the name has two labels at least. */
-function oneLabel(name: string): FieldRefusal {
+/** API documentation, create zone: the name has at least two labels. */
+function singleLabel(name: string): FieldDiagnostic {
   return {
     code: "ZON101",
     field: "name",
-    message: `\`${name}\` has one label only.`,
+    message: `\`${name}\` has a single label.`,
     help: "Write the whole name, such as `example.com`.",
   };
 }
 
 /** `{account_id}` is filled in when the request is sent. */
-function toWire(props: Props): JsonObject {
-  const { name, type, paused } = props;
+function toWire({ name, type, paused }: Zone): JsonObject {
   return { name, type: type ?? "full", paused, account: { id: "{account_id}" } };
 }
 
-function zoneGuard(view: GuardView): readonly Hazard[] {
-  return view.changes.flatMap((change) => {
-    const hazard = { scope: view.scope, labels: [change.label] };
-    const shown = displayName(certain(parseZoneName(change.label)));
+function checkZones(input: HazardCheckInput): readonly Hazard[] {
+  return input.changes.flatMap((change) => {
+    const hazard = { scope: input.scope, labels: [change.label] };
+    const shown = displayName(unwrap(parseZoneName(change.label)));
     if (change.action === "delete") {
       return [
         { ...hazard, code: "ZONE_DELETE", message: `The zone \`${shown}\` and every record in it would be deleted.` },
       ];
     }
-    if (change.action === "create" && !view.emulator) {
+    if (change.action === "create" && !input.emulator) {
       const message = `The zone \`${shown}\` does not exist in this account and would be created. Is the name spelled right?`;
       return [{ ...hazard, code: "ZONE_CREATE", message }];
     }

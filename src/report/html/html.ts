@@ -1,47 +1,47 @@
-// A report as one page of HTML that needs nothing besides itself: no script, no network, both colour schemes, narrow and
-// wide. Its policy forbids everything but its own style sheet, so that what slipped through would still do nothing.
+// A report as a self-contained HTML page: no scripts, no network, light and dark, narrow and wide. Its content security policy
+// allows only its own style sheet, so that markup that slips through does nothing.
 import { createHash } from "node:crypto";
 import { countOutcome, isConverged } from "../../apply/outcome";
 import { errorsAmong } from "../../base/diagnostic";
+import { getCoverage } from "../../drift/drift-finding";
+import { formatRemedies } from "../../drift/drift-run";
+import { hasDrifted, listScopeDrift } from "../../drift/scope-drift";
 import { scopeName } from "../../kind/kind";
-import { isEmpty, stepsOf } from "../../plan/plan";
-import { driftOf, hasDrifted } from "../drift";
-import { coverageOf } from "../drift-finding";
-import { type Finding, findingsOf } from "../finding";
-import { remedyText } from "../history";
-import type { Reported, ReportOptions } from "../reported";
-import { count, grouped } from "../text/words";
-import { historyChart } from "./history-chart";
-import { sentence, text } from "./markup";
+import { isEmptyPlan, listSteps } from "../../plan/plan";
+import type { Report, ReportOptions } from "../report";
+import { listReportFindings, type ReportFinding } from "../report-finding";
+import { formatCount, formatNumber } from "../text/format-value";
+import { renderHistoryChart } from "./history-chart";
+import { renderSentence, renderText } from "./markup";
 import { STYLE } from "./style";
-import { timeline } from "./timeline";
-import { zoneSection } from "./zone";
+import { renderTimeline } from "./timeline";
+import { renderZone } from "./zone";
 
-const MOST_ALERTS = 200;
+const MAX_ALERTS = 200;
 
-/** The page, ended by a line feed. */
-export function html(about: Reported, options: ReportOptions): string {
-  const { plan } = about;
-  const findings = findingsOf(about, options.kinds).filter(
-    (finding) => finding.about !== "drift" && finding.about !== "deprecation",
+/** Renders the page, ended by a line feed. */
+export function renderHtml(report: Report, options: ReportOptions): string {
+  const { plan } = report;
+  const findings = listReportFindings(report, options.kinds).filter(
+    (finding) => finding.source !== "drift" && finding.source !== "deprecation",
   );
-  const history = about.of === "drift" ? historyChart(about.history ?? []) : "";
+  const history = report.command === "drift" ? renderHistoryChart(report.history ?? []) : "";
   const parts = [
-    headOf(about),
+    renderHead(report),
     "<body><main>",
-    header(about),
-    cards(about, findings),
-    alerts(findings, options),
+    renderHeader(report),
+    renderCards(report, findings),
+    renderAlerts(findings, options),
     history,
-    timeline(plan.deprecations, plan.asOf, options.path),
-    ...zones(about, options),
-    `<footer>zonewright ${text(options.tool)}, ${text(options.id)}: ${requests(about)}.</footer>`,
+    renderTimeline(plan.deprecations, plan.asOf, options.path),
+    ...renderZones(report, options),
+    `<footer>zonewright ${renderText(options.tool)}, ${renderText(options.id)}: ${formatRequests(report)}.</footer>`,
     "</main></body></html>",
   ];
   return `${parts.filter((part) => part !== "").join("\n")}\n`;
 }
 
-function headOf(about: Reported): string {
+function renderHead(report: Report): string {
   const hash = createHash("sha256").update(STYLE).digest("base64");
   const policy = `default-src 'none'; style-src 'sha256-${hash}'; img-src data:; base-uri 'none'; form-action 'none'`;
   return [
@@ -50,106 +50,108 @@ function headOf(about: Reported): string {
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     '<meta name="referrer" content="no-referrer"><meta name="robots" content="noindex">',
     '<link rel="icon" href="data:,">',
-    `<title>Zonewright ${about.of}: ${text(about.plan.target)}</title>`,
+    `<title>Zonewright ${report.command}: ${renderText(report.plan.target)}</title>`,
     `<style>${STYLE}</style></head>`,
   ].join("\n");
 }
 
-function header(about: Reported): string {
-  const { plan, of } = about;
-  const title = { validate: "Check", plan: "Plan", drift: "Drift", apply: "Outcome" }[of];
-  const target = of === "validate" ? "No target was asked" : `Target <code>${text(plan.target)}</code>`;
-  const { mood, says } = verdict(about);
+function renderHeader(report: Report): string {
+  const { plan, command } = report;
+  const title = { validate: "Validation", plan: "Plan", drift: "Drift", apply: "Outcome" }[command];
+  const target = command === "validate" ? "No target was read" : `Target <code>${renderText(plan.target)}</code>`;
+  const conclusion = getConclusion(report);
   return [
-    `<header><h1>${title} of ${zoneNames(about)}</h1>`,
-    `<p class="dim">${target} as of <time>${text(plan.asOf)}</time></p>`,
-    `<p class="verdict ${mood}">${text(says)}</p></header>`,
+    `<header><h1>${title} of ${renderSubject(report)}</h1>`,
+    `<p class="dim">${target} as of <time>${renderText(plan.asOf)}</time></p>`,
+    `<p class="verdict ${conclusion.style}">${renderText(conclusion.text)}</p></header>`,
   ].join("\n");
 }
 
-function zoneNames(about: Reported): string {
-  const { plan } = about;
+function renderSubject(report: Report): string {
+  const { plan } = report;
   const zones = plan.scopes.filter((scope) => scope.scope.within === "zone").map((scope) => scopeName(scope.scope));
-  if (about.of === "validate") return "documents";
-  return zones.length === 1 ? text(zones[0] as string) : count(zones.length, "zone");
+  if (report.command === "validate") return "documents";
+  return zones.length === 1 ? zones.map(renderText).join("") : formatCount(zones.length, "zone");
 }
 
-interface Verdict {
-  readonly mood: "good" | "bad" | "care";
-  readonly says: string;
+interface Conclusion {
+  /** The class in the style sheet. */
+  readonly style: "good" | "bad" | "care";
+  readonly text: string;
 }
 
-function driftVerdict(done: string): string {
-  return done === "" ? "Live has drifted" : `Live had drifted: ${done}`;
+function formatDriftConclusion(remedies: string): string {
+  return remedies === "" ? "Live state has drifted" : `Drift found: ${remedies}`;
 }
 
-function verdict(about: Reported): Verdict {
-  const { plan } = about;
-  const errors = errorsAmong([...(about.remarks ?? []), ...plan.diagnostics]).length;
-  if (errors > 0) return { mood: "bad", says: `Not complete: ${count(errors, "error")}` };
-  switch (about.of) {
+function getConclusion(report: Report): Conclusion {
+  const { plan } = report;
+  const errors = errorsAmong([...(report.documentDiagnostics ?? []), ...plan.diagnostics]).length;
+  if (errors > 0) return { style: "bad", text: `Incomplete: ${formatCount(errors, "error")}` };
+  switch (report.command) {
     case "validate":
-      return { mood: "good", says: "Valid" };
+      return { style: "good", text: "Valid" };
     case "drift":
-      return hasDrifted(driftOf(plan))
-        ? { mood: "care", says: driftVerdict(remedyText(about.findings)) }
-        : { mood: "good", says: "No drift: live is as declared" };
+      return hasDrifted(listScopeDrift(plan))
+        ? { style: "care", text: formatDriftConclusion(formatRemedies(report.findings)) }
+        : { style: "good", text: "No drift: live state matches the documents" };
     case "plan":
-      if (isEmpty(plan)) return { mood: "good", says: "Nothing to change: live is as declared" };
-      return { mood: "care", says: `${count(stepsOf(plan).length, "change")} to make` };
+      if (isEmptyPlan(plan)) return { style: "good", text: "No changes: live state matches the documents" };
+      return { style: "care", text: `${formatCount(listSteps(plan).length, "change")} to make` };
     case "apply":
-      if (about.outcome.interrupted) return { mood: "bad", says: "Interrupted" };
-      return isConverged(about.outcome)
-        ? { mood: "good", says: "Converged, read again" }
-        : { mood: "bad", says: "Not converged" };
+      if (report.outcome.interrupted) return { style: "bad", text: "Interrupted" };
+      return isConverged(report.outcome)
+        ? { style: "good", text: "Converged, read again" }
+        : { style: "bad", text: "Not converged" };
   }
 }
 
 type Card = readonly [label: string, number: number, mark?: string];
 
-function cards(about: Reported, findings: readonly Finding[]): string {
-  const { plan } = about;
+function renderCards(report: Report, findings: readonly ReportFinding[]): string {
+  const { plan } = report;
   const kept = plan.scopes.reduce((sum, scope) => sum + scope.kept, 0);
   const unmanaged = plan.scopes.reduce((sum, scope) => sum + scope.unmanaged.length, 0);
-  const refused = findings.filter((finding) => finding.about === "hazard" && finding.level === "error").length;
+  const refused = findings.filter((finding) => finding.source === "hazard" && finding.level === "error").length;
   const rest: readonly Card[] = [
     ["as declared", kept],
     ["unmanaged", unmanaged],
-    ...(about.of === "drift" ? ([["per cent covered", Math.floor(coverageOf(plan.scopes))]] as const) : []),
+    ...(report.command === "drift" ? ([["percent covered", Math.floor(getCoverage(plan.scopes))]] as const) : []),
   ];
   const risks: readonly Card[] = [
     ["refused hazards", refused, "refused"],
     ["deprecations", plan.deprecations.length, "deprecated"],
   ];
   const all = [
-    ...counted(about),
-    ...(about.of === "validate" ? [] : rest),
+    ...listCounts(report),
+    ...(report.command === "validate" ? [] : rest),
     ...risks.filter(([, number]) => number > 0),
   ];
   const items = all.map(([label, number, mark]) => {
     const shown = number > 0 && mark !== undefined ? ` class="${mark}"` : "";
-    return `<li${shown}><b>${grouped(number)}</b><span>${label}</span></li>`;
+    return `<li${shown}><b>${formatNumber(number)}</b><span>${label}</span></li>`;
   });
   return items.length === 0 ? "" : `<ul class="cards">${items.join("")}</ul>`;
 }
 
-function counted(about: Reported): readonly Card[] {
-  const { plan } = about;
-  if (about.of === "validate") return [];
-  if (about.of === "apply") {
-    const { done, failed, skipped } = countOutcome(about.outcome);
+function listCounts(report: Report): readonly Card[] {
+  const { plan } = report;
+  if (report.command === "validate") return [];
+  if (report.command === "apply") {
+    const { done, failed, skipped } = countOutcome(report.outcome);
     return [
       ["done", done, "create"],
       ["failed", failed, "delete"],
       ["skipped", skipped, "update"],
     ];
   }
-  if (about.of === "drift") {
-    const drift = driftOf(plan);
-    const sum = (of: "changed" | "missing" | "extra") => drift.reduce((total, drift) => total + drift[of].length, 0);
-    return (["changed", "missing", "extra"] as const).map((of) => [of, sum(of), of]);
+  if (report.command === "drift") {
+    const drift = listScopeDrift(plan);
+    const sum = (category: "changed" | "missing" | "extra") =>
+      drift.reduce((total, scopeDrift) => total + scopeDrift[category].length, 0);
+    return (["changed", "missing", "extra"] as const).map((category) => [category, sum(category), category]);
   }
-  const steps = stepsOf(plan);
+  const steps = listSteps(plan);
   const sum = (...actions: readonly string[]) => steps.filter((step) => actions.includes(step.change.action)).length;
   return [
     ["to create", sum("create"), "create"],
@@ -158,47 +160,47 @@ function counted(about: Reported): readonly Card[] {
   ];
 }
 
-function alerts(findings: readonly Finding[], options: ReportOptions): string {
+function renderAlerts(findings: readonly ReportFinding[], options: ReportOptions): string {
   if (findings.length === 0) return "";
   const rank = { error: 0, warning: 1, note: 2 } as const;
   const sorted = [...findings].sort((left, right) => rank[left.level] - rank[right.level]);
-  const shown = sorted.slice(0, MOST_ALERTS).map((finding) => alert(finding, options));
+  const shown = sorted.slice(0, MAX_ALERTS).map((finding) => renderAlert(finding, options));
   const more = sorted.length - shown.length;
-  const rest = more > 0 ? `<li class="dim">and ${grouped(more)} more</li>` : "";
-  return `<section class="card"><h2>To look at</h2><ul class="alerts">${shown.join("")}${rest}</ul></section>`;
+  const rest = more > 0 ? `<li class="dim">and ${formatNumber(more)} more</li>` : "";
+  return `<section class="card"><h2>Findings</h2><ul class="alerts">${shown.join("")}${rest}</ul></section>`;
 }
 
-function alert(finding: Finding, { path }: ReportOptions): string {
+function renderAlert(finding: ReportFinding, { path }: ReportOptions): string {
   const { file, line } = finding.where ?? {};
   const place = file === undefined ? "" : [path(file), line].filter((part) => part !== undefined).join(":");
-  const at = place === "" ? "" : ` <code>${text(place)}</code>`;
-  const scope = finding.scope === "" ? "" : `<b>${text(finding.scope)}</b> `;
-  return `<li class="${finding.level}"><span class="badge ${finding.level}">${text(finding.rule)}</span> ${scope}${sentence(finding.message)}${at}</li>`;
+  const at = place === "" ? "" : ` <code>${renderText(place)}</code>`;
+  const scope = finding.scope === "" ? "" : `<b>${renderText(finding.scope)}</b> `;
+  return `<li class="${finding.level}"><span class="badge ${finding.level}">${renderText(finding.rule)}</span> ${scope}${renderSentence(finding.message)}${at}</li>`;
 }
 
-/** What a page has room for, so that one of a thousand zones still opens: zones, changes in all of them, pictures. */
-const MOST_ZONES = 300;
-const MOST_CHANGES = 6000;
-const MOST_PICTURES = 40;
+/** Limits of a page, so that a report of a thousand zones still opens: zones, changes in all of them, graphs. */
+const MAX_ZONES = 300;
+const MAX_CHANGES = 6000;
+const MAX_GRAPHS = 40;
 
-/** Zones with changes first, the others after them; the account only where something of it changes. */
-function zones(about: Reported, { kinds }: ReportOptions): readonly string[] {
-  const all = about.plan.scopes.filter((scope) => scope.scope.within === "zone" || scope.steps.length > 0);
+/** Zones with changes come first; the account is included only if it changes. */
+function renderZones(report: Report, { kinds }: ReportOptions): readonly string[] {
+  const all = report.plan.scopes.filter((scope) => scope.scope.within === "zone" || scope.steps.length > 0);
   const sorted = [...all].sort((left, right) => Number(right.steps.length > 0) - Number(left.steps.length > 0));
   const changing = sorted.filter((plan) => plan.steps.length > 0).length;
-  const mostChanges = Math.max(20, Math.floor(Math.min(1000, MOST_CHANGES / Math.max(1, changing))));
-  const declared = new Map(about.desired?.scopes.map((scope) => [scopeName(scope.scope), scope]));
-  const shown = sorted.slice(0, MOST_ZONES).map((plan, index) => {
+  const mostChanges = Math.max(20, Math.floor(Math.min(1000, MAX_CHANGES / Math.max(1, changing))));
+  const declared = new Map(report.desired?.scopes.map((scope) => [scopeName(scope.scope), scope]));
+  const shown = sorted.slice(0, MAX_ZONES).map((plan, index) => {
     const desired = declared.get(scopeName(plan.scope));
-    return zoneSection(plan, { kinds, of: about.of, desired, mostChanges, drawn: index < MOST_PICTURES });
+    return renderZone(plan, { kinds, command: report.command, desired, mostChanges, drawn: index < MAX_GRAPHS });
   });
-  const left = sorted.slice(MOST_ZONES);
+  const left = sorted.slice(MAX_ZONES);
   const more = left.filter((plan) => plan.steps.length > 0).length;
-  const rest = `${count(left.length, "more zone")}, of which ${grouped(more)} differ; the JSON report has all of them.`;
+  const rest = `${formatCount(left.length, "more zone")}, of which ${formatNumber(more)} differ; the JSON report lists all of them.`;
   return left.length === 0 ? shown : [...shown, `<p class="card">${rest}</p>`];
 }
 
-function requests({ of, plan }: Reported): string {
-  const reads = count(plan.budget.reads, "read");
-  return of === "drift" ? reads : `${reads}, ${count(plan.budget.writes, "write")} planned`;
+function formatRequests({ command, plan }: Report): string {
+  const reads = formatCount(plan.budget.reads, "read");
+  return command === "drift" ? reads : `${reads}, ${formatCount(plan.budget.writes, "write")} planned`;
 }

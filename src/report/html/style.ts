@@ -1,4 +1,4 @@
-// The page's only style sheet. Both colour schemes are one set of variables; nothing in it leads to the network.
+// The style sheet of the page, with light and dark colors as variables. It loads nothing from the network.
 
 export const STYLE = `
 :root{color-scheme:light dark;--bg:#f6f7f9;--card:#fff;--ink:#1b2330;--dim:#5b6675;--line:#dde2e9;--soft:#eef1f5;

@@ -1,61 +1,72 @@
-// Deprecations of the documents along a line of days: what has ended, today, what will end. One stop for each
-// deprecation, with the places below it.
+// The deprecations of the documents on a timeline: those that have ended, today, and those that will end. Each deprecation lists its
+// locations.
 
 import { groupBy } from "../../base/group-by";
-import { type DeprecationFinding, deprecationById } from "../../deprecation";
-import { dayText, stateCounts } from "../text/deprecations";
-import { count } from "../text/words";
-import { cut, text } from "./markup";
+import { type DeprecationFinding, findDeprecation } from "../../deprecation";
+import { formatEndDate, formatStateCounts } from "../text/deprecations";
+import { formatCount } from "../text/format-value";
+import { renderText, truncateText } from "./markup";
 
-const PLACES = 5;
+const MAX_PLACES = 5;
 
-/** The section, or nothing where nothing is deprecated. */
-export function timeline(
+/** The section; empty if nothing is deprecated. */
+export function renderTimeline(
   findings: readonly DeprecationFinding[],
   today: string,
   path: (file: string) => string,
 ): string {
   if (findings.length === 0) return "";
-  const groups = [...groupBy(findings, (finding) => finding.id).values()].sort(
-    (left, right) => order(left) - order(right),
-  );
-  const [past, ahead] = [groups.filter((group) => daysOf(group) <= 0), groups.filter((group) => daysOf(group) > 0)];
-  const now = `<li class="today"><time>${text(today)}</time><b>today</b></li>`;
-  const stops = [...past.map((value) => stop(value, path)), now, ...ahead.map((value) => stop(value, path))];
+  const groups = [...groupBy(findings, (finding) => finding.id).values()]
+    .flatMap(([first, ...others]): Group[] => (first === undefined ? [] : [{ first, all: [first, ...others] }]))
+    .sort((a, b) => a.first.daysLeft - b.first.daysLeft);
+  const [past, ahead] = [
+    groups.filter(({ first }) => first.daysLeft <= 0),
+    groups.filter(({ first }) => first.daysLeft > 0),
+  ];
+  const todayStop = `<li class="today"><time>${renderText(today)}</time><b>today</b></li>`;
+  const stops = [
+    ...past.map((group) => renderStop(group, path)),
+    todayStop,
+    ...ahead.map((group) => renderStop(group, path)),
+  ];
   return [
     '<section class="card" id="deprecations">',
     "<h2>Deprecations</h2>",
-    `<p class="dim">${text(stateCounts(findings))}; each is read as its new spelling.</p>`,
+    `<p class="dim">${renderText(formatStateCounts(findings))}; each is treated as the new spelling.</p>`,
     `<ol class="timeline">${stops.join("")}</ol>`,
     "</section>",
   ].join("\n");
 }
 
-type Group = readonly DeprecationFinding[];
-const daysOf = (group: Group): number => (group[0] as DeprecationFinding).daysLeft;
-const order = daysOf;
+/** The findings of one deprecation. */
+interface Group {
+  readonly first: DeprecationFinding;
+  readonly all: readonly DeprecationFinding[];
+}
 
-function stop(group: Group, path: (file: string) => string): string {
-  const first = group[0] as DeprecationFinding;
-  const title = deprecationById(first.id)?.title ?? first.id;
-  const places = [...new Set(group.map((finding) => placeText(finding, path)))];
-  const shown = places.slice(0, PLACES).map((place) => `<li>${place}</li>`);
+function renderStop({ first, all }: Group, path: (file: string) => string): string {
+  const title = findDeprecation(first.id)?.title ?? first.id;
+  const places = [...new Set(all.map((finding) => renderPlace(finding, path)))];
+  const shown = places.slice(0, MAX_PLACES).map((place) => `<li>${place}</li>`);
   const more = places.length - shown.length;
-  const rest = more > 0 ? `<li class="dim">and ${text(count(more, "more", "more"))}</li>` : "";
+  const rest = more > 0 ? `<li class="dim">and ${renderText(formatCount(more, "more", "more"))}</li>` : "";
   const badge = `<span class="badge ${first.state}">${first.state}</span>`;
   return [
-    `<li class="${first.state}"><time>${text(first.date)}</time>`,
-    `<div>${badge} <b>${text(title)}</b> <span class="dim">${text(dayText(first))}</span>`,
+    `<li class="${first.state}"><time>${renderText(first.date)}</time>`,
+    `<div>${badge} <b>${renderText(title)}</b> <span class="dim">${renderText(formatEndDate(first))}</span>`,
     `<ul class="places">${shown.join("")}${rest}</ul></div></li>`,
   ].join("");
 }
 
-function placeText(
+function renderPlace(
   { file, line, where, rewritten, replacement }: DeprecationFinding,
   path: (file: string) => string,
 ): string {
   const place = file === undefined ? where : [path(file), line].filter((part) => part !== undefined).join(":");
-  const instead = rewritten ?? replacement;
-  const now = instead === null || instead === undefined ? "leave it out" : `<code>${text(cut(instead, 160))}</code>`;
-  return `<code>${text(place)}</code> <span class="dim">now</span> ${now}`;
+  const spelling = rewritten ?? replacement;
+  const now =
+    spelling === null || spelling === undefined
+      ? "remove it"
+      : `<code>${renderText(truncateText(spelling, 160))}</code>`;
+  return `<code>${renderText(place)}</code> <span class="dim">now</span> ${now}`;
 }

@@ -1,49 +1,64 @@
-// One zone of the page: what changes name by name, what is left as it is, and the picture of its names.
+// A zone of the page: its changes by name, objects that are left as they are, and the graph of its names.
+
 import { isObject } from "../../base/json";
-import { isSecret } from "../../kind/derive/hidden";
+import { getDriftSeverity } from "../../drift/drift-finding";
+import { isSensitive } from "../../kind/derive/hidden";
 import type { Field } from "../../kind/field";
 import { type Change, type FieldChange, type Kind, scopeName } from "../../kind/kind";
 import type { DesiredScope } from "../../kind/state";
 import type { ScopePlan } from "../../plan/plan";
-import { severityOf } from "../drift-finding";
-import { readable } from "../escape";
+import { toDisplayText } from "../display-text";
+import { groupByOwner, type OwnerGroup } from "../owner-group";
 import { PLAIN } from "../paint";
-import type { Reported } from "../reported";
-import { changeLines, fieldLines } from "../text/change";
-import { count, countOf, grouped, labelUnder, ownerOf, valueText } from "../text/words";
-import { graphPictures } from "./graph";
-import { EDGE_TYPES } from "./graph-words";
-import { escaped, text } from "./markup";
-import { namesOf } from "./names";
+import type { Report } from "../report";
+import { formatChange, formatFieldChange } from "../text/change";
+import {
+  formatCount,
+  formatNumber,
+  formatObjectCounts,
+  formatValue,
+  getOwnerName,
+  stripOwnerName,
+} from "../text/format-value";
+import { renderGraph } from "./graph";
+import { EDGE_TYPES } from "./graph-labels";
+import { escapeHtml, renderText } from "./markup";
+import { createNameGraph } from "./name-graph";
 
-/** Zones with fewer changes are open from the start. */
-const OPEN = 40;
+/** Zones with more changes are collapsed. */
+const MAX_OPEN_CHANGES = 40;
 
 export interface ZoneOptions {
   readonly kinds: readonly Kind[];
-  readonly of: Reported["of"];
+  readonly command: Report["command"];
   readonly desired?: DesiredScope;
-  /** Changes written out; a zone with more of them says how many are not. */
+  /** How many changes are listed; the others are counted. */
   readonly mostChanges: number;
-  /** Whether its names are drawn. */
+  /** Whether the graph of its names is drawn. */
   readonly drawn: boolean;
 }
 
-export function zoneSection(plan: ScopePlan, { kinds, of, desired, mostChanges, drawn }: ZoneOptions): string {
+export function renderZone(plan: ScopePlan, { kinds, command, desired, mostChanges, drawn }: ZoneOptions): string {
   const changes = plan.steps.map((step) => step.change);
   const shown = changes.slice(0, mostChanges);
   const more = changes.length - shown.length;
-  const groups = groupsOf(shown).map((group) => groupHtml(group, kinds, of));
-  const open = changes.length > 0 && changes.length <= OPEN ? " open" : "";
+  const groups = groupByOwner(shown).map((group) => renderGroup(group, kinds, command));
+  const open = changes.length > 0 && changes.length <= MAX_OPEN_CHANGES ? " open" : "";
   const name = scopeName(plan.scope);
-  const pictures = drawn ? graphPictures(namesOf(plan, desired, of), `The names of ${name}`) : "";
+  const pictures = drawn ? renderGraph(createNameGraph(plan, desired, command), `The names of ${name}`) : "";
   return [
     `<details class="card zone"${open}>`,
-    `<summary><h3>${text(name)}</h3><span class="tally">${tally(changes, plan, of)}</span></summary>`,
-    groups.length === 0 ? '<p class="dim">Live is as declared.</p>' : `<div class="names">${groups.join("\n")}</div>`,
-    more > 0 ? `<p class="dim">and ${text(count(more, "more change"))}; the JSON report has all of them</p>` : "",
-    leftAlone(plan, kinds),
-    pictures === "" ? "" : `<h4>Names and what they point at</h4>${LEGEND}${pictures}${unseen(desired)}`,
+    `<summary><h3>${renderText(name)}</h3><span class="tally">${renderCounts(changes, plan, command)}</span></summary>`,
+    groups.length === 0
+      ? '<p class="dim">Live state matches the documents.</p>'
+      : `<div class="names">${groups.join("\n")}</div>`,
+    more > 0
+      ? `<p class="dim">and ${renderText(formatCount(more, "more change"))}; the JSON report lists all of them</p>`
+      : "",
+    renderUntouched(plan, kinds),
+    pictures === ""
+      ? ""
+      : `<h4>Names and what they point at</h4>${LEGEND}${pictures}${renderMissingNamesNote(desired)}`,
     "</details>",
   ]
     .filter((line) => line !== "")
@@ -55,14 +70,14 @@ const LEGEND = `<p class="legend">${EDGE_TYPES.map(
     `<span class="line t-${type}"><svg width="26" height="8" aria-hidden="true"><path d="M1 4H25"/></svg>${type}</span>`,
 ).join("")}<span class="key outside">outside the zone</span></p>`;
 
-function unseen(desired: DesiredScope | undefined): string {
+function renderMissingNamesNote(desired: DesiredScope | undefined): string {
   return desired === undefined
-    ? '<p class="dim">Names that the saved plan leaves as they are are not in the picture.</p>'
+    ? '<p class="dim">The graph leaves out names that the saved plan does not change.</p>'
     : "";
 }
 
-/** What an action is called, in the words of the report: drift looks at the same change from the other side. */
-const WORDS = {
+/** The name of an action in a report: for drift the change is seen from the other side. */
+const ACTION_WORDS = {
   validate: { create: "create", update: "update", replace: "replace", delete: "delete" },
   plan: { create: "create", update: "update", replace: "replace", delete: "delete" },
   apply: { create: "create", update: "update", replace: "replace", delete: "delete" },
@@ -70,71 +85,63 @@ const WORDS = {
 } as const;
 const SIGNS = { create: "+", update: "~", replace: "±", delete: "−", missing: "−", changed: "~", extra: "+" } as const;
 
-function tally(changes: readonly Change[], plan: ScopePlan, of: Reported["of"]): string {
+function renderCounts(changes: readonly Change[], plan: ScopePlan, command: Report["command"]): string {
   const counts = new Map<keyof typeof SIGNS, number>();
-  for (const { action } of changes) counts.set(WORDS[of][action], (counts.get(WORDS[of][action]) ?? 0) + 1);
+  for (const { action } of changes)
+    counts.set(ACTION_WORDS[command][action], (counts.get(ACTION_WORDS[command][action]) ?? 0) + 1);
   const parts = [...counts].map(
-    ([word, number]) => `<span class="badge ${word}">${SIGNS[word]} ${grouped(number)} ${word}</span>`,
+    ([word, number]) => `<span class="badge ${word}">${SIGNS[word]} ${formatNumber(number)} ${word}</span>`,
   );
-  return `${parts.join("")}<span class="dim">${grouped(plan.kept)} as declared</span>`;
+  return `${parts.join("")}<span class="dim">${formatNumber(plan.kept)} as declared</span>`;
 }
 
-function groupsOf(changes: readonly Change[]): readonly (readonly Change[])[] {
-  const groups: Change[][] = [];
-  for (const change of changes) {
-    const last = groups.at(-1);
-    if (last?.[0]?.conflict === change.conflict && last[0].kind === change.kind) last.push(change);
-    else groups.push([change]);
-  }
-  return groups;
+function renderGroup(group: OwnerGroup, kinds: readonly Kind[], command: Report["command"]): string {
+  const kind = kinds.find((candidate) => candidate.name === group.kind);
+  const owner = getOwnerName(group.conflict) || (kind?.title.singular ?? group.kind);
+  const rows = group.changes.map((change) => renderChange(change, kind, command));
+  return `<div class="name"><h4>${renderText(owner)}</h4><ul>${rows.join("")}</ul></div>`;
 }
 
-function groupHtml(group: readonly Change[], kinds: readonly Kind[], of: Reported["of"]): string {
-  const first = group[0] as Change;
-  const kind = kinds.find((kind) => kind.name === first.kind);
-  const owner = ownerOf(first.conflict) || (kind?.title.singular ?? first.kind);
-  const rows = group.map((change) => changeHtml(change, kind, of));
-  return `<div class="name"><h4>${text(owner)}</h4><ul>${rows.join("")}</ul></div>`;
-}
-
-function changeHtml(change: Change, kind: Kind | undefined, of: Reported["of"]): string {
-  const word = WORDS[of][change.action];
-  const owner = ownerOf(change.conflict);
-  const label = owner === change.label ? (kind?.title.singular ?? change.kind) : labelUnder(owner, change.label);
-  const high =
-    of === "drift" && severityOf(change, kind ? [kind] : []) === "high" ? ' <span class="dim">(high)</span>' : "";
-  const remark = `${change.action === "update" ? "" : remarkOf(change, kind)}${high}`;
+function renderChange(change: Change, kind: Kind | undefined, command: Report["command"]): string {
+  const word = ACTION_WORDS[command][change.action];
+  const owner = getOwnerName(change.conflict);
+  const label = owner === change.label ? (kind?.title.singular ?? change.kind) : stripOwnerName(owner, change.label);
+  const highSeverity =
+    command === "drift" && getDriftSeverity(change, kind ? [kind] : []) === "high"
+      ? ' <span class="dim">(high)</span>'
+      : "";
+  const note = `${change.action === "update" ? "" : renderNote(change, kind)}${highSeverity}`;
   const fields = change.fields.map((field) =>
-    fieldHtml(of === "drift" ? turned(field) : field, kind?.fields[field.field]),
+    renderField(command === "drift" ? swapSides(field) : field, kind?.fields[field.field]),
   );
   const list = change.action === "update" && fields.length > 0 ? `<dl>${fields.join("")}</dl>` : "";
-  return `<li><span class="badge ${word}">${SIGNS[word]} ${word}</span> <span class="value">${escaped(label)}</span>${remark}${list}</li>`;
+  return `<li><span class="badge ${word}">${SIGNS[word]} ${word}</span> <span class="value">${escapeHtml(label)}</span>${note}${list}</li>`;
 }
 
-/** What stands in parentheses behind a change of the text report: TTL, comment, why. */
-function remarkOf(change: Change, kind: Kind | undefined): string {
-  const [head = ""] = changeLines(change, kind, PLAIN);
+/** The parentheses after a change in the text report: TTL, comment, reason. */
+function renderNote(change: Change, kind: Kind | undefined): string {
+  const [head = ""] = formatChange(change, kind, PLAIN);
   const found = / (\([^()]*\))$/.exec(head)?.[1];
-  return found === undefined ? "" : ` <span class="dim">${escaped(found)}</span>`;
+  return found === undefined ? "" : ` <span class="dim">${escapeHtml(found)}</span>`;
 }
 
-function turned({ field, from, to }: FieldChange): FieldChange {
+function swapSides({ field, from, to }: FieldChange): FieldChange {
   return { field, from: to, to: from };
 }
 
-function fieldHtml(change: FieldChange, field: Field | undefined): string {
+function renderField(change: FieldChange, field: Field | undefined): string {
   const { from, to } = change;
-  const name = `<dt>${text(change.field)}</dt>`;
-  if (isSecret(field)) return `${name}<dd class="dim">(sensitive)</dd>`;
+  const name = `<dt>${renderText(change.field)}</dt>`;
+  if (isSensitive(field)) return `${name}<dd class="dim">(sensitive)</dd>`;
   if (isObject(from ?? null) || isObject(to ?? null)) {
-    const lines = fieldLines(change, field, PLAIN).map((line) => escaped(line.trim()));
+    const lines = formatFieldChange(change, field, PLAIN).map((line) => escapeHtml(line.trim()));
     return `${name}<dd>${lines.join("<br>")}</dd>`;
   }
-  const before = valueText(field, from ?? field?.unset);
-  return `${name}<dd><del>${escaped(before)}</del> <span class="to">→</span> <ins>${escaped(valueText(field, to))}</ins></dd>`;
+  const before = formatValue(field, from ?? field?.unset);
+  return `${name}<dd><del>${escapeHtml(before)}</del> <span class="to">→</span> <ins>${escapeHtml(formatValue(field, to))}</ins></dd>`;
 }
 
-function leftAlone(plan: ScopePlan, kinds: readonly Kind[]): string {
+function renderUntouched(plan: ScopePlan, kinds: readonly Kind[]): string {
   const ignored = plan.ignored.map(({ live }) => live);
   const lists = [
     ["unmanaged", plan.unmanaged],
@@ -143,10 +150,10 @@ function leftAlone(plan: ScopePlan, kinds: readonly Kind[]): string {
   ] as const;
   const parts = lists.flatMap(([word, list]) => {
     if (list.length === 0) return [];
-    const labels = list.slice(0, 50).map((live) => `<li>${escaped(readable(live.label))}</li>`);
-    const more = list.length > 50 ? `<li class="dim">and ${grouped(list.length - 50)} more</li>` : "";
+    const labels = list.slice(0, 50).map((live) => `<li>${escapeHtml(toDisplayText(live.label))}</li>`);
+    const more = list.length > 50 ? `<li class="dim">and ${formatNumber(list.length - 50)} more</li>` : "";
     return [
-      `<details class="left"><summary>${text(countOf(kinds, list))} ${word}</summary><ul>${labels.join("")}${more}</ul></details>`,
+      `<details class="left"><summary>${renderText(formatObjectCounts(kinds, list))} ${word}</summary><ul>${labels.join("")}${more}</ul></details>`,
     ];
   });
   return parts.join("");

@@ -1,1 +1,1 @@
-export { markdown } from "./markdown";
+export { renderMarkdown } from "./markdown";

@@ -1,186 +1,198 @@
-// A report in Markdown, for a comment on a pull request or a job's summary: found again by its first line, short enough
-// for a comment, and inert whatever the records hold.
+// A report in Markdown for a comment on a pull request or a job summary. Its first line identifies it, it is short enough for a
+// comment, and no record's content acts as markup.
 import { countOutcome, isConverged, type Outcome } from "../../apply/outcome";
 import { errorsAmong } from "../../base/diagnostic";
 import type { DeprecationFinding } from "../../deprecation";
+import { getCoverage } from "../../drift/drift-finding";
+import { formatRemedies } from "../../drift/drift-run";
+import { hasDrifted, listScopeDrift } from "../../drift/scope-drift";
 import { scopeName } from "../../kind/kind";
-import { isEmpty, type ScopePlan, stepsOf } from "../../plan/plan";
-import { driftOf, hasDrifted } from "../drift";
-import { coverageOf } from "../drift-finding";
-import { type Finding, findingsOf } from "../finding";
-import { remedyText } from "../history";
-import type { Reported, ReportOptions } from "../reported";
-import { dayText, stateCounts } from "../text/deprecations";
-import { actionsText } from "../text/plan";
-import { count, grouped } from "../text/words";
-import { code, sentence } from "./inert";
-import { marker } from "./marker";
-import { driftZone, planZone } from "./zone";
+import { isEmptyPlan, listSteps, type ScopePlan } from "../../plan/plan";
+import type { Report, ReportOptions } from "../report";
+import { listReportFindings, type ReportFinding } from "../report-finding";
+import { formatEndDate, formatStateCounts } from "../text/deprecations";
+import { formatCount, formatNumber } from "../text/format-value";
+import { formatActions } from "../text/plan";
+import { createCommentMarker } from "./comment-marker";
+import { formatCode, formatSentence } from "./escape-markdown";
+import { renderDriftZone, renderPlanZone } from "./zone";
 
-/** A comment on GitHub takes 65,536 characters; a job's summary far more. */
-const LONGEST = 65_000;
-/** What a list or a table may take of it: zones come first. */
-const LIST_ROOM = 12_000;
+/** A comment on GitHub may have 65,536 characters; a job summary may have more. */
+const MAX_CHARACTERS = 65_000;
+/** The limit of a list or a table, so that zones have room. */
+const MAX_LIST_CHARACTERS = 12_000;
 
-/** The report, ended by a line feed, of less than 65,000 characters. What has no room is left out zone by zone, and counted. */
-export function markdown(about: Reported, options: ReportOptions): string {
-  const head = [marker(options.id), title(about), facts(about), ...alerts(about, options)];
-  const tail = [...deprecations(about.plan.deprecations, options)];
-  const zones = zoneSections(about, options);
-  const room = LONGEST - 600 - lengthOf([...head, ...tail]);
-  const shown = fitting(zones, room);
+/** Renders the report, ended by a line feed, in fewer than 65,000 characters. Zones that do not fit are omitted and counted. */
+export function renderMarkdown(report: Report, options: ReportOptions): string {
+  const head = [
+    createCommentMarker(options.id),
+    renderTitle(report),
+    renderSummary(report),
+    ...renderAlerts(report, options),
+  ];
+  const tail = [...renderDeprecations(report.plan.deprecations, options)];
+  const zones = listZoneSections(report, options);
+  const room = MAX_CHARACTERS - 600 - measureLength([...head, ...tail]);
+  const shown = takeFitting(zones, room);
   const left = zones.slice(shown.length).map((zone) => zone.zone);
-  return `${[...head, ...shown.map((section) => section.text), ...leftOut(left, options), ...tail].join("\n\n")}\n`;
+  return `${[...head, ...shown.map((section) => section.text), ...renderOmittedZones(left, options), ...tail].join("\n\n")}\n`;
 }
 
-function title(about: Reported): string {
-  const { plan } = about;
+function renderTitle(report: Report): string {
+  const { plan } = report;
   const errors = errorsAmong(plan.diagnostics).length;
-  if (errors > 0) return `### ❌ Zonewright ${about.of}: ${count(errors, "error")}`;
-  switch (about.of) {
+  if (errors > 0) return `### ❌ Zonewright ${report.command}: ${formatCount(errors, "error")}`;
+  switch (report.command) {
     case "validate":
       return "### ✅ Zonewright validate: valid";
     case "drift":
-      return hasDrifted(driftOf(plan))
-        ? `### ⚠️ Zonewright drift: ${driftCounts(about)}`
+      return hasDrifted(listScopeDrift(plan))
+        ? `### ⚠️ Zonewright drift: ${formatDriftCounts(report)}`
         : "### ✅ Zonewright drift: none";
     case "plan":
-      return isEmpty(plan)
-        ? "### ✅ Zonewright plan: nothing to change"
-        : `### Zonewright plan: ${actionsText(stepsOf(plan))}`;
+      return isEmptyPlan(plan)
+        ? "### ✅ Zonewright plan: no changes"
+        : `### Zonewright plan: ${formatActions(listSteps(plan))}`;
     case "apply":
-      return outcomeTitle(about.outcome);
+      return renderOutcomeTitle(report.outcome);
   }
 }
 
-function outcomeTitle(outcome: Outcome): string {
+function renderOutcomeTitle(outcome: Outcome): string {
   const { done, failed, skipped } = countOutcome(outcome);
-  const counts = `${grouped(done)} done, ${grouped(failed)} failed, ${grouped(skipped)} skipped`;
+  const counts = `${formatNumber(done)} done, ${formatNumber(failed)} failed, ${formatNumber(skipped)} skipped`;
   if (outcome.interrupted) return `### ❌ Zonewright apply: interrupted; ${counts}`;
   return isConverged(outcome)
     ? `### ✅ Zonewright apply: converged; ${counts}`
     : `### ❌ Zonewright apply: not converged; ${counts}`;
 }
 
-function driftCounts({ plan }: Reported): string {
-  const drift = driftOf(plan);
+function formatDriftCounts({ plan }: Report): string {
+  const drift = listScopeDrift(plan);
   const counts = (["changed", "missing", "extra"] as const).flatMap((word) => {
     const number = drift.reduce((sum, drift) => sum + drift[word].length, 0);
-    return number === 0 ? [] : [`${grouped(number)} ${word}`];
+    return number === 0 ? [] : [`${formatNumber(number)} ${word}`];
   });
   return counts.join(", ");
 }
 
-/** One line: how many zones, against what, on which day. A block of HTML, because the target comes from outside. */
-function facts(about: Reported): string {
-  const { of, plan } = about;
-  if (of === "validate") return `<p>Documents alone, as of ${plan.asOf}; no target was asked.</p>`;
+/** One line: zones, target, day and requests. It is a block of HTML, because the target is text of unknown origin. */
+function renderSummary(report: Report): string {
+  const { command: of, plan } = report;
+  if (of === "validate") return `<p>Documents only, as of ${plan.asOf}; no target was read.</p>`;
   const zones = plan.scopes.filter((scope) => scope.scope.within === "zone");
   const moved = zones.filter((zone) => zone.steps.length > 0).length;
   const kept = plan.scopes.reduce((sum, scope) => sum + scope.kept, 0);
-  const said = `${grouped(moved)} of ${count(zones.length, "zone")} differ, ${grouped(kept)} objects as declared.`;
+  const said = `${formatNumber(moved)} of ${formatCount(zones.length, "zone")} differ, ${formatNumber(kept)} objects as declared.`;
   const { reads, writes } = plan.budget;
-  const requests = about.of === "drift" ? count(reads, "read") : `${count(reads, "read")}, ${count(writes, "write")}`;
-  const coverage = about.of === "drift" ? ` Coverage ${coverageOf(plan.scopes)} %.` : "";
-  const done = about.of === "drift" ? remedyText(about.findings) : "";
-  return `<p>${said}${coverage}${done === "" ? "" : ` Of it ${done}.`} Target ${code(plan.target)} as of ${plan.asOf}; requests: ${requests}.</p>`;
+  const requests =
+    report.command === "drift"
+      ? formatCount(reads, "read")
+      : `${formatCount(reads, "read")}, ${formatCount(writes, "write")}`;
+  const coverage = report.command === "drift" ? ` Coverage ${getCoverage(plan.scopes)} %.` : "";
+  const done = report.command === "drift" ? formatRemedies(report.findings) : "";
+  return `<p>${said}${coverage}${done === "" ? "" : ` Done: ${done}.`} Target ${formatCode(plan.target)} as of ${plan.asOf}; requests: ${requests}.</p>`;
 }
 
-/** Errors, hazards and failed steps: what stands in the way. */
-function alerts(about: Reported, options: ReportOptions): readonly string[] {
-  const findings = findingsOf(about, options.kinds).filter(
-    (finding) => finding.about !== "drift" && finding.about !== "deprecation",
+/** Errors, hazards and failed steps, then warnings and notes. */
+function renderAlerts(report: Report, options: ReportOptions): readonly string[] {
+  const findings = listReportFindings(report, options.kinds).filter(
+    (finding) => finding.source !== "drift" && finding.source !== "deprecation",
   );
-  const [loud, quiet] = [
+  const [errors, others] = [
     findings.filter((finding) => finding.level === "error"),
     findings.filter((finding) => finding.level !== "error"),
   ];
-  return [...list("Stands in the way", loud, options), ...list("Worth knowing", quiet, options)];
+  return [...renderList("Errors", errors, options), ...renderList("Warnings and notes", others, options)];
 }
 
-function list(heading: string, findings: readonly Finding[], options: ReportOptions): readonly string[] {
+function renderList(heading: string, findings: readonly ReportFinding[], options: ReportOptions): readonly string[] {
   if (findings.length === 0) return [];
-  const shown = within(
-    LIST_ROOM,
-    findings.map((finding) => `<li>${findingText(finding, options)}</li>`),
+  const shown = takeWithin(
+    MAX_LIST_CHARACTERS,
+    findings.map((finding) => `<li>${renderFinding(finding, options)}</li>`),
   );
   const more = findings.length - shown.length;
-  const rest = more > 0 ? [`<li>and ${grouped(more)} more</li>`] : [];
+  const rest = more > 0 ? [`<li>and ${formatNumber(more)} more</li>`] : [];
   return [`**${heading}**`, ["<ul>", ...shown, ...rest, "</ul>"].join("\n")];
 }
 
-function findingText(finding: Finding, { path }: ReportOptions): string {
+function renderFinding(finding: ReportFinding, { path }: ReportOptions): string {
   const { file, line } = finding.where ?? {};
-  const place = file === undefined ? "" : ` ${code(line === undefined ? path(file) : `${path(file)}:${line}`)}`;
-  const scope = finding.scope === "" ? "" : ` ${code(cut(finding.scope, 260))}`;
-  return `${code(finding.rule)}${scope} ${sentence(cut(finding.message))}${place}`;
+  const place = file === undefined ? "" : ` ${formatCode(line === undefined ? path(file) : `${path(file)}:${line}`)}`;
+  const scope = finding.scope === "" ? "" : ` ${formatCode(truncateText(finding.scope, 260))}`;
+  return `${formatCode(finding.rule)}${scope} ${formatSentence(truncateText(finding.message))}${place}`;
 }
 
-interface Section {
+interface ZoneSection {
   readonly zone: string;
   readonly text: string;
 }
 
-function zoneSections(about: Reported, { kinds }: ReportOptions): readonly Section[] {
-  const drift = about.of === "drift" ? driftOf(about.plan) : [];
-  return about.plan.scopes.flatMap((scope: ScopePlan, index) => {
+function listZoneSections(report: Report, { kinds }: ReportOptions): readonly ZoneSection[] {
+  const drift = report.command === "drift" ? listScopeDrift(report.plan) : [];
+  return report.plan.scopes.flatMap((scope: ScopePlan, index) => {
     const found = drift[index];
-    const text = found ? driftZone(found, scope, kinds) : planZone(scope, kinds);
+    const text = found ? renderDriftZone(found, scope, kinds) : renderPlanZone(scope, kinds);
     return text === undefined ? [] : [{ zone: scopeName(scope.scope), text }];
   });
 }
 
-/** The first sections that fit, whole. */
-function fitting(sections: readonly Section[], room: number): readonly Section[] {
-  const texts = within(
+/** The first sections that fit completely. */
+function takeFitting(sections: readonly ZoneSection[], room: number): readonly ZoneSection[] {
+  const texts = takeWithin(
     room,
     sections.map((section) => `${section.text}\n`),
   );
   return sections.slice(0, texts.length);
 }
 
-function leftOut(zones: readonly string[], { whole }: ReportOptions): readonly string[] {
+function renderOmittedZones(zones: readonly string[], { whole }: ReportOptions): readonly string[] {
   if (zones.length === 0) return [];
-  const named = zones.slice(0, 5).map((zone) => code(cut(zone, 60)));
-  const more = zones.length > named.length ? ` and ${grouped(zones.length - named.length)} more` : "";
-  const where = whole === undefined ? "The job's log has all of it." : `All of it: ${placeOf(whole)}`;
-  return [`<p><b>Left out for length: ${count(zones.length, "zone")}</b> (${named.join(", ")}${more}). ${where}</p>`];
+  const named = zones.slice(0, 5).map((zone) => formatCode(truncateText(zone, 60)));
+  const more = zones.length > named.length ? ` and ${formatNumber(zones.length - named.length)} more` : "";
+  const where = whole === undefined ? "The job's log has the full report." : `Full report: ${renderReportLink(whole)}`;
+  return [
+    `<p><b>Omitted for length: ${formatCount(zones.length, "zone")}</b> (${named.join(", ")}${more}). ${where}</p>`,
+  ];
 }
 
-/** An address is linked only where nothing in it could end the link. */
-function placeOf(whole: string): string {
-  return /^https:\/\/[\w./:-]{1,300}$/.test(whole) ? `<a href="${whole}">this run</a>` : code(cut(whole, 200));
+/** A URL becomes a link only if no character in it could end the link. */
+function renderReportLink(whole: string): string {
+  return /^https:\/\/[\w./:-]{1,300}$/.test(whole)
+    ? `<a href="${whole}">this run</a>`
+    : formatCode(truncateText(whole, 200));
 }
 
-/** A table in HTML: a value with `|` cannot part a cell in it. */
-function deprecations(findings: readonly DeprecationFinding[], { path }: ReportOptions): readonly string[] {
+/** A table in HTML, in which a value with `|` cannot split a cell. */
+function renderDeprecations(findings: readonly DeprecationFinding[], { path }: ReportOptions): readonly string[] {
   if (findings.length === 0) return [];
-  const rows = within(
-    LIST_ROOM,
-    findings.map((finding) => deprecationRow(finding, path)),
+  const rows = takeWithin(
+    MAX_LIST_CHARACTERS,
+    findings.map((finding) => renderDeprecationRow(finding, path)),
   );
   const more = findings.length - rows.length;
-  const rest = more > 0 ? [`<tr><td colspan="4">and ${grouped(more)} more</td></tr>`] : [];
-  const title = `<summary>Deprecations: ${stateCounts(findings)}</summary>`;
-  const head = "<tr><th>where</th><th>what</th><th>when</th><th>now</th></tr>";
+  const rest = more > 0 ? [`<tr><td colspan="4">and ${formatNumber(more)} more</td></tr>`] : [];
+  const title = `<summary>Deprecations: ${formatStateCounts(findings)}</summary>`;
+  const head = "<tr><th>Location</th><th>Deprecation</th><th>Date</th><th>New spelling</th></tr>";
   return [["<details>", title, "<table>", head, ...rows, ...rest, "</table>", "</details>"].join("\n")];
 }
 
-function deprecationRow(finding: DeprecationFinding, path: (file: string) => string): string {
+function renderDeprecationRow(finding: DeprecationFinding, path: (file: string) => string): string {
   const place =
     finding.file === undefined ? "" : [path(finding.file), finding.line].filter((part) => part !== undefined).join(":");
   const instead = finding.rewritten ?? finding.replacement ?? "nothing";
   const cells = [
-    code(cut(place, 200)),
-    code(finding.id),
-    `${finding.state}: ${dayText(finding)}`,
-    code(cut(instead, 120)),
+    formatCode(truncateText(place, 200)),
+    formatCode(finding.id),
+    `${finding.state}: ${formatEndDate(finding)}`,
+    formatCode(truncateText(instead, 120)),
   ];
   return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
 }
 
-/** The first rows that have room together. */
-function within(room: number, rows: readonly string[]): readonly string[] {
+/** The first rows that fit. */
+function takeWithin(room: number, rows: readonly string[]): readonly string[] {
   let left = room;
   const over = rows.findIndex((row) => {
     left -= row.length + 1;
@@ -189,11 +201,11 @@ function within(room: number, rows: readonly string[]): readonly string[] {
   return over < 0 ? rows : rows.slice(0, over);
 }
 
-function cut(text: string, longest = 400): string {
+function truncateText(text: string, longest = 400): string {
   const characters = [...text];
   return characters.length <= longest ? text : `${characters.slice(0, longest).join("")} …`;
 }
 
-function lengthOf(parts: readonly string[]): number {
+function measureLength(parts: readonly string[]): number {
   return parts.reduce((sum, part) => sum + part.length + 2, 0);
 }

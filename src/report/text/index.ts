@@ -1,9 +1,5 @@
-export {
-  diagnosticsText,
-  diagnosticText,
-  driftText,
-  outcomeText,
-  planText,
-  refusedHazards,
-  type SourceLine,
-} from "./text";
+// Reports as text for people.
+export { diagnosticsText, diagnosticText, type SourceLine } from "./diagnostics";
+export { driftText } from "./drift";
+export { outcomeText } from "./outcome";
+export { listRefusedHazards, planText, type TextOptions } from "./plan";

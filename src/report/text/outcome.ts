@@ -1,37 +1,38 @@
-// What became of a plan, for people: each scope in a line, what failed and what was left, and "converged" only where it was read.
+// The outcome of an apply as text: each scope, failed steps and remaining changes. A scope is "converged" only if it was read again.
 import {
+  type CreatedScope,
   countOutcome,
   isConverged,
-  type Opened,
   type Outcome,
   type ScopeOutcome,
   type StepOutcome,
 } from "../../apply/outcome";
+import { escapeText } from "../../base/escape-text";
 import { type Kind, scopeName } from "../../kind/kind";
-import { type Plan, type Step, stepsOf } from "../../plan/plan";
-import { escapeText, readable } from "../escape";
-import { changeLines } from "./change";
+import { listSteps, type Plan, type Step } from "../../plan/plan";
+import { toDisplayText } from "../display-text";
+import { formatChange } from "./change";
 import { diagnosticText } from "./diagnostics";
+import { formatCount, formatNumber, getOwnerName } from "./format-value";
 import type { TextOptions } from "./plan";
-import { count, grouped, ownerOf } from "./words";
 
 /** The whole outcome, ended by a line feed. */
 export function outcomeText(outcome: Outcome, plan: Plan, kinds: readonly Kind[], options: TextOptions): string {
-  const steps = new Map(stepsOf(plan).map((step) => [step.n, step]));
-  const scopes = outcome.scopes.flatMap((scope) => scopeLines(scope, steps, kinds, options));
+  const steps = new Map(listSteps(plan).map((step) => [step.n, step]));
+  const scopes = outcome.scopes.flatMap((scope) => formatScope(scope, steps, kinds, options));
   const title = options.paint.title(`Applied to ${escapeText(plan.target)}`);
-  return `${[title, ...scopes, "", totals(outcome)].join("\n")}\n`;
+  return `${[title, ...scopes, "", formatTotals(outcome)].join("\n")}\n`;
 }
 
-function totals(outcome: Outcome): string {
+function formatTotals(outcome: Outcome): string {
   const { done, failed, skipped } = countOutcome(outcome);
   const { reads, writes } = outcome.cost;
-  const parts = [`${grouped(done)} done`, `${grouped(failed)} failed`, `${grouped(skipped)} skipped`];
+  const parts = [`${formatNumber(done)} done`, `${formatNumber(failed)} failed`, `${formatNumber(skipped)} skipped`];
   const end = outcome.interrupted ? "Interrupted" : isConverged(outcome) ? "Converged" : "Not converged";
-  return `${end}: ${parts.join(", ")}. Requests: ${count(reads, "read")}, ${count(writes, "write")}.`;
+  return `${end}: ${parts.join(", ")}. Requests: ${formatCount(reads, "read")}, ${formatCount(writes, "write")}.`;
 }
 
-function scopeLines(
+function formatScope(
   scope: ScopeOutcome,
   steps: ReadonlyMap<number, Step>,
   kinds: readonly Kind[],
@@ -41,56 +42,63 @@ function scopeLines(
   if (isAccount && scope.steps.length === 0 && scope.diagnostics.length === 0) return [];
   const { paint } = options;
   const state = scope.converged ? paint.create("converged, read again") : paint.error("not converged");
-  const diagnostics = scope.diagnostics.flatMap((diagnostic) => indented(diagnosticText(diagnostic, paint)));
+  const diagnostics = scope.diagnostics.flatMap((diagnostic) => indentLines(diagnosticText(diagnostic, paint)));
   return [
     "",
-    `${paint.title(readable(scopeName(scope.scope)))}  ${state}`,
-    ...scope.steps.flatMap((step) => stepLines(step, steps.get(step.n), options)),
+    `${paint.title(toDisplayText(scopeName(scope.scope)))}  ${state}`,
+    ...scope.steps.flatMap((step) => formatStep(step, steps.get(step.n), options)),
     ...diagnostics,
-    ...leftLines(scope, kinds, options),
-    ...(scope.opened ?? []).map((opened) => openedLine(opened, kinds)),
+    ...formatRemaining(scope, kinds, options),
+    ...(scope.opened ?? []).map((opened) => formatCreatedScope(opened, kinds)),
   ];
 }
 
-/** `new zone example.com: status pending, name_servers anna.ns.example, bob.ns.example`: what its owner has to know now. */
-function openedLine({ kind, label, outputs }: Opened, kinds: readonly Kind[]): string {
-  const title = kinds.find((value) => value.name === kind)?.title.singular ?? kind;
+/** `new zone example.com: status pending; name_servers anna.ns.example, bob.ns.example`: what its owner needs to know. */
+function formatCreatedScope({ kind, label, outputs }: CreatedScope, kinds: readonly Kind[]): string {
+  const title = kinds.find((candidate) => candidate.name === kind)?.title.singular ?? kind;
   const values = Object.entries(outputs).map(([name, value]) => {
     const text = Array.isArray(value) ? value.join(", ") : String(value);
-    return `${name} ${readable(text)}`;
+    return `${name} ${toDisplayText(text)}`;
   });
-  return `  new ${title} ${readable(label)}: ${values.join("; ")}`;
+  return `  new ${title} ${toDisplayText(label)}: ${values.join("; ")}`;
 }
 
-/** Steps that went as planned are named only with `verbose`; a surprise is always named. */
-function stepLines(outcome: StepOutcome, step: Step | undefined, { paint, verbose }: TextOptions): readonly string[] {
-  const what = readable(step?.comment ?? `step ${outcome.n}`);
+/** Steps that succeeded as planned are listed only with `verbose`; all others always. */
+function formatStep(outcome: StepOutcome, step: Step | undefined, { paint, verbose }: TextOptions): readonly string[] {
+  const comment = toDisplayText(step?.comment ?? `step ${outcome.n}`);
   switch (outcome.result) {
     case "done":
-      if (outcome.how === "written") return verbose ? [`  ${paint.create("done")} ${what}`] : [];
-      return [`  ${paint.create("done")} ${what} (${HOW[outcome.how]})`];
+      if (outcome.how === "written") return verbose ? [`  ${paint.create("done")} ${comment}`] : [];
+      return [`  ${paint.create("done")} ${comment} (${HOW_TEXTS[outcome.how]})`];
     case "skipped":
-      return [`  ${paint.warning("skipped")} ${what}: ${readable(outcome.because)}`];
+      return [`  ${paint.warning("skipped")} ${comment}: ${toDisplayText(outcome.because)}`];
     case "failed":
-      return [`  ${paint.error("failed")} ${what}`, ...indented(diagnosticText(outcome.diagnostic, paint), "    ")];
+      return [
+        `  ${paint.error("failed")} ${comment}`,
+        ...indentLines(diagnosticText(outcome.diagnostic, paint), "    "),
+      ];
   }
 }
 
-const HOW = { found: "the answer was lost; found on re-read", already: "it was so already" } as const;
+const HOW_TEXTS = { found: "response lost; found by reading again", already: "already in this state" } as const;
 
-function leftLines(scope: ScopeOutcome, kinds: readonly Kind[], { paint, verbose }: TextOptions): readonly string[] {
+function formatRemaining(
+  scope: ScopeOutcome,
+  kinds: readonly Kind[],
+  { paint, verbose }: TextOptions,
+): readonly string[] {
   if (scope.left.length === 0) return [];
   const lines = scope.left.flatMap((change) => {
     const kind = kinds.find((kind) => kind.name === change.kind);
     return [
-      `    ${readable(ownerOf(change.conflict))}`,
-      ...changeLines(change, kind, paint, verbose).map((line) => `      ${line}`),
+      `    ${toDisplayText(getOwnerName(change.conflict))}`,
+      ...formatChange(change, kind, paint, verbose).map((line) => `      ${line}`),
     ];
   });
-  return [`  left, by the last read: ${count(scope.left.length, "change")}`, ...lines];
+  return [`  remaining after the last read: ${formatCount(scope.left.length, "change")}`, ...lines];
 }
 
-function indented(text: string, by = "  "): readonly string[] {
+function indentLines(text: string, by = "  "): readonly string[] {
   return text
     .trimEnd()
     .split("\n")

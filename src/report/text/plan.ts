@@ -1,140 +1,136 @@
-// A plan for people: the target first, then each scope's changes by owner name, what is left alone, the hazards, the totals.
+// A plan as text: the target, each scope's changes by owner name, objects that are left as they are, hazards and totals.
 import { errorsAmong } from "../../base/diagnostic";
-import { type Change, type Hazard, type Kind, type Live, scopeName } from "../../kind/kind";
-import { hazardsOf, isEmpty, type Plan, type ScopePlan, type Step, stepsOf } from "../../plan/plan";
-import { escapeText, readable } from "../escape";
+import { escapeText } from "../../base/escape-text";
+import { type Hazard, type Kind, type Live, scopeName } from "../../kind/kind";
+import { isEmptyPlan, listHazards, listSteps, type Plan, type ScopePlan, type Step } from "../../plan/plan";
+import { toDisplayText } from "../display-text";
+import { groupByOwner, type OwnerGroup } from "../owner-group";
 import type { Paint } from "../paint";
-import { changeLines, isOwnHeading } from "./change";
-import { deprecationLines } from "./deprecations";
-import { count, countOf, grouped, ownerOf } from "./words";
+import { formatChange, isOwnHeading } from "./change";
+import { formatDeprecations } from "./deprecations";
+import { formatCount, formatNumber, formatObjectCounts, getOwnerName } from "./format-value";
 
 export interface TextOptions {
   readonly paint: Paint;
-  /** Lists what is otherwise only counted, long texts in full, and the line that declared each object. */
+  /** Lists objects that are otherwise counted, prints long texts in full, and adds the line that declares each object. */
   readonly verbose?: boolean;
   /** Codes of the hazards that are allowed. */
   readonly allow?: readonly string[];
 }
 
-/** The whole plan, ended by a line feed. Diagnostics are not in it: they go to another stream. */
+/** The whole plan, ended by a line feed. Diagnostics are not included: they go to stderr. */
 export function planText(plan: Plan, kinds: readonly Kind[], options: TextOptions): string {
   const { paint } = options;
-  const scopes = plan.scopes.flatMap((scope) => scopeLines(scope, kinds, options));
+  const scopes = plan.scopes.flatMap((scope) => formatScope(scope, kinds, options));
   const title = paint.title(`Plan for ${escapeText(plan.target)}`);
-  const old = deprecationLines(plan.deprecations, options);
-  return `${[`${title} as of ${plan.asOf}`, ...scopes, ...old, "", totals(plan), budget(plan)].join("\n")}\n`;
+  const deprecations = formatDeprecations(plan.deprecations, options);
+  return `${[`${title} as of ${plan.asOf}`, ...scopes, ...deprecations, "", formatTotals(plan), formatBudget(plan)].join("\n")}\n`;
 }
 
-/** Actions in words: `2 to create, 1 to delete`; empty where there are none. */
-export function actionsText(steps: readonly Step[]): string {
+/** `2 to create, 1 to delete`; empty if there are no steps. */
+export function formatActions(steps: readonly Step[]): string {
   const actions = ["create", "update", "replace", "delete"] as const;
   const parts = actions.flatMap((action) => {
     const number = steps.filter((step) => step.change.action === action).length;
-    return number === 0 ? [] : [`${grouped(number)} to ${action}`];
+    return number === 0 ? [] : [`${formatNumber(number)} to ${action}`];
   });
   return parts.join(", ");
 }
 
-function totals(plan: Plan): string {
+function formatTotals(plan: Plan): string {
   const errors = errorsAmong(plan.diagnostics).length;
-  if (errors > 0) return `Not complete, because of ${count(errors, "error")}; nothing of it can be applied.`;
-  if (isEmpty(plan)) return "Nothing to change: live is as declared.";
-  return `In all: ${actionsText(stepsOf(plan))}.`;
+  if (errors > 0) return `Incomplete: ${formatCount(errors, "error")}. This plan cannot be applied.`;
+  if (isEmptyPlan(plan)) return "No changes: live state matches the documents.";
+  return `Total: ${formatActions(listSteps(plan))}.`;
 }
 
-function budget(plan: Plan): string {
+function formatBudget(plan: Plan): string {
   const { reads, writes } = plan.budget;
-  return `Requests: ${count(reads, "read")}, ${count(writes, "write")}.`;
+  return `Requests: ${formatCount(reads, "read")}, ${formatCount(writes, "write")}.`;
 }
 
-function scopeLines(scope: ScopePlan, kinds: readonly Kind[], options: TextOptions): readonly string[] {
+function formatScope(scope: ScopePlan, kinds: readonly Kind[], options: TextOptions): readonly string[] {
   const isAccount = scope.scope.within === "account";
   if (isAccount && scope.steps.length === 0 && scope.hazards.length === 0) return [];
   const { paint } = options;
-  const summary = [actionsText(scope.steps), scope.kept > 0 ? `${grouped(scope.kept)} as declared` : ""];
+  const summary = [formatActions(scope.steps), scope.kept > 0 ? `${formatNumber(scope.kept)} as declared` : ""];
   const parts = summary.filter((part) => part !== "").join(", ");
   return [
     "",
-    `${paint.title(readable(scopeName(scope.scope)))}${parts === "" ? "" : `  ${parts}`}`,
-    ...groupsOf(scope.steps).flatMap((group) => groupLines(group, kinds, options)),
-    ...leftAlone(scope, kinds, options),
-    ...scope.hazards.flatMap((hazard) => hazardLines(hazard, options)),
+    `${paint.title(toDisplayText(scopeName(scope.scope)))}${parts === "" ? "" : `  ${parts}`}`,
+    ...groupByOwner(scope.steps.map((step) => step.change)).flatMap((group) => formatGroup(group, kinds, options)),
+    ...formatUntouched(scope, kinds, options),
+    ...scope.hazards.flatMap((hazard) => formatHazard(hazard, options)),
   ];
 }
 
-function groupsOf(steps: readonly Step[]): readonly (readonly Change[])[] {
-  const groups: Change[][] = [];
-  for (const { change } of steps) {
-    const last = groups.at(-1);
-    if (last?.[0]?.conflict === change.conflict && last[0].kind === change.kind) last.push(change);
-    else groups.push([change]);
-  }
-  return groups;
+function formatGroup(group: OwnerGroup, kinds: readonly Kind[], options: TextOptions): readonly string[] {
+  const kind = kinds.find((candidate) => candidate.name === group.kind);
+  const lines = group.changes.flatMap((change) => formatChange(change, kind, options.paint, options.verbose));
+  if (group.changes.slice(0, 1).some(isOwnHeading)) return lines.map((line) => `  ${line}`);
+  return [`  ${toDisplayText(getOwnerName(group.conflict))}`, ...lines.map((line) => `    ${line}`)];
 }
 
-function groupLines(group: readonly Change[], kinds: readonly Kind[], options: TextOptions): readonly string[] {
-  const first = group[0] as Change;
-  const kind = kinds.find((kind) => kind.name === first.kind);
-  const lines = group.flatMap((change) => changeLines(change, kind, options.paint, options.verbose));
-  if (isOwnHeading(first)) return lines.map((line) => `  ${line}`);
-  return [`  ${readable(ownerOf(first.conflict))}`, ...lines.map((line) => `    ${line}`)];
-}
-
-/** What the plan does not touch and why: numbers, or with `verbose` by name. */
-export function leftAlone(scope: ScopePlan, kinds: readonly Kind[], options: TextOptions): readonly string[] {
-  const managed = scope.managedElsewhere.map((live) => ({ live, remark: `managed by ${live.managedBy}` }));
-  const ignored = scope.ignored.map(({ live, rule }) => ({ live, remark: `ignored by ${rule}` }));
+/** Objects that the plan does not change, and why: counted, or listed with `verbose`. */
+export function formatUntouched(scope: ScopePlan, kinds: readonly Kind[], options: TextOptions): readonly string[] {
+  const managed = scope.managedElsewhere.map((live) => ({ live, reason: `managed by ${live.managedBy}` }));
+  const ignored = scope.ignored.map(({ live, rule }) => ({ live, reason: `ignored by ${rule}` }));
   return [
-    ...listed(
+    ...formatObjectList(
       "unmanaged",
       scope.unmanaged.map((live) => ({ live })),
       kinds,
       options,
     ),
-    ...listed("managed elsewhere", managed, kinds, options),
-    ...listed("ignored", ignored, kinds, options),
+    ...formatObjectList("managed elsewhere", managed, kinds, options),
+    ...formatObjectList("ignored", ignored, kinds, options),
   ];
 }
 
-interface Left {
+interface UntouchedObject {
   readonly live: Live;
-  readonly remark?: string;
+  readonly reason?: string;
 }
 
-function listed(title: string, left: readonly Left[], kinds: readonly Kind[], options: TextOptions): readonly string[] {
+function formatObjectList(
+  title: string,
+  left: readonly UntouchedObject[],
+  kinds: readonly Kind[],
+  options: TextOptions,
+): readonly string[] {
   if (left.length === 0) return [];
   const { paint, verbose } = options;
-  const number = countOf(
+  const number = formatObjectCounts(
     kinds,
-    left.map((value) => value.live),
+    left.map(({ live }) => live),
   );
   if (!verbose)
     return [
       `  ${paint.dim(`${title}: ${number} left as ${left.length === 1 ? "it is" : "they are"} (--verbose lists them)`)}`,
     ];
-  const lines = left.map(({ live, remark }) => {
-    return `    ${readable(live.label)}${remark === undefined ? "" : paint.dim(` (${readable(remark)})`)}`;
+  const lines = left.map(({ live, reason }) => {
+    return `    ${toDisplayText(live.label)}${reason === undefined ? "" : paint.dim(` (${toDisplayText(reason)})`)}`;
   });
   return [`  ${paint.dim(`${title}: ${number}`)}`, ...lines];
 }
 
-const LABELS_SHOWN = 5;
+const MAX_LABELS = 5;
 
-function hazardLines(hazard: Hazard, options: TextOptions): readonly string[] {
+function formatHazard(hazard: Hazard, options: TextOptions): readonly string[] {
   const { paint, allow = [] } = options;
   const allowed = !hazard.final && allow.includes(hazard.code);
   const word = allowed ? paint.note(`allowed ${hazard.code}`) : paint.error(`refused ${hazard.code}`);
-  const way = hazard.final || allowed ? "" : ` Allow it with \`--allow ${hazard.code}\`.`;
-  const shown = hazard.labels.slice(0, LABELS_SHOWN).map((label) => `    ${readable(label)}`);
+  const remedy = hazard.final || allowed ? "" : ` Allow it with \`--allow ${hazard.code}\`.`;
+  const shown = hazard.labels.slice(0, MAX_LABELS).map((label) => `    ${toDisplayText(label)}`);
   const more = hazard.labels.length - shown.length;
   return [
-    `  ${word}: ${readable(hazard.message)}${way}`,
+    `  ${word}: ${toDisplayText(hazard.message)}${remedy}`,
     ...shown,
-    ...(more > 0 ? [`    and ${grouped(more)} more`] : []),
+    ...(more > 0 ? [`    and ${formatNumber(more)} more`] : []),
   ];
 }
 
-/** Hazards that stand in the way: final ones, and those whose code is not allowed. */
-export function refusedHazards(plan: Plan, allow: readonly string[]): readonly Hazard[] {
-  return hazardsOf(plan).filter((hazard) => hazard.final || !allow.includes(hazard.code));
+/** Hazards that prevent an apply: final ones, and those whose code is not allowed. */
+export function listRefusedHazards(plan: Plan, allow: readonly string[]): readonly Hazard[] {
+  return listHazards(plan).filter((hazard) => hazard.final || !allow.includes(hazard.code));
 }

@@ -1,29 +1,29 @@
-// A long text before and after, word by word: `[-gone-]` and `{+new+}`, with what stayed shortened between them.
+// A word diff of two long texts: `[-removed-]` and `{+added+}`, with the unchanged text between them shortened.
 import { diffWordsWithSpace } from "diff";
-import { readable } from "../escape";
+import { toDisplayText } from "../display-text";
 import type { Paint } from "../paint";
 
-/** Edits beyond which two texts have nothing in common that is worth showing (and the comparison would take long). */
-const MOST_EDITS = 400;
-const KEPT_AT_ENDS = 24;
+/** With more edits two texts have little in common, and the comparison takes long. */
+const MAX_EDITS = 400;
+const CONTEXT_CHARACTERS = 24;
 
-/** The two texts as one line, or undefined where they are too different. */
-export function wordDiff(from: string, to: string, paint: Paint): string | undefined {
-  const parts = diffWordsWithSpace(from, to, { maxEditLength: MOST_EDITS });
+/** The two texts on one line, or undefined if they are too different. */
+export function formatWordDiff(from: string, to: string, paint: Paint): string | undefined {
+  const parts = diffWordsWithSpace(from, to, { maxEditLength: MAX_EDITS });
   if (parts === undefined || !parts.some((part) => !part.added && !part.removed && /\S/.test(part.value))) {
     return undefined;
   }
   return parts
     .map((part) => {
-      if (part.removed) return paint.delete(`[-${readable(part.value)}-]`);
-      if (part.added) return paint.create(`{+${readable(part.value)}+}`);
-      return readable(shortened(part.value));
+      if (part.removed) return paint.delete(`[-${toDisplayText(part.value)}-]`);
+      if (part.added) return paint.create(`{+${toDisplayText(part.value)}+}`);
+      return toDisplayText(shortenUnchanged(part.value));
     })
     .join("");
 }
 
-function shortened(text: string): string {
+function shortenUnchanged(text: string): string {
   const characters = [...text];
-  if (characters.length <= 2 * KEPT_AT_ENDS + 12) return text;
-  return `${characters.slice(0, KEPT_AT_ENDS).join("")} … ${characters.slice(-KEPT_AT_ENDS).join("")}`;
+  if (characters.length <= 2 * CONTEXT_CHARACTERS + 12) return text;
+  return `${characters.slice(0, CONTEXT_CHARACTERS).join("")} … ${characters.slice(-CONTEXT_CHARACTERS).join("")}`;
 }

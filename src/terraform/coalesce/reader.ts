@@ -1,180 +1,193 @@
-// Reads of many objects at once become one listing. A few stay single reads; what a listing does not have is asked for
-// by itself before it is called gone. What is written afterwards is laid into the listing.
+// Combines reads of many objects into one listing; a few reads stay single requests. An object that is missing from the listing
+// is read by its id before it counts as deleted. Later writes update the listing.
 import { isObject, type JsonObject } from "../../base/json";
 import type { Kind, Live } from "../../kind/kind";
-import type { Clock } from "../../live/budget";
 import type { Api, ApiFailure } from "../../live/client";
-import { checkId } from "../../live/ids";
-import { liveOf } from "../../live/read";
-import type { KnownScope } from "./scopes";
+import { isValidId } from "../../live/ids";
+import type { Clock } from "../../live/rate-limit";
+import { toLive } from "../../live/read-live";
+import type { ResolvedScope } from "./scope-cache";
 
-export type Read =
-  | { readonly outcome: "found"; readonly live: Live; readonly row: JsonObject }
+export interface FoundObject {
+  readonly outcome: "found";
+  readonly live: Live;
+  readonly row: JsonObject;
+}
+
+export type ObjectRead =
+  | FoundObject
   | { readonly outcome: "gone" }
   | { readonly outcome: "failed"; readonly failure: ApiFailure };
 
-export type Listing =
-  | { readonly outcome: "ok"; readonly objects: ReadonlyMap<string, Extract<Read, { outcome: "found" }>> }
+export type ObjectListing =
+  | { readonly outcome: "ok"; readonly objects: ReadonlyMap<string, FoundObject> }
   | { readonly outcome: "failed"; readonly failure: ApiFailure };
 
 export interface Reader {
   /** One object by its id. */
-  read(kind: Kind, scope: KnownScope, id: string): Promise<Read>;
-  /** The one object of a kind that comes with its scope. */
-  settings(kind: Kind, scope: KnownScope): Promise<Read>;
-  /** All objects of a kind, in one flight. */
-  list(kind: Kind, scope: KnownScope): Promise<Listing>;
-  /** What a write made of an object; without `read` it is gone. */
-  wrote(kind: Kind, scope: KnownScope, id: string, read?: Extract<Read, { outcome: "found" }>): void;
-  /** What is known of the scope's objects of a kind is out of date. */
-  forget(kind: Kind, scope: KnownScope): void;
+  read(kind: Kind, scope: ResolvedScope, id: string): Promise<ObjectRead>;
+  /** Reads the only object of a kind that exists once per scope. */
+  readSettings(kind: Kind, scope: ResolvedScope): Promise<ObjectRead>;
+  /** All objects of a kind; concurrent calls share one listing. */
+  list(kind: Kind, scope: ResolvedScope): Promise<ObjectListing>;
+  /** Records an object as written; without `written` it was deleted. */
+  recordWrite(kind: Kind, scope: ResolvedScope, id: string, written?: FoundObject): void;
+  /** Discards what was read of a kind in a scope. */
+  invalidate(kind: Kind, scope: ResolvedScope): void;
 }
 
-/** Milliseconds in which reads gather. */
-const GATHER = 5;
-/** Up to so many reads stay single. */
-const FEW = 3;
-/** Up to so many objects that a listing lacks are asked for by themselves; above it a second listing is. */
-const CONFIRM = 10;
+/** How long reads wait for each other. */
+const GATHER_MS = 5;
+/** Up to this many reads stay single requests. */
+const MAX_SINGLE_READS = 3;
+/** Up to this many objects that are missing from the listing are read by id; beyond it a second listing decides. */
+const MAX_CONFIRMATIONS = 10;
 
-interface Pool {
-  waiting: { readonly id: string; readonly resolve: (read: Promise<Read>) => void }[];
-  listing?: Promise<Listing> | undefined;
-  /** The listing that is asked for when many objects are missing from the first. */
-  second?: Promise<Listing> | undefined;
-  single?: Promise<Read> | undefined;
-  confirmed: number;
+interface ReadPool {
+  waiting: { readonly id: string; readonly resolve: (read: Promise<ObjectRead>) => void }[];
+  listing?: Promise<ObjectListing> | undefined;
+  /** The second listing, read when many objects are missing from the first. */
+  secondListing?: Promise<ObjectListing> | undefined;
+  settings?: Promise<ObjectRead> | undefined;
+  confirmations: number;
 }
 
-export function makeReader(api: Api, clock: Clock): Reader {
-  const pools = new Map<string, Pool>();
-  const poolOf = (kind: Kind, scope: KnownScope): Pool => {
+export function createReader(api: Api, clock: Clock): Reader {
+  const pools = new Map<string, ReadPool>();
+  const getPool = (kind: Kind, scope: ResolvedScope): ReadPool => {
     const key = `${kind.name} ${scope.id}`;
-    const pool = pools.get(key) ?? { waiting: [], confirmed: 0 };
+    const pool = pools.get(key) ?? { waiting: [], confirmations: 0 };
     pools.set(key, pool);
     return pool;
   };
-  const list = (kind: Kind, scope: KnownScope) => {
-    const pool = poolOf(kind, scope);
-    const listing = pool.listing ?? listAll(api, kind, scope);
+  const list = (kind: Kind, scope: ResolvedScope) => {
+    const pool = getPool(kind, scope);
+    const listing = pool.listing ?? fetchListing(api, kind, scope);
     pool.listing = listing;
-    listing.then((value) => {
-      if (value.outcome === "failed" && pool.listing === listing) pool.listing = undefined;
+    listing.then((result) => {
+      if (result.outcome === "failed" && pool.listing === listing) pool.listing = undefined;
     });
     return listing;
   };
-  const view: View = { api, clock, poolOf, list };
+  const context: ReadContext = { api, clock, getPool, list };
   return {
     list,
     read: (kind, scope, id) => {
-      if (!checkId(id, kind.id)) return Promise.resolve({ outcome: "gone" });
-      return readOne(view, kind, scope, id);
+      if (!isValidId(id, kind.id)) return Promise.resolve({ outcome: "gone" });
+      return readObject(context, kind, scope, id);
     },
-    settings: (kind, scope) => {
-      const pool = poolOf(kind, scope);
-      const single = pool.single ?? getOne(api, kind, scope, "");
-      pool.single = single;
-      single.then((read) => {
-        if (read.outcome !== "found" && pool.single === single) pool.single = undefined;
+    readSettings: (kind, scope) => {
+      const pool = getPool(kind, scope);
+      const settings = pool.settings ?? fetchObject(api, kind, scope, "");
+      pool.settings = settings;
+      settings.then((read) => {
+        if (read.outcome !== "found" && pool.settings === settings) pool.settings = undefined;
       });
-      return single;
+      return settings;
     },
-    wrote: (kind, scope, id, read) => void laidIn(poolOf(kind, scope), id, read),
-    forget: (kind, scope) => {
-      const pool = poolOf(kind, scope);
+    recordWrite: (kind, scope, id, written) => void updateListing(getPool(kind, scope), id, written),
+    invalidate: (kind, scope) => {
+      const pool = getPool(kind, scope);
       pool.listing = undefined;
-      pool.second = undefined;
-      pool.single = undefined;
+      pool.secondListing = undefined;
+      pool.settings = undefined;
     },
   };
 }
 
-interface View {
+interface ReadContext {
   readonly api: Api;
   readonly clock: Clock;
-  readonly poolOf: (kind: Kind, scope: KnownScope) => Pool;
+  readonly getPool: (kind: Kind, scope: ResolvedScope) => ReadPool;
   readonly list: Reader["list"];
 }
 
-async function readOne(view: View, kind: Kind, scope: KnownScope, id: string): Promise<Read> {
-  const pool = view.poolOf(kind, scope);
-  if (pool.listing) return fromListing(view, kind, scope, id);
-  const gathered = new Promise<Read>((resolve) => {
+async function readObject(context: ReadContext, kind: Kind, scope: ResolvedScope, id: string): Promise<ObjectRead> {
+  const pool = context.getPool(kind, scope);
+  if (pool.listing) return readFromListing(context, kind, scope, id);
+  const read = new Promise<ObjectRead>((resolve) => {
     pool.waiting.push({ id, resolve });
   });
-  if (pool.waiting.length === 1) view.clock.sleep(GATHER).then(() => release(view, kind, scope, pool));
-  return gathered;
+  if (pool.waiting.length === 1) context.clock.sleep(GATHER_MS).then(() => startReads(context, kind, scope, pool));
+  return read;
 }
 
-function release(view: View, kind: Kind, scope: KnownScope, pool: Pool): void {
+function startReads(context: ReadContext, kind: Kind, scope: ResolvedScope, pool: ReadPool): void {
   const { waiting } = pool;
   pool.waiting = [];
-  // A zone is one of many of its account, and a kind without a list has single reads only.
-  const single = waiting.length <= FEW || kind.opens !== undefined || kind.routes.list === undefined;
-  if (!single) view.list(kind, scope);
+  // An account may have many more zones than are read, and a kind without a list route has single reads only.
+  const single =
+    waiting.length <= MAX_SINGLE_READS || kind.definesScope !== undefined || kind.routes.list === undefined;
+  if (!single) context.list(kind, scope);
   for (const { id, resolve } of waiting)
-    resolve(single ? getOne(view.api, kind, scope, id) : fromListing(view, kind, scope, id));
+    resolve(single ? fetchObject(context.api, kind, scope, id) : readFromListing(context, kind, scope, id));
 }
 
-async function fromListing(view: View, kind: Kind, scope: KnownScope, id: string): Promise<Read> {
-  const pool = view.poolOf(kind, scope);
-  const first = await view.list(kind, scope);
+async function readFromListing(
+  context: ReadContext,
+  kind: Kind,
+  scope: ResolvedScope,
+  id: string,
+): Promise<ObjectRead> {
+  const pool = context.getPool(kind, scope);
+  const first = await context.list(kind, scope);
   if (first.outcome === "failed") return first;
   const found = first.objects.get(id);
   if (found) return found;
-  pool.confirmed += 1;
-  if (pool.confirmed <= CONFIRM) return getOne(view.api, kind, scope, id);
-  pool.second ??= listAll(view.api, kind, scope);
-  const second = await pool.second;
+  pool.confirmations += 1;
+  if (pool.confirmations <= MAX_CONFIRMATIONS) return fetchObject(context.api, kind, scope, id);
+  pool.secondListing ??= fetchListing(context.api, kind, scope);
+  const second = await pool.secondListing;
   if (second.outcome === "failed") return second;
   return second.objects.get(id) ?? { outcome: "gone" };
 }
 
-/** While a listing is on its way nobody knows which of the two came first: it is asked for again. */
-function laidIn(pool: Pool, id: string, read?: Extract<Read, { outcome: "found" }>): void {
+/** A listing that is still in flight is discarded: it may be older or newer than the write. */
+function updateListing(pool: ReadPool, id: string, written?: FoundObject): void {
   const { listing } = pool;
-  pool.second = undefined;
-  pool.single = undefined;
+  pool.secondListing = undefined;
+  pool.settings = undefined;
   if (!listing) return;
-  const settled = listings.get(listing);
-  if (!settled) pool.listing = undefined;
-  else if (read) settled.set(id, read);
-  else settled.delete(id);
+  const objects = listedObjects.get(listing);
+  if (!objects) pool.listing = undefined;
+  else if (written) objects.set(id, written);
+  else objects.delete(id);
 }
 
-/** The objects of listings that have arrived. */
-const listings = new WeakMap<Promise<Listing>, Map<string, Extract<Read, { outcome: "found" }>>>();
+/** The objects of completed listings. */
+const listedObjects = new WeakMap<Promise<ObjectListing>, Map<string, FoundObject>>();
 
-function listAll(api: Api, kind: Kind, scope: KnownScope): Promise<Listing> {
-  const path = pathOf(kind.routes.list as string, scope);
-  const listing: Promise<Listing> = api.list(path, {}, kind.routes.perPage).then((list) => {
+function fetchListing(api: Api, kind: Kind, scope: ResolvedScope): Promise<ObjectListing> {
+  const { list: route, perPage } = kind.routes;
+  if (route === undefined) throw new Error(`kind ${kind.name} has no list route`);
+  const listing: Promise<ObjectListing> = api.list(fillPath(route, scope), {}, perPage).then((list) => {
     if (list.outcome === "failed") return list;
-    const found = list.rows.filter(isObject).map((row) => foundOf(kind, scope, row));
-    const objects = new Map(found.map((value) => [value.live.id, value]));
-    listings.set(listing, objects);
+    const found = list.rows.filter(isObject).map((row) => toFoundObject(kind, scope, row));
+    const objects = new Map(found.map((object) => [object.live.id, object]));
+    listedObjects.set(listing, objects);
     return { outcome: "ok", objects };
   });
   return listing;
 }
 
-async function getOne(api: Api, kind: Kind, scope: KnownScope, id: string): Promise<Read> {
+async function fetchObject(api: Api, kind: Kind, scope: ResolvedScope, id: string): Promise<ObjectRead> {
   const route = kind.routes.get;
   if (route === undefined) return { outcome: "gone" };
-  const got = await api.send({ method: "GET", path: pathOf(route, scope).replace("{id}", id) });
-  if (got.outcome === "ok" && isObject(got.result)) return foundOf(kind, scope, got.result);
-  if (got.outcome === "failed" && got.failure.category === "not-found" && id !== "") return { outcome: "gone" };
-  if (got.outcome === "failed") return got;
-  const message = got.outcome === "unknown" ? got.reason : "the result is not an object";
+  const reply = await api.send({ method: "GET", path: fillPath(route, scope).replace("{id}", id) });
+  if (reply.outcome === "ok" && isObject(reply.result)) return toFoundObject(kind, scope, reply.result);
+  if (reply.outcome === "failed" && reply.failure.category === "not-found" && id !== "") return { outcome: "gone" };
+  if (reply.outcome === "failed") return reply;
+  const message = reply.outcome === "unknown" ? reply.reason : "the result is not an object";
   return { outcome: "failed", failure: { codes: [], category: "bad-answer", message } };
 }
 
-export function foundOf(kind: Kind, scope: KnownScope, row: JsonObject): Extract<Read, { outcome: "found" }> {
-  // Ten thousand rows are as much again as what they say: only a zone's is asked for later.
-  return { outcome: "found", row: kind.opens ? row : NO_ROW, live: liveOf(kind, row, scope.context) };
+export function toFoundObject(kind: Kind, scope: ResolvedScope, row: JsonObject): FoundObject {
+  // Keeping all rows would double the memory for 10,000 records, and only the row of a zone is used later.
+  return { outcome: "found", row: kind.definesScope ? row : NO_ROW, live: toLive(kind, row, scope.context) };
 }
 
 const NO_ROW: JsonObject = {};
 
-function pathOf(route: string, scope: KnownScope): string {
+function fillPath(route: string, scope: ResolvedScope): string {
   return route.replace(/\{(account|zone)_id\}/, scope.id);
 }

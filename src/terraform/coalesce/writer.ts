@@ -1,37 +1,43 @@
-// Writes that are under way together become one batch for each zone. It is carried out by the engine that applies plans:
-// a refused member fails its own conflict group only, and a lost answer is settled by reading again.
-import { type Ledger, ledger } from "../../apply/ledger";
-import type { StepOutcome } from "../../apply/outcome";
-import { runCalls } from "../../apply/run";
-import type { Secrets } from "../../apply/secrets";
-import { groupBy } from "../../base/group-by";
-import { writeOf } from "../../kind/derive/requests";
-import type { Change, Kind } from "../../kind/kind";
-import { ADDITIVE } from "../../kind/state";
-import type { Clock } from "../../live/budget";
-import type { Api } from "../../live/client";
-import { readScopeAgain, readZoneObjects } from "../../live/read";
-import { conflictGroup } from "../../plan/order";
-import { mergedCalls, objectOf } from "../../plan/pack";
-import type { Call, ScopePlan, Step } from "../../plan/plan";
-import { components } from "./components";
-import { type Linger, makeLinger } from "./linger";
-import { type Locked, lockFor, type WriteLocks } from "./lock";
-import { foundOf, type Read, type Reader } from "./reader";
-import type { KnownScope } from "./scopes";
+// Combines concurrent writes into one batch per zone and sends it through the engine that applies plans: a refused operation
+// fails only its own conflict group, and a lost response is resolved by reading again.
 
-/** What became of one change. */
-export interface Written {
+import type { StepOutcome } from "../../apply/outcome";
+import type { SecretStores } from "../../apply/secret-stores";
+import { sendCalls } from "../../apply/send-calls";
+import { createStepResults, type StepResults } from "../../apply/step-results";
+import { errorText } from "../../base/error-text";
+import { groupBy } from "../../base/group-by";
+import { buildWrite } from "../../kind/derive/requests";
+import type { Change, Kind } from "../../kind/kind";
+import { getKind } from "../../kind/registry";
+import { ADDITIVE } from "../../kind/state";
+import type { Api } from "../../live/client";
+import type { Clock } from "../../live/rate-limit";
+import { readZoneObjects, rereadScope } from "../../live/read-live";
+import { conflictGroup } from "../../plan/order-steps";
+import { getRemoteObject, mergeCalls } from "../../plan/pack-calls";
+import type { PlannedCall, ScopePlan, Step } from "../../plan/plan";
+import { acquireLock, type WriteLocks } from "./acquire-lock";
+import { type BatchDelay, createBatchDelay } from "./batch-delay";
+import { connectedComponents } from "./connected-components";
+import { type FoundObject, type Reader, toFoundObject } from "./reader";
+import type { ResolvedScope } from "./scope-cache";
+
+/** The outcome of one change. */
+export interface WriteResult {
   readonly outcome: StepOutcome;
-  /** The object as it is now. */
-  readonly read?: Extract<Read, { outcome: "found" }>;
+  /** The object after the write. */
+  readonly read?: FoundObject;
 }
 
 export interface Writer {
-  /** Changes that must be carried out together or not at all; the outcomes are in the order of the changes. */
-  write(scope: KnownScope, changes: readonly Change[]): Promise<readonly Written[]>;
-  /** Many of them, each by itself, without waiting for others. */
-  writeMany(scope: KnownScope, operations: readonly (readonly Change[])[]): Promise<readonly (readonly Written[])[]>;
+  /** Writes changes together or not at all; the results are in the order of the changes. */
+  write(scope: ResolvedScope, changes: readonly Change[]): Promise<readonly WriteResult[]>;
+  /** Writes many independent operations, without waiting for other calls. */
+  writeMany(
+    scope: ResolvedScope,
+    operations: readonly (readonly Change[])[],
+  ): Promise<readonly (readonly WriteResult[])[]>;
 }
 
 export interface WriterOptions {
@@ -39,56 +45,56 @@ export interface WriterOptions {
   readonly kinds: readonly Kind[];
   readonly clock: Clock;
   readonly reader: Reader;
-  /** Aborted: what is not sent yet is not sent. */
+  /** When aborted, no further requests are sent. */
   readonly signal?: AbortSignal;
-  readonly secrets?: Secrets;
+  readonly secrets?: SecretStores;
   readonly locks?: WriteLocks;
 }
 
 interface Operation {
   readonly changes: readonly Change[];
-  readonly resolve: (written: readonly Written[]) => void;
-  /** Another record was in its way, or was there in its place: it waits once for that one's own write. */
-  refused?: true;
+  readonly resolve: (results: readonly WriteResult[]) => void;
+  /** A conflicting record existed. The operation is deferred once, until the write of that record may have arrived. */
+  deferred?: true;
 }
 
-interface Queue {
-  readonly scope: KnownScope;
-  readonly linger: Linger;
+interface WriteQueue {
+  readonly scope: ResolvedScope;
+  readonly delay: BatchDelay;
   waiting: Operation[];
-  /** Refused for a conflict of names. */
-  held: Operation[];
-  underWay: number;
+  /** Operations that conflicted with an existing record. */
+  deferred: Operation[];
+  inFlight: number;
   sending: boolean;
-  /** Counts arrivals and batches: a timer that finds another number was overtaken. */
-  turn: number;
+  /** Counts arrivals and batches; a timer with an older generation does nothing. */
+  generation: number;
 }
 
-/** Milliseconds without any other write of the zone after which a held operation is tried for the last time. */
-const PATIENCE = 2000;
+/** A deferred operation is tried for the last time after this long without another write to the zone. */
+const LAST_TRY_DELAY_MS = 2000;
 
-export function makeWriter(options: WriterOptions): Writer {
-  const queues = new Map<string, Queue>();
-  const queueOf = (scope: KnownScope): Queue => {
-    const queue = queues.get(scope.id) ?? newQueue(scope);
+export function createWriter(options: WriterOptions): Writer {
+  const queues = new Map<string, WriteQueue>();
+  const getQueue = (scope: ResolvedScope): WriteQueue => {
+    const queue = queues.get(scope.id) ?? createQueue(scope);
     queues.set(scope.id, queue);
     return queue;
   };
-  const enqueue = (queue: Queue, changes: readonly Change[]) =>
-    new Promise<readonly Written[]>((resolve) => {
+  const enqueue = (queue: WriteQueue, changes: readonly Change[]) =>
+    new Promise<readonly WriteResult[]>((resolve) => {
       queue.waiting.push({ changes, resolve });
-      queue.underWay += 1;
+      queue.inFlight += 1;
     });
   return {
     write: (scope, changes) => {
-      const queue = queueOf(scope);
+      const queue = getQueue(scope);
       const done = enqueue(queue, changes);
-      queue.linger.arrived(options.clock.now(), queue.underWay);
-      arm(options, queue);
+      queue.delay.recordArrival(options.clock.now(), queue.inFlight);
+      scheduleFlush(options, queue);
       return done;
     },
     writeMany: (scope, operations) => {
-      const queue = queueOf(scope);
+      const queue = getQueue(scope);
       const all = operations.map((changes) => enqueue(queue, changes));
       if (!queue.sending && all.length > 0) void flush(options, queue);
       return Promise.all(all);
@@ -96,161 +102,172 @@ export function makeWriter(options: WriterOptions): Writer {
   };
 }
 
-function newQueue(scope: KnownScope): Queue {
-  return { scope, linger: makeLinger(), waiting: [], held: [], underWay: 0, sending: false, turn: 0 };
+function createQueue(scope: ResolvedScope): WriteQueue {
+  return {
+    scope,
+    delay: createBatchDelay(),
+    waiting: [],
+    deferred: [],
+    inFlight: 0,
+    sending: false,
+    generation: 0,
+  };
 }
 
-function arm(options: WriterOptions, queue: Queue): void {
-  queue.turn += 1;
-  const { turn, linger } = queue;
+function scheduleFlush(options: WriterOptions, queue: WriteQueue): void {
+  queue.generation += 1;
+  const { generation, delay } = queue;
   if (queue.sending || queue.waiting.length === 0) return;
-  if (linger.full(queue.waiting.length)) return void flush(options, queue);
-  options.clock.sleep(linger.wait()).then(() => {
-    if (queue.turn === turn && !queue.sending) void flush(options, queue);
+  if (delay.isFull(queue.waiting.length)) return void flush(options, queue);
+  options.clock.sleep(delay.milliseconds()).then(() => {
+    if (queue.generation === generation && !queue.sending) void flush(options, queue);
   });
 }
 
-async function flush(options: WriterOptions, queue: Queue): Promise<void> {
+async function flush(options: WriterOptions, queue: WriteQueue): Promise<void> {
   queue.sending = true;
-  queue.turn += 1;
-  queue.linger.sent();
-  const names = new Set(queue.waiting.flatMap(conflictsOf));
-  const joined = queue.held.filter((operation) => conflictsOf(operation).some((name) => names.has(name)));
-  queue.held = queue.held.filter((operation) => !joined.includes(operation));
-  const operations = [...queue.waiting, ...joined];
+  queue.generation += 1;
+  queue.delay.recordBatch();
+  const groups = new Set(queue.waiting.flatMap(listConflictGroups));
+  const retried = queue.deferred.filter((operation) => listConflictGroups(operation).some((name) => groups.has(name)));
+  queue.deferred = queue.deferred.filter((operation) => !retried.includes(operation));
+  const operations = [...queue.waiting, ...retried];
   queue.waiting = [];
-  await carryOut(options, queue, operations);
+  await sendBatch(options, queue, operations);
   queue.sending = false;
-  if (queue.waiting.length > 0) arm(options, queue);
-  else if (queue.held.length > 0) giveUpLater(options, queue);
+  if (queue.waiting.length > 0) scheduleFlush(options, queue);
+  else if (queue.deferred.length > 0) scheduleLastTry(options, queue);
 }
 
-/** Nobody else has written for a while: what is held is tried for the last time. */
-function giveUpLater(options: WriterOptions, queue: Queue): void {
-  const { turn } = queue;
-  options.clock.sleep(PATIENCE).then(() => {
-    if (queue.turn !== turn || queue.sending) return;
-    queue.waiting.push(...queue.held);
-    queue.held = [];
+/** Tries the deferred operations for the last time if no other write arrives for a while. */
+function scheduleLastTry(options: WriterOptions, queue: WriteQueue): void {
+  const { generation } = queue;
+  options.clock.sleep(LAST_TRY_DELAY_MS).then(() => {
+    if (queue.generation !== generation || queue.sending) return;
+    queue.waiting.push(...queue.deferred);
+    queue.deferred = [];
     void flush(options, queue);
   });
 }
 
-function conflictsOf({ changes }: Operation): readonly string[] {
+function listConflictGroups({ changes }: Operation): readonly string[] {
   return changes.map(conflictGroup);
 }
 
-async function carryOut(options: WriterOptions, queue: Queue, operations: readonly Operation[]): Promise<void> {
+async function sendBatch(options: WriterOptions, queue: WriteQueue, operations: readonly Operation[]): Promise<void> {
   const { scope } = queue;
-  const seen = new Map<number, Written["read"]>();
-  const { steps, own } = stepsOf(options.kinds, scope, operations);
-  const plan = planOf(options.kinds, scope, steps);
-  const book = ledger(steps);
-  await underLock(options, scope, book, (mayNotWrite) =>
-    runCalls({ ...runOf(options, scope, plan, book, seen), mayNotWrite }),
-  ).catch((error: unknown) => book.skipAll(error instanceof Error ? error.message : String(error)));
-  const outcomes = new Map(book.outcomes().map((outcome) => [outcome.n, outcome]));
-  const moved = book.obstacles().filter((obstacle) => obstacle.retry);
-  const retry = new Set(moved.map((obstacle) => obstacle.step.n));
-  const groups = new Set(moved.map((obstacle) => conflictGroup(obstacle.step.change)));
-  // Skipped only since another operation at its name has to wait.
-  const waits = (n: number) =>
-    outcomes.get(n)?.result === "skipped" && groups.has(conflictGroup((steps[n - 1] as Step).change));
+  const reads = new Map<number, FoundObject>();
+  const { steps, numbersByOperation } = createSteps(options.kinds, scope, operations);
+  const plan = createScopePlan(options.kinds, scope, steps);
+  const results = createStepResults(steps);
+  await withLock(options, scope, results, (checkLease) =>
+    sendCalls({ ...createSendOptions(options, scope, plan, results, reads), checkLease: checkLease }),
+  ).catch((error: unknown) => results.skipAll(errorText(error)));
+  const outcomes = new Map(results.outcomes().map((outcome) => [outcome.n, outcome]));
+  const blockers = results.blockers().filter((blocker) => blocker.canReplan);
+  const retry = new Set(blockers.map((blocker) => blocker.step.n));
+  const groups = new Set(blockers.map((blocker) => conflictGroup(blocker.step.change)));
+  // Skipped only because another operation on the same name has to wait.
+  const waits = (n: number) => {
+    const step = steps[n - 1];
+    return outcomes.get(n)?.result === "skipped" && step !== undefined && groups.has(conflictGroup(step.change));
+  };
   for (const operation of operations) {
-    const numbers = own.get(operation) ?? [];
-    const inTheWay = numbers.some((n, at) => retry.has(n) || isTaken(operation.changes[at], outcomes.get(n)));
-    const conflict =
-      (inTheWay && operation.changes.some((change) => change.action !== "delete")) || numbers.some(waits);
-    if (conflict && !operation.refused && !options.signal?.aborted) {
-      operation.refused = true;
-      queue.held.push(operation);
+    const numbers = numbersByOperation.get(operation) ?? [];
+    const blocked = numbers.some(
+      (n, index) => retry.has(n) || existedBefore(operation.changes[index], outcomes.get(n)),
+    );
+    const conflict = (blocked && operation.changes.some((change) => change.action !== "delete")) || numbers.some(waits);
+    if (conflict && !operation.deferred && !options.signal?.aborted) {
+      operation.deferred = true;
+      queue.deferred.push(operation);
       continue;
     }
-    queue.underWay -= 1;
-    const written = numbers.map((n) => ({ outcome: outcomes.get(n) as StepOutcome, read: seen.get(n) }));
-    note(options, scope, operation, written);
+    queue.inFlight -= 1;
+    const written = numbers.map((n) => ({ outcome: outcomes.get(n)!, read: reads.get(n) }));
+    updateReader(options, scope, operation, written);
     operation.resolve(written);
   }
 }
 
-/** A lock that cannot be had skips everything, with the reason. */
-async function underLock(
+/** Skips every step if the lock cannot be acquired. */
+async function withLock(
   { locks, clock, signal }: WriterOptions,
-  { context: { scope } }: KnownScope,
-  book: Ledger,
-  work: (mayNotWrite: () => Promise<string | undefined>) => Promise<void>,
+  { context: { scope } }: ResolvedScope,
+  results: StepResults,
+  work: (checkLease: () => Promise<string | undefined>) => Promise<void>,
 ): Promise<void> {
-  const got: Locked = await lockFor(locks, scope, clock, signal);
-  if (!got.ok) return book.skipAll(got.because);
-  const { lease } = got;
+  const lock = await acquireLock(locks, scope, clock, signal);
+  if (!lock.ok) return results.skipAll(lock.reason);
+  const { lease } = lock;
   try {
-    await work(async () => (lease && !(await lease.held()) ? "the lock ran out or was freed" : undefined));
+    await work(async () => (lease && !(await lease.held()) ? "the lock expired or was released" : undefined));
   } finally {
     await lease?.release();
   }
 }
 
-/** The same object was there before: another resource of this run may be about to delete it. */
-function isTaken(change: Change | undefined, outcome: StepOutcome | undefined): boolean {
+/** The same object existed before the create; another resource of this run may be about to delete it. */
+function existedBefore(change: Change | undefined, outcome: StepOutcome | undefined): boolean {
   return change?.action === "create" && outcome?.result === "done" && outcome.how === "already";
 }
 
-/** Later reads of this run see what was written. */
-function note(
+/** Makes later reads of this run see the written objects. */
+function updateReader(
   { kinds, reader }: WriterOptions,
-  scope: KnownScope,
+  scope: ResolvedScope,
   { changes }: Operation,
-  written: readonly Written[],
+  written: readonly WriteResult[],
 ): void {
   for (const [index, change] of changes.entries()) {
-    const kind = kinds.find((kind) => kind.name === change.kind) as Kind;
-    const { outcome, read } = written[index] as Written;
-    if (outcome.result !== "done") reader.forget(kind, scope);
-    else if (change.action === "delete") reader.wrote(kind, scope, change.id as string);
-    else if (read) reader.wrote(kind, scope, read.live.id, read);
-    else reader.forget(kind, scope);
+    const kind = getKind(kinds, change.kind);
+    const { outcome, read } = written[index]!;
+    if (outcome.result !== "done") reader.invalidate(kind, scope);
+    else if (change.action === "delete") reader.recordWrite(kind, scope, change.id ?? "");
+    else if (read) reader.recordWrite(kind, scope, read.live.id, read);
+    else reader.invalidate(kind, scope);
   }
 }
 
-/** Steps with names that belong together under one conflict group: an operation is never split, nor two at one name. */
-function stepsOf(
+/** Gives connected operations the same conflict group, so that a batch never splits an operation, nor two on the same name. */
+function createSteps(
   kinds: readonly Kind[],
-  scope: KnownScope,
+  scope: ResolvedScope,
   operations: readonly Operation[],
-): { readonly steps: readonly Step[]; readonly own: ReadonlyMap<Operation, readonly number[]> } {
-  const joined = components(operations.map(conflictsOf));
-  const own = new Map<Operation, readonly number[]>();
+): { readonly steps: readonly Step[]; readonly numbersByOperation: ReadonlyMap<Operation, readonly number[]> } {
+  const components = connectedComponents(operations.map(listConflictGroups));
+  const numbersByOperation = new Map<Operation, readonly number[]>();
   const steps: Step[] = [];
   for (const [index, operation] of operations.entries()) {
-    const made = operation.changes.map((change, offset): Step => {
-      const kind = kinds.find((kind) => kind.name === change.kind) as Kind;
-      const grouped = { ...change, conflict: joined[index] as string };
+    const added = operation.changes.map((change, offset): Step => {
+      const kind = getKind(kinds, change.kind);
+      const grouped = { ...change, conflict: components[index]! };
       const comment = `${change.action} ${change.label}`;
       return {
         n: steps.length + offset + 1,
         change: grouped,
         phase: 1,
-        write: writeOf(kind, change, scope.context),
+        write: buildWrite(kind, change, scope.context),
         comment,
       };
     });
-    own.set(
+    numbersByOperation.set(
       operation,
-      made.map((step) => step.n),
+      added.map((step) => step.n),
     );
-    steps.push(...made);
+    steps.push(...added);
   }
-  return { steps, own };
+  return { steps, numbersByOperation };
 }
 
-function planOf(kinds: readonly Kind[], scope: KnownScope, steps: readonly Step[]): ScopePlan {
-  const alone = steps.filter((step) => objectOf(kinds, step) === undefined);
-  const byKind = groupBy(alone, (step) => step.change.kind);
+function createScopePlan(kinds: readonly Kind[], scope: ResolvedScope, steps: readonly Step[]): ScopePlan {
+  const separate = steps.filter((step) => getRemoteObject(kinds, step) === undefined);
+  const byKind = groupBy(separate, (step) => step.change.kind);
   return {
     scope: scope.context.scope,
     id: scope.id,
     steps,
-    calls: [...mergedCalls(kinds, steps), ...[...byKind.values()].flatMap((list) => callsOf(kinds, scope, list))],
+    calls: [...mergeCalls(kinds, steps), ...[...byKind.values()].flatMap((list) => packCalls(kinds, scope, list))],
     basedOn: {},
     kept: 0,
     liveCount: 0,
@@ -261,18 +278,18 @@ function planOf(kinds: readonly Kind[], scope: KnownScope, steps: readonly Step[
   };
 }
 
-/** Batches of whole groups where the kind has them, single calls elsewhere: what makes room goes first. */
-function callsOf(kinds: readonly Kind[], scope: KnownScope, steps: readonly Step[]): readonly Call[] {
-  const kind = kinds.find((kind) => kind.name === steps[0]?.change.kind) as Kind;
-  const call = (form: Call["form"], list: readonly Step[]): Call => ({
+/** Packs whole conflict groups into batches if the kind has a batch route, else single calls with deletions first. */
+function packCalls(kinds: readonly Kind[], scope: ResolvedScope, steps: readonly Step[]): readonly PlannedCall[] {
+  const kind = getKind(kinds, steps[0]?.change.kind ?? "");
+  const call = (form: PlannedCall["form"], list: readonly Step[]): PlannedCall => ({
     scope: scope.context.scope,
     phase: 1,
     steps: list.map((step) => step.n),
     form: list.length === 1 ? "single" : form,
   });
   if (kind.routes.batch === undefined || scope.batchLimit === 0)
-    return inTurn(steps).map((step) => call("single", [step]));
-  const calls: Call[] = [];
+    return sortByAction(steps).map((step) => call("single", [step]));
+  const calls: PlannedCall[] = [];
   let open: Step[] = [];
   for (const group of groupBy(steps, (step) => step.change.conflict).values()) {
     if (open.length > 0 && open.length + group.length > scope.batchLimit) {
@@ -284,45 +301,45 @@ function callsOf(kinds: readonly Kind[], scope: KnownScope, steps: readonly Step
   return open.length > 0 ? [...calls, call("batch", open)] : calls;
 }
 
-function inTurn(steps: readonly Step[]): readonly Step[] {
+function sortByAction(steps: readonly Step[]): readonly Step[] {
   const rank = { delete: 0, update: 1, replace: 1, create: 2 } as const;
   return [...steps].sort((left, right) => rank[left.change.action] - rank[right.change.action]);
 }
 
-function runOf(
+function createSendOptions(
   { api, kinds, signal, secrets }: WriterOptions,
-  scope: KnownScope,
+  scope: ResolvedScope,
   plan: ScopePlan,
-  book: Ledger,
-  seen: Map<number, Written["read"]>,
-): Omit<Parameters<typeof runCalls>[0], "mayNotWrite"> {
+  results: StepResults,
+  reads: Map<number, FoundObject>,
+): Omit<Parameters<typeof sendCalls>[0], "checkLease"> {
   const { within } = scope.context.scope;
   const own = kinds.filter((kind) => kind.within === within);
   return {
     api,
     kinds: own,
-    scope: plan,
+    plan: plan,
+    scopeContext: scope.context,
     ids: within === "zone" ? { zone: scope.id } : { account: scope.id },
-    book,
+    results: results,
     halt: {},
-    reread: () => readAgain(api, own, scope, plan),
+    reread: () => reread(api, own, scope, plan),
     ...(signal && { signal }),
     ...(secrets && { secrets }),
-    progress: () => undefined,
-    onSeen: (step, { row, live }) => {
-      const kind = own.find((kind) => kind.name === step.change.kind) as Kind;
-      if (row) seen.set(step.n, foundOf(kind, scope, row));
-      else if (live) seen.set(step.n, { outcome: "found", live, row: {} });
+    onProgress: () => undefined,
+    onStepDone: (step, { row, live }) => {
+      if (row) reads.set(step.n, toFoundObject(getKind(own, step.change.kind), scope, row));
+      else if (live) reads.set(step.n, { outcome: "found", live, row: {} });
     },
   };
 }
 
-function readAgain(api: Api, kinds: readonly Kind[], scope: KnownScope, plan: ScopePlan) {
+function reread(api: Api, kinds: readonly Kind[], scope: ResolvedScope, plan: ScopePlan) {
   const names = new Set(plan.steps.map((step) => step.change.kind));
   const own = kinds.filter((kind) => names.has(kind.name));
   if (scope.context.scope.within === "zone") return readZoneObjects(api, own, scope.context, scope.id);
   const objects = plan.steps.map(({ change }) => ({ ...change, props: change.to ?? change.from ?? {}, where: {} }));
   const { context } = scope;
   const desired = { scope: context.scope, context, where: {}, ownership: ADDITIVE, objects, absent: [] };
-  return readScopeAgain(api, own, { account: scope.id, scopes: [desired] }, context.scope);
+  return rereadScope(api, own, { account: scope.id, scopes: [desired] }, context.scope);
 }

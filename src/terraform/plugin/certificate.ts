@@ -1,5 +1,5 @@
-// A self-signed certificate for `localhost`, written in DER by hand (RFC 5280; X.690), since Node signs but writes no
-// certificates. One for each process; it and its key never touch a disk.
+// Creates a self-signed certificate for `localhost` and encodes it as DER (RFC 5280, X.690), because Node cannot create
+// certificates. Each process has its own; certificate and key are never written to disk.
 import { generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
 export interface Certificate {
@@ -31,40 +31,40 @@ export function selfSignedCertificate(now: number, curve: keyof typeof CURVES = 
     publicKey.export({ type: "spki", format: "der" }),
     tagged(3, sequence(...extensions())),
   );
-  const der = sequence(body, algorithm, bits(sign(hash, body, privateKey)));
-  return { der, pem: pemOf(der), key: privateKey.export({ type: "pkcs8", format: "pem" }).toString() };
+  const der = sequence(body, algorithm, bitString(sign(hash, body, privateKey)));
+  return { der, pem: toPem(der), key: privateKey.export({ type: "pkcs8", format: "pem" }).toString() };
 }
 
-/** It is its own authority, signs for servers and clients, and is for `localhost`, the name that go-plugin asks for. */
+/** A certificate authority for servers and clients with the name `localhost`, which go-plugin expects. */
 function extensions(): readonly Buffer[] {
-  const yes = der(0x01, Buffer.from([0xff]));
+  const critical = der(0x01, Buffer.from([0xff]));
   const signAndIssue = der(0x03, Buffer.from([2, 0b1000_0100]));
   return [
-    sequence(oid("2.5.29.19"), yes, octets(sequence(yes))),
-    sequence(oid("2.5.29.15"), yes, octets(signAndIssue)),
-    sequence(oid("2.5.29.37"), octets(sequence(oid("1.3.6.1.5.5.7.3.1"), oid("1.3.6.1.5.5.7.3.2")))),
-    sequence(oid("2.5.29.17"), octets(sequence(der(0x82, Buffer.from("localhost"))))),
+    sequence(oid("2.5.29.19"), critical, octetString(sequence(critical))),
+    sequence(oid("2.5.29.15"), critical, octetString(signAndIssue)),
+    sequence(oid("2.5.29.37"), octetString(sequence(oid("1.3.6.1.5.5.7.3.1"), oid("1.3.6.1.5.5.7.3.2")))),
+    sequence(oid("2.5.29.17"), octetString(sequence(der(0x82, Buffer.from("localhost"))))),
   ];
 }
 
 /** Positive, and without a leading zero octet. */
 function serialNumber(): Buffer {
   const bytes = randomBytes(16);
-  bytes[0] = ((bytes[0] as number) & 0x7f) | 0x40;
+  bytes[0] = (bytes.readUInt8(0) & 0x7f) | 0x40;
   return bytes;
 }
 
-function pemOf(der: Buffer): string {
+function toPem(der: Buffer): string {
   const lines = der.toString("base64").match(/.{1,64}/g) ?? [];
   return `-----BEGIN CERTIFICATE-----\n${lines.join("\n")}\n-----END CERTIFICATE-----\n`;
 }
 
 function der(tag: number, ...parts: readonly Buffer[]): Buffer {
   const content = Buffer.concat(parts);
-  return Buffer.concat([Buffer.from([tag]), lengthOf(content.length), content]);
+  return Buffer.concat([Buffer.from([tag]), encodeLength(content.length), content]);
 }
 
-function lengthOf(length: number): Buffer {
+function encodeLength(length: number): Buffer {
   if (length < 0x80) return Buffer.from([length]);
   return length < 0x100 ? Buffer.from([0x81, length]) : Buffer.from([0x82, length >> 8, length & 0xff]);
 }
@@ -85,11 +85,11 @@ function integer(bytes: Buffer): Buffer {
   return der(0x02, bytes);
 }
 
-function bits(bytes: Buffer): Buffer {
+function bitString(bytes: Buffer): Buffer {
   return der(0x03, Buffer.from([0]), bytes);
 }
 
-function octets(bytes: Buffer): Buffer {
+function octetString(bytes: Buffer): Buffer {
   return der(0x04, bytes);
 }
 
@@ -97,7 +97,7 @@ function utf8(text: string): Buffer {
   return der(0x0c, Buffer.from(text));
 }
 
-/** The first two arcs share an octet; the others are in base 128, every octet but the last marked. */
+/** The first two arcs share an octet. The others are in base 128; every octet but the last has its high bit set. */
 function oid(dotted: string): Buffer {
   const [first = 0, second = 0, ...rest] = dotted.split(".").map(Number);
   return der(0x06, Buffer.from([first * 40 + second, ...rest.flatMap(base128)]));
@@ -108,7 +108,7 @@ function base128(arc: number): readonly number[] {
   return high === 0 ? [arc] : [...base128(high).map((octet) => octet | 0x80), arc % 128];
 }
 
-/** Two digits of year until 2049, four from then on (RFC 5280 §4.1.2.5). */
+/** The year has two digits until 2049 and four from 2050 on (RFC 5280 §4.1.2.5). */
 function time(at: number): Buffer {
   const digits = new Date(at)
     .toISOString()

@@ -1,7 +1,8 @@
-// The gRPC server: the provider's service and the small ones that go-plugin expects beside it, on connections that somebody
-// else accepts. Knows bytes and names of methods, no messages of the provider.
+// The gRPC server with the provider's service and the services of go-plugin, on connections that the caller accepts. Knows bytes
+// and method names, but no messages of the provider.
 import type { Socket } from "node:net";
 import {
+  AUXILIARY_SERVICES,
   type Draft,
   decodeMessage,
   encodeMessage,
@@ -9,51 +10,54 @@ import {
   type Message,
   type MessageName,
   PROVIDER_SERVICE,
-  type RpcName,
-  SIDE_SERVICES,
 } from "../wire/messages";
-import type { Calls } from "./calls";
-import { createGrpcTransport, type Identity, type Method, type Unary } from "./grpc-transport";
+import { createGrpcTransport, type GrpcMethod, type TlsIdentity, type UnaryMethod } from "./grpc-transport";
+import type { RpcCalls } from "./rpc-calls";
 
-export type { Identity } from "./grpc-transport";
+export type { TlsIdentity as Identity } from "./grpc-transport";
 
 export interface GrpcServer {
   accept(socket: Socket): void;
-  /** Streams that are held open end, calls under way are answered, connections closed. */
+  /** Ends idle streams, answers calls in flight and closes connections. */
   drain(): Promise<void>;
   destroy(): void;
 }
 
-/** `identity` missing: without TLS. `onShutdown`: Terraform is done with the process. */
-export function createGrpcServer(calls: Calls, identity: Identity | undefined, onShutdown: () => void): GrpcServer {
-  const own = calls.names.map((name): readonly [string, Method] => [
+/** Without an `identity` the server does not use TLS. Terraform calls `onShutdown` when it no longer needs the process. */
+export function createGrpcServer(
+  calls: RpcCalls,
+  identity: TlsIdentity | undefined,
+  onShutdown: () => void,
+): GrpcServer {
+  const own = calls.names.map((name): readonly [string, GrpcMethod] => [
     `/${PROVIDER_SERVICE}/${name}`,
-    { unary: (bytes) => calls.answer(name as RpcName, bytes) },
+    { unary: (bytes) => calls.answer(name, bytes) },
   ]);
-  return createGrpcTransport(new Map([...own, ...beside(onShutdown)]), identity);
+  return createGrpcTransport(new Map([...own, ...auxiliaryMethods(onShutdown)]), identity);
 }
 
 /**
- * The standard streams and the broker stay open and silent until the client or the server ends them. What a provider
- * prints goes to its real stderr; and brokered connections are for plugins that call back, which Terraform's do not.
+ * The streams of StreamStdio and the broker stay open without messages until the client or the server ends them. The provider
+ * prints to its real stderr, and brokered connections serve callbacks, which Terraform does not use.
  */
-function beside(onShutdown: () => void): readonly (readonly [string, Method])[] {
-  const shutdown = answering(SIDE_SERVICES["plugin.GRPCController"].Shutdown, () => {
+function auxiliaryMethods(onShutdown: () => void): readonly (readonly [string, GrpcMethod])[] {
+  const { "plugin.GRPCController": controller, "grpc.health.v1.Health": healthCheck } = AUXILIARY_SERVICES;
+  const shutdown = createUnary(controller.Shutdown, () => {
     setImmediate(onShutdown);
     return {};
   });
-  const health = answering(SIDE_SERVICES["grpc.health.v1.Health"].Check, () => ({ status: HEALTH.serving }));
+  const health = createUnary(healthCheck.Check, () => ({ status: HEALTH.serving }));
   return [
     ["/plugin.GRPCController/Shutdown", { unary: shutdown }],
     ["/grpc.health.v1.Health/Check", { unary: health }],
-    ["/plugin.GRPCStdio/StreamStdio", { held: "until the server ends" }],
-    ["/plugin.GRPCBroker/StartStream", { held: "until either ends" }],
+    ["/plugin.GRPCStdio/StreamStdio", { idle: "until the server ends" }],
+    ["/plugin.GRPCBroker/StartStream", { idle: "until either ends" }],
   ];
 }
 
-function answering<Request extends MessageName, Response extends MessageName>(
+function createUnary<Request extends MessageName, Response extends MessageName>(
   { request, response }: { readonly request: Request; readonly response: Response },
   answer: (request: Message<Request>) => Draft<Response>,
-): Unary {
+): UnaryMethod {
   return async (bytes) => encodeMessage(response, answer(decodeMessage(request, bytes)));
 }

@@ -1,5 +1,5 @@
-// gRPC over node:http2, as far as a plugin needs it (https://github.com/grpc/grpc/blob/master/doc/PROTOCOL-HTTP2.md): one
-// message in, one out, and streams that are held open in silence. Knows no messages and no services.
+// gRPC over node:http2 for plugins (https://github.com/grpc/grpc/blob/master/doc/PROTOCOL-HTTP2.md): unary calls, and idle streams
+// without messages. Knows no messages and no services.
 import {
   constants,
   createSecureServer,
@@ -12,74 +12,74 @@ import {
 } from "node:http2";
 import type { Socket } from "node:net";
 
-export interface Identity {
+export interface TlsIdentity {
   /** PEM. */
   readonly key: string;
   readonly certificate: string;
-  /** The one certificate that a client may have, PEM. */
+  /** The only accepted client certificate, PEM. */
   readonly client: string;
 }
 
-/** A message to its answer. What it throws is told as a request that is none. */
-export type Unary = (request: Buffer) => Promise<Buffer>;
+/** Returns the response to a request. An error that it throws becomes the status "invalid argument". */
+export type UnaryMethod = (request: Buffer) => Promise<Buffer>;
 
-export type Method =
-  | { readonly unary: Unary }
-  /** A stream on which nothing is ever sent. */
-  | { readonly held: "until the server ends" | "until either ends" };
+export type GrpcMethod =
+  | { readonly unary: UnaryMethod }
+  /** A stream without messages. */
+  | { readonly idle: "until the server ends" | "until either ends" };
 
 export interface GrpcTransport {
   accept(socket: Socket): void;
-  /** Held streams end, calls under way are answered, connections closed. */
+  /** Ends idle streams, answers calls in flight and closes connections. */
   drain(): Promise<void>;
   destroy(): void;
 }
 
-/** The codes of gRPC that are used here. */
+/** gRPC status codes. */
 const STATUS = { ok: 0, invalidArgument: 3, unimplemented: 12, internal: 13 } as const;
 
-/** Whether it is compressed, in one byte, and its length in four. */
+/** Length of the prefix of each message: one byte for compression, four for the size. */
 const PREFIX = 5;
 
-/** Requests of ten thousand resources at once, and of one with a hundred megabytes, wait for nobody to widen a window. */
+/** Large enough for 10,000 concurrent requests, or one of 100 MB, without waiting for window updates. */
 const WINDOW = 16 * 1024 * 1024;
 
 const OPTIONS: ServerOptions = {
   settings: { initialWindowSize: WINDOW, maxConcurrentStreams: 0xffffffff },
-  // Megabytes of what is under way in one connection; Node's own 10 are less than one large record set.
+  // In megabytes. Node's default of 10 is less than one large record set.
   maxSessionMemory: 4096,
 };
 
 const HEAD = { ":status": 200, "content-type": "application/grpc" } as const;
 const OK = { "grpc-status": String(STATUS.ok) } as const;
 const WITH_TRAILERS = { waitForTrailers: true } as const;
-const THE_END = { endStream: true } as const;
+const END_STREAM = { endStream: true } as const;
 
-/** `methods` by their path. `identity` missing: without TLS. */
+/** `methods` by path. Without an `identity` the server does not use TLS. */
 export function createGrpcTransport(
-  methods: ReadonlyMap<string, Method>,
-  identity: Identity | undefined,
+  methods: ReadonlyMap<string, GrpcMethod>,
+  identity: TlsIdentity | undefined,
 ): GrpcTransport {
-  const server = serverFor(identity);
+  const server = createHttp2Server(identity);
   const sessions = new Set<ServerHttp2Session>();
-  const held = new Set<ServerHttp2Stream>();
+  const idleStreams = new Set<ServerHttp2Stream>();
   server.on("session", (session) => {
     sessions.add(session);
     session.setLocalWindowSize(WINDOW);
     session.on("close", () => sessions.delete(session));
   });
   server.on("stream", (stream, headers) => {
-    // A call that the client gave up ends with an error that nobody waits for.
+    // A call that the client cancels ends with an error that can be ignored.
     stream.on("error", () => {});
-    begin(methods, held, stream, headers);
+    dispatch(methods, idleStreams, stream, headers);
   });
   server.on("sessionError", () => {});
   server.on("tlsClientError", () => {});
   return {
     accept: (socket) => void server.emit("connection", socket),
     drain: async () => {
-      for (const stream of held) end(stream);
-      await Promise.all([...sessions].map(closed));
+      for (const stream of idleStreams) endStreamNow(stream);
+      await Promise.all([...sessions].map(closeSession));
     },
     destroy: () => {
       for (const session of sessions) session.destroy();
@@ -87,8 +87,8 @@ export function createGrpcTransport(
   };
 }
 
-/** The client must show the one certificate that Terraform announced. */
-function serverFor(identity: Identity | undefined): Http2Server {
+/** The client must present the certificate that Terraform announced. */
+function createHttp2Server(identity: TlsIdentity | undefined): Http2Server {
   if (!identity) return createServer(OPTIONS);
   const { key, certificate, client } = identity;
   return createSecureServer({
@@ -102,49 +102,51 @@ function serverFor(identity: Identity | undefined): Http2Server {
   });
 }
 
-/** Once the calls under way are answered. */
-function closed(session: ServerHttp2Session): Promise<void> {
+/** Resolves when all calls in flight are answered. */
+function closeSession(session: ServerHttp2Session): Promise<void> {
   return new Promise((resolve) => {
     if (session.destroyed) resolve();
     else session.close(resolve);
   });
 }
 
-function begin(
-  methods: ReadonlyMap<string, Method>,
-  held: Set<ServerHttp2Stream>,
+function dispatch(
+  methods: ReadonlyMap<string, GrpcMethod>,
+  idleStreams: Set<ServerHttp2Stream>,
   stream: ServerHttp2Stream,
   headers: IncomingHttpHeaders & { readonly ":path"?: string },
 ): void {
-  const method = methods.get(headers[":path"] ?? "");
-  if (!String(headers["content-type"]).startsWith("application/grpc")) refuseOther(stream);
-  else if (!method) refuse(stream, STATUS.unimplemented, `there is no method ${headers[":path"]}`);
+  const { ":path": path, "content-type": contentType } = headers;
+  const method = methods.get(path ?? "");
+  if (!String(contentType).startsWith("application/grpc")) refuseContentType(stream);
+  else if (!method) refuse(stream, STATUS.unimplemented, `unknown method ${path}`);
   else if ("unary" in method) receive(stream, method.unary);
-  else hold(stream, held, method.held);
+  else keepOpen(stream, idleStreams, method.idle);
 }
 
-function receive(stream: ServerHttp2Stream, answer: Unary): void {
+function receive(stream: ServerHttp2Stream, answer: UnaryMethod): void {
   const chunks: Buffer[] = [];
   stream.on("data", (chunk: Buffer) => chunks.push(chunk));
   stream.on("end", () => {
-    const whole = chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks);
-    const wrong = wrongIn(whole);
-    if (wrong) return refuse(stream, wrong.status, wrong.says);
+    const [first] = chunks;
+    const whole = first && chunks.length === 1 ? first : Buffer.concat(chunks);
+    const problem = checkFrame(whole);
+    if (problem) return refuse(stream, problem.status, problem.message);
     answer(whole.subarray(PREFIX)).then(
       (response) => respond(stream, response),
-      (error: unknown) => refuse(stream, STATUS.invalidArgument, `not such a request: ${error}`),
+      (error: unknown) => refuse(stream, STATUS.invalidArgument, `invalid request: ${error}`),
     );
   });
 }
 
-/** Exactly one message, and not compressed: no compression was offered. */
-function wrongIn(whole: Buffer): { readonly status: number; readonly says: string } | undefined {
-  if (whole.length < PREFIX) return { status: STATUS.internal, says: "the call has no message" };
-  if (whole[0] !== 0) return { status: STATUS.unimplemented, says: "the message is compressed" };
+/** The body must be exactly one uncompressed message, because the server offers no compression. */
+function checkFrame(whole: Buffer): { readonly status: number; readonly message: string } | undefined {
+  if (whole.length < PREFIX) return { status: STATUS.internal, message: "the call has no message" };
+  if (whole[0] !== 0) return { status: STATUS.unimplemented, message: "the message is compressed" };
   const announced = whole.readUInt32BE(1);
-  const came = whole.length - PREFIX;
-  if (came === announced) return undefined;
-  return { status: STATUS.internal, says: `a message of ${announced} bytes was announced, ${came} came` };
+  const received = whole.length - PREFIX;
+  if (received === announced) return undefined;
+  return { status: STATUS.internal, message: `expected a message of ${announced} bytes, received ${received}` };
 }
 
 function respond(stream: ServerHttp2Stream, response: Buffer): void {
@@ -158,33 +160,33 @@ function respond(stream: ServerHttp2Stream, response: Buffer): void {
   stream.end(framed);
 }
 
-/** Headers and trailers in one. */
-function refuse(stream: ServerHttp2Stream, status: number, says: string): void {
+/** Sends headers and trailers in one frame. */
+function refuse(stream: ServerHttp2Stream, status: number, message: string): void {
   if (stream.destroyed) return;
-  // Halves of characters cannot be encoded, and are no reason to fail.
-  const message = encodeURIComponent(Buffer.from(says).toString());
-  stream.respond({ ...HEAD, "grpc-status": String(status), "grpc-message": message }, THE_END);
-  // The rest of the request is of no use. The answer goes first: in Node 22 a reset in the same turn overtakes it, and Terraform
-  // would take a method that is not there for a failure.
+  // The conversion to bytes replaces lone surrogates, which encodeURIComponent rejects.
+  const encoded = encodeURIComponent(Buffer.from(message).toString());
+  stream.respond({ ...HEAD, "grpc-status": String(status), "grpc-message": encoded }, END_STREAM);
+  // The rest of the request is ignored. The response must be sent first: in Node 22 a reset in the same iteration of the event
+  // loop overtakes it, and Terraform would report a failure instead of an unimplemented method.
   stream.resume();
   setImmediate(() => {
     if (!stream.readableEnded) stream.close(constants.NGHTTP2_NO_ERROR);
   });
 }
 
-function refuseOther(stream: ServerHttp2Stream): void {
-  stream.respond({ ":status": constants.HTTP_STATUS_UNSUPPORTED_MEDIA_TYPE }, THE_END);
+function refuseContentType(stream: ServerHttp2Stream): void {
+  stream.respond({ ":status": constants.HTTP_STATUS_UNSUPPORTED_MEDIA_TYPE }, END_STREAM);
 }
 
-function hold(stream: ServerHttp2Stream, held: Set<ServerHttp2Stream>, until: string): void {
-  held.add(stream);
+function keepOpen(stream: ServerHttp2Stream, idleStreams: Set<ServerHttp2Stream>, until: string): void {
+  idleStreams.add(stream);
   stream.respond(HEAD, WITH_TRAILERS);
   stream.on("wantTrailers", () => stream.sendTrailers(OK));
-  stream.on("close", () => held.delete(stream));
+  stream.on("close", () => idleStreams.delete(stream));
   stream.resume();
-  if (until === "until either ends") stream.on("end", () => end(stream));
+  if (until === "until either ends") stream.on("end", () => endStreamNow(stream));
 }
 
-function end(stream: ServerHttp2Stream): void {
+function endStreamNow(stream: ServerHttp2Stream): void {
   if (!stream.destroyed) stream.end();
 }

@@ -1,37 +1,42 @@
-// Where a provider listens: a socket file, or a port on the loopback where there can be none. Knows nothing of gRPC.
+// Listens on a socket file, or on a loopback port if a socket file is not possible. Knows nothing of gRPC.
 import { randomBytes } from "node:crypto";
 import { chmodSync, rmSync } from "node:fs";
 import { createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-export interface Address {
+export interface ListenAddress {
   readonly network: "unix" | "tcp";
   /** A path, or `127.0.0.1:10000`. */
   readonly address: string;
 }
 
 export interface Listener {
-  readonly at: Address;
-  /** Takes no further connection and removes the socket file; at once. */
+  readonly at: ListenAddress;
+  /** Stops accepting connections and removes the socket file, synchronously. */
   close(): void;
 }
 
-export type Env = Readonly<Record<string, string | undefined>>;
+export type PluginEnv = Readonly<Record<string, string | undefined>>;
 
-/** A socket's path has 104 bytes on BSD and macOS, 108 on Linux, and a zero at the end. */
-const LONGEST_PATH = 103;
+/** The path of a socket has 104 bytes on BSD and macOS and 108 on Linux, including the final zero. */
+const MAX_PATH_BYTES = 103;
 
-/** Throws the last error where neither a socket file nor any of the ports can be had. */
-export async function listen(env: Env, platform: NodeJS.Platform, accept: (socket: Socket) => void): Promise<Listener> {
-  const path = join(env["PLUGIN_UNIX_SOCKET_DIR"] || tmpdir(), `plugin${randomBytes(6).toString("hex")}`);
-  const fits = platform !== "win32" && Buffer.byteLength(path) <= LONGEST_PATH;
+/** Throws the last error if neither a socket file nor any of the ports is available. */
+export async function listen(
+  env: PluginEnv,
+  platform: NodeJS.Platform,
+  accept: (socket: Socket) => void,
+): Promise<Listener> {
+  const { PLUGIN_UNIX_SOCKET_DIR: folder } = env;
+  const path = join(folder || tmpdir(), `plugin${randomBytes(6).toString("hex")}`);
+  const fits = platform !== "win32" && Buffer.byteLength(path) <= MAX_PATH_BYTES;
   const server = createServer(accept);
-  if (fits && (await tryListening(server, { path })) === undefined) return socketFile(server, path);
-  return loopback(server, env);
+  if (fits && (await tryListening(server, { path })) === undefined) return listenOnSocketFile(server, path);
+  return listenOnLoopback(server, env);
 }
 
-function socketFile(server: Server, path: string): Listener {
+function listenOnSocketFile(server: Server, path: string): Listener {
   chmodSync(path, 0o600);
   const close = () => {
     server.close();
@@ -40,22 +45,24 @@ function socketFile(server: Server, path: string): Listener {
   return { at: { network: "unix", address: path }, close };
 }
 
-/** The first port that is free of those that Terraform names; any free one where it names none. */
-async function loopback(server: Server, env: Env): Promise<Listener> {
-  const [from, to] = portRange(env);
+/** Takes the first free port in Terraform's range, or any free port if it sets no range. */
+async function listenOnLoopback(server: Server, env: PluginEnv): Promise<Listener> {
+  const [from, to] = readPortRange(env);
   let error: Error | undefined;
   for (let port = from; port <= to; port++) {
     error = await tryListening(server, { host: "127.0.0.1", port });
     if (error !== undefined) continue;
-    const bound = server.address() as { readonly port: number };
-    return { at: { network: "tcp", address: `127.0.0.1:${bound.port}` }, close: () => server.close() };
+    const bound = server.address();
+    const boundPort = typeof bound === "object" && bound !== null ? bound.port : port;
+    return { at: { network: "tcp", address: `127.0.0.1:${boundPort}` }, close: () => server.close() };
   }
-  throw error ?? new Error(`no port from ${from} to ${to}`);
+  throw error ?? new Error(`no free port from ${from} to ${to}`);
 }
 
-function portRange(env: Env): readonly [number, number] {
-  const from = Number(env["PLUGIN_MIN_PORT"]);
-  const to = Number(env["PLUGIN_MAX_PORT"]);
+function readPortRange(env: PluginEnv): readonly [number, number] {
+  const { PLUGIN_MIN_PORT: min, PLUGIN_MAX_PORT: max } = env;
+  const from = Number(min);
+  const to = Number(max);
   return from > 0 && to >= from && to < 65_536 ? [from, to] : [0, 0];
 }
 

@@ -1,26 +1,26 @@
-// Lines for Terraform's log, in the form that go-plugin reads (hclog's JSON). Secrets are taken out before a line is made.
+// Writes lines for Terraform's log in the JSON format of hclog, which go-plugin reads. Redacts secrets before a line is built.
 import type { Redact } from "../../base/redact";
 
-export type Level = "trace" | "debug" | "info" | "warn" | "error";
+export type LogLevel = "trace" | "debug" | "info" | "warn" | "error";
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** One line. Fields never replace the line's own members. */
-export type Log = (level: Level, message: string, fields?: LogFields) => void;
+/** Writes a line. Fields never replace the members of the line itself. */
+export type Log = (level: LogLevel, message: string, fields?: LogFields) => void;
 
 export interface LogOptions {
   readonly write: (line: string) => void;
   readonly redact: Redact;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Less than this is left out; Terraform filters once more. */
-  readonly from: Level;
+  /** The lowest level to write; Terraform filters again. */
+  readonly from: LogLevel;
 }
 
-const LEVELS: readonly Level[] = ["trace", "debug", "info", "warn", "error"];
-/** go-plugin cuts lines at 64 KiB, and what is cut has no level. In JSON a character has six octets at most. */
-const LONGEST = 4_096;
-const MOST_FIELDS = 16;
-const LONGEST_FIELD = 256;
+const LEVELS: readonly LogLevel[] = ["trace", "debug", "info", "warn", "error"];
+/** go-plugin splits lines at 64 KiB, and the second part has no level. A character has at most six bytes in JSON. */
+const MAX_MESSAGE_LENGTH = 4_096;
+const MAX_FIELDS = 16;
+const MAX_FIELD_LENGTH = 256;
 
 export function createLog({ write, redact, now, from }: LogOptions): Log {
   const least = LEVELS.indexOf(from);
@@ -29,34 +29,35 @@ export function createLog({ write, redact, now, from }: LogOptions): Log {
     const line = {
       ...Object.fromEntries(
         Object.entries(fields)
-          .slice(0, MOST_FIELDS)
-          .map((value) => field(value, redact)),
+          .slice(0, MAX_FIELDS)
+          .map((value) => redactField(value, redact)),
       ),
       "@level": level,
-      "@message": short(redact(message), LONGEST),
+      "@message": truncate(redact(message), MAX_MESSAGE_LENGTH),
       "@module": "provider",
-      "@timestamp": timestamp(now()),
+      "@timestamp": formatTimestamp(now()),
     };
     write(`${JSON.stringify(line)}\n`);
   };
 }
 
-/** The level that Terraform was asked for (`TF_LOG_PROVIDER`, else `TF_LOG`); warnings where it was not asked. */
-export function levelFrom(env: Readonly<Record<string, string | undefined>>): Level {
-  const asked = (env["TF_LOG_PROVIDER"] || env["TF_LOG"] || "warn").toLowerCase();
-  if (asked === "json") return "trace";
-  return LEVELS.find((level) => level === asked) ?? "warn";
+/** The log level of Terraform (`TF_LOG_PROVIDER`, else `TF_LOG`); default: warnings. */
+export function readLogLevel(env: Readonly<Record<string, string | undefined>>): LogLevel {
+  const { TF_LOG_PROVIDER: providerLevel, TF_LOG: generalLevel } = env;
+  const name = (providerLevel || generalLevel || "warn").toLowerCase();
+  if (name === "json") return "trace";
+  return LEVELS.find((level) => level === name) ?? "warn";
 }
 
-/** With exactly six digits of fraction: with any other number go-plugin prints the line raw. */
-function timestamp(at: number): string {
+/** go-plugin requires exactly six digits of fraction, and otherwise prints the raw line. */
+function formatTimestamp(at: number): string {
   return new Date(at).toISOString().replace("Z", "000Z");
 }
 
-function field([name, value]: [string, LogFields[string]], redact: Redact): [string, LogFields[string]] {
-  return [name, typeof value === "string" ? short(redact(value), LONGEST_FIELD) : value];
+function redactField([name, value]: [string, LogFields[string]], redact: Redact): [string, LogFields[string]] {
+  return [name, typeof value === "string" ? truncate(redact(value), MAX_FIELD_LENGTH) : value];
 }
 
-function short(text: string, longest: number): string {
+function truncate(text: string, longest: number): string {
   return text.length <= longest ? text : `${text.slice(0, longest)}… (${text.length - longest} characters more)`;
 }

@@ -1,1 +1,1 @@
-export { operationsOf } from "./forms";
+export { getOperations } from "./get-operations";

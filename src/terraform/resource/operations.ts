@@ -1,58 +1,60 @@
-// What every form of resource can do; the RPCs choose by form and know no more than this.
-import type { OldSpelling } from "../../deprecation/old-spelling";
-import type { Row } from "../object/declared";
-import type { Remark } from "../object/remark";
+// The operations that every form of resource implements. The RPCs know this interface only.
+
+import type { JsonObject } from "../../base/json";
+import type { AttributeDiagnostic } from "../object/attribute-diagnostic";
+import type { DeprecatedAttribute } from "../object/normalize-config";
 import type { ResourceType } from "../schema/resource-types";
 import type { Session } from "../session";
+import type { ObjectValue } from "../wire";
 
 export type AttributePath = readonly (string | number)[];
 
-export interface Judged {
-  readonly remarks: readonly Remark[];
-  /** Old spellings, their path from the resource's attributes down. */
-  readonly deprecated: readonly { readonly old: OldSpelling; readonly path: AttributePath }[];
+export interface ValidationResult {
+  readonly diagnostics: readonly AttributeDiagnostic[];
+  /** Old spellings with their paths from the resource's attributes down. */
+  readonly deprecated: readonly DeprecatedAttribute[];
 }
 
 export interface ReadResult {
-  /** `null`: it is gone. */
-  readonly state: Row | null;
-  readonly remarks: readonly Remark[];
+  /** `null`: the object was deleted. */
+  readonly state: ObjectValue | null;
+  readonly diagnostics: readonly AttributeDiagnostic[];
 }
 
-export interface PlanResult {
-  readonly planned: Row | null;
-  /** Attributes whose change makes it another object. */
+export interface ResourcePlanResult {
+  readonly planned: ObjectValue | null;
+  /** Changed attributes that require a replacement. */
   readonly replacing: readonly AttributePath[];
-  readonly remarks: readonly Remark[];
+  readonly diagnostics: readonly AttributeDiagnostic[];
 }
 
-export interface ApplyResult {
-  /** What is there afterwards, also where a part failed. */
-  readonly state: Row | null;
-  readonly remarks: readonly Remark[];
-  readonly kept: Kept;
+export interface ResourceApplyResult {
+  /** The state afterwards, even after a partial failure. */
+  readonly state: ObjectValue | null;
+  readonly diagnostics: readonly AttributeDiagnostic[];
+  readonly privateState: PrivateState;
 }
 
-/** What the provider keeps beside the state: the values from before the first write. */
-export interface Kept {
-  readonly snapshot?: Readonly<Record<string, unknown>>;
+/** The provider's private data about a resource: the values before the first write. */
+export interface PrivateState {
+  readonly snapshot?: JsonObject;
 }
 
 export interface PlanInput {
-  /** `null`: it is to be destroyed. */
-  readonly config: Row | null;
-  readonly prior: Row | null;
+  /** `null`: the object is to be destroyed. */
+  readonly config: ObjectValue | null;
+  readonly prior: ObjectValue | null;
 }
 
 export interface ApplyInput extends PlanInput {
-  readonly planned: Row | null;
-  readonly kept: Kept;
+  readonly planned: ObjectValue | null;
+  readonly privateState: PrivateState;
 }
 
-export interface Operations {
-  /** Everything that can be said without the API. */
-  validate(type: ResourceType, config: Row): Judged;
-  read(session: Session, type: ResourceType, state: Row): Promise<ReadResult>;
-  plan(session: Session, type: ResourceType, input: PlanInput): Promise<PlanResult>;
-  apply(session: Session, type: ResourceType, input: ApplyInput): Promise<ApplyResult>;
+export interface ResourceOperations {
+  /** Validates without the API. */
+  validate(type: ResourceType, config: ObjectValue): ValidationResult;
+  read(session: Session, type: ResourceType, state: ObjectValue): Promise<ReadResult>;
+  plan(session: Session, type: ResourceType, input: PlanInput): Promise<ResourcePlanResult>;
+  apply(session: Session, type: ResourceType, input: ApplyInput): Promise<ResourceApplyResult>;
 }

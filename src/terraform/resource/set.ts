@@ -1,296 +1,352 @@
-// A resource that stands for many objects in a map: planned key by key, written in as few batches as the API takes. It
-// manages its own keys and nothing else at their names.
+// Operations of a resource for many objects in a map. It plans key by key, writes in as few batches as possible, and leaves other
+// objects with the same names alone.
 import { mapAtOnce } from "../../base/at-once";
+import type { Props } from "../../kind/field";
 import type { Kind } from "../../kind/kind";
-import type { KnownScope } from "../coalesce/scopes";
-import { declaredOf, isRow, type Row } from "../object/declared";
-import { type Planned, planObject } from "../object/planned";
-import { below, hasError, type Remark } from "../object/remark";
-import { canonicalOf, spelled } from "../object/spelled";
-import { understand } from "../object/understood";
+import type { ResolvedScope } from "../coalesce/scope-cache";
+import type { WriteResult } from "../coalesce/writer";
+import { type AttributeDiagnostic, filterErrors, includesError, prefixPaths } from "../object/attribute-diagnostic";
+import { toDeclaredConfig } from "../object/declared-config";
+import { normalizeConfig } from "../object/normalize-config";
+import { type PlannedObject, planObject } from "../object/plan-object";
+import { canonicalizeState, toStateAttributes } from "../object/state-attributes";
 import type { ResourceType } from "../schema/resource-types";
 import type { Session } from "../session";
-import { UNKNOWN, type Value } from "../wire/cty";
-import { deleteOf, identityOf } from "./change";
-import { remarksOn } from "./explain";
-import { judge } from "./judge";
-import type { ApplyInput, ApplyResult, Judged, Operations, PlanInput, PlanResult, ReadResult } from "./operations";
-import { scopeOf } from "./scope";
-import { unchanged } from "./single";
-import { made, type Prepared, prepareCreate, prepareUpdate } from "./written";
+import { isObjectValue, type ObjectValue, UNKNOWN, type Value } from "../wire";
+import { buildDelete, objectIdentity } from "./build-changes";
+import { fillUnknown } from "./fill-unknown";
+import type {
+  ApplyInput,
+  PlanInput,
+  ReadResult,
+  ResourceApplyResult,
+  ResourceOperations,
+  ResourcePlanResult,
+  ValidationResult,
+} from "./operations";
+import { outcomeDiagnostics } from "./outcome-diagnostics";
+import { isTrue } from "./read-attribute";
+import { resolveScope } from "./resolve-scope";
+import { validateObject } from "./validate-object";
+import { finishWrite, type PreparedWrite, prepareCreate, prepareUpdate } from "./write-object";
 
-export const set: Operations = { validate, read: readSet, plan: planSet, apply: applySet };
+export const setOperations: ResourceOperations = { validate, read: readSet, plan: planSet, apply: applySet };
 
-type Rows = ReadonlyMap<string, Row>;
+type Members = ReadonlyMap<string, ObjectValue>;
 
-function validate(type: ResourceType, config: Row): Judged {
+function validate(type: ResourceType, config: ObjectValue): ValidationResult {
   const key = type.kind.inDocument.key;
-  const judged = [...rowsOf(type, config)].map(([name, row]) => judge(type.kind, row, [key, name]));
+  const results = [...getMembers(type, config)].map(([name, member]) => validateObject(type.kind, member, [key, name]));
   return {
-    remarks: judged.flatMap((judged) => judged.remarks),
-    deprecated: judged.flatMap((judged) => judged.deprecated),
+    diagnostics: results.flatMap((result) => result.diagnostics),
+    deprecated: results.flatMap((result) => result.deprecated),
   };
 }
 
-/** The members that are known to be there; an unknown member has no row yet. */
-function rowsOf({ kind }: ResourceType, row: Row | null): Rows {
-  const map = row?.[kind.inDocument.key];
-  if (!isRow(map)) return new Map();
-  return new Map(Object.entries(map).flatMap(([name, value]) => (isRow(value) ? [[name, value] as const] : [])));
+/** The known members of the set; an unknown member is left out. */
+function getMembers({ kind }: ResourceType, object: ObjectValue | null): Members {
+  const map = object?.[kind.inDocument.key];
+  if (!isObjectValue(map)) return new Map();
+  return new Map(
+    Object.entries(map).flatMap(([name, value]) => (isObjectValue(value) ? [[name, value] as const] : [])),
+  );
 }
 
-function idsOf(row: Row | null): ReadonlyMap<string, string> {
-  const ids = row?.["ids"];
-  if (!isRow(ids)) return new Map();
+const NO_ATTRIBUTES: ObjectValue = {};
+
+function getIds(object: ObjectValue | null): ReadonlyMap<string, string> {
+  const { ids } = object ?? NO_ATTRIBUTES;
+  if (!isObjectValue(ids)) return new Map();
   return new Map(Object.entries(ids).flatMap(([name, id]) => (typeof id === "string" ? [[name, id] as const] : [])));
 }
 
-async function readSet(session: Session, type: ResourceType, state: Row): Promise<ReadResult> {
-  const scope = await scopeOf(session, type, state);
-  if (!scope.found) return { state, remarks: scope.remarks };
+async function readSet(session: Session, type: ResourceType, state: ObjectValue): Promise<ReadResult> {
+  const scope = await resolveScope(session, type, state);
+  if (!scope.found) return { state, diagnostics: scope.diagnostics };
   const { kind } = type;
-  const ids = [...idsOf(state)];
-  if (ids.length === 0) return { state, remarks: [] };
+  const ids = [...getIds(state)];
+  if (ids.length === 0) return { state, diagnostics: [] };
   const known = scope.found;
   const reads = await Promise.all(
     ids.map(async ([name, id]) => ({ name, id, read: await session.reader.read(kind, known, id) })),
   );
   const failed = reads.flatMap(({ read }) => (read.outcome === "failed" ? [read.failure.message] : []))[0];
-  if (failed !== undefined) return { state, remarks: [unread(kind, failed)] };
-  const before = rowsOf(type, state);
-  // Keys are anybody's words: `__proto__` is one.
-  const rows: Record<string, Value> = Object.create(null);
-  const left: Record<string, Value> = Object.create(null);
+  if (failed !== undefined) return { state, diagnostics: [readFailed(kind, failed)] };
+  const before = getMembers(type, state);
+  // Users choose the keys: `__proto__` is a valid key.
+  const members: Record<string, Value> = Object.create(null);
+  const remainingIds: Record<string, Value> = Object.create(null);
   for (const { name, id, read } of reads) {
     if (read.outcome !== "found") continue;
-    rows[name] = spelled(kind, read.live.props, before.get(name), known.context);
-    left[name] = id;
+    members[name] = toStateAttributes(kind, read.live.props, before.get(name), known.context);
+    remainingIds[name] = id;
   }
-  if (Object.keys(left).length === 0) return { state: null, remarks: [] };
-  return { state: { ...state, id: known.id, [kind.inDocument.key]: rows, ids: left }, remarks: [] };
+  if (Object.keys(remainingIds).length === 0) return { state: null, diagnostics: [] };
+  return { state: { ...state, id: known.id, [kind.inDocument.key]: members, ids: remainingIds }, diagnostics: [] };
 }
 
-async function planSet(session: Session, type: ResourceType, { config, prior }: PlanInput): Promise<PlanResult> {
-  if (config === null) return { planned: null, replacing: [], remarks: [] };
-  const scope = await scopeOf(session, type, config, prior);
-  if (!scope.found && hasError(scope.remarks)) return { planned: config, replacing: [], remarks: scope.remarks };
+async function planSet(
+  session: Session,
+  type: ResourceType,
+  { config, prior }: PlanInput,
+): Promise<ResourcePlanResult> {
+  if (config === null) return { planned: null, replacing: [], diagnostics: [] };
+  const scope = await resolveScope(session, type, config, prior);
+  if (!scope.found && includesError(scope.diagnostics))
+    return { planned: config, replacing: [], diagnostics: scope.diagnostics };
   const { kind } = type;
   const key = kind.inDocument.key;
   const moved = prior !== null && config[type.scope] !== prior[type.scope];
-  const before = moved ? null : rekeyed(type, scope.found, config, prior);
-  const own: Row = { [type.scope]: config[type.scope] ?? null, adopt: config["adopt"] ?? null };
+  const before = moved ? null : renameKeys(type, scope.found, config, prior);
+  const { adopt = null } = config;
+  const { id: previousId = null } = before ?? NO_ATTRIBUTES;
+  const id = previousId ?? scope.found?.id ?? UNKNOWN;
+  const own: ObjectValue = { [type.scope]: config[type.scope] ?? null, adopt, id };
   const replacing = moved ? [[type.scope]] : [];
-  const id = before?.["id"] ?? scope.found?.id ?? UNKNOWN;
-  if (!isRow(config[key]))
-    return { planned: { ...own, id, [key]: config[key] ?? UNKNOWN, ids: UNKNOWN }, replacing, remarks: [] };
-  const plans = planRows(type, scope.found, config, before);
-  const rows: Row = Object.fromEntries([...plans].map(([name, plan]) => [name, plan.row]));
-  const remarks = [...plans].flatMap(([name, plan]) => below([key, name], plan.remarks));
-  const twice = scope.found ? duplicates(kind, scope.found, plans) : [];
+  const declared = config[key];
+  if (!isObjectValue(declared))
+    return { planned: { ...own, [key]: declared ?? UNKNOWN, ids: UNKNOWN }, replacing, diagnostics: [] };
+  const plans = planMembers(type, scope.found, config, declared, before);
+  const members: ObjectValue = Object.fromEntries([...plans].map(([name, plan]) => [name, plan.attributes]));
+  const diagnostics = [...plans].flatMap(([name, plan]) => prefixPaths([key, name], plan.diagnostics));
+  const duplicates = scope.found ? findDuplicates(kind, scope.found, plans) : [];
   return {
-    planned: { ...own, id, [key]: rows, ids: plannedIds(plans, before) },
+    planned: { ...own, [key]: members, ids: planIds(plans, before) },
     replacing,
-    remarks: [...remarks.filter((remark) => remark.severity === "error"), ...twice],
+    diagnostics: [...filterErrors(diagnostics), ...duplicates],
   };
 }
 
 /**
- * The state before, under the keys of the configuration: a new key with the object of a key that is no longer there is that
- * object under another key, in the words of the configuration, since Terraform knows no others at the new key.
+ * The prior state with the keys of the configuration: if a new key has the same object as a removed key, the key was renamed. The
+ * member takes the spelling of the configuration, because Terraform has no prior value for the new key.
  */
-function rekeyed(type: ResourceType, scope: KnownScope | undefined, config: Row, prior: Row | null): Row | null {
+function renameKeys(
+  type: ResourceType,
+  scope: ResolvedScope | undefined,
+  config: ObjectValue,
+  prior: ObjectValue | null,
+): ObjectValue | null {
   const { kind } = type;
   const key = kind.inDocument.key;
-  const before = rowsOf(type, prior);
-  const wanted = rowsOf(type, config);
-  const ids = idsOf(prior);
-  const left = [...ids.keys()].filter((name) => !Object.hasOwn((config[key] ?? {}) as Row, name));
-  const added = [...wanted.keys()].filter((name) => !ids.has(name));
-  if (!scope || !prior || left.length === 0 || added.length === 0) return prior;
+  const before = getMembers(type, prior);
+  const wanted = getMembers(type, config);
+  const ids = getIds(prior);
+  const declared = config[key];
+  const declaredNames = new Set(isObjectValue(declared) ? Object.keys(declared) : []);
+  const removed = [...ids.keys()].filter((name) => !declaredNames.has(name));
+  const added = [...wanted].filter(([name]) => !ids.has(name));
+  if (!scope || !prior || removed.length === 0 || added.length === 0) return prior;
   const { context } = scope;
-  const propsOf = (row: Row | undefined) => row && canonicalOf(kind, row, context);
-  const free = new Map<string, string>();
-  for (const name of left) {
-    const props = propsOf(before.get(name));
-    if (props) free.set(identityOf(kind, scope, props), name);
+  const removedByIdentity = new Map<string, RemovedMember>();
+  for (const name of removed) {
+    const attributes = before.get(name);
+    const props = attributes && canonicalizeState(kind, attributes, context);
+    const id = ids.get(name);
+    if (props && id !== undefined)
+      removedByIdentity.set(objectIdentity(kind, scope, props), { name, id, attributes, props });
   }
-  const rows = new Map<string, Value>(before);
-  const now = new Map<string, Value>(ids);
-  for (const name of added) {
-    const row = wanted.get(name) as Row;
-    const props = propsOf(row);
-    const identity = props && identityOf(kind, scope, props);
-    const old = identity === undefined ? undefined : free.get(identity);
+  const members = new Map<string, Value>(before);
+  const memberIds = new Map<string, Value>(ids);
+  for (const [name, attributes] of added) {
+    const props = canonicalizeState(kind, attributes, context);
+    const identity = props && objectIdentity(kind, scope, props);
+    const old = identity === undefined ? undefined : removedByIdentity.get(identity);
     if (identity === undefined || old === undefined) continue;
-    free.delete(identity);
-    const was = before.get(old) as Row;
-    rows.set(name, { ...spelled(kind, propsOf(was) ?? {}, row, context), ...computedOf(kind, was) }).delete(old);
-    now.set(name, ids.get(old) as string).delete(old);
+    removedByIdentity.delete(identity);
+    const renamed = toStateAttributes(kind, old.props, attributes, context);
+    members.set(name, { ...renamed, ...pickComputed(kind, old.attributes) }).delete(old.name);
+    memberIds.set(name, old.id).delete(old.name);
   }
-  return { ...prior, [key]: Object.fromEntries(rows), ids: Object.fromEntries(now) };
+  return { ...prior, [key]: Object.fromEntries(members), ids: Object.fromEntries(memberIds) };
 }
 
-function computedOf({ fields }: Kind, row: Row): Row {
-  return Object.fromEntries(Object.entries(row).filter(([name]) => fields[name]?.presence === "computed"));
+interface RemovedMember {
+  readonly name: string;
+  readonly id: string;
+  readonly attributes: ObjectValue;
+  readonly props: Props;
 }
 
-type RowPlan = Pick<Planned, "action" | "remarks" | "desired"> & { readonly row: Value };
+function pickComputed({ fields }: Kind, attributes: ObjectValue): ObjectValue {
+  return Object.fromEntries(Object.entries(attributes).filter(([name]) => fields[name]?.presence === "computed"));
+}
 
-function planRows(
+type MemberPlan = Pick<PlannedObject, "action" | "diagnostics" | "desired"> & { readonly attributes: Value };
+
+function planMembers(
   { kind }: ResourceType,
-  scope: KnownScope | undefined,
-  config: Row,
-  prior: Row | null,
-): ReadonlyMap<string, RowPlan> {
-  const key = kind.inDocument.key;
-  const before = isRow(prior?.[key]) ? prior[key] : {};
-  const adopt = config["adopt"] === true;
-  const rows = Object.entries(config[key] as Row).map(([name, row]): [string, RowPlan] => {
-    if (!isRow(row)) return [name, { row, action: "replace", remarks: [] }];
-    const was = before[name];
-    return [name, planObject({ kind, context: scope?.context, adopt }, row, isRow(was) ? was : undefined)];
+  scope: ResolvedScope | undefined,
+  config: ObjectValue,
+  declared: ObjectValue,
+  prior: ObjectValue | null,
+): ReadonlyMap<string, MemberPlan> {
+  const priorMembers = prior?.[kind.inDocument.key];
+  const before = isObjectValue(priorMembers) ? priorMembers : NO_ATTRIBUTES;
+  const adopt = isTrue(config, "adopt");
+  const plans = Object.entries(declared).map(([name, attributes]): [string, MemberPlan] => {
+    if (!isObjectValue(attributes)) return [name, { attributes, action: "replace", diagnostics: [] }];
+    const previous = before[name];
+    const options = { kind, context: scope?.context, adopt };
+    return [name, planObject(options, attributes, isObjectValue(previous) ? previous : undefined)];
   });
-  return new Map(rows);
+  return new Map(plans);
 }
 
-/** The ids of what stays are known; only those of new members are left to the API. */
-function plannedIds(plans: ReadonlyMap<string, RowPlan>, prior: Row | null): Row {
-  const ids = idsOf(prior);
-  const stays = (action: Planned["action"]) => action === "none" || action === "update";
+/** Members that stay keep their ids; ids of new members are unknown. */
+function planIds(plans: ReadonlyMap<string, MemberPlan>, prior: ObjectValue | null): ObjectValue {
+  const ids = getIds(prior);
+  const keepsId = (action: PlannedObject["action"]) => action === "none" || action === "update";
   return Object.fromEntries(
-    [...plans].map(([name, { action }]) => [name, stays(action) ? (ids.get(name) ?? UNKNOWN) : UNKNOWN]),
+    [...plans].map(([name, { action }]) => [name, keepsId(action) ? (ids.get(name) ?? UNKNOWN) : UNKNOWN]),
   );
 }
 
-function duplicates(kind: Kind, scope: KnownScope, plans: ReadonlyMap<string, RowPlan>): readonly Remark[] {
+function findDuplicates(
+  kind: Kind,
+  scope: ResolvedScope,
+  plans: ReadonlyMap<string, MemberPlan>,
+): readonly AttributeDiagnostic[] {
   const seen = new Map<string, string>();
   return [...plans].flatMap(([name, { desired }]) => {
     if (!desired) return [];
-    const identity = identityOf(kind, scope, desired);
+    const identity = objectIdentity(kind, scope, desired);
     const first = seen.get(identity);
     seen.set(identity, first ?? name);
-    return first === undefined ? [] : [twice(kind, kind.label(desired), first, name)];
+    return first === undefined ? [] : [declaredTwice(kind, kind.label(desired), first, name)];
   });
 }
 
-async function applySet(session: Session, type: ResourceType, input: ApplyInput): Promise<ApplyResult> {
+async function applySet(session: Session, type: ResourceType, input: ApplyInput): Promise<ResourceApplyResult> {
   const { config, prior, planned } = input;
-  const scope = await scopeOf(session, type, planned, config, prior);
-  if (!scope.found) return { state: prior, remarks: scope.remarks, kept: {} };
-  const work = await prepare(session, type, scope.found, input);
-  const written = await session.writer.writeMany(
+  const scope = await resolveScope(session, type, planned, config, prior);
+  if (!scope.found) return { state: prior, diagnostics: scope.diagnostics, privateState: {} };
+  const writes = await prepare(session, type, scope.found, input);
+  const results = await session.writer.writeMany(
     scope.found,
-    work.map((member) => member.prepared.changes),
+    writes.map((member) => member.prepared.changes),
   );
   const known = scope.found;
-  const done = await mapAtOnce(
-    work.map((member, index) => ({ ...member, written: written[index] ?? [] })),
-    50,
-    (value) => finish(session, type, known, value, config?.["adopt"] === true),
+  const finished = await mapAtOnce(
+    writes.map((member, index) => ({ ...member, results: results[index] ?? [] })),
+    MAX_CONCURRENT_MEMBERS,
+    (member) => finishMember(session, type, known, member, isTrue(config, "adopt")),
   );
-  const kept = done.filter((finished) => finished.row !== undefined);
-  const remarks = done.flatMap((finished) => finished.remarks);
-  const rows = Object.fromEntries(kept.map((finished) => [finished.name, finished.row as Value]));
-  const ids = Object.fromEntries(kept.map((finished) => [finished.name, finished.id as Value]));
-  const key = type.kind.inDocument.key;
-  if (kept.length === 0 && (config === null || (remarks.length > 0 && prior === null)))
-    return { state: null, remarks, kept: {} };
-  const state = { ...(planned ?? (prior as Row)), id: known.id, [key]: rows, ids };
-  return { state, remarks: summed(remarks), kept: {} };
+  const existing = finished.flatMap(({ name, object }) => (object ? [{ name, ...object }] : []));
+  const diagnostics = finished.flatMap((member) => member.diagnostics);
+  if (existing.length === 0 && (config === null || (diagnostics.length > 0 && prior === null)))
+    return { state: null, diagnostics, privateState: {} };
+  const state = {
+    ...(planned ?? prior),
+    id: known.id,
+    [type.kind.inDocument.key]: Object.fromEntries(existing.map(({ name, attributes }) => [name, attributes])),
+    ids: Object.fromEntries(existing.map(({ name, id }) => [name, id])),
+  };
+  return { state, diagnostics: limitDiagnostics(diagnostics), privateState: {} };
 }
 
-interface Member {
+const MAX_CONCURRENT_MEMBERS = 50;
+
+interface MemberWrite {
   readonly name: string;
   readonly id?: string | undefined;
-  /** The state before, and the plan. */
-  readonly before?: Row | undefined;
-  readonly planned?: Row | undefined;
-  readonly desired?: NonNullable<ReturnType<typeof understand>["props"]> | undefined;
-  readonly prepared: Prepared;
+  /** The prior state of the member. */
+  readonly before?: ObjectValue | undefined;
+  readonly planned?: ObjectValue | undefined;
+  readonly desired?: Props | undefined;
+  readonly prepared: PreparedWrite;
 }
 
 async function prepare(
   session: Session,
   type: ResourceType,
-  scope: KnownScope,
+  scope: ResolvedScope,
   { config, prior: last, planned }: ApplyInput,
-): Promise<readonly Member[]> {
+): Promise<readonly MemberWrite[]> {
   const { kind } = type;
-  const prior = config === null ? last : rekeyed(type, scope, config, last);
-  const before = rowsOf(type, prior);
-  const ids = idsOf(prior);
-  const wanted = rowsOf(type, config);
-  const plan = rowsOf(type, planned);
-  const adopt = config?.["adopt"] === true;
-  const gone = [...ids]
+  const prior = config === null ? last : renameKeys(type, scope, config, last);
+  const before = getMembers(type, prior);
+  const ids = getIds(prior);
+  const wanted = getMembers(type, config);
+  const plan = getMembers(type, planned);
+  const adopt = isTrue(config, "adopt");
+  const removed = [...ids]
     .filter(([name]) => !wanted.has(name))
-    .map(([name, id]): Member => {
-      const props = canonicalOf(kind, before.get(name) ?? {}, scope.context) ?? {};
+    .map(([name, id]): MemberWrite => {
+      const props = canonicalizeState(kind, before.get(name) ?? {}, scope.context) ?? {};
       return {
         name,
         id,
         before: before.get(name),
-        prepared: { changes: [deleteOf(kind, scope, { id, props })], remarks: [] },
+        prepared: { changes: [buildDelete(kind, scope, { id, props })], diagnostics: [] },
       };
     });
-  const members = await mapAtOnce([...wanted], 50, async ([name, row]): Promise<Member> => {
-    const { props, remarks } = understand(kind, declaredOf(kind, row).declared, scope.context);
-    const id = ids.get(name);
-    const own = { name, id, before: before.get(name), planned: plan.get(name), desired: props };
-    if (!props) return { ...own, prepared: { changes: [], remarks } };
-    const was = id === undefined ? undefined : canonicalOf(kind, own.before ?? {}, scope.context);
-    if (id === undefined) return { ...own, prepared: await prepareCreate(session, kind, scope, props, adopt) };
-    return { ...own, prepared: prepareUpdate(kind, scope, props, { id, props: was ?? {} }) };
-  });
-  return [...gone, ...members];
+  const members = await mapAtOnce(
+    [...wanted],
+    MAX_CONCURRENT_MEMBERS,
+    async ([name, attributes]): Promise<MemberWrite> => {
+      const { props, diagnostics } = normalizeConfig(kind, toDeclaredConfig(kind, attributes).declared, scope.context);
+      const id = ids.get(name);
+      const own = { name, id, before: before.get(name), planned: plan.get(name), desired: props };
+      if (!props) return { ...own, prepared: { changes: [], diagnostics } };
+      if (id === undefined) return { ...own, prepared: await prepareCreate(session, kind, scope, props, adopt) };
+      const previous = canonicalizeState(kind, own.before ?? {}, scope.context) ?? {};
+      return { ...own, prepared: prepareUpdate(kind, scope, props, { id, props: previous }) };
+    },
+  );
+  return [...removed, ...members];
 }
 
-interface Finished {
+interface MemberResult {
   readonly name: string;
-  /** Missing where nothing is there. */
-  readonly row?: Row;
-  readonly id?: string;
-  readonly remarks: readonly Remark[];
+  /** Missing if the object does not exist. */
+  readonly object?: { readonly attributes: ObjectValue; readonly id: string };
+  readonly diagnostics: readonly AttributeDiagnostic[];
 }
 
-async function finish(
+async function finishMember(
   session: Session,
   type: ResourceType,
-  scope: KnownScope,
-  member: Member & { readonly written: Parameters<typeof made>[5] },
+  scope: ResolvedScope,
+  member: MemberWrite & { readonly results: readonly WriteResult[] },
   adopt: boolean,
-): Promise<Finished> {
+): Promise<MemberResult> {
   const { kind } = type;
-  const { name, id, before, planned, desired, prepared, written } = member;
-  const at = (remarks: readonly Remark[]) => below([kind.inDocument.key, name], remarks);
-  const asBefore = before && id !== undefined ? { row: before, id } : {};
+  const { name, id, before, planned, desired, prepared, results } = member;
+  const prefix = (diagnostics: readonly AttributeDiagnostic[]) => prefixPaths([kind.inDocument.key, name], diagnostics);
+  const previous = before && id !== undefined ? { object: { attributes: before, id } } : {};
   if (!desired) {
-    const change = prepared.changes[0];
-    const remarks = change && written[0] ? remarksOn(change, written[0], true) : prepared.remarks;
-    return { name, remarks: at(remarks), ...(hasError(remarks) ? asBefore : {}) };
+    const [change] = prepared.changes;
+    const [result] = results;
+    const diagnostics = change && result ? outcomeDiagnostics(change, result, true) : prepared.diagnostics;
+    return { name, diagnostics: prefix(diagnostics), ...(includesError(diagnostics) ? previous : {}) };
   }
-  if (prepared.changes.length === 0 && before && planned && id !== undefined)
-    return { name, id, row: unchanged(planned, before), remarks: at(prepared.remarks) };
-  const done = await made(session, kind, scope, desired, prepared, written, adopt);
-  if (!done.found) return { name, remarks: at(done.remarks), ...asBefore };
-  const row = spelled(kind, done.found.live.props, planned, scope.context);
-  return { name, id: done.found.live.id, row, remarks: at(done.remarks) };
+  if (prepared.changes.length === 0 && before && planned && id !== undefined) {
+    const object = { attributes: fillUnknown(planned, before), id };
+    return { name, object, diagnostics: prefix(prepared.diagnostics) };
+  }
+  const written = await finishWrite(session, kind, scope, desired, prepared, results, adopt);
+  if (!written.found) return { name, diagnostics: prefix(written.diagnostics), ...previous };
+  const { live } = written.found;
+  const attributes = toStateAttributes(kind, live.props, planned, scope.context);
+  return { name, object: { attributes, id: live.id }, diagnostics: prefix(written.diagnostics) };
 }
 
-/** A refusal of thousands of members is told once for each reason, with the first few names. */
-function summed(remarks: readonly Remark[]): readonly Remark[] {
-  const MOST = 20;
-  if (remarks.length <= MOST) return remarks;
-  const rest: Remark = {
+const MAX_DIAGNOSTICS = 20;
+
+/** Keeps the first diagnostics and counts the rest, because thousands of members may fail for the same reason. */
+function limitDiagnostics(diagnostics: readonly AttributeDiagnostic[]): readonly AttributeDiagnostic[] {
+  if (diagnostics.length <= MAX_DIAGNOSTICS) return diagnostics;
+  const rest: AttributeDiagnostic = {
     severity: "error",
     code: "TFP106",
-    detail: `${remarks.length - MOST} more members of the set were not written.`,
-    help: "Apply again once the others are settled; what is done is left as it is.",
+    detail: `${diagnostics.length - MAX_DIAGNOSTICS} more members of the set were not written.`,
+    help: "Fix the other errors and run the apply again; completed changes are kept.",
   };
-  return [...remarks.slice(0, MOST), rest];
+  return [...diagnostics.slice(0, MAX_DIAGNOSTICS), rest];
 }
 
-function twice(kind: Kind, label: string, first: string, name: string): Remark {
+function declaredTwice(kind: Kind, label: string, first: string, name: string): AttributeDiagnostic {
   return {
     severity: "error",
     code: "TFP104",
@@ -300,11 +356,11 @@ function twice(kind: Kind, label: string, first: string, name: string): Remark {
   };
 }
 
-function unread(kind: Kind, message: string): Remark {
+function readFailed(kind: Kind, message: string): AttributeDiagnostic {
   return {
     severity: "error",
     code: "LIV101",
     detail: `The ${kind.title.plural} could not be read: ${message}`,
-    help: "Nothing is taken to be gone. Plan again.",
+    help: "The resource stays in the state. Run the plan again.",
   };
 }

@@ -1,141 +1,176 @@
-// A resource for settings that come with their zone or account: creating it writes what is declared over what is there,
-// destroying it puts back what was there before the first write.
-
+// Operations of a resource for settings that exist once per zone or account. Creating it overwrites the declared settings,
+// destroying it restores their values from before the first write.
 import { isObject, type Json, type JsonObject } from "../../base/json";
 import { fieldChanges, overlay } from "../../diff/fields";
 import type { Fields, Props } from "../../kind/field";
-import { type Change, type Kind, keyOf } from "../../kind/kind";
-import type { KnownScope } from "../coalesce/scopes";
-import { declaredOf, type Row } from "../object/declared";
-import { planObject } from "../object/planned";
-import { hasError, type Remark } from "../object/remark";
-import { spelled } from "../object/spelled";
-import { understand } from "../object/understood";
+import { type Change, identityKey, type Kind } from "../../kind/kind";
+import type { FoundObject, ObjectRead } from "../coalesce/reader";
+import type { ResolvedScope } from "../coalesce/scope-cache";
+import { type AttributeDiagnostic, filterErrors, includesError } from "../object/attribute-diagnostic";
+import { toDeclaredConfig } from "../object/declared-config";
+import { normalizeConfig } from "../object/normalize-config";
+import { planObject } from "../object/plan-object";
+import { toStateAttributes } from "../object/state-attributes";
 import type { ResourceType } from "../schema/resource-types";
 import type { Session } from "../session";
-import { UNKNOWN } from "../wire/cty";
-import { remarksOn } from "./explain";
-import { judge } from "./judge";
-import type { ApplyInput, ApplyResult, Kept, Operations, PlanInput, PlanResult, ReadResult } from "./operations";
-import { scopeOf } from "./scope";
-import { unchanged } from "./single";
-import type { Found } from "./written";
+import { type ObjectValue, UNKNOWN, type Value } from "../wire";
+import { fillUnknown } from "./fill-unknown";
+import type {
+  ApplyInput,
+  PlanInput,
+  PrivateState,
+  ReadResult,
+  ResourceApplyResult,
+  ResourceOperations,
+  ResourcePlanResult,
+} from "./operations";
+import { outcomeDiagnostics } from "./outcome-diagnostics";
+import { readKnown, readText } from "./read-attribute";
+import { resolveScope } from "./resolve-scope";
+import { validateObject } from "./validate-object";
 
-export const settings: Operations = {
+export const settingsOperations: ResourceOperations = {
   validate: (type, config) => {
-    const judged = judge(type.kind, config);
-    const said = config["on_destroy"];
-    const fits = said === null || said === undefined || said === UNKNOWN || said === "restore" || said === "keep";
-    return fits ? judged : { ...judged, remarks: [...judged.remarks, notAWay(String(said))] };
+    const result = validateObject(type.kind, config);
+    const { on_destroy: onDestroy = null } = config;
+    const allowed: readonly Value[] = [null, UNKNOWN, "restore", "keep"];
+    if (allowed.includes(onDestroy)) return result;
+    return { ...result, diagnostics: [...result.diagnostics, invalidOnDestroy(String(onDestroy))] };
   },
   read: readSettings,
   plan: planSettings,
   apply: applySettings,
 };
 
-async function readSettings(session: Session, type: ResourceType, state: Row): Promise<ReadResult> {
-  const scope = await scopeOf(session, type, state);
-  if (!scope.found) return { state, remarks: scope.remarks };
-  const read = await session.reader.settings(type.kind, scope.found);
-  if (read.outcome === "found") return { state: stateOf(type, scope.found, read, state), remarks: [] };
-  const message = read.outcome === "failed" ? read.failure.message : "they are not there";
-  return { state, remarks: [unread(type.kind, message)] };
+async function readSettings(session: Session, type: ResourceType, state: ObjectValue): Promise<ReadResult> {
+  const scope = await resolveScope(session, type, state);
+  if (!scope.found) return { state, diagnostics: scope.diagnostics };
+  const read = await session.reader.readSettings(type.kind, scope.found);
+  if (read.outcome === "found") return { state: toState(type, scope.found, read, state), diagnostics: [] };
+  return { state, diagnostics: [readFailed(type.kind, read)] };
 }
 
-function stateOf(type: ResourceType, scope: KnownScope, found: Found, written: Row): Row {
-  const onDestroy = written["on_destroy"];
+function toState(type: ResourceType, scope: ResolvedScope, found: FoundObject, written: ObjectValue): ObjectValue {
   return {
     ...Object.fromEntries(Object.keys(type.schema.attributes).map((name) => [name, null])),
-    ...spelled(type.kind, found.live.props, written, scope.context),
+    ...toStateAttributes(type.kind, found.live.props, written, scope.context),
     id: scope.id,
     [type.scope]: scope.id,
-    on_destroy: onDestroy === undefined || onDestroy === UNKNOWN ? null : onDestroy,
+    on_destroy: readKnown(written, "on_destroy"),
   };
 }
 
-async function planSettings(session: Session, type: ResourceType, { config, prior }: PlanInput): Promise<PlanResult> {
-  if (config === null) return { planned: null, replacing: [], remarks: [] };
-  const scope = await scopeOf(session, type, config, prior);
-  if (!scope.found && hasError(scope.remarks)) return { planned: config, replacing: [], remarks: scope.remarks };
-  const said = config[type.scope];
-  const moved = prior !== null && said !== null && said !== undefined && said !== prior[type.scope];
+async function planSettings(
+  session: Session,
+  type: ResourceType,
+  { config, prior }: PlanInput,
+): Promise<ResourcePlanResult> {
+  if (config === null) return { planned: null, replacing: [], diagnostics: [] };
+  const scope = await resolveScope(session, type, config, prior);
+  if (!scope.found && includesError(scope.diagnostics))
+    return { planned: config, replacing: [], diagnostics: scope.diagnostics };
+  const declaredScope = config[type.scope] ?? null;
+  const moved = prior !== null && declaredScope !== null && declaredScope !== prior[type.scope];
   const before = prior === null || moved ? undefined : prior;
   const planned = planObject({ kind: type.kind, context: scope.found?.context, adopt: true }, config, before);
-  const own: Row = {
-    id: before?.["id"] ?? scope.found?.id ?? UNKNOWN,
-    [type.scope]: said ?? before?.[type.scope] ?? scope.found?.id ?? UNKNOWN,
-    on_destroy: config["on_destroy"] ?? null,
+  const { on_destroy: onDestroy = null } = config;
+  const { id = null } = before ?? NO_ATTRIBUTES;
+  const scopeId = scope.found?.id ?? UNKNOWN;
+  const own: ObjectValue = {
+    id: id ?? scopeId,
+    [type.scope]: declaredScope ?? before?.[type.scope] ?? scopeId,
+    on_destroy: onDestroy,
   };
-  const errors = planned.remarks.filter((remark) => remark.severity === "error");
-  return { planned: { ...planned.row, ...own }, replacing: moved ? [[type.scope]] : [], remarks: errors };
+  return {
+    planned: { ...planned.attributes, ...own },
+    replacing: moved ? [[type.scope]] : [],
+    diagnostics: filterErrors(planned.diagnostics),
+  };
 }
 
-async function applySettings(session: Session, type: ResourceType, input: ApplyInput): Promise<ApplyResult> {
-  const { config, prior, planned, kept } = input;
-  const scope = await scopeOf(session, type, planned, config, prior);
-  if (!scope.found) return { state: prior, remarks: scope.remarks, kept };
-  if (config === null || planned === null) return restore(session, type, scope.found, prior as Row, kept);
-  return write(session, type, scope.found, { ...input, config, planned });
+const NO_ATTRIBUTES: ObjectValue = {};
+
+async function applySettings(session: Session, type: ResourceType, input: ApplyInput): Promise<ResourceApplyResult> {
+  const { config, prior, planned, privateState } = input;
+  const scope = await resolveScope(session, type, planned, config, prior);
+  if (!scope.found) return { state: prior, diagnostics: scope.diagnostics, privateState: privateState };
+  if (config !== null && planned !== null) return write(session, type, scope.found, { ...input, config, planned });
+  if (prior === null) return { state: null, diagnostics: [], privateState: {} };
+  return restore(session, type, scope.found, prior, privateState);
 }
 
 async function write(
   session: Session,
   type: ResourceType,
-  scope: KnownScope,
-  { config, prior, planned, kept }: ApplyInput & { readonly config: Row; readonly planned: Row },
-): Promise<ApplyResult> {
+  scope: ResolvedScope,
+  {
+    config,
+    prior,
+    planned,
+    privateState,
+  }: ApplyInput & { readonly config: ObjectValue; readonly planned: ObjectValue },
+): Promise<ResourceApplyResult> {
   const { kind } = type;
-  const { props: desired, remarks } = understand(kind, declaredOf(kind, config).declared, scope.context);
-  if (!desired) return { state: prior, remarks, kept };
-  const read = await session.reader.settings(kind, scope);
-  if (read.outcome !== "found") return { state: prior, remarks: [unread(kind, messageOf(read))], kept };
+  const { props: desired, diagnostics } = normalizeConfig(kind, toDeclaredConfig(kind, config).declared, scope.context);
+  if (!desired) return { state: prior, diagnostics, privateState: privateState };
+  const read = await session.reader.readSettings(kind, scope);
+  if (read.outcome !== "found") return { state: prior, diagnostics: [readFailed(kind, read)], privateState };
   const before = read.live.props;
-  const snapshot = { ...pick(kind.fields, before, desired), ...kept.snapshot } as Kept["snapshot"];
-  const keeping = snapshot ? { snapshot } : {};
+  const nextPrivateState = {
+    snapshot: { ...takeSnapshot(kind.fields, before, desired), ...privateState.snapshot },
+  };
   const fields = fieldChanges(kind.fields, desired, before);
   if (fields.length === 0)
     return {
-      state: prior ? unchanged(planned, prior) : stateOf(type, scope, read, planned),
-      remarks: [],
-      kept: keeping,
+      state: prior ? fillUnknown(planned, prior) : toState(type, scope, read, planned),
+      diagnostics: [],
+      privateState: nextPrivateState,
     };
-  const change = changeOf(kind, scope, desired, before);
-  const [written] = await session.writer.write(scope, [change]);
-  const problems = written ? remarksOn(change, written, true) : [];
-  if (problems.length > 0) return { state: prior, remarks: problems, kept: prior ? keeping : kept };
-  session.reader.forget(kind, scope);
-  const now = written?.read?.live ?? { ...read.live, props: overlay(kind.fields, before, desired) };
-  return { state: stateOf(type, scope, { ...read, live: now }, planned), remarks: [], kept: keeping };
+  const change = buildUpdate(kind, scope, desired, before);
+  const [result] = await session.writer.write(scope, [change]);
+  const problems = result ? outcomeDiagnostics(change, result, true) : [];
+  if (problems.length > 0)
+    return { state: prior, diagnostics: problems, privateState: prior ? nextPrivateState : privateState };
+  session.reader.invalidate(kind, scope);
+  const now = result?.read?.live ?? { ...read.live, props: overlay(kind.fields, before, desired) };
+  return {
+    state: toState(type, scope, { ...read, live: now }, planned),
+    diagnostics: [],
+    privateState: nextPrivateState,
+  };
 }
 
-/** Puts the snapshot back; what was never written is left as it is. */
+/** Restores the snapshot; settings that were never written stay as they are. */
 async function restore(
   session: Session,
   type: ResourceType,
-  scope: KnownScope,
-  prior: Row,
-  kept: Kept,
-): Promise<ApplyResult> {
+  scope: ResolvedScope,
+  prior: ObjectValue,
+  privateState: PrivateState,
+): Promise<ResourceApplyResult> {
   const { kind } = type;
-  const snapshot = kept.snapshot as Props | undefined;
-  if (prior["on_destroy"] === "keep" || !snapshot) return { state: null, remarks: [], kept: {} };
-  const read = await session.reader.settings(kind, scope);
-  if (read.outcome !== "found") return { state: prior, remarks: [unread(kind, messageOf(read))], kept };
-  if (fieldChanges(kind.fields, snapshot, read.live.props).length === 0) return { state: null, remarks: [], kept: {} };
-  const change = changeOf(kind, scope, snapshot, read.live.props);
-  const [written] = await session.writer.write(scope, [change]);
-  const problems = written ? remarksOn(change, written, true) : [];
-  session.reader.forget(kind, scope);
-  return problems.length > 0 ? { state: prior, remarks: problems, kept } : { state: null, remarks: [], kept: {} };
+  const { snapshot } = privateState;
+  if (readText(prior, "on_destroy") === "keep" || !snapshot) return { state: null, diagnostics: [], privateState: {} };
+  const read = await session.reader.readSettings(kind, scope);
+  if (read.outcome !== "found") return { state: prior, diagnostics: [readFailed(kind, read)], privateState };
+  if (fieldChanges(kind.fields, snapshot, read.live.props).length === 0)
+    return { state: null, diagnostics: [], privateState: {} };
+  const change = buildUpdate(kind, scope, snapshot, read.live.props);
+  const [result] = await session.writer.write(scope, [change]);
+  const problems = result ? outcomeDiagnostics(change, result, true) : [];
+  session.reader.invalidate(kind, scope);
+  return problems.length > 0
+    ? { state: prior, diagnostics: problems, privateState: privateState }
+    : { state: null, diagnostics: [], privateState: {} };
 }
 
-function changeOf(kind: Kind, { context }: KnownScope, desired: Props, from: Props): Change {
+function buildUpdate(kind: Kind, { context }: ResolvedScope, desired: Props, from: Props): Change {
   return {
     action: "update",
     kind: kind.name,
     scope: context.scope,
-    group: keyOf(desired, kind.identity.group),
-    conflict: keyOf(desired, kind.identity.conflict),
+    group: identityKey(desired, kind.identity.group),
+    conflict: identityKey(desired, kind.identity.conflict),
     label: kind.label(desired),
     from,
     to: overlay(kind.fields, from, desired),
@@ -143,34 +178,31 @@ function changeOf(kind: Kind, { context }: KnownScope, desired: Props, from: Pro
   };
 }
 
-/** The values from before the first write of what is declared, member by member; unset ones as what they mean. */
-function pick(fields: Fields, before: JsonObject, desired: JsonObject): JsonObject {
+/** The live values of the declared settings, member by member. An unset setting has its implied value. */
+function takeSnapshot(fields: Fields, before: JsonObject, desired: JsonObject): JsonObject {
   const members = Object.keys(desired).flatMap((name): readonly (readonly [string, Json])[] => {
     const field = fields[name];
     if (!field) return [];
     const was = before[name];
     const inner = desired[name];
-    if (field.fields && isObject(inner)) return [[name, pick(field.fields, isObject(was) ? was : {}, inner)]];
+    if (field.fields && isObject(inner)) return [[name, takeSnapshot(field.fields, isObject(was) ? was : {}, inner)]];
     const value = was ?? field.unset;
     return value === undefined ? [] : [[name, value]];
   });
   return Object.fromEntries(members);
 }
 
-function messageOf(read: { readonly outcome: string; readonly failure?: { readonly message: string } }): string {
-  return read.failure?.message ?? "they are not there";
-}
-
-function unread(kind: Kind, message: string): Remark {
+function readFailed(kind: Kind, read: Exclude<ObjectRead, FoundObject>): AttributeDiagnostic {
+  const message = read.outcome === "failed" ? read.failure.message : "the API did not return them";
   return {
     severity: "error",
     code: "LIV101",
     detail: `The ${kind.title.singular} could not be read: ${message}`,
-    help: "Nothing was written. Plan again.",
+    help: "Nothing was written. Run the plan again.",
   };
 }
 
-function notAWay(seen: string): Remark {
+function invalidOnDestroy(seen: string): AttributeDiagnostic {
   return {
     severity: "error",
     code: "FLD105",

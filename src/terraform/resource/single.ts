@@ -1,282 +1,299 @@
-// A resource that stands for one object: a record, a zone, an application.
+// Operations of a resource for one object, such as a record, a zone or an application.
 import { overlay } from "../../diff/fields";
-import { hiddenMissing } from "../../kind/derive/hidden";
+import { missingHidden } from "../../kind/derive/hidden";
 import type { Props } from "../../kind/field";
 import type { Kind } from "../../kind/kind";
-import type { KnownScope } from "../coalesce/scopes";
-import { declaredOf, type Row } from "../object/declared";
-import { type Planned, planObject } from "../object/planned";
-import { hasError, type Remark } from "../object/remark";
-import { restated } from "../object/restated";
-import { canonicalOf, spelled } from "../object/spelled";
-import { understand } from "../object/understood";
+import type { FoundObject } from "../coalesce/reader";
+import type { ResolvedScope } from "../coalesce/scope-cache";
+import { type AttributeDiagnostic, filterErrors, includesError } from "../object/attribute-diagnostic";
+import { toDeclaredConfig } from "../object/declared-config";
+import { normalizeConfig } from "../object/normalize-config";
+import { type PlannedObject, planObject } from "../object/plan-object";
+import { planUnchanged } from "../object/plan-unchanged";
+import { canonicalizeState, toStateAttributes } from "../object/state-attributes";
 import type { ResourceType } from "../schema/resource-types";
 import type { Session } from "../session";
-import { UNKNOWN, type Value } from "../wire/cty";
-import { judgeBeside } from "./beside";
-import { deleteOf, identityOf, rewriteOf } from "./change";
-import { remarksOn } from "./explain";
-import { judge } from "./judge";
+import { type ObjectValue, UNKNOWN, type Value } from "../wire";
+import { buildDelete, buildRewrite, objectIdentity } from "./build-changes";
+import { fillUnknown } from "./fill-unknown";
+import { findRenewal } from "./find-renewal";
 import type {
   ApplyInput,
-  ApplyResult,
   AttributePath,
-  Operations,
   PlanInput,
-  PlanResult,
   ReadResult,
+  ResourceApplyResult,
+  ResourceOperations,
+  ResourcePlanResult,
 } from "./operations";
-import { renewalOf } from "./renewal";
-import { accountOf, scopeOf, textOf } from "./scope";
-import { completed, type Found, made, prepareCreate, prepareUpdate } from "./written";
+import { outcomeDiagnostics } from "./outcome-diagnostics";
+import { isTrue, readKnown, readText } from "./read-attribute";
+import { readAccountId, resolveScope } from "./resolve-scope";
+import { validateAccountRules } from "./validate-account-rules";
+import { validateObject } from "./validate-object";
+import { completeCreate, finishWrite, prepareCreate, prepareUpdate } from "./write-object";
 
-export const single: Operations = {
-  validate: (type, config) => judge(type.kind, config),
-  read: readOne,
-  plan: planOne,
-  apply: applyOne,
+export const singleOperations: ResourceOperations = {
+  validate: (type, config) => validateObject(type.kind, config),
+  read: readSingle,
+  plan: planSingle,
+  apply: applySingle,
 };
 
-async function readOne(session: Session, type: ResourceType, state: Row): Promise<ReadResult> {
-  const scope = await scopeOf(session, type, state);
-  if (!scope.found) return { state, remarks: scope.remarks };
-  const id = textOf(state["id"]) ?? "";
+async function readSingle(session: Session, type: ResourceType, state: ObjectValue): Promise<ReadResult> {
+  const scope = await resolveScope(session, type, state);
+  if (!scope.found) return { state, diagnostics: scope.diagnostics };
+  const id = readText(state, "id") ?? "";
   const read = await session.reader.read(type.kind, scope.found, id);
-  if (read.outcome === "gone") return { state: null, remarks: [] };
-  if (read.outcome === "failed") return { state, remarks: [unread(type.kind, id, read.failure.message)] };
-  return { state: stateOf(type, scope.found, read, state), remarks: [] };
+  if (read.outcome === "gone") return { state: null, diagnostics: [] };
+  if (read.outcome === "failed") return { state, diagnostics: [readFailed(type.kind, id, read.failure.message)] };
+  return { state: toState(type, scope.found, read, state), diagnostics: [] };
 }
 
-/** The state of an object as it was read; `written`: what the plan or the last state says, in its words. */
-export function stateOf(type: ResourceType, scope: KnownScope, found: Found, written: Row): Row {
+/** The state of an object. `written` is the plan or the last state, whose spelling is kept. */
+export function toState(
+  type: ResourceType,
+  scope: ResolvedScope,
+  found: FoundObject,
+  written: ObjectValue,
+): ObjectValue {
   const { kind, schema } = type;
   const { live, row } = found;
-  const known = (name: string): Value => {
-    const value = written[name];
-    return value === undefined || value === UNKNOWN ? null : value;
-  };
-  const state: Record<string, Value> = {};
-  for (const name of Object.keys(schema.attributes)) state[name] = known(name);
-  Object.assign(state, spelled(kind, live.props, written, scope.context));
-  state["id"] = live.id;
-  state[type.scope] = (kind.opens ? accountOf(row) : undefined) ?? (scope.id === "" ? known(type.scope) : scope.id);
-  return state;
-}
-
-async function planOne(session: Session, type: ResourceType, { config, prior }: PlanInput): Promise<PlanResult> {
-  const { kind } = type;
-  if (config === null) return { planned: null, replacing: [], remarks: prior ? protectedFrom(type, prior) : [] };
-  const scope = await scopeOf(session, type, config, prior);
-  if (!scope.found && hasError(scope.remarks)) return { planned: config, replacing: [], remarks: scope.remarks };
-  const moved = prior !== null && differs(config[type.scope], prior[type.scope]);
-  const before = prior === null || moved ? undefined : prior;
-  const adopt = config["adopt"] === true;
-  const forced = before && scope.found ? await forcedBy(session, kind, scope.found, config, before) : undefined;
-  const same = before && scope.found && forced === undefined ? restated(kind, config, before) : undefined;
-  const planned = same ?? planObject({ kind, context: scope.found?.context, adopt, forced }, config, before);
-  const losing = before && scope.found ? losesSecret(kind, scope.found, before, planned) : [];
-  // A replacement is planned twice: with the old object, and then as a new one.
-  const claimed = prior === null && scope.found ? claim(session, kind, scope.found, planned.desired, config) : [];
-  const replacing = moved ? [[type.scope]] : replacingOf(kind, planned);
+  const accountId = kind.definesScope ? readAccountId(row) : undefined;
   return {
-    planned: { ...planned.row, ...ownAttributes(type, scope.found, config, before, planned) },
-    replacing,
-    remarks: [...planned.remarks.filter((remark) => remark.severity === "error"), ...claimed, ...losing],
+    ...Object.fromEntries(Object.keys(schema.attributes).map((name) => [name, readKnown(written, name)])),
+    ...toStateAttributes(kind, live.props, written, scope.context),
+    id: live.id,
+    [type.scope]: accountId ?? (scope.id === "" ? readKnown(written, type.scope) : scope.id),
   };
 }
 
-/** What is written although no field differs: a value that is to be made anew, write-only values under a new version. */
-async function forcedBy(
+async function planSingle(
+  session: Session,
+  type: ResourceType,
+  { config, prior }: PlanInput,
+): Promise<ResourcePlanResult> {
+  const { kind } = type;
+  if (config === null)
+    return { planned: null, replacing: [], diagnostics: prior ? checkDeletionProtection(type, prior) : [] };
+  const scope = await resolveScope(session, type, config, prior);
+  if (!scope.found && includesError(scope.diagnostics))
+    return { planned: config, replacing: [], diagnostics: scope.diagnostics };
+  const moved = prior !== null && hasChanged(config[type.scope], prior[type.scope]);
+  const before = prior === null || moved ? undefined : prior;
+  const adopt = isTrue(config, "adopt");
+  const forced = before && scope.found ? await findForcedAction(session, kind, scope.found, config, before) : undefined;
+  const unchanged = before && scope.found && forced === undefined ? planUnchanged(kind, config, before) : undefined;
+  const planned = unchanged ?? planObject({ kind, context: scope.found?.context, adopt, forced }, config, before);
+  const lostSecrets = before && scope.found ? findLostSecrets(kind, scope.found, before, planned) : [];
+  // Terraform plans a replacement twice: first with the old object, then as a new one.
+  const claimed = prior === null && scope.found ? claimObject(session, kind, scope.found, planned.desired, config) : [];
+  const replacing = moved ? [[type.scope]] : listReplacingPaths(kind, planned);
+  return {
+    planned: { ...planned.attributes, ...ownAttributes(type, scope.found, config, before, planned) },
+    replacing,
+    diagnostics: [...filterErrors(planned.diagnostics), ...claimed, ...lostSecrets],
+  };
+}
+
+/** Whether to write although no field differs: to renew a secret value, or to send write-only values with a new version. */
+async function findForcedAction(
   session: Session,
   kind: Kind,
-  scope: KnownScope,
-  config: Row,
-  prior: Row,
+  scope: ResolvedScope,
+  config: ObjectValue,
+  prior: ObjectValue,
 ): Promise<"update" | "replace" | undefined> {
-  if (isNewVersion(config, prior)) return "update";
+  if (hasNewSecretsVersion(config, prior)) return "update";
   if (!kind.secret) return undefined;
-  const { declared, unknown } = declaredOf(kind, config);
-  const desired = unknown.size === 0 ? understand(kind, declared, scope.context).props : undefined;
-  const renewal = desired && (await renewalOf(session, kind, scope, desired));
+  const { declared, unknown } = toDeclaredConfig(kind, config);
+  const desired = unknown.size === 0 ? normalizeConfig(kind, declared, scope.context).props : undefined;
+  const renewal = desired && (await findRenewal(session, kind, scope, desired));
   return renewal && (renewal.renews === "rotate" ? "replace" : "update");
 }
 
-function isNewVersion(config: Row, prior: Row | null): boolean {
-  const version = config["secrets_version"] ?? null;
-  return version !== null && prior !== null && version !== (prior["secrets_version"] ?? null);
+function hasNewSecretsVersion({ secrets_version: version = null }: ObjectValue, prior: ObjectValue): boolean {
+  const { secrets_version: previous = null } = prior;
+  return version !== null && version !== previous;
 }
 
-/** A PUT of the whole object without the members that the API does not show would reset them. */
-function losesSecret(kind: Kind, { context }: KnownScope, prior: Row, { action, desired }: Planned): readonly Remark[] {
+/** A PUT replaces the whole object, so a missing value that the API does not return would be reset. */
+function findLostSecrets(
+  kind: Kind,
+  { context }: ResolvedScope,
+  prior: ObjectValue,
+  { action, desired }: PlannedObject,
+): readonly AttributeDiagnostic[] {
   if (kind.routes.replace === undefined || action === "none") return [];
-  const before = canonicalOf(kind, prior, context);
+  const before = canonicalizeState(kind, prior, context);
   if (!desired || !before) return [];
-  const missing = hiddenMissing(kind.fields, overlay(kind.fields, before, desired));
+  const missing = missingHidden(kind.fields, overlay(kind.fields, before, desired));
   return missing.map((path) => ({
     severity: "error",
     code: "TFP120",
-    detail: `The API takes a ${kind.title.singular} only whole and does not show \`${path}\`: the write would reset what stands there.`,
+    detail: `The API replaces a ${kind.title.singular} as a whole and does not return \`${path}\`: the write would reset it.`,
     help: `Set \`${path}\` in the configuration.`,
-    path: [path.split(/[.[]/)[0] as string],
+    path: path.split(/[.[]/, 1),
   }));
 }
 
-function differs(now: Value | undefined, before: Value | undefined): boolean {
+function hasChanged(now: Value | undefined, before: Value | undefined): boolean {
   return now !== undefined && now !== null && now !== before;
 }
 
-/** Without an atomic call a new name is a new resource; Terraform deletes the old one first. */
-function replacingOf(kind: Kind, planned: Planned): readonly AttributePath[] {
+/** Without a batch route a new name is a replacement, and Terraform deletes the old object first. */
+function listReplacingPaths(kind: Kind, planned: PlannedObject): readonly AttributePath[] {
   return planned.action === "replace" && kind.routes.batch === undefined ? planned.replacing.map((name) => [name]) : [];
 }
 
 function ownAttributes(
   type: ResourceType,
-  scope: KnownScope | undefined,
-  config: Row,
-  prior: Row | undefined,
-  planned: Planned,
-): Row {
-  const said = config[type.scope] ?? prior?.[type.scope] ?? null;
-  const own: Record<string, Value> = { [type.scope]: said ?? (scope && scope.id !== "" ? scope.id : UNKNOWN) };
-  if (!("id" in type.kind.fields)) {
-    const keeps = planned.action === "none" || planned.action === "update";
-    own["id"] = keeps && prior ? (prior["id"] ?? UNKNOWN) : UNKNOWN;
-  }
-  for (const name of ["adopt", "deletion_protection", "secrets_version"])
-    if (name in type.schema.attributes) own[name] = config[name] ?? null;
-  return own;
+  scope: ResolvedScope | undefined,
+  config: ObjectValue,
+  prior: ObjectValue | undefined,
+  planned: PlannedObject,
+): ObjectValue {
+  const scopeId = config[type.scope] ?? prior?.[type.scope] ?? null;
+  const { id = UNKNOWN } = prior ?? NO_ATTRIBUTES;
+  const keepsId = planned.action === "none" || planned.action === "update";
+  const options = ["adopt", "deletion_protection", "secrets_version"].filter((name) => name in type.schema.attributes);
+  return {
+    [type.scope]: scopeId ?? (scope && scope.id !== "" ? scope.id : UNKNOWN),
+    ...("id" in type.kind.fields ? {} : { id: keepsId ? id : UNKNOWN }),
+    ...Object.fromEntries(options.map((name) => [name, config[name] ?? null])),
+  };
 }
 
-/** Two new resources of one walk for the same object: the second would fail, or take over what the first made. */
-function claim(
+const NO_ATTRIBUTES: ObjectValue = {};
+
+/** Reports two new resources for the same object: the second would fail, or take over the object of the first. */
+function claimObject(
   session: Session,
   kind: Kind,
-  scope: KnownScope,
+  scope: ResolvedScope,
   desired: Props | undefined,
-  config: Row,
-): readonly Remark[] {
+  config: ObjectValue,
+): readonly AttributeDiagnostic[] {
   if (!desired) return [];
-  const key = identityOf(kind, scope, desired);
+  const key = objectIdentity(kind, scope, desired);
   if (!session.claims.has(key)) {
     session.claims.set(key, "planned");
     return [];
   }
-  const said = (name: string) => (config[name] ?? null) !== null;
-  const path = [kind.identity.member.find(said) ?? kind.identity.group[0] ?? "id"];
+  const isDeclared = (name: string) => (config[name] ?? null) !== null;
+  const path = [kind.identity.member.find(isDeclared) ?? kind.identity.group[0] ?? "id"];
   const detail = `\`${kind.label(desired)}\` is planned by two resources.`;
   return [{ severity: "error", code: "TFP104", detail, help: "Keep one of the two.", path }];
 }
 
-function protectedFrom({ kind, schema }: ResourceType, prior: Row): readonly Remark[] {
-  if (!("deletion_protection" in schema.attributes) || prior["deletion_protection"] === false) return [];
+function checkDeletionProtection({ kind, schema }: ResourceType, prior: ObjectValue): readonly AttributeDiagnostic[] {
+  const { deletion_protection: isProtected } = prior;
+  if (!("deletion_protection" in schema.attributes) || isProtected === false) return [];
+  const name = readText(prior, kind.inDocument.mapKey ?? "name") ?? "";
   return [
     {
       severity: "error",
       code: "TFP105",
-      detail: `The ${kind.title.singular} \`${textOf(prior[kind.inDocument.mapKey ?? "name"]) ?? ""}\` and everything in it would be deleted.`,
-      help: "If that is meant: set `deletion_protection = false`, apply, then destroy.",
+      detail: `The ${kind.title.singular} \`${name}\` and everything in it would be deleted.`,
+      help: "To delete it, set `deletion_protection = false`, apply, then destroy.",
       path: ["deletion_protection"],
     },
   ];
 }
 
-async function applyOne(session: Session, type: ResourceType, input: ApplyInput): Promise<ApplyResult> {
+async function applySingle(session: Session, type: ResourceType, input: ApplyInput): Promise<ResourceApplyResult> {
   const { config, prior, planned } = input;
-  const scope = await scopeOf(session, type, planned, config, prior);
-  const nothing = { kept: {} };
-  if (!scope.found) return { state: prior, remarks: scope.remarks, ...nothing };
-  if (config === null || planned === null)
-    return { ...(await destroy(session, type, scope.found, prior as Row)), ...nothing };
-  return { ...(await write(session, type, scope.found, { config, prior, planned })), ...nothing };
+  const scope = await resolveScope(session, type, planned, config, prior);
+  const privateState = {};
+  if (!scope.found) return { state: prior, diagnostics: scope.diagnostics, privateState };
+  if (config !== null && planned !== null)
+    return { ...(await write(session, type, scope.found, { config, prior, planned })), privateState };
+  if (prior === null) return { state: null, diagnostics: [], privateState };
+  return { ...(await destroy(session, type, scope.found, prior)), privateState };
 }
 
-async function destroy(session: Session, type: ResourceType, scope: KnownScope, prior: Row) {
+async function destroy(session: Session, type: ResourceType, scope: ResolvedScope, prior: ObjectValue) {
   const { kind } = type;
-  const problems = protectedFrom(type, prior);
-  if (problems.length > 0) return { state: prior, remarks: problems };
-  const props = canonicalOf(kind, prior, scope.context) ?? {};
-  const change = deleteOf(kind, scope, { id: textOf(prior["id"]) ?? "", props });
-  const [written] = await session.writer.write(scope, [change]);
-  const remarks = written ? remarksOn(change, written, true) : [];
-  if (kind.opens) session.scopes.forget(change.id as string);
-  return { state: remarks.length > 0 ? prior : null, remarks };
+  const problems = checkDeletionProtection(type, prior);
+  if (problems.length > 0) return { state: prior, diagnostics: problems };
+  const props = canonicalizeState(kind, prior, scope.context) ?? {};
+  const id = readText(prior, "id") ?? "";
+  const change = buildDelete(kind, scope, { id, props });
+  const [result] = await session.writer.write(scope, [change]);
+  const diagnostics = result ? outcomeDiagnostics(change, result, true) : [];
+  if (kind.definesScope) session.scopes.invalidate(id);
+  return { state: diagnostics.length > 0 ? prior : null, diagnostics };
 }
 
-interface Wanted {
-  readonly config: Row;
-  readonly prior: Row | null;
-  readonly planned: Row;
+interface WriteInput {
+  readonly config: ObjectValue;
+  readonly prior: ObjectValue | null;
+  readonly planned: ObjectValue;
 }
 
-async function write(session: Session, type: ResourceType, scope: KnownScope, { config, prior, planned }: Wanted) {
+async function write(
+  session: Session,
+  type: ResourceType,
+  scope: ResolvedScope,
+  { config, prior, planned }: WriteInput,
+) {
   const { kind } = type;
-  const understood = understand(kind, declaredOf(kind, config).declared, scope.context);
-  const desired = understood.props;
-  const errors = understood.remarks.filter((remark) => remark.severity === "error");
-  if (!desired) return { state: prior, remarks: errors };
-  const adopt = config["adopt"] === true;
-  const refused = await judgeBeside(session, kind, scope, desired);
-  if (refused.length > 0) return { state: prior, remarks: refused };
+  const normalized = normalizeConfig(kind, toDeclaredConfig(kind, config).declared, scope.context);
+  const desired = normalized.props;
+  if (!desired) return { state: prior, diagnostics: filterErrors(normalized.diagnostics) };
+  const adopt = isTrue(config, "adopt");
+  const violations = await validateAccountRules(session, kind, scope, desired);
+  if (violations.length > 0) return { state: prior, diagnostics: violations };
   const prepared =
     prior === null
       ? await prepareCreate(session, kind, scope, desired, adopt)
-      : await prepareWrite(session, type, scope, { config, prior, desired });
-  const written = prepared.changes.length > 0 ? await session.writer.write(scope, prepared.changes) : [];
-  if (prior !== null && prepared.changes.length === 0) return { state: unchanged(planned, prior), remarks: [] };
-  const first = await made(session, kind, scope, desired, prepared, written, adopt);
-  const done = prior === null ? await completed(session, kind, scope, desired, first) : first;
-  if (kind.opens && done.found) session.scopes.forget(done.found.live.id);
-  if (!done.found) return { state: prior, remarks: done.remarks };
-  return { state: stateOf(type, scope, done.found, planned), remarks: done.remarks };
+      : await prepareUpdateOrRenewal(session, type, scope, { config, prior, desired });
+  const results = prepared.changes.length > 0 ? await session.writer.write(scope, prepared.changes) : [];
+  if (prior !== null && prepared.changes.length === 0) return { state: fillUnknown(planned, prior), diagnostics: [] };
+  const first = await finishWrite(session, kind, scope, desired, prepared, results, adopt);
+  const done = prior === null ? await completeCreate(session, kind, scope, desired, first) : first;
+  if (kind.definesScope && done.found) session.scopes.invalidate(done.found.live.id);
+  if (!done.found) return { state: prior, diagnostics: done.diagnostics };
+  return { state: toState(type, scope, done.found, planned), diagnostics: done.diagnostics };
 }
 
-interface Written {
-  readonly config: Row;
-  readonly prior: Row;
+interface UpdateInput {
+  readonly config: ObjectValue;
+  readonly prior: ObjectValue;
   readonly desired: Props;
 }
 
-async function prepareWrite(
+async function prepareUpdateOrRenewal(
   session: Session,
   type: ResourceType,
-  scope: KnownScope,
-  { config, prior, desired }: Written,
+  scope: ResolvedScope,
+  { config, prior, desired }: UpdateInput,
 ) {
   const { kind } = type;
-  const before = await beforeOf(session, type, scope, prior);
+  const before = await readPriorObject(session, type, scope, prior);
   const prepared = prepareUpdate(kind, scope, desired, before);
-  const renewal = await renewalOf(session, kind, scope, desired);
+  const renewal = await findRenewal(session, kind, scope, desired);
   if (renewal) return { ...prepared, changes: [...prepared.changes, renewal] };
-  if (prepared.changes.length > 0 || !isNewVersion(config, prior)) return prepared;
-  return { ...prepared, changes: [rewriteOf(kind, scope, desired, before)] };
+  if (prepared.changes.length > 0 || !hasNewSecretsVersion(config, prior)) return prepared;
+  return { ...prepared, changes: [buildRewrite(kind, scope, desired, before)] };
 }
 
-/** Live as the state has it; a kind that is replaced whole is read again first. */
-async function beforeOf(session: Session, type: ResourceType, scope: KnownScope, prior: Row) {
+/** The object according to the state. A kind that is replaced with PUT is read again. */
+async function readPriorObject(session: Session, type: ResourceType, scope: ResolvedScope, prior: ObjectValue) {
   const { kind } = type;
-  const id = textOf(prior["id"]) ?? "";
-  const props = canonicalOf(kind, prior, scope.context);
+  const id = readText(prior, "id") ?? "";
+  const props = canonicalizeState(kind, prior, scope.context);
   if (props && kind.routes.update !== undefined) return { id, props };
-  session.reader.forget(kind, scope);
+  session.reader.invalidate(kind, scope);
   const read = await session.reader.read(kind, scope, id);
   return { id, props: read.outcome === "found" ? read.live.props : (props ?? {}) };
 }
 
-/** Only the words changed: nothing was sent, and what the API notes of a change is as before. */
-export function unchanged(planned: Row, prior: Row): Row {
-  const names = Object.entries(planned).map(([name, value]) => [
-    name,
-    value === UNKNOWN ? (prior[name] ?? null) : value,
-  ]);
-  return Object.fromEntries(names) as Row;
-}
-
-function unread(kind: Kind, id: string, message: string): Remark {
+function readFailed(kind: Kind, id: string, message: string): AttributeDiagnostic {
   return {
     severity: "error",
     code: "LIV101",
     detail: `The ${kind.title.singular} \`${id}\` could not be read: ${message}`,
-    help: "Nothing is taken to be gone. Plan again.",
+    help: "The resource stays in the state. Run the plan again.",
   };
 }

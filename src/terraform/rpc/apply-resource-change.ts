@@ -1,35 +1,39 @@
-// ApplyResourceChange: an object made, changed or destroyed. What is there afterwards is told even where a part failed.
-import type { Provider } from "../provider";
-import { operationsOf } from "../resource";
+// ApplyResourceChange: creates, changes or destroys an object. Returns the new state even after a partial failure.
+import type { TerraformProvider } from "../provider";
+import { getOperations } from "../resource";
 import type { Draft, Message } from "../wire/messages";
-import { rowIn, rowOut, sessionOf, told, unknownType } from "./configured";
-import { asTheyCame, keptIn, keptOut } from "./kept";
+import { decodeObject, encodeObject } from "./dynamic-object";
+import { getSession } from "./get-session";
+import { decodePrivateState, encodePrivateState, passThrough } from "./private-state";
+import { toWireDiagnostics, unknownType } from "./wire-diagnostics";
 
 export async function applyResourceChange(
-  provider: Provider,
+  provider: TerraformProvider,
   request: Message<"ApplyResourceChange.Request">,
 ): Promise<Draft<"ApplyResourceChange.Response">> {
   const type = provider.types.get(request.typeName);
   const { priorState: newState } = request;
-  const plannedPrivate = asTheyCame(request.plannedPrivate);
-  if (!type) return { newState, private: plannedPrivate, diagnostics: told([unknownType(request.typeName)]) };
-  const found = sessionOf(provider);
-  if (!("session" in found)) return { newState, private: plannedPrivate, diagnostics: told(found.remarks) };
+  const plannedPrivate = passThrough(request.plannedPrivate);
+  if (!type)
+    return { newState, private: plannedPrivate, diagnostics: toWireDiagnostics([unknownType(request.typeName)]) };
+  const context = getSession(provider);
+  if (!("session" in context))
+    return { newState, private: plannedPrivate, diagnostics: toWireDiagnostics(context.diagnostics) };
   const { schema } = type;
-  const planned = rowIn(request.plannedState, schema);
-  const config = planned === null ? null : rowIn(request.config, schema);
-  const prior = rowIn(newState, schema);
-  // Nothing that is to become nothing.
-  if (config === null && prior === null) return { newState: rowOut(null, schema), private: plannedPrivate };
-  const done = await operationsOf(type).apply(found.session, type, {
+  const planned = decodeObject(request.plannedState, schema);
+  const config = planned === null ? null : decodeObject(request.config, schema);
+  const prior = decodeObject(newState, schema);
+  // There is neither an object nor a configuration.
+  if (config === null && prior === null) return { newState: encodeObject(null, schema), private: plannedPrivate };
+  const result = await getOperations(type).apply(context.session, type, {
     config,
     prior,
     planned,
-    kept: keptIn(request.plannedPrivate),
+    privateState: decodePrivateState(request.plannedPrivate),
   });
   return {
-    newState: rowOut(done.state, schema),
-    private: keptOut(done.kept),
-    diagnostics: told(done.remarks, schema),
+    newState: encodeObject(result.state, schema),
+    private: encodePrivateState(result.privateState),
+    diagnostics: toWireDiagnostics(result.diagnostics, schema),
   };
 }

@@ -1,42 +1,49 @@
-// ConfigureProvider: a new session, with nothing remembered of the last one.
-import { limitOf } from "../../fleet/shared";
-import { refuseHost } from "../../live/allowed-hosts";
+// ConfigureProvider: starts a new session, which shares nothing with the last one.
+import { readRequestLimit } from "../../fleet/shared-services";
+import { checkHost } from "../../live/allowed-hosts";
 import { isLoopback, parseBaseUrl } from "../../live/base-url";
-import { LIMIT } from "../../live/budget";
-import { credentialFrom } from "../../live/credential";
-import type { Row } from "../object/declared";
-import { hasUnknown } from "../object/declared";
-import type { Remark } from "../object/remark";
-import type { Provider } from "../provider";
+import { readCredential } from "../../live/credential";
+import { REQUEST_LIMIT } from "../../live/rate-limit";
+import type { AttributeDiagnostic } from "../object/attribute-diagnostic";
+import { hasUnknown } from "../object/declared-config";
+import type { TerraformProvider } from "../provider";
 import { providerSchema } from "../schema/provider";
-import { makeSession } from "../session";
+import { createSession } from "../session";
+import type { ObjectValue } from "../wire";
 import type { Draft, Message } from "../wire/messages";
-import { rowIn, told } from "./configured";
-import { judgeProvider, refusal } from "./validate-provider-config";
+import { decodeObject } from "./dynamic-object";
+import { checkProviderConfig, providerError } from "./validate-provider-config";
+import { toWireDiagnostics } from "./wire-diagnostics";
 
 export async function configureProvider(
-  provider: Provider,
+  provider: TerraformProvider,
   request: Message<"ConfigureProvider.Request">,
   stopped?: AbortSignal,
 ): Promise<Draft<"ConfigureProvider.Response">> {
-  const config = rowIn(request.config, providerSchema) ?? {};
+  const config = decodeObject(request.config, providerSchema) ?? {};
   const unknown = Object.keys(config).find((name) => hasUnknown(config[name]));
   if (unknown !== undefined) {
-    // Another resource's value: it is an error only where something has to be asked.
+    // The value comes from another resource. This is an error only if the API is needed before it is known.
     provider.session = { missing: `\`${unknown}\` of the provider is known only after an apply` };
     return {};
   }
-  return { diagnostics: told(configure(provider, config, stopped), providerSchema) };
+  return { diagnostics: toWireDiagnostics(configure(provider, config, stopped), providerSchema) };
 }
 
-function configure(provider: Provider, config: Row, stopped: AbortSignal | undefined): readonly Remark[] {
-  const wrong = judgeProvider(config);
-  if (wrong.length > 0) return wrong;
+function configure(
+  provider: TerraformProvider,
+  config: ObjectValue,
+  stopped: AbortSignal | undefined,
+): readonly AttributeDiagnostic[] {
+  const errors = checkProviderConfig(config);
+  if (errors.length > 0) return errors;
   const { env } = provider;
-  const url = textOr(config["base_url"], env["ZONEWRIGHT_BASE_URL"]);
+  const { base_url: baseUrl, api_token: apiToken, account_id: accountId, as_of: apiDate } = config;
+  const { ZONEWRIGHT_BASE_URL, ZONEWRIGHT_ACCOUNT_ID, ZONEWRIGHT_AS_OF } = env;
+  const url = nonEmptyText(baseUrl, ZONEWRIGHT_BASE_URL);
   if (url === undefined)
     return [
-      refusal(
+      providerError(
         {
           code: "TFP112",
           message: "There is no target: the provider has no `base_url`, and ZONEWRIGHT_BASE_URL is not set.",
@@ -46,31 +53,30 @@ function configure(provider: Provider, config: Row, stopped: AbortSignal | undef
       ),
     ];
   const parsed = parseBaseUrl(url);
-  if (!parsed.ok) return [refusal(parsed.problem, "base_url")];
-  const token = textOr(config["api_token"], undefined);
-  // Whoever wrote the token down may send it where they like; one of the environment goes where the environment lets it.
-  const barred = refuseHost(parsed.value, env, token === undefined ? "configuration" : "operator");
-  if (barred) return [refusal(barred, "base_url")];
-  const found = credentialFrom(token === undefined ? env : { ZONEWRIGHT_API_TOKEN: token });
-  if (!found.ok) return [refusal(found.problem, "api_token")];
+  if (!parsed.ok) return [providerError(parsed.problem, "base_url")];
+  const token = nonEmptyText(apiToken, undefined);
+  // A token in the configuration may be sent to any host; a token of the environment only to hosts that the environment allows.
+  const refused = checkHost(parsed.value, env, token === undefined ? "configuration" : "operator");
+  if (refused) return [providerError(refused, "base_url")];
+  const found = readCredential(token === undefined ? env : { ZONEWRIGHT_API_TOKEN: token });
+  if (!found.ok) return [providerError(found.problem, "api_token")];
   for (const secret of found.credential.secrets) provider.secrets.add(secret);
-  const account = textOr(config["account_id"], env["ZONEWRIGHT_ACCOUNT_ID"]);
-  const asOf = textOr(config["as_of"], env["ZONEWRIGHT_AS_OF"]) ?? provider.today();
-  provider.session = makeSession({
+  const account = nonEmptyText(accountId, ZONEWRIGHT_ACCOUNT_ID);
+  const asOf = nonEmptyText(apiDate, ZONEWRIGHT_AS_OF) ?? provider.today();
+  provider.session = createSession({
     ...provider,
     baseUrl: parsed.value,
     credential: found.credential,
     secrets: provider.secretsFor?.(parsed.value),
     asOf,
     ...(stopped && { signal: stopped }),
-
     ...(account === undefined ? {} : { account }),
-    // What listens on this machine is an emulator, which has no limit of its own.
-    limit: limitOf(env, isLoopback(new URL(parsed.value).hostname), LIMIT),
+    // A target on this machine is an emulator, which has no rate limit.
+    limit: readRequestLimit(env, isLoopback(new URL(parsed.value).hostname), REQUEST_LIMIT),
   });
   return [];
 }
 
-function textOr(value: unknown, other: string | undefined): string | undefined {
+function nonEmptyText(value: unknown, other: string | undefined): string | undefined {
   return typeof value === "string" && value !== "" ? value : other || undefined;
 }

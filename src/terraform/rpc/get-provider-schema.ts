@@ -1,10 +1,10 @@
-// GetProviderSchema and GetMetadata: every type with its schema, and what this server can do.
-import type { Provider } from "../provider";
-import { schemaMessage } from "../schema/message";
+// GetProviderSchema and GetMetadata: every type with its schema, and the capabilities of this server.
+import type { TerraformProvider } from "../provider";
 import { providerSchema } from "../schema/provider";
+import { toSchemaMessage } from "../schema/schema-message";
 import type { Draft } from "../wire/messages";
 
-/** `planDestroy`: a protected zone refuses already in the plan. Core asks once where the schema is optional later. */
+/** `planDestroy`: deletion protection is checked in the plan. `getProviderSchemaOptional`: Terraform reads the schema once. */
 const CAPABILITIES = {
   planDestroy: true,
   getProviderSchemaOptional: true,
@@ -12,16 +12,19 @@ const CAPABILITIES = {
   generateResourceConfig: false,
 } as const;
 
-export async function getProviderSchema({ types, sources }: Provider): Promise<Draft<"GetProviderSchema.Response">> {
+export async function getProviderSchema({
+  types,
+  sources,
+}: TerraformProvider): Promise<Draft<"GetProviderSchema.Response">> {
   return {
-    provider: schemaMessage(providerSchema),
-    resourceSchemas: Object.fromEntries([...types].map(([name, type]) => [name, schemaMessage(type.schema)])),
-    dataSourceSchemas: Object.fromEntries([...sources].map(([name, source]) => [name, schemaMessage(source.schema)])),
+    provider: toSchemaMessage(providerSchema),
+    resourceSchemas: Object.fromEntries([...types].map(([name, type]) => [name, toSchemaMessage(type.schema)])),
+    dataSourceSchemas: Object.fromEntries([...sources].map(([name, source]) => [name, toSchemaMessage(source.schema)])),
     serverCapabilities: CAPABILITIES,
   };
 }
 
-export async function getMetadata({ types, sources }: Provider): Promise<Draft<"GetMetadata.Response">> {
+export async function getMetadata({ types, sources }: TerraformProvider): Promise<Draft<"GetMetadata.Response">> {
   return {
     serverCapabilities: CAPABILITIES,
     resources: [...types.keys()].map((typeName) => ({ typeName })),

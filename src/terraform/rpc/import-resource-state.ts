@@ -1,18 +1,20 @@
-// ImportResourceState: which object is meant. Core reads it next, so that many imports are one listing.
-import type { Provider } from "../provider";
-import { importResource } from "../resource/import";
+// ImportResourceState: finds the object of an import. Terraform reads it next, so that many imports share one listing.
+import type { TerraformProvider } from "../provider";
+import { importResource } from "../resource/import-resource";
 import type { Draft, Message } from "../wire/messages";
-import { rowOut, sessionOf, told, unknownType } from "./configured";
+import { encodeObject } from "./dynamic-object";
+import { getSession } from "./get-session";
+import { toWireDiagnostics, unknownType } from "./wire-diagnostics";
 
 export async function importResourceState(
-  provider: Provider,
+  provider: TerraformProvider,
   request: Message<"ImportResourceState.Request">,
 ): Promise<Draft<"ImportResourceState.Response">> {
   const type = provider.types.get(request.typeName);
-  if (!type) return { diagnostics: told([unknownType(request.typeName)]) };
-  const found = sessionOf(provider);
-  if (!("session" in found)) return { diagnostics: told(found.remarks) };
-  const imported = await importResource(found.session, type, request.id);
-  if ("remarks" in imported) return { diagnostics: told(imported.remarks) };
-  return { importedResources: [{ typeName: request.typeName, state: rowOut(imported.state, type.schema) }] };
+  if (!type) return { diagnostics: toWireDiagnostics([unknownType(request.typeName)]) };
+  const context = getSession(provider);
+  if (!("session" in context)) return { diagnostics: toWireDiagnostics(context.diagnostics) };
+  const imported = await importResource(context.session, type, request.id);
+  if ("diagnostics" in imported) return { diagnostics: toWireDiagnostics(imported.diagnostics) };
+  return { importedResources: [{ typeName: request.typeName, state: encodeObject(imported.state, type.schema) }] };
 }

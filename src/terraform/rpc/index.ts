@@ -1,1 +1,1 @@
-export { type Handlers, handlersOf } from "./handlers";
+export { createHandlers, type ProviderHandlers } from "./create-handlers";

@@ -1,33 +1,36 @@
-// PlanResourceChange: what an object will be.
-import type { Provider } from "../provider";
-import { operationsOf } from "../resource";
-import { typeOf } from "../schema/attribute";
-import { attributePath } from "../wire/diagnostics";
+// PlanResourceChange: plans the new state of an object.
+import type { TerraformProvider } from "../provider";
+import { getOperations } from "../resource";
+import { objectType } from "../schema/attribute";
+import { toAttributePath } from "../wire/diagnostics";
 import type { Draft, Message } from "../wire/messages";
-import { isNothing, rowIn, rowOutAs, sessionOf, told, unknownType } from "./configured";
-import { asTheyCame } from "./kept";
+import { decodeObject, encodeUnlessUnchanged, isNull } from "./dynamic-object";
+import { getSession } from "./get-session";
+import { passThrough } from "./private-state";
+import { toWireDiagnostics, unknownType } from "./wire-diagnostics";
 
 export async function planResourceChange(
-  provider: Provider,
+  provider: TerraformProvider,
   request: Message<"PlanResourceChange.Request">,
 ): Promise<Draft<"PlanResourceChange.Response">> {
   const type = provider.types.get(request.typeName);
   const { proposedNewState: plannedState } = request;
-  const plannedPrivate = asTheyCame(request.priorPrivate);
-  if (!type) return { plannedState, plannedPrivate, diagnostics: told([unknownType(request.typeName)]) };
-  const found = sessionOf(provider);
-  if (!("session" in found)) return { plannedState, plannedPrivate, diagnostics: told(found.remarks) };
+  const plannedPrivate = passThrough(request.priorPrivate);
+  if (!type) return { plannedState, plannedPrivate, diagnostics: toWireDiagnostics([unknownType(request.typeName)]) };
+  const context = getSession(provider);
+  if (!("session" in context))
+    return { plannedState, plannedPrivate, diagnostics: toWireDiagnostics(context.diagnostics) };
   const { schema } = type;
-  const destroyed = isNothing(plannedState);
+  const destroyed = isNull(plannedState);
   const input = {
-    config: destroyed ? null : rowIn(request.config, schema),
-    prior: rowIn(request.priorState, schema),
+    config: destroyed ? null : decodeObject(request.config, schema),
+    prior: decodeObject(request.priorState, schema),
   };
-  const plan = await operationsOf(type).plan(found.session, type, input);
+  const plan = await getOperations(type).plan(context.session, type, input);
   return {
-    plannedState: rowOutAs(plan.planned, schema, input.prior, request.priorState),
-    requiresReplace: plan.replacing.map((path) => attributePath(path, typeOf(schema.attributes))),
+    plannedState: encodeUnlessUnchanged(plan.planned, schema, input.prior, request.priorState),
+    requiresReplace: plan.replacing.map((path) => toAttributePath(path, objectType(schema.attributes))),
     plannedPrivate,
-    diagnostics: told(plan.remarks, schema),
+    diagnostics: toWireDiagnostics(plan.diagnostics, schema),
   };
 }

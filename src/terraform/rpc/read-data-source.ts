@@ -1,18 +1,20 @@
-// ReadDataSource: a zone by name or id, or the records of a zone.
-import type { Provider } from "../provider";
-import { readSource } from "../resource/data-source";
+// ReadDataSource: reads a zone by name or id, or the records of a zone.
+import type { TerraformProvider } from "../provider";
+import { loadDataSource } from "../resource/load-data-source";
 import type { Draft, Message } from "../wire/messages";
-import { rowIn, rowOut, sessionOf, told, unknownType } from "./configured";
+import { decodeObject, encodeObject } from "./dynamic-object";
+import { getSession } from "./get-session";
+import { toWireDiagnostics, unknownType } from "./wire-diagnostics";
 
 export async function readDataSource(
-  provider: Provider,
+  provider: TerraformProvider,
   request: Message<"ReadDataSource.Request">,
 ): Promise<Draft<"ReadDataSource.Response">> {
   const source = provider.sources.get(request.typeName);
-  if (!source) return { diagnostics: told([unknownType(request.typeName)]) };
-  const found = sessionOf(provider);
-  if (!("session" in found)) return { diagnostics: told(found.remarks) };
-  const read = await readSource(found.session, source, rowIn(request.config, source.schema) ?? {});
-  if ("remarks" in read) return { diagnostics: told(read.remarks, source.schema) };
-  return { state: rowOut(read.state, source.schema) };
+  if (!source) return { diagnostics: toWireDiagnostics([unknownType(request.typeName)]) };
+  const context = getSession(provider);
+  if (!("session" in context)) return { diagnostics: toWireDiagnostics(context.diagnostics) };
+  const read = await loadDataSource(context.session, source, decodeObject(request.config, source.schema) ?? {});
+  if ("diagnostics" in read) return { diagnostics: toWireDiagnostics(read.diagnostics, source.schema) };
+  return { state: encodeObject(read.state, source.schema) };
 }

@@ -1,23 +1,31 @@
-// ReadResource: what became of an object since.
-import type { Provider } from "../provider";
-import { operationsOf } from "../resource";
+// ReadResource: reads the current state of an object.
+import type { TerraformProvider } from "../provider";
+import { getOperations } from "../resource";
 import type { Draft, Message } from "../wire/messages";
-import { rowIn, rowOutAs, sessionOf, told, unknownType } from "./configured";
-import { asTheyCame } from "./kept";
+import { decodeObject, encodeUnlessUnchanged } from "./dynamic-object";
+import { getSession } from "./get-session";
+import { passThrough } from "./private-state";
+import { toWireDiagnostics, unknownType } from "./wire-diagnostics";
 
 export async function readResource(
-  provider: Provider,
+  provider: TerraformProvider,
   request: Message<"ReadResource.Request">,
 ): Promise<Draft<"ReadResource.Response">> {
   const type = provider.types.get(request.typeName);
   const { currentState: newState } = request;
-  const kept = asTheyCame(request.private);
-  if (!type) return { newState, private: kept, diagnostics: told([unknownType(request.typeName)]) };
-  const found = sessionOf(provider);
-  if (!("session" in found)) return { newState, private: kept, diagnostics: told(found.remarks) };
-  const state = rowIn(newState, type.schema);
-  if (state === null) return { newState, private: kept };
-  const read = await operationsOf(type).read(found.session, type, state);
-  const now = rowOutAs(read.state, type.schema, state, newState);
-  return { newState: now, private: kept, diagnostics: told(read.remarks, type.schema) };
+  const privateBytes = passThrough(request.private);
+  if (!type)
+    return { newState, private: privateBytes, diagnostics: toWireDiagnostics([unknownType(request.typeName)]) };
+  const context = getSession(provider);
+  if (!("session" in context))
+    return { newState, private: privateBytes, diagnostics: toWireDiagnostics(context.diagnostics) };
+  const state = decodeObject(newState, type.schema);
+  if (state === null) return { newState, private: privateBytes };
+  const read = await getOperations(type).read(context.session, type, state);
+  const newestState = encodeUnlessUnchanged(read.state, type.schema, state, newState);
+  return {
+    newState: newestState,
+    private: privateBytes,
+    diagnostics: toWireDiagnostics(read.diagnostics, type.schema),
+  };
 }

@@ -1,17 +1,17 @@
-// UpgradeResourceState: a state as it is stored, in the form of the schema. Asked for every resource of every run: unknown
-// members go, missing ones are null, numbers keep every digit.
-import type { Provider } from "../provider";
-import { typeOf } from "../schema/attribute";
-import { decodeJson, dynamicValue } from "../wire/cty";
+// UpgradeResourceState: converts a stored state to the current schema. Drops unknown attributes, sets missing ones to null and
+// keeps every digit of numbers. Terraform calls it for every resource in every run.
+import type { TerraformProvider } from "../provider";
+import { objectType } from "../schema/attribute";
+import { decodeJson, encodeDynamicValue } from "../wire";
 import type { Draft, Message } from "../wire/messages";
-import { told, unknownType } from "./configured";
+import { toWireDiagnostics, unknownType } from "./wire-diagnostics";
 
 export async function upgradeResourceState(
-  provider: Provider,
+  provider: TerraformProvider,
   request: Message<"UpgradeResourceState.Request">,
 ): Promise<Draft<"UpgradeResourceState.Response">> {
   const type = provider.types.get(request.typeName);
-  if (!type) return { diagnostics: told([unknownType(request.typeName)]) };
-  const shape = typeOf(type.schema.attributes);
-  return { upgradedState: dynamicValue(decodeJson(request.rawState?.json ?? new Uint8Array(), shape), shape) };
+  if (!type) return { diagnostics: toWireDiagnostics([unknownType(request.typeName)]) };
+  const shape = objectType(type.schema.attributes);
+  return { upgradedState: encodeDynamicValue(decodeJson(request.rawState?.json ?? new Uint8Array(), shape), shape) };
 }

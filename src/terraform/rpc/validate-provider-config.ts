@@ -1,52 +1,58 @@
-// ValidateProviderConfig: what is wrong with the provider's own block, without asking anybody.
-import { isDay } from "../../deprecation/due";
+// ValidateProviderConfig: validates the provider block without the API.
+import { isDay } from "../../deprecation/deprecation-status";
 import { parseBaseUrl } from "../../live/base-url";
-import { checkId } from "../../live/ids";
-import type { Row } from "../object/declared";
-import type { Remark } from "../object/remark";
-import type { Provider } from "../provider";
+import { isValidId } from "../../live/ids";
+import type { AttributeDiagnostic } from "../object/attribute-diagnostic";
+import type { TerraformProvider } from "../provider";
 import { providerSchema } from "../schema/provider";
+import type { ObjectValue } from "../wire";
 import type { Draft, Message } from "../wire/messages";
-import { rowIn, told } from "./configured";
+import { decodeObject } from "./dynamic-object";
+import { toWireDiagnostics } from "./wire-diagnostics";
 
 export async function validateProviderConfig(
-  _: Provider,
+  _: TerraformProvider,
   request: Message<"ValidateProviderConfig.Request">,
 ): Promise<Draft<"ValidateProviderConfig.Response">> {
-  return { diagnostics: told(judgeProvider(rowIn(request.config, providerSchema) ?? {}), providerSchema) };
+  return {
+    diagnostics: toWireDiagnostics(
+      checkProviderConfig(decodeObject(request.config, providerSchema) ?? {}),
+      providerSchema,
+    ),
+  };
 }
 
-export function judgeProvider(config: Row): readonly Remark[] {
-  const remarks: Remark[] = [];
+export function checkProviderConfig(config: ObjectValue): readonly AttributeDiagnostic[] {
+  const diagnostics: AttributeDiagnostic[] = [];
   const { base_url: url, account_id: account, as_of: day } = config;
   if (typeof url === "string") {
     const parsed = parseBaseUrl(url);
-    if (!parsed.ok) remarks.push(refusal(parsed.problem, "base_url"));
+    if (!parsed.ok) diagnostics.push(providerError(parsed.problem, "base_url"));
   }
-  if (typeof account === "string" && !checkId(account))
-    remarks.push(
-      refusal(
+  if (typeof account === "string" && !isValidId(account))
+    diagnostics.push(
+      providerError(
         {
           code: "TFP101",
-          message: `\`${account.slice(0, 80)}\` is no id of an account.`,
+          message: `\`${account.slice(0, 80)}\` is not an account id.`,
           help: "Write its 32 lower-case hex digits.",
         },
         "account_id",
       ),
     );
   if (typeof day === "string" && !isDay(day))
-    remarks.push(
-      refusal(
-        { code: "TFP111", message: `\`${day.slice(0, 40)}\` is no day.`, help: "Write it as 2026-11-21." },
+    diagnostics.push(
+      providerError(
+        { code: "TFP111", message: `\`${day.slice(0, 40)}\` is not a date.`, help: "Write it as 2026-11-21." },
         "as_of",
       ),
     );
-  return remarks;
+  return diagnostics;
 }
 
-export function refusal(
+export function providerError(
   { code, message, help }: { readonly code: string; readonly message: string; readonly help?: string },
   name: string,
-): Remark {
+): AttributeDiagnostic {
   return { severity: "error", code, detail: message, help, path: [name] };
 }

@@ -1,50 +1,56 @@
-// ValidateResourceConfig and ValidateDataResourceConfig: what is wrong or deprecated in a block. The warnings are our own:
-// core warns of a deprecated attribute only where one is referred to.
-import { findingsOn } from "../../deprecation/old-spelling";
-import type { Remark } from "../object/remark";
-import { isSession, type Provider } from "../provider";
-import { operationsOf } from "../resource";
-import type { Judged } from "../resource/operations";
+// ValidateResourceConfig and ValidateDataResourceConfig: report errors and deprecated attributes of a block. The provider warns
+// itself, because Terraform warns only about references to a deprecated attribute.
+import { findDeprecatedSpellings } from "../../deprecation/old-spelling";
+import type { AttributeDiagnostic } from "../object/attribute-diagnostic";
+import { isSession, type TerraformProvider } from "../provider";
+import { getOperations } from "../resource";
+import type { ValidationResult } from "../resource/operations";
 import type { Draft, Message } from "../wire/messages";
-import { rowIn, told, unknownType } from "./configured";
+import { decodeObject } from "./dynamic-object";
+import { toWireDiagnostics, unknownType } from "./wire-diagnostics";
 
 export async function validateResourceConfig(
-  provider: Provider,
+  provider: TerraformProvider,
   request: Message<"ValidateResourceConfig.Request">,
 ): Promise<Draft<"ValidateResourceConfig.Response">> {
   const type = provider.types.get(request.typeName);
-  if (!type) return { diagnostics: told([unknownType(request.typeName)]) };
-  const judged = operationsOf(type).validate(type, rowIn(request.config, type.schema) ?? {});
-  const old = outdated(judged, dayOf(provider), type.kind.inDocument.key);
-  return { diagnostics: told([...judged.remarks, ...old], type.schema) };
+  if (!type) return { diagnostics: toWireDiagnostics([unknownType(request.typeName)]) };
+  const result = getOperations(type).validate(type, decodeObject(request.config, type.schema) ?? {});
+  const old = createDeprecationWarnings(result, getApiDate(provider), type.kind.inDocument.key);
+  return { diagnostics: toWireDiagnostics([...result.diagnostics, ...old], type.schema) };
 }
 
 export async function validateDataResourceConfig(
-  provider: Provider,
+  provider: TerraformProvider,
   request: Message<"ValidateDataResourceConfig.Request">,
 ): Promise<Draft<"ValidateDataResourceConfig.Response">> {
   const known = provider.sources.has(request.typeName);
-  return { diagnostics: told(known ? [] : [unknownType(request.typeName)]) };
+  return { diagnostics: toWireDiagnostics(known ? [] : [unknownType(request.typeName)]) };
 }
 
-function dayOf(provider: Provider): string {
-  return isSession(provider.session) ? provider.session.asOf : (provider.env["ZONEWRIGHT_AS_OF"] ?? provider.today());
+function getApiDate(provider: TerraformProvider): string {
+  const { ZONEWRIGHT_AS_OF: day } = provider.env;
+  return isSession(provider.session) ? provider.session.asOf : (day ?? provider.today());
 }
 
-/** A title of its own for each: core folds what has the same one. */
-function outdated({ deprecated }: Judged, day: string, key: string): readonly Remark[] {
+/** Each warning has its own title, because Terraform combines warnings with the same title. */
+function createDeprecationWarnings(
+  { deprecated }: ValidationResult,
+  day: string,
+  key: string,
+): readonly AttributeDiagnostic[] {
   return deprecated.flatMap(({ old, path }) =>
-    findingsOn([old], day).map((finding): Remark => {
+    findDeprecatedSpellings([old], day).map((finding): AttributeDiagnostic => {
       const ended = finding.state === "ended";
       const when = ended ? `ended on ${finding.date}` : `ends on ${finding.date}, in ${finding.daysLeft} days`;
       return {
         severity: "warning",
         code: "TFP113",
         summary: `${old.field} ${when}`,
-        detail: `\`${old.field}\` ${when} (${finding.id}). It is understood, and sent in the new form.`,
+        detail: `\`${old.field}\` ${when} (${finding.id}). The provider sends it in the new form.`,
         help:
           old.rewritten === undefined
-            ? "Remove it: it means nothing any more."
+            ? "Remove it: it no longer has an effect."
             : `Write \`${inBlock(old.rewritten, key)}\`.`,
         path,
       };

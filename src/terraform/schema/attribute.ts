@@ -1,7 +1,7 @@
-// The shape of a schema: attributes with their types, as resources, data sources and the provider itself have them.
-// Knows nothing of the wire, and nothing of kinds.
+// The shape of a schema: the attributes of a resource, a data source or the provider, with their types.
+// Knows nothing of the wire or of kinds.
 
-/** The types that attributes here have, in the form of the wire's own. */
+/** The types of attributes; a subset of the types on the wire. */
 export type ValueType =
   | "string"
   | "number"
@@ -11,7 +11,7 @@ export type ValueType =
   | { readonly object: Readonly<Record<string, ValueType>> };
 
 export interface Attribute {
-  /** Missing where `nested` is given. */
+  /** Missing if `nested` is set. */
   readonly type?: ValueType;
   readonly nested?: { readonly nesting: "single" | "list" | "map"; readonly attributes: Attributes };
   /** Markdown. */
@@ -21,7 +21,7 @@ export interface Attribute {
   readonly computed?: boolean;
   readonly sensitive?: boolean;
   readonly writeOnly?: boolean;
-  /** What to do instead; the attribute is marked as deprecated. */
+  /** Marks the attribute as deprecated and says what to use instead. */
   readonly deprecated?: string;
 }
 
@@ -35,11 +35,11 @@ export interface Schema {
 
 type ObjectType = { readonly object: Readonly<Record<string, ValueType>> };
 
-/** Worked out once: every value of every call is read by it. */
+/** Cached, because every value of every call is decoded with it. */
 const types = new WeakMap<Attributes, ObjectType>();
 
-/** The type of a value of the whole schema. */
-export function typeOf(attributes: Attributes): ObjectType {
+/** The object type of the attributes of a schema. */
+export function objectType(attributes: Attributes): ObjectType {
   const known = types.get(attributes);
   if (known) return known;
   const members = Object.entries(attributes).map(([name, attribute]) => [name, attributeType(attribute)] as const);
@@ -49,8 +49,8 @@ export function typeOf(attributes: Attributes): ObjectType {
 }
 
 export function attributeType({ type, nested }: Attribute): ValueType {
-  if (!nested) return type as ValueType;
-  const inner = typeOf(nested.attributes);
+  if (!nested) return type ?? "string";
+  const inner = objectType(nested.attributes);
   switch (nested.nesting) {
     case "single":
       return inner;

@@ -1,7 +1,7 @@
-// The provider's own configuration. Everything in it may come from the environment; the token is better there.
+// The schema of the provider block. Every attribute has an environment variable; keep the token there rather than in a file.
 import type { Schema } from "./attribute";
 
-/** Where Terraform and OpenTofu find the provider. */
+/** The source address of the provider for Terraform and OpenTofu. */
 export const SOURCE = "zonewright/edge";
 
 export const providerSchema: Schema = {

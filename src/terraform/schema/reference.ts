@@ -1,43 +1,43 @@
-// The reference page of the Terraform provider: every resource and data source with its attributes, from the schema.
+// Formats the reference page of the Terraform provider from its schema: every resource and data source with its attributes.
 import type { Kind } from "../../kind/kind";
 import type { Attribute, Attributes, Schema, ValueType } from "./attribute";
 import { providerSchema, SOURCE } from "./provider";
-import { dataSources, resourceTypes } from "./resource-types";
+import { createDataSources, createResourceTypes } from "./resource-types";
 
-export function terraformReference(kinds: readonly Kind[]): string {
-  const resources = resourceTypes(kinds).map((resourceType) =>
-    section(`Resource \`${resourceType.typeName}\``, resourceType.schema),
+export function formatTerraformReference(kinds: readonly Kind[]): string {
+  const resources = createResourceTypes(kinds).map((resourceType) =>
+    formatSection(`Resource \`${resourceType.typeName}\``, resourceType.schema),
   );
-  const sources = dataSources(kinds).map((dataSource) =>
-    section(`Data source \`${dataSource.typeName}\``, dataSource.schema),
+  const sources = createDataSources(kinds).map((dataSource) =>
+    formatSection(`Data source \`${dataSource.typeName}\``, dataSource.schema),
   );
   const head = `# Terraform provider \`${SOURCE}\`
 
 Generated from the kinds; how to begin is in [terraform.md](../terraform.md). *Optional* attributes that are also *computed* keep
 what is live while they are not set.
 `;
-  return [head, section("Provider", providerSchema), ...resources, ...sources].join("\n");
+  return [head, formatSection("Provider", providerSchema), ...resources, ...sources].join("\n");
 }
 
-function section(title: string, { doc, attributes }: Schema): string {
-  return `## ${title}\n\n${doc}\n\n${table(attributes)}`;
+function formatSection(title: string, { doc, attributes }: Schema): string {
+  return `## ${title}\n\n${doc}\n\n${formatTable(attributes)}`;
 }
 
-function table(attributes: Attributes): string {
-  const rows = rowsOf(attributes, "");
+function formatTable(attributes: Attributes): string {
+  const rows = formatRows(attributes, "");
   return `| attribute | type | | meaning |\n| --- | --- | --- | --- |\n${rows.join("\n")}\n`;
 }
 
-function rowsOf(attributes: Attributes, path: string): readonly string[] {
+function formatRows(attributes: Attributes, path: string): readonly string[] {
   return Object.entries(attributes).flatMap(([name, attribute]) => {
-    const own = `| \`${path}${name}\` | ${typeText(attribute)} | ${modeOf(attribute)} | ${meaning(attribute)} |`;
+    const own = `| \`${path}${name}\` | ${formatType(attribute)} | ${formatMode(attribute)} | ${formatDescription(attribute)} |`;
     if (!attribute.nested) return [own];
     const step = { single: ".", list: "[].", map: "{}." }[attribute.nested.nesting];
-    return [own, ...rowsOf(attribute.nested.attributes, `${path}${name}${step}`)];
+    return [own, ...formatRows(attribute.nested.attributes, `${path}${name}${step}`)];
   });
 }
 
-function modeOf({ required, optional, computed, sensitive, writeOnly }: Attribute): string {
+function formatMode({ required, optional, computed, sensitive, writeOnly }: Attribute): string {
   const words = [
     required && "required",
     optional && "optional",
@@ -47,18 +47,18 @@ function modeOf({ required, optional, computed, sensitive, writeOnly }: Attribut
   return words.filter(Boolean).join(", ");
 }
 
-function meaning({ doc, deprecated }: Attribute): string {
+function formatDescription({ doc, deprecated }: Attribute): string {
   const text = deprecated === undefined ? doc : `**Deprecated.** ${doc}`;
   return text.replaceAll("|", "\\|").replaceAll("\n", " ");
 }
 
-function typeText({ type, nested }: Attribute): string {
+function formatType({ type, nested }: Attribute): string {
   if (nested) return { single: "object", list: "list of objects", map: "map of objects" }[nested.nesting];
-  return valueText(type as ValueType);
+  return formatValueType(type ?? "string");
 }
 
-function valueText(type: ValueType): string {
+function formatValueType(type: ValueType): string {
   if (typeof type === "string") return type;
-  if ("list" in type) return `list of ${valueText(type.list)}`;
-  return "map" in type ? `map of ${valueText(type.map)}` : "object";
+  if ("list" in type) return `list of ${formatValueType(type.list)}`;
+  return "map" in type ? `map of ${formatValueType(type.map)}` : "object";
 }

@@ -1,19 +1,19 @@
-// Every resource type and data source, derived from the kinds: one resource for each kind, one more for a set of objects
-// of a kind that lives in lists, a data source for zones and one for each list.
+// Derives every resource type and data source from the kinds: a resource for each kind, a set resource for each kind that
+// documents hold in a list, a data source for zones, and a data source for each list.
 import type { Fields } from "../../kind/field";
 import type { Kind } from "../../kind/kind";
 import type { Attribute, Attributes, Schema } from "./attribute";
-import { computedAttributes, fieldAttributes } from "./fields";
+import { toAttributes, toComputedAttributes } from "./field-attributes";
 
-export const PREFIX = "edge_";
+export const TYPE_PREFIX = "edge_";
 
-/** Where the objects of a kind are found: the attribute that names the scope. */
+/** The attribute with the id of the zone or account of an object. */
 export type ScopeAttribute = "zone_id" | "account_id";
 
 export interface ResourceType {
   readonly typeName: string;
   readonly kind: Kind;
-  /** `single` object; a `settings` object that comes with its scope; a `set` of objects in a map. */
+  /** `single`: an object. `settings`: an object that exists once per scope. `set`: a map of objects. */
   readonly form: "single" | "settings" | "set";
   readonly scope: ScopeAttribute;
   readonly schema: Schema;
@@ -26,30 +26,32 @@ export interface DataSource {
   readonly schema: Schema;
 }
 
-/** `dns_record` → `edge_dns_record`, and `edge_dns_record_set` where many are declared in a list. */
-export function resourceTypes(kinds: readonly Kind[]): readonly ResourceType[] {
-  return kinds.flatMap((kind) => (kind.inDocument.form === "list" ? [oneOf(kind), setOf(kind)] : [oneOf(kind)]));
+/** `dns_record` → `edge_dns_record`, and `edge_dns_record_set` for a kind that documents hold in a list. */
+export function createResourceTypes(kinds: readonly Kind[]): readonly ResourceType[] {
+  return kinds.flatMap((kind) =>
+    kind.inDocument.form === "list" ? [createObjectType(kind), createSetType(kind)] : [createObjectType(kind)],
+  );
 }
 
-export function dataSources(kinds: readonly Kind[]): readonly DataSource[] {
+export function createDataSources(kinds: readonly Kind[]): readonly DataSource[] {
   return kinds.flatMap((kind) => {
-    if (kind.opens) return [scopeSource(kind)];
-    return kind.inDocument.form === "list" ? [listSource(kind)] : [];
+    if (kind.definesScope) return [createScopeSource(kind)];
+    return kind.inDocument.form === "list" ? [createListSource(kind)] : [];
   });
 }
 
-function oneOf(kind: Kind): ResourceType {
+function createObjectType(kind: Kind): ResourceType {
   const settings = kind.routes.create === undefined;
-  const scope = scopeOf(kind);
+  const scope = getScopeAttribute(kind);
   const attributes: Attributes = {
     ...("id" in kind.fields ? {} : { id: ID }),
-    ...scopeAttribute(scope),
-    ...fieldAttributes(kind),
+    ...toScopeAttributes(scope),
+    ...toAttributes(kind),
     ...(settings ? { on_destroy: ON_DESTROY } : { adopt: ADOPT }),
-    ...(kind.opens ? { deletion_protection: PROTECTION } : {}),
-    ...(hidesAny(kind.fields) ? { secrets_version: SECRETS_VERSION } : {}),
+    ...(kind.definesScope ? { deletion_protection: PROTECTION } : {}),
+    ...(hasHiddenField(kind.fields) ? { secrets_version: SECRETS_VERSION } : {}),
   };
-  const typeName = PREFIX + kind.name;
+  const typeName = TYPE_PREFIX + kind.name;
   return {
     typeName,
     kind,
@@ -59,15 +61,15 @@ function oneOf(kind: Kind): ResourceType {
   };
 }
 
-function setOf(kind: Kind): ResourceType {
-  const scope = scopeOf(kind);
+function createSetType(kind: Kind): ResourceType {
+  const scope = getScopeAttribute(kind);
   const key = kind.inDocument.key;
   const attributes: Attributes = {
     id: ID,
-    ...scopeAttribute(scope),
+    ...toScopeAttributes(scope),
     [key]: {
       required: true,
-      nested: { nesting: "map", attributes: fieldAttributes(kind) },
+      nested: { nesting: "map", attributes: toAttributes(kind) },
       doc: `The ${kind.title.plural} by a key of your own choice. Only these are managed; others at the same names are left alone.`,
     },
     ids: { type: { map: "string" }, computed: true, doc: `Ids of the ${kind.title.plural}, by key.` },
@@ -75,7 +77,7 @@ function setOf(kind: Kind): ResourceType {
   };
   const doc = `Many ${kind.title.plural} in one resource: planned key by key, written in batches. For large zones.`;
   return {
-    typeName: `${PREFIX}${kind.name}_set`,
+    typeName: `${TYPE_PREFIX}${kind.name}_set`,
     kind,
     form: "set",
     scope,
@@ -83,30 +85,30 @@ function setOf(kind: Kind): ResourceType {
   };
 }
 
-function scopeSource(kind: Kind): DataSource {
-  const key = kind.inDocument.mapKey as string;
+function createScopeSource(kind: Kind): DataSource {
+  const { mapKey: key = "name" } = kind.inDocument;
   const lookup = { optional: true, computed: true } as const;
   const attributes: Attributes = {
-    ...computedAttributes(fieldAttributes(kind)),
+    ...toComputedAttributes(toAttributes(kind)),
     id: { type: "string", ...lookup, doc: `Id of the ${kind.title.singular}; this or \`${key}\`.` },
     [key]: { type: "string", ...lookup, doc: `Name of the ${kind.title.singular}; this or \`id\`.` },
     account_id: { type: "string", ...lookup, doc: "Id of the account to look in." },
   };
   const doc = `A ${kind.title.singular} that exists, by name or id.`;
-  return { typeName: PREFIX + kind.name, kind, form: "single", schema: { version: 0, doc, attributes } };
+  return { typeName: TYPE_PREFIX + kind.name, kind, form: "single", schema: { version: 0, doc, attributes } };
 }
 
-function listSource(kind: Kind): DataSource {
-  const scope = scopeOf(kind);
-  const fields = fieldAttributes(kind);
+function createListSource(kind: Kind): DataSource {
+  const scope = getScopeAttribute(kind);
+  const fields = toAttributes(kind);
   const filters = kind.identity.group.map((name) => [
     name,
     { type: "string", optional: true, doc: `Only those whose \`${name}\` is this.` } satisfies Attribute,
   ]);
-  const members: Attributes = { id: { ...ID }, ...computedAttributes(withoutOld(fields)) };
+  const members: Attributes = { id: { ...ID }, ...toComputedAttributes(omitDeprecated(fields)) };
   const attributes: Attributes = {
     id: { type: "string", computed: true, doc: "Id of the scope that was read." },
-    ...scopeAttribute(scope),
+    ...toScopeAttributes(scope),
     ...Object.fromEntries(filters),
     [kind.inDocument.key]: {
       computed: true,
@@ -115,18 +117,18 @@ function listSource(kind: Kind): DataSource {
     },
   };
   const doc = `The ${kind.title.plural} of a ${kind.within}, read in one listing.`;
-  return { typeName: `${PREFIX}${kind.name}s`, kind, form: "list", schema: { version: 0, doc, attributes } };
+  return { typeName: `${TYPE_PREFIX}${kind.name}s`, kind, form: "list", schema: { version: 0, doc, attributes } };
 }
 
-function withoutOld(attributes: Attributes): Attributes {
+function omitDeprecated(attributes: Attributes): Attributes {
   return Object.fromEntries(Object.entries(attributes).filter(([, attribute]) => attribute.deprecated === undefined));
 }
 
-function scopeOf(kind: Kind): ScopeAttribute {
+function getScopeAttribute(kind: Kind): ScopeAttribute {
   return kind.within === "zone" ? "zone_id" : "account_id";
 }
 
-function scopeAttribute(scope: ScopeAttribute): Attributes {
+function toScopeAttributes(scope: ScopeAttribute): Attributes {
   if (scope === "zone_id")
     return {
       zone_id: {
@@ -159,8 +161,10 @@ const SECRETS_VERSION: Attribute = {
   doc: "Write-only values are compared with nothing: another number here sends them again.",
 };
 
-function hidesAny(fields: Fields): boolean {
-  return Object.values(fields).some((field) => field.hidden || (field.fields !== undefined && hidesAny(field.fields)));
+function hasHiddenField(fields: Fields): boolean {
+  return Object.values(fields).some(
+    (field) => field.hidden || (field.fields !== undefined && hasHiddenField(field.fields)),
+  );
 }
 
 const PROTECTION: Attribute = {

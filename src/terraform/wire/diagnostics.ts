@@ -1,45 +1,51 @@
-// What a person must know, in the form in which Terraform prints it at the line that it is about. Knows no codes.
+// Diagnostics as messages of the plugin protocol; Terraform prints each at the configuration line it refers to. Knows no codes.
+
+import type { CtyType } from "./cty-type";
 import { type Draft, SEVERITY } from "./messages";
-import { wellFormed } from "./text";
-import type { CtyType } from "./type";
+import { toWellFormed } from "./text";
 import type { ValuePath } from "./value";
 
 export interface WireDiagnostic {
   readonly severity: "error" | "warning";
   readonly summary: string;
   readonly detail?: string | undefined;
-  /** From the top of the block: names of attributes, keys of maps, indexes of lists. */
+  /** From the top of the block: attribute names, map keys, list indexes. */
   readonly path?: ValuePath | undefined;
 }
 
-/** The message. `type` is that of the block: it tells keys of maps from names of attributes. */
-export function diagnosticMessage(
+/** The protocol message. `type` is the type of the block; it distinguishes map keys from attribute names. */
+export function toDiagnosticMessage(
   { severity, summary, detail, path }: WireDiagnostic,
   type?: CtyType,
 ): Draft<"Diagnostic"> {
-  const attribute = path === undefined || path.length === 0 ? null : attributePath(path, type);
-  return { severity: SEVERITY[severity], summary: wellFormed(summary), detail: wellFormed(detail ?? ""), attribute };
+  const attribute = path === undefined || path.length === 0 ? null : toAttributePath(path, type);
+  return {
+    severity: SEVERITY[severity],
+    summary: toWellFormed(summary),
+    detail: toWellFormed(detail ?? ""),
+    attribute,
+  };
 }
 
-/** The path, ending at the first set: its elements have no address on the wire. */
-export function attributePath(path: ValuePath, type?: CtyType): Draft<"AttributePath"> {
+/** The path as a message. It ends at the first set, because the protocol cannot address set elements. */
+export function toAttributePath(path: ValuePath, type?: CtyType): Draft<"AttributePath"> {
   const steps: Draft<"AttributePath.Step">[] = [];
-  let at = type;
+  let current = type;
   for (const step of path) {
-    if (typeof at === "object" && "set" in at) break;
-    steps.push(stepOf(step, at));
-    at = below(at, step);
+    if (typeof current === "object" && "set" in current) break;
+    steps.push(toStep(step, current));
+    current = memberType(current, step);
   }
   return { steps };
 }
 
-function stepOf(step: string | number, type: CtyType | undefined): Draft<"AttributePath.Step"> {
+function toStep(step: string | number, type: CtyType | undefined): Draft<"AttributePath.Step"> {
   if (typeof step === "number") return { elementKeyInt: step };
   const key = typeof type === "object" && "map" in type;
-  return key ? { elementKeyString: wellFormed(step) } : { attributeName: wellFormed(step) };
+  return key ? { elementKeyString: toWellFormed(step) } : { attributeName: toWellFormed(step) };
 }
 
-function below(type: CtyType | undefined, step: string | number): CtyType | undefined {
+function memberType(type: CtyType | undefined, step: string | number): CtyType | undefined {
   if (typeof type !== "object") return undefined;
   if ("object" in type) return Object.hasOwn(type.object, step) ? type.object[step] : undefined;
   if ("map" in type) return type.map;

@@ -1,10 +1,10 @@
-// The messages of plugin protocol 6 and of the services beside it, as tables of field numbers, and their codec. Knows
-// nothing of schemas, kinds or transports. Numbers follow the published protocol 6.10 (Terraform 1.13) and go-plugin 1.6;
-// what came later, or streams state, is left out: unknown fields are skipped, unknown methods answered as unimplemented.
+// The messages of plugin protocol 6 and of go-plugin's own services as tables of field numbers, and their codec. Knows
+// nothing of schemas, kinds or transports. Field numbers follow the published protocol 6.10 (Terraform 1.13) and go-plugin 1.6.
+// Later additions and streaming of state are left out: unknown fields are skipped, unknown methods are unimplemented.
 import { Reader, Root, type Type } from "protobufjs/light";
 
-/** `[number, type]`, and how often: once (its default where absent), `optional` (undefined where absent), … */
-type Row = readonly [number: number, type: string, often?: "optional" | "repeated" | "map"];
+/** `[number, type, cardinality]`. Without a cardinality an absent field has its default; an absent `optional` field is undefined. */
+type FieldSpec = readonly [number: number, type: string, cardinality?: "optional" | "repeated" | "map"];
 
 export const SEVERITY = { error: 1, warning: 2 } as const;
 export const STRING_KIND = { plain: 0, markdown: 1 } as const;
@@ -12,13 +12,13 @@ export const NESTING = { single: 1, list: 2, set: 3, map: 4, group: 5 } as const
 export const DEFERRED = { resourceConfigUnknown: 1, providerConfigUnknown: 2, absentPrerequisite: 3 } as const;
 export const HEALTH = { unknown: 0, serving: 1, notServing: 2 } as const;
 
-const NONE = {} as const;
-const ONLY_DIAGNOSTICS = { diagnostics: [1, "Diagnostic", "repeated"] } as const;
+const NO_FIELDS = {} as const;
+const DIAGNOSTICS = { diagnostics: [1, "Diagnostic", "repeated"] } as const;
 const TYPE_AND_CONFIG = { typeName: [1, "string"], config: [2, "DynamicValue"] } as const;
-const CAPABLE_CONFIG = { ...TYPE_AND_CONFIG, clientCapabilities: [3, "ClientCapabilities"] } as const;
+const TYPE_CONFIG_CAPABILITIES = { ...TYPE_AND_CONFIG, clientCapabilities: [3, "ClientCapabilities"] } as const;
 const TYPE_NAME = { typeName: [1, "string"] } as const;
 
-/** Every message by its name, nested ones with a dot; enumerations are numbers, named above. */
+/** Every message by name; the name of a nested message has a dot. Enumerations are numbers, named above. */
 export const MESSAGES = {
   DynamicValue: { msgpack: [1, "bytes"], json: [2, "bytes"] },
   Diagnostic: {
@@ -29,7 +29,7 @@ export const MESSAGES = {
   },
   FunctionError: { text: [1, "string"], functionArgument: [2, "int64", "optional"] },
   AttributePath: { steps: [1, "AttributePath.Step", "repeated"] },
-  // One of the three.
+  // A oneof: exactly one of the three is set.
   "AttributePath.Step": {
     attributeName: [1, "string", "optional"],
     elementKeyString: [2, "string", "optional"],
@@ -108,7 +108,7 @@ export const MESSAGES = {
   Deferred: { reason: [1, "int32"] },
   Timestamp: { seconds: [1, "int64"], nanos: [2, "int32"] },
 
-  "GetMetadata.Request": NONE,
+  "GetMetadata.Request": NO_FIELDS,
   "GetMetadata.Response": {
     serverCapabilities: [1, "ServerCapabilities"],
     diagnostics: [2, "Diagnostic", "repeated"],
@@ -120,10 +120,10 @@ export const MESSAGES = {
     stateStores: [8, "GetMetadata.TypeMetadata", "repeated"],
     actions: [9, "GetMetadata.TypeMetadata", "repeated"],
   },
-  // The protocol has one of these for each sort of type, all alike.
+  // The protocol declares an identical message for each category of type.
   "GetMetadata.TypeMetadata": TYPE_NAME,
   "GetMetadata.FunctionMetadata": { name: [1, "string"] },
-  "GetProviderSchema.Request": NONE,
+  "GetProviderSchema.Request": NO_FIELDS,
   "GetProviderSchema.Response": {
     provider: [1, "Schema"],
     resourceSchemas: [2, "Schema", "map"],
@@ -139,26 +139,26 @@ export const MESSAGES = {
   },
   "ValidateProviderConfig.Request": { config: [1, "DynamicValue"] },
   "ValidateProviderConfig.Response": { diagnostics: [2, "Diagnostic", "repeated"] },
-  "ValidateResourceConfig.Request": CAPABLE_CONFIG,
-  "ValidateResourceConfig.Response": ONLY_DIAGNOSTICS,
+  "ValidateResourceConfig.Request": TYPE_CONFIG_CAPABILITIES,
+  "ValidateResourceConfig.Response": DIAGNOSTICS,
   "ValidateDataResourceConfig.Request": TYPE_AND_CONFIG,
-  "ValidateDataResourceConfig.Response": ONLY_DIAGNOSTICS,
+  "ValidateDataResourceConfig.Response": DIAGNOSTICS,
   "ValidateEphemeralResourceConfig.Request": TYPE_AND_CONFIG,
-  "ValidateEphemeralResourceConfig.Response": ONLY_DIAGNOSTICS,
+  "ValidateEphemeralResourceConfig.Response": DIAGNOSTICS,
   "ValidateListResourceConfig.Request": {
     ...TYPE_AND_CONFIG,
     includeResourceObject: [3, "DynamicValue"],
     limit: [4, "DynamicValue"],
   },
-  "ValidateListResourceConfig.Response": ONLY_DIAGNOSTICS,
+  "ValidateListResourceConfig.Response": DIAGNOSTICS,
   "ValidateActionConfig.Request": TYPE_AND_CONFIG,
-  "ValidateActionConfig.Response": ONLY_DIAGNOSTICS,
+  "ValidateActionConfig.Response": DIAGNOSTICS,
   "UpgradeResourceState.Request": { typeName: [1, "string"], version: [2, "int64"], rawState: [3, "RawState"] },
   "UpgradeResourceState.Response": {
     upgradedState: [1, "DynamicValue"],
     diagnostics: [2, "Diagnostic", "repeated"],
   },
-  "GetResourceIdentitySchemas.Request": NONE,
+  "GetResourceIdentitySchemas.Request": NO_FIELDS,
   "GetResourceIdentitySchemas.Response": {
     identitySchemas: [1, "ResourceIdentitySchema", "map"],
     diagnostics: [2, "Diagnostic", "repeated"],
@@ -173,7 +173,7 @@ export const MESSAGES = {
     config: [2, "DynamicValue"],
     clientCapabilities: [3, "ClientCapabilities"],
   },
-  "ConfigureProvider.Response": ONLY_DIAGNOSTICS,
+  "ConfigureProvider.Response": DIAGNOSTICS,
   "ReadResource.Request": {
     typeName: [1, "string"],
     currentState: [2, "DynamicValue"],
@@ -204,7 +204,7 @@ export const MESSAGES = {
     requiresReplace: [2, "AttributePath", "repeated"],
     plannedPrivate: [3, "bytes"],
     diagnostics: [4, "Diagnostic", "repeated"],
-    // For HashiCorp's old SDK alone; everybody else leaves it false.
+    // Reserved for HashiCorp's old SDK; other providers leave it false.
     legacyTypeSystem: [5, "bool"],
     deferred: [6, "Deferred"],
     plannedIdentity: [7, "ResourceIdentityData"],
@@ -270,7 +270,7 @@ export const MESSAGES = {
     diagnostics: [2, "Diagnostic", "repeated"],
     deferred: [3, "Deferred"],
   },
-  "OpenEphemeralResource.Request": CAPABLE_CONFIG,
+  "OpenEphemeralResource.Request": TYPE_CONFIG_CAPABILITIES,
   "OpenEphemeralResource.Response": {
     diagnostics: [1, "Diagnostic", "repeated"],
     renewAt: [2, "Timestamp"],
@@ -285,8 +285,8 @@ export const MESSAGES = {
     private: [3, "bytes", "optional"],
   },
   "CloseEphemeralResource.Request": { typeName: [1, "string"], private: [2, "bytes", "optional"] },
-  "CloseEphemeralResource.Response": ONLY_DIAGNOSTICS,
-  "GetFunctions.Request": NONE,
+  "CloseEphemeralResource.Response": DIAGNOSTICS,
+  "GetFunctions.Request": NO_FIELDS,
   "GetFunctions.Response": { functions: [1, "Function", "map"], diagnostics: [2, "Diagnostic", "repeated"] },
   "CallFunction.Request": { name: [1, "string"], arguments: [2, "DynamicValue", "repeated"] },
   "CallFunction.Response": { result: [1, "DynamicValue"], error: [2, "FunctionError"] },
@@ -296,16 +296,16 @@ export const MESSAGES = {
     clientCapabilities: [3, "ClientCapabilities"],
   },
   "PlanAction.Response": { diagnostics: [1, "Diagnostic", "repeated"], deferred: [2, "Deferred"] },
-  "StopProvider.Request": NONE,
+  "StopProvider.Request": NO_FIELDS,
   "StopProvider.Response": { error: [1, "string"] },
 
-  Empty: NONE,
+  Empty: NO_FIELDS,
   StdioData: { channel: [1, "int32"], data: [2, "bytes"] },
   ConnInfo: { serviceId: [1, "uint32"], network: [2, "string"], address: [3, "string"], knock: [4, "ConnInfo.Knock"] },
   "ConnInfo.Knock": { knock: [1, "bool"], ack: [2, "bool"], error: [3, "string"] },
   HealthCheckRequest: { service: [1, "string"] },
   HealthCheckResponse: { status: [1, "int32"] },
-} as const satisfies Readonly<Record<string, Readonly<Record<string, Row>>>>;
+} as const satisfies Readonly<Record<string, Readonly<Record<string, FieldSpec>>>>;
 
 export type MessageName = keyof typeof MESSAGES;
 
@@ -315,7 +315,7 @@ export interface Rpc {
   readonly stream?: true;
 }
 
-const UNARY = [
+export const RPC_NAMES = [
   "GetMetadata",
   "GetProviderSchema",
   "ValidateProviderConfig",
@@ -344,17 +344,17 @@ const UNARY = [
   "StopProvider",
 ] as const;
 
-export type RpcName = (typeof UNARY)[number];
+export type RpcName = (typeof RPC_NAMES)[number];
 
-/** The methods of `tfplugin6.Provider` that are answered here. */
+/** The supported methods of `tfplugin6.Provider`. */
 export const RPCS = Object.fromEntries(
-  UNARY.map((name) => [name, { request: `${name}.Request`, response: `${name}.Response` }]),
+  RPC_NAMES.map((name) => [name, { request: `${name}.Request`, response: `${name}.Response` }]),
 ) as { readonly [Name in RpcName]: { readonly request: `${Name}.Request`; readonly response: `${Name}.Response` } };
 
 export const PROVIDER_SERVICE = "tfplugin6.Provider";
 
-/** What go-plugin expects beside the provider; streams go both ways. */
-export const SIDE_SERVICES = {
+/** The services that go-plugin expects in addition to the provider's; its streams are bidirectional. */
+export const AUXILIARY_SERVICES = {
   "plugin.GRPCController": { Shutdown: { request: "Empty", response: "Empty" } },
   "plugin.GRPCStdio": { StreamStdio: { request: "Empty", response: "StdioData", stream: true } },
   "plugin.GRPCBroker": { StartStream: { request: "ConnInfo", response: "ConnInfo", stream: true } },
@@ -371,82 +371,83 @@ interface Scalars {
 }
 
 type Table<Name extends MessageName> = (typeof MESSAGES)[Name];
-type FieldOf<R> = R extends readonly [number, infer T, infer Often]
-  ? Often extends "repeated"
+type MessageField<R> = R extends readonly [number, infer T, infer Cardinality]
+  ? Cardinality extends "repeated"
     ? readonly Present<T>[]
-    : Often extends "map"
+    : Cardinality extends "map"
       ? Readonly<Record<string, Present<T>>>
       : Present<T> | undefined
   : R extends readonly [number, infer T]
-    ? One<T>
+    ? SingularField<T>
     : never;
 type Present<T> = T extends keyof Scalars ? Scalars[T] : T extends MessageName ? Message<T> : never;
-type One<T> = T extends keyof Scalars ? Scalars[T] : Present<T> | null;
+type SingularField<T> = T extends keyof Scalars ? Scalars[T] : Present<T> | null;
 
-/** A message as it was decoded: every member is there; an absent message is null, an absent optional scalar undefined. */
+/** A decoded message. Every member exists; an absent message is null, an absent optional scalar is undefined. */
 export type Message<Name extends MessageName> = {
-  readonly [Field in keyof Table<Name>]: FieldOf<Table<Name>[Field]>;
+  readonly [Field in keyof Table<Name>]: MessageField<Table<Name>[Field]>;
 };
 
-type DraftOf<T> = T extends keyof Scalars ? Scalars[T] : T extends MessageName ? Draft<T> : never;
-type DraftField<R> = R extends readonly [number, infer T, infer Often]
-  ? Often extends "repeated"
-    ? readonly DraftOf<T>[]
-    : Often extends "map"
-      ? Readonly<Record<string, DraftOf<T>>>
-      : DraftOf<T>
+type DraftValue<T> = T extends keyof Scalars ? Scalars[T] : T extends MessageName ? Draft<T> : never;
+type DraftField<R> = R extends readonly [number, infer T, infer Cardinality]
+  ? Cardinality extends "repeated"
+    ? readonly DraftValue<T>[]
+    : Cardinality extends "map"
+      ? Readonly<Record<string, DraftValue<T>>>
+      : DraftValue<T>
   : R extends readonly [number, infer T]
-    ? DraftOf<T>
+    ? DraftValue<T>
     : never;
 
-/** A message to be encoded: what is missing or null stays away. */
+/** A message to encode. Missing and null members are left out. */
 export type Draft<Name extends MessageName> = {
   readonly [Field in keyof Table<Name>]?: DraftField<Table<Name>[Field]> | null;
 };
 
-/** The bytes of a message. Throws a TypeError where a member is not of its type. */
+/** Encodes a message. Throws a TypeError if a member has the wrong type. */
 export function encodeMessage<Name extends MessageName>(name: Name, draft: Draft<Name>): Buffer {
-  const type = typeOf(name);
-  const wrong = type.verify(draft);
-  if (wrong !== null) throw new TypeError(`${name}: ${wrong}`);
-  return type.encode(draft).finish() as Buffer;
+  const type = getType(name);
+  const problem = type.verify(draft);
+  if (problem !== null) throw new TypeError(`${name}: ${problem}`);
+  const bytes = type.encode(draft).finish();
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** The message in the bytes, defaults filled in, unknown fields dropped. Throws where they are not such a message. */
+/** Decodes a message, fills in defaults and drops unknown fields. Throws if the bytes are not such a message. */
 export function decodeMessage<Name extends MessageName>(name: Name, bytes: Uint8Array): Message<Name> {
   const reader = Reader.create(bytes);
   reader.discardUnknown = true;
-  const type = typeOf(name);
+  const type = getType(name);
   return type.toObject(type.decode(reader), { defaults: true, longs: Number }) as Message<Name>;
 }
 
 let root: Root | undefined;
 const types = new Map<MessageName, Type>();
 
-function typeOf(name: MessageName): Type {
+function getType(name: MessageName): Type {
   const known = types.get(name);
   if (known) return known;
-  root ??= Root.fromJSON({ nested: Object.fromEntries(Object.entries(MESSAGES).map(declaration)) });
-  const type = root.lookupType(flat(name));
+  root ??= Root.fromJSON({ nested: Object.fromEntries(Object.entries(MESSAGES).map(toDeclaration)) });
+  const type = root.lookupType(flatName(name));
   types.set(name, type);
   return type;
 }
 
-/** Nested messages are declared side by side: only numbers and types are on the wire. */
-function flat(name: string): string {
+/** Nested messages are declared at the top level: the wire has only field numbers and types. */
+function flatName(name: string): string {
   return name.replaceAll(".", "_");
 }
 
-function declaration([name, table]: [string, Readonly<Record<string, Row>>]): [string, object] {
-  const fields = Object.fromEntries(Object.entries(table).map(([field, row]) => [field, fieldOf(row)]));
-  const optional = Object.entries(table).filter(([, [, , often]]) => often === "optional");
+function toDeclaration([name, table]: [string, Readonly<Record<string, FieldSpec>>]): [string, object] {
+  const fields = Object.fromEntries(Object.entries(table).map(([field, spec]) => [field, toFieldJson(spec)]));
+  const optional = Object.entries(table).filter(([, [, , cardinality]]) => cardinality === "optional");
   const oneofs = Object.fromEntries(optional.map(([field]) => [`_${field}`, { oneof: [field] }]));
-  return [flat(name), { fields, oneofs }];
+  return [flatName(name), { fields, oneofs }];
 }
 
-function fieldOf([id, type, often]: Row): object {
-  const field = { id, type: flat(type) };
-  if (often === "repeated") return { ...field, rule: "repeated" };
-  if (often === "map") return { ...field, keyType: "string" };
-  return often === "optional" ? { ...field, options: { proto3_optional: true } } : field;
+function toFieldJson([id, type, cardinality]: FieldSpec): object {
+  const field = { id, type: flatName(type) };
+  if (cardinality === "repeated") return { ...field, rule: "repeated" };
+  if (cardinality === "map") return { ...field, keyType: "string" };
+  return cardinality === "optional" ? { ...field, options: { proto3_optional: true } } : field;
 }

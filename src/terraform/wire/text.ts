@@ -1,31 +1,31 @@
-// Texts as Terraform compares them: well-formed Unicode in normalisation form C.
+// Strings as Terraform compares them: well-formed Unicode in normalization form C.
 
 const STRICT = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-const PLAIN = /^[\x00-\x7f]*$/;
-/** Half of a surrogate pair that stands alone: UTF-8 has no bytes for it. */
-const HALF = /\p{Surrogate}/u;
+const ASCII = /^[\x00-\x7f]*$/;
+/** A lone surrogate, which UTF-8 cannot encode. */
+const LONE_SURROGATE = /\p{Surrogate}/u;
 
-/** The text from byte `start` to before `end`. Throws an Error where the bytes are not UTF-8. */
-export function textFrom(bytes: Buffer, start = 0, end = bytes.length): string {
+/** Decodes the bytes from `start` up to `end`. Throws an Error if they are not UTF-8. */
+export function decodeText(bytes: Buffer, start = 0, end = bytes.length): string {
   const text = bytes.toString("utf8", start, end);
-  if (PLAIN.test(text)) return text;
-  if (text.includes("\ufffd")) strict(bytes.subarray(start, end));
+  if (ASCII.test(text)) return text;
+  if (text.includes("\ufffd")) requireUtf8(bytes.subarray(start, end));
   return text.normalize("NFC");
 }
 
-/** Throws an Error where the text is not well-formed. */
-export function normalized(text: string): string {
-  if (PLAIN.test(text)) return text;
-  if (HALF.test(text)) throw new Error("half of a surrogate pair stands alone");
+/** Throws an Error if the text is not well-formed. */
+export function normalizeText(text: string): string {
+  if (ASCII.test(text)) return text;
+  if (LONE_SURROGATE.test(text)) throw new Error("the text has a lone surrogate");
   return text.normalize("NFC");
 }
 
-/** With a replacement character for what is not well-formed. */
-export function wellFormed(text: string): string {
+/** Replaces lone surrogates with the replacement character. */
+export function toWellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, "\ufffd");
 }
 
-function strict(bytes: Buffer): void {
+function requireUtf8(bytes: Buffer): void {
   try {
     STRICT.decode(bytes);
   } catch {

@@ -1,24 +1,22 @@
-// Values as Terraform has them: with unknown ones, and with numbers of any length. Knows nothing of bytes.
-import { type Exact, isExact } from "./decimal";
-import type { CtyType } from "./type";
+// Terraform's values in memory, with unknown values and numbers of any length. Knows nothing of bytes.
+
+import type { CtyType } from "./cty-type";
+import { type ExactNumber, isExactNumber } from "./decimal";
 
 /** "(known after apply)". */
 export const UNKNOWN: unique symbol = Symbol("unknown");
 
-export type Value =
-  | string
-  | number
-  | boolean
-  | null
-  | Exact
-  | typeof UNKNOWN
-  | readonly Value[]
-  | { readonly [name: string]: Value };
+export type Value = string | number | boolean | null | ExactNumber | typeof UNKNOWN | readonly Value[] | ObjectValue;
 
-/** The way to a member: names of attributes and keys of maps, indexes of lists. */
+/** The attributes of an object, or the elements of a map by key. */
+export interface ObjectValue {
+  readonly [name: string]: Value;
+}
+
+/** The path to a member: attribute names, map keys and list indexes. */
 export type ValuePath = readonly (string | number)[];
 
-/** A value that is not of its type, or bytes that hold no value; says where. */
+/** A value does not match its type, or bytes do not encode a value. Carries the path. */
 export class ValueError extends Error {
   constructor(
     readonly path: ValuePath,
@@ -29,39 +27,44 @@ export class ValueError extends Error {
   }
 }
 
-/** What a value is, in words for a person. */
-export function wordFor(value: Value | undefined): string {
-  if (value === UNKNOWN) return "an unknown value";
-  if (value === null || value === undefined) return "null";
-  if (isExact(value) || typeof value === "number") return "a number";
-  if (typeof value === "string") return "a text";
-  if (typeof value === "boolean") return "a bool";
-  return Array.isArray(value) ? "a list" : "an object";
+export function isObjectValue(value: Value | undefined): value is ObjectValue {
+  return typeof value === "object" && value !== null && !isList(value) && !isExactNumber(value);
 }
 
-/** The same value; a missing member equals null. With the type given, sets are equal in any order. */
+export function isList(value: Value | undefined): value is readonly Value[] {
+  return Array.isArray(value);
+}
+
+/** The type of a value in words, for error messages. */
+export function describeValue(value: Value | undefined): string {
+  if (value === UNKNOWN) return "an unknown value";
+  if (value === null || value === undefined) return "null";
+  if (isExactNumber(value) || typeof value === "number") return "a number";
+  if (typeof value === "string") return "a text";
+  if (typeof value === "boolean") return "a bool";
+  return isList(value) ? "a list" : "an object";
+}
+
+/** Whether two values are equal. A missing attribute equals null. If the type is given, the order of set elements does not matter. */
 export function equalValues(left: Value | undefined, right: Value | undefined, type?: CtyType): boolean {
   const a = left ?? null;
   const b = right ?? null;
   if (a === b) return true;
-  if (isExact(a) || isExact(b)) return isExact(a) && isExact(b) && a.exact === b.exact;
-  if (Array.isArray(a) || Array.isArray(b)) return Array.isArray(a) && Array.isArray(b) && equalLists(a, b, type);
-  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
-  return equalMembers(a as Members, b as Members, type);
+  if (isExactNumber(a) || isExactNumber(b)) return isExactNumber(a) && isExactNumber(b) && a.exact === b.exact;
+  if (isList(a) || isList(b)) return isList(a) && isList(b) && equalLists(a, b, type);
+  return isObjectValue(a) && isObjectValue(b) && equalMembers(a, b, type);
 }
 
-type Members = Readonly<Record<string, Value>>;
-
-function equalMembers(a: Members, b: Members, type: CtyType | undefined): boolean {
+function equalMembers(a: ObjectValue, b: ObjectValue, type: CtyType | undefined): boolean {
   const isMap = typeof type === "object" && "map" in type;
-  const known = (members: Members, name: string) => (isMap ? Object.hasOwn(members, name) : true);
+  const known = (members: ObjectValue, name: string) => (isMap ? Object.hasOwn(members, name) : true);
   for (const name of Object.keys(a))
     if (!known(b, name) || !equalValues(own(a, name), own(b, name), memberType(type, name))) return false;
   for (const name of Object.keys(b)) if (!Object.hasOwn(a, name) && (isMap || (b[name] ?? null) !== null)) return false;
   return true;
 }
 
-function own(members: Members, name: string): Value | undefined {
+function own(members: ObjectValue, name: string): Value | undefined {
   return Object.hasOwn(members, name) ? members[name] : undefined;
 }
 
@@ -76,11 +79,11 @@ function equalLists(a: readonly Value[], b: readonly Value[], type: CtyType | un
   if (typeof type !== "object" || !("set" in type)) {
     return a.every((value, index) => equalValues(value, b[index], elementType(type, index)));
   }
-  const left = [...b];
+  const unmatched = [...b];
   return a.every((value) => {
-    const at = left.findIndex((candidate) => equalValues(value, candidate, type.set));
-    if (at >= 0) left.splice(at, 1);
-    return at >= 0;
+    const index = unmatched.findIndex((other) => equalValues(value, other, type.set));
+    if (index >= 0) unmatched.splice(index, 1);
+    return index >= 0;
   });
 }
 

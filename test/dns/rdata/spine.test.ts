@@ -2,16 +2,16 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import type { Fqdn } from "../../../src/dns/fqdn";
 import { octetLength } from "../../../src/dns/octets";
-import { certain, type Parsed } from "../../../src/dns/parsed";
+import { type Parsed, unwrap } from "../../../src/dns/parsed";
 import { type RdataFields, rrType } from "../../../src/dns/rdata/rr-type";
 import { formatTxt, fromWireTxt, parseTxt, splitTxt } from "../../../src/dns/rdata/txt";
-import { rdataSizeProblem, rrsetSizeProblem } from "../../../src/dns/rrset";
+import { checkRdataSize, checkRrsetSize } from "../../../src/dns/rrset";
 
 const origin = "example.com." as Fqdn;
 const canonical = (type: string, parsed: Parsed<RdataFields>) =>
   parsed.ok ? rrType(type).format(parsed.value) : parsed.problem.code;
 
-describe("rdata has one presentation form", () => {
+describe("rdata has a canonical presentation format", () => {
   test.each([
     ["A", " 192.0.2.1 ", "192.0.2.1"],
     ["a", "192.0.2.1", "192.0.2.1"],
@@ -64,12 +64,12 @@ describe("rdata has one presentation form", () => {
     ["MX", JSON.parse('{"preference":1,"exchange":"m.example","__proto__":1}'), "DNS132"],
     ["TXT", { text: '"a' }, '"\\"a"'],
     ["A", { address: "192.0.2.1" }, "192.0.2.1"],
-  ])("%s %j completes to %j", (type, fields, expected) =>
-    expect(canonical(type, rrType(type).complete(fields))).toBe(expected),
+  ])("%s parses the fields %j as %j", (type, fields, expected) =>
+    expect(canonical(type, rrType(type).parseData(fields))).toBe(expected),
   );
 });
 
-describe("TXT is compared by its joined value", () => {
+describe("TXT has the value of its joined strings", () => {
   test.each([
     ["v=spf1 -all", "v=spf1 -all"],
     ["v=DMARC1; p=none", "v=DMARC1; p=none"],
@@ -99,12 +99,12 @@ describe("TXT is compared by its joined value", () => {
     ['"a\\"', "DNS139"],
     ['"\\256"', "DNS114"],
     ['"\\1"', "DNS114"],
-  ])("%j is %j", (content, expected) => {
+  ])("parses %j as %j", (content, expected) => {
     const parsed = parseTxt(content);
     expect(parsed.ok ? parsed.value : parsed.problem.code).toBe(expected);
   });
 
-  it("takes whatever a reply holds", () => {
+  it("accepts any content of an API response", () => {
     expect(fromWireTxt('"a" "b"')).toBe("ab");
     expect(fromWireTxt('foo="bar"')).toBe('foo="bar"');
     expect(fromWireTxt('"a')).toBe('"a');
@@ -119,38 +119,38 @@ describe("TXT is compared by its joined value", () => {
     }),
   );
 
-  it("reads its quoted form back, in strings of at most 255 octets", () => {
+  it("parses its quoted format, which has strings of at most 255 octets", () => {
     fc.assert(
       fc.property(texts, (raw) => {
-        const { text } = certain(rrType("TXT").complete({ text: raw })) as { text: string };
-        expect(certain(parseTxt(formatTxt(text)))).toBe(text);
+        const { text } = unwrap(rrType("TXT").parseData({ text: raw })) as { text: string };
+        expect(unwrap(parseTxt(formatTxt(text)))).toBe(text);
         expect(splitTxt(text).join("")).toBe(text);
         expect(Math.max(...splitTxt(text).map(octetLength))).toBeLessThanOrEqual(255);
       }),
     );
   });
 
-  it("does not depend on where the strings are cut", () => {
+  it("does not depend on the division into strings", () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: "grapheme-ascii", maxLength: 40 }), { minLength: 1 }), (parts) => {
-        expect(certain(parseTxt(parts.map((part) => formatTxt(part)).join(" ")))).toBe(parts.join(""));
+        expect(unwrap(parseTxt(parts.map((part) => formatTxt(part)).join(" ")))).toBe(parts.join(""));
       }),
     );
   });
 
-  it("reads 200,000 characters with an unclosed quote in linear time", () => {
+  it("parses 200,000 characters with an unclosed quotation mark in linear time", () => {
     const parsed = parseTxt(`"${"a\\\\".repeat(70_000)}`);
     expect(parsed.ok).toBe(false);
   });
 
-  it("cuts long text at 255 octets", () => {
+  it("splits long text at 255 octets", () => {
     expect(splitTxt("a".repeat(511)).map((chunk) => chunk.length)).toEqual([255, 255, 1]);
     expect(splitTxt("ü".repeat(128)).map(octetLength)).toEqual([254, 2]);
     expect(splitTxt("")).toEqual([""]);
   });
 });
 
-describe("sizes are those of the wire", () => {
+describe("sizes are in octets on the wire", () => {
   test.each([
     ["A", "192.0.2.1", 4],
     ["AAAA", "::1", 16],
@@ -161,18 +161,18 @@ describe("sizes are those of the wire", () => {
     ["TXT", '""', 1],
     ["TYPE65280", "\\# 4 c0000201", 4],
   ])("%s %s has %i octets", (type, text, octets) =>
-    expect(rrType(type).octets(certain(rrType(type).parse(text)))).toBe(octets),
+    expect(rrType(type).octets(unwrap(rrType(type).parse(text)))).toBe(octets),
   );
 
-  it("refuses 4,097 octets of rdata and 8,193 characters of an RRset", () => {
+  it("rejects 4,097 octets of rdata and 8,193 characters of an RRset", () => {
     const rdata = (length: number) => ({ rdata: "x".repeat(length) });
-    expect(rdataSizeProblem("TYPE65280", rdata(4_096))).toBeUndefined();
-    expect(rdataSizeProblem("TYPE65280", rdata(4_097))?.code).toBe("DNS150");
+    expect(checkRdataSize("TYPE65280", rdata(4_096))).toBeUndefined();
+    expect(checkRdataSize("TYPE65280", rdata(4_097))?.code).toBe("DNS150");
     const key = { name: "@", type: "TYPE65280" } as never;
-    expect(rrsetSizeProblem(key, [rdata(4_096), rdata(4_096)])).toBeUndefined();
-    expect(rrsetSizeProblem(key, [rdata(4_096), rdata(4_096), rdata(1)])?.code).toBe("DNS151");
-    expect(rdataSizeProblem("TXT", { text: "a".repeat(4_080) })).toBeUndefined();
-    expect(rdataSizeProblem("TXT", { text: "a".repeat(4_081) })?.message).toMatch(
+    expect(checkRrsetSize(key, [rdata(4_096), rdata(4_096)])).toBeUndefined();
+    expect(checkRrsetSize(key, [rdata(4_096), rdata(4_096), rdata(1)])?.code).toBe("DNS151");
+    expect(checkRdataSize("TXT", { text: "a".repeat(4_080) })).toBeUndefined();
+    expect(checkRdataSize("TXT", { text: "a".repeat(4_081) })?.message).toMatch(
       /^The TXT rdata `"a{79}…` has 4098 octets/,
     );
   });

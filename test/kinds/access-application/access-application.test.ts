@@ -1,8 +1,16 @@
-// Access applications in documents (specification 2.6): what is refused before anything is written, and what a change does.
+// Access applications in documents (specification 2.6): values that are rejected before anything is written, and what a change writes.
 import { afterEach, describe, expect, it } from "vitest";
 import { isConverged } from "../../../src/apply/outcome";
 import type { Json, JsonObject } from "../../../src/base/json";
-import { ACCOUNT, applyOf, changeLines, compile, type Emulated, emulate, planOf } from "../../emulated";
+import {
+  ACCOUNT,
+  applyDocument,
+  compileDocument,
+  type Emulated,
+  emulate,
+  formatChanges,
+  planDocument,
+} from "../../emulated";
 
 const ofAccount = (apps: Json): Json => ({ version: 1, access_applications: apps });
 const ofZone = (apps: Json, more: JsonObject = {}): Json => ({
@@ -64,8 +72,8 @@ describe.each(forms)("an application %s", (_, document) => {
     ["a session that is no time", "FLD107", { session_duration: "a day" }],
     ["an unknown field", "FLD101", { hosts: ["a.example.com"] }],
   ];
-  it.each(refused)("is refused for %s", (_title, code, fields) => {
-    const errors = compile(document({ wiki: fields })).diagnostics.filter(
+  it.each(refused)("is rejected for %s", (_title, code, fields) => {
+    const errors = compileDocument(document({ wiki: fields })).diagnostics.filter(
       (diagnostic) => diagnostic.severity === "error",
     );
     expect(errors.map((error) => error.code)).toEqual([code]);
@@ -73,12 +81,12 @@ describe.each(forms)("an application %s", (_, document) => {
     expect(errors[0]?.help).toBeTruthy();
   });
 
-  it("moves its primary domain along when its destinations change, in one PUT", async () => {
+  it("changes its primary domain with its destinations in one PUT", async () => {
     emulator = emulate();
-    await applyOf(emulator, document({ wiki: hosts("a.example.com", "b.example.com") }));
+    await applyDocument(emulator, document({ wiki: hosts("a.example.com", "b.example.com") }));
     emulator.control.clearRequests();
-    const { plan, outcome } = await applyOf(emulator, document({ wiki: hosts("b.example.com") }));
-    expect(changeLines(plan)).toEqual(["update wiki destinations"]);
+    const { plan, outcome } = await applyDocument(emulator, document({ wiki: hosts("b.example.com") }));
+    expect(formatChanges(plan)).toEqual(["update wiki destinations"]);
     expect(isConverged(outcome)).toBe(true);
     expect(writes().map((write) => [write.method, write.body])).toEqual([
       [
@@ -88,101 +96,105 @@ describe.each(forms)("an application %s", (_, document) => {
     ]);
   });
 
-  it("is the domain alone where nothing else is said, and moves with it", async () => {
+  it("has only the domain as destination if nothing else is declared, and changes with it", async () => {
     emulator = emulate();
-    await applyOf(emulator, document({ wiki: { domain: "a.example.com" } }));
-    expect(changeLines(await planOf(emulator, document({ wiki: hosts("A.example.com/") })))).toEqual([]);
-    const { outcome } = await applyOf(emulator, document({ wiki: { domain: "b.example.com" } }));
+    await applyDocument(emulator, document({ wiki: { domain: "a.example.com" } }));
+    expect(formatChanges(await planDocument(emulator, document({ wiki: hosts("A.example.com/") })))).toEqual([]);
+    const { outcome } = await applyDocument(emulator, document({ wiki: { domain: "b.example.com" } }));
     expect(isConverged(outcome)).toBe(true);
     expect(writes().at(-1)?.body).toMatchObject({ destinations: [{ type: "public", uri: "b.example.com" }] });
   });
 
-  it("keeps what is not declared, and is never touched where no document names it", async () => {
+  it("keeps undeclared fields, and is never changed if no document names it", async () => {
     emulator = emulate();
     const first = { ...hosts("a.example.com"), session_duration: "8h", tags: ["team"] };
-    await applyOf(emulator, document({ wiki: first, shop: hosts("shop.example.com") }));
-    const { plan, outcome } = await applyOf(emulator, document({ wiki: { session_duration: "9h" } }));
-    expect(changeLines(plan)).toEqual(["update wiki session_duration"]);
+    await applyDocument(emulator, document({ wiki: first, shop: hosts("shop.example.com") }));
+    const { plan, outcome } = await applyDocument(emulator, document({ wiki: { session_duration: "9h" } }));
+    expect(formatChanges(plan)).toEqual(["update wiki session_duration"]);
     expect(isConverged(outcome)).toBe(true);
     expect(writes().at(-1)?.body).toMatchObject({ tags: ["team"], destinations: [{ uri: "a.example.com" }] });
     expect(plan.scopes.flatMap((scope) => scope.unmanaged.map((live) => live.label))).toContain("shop");
   });
 
-  it("is deleted where the document says so, and already gone is done", async () => {
+  it("is deleted if the document declares it absent, and success if it is already gone", async () => {
     emulator = emulate();
-    await applyOf(emulator, document({ wiki: hosts("a.example.com"), shop: hosts("shop.example.com") }));
+    await applyDocument(emulator, document({ wiki: hosts("a.example.com"), shop: hosts("shop.example.com") }));
     const gone = document({ wiki: { state: "absent" } });
-    const { plan, outcome } = await applyOf(emulator, gone);
-    expect(changeLines(plan)).toEqual(["delete wiki"]);
+    const { plan, outcome } = await applyDocument(emulator, gone);
+    expect(formatChanges(plan)).toEqual(["delete wiki"]);
     expect(isConverged(outcome)).toBe(true);
-    expect(changeLines(await planOf(emulator, gone))).toEqual([]);
-    expect(changeLines(await planOf(emulator, document({ shop: hosts("shop.example.com") })))).toEqual([]);
+    expect(formatChanges(await planDocument(emulator, gone))).toEqual([]);
+    expect(formatChanges(await planDocument(emulator, document({ shop: hosts("shop.example.com") })))).toEqual([]);
   });
 
-  it("called __proto__ is an ordinary name", async () => {
+  it("may be called __proto__", async () => {
     emulator = emulate();
     const apps = JSON.parse('{"__proto__": {"destinations": [{"uri": "a.example.com"}]}}');
-    const { plan, outcome } = await applyOf(emulator, document(apps));
-    expect(changeLines(plan)).toContain("create __proto__");
+    const { plan, outcome } = await applyDocument(emulator, document(apps));
+    expect(formatChanges(plan)).toContain("create __proto__");
     expect(isConverged(outcome)).toBe(true);
   });
 
-  it("whose creation was refused leaves the others, and says what the API said", async () => {
+  it("does not affect others if its creation is refused, and reports the API's message", async () => {
     emulator = emulate();
     const apps = { nowhere: { session_duration: "1h" }, wiki: hosts("a.example.com") };
-    const { outcome } = await applyOf(emulator, document(apps));
+    const { outcome } = await applyDocument(emulator, document(apps));
     const failed = outcome.scopes.flatMap((scope) => scope.steps).filter((step) => step.result === "failed");
     expect(failed.map((value) => (value.result === "failed" ? value.diagnostic.detail : ""))).toEqual([
       expect.stringContaining("domain is required"),
     ]);
-    expect(changeLines(await planOf(emulator, document({ wiki: hosts("a.example.com") })))).toEqual([]);
+    expect(formatChanges(await planDocument(emulator, document({ wiki: hosts("a.example.com") })))).toEqual([]);
   });
 });
 
-describe("spellings of a place", () => {
+describe("spellings of a destination", () => {
   it.each([
     ["wiki.example.com", "WIKI.Example.COM."],
     ["*.wiki.example.com/a*", "*.WIKI.example.com/a*"],
     ["wiki-*.example.com", "Wiki-*.example.com/"],
     ["xn--bcher-kva.example", "bücher.example"],
-  ])("%s and %s are one", async (left, right) => {
+  ])("%s and %s are equal", async (left, right) => {
     emulator = emulate();
     const private_ = (hostname: string) => ({
       destinations: [{ type: "private", hostname: hostname.split("/")[0] as string }],
     });
-    await applyOf(emulator, ofAccount({ wiki: hosts(left), inner: private_(left) }));
-    expect(changeLines(await planOf(emulator, ofAccount({ wiki: hosts(right), inner: private_(right) })))).toEqual([]);
-    expect(changeLines(await planOf(emulator, ofAccount({ wiki: hosts(`${left}x`) })))).toHaveLength(1);
+    await applyDocument(emulator, ofAccount({ wiki: hosts(left), inner: private_(left) }));
+    expect(
+      formatChanges(await planDocument(emulator, ofAccount({ wiki: hosts(right), inner: private_(right) }))),
+    ).toEqual([]);
+    expect(formatChanges(await planDocument(emulator, ofAccount({ wiki: hosts(`${left}x`) })))).toHaveLength(1);
   });
 });
 
-describe("spellings of a time", () => {
+describe("spellings of a duration", () => {
   it.each([
     ["90m", "1.5h"],
     ["1h30m", "5400s"],
     ["300ms", "0.3s"],
     ["2h45m", "9900000ms"],
     ["0s", "0h"],
-  ])("%s and %s are one", async (left, right) => {
+  ])("%s and %s are equal", async (left, right) => {
     emulator = emulate();
-    await applyOf(emulator, ofAccount({ wiki: { ...hosts("a.example.com"), session_duration: left } }));
-    expect(changeLines(await planOf(emulator, ofAccount({ wiki: { session_duration: right } })))).toEqual([]);
-    expect(changeLines(await planOf(emulator, ofAccount({ wiki: { session_duration: "7h" } })))).toHaveLength(1);
+    await applyDocument(emulator, ofAccount({ wiki: { ...hosts("a.example.com"), session_duration: left } }));
+    expect(formatChanges(await planDocument(emulator, ofAccount({ wiki: { session_duration: right } })))).toEqual([]);
+    expect(formatChanges(await planDocument(emulator, ofAccount({ wiki: { session_duration: "7h" } })))).toHaveLength(
+      1,
+    );
   });
 });
 
 describe("a zone's applications", () => {
-  it("are not pruned: `prune` is about records", async () => {
+  it("are not pruned: `prune` applies to records", async () => {
     emulator = emulate();
-    await applyOf(emulator, ofZone({ wiki: hosts("a.example.com"), shop: hosts("b.example.com") }));
-    const pruned = await planOf(emulator, ofZone({ wiki: hosts("a.example.com") }, { prune: true }));
-    expect(changeLines(pruned)).toEqual([]);
+    await applyDocument(emulator, ofZone({ wiki: hosts("a.example.com"), shop: hosts("b.example.com") }));
+    const pruned = await planDocument(emulator, ofZone({ wiki: hosts("a.example.com") }, { prune: true }));
+    expect(formatChanges(pruned)).toEqual([]);
   });
 
-  it("are made in the run that makes the zone, after it", async () => {
+  it("are created after their zone in the same run", async () => {
     emulator = emulate();
-    const { plan, outcome } = await applyOf(emulator, ofZone({ wiki: hosts("wiki.example.com") }));
-    expect(changeLines(plan)).toEqual(["create example.com", "create wiki"]);
+    const { plan, outcome } = await applyDocument(emulator, ofZone({ wiki: hosts("wiki.example.com") }));
+    expect(formatChanges(plan)).toEqual(["create example.com", "create wiki"]);
     expect(isConverged(outcome)).toBe(true);
     const [zone] = emulator.control.zones();
     expect(writes().map((write) => write.path.replace(/^\/client\/v4/, ""))).toEqual([
@@ -191,15 +203,15 @@ describe("a zone's applications", () => {
     ]);
   });
 
-  it("of the same name as the account's are others", async () => {
+  it("are independent of account applications with the same name", async () => {
     emulator = emulate();
     const document = {
       ...(ofAccount({ wiki: hosts("a.example.com") }) as JsonObject),
       ...(ofZone({ wiki: hosts("b.example.com") }) as JsonObject),
     };
-    const { outcome } = await applyOf(emulator, document);
+    const { outcome } = await applyDocument(emulator, document);
     expect(isConverged(outcome)).toBe(true);
-    expect(changeLines(await planOf(emulator, document))).toEqual([]);
+    expect(formatChanges(await planDocument(emulator, document))).toEqual([]);
     expect(writes().filter((write) => write.path.includes(ACCOUNT))).toHaveLength(1);
   });
 });

@@ -1,14 +1,15 @@
-// One record of each type, as a person spells it, as the API answers it, and as it is sent. Replies are entered by hand
-// from the API's documentation and recorded replies; a record written in any spelling equals its reply.
+// A record of each type as declared, as in the API's reply, and as sent. The replies are from the API's documentation and recordings. A
+// record in any spelling equals its reply.
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../src/base/json";
 import { fieldChanges } from "../../../src/diff/fields";
-import { complete, completeLive } from "../../../src/kind/derive/complete";
-import type { Context } from "../../../src/kind/kind";
+import { canonicalize, canonicalizeLive } from "../../../src/kind/derive/canonicalize";
+import type { Context, Kind } from "../../../src/kind/kind";
 import { dnsRecord } from "../../../src/kinds/dns-record";
-import { toWire } from "../../../src/kinds/dns-record/canonical";
 
-const context: Context = { scope: { within: "zone", zone: "example.com" }, profile: "live", minimumTtl: 60 };
+const context: Context = { scope: { within: "zone", zone: "example.com" }, profile: "live", enterprise: false };
+/** The stages use the kind without the type of its props. */
+const kind: Kind = dnsRecord;
 const digest = "2bb183af5f22588179a53b0a98631fad1a292118ab5e4b7e8f9d2e7f4e6a9d10";
 const place = {
   lat_degrees: 37,
@@ -168,33 +169,37 @@ const types: readonly (readonly [type: string, declared: JsonObject, reply: Json
   ],
 ];
 
-const declaredProps = (declared: JsonObject) => complete(dnsRecord, declared, context);
+const declaredProps = (declared: JsonObject) => canonicalize(dnsRecord, declared, context);
 const liveProps = (row: JsonObject) =>
-  completeLive(
+  canonicalizeLive(
     dnsRecord,
     { id: "0".repeat(32), name: "x.example.com", ttl: 1, proxied: false, comment: null, tags: [], meta: {}, ...row },
     context,
   ).props;
 
 describe("a record of type", () => {
-  it("each of 21 is in the table", () => {
+  it("covers all 21 types", () => {
     expect(new Set(types.map(([type]) => type)).size).toBe(21);
   });
 
   it.each(types)("%s equals its reply", (type, declared, reply) => {
-    const { props, refusals } = declaredProps({ name: "X.EXAMPLE.com.", type: type.toLowerCase(), ...declared });
+    const { props, diagnostics: refusals } = declaredProps({
+      name: "X.EXAMPLE.com.",
+      type: type.toLowerCase(),
+      ...declared,
+    });
     expect(refusals).toEqual([]);
     expect(fieldChanges(dnsRecord.fields, props, liveProps({ type, ...reply }))).toEqual([]);
   });
 
   it.each(types)("%s has the label of its reply", (type, declared, reply) => {
     const { props } = declaredProps({ name: "x", type, ...declared });
-    expect(dnsRecord.label(props)).toBe(dnsRecord.label(liveProps({ type, ...reply })));
+    expect(kind.label(props)).toBe(kind.label(liveProps({ type, ...reply })));
   });
 
   it.each(types)("%s is sent whole in one body", (type, declared, _, request) => {
     const { props } = declaredProps({ name: "x", type, ...declared });
-    expect(toWire(props, context)).toEqual({ type, name: "x.example.com", ttl: 1, ...request });
+    expect(kind.toWire?.(props, context)).toEqual({ type, name: "x.example.com", ttl: 1, ...request });
   });
 
   it.each(types)("%s differs from its reply in each member by itself", (type, declared, reply) => {
@@ -207,7 +212,7 @@ describe("a record of type", () => {
   });
 });
 
-/** Replies with one member of the rdata changed to another valid value. What the API computes is left alone. */
+/** Replies with one member of the rdata changed to another valid value. Computed members are not changed. */
 function others(reply: JsonObject): readonly JsonObject[] {
   const { content, data, priority } = reply;
   const members = Object.entries((data ?? {}) as JsonObject).map(([name, value]) => ({
@@ -246,7 +251,7 @@ function otherValue(name: string, value: unknown): string | number {
   return text[name] ?? "other.example.org.";
 }
 
-describe("a live record that nobody could declare", () => {
+describe("a live record that no document could declare", () => {
   const odd: readonly (readonly [title: string, row: JsonObject, label: string])[] = [
     ["of an unknown type", { type: "WKS", content: "192.0.2.1 6 25" }, "x WKS 192.0.2.1 6 25"],
     ["with an unfinished text", { type: "TXT", content: '"open' }, 'x TXT "open'],
@@ -258,10 +263,10 @@ describe("a live record that nobody could declare", () => {
     ["with odd data", { type: "CAA", content: "?", data: { flags: "?" } }, 'x CAA {"flags":"?"}'],
   ];
 
-  it.each(odd)("%s is carried as it is", (_, row, label) => {
+  it.each(odd)("%s is kept as it is", (_, row, label) => {
     const props = liveProps(row);
     expect(props).toMatchObject({ ...row, name: "x" });
-    expect(dnsRecord.label(props)).toBe(label);
+    expect(kind.label(props)).toBe(label);
   });
 
   it("with a name outside the zone keeps its name", () => {
@@ -269,7 +274,7 @@ describe("a live record that nobody could declare", () => {
   });
 });
 
-describe("what a type has no place for", () => {
+describe("a member that a type does not have", () => {
   const strange: readonly (readonly [string, JsonObject, string])[] = [
     ["a priority on an address", { type: "A", content: "192.0.2.1", priority: 1 }, "FLD101 priority"],
     ["a priority on a text", { type: "TXT", content: "x", priority: 1 }, "FLD101 priority"],
@@ -292,8 +297,8 @@ describe("what a type has no place for", () => {
     ["data on an address", { type: "A", data: { address: "192.0.2.1" } }, "REC112 data"],
     ["content and data", { type: "A", content: "192.0.2.1", data: {} }, "REC111 data"],
   ];
-  it.each(strange)("%s is refused", (_, declared, refusal) => {
-    const { refusals } = declaredProps({ name: "x", ...declared });
+  it.each(strange)("%s is rejected", (_, declared, refusal) => {
+    const { diagnostics: refusals } = declaredProps({ name: "x", ...declared });
     expect(refusals.map((value) => `${value.code} ${value.field}`)).toEqual([refusal]);
   });
 });

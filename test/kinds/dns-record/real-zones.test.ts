@@ -1,12 +1,11 @@
-// What the rules say of production zones: nothing that stops a run by default, and only what the specification demands
-// where it is read strictly.
+// The rules on production zones: no errors in the default profile, and only the specification's errors in the strict profile.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Diagnostic } from "../../../src/base/diagnostic";
-import { compileDocuments } from "../../../src/desired/formats/document/documents";
-import { parseYaml } from "../../../src/desired/formats/document/yaml";
-import { convertOctodns } from "../../../src/desired/formats/octodns/octodns";
+import { compileDocuments } from "../../../src/desired";
+import { parseYaml } from "../../../src/desired/formats/document";
+import { convertOctodns } from "../../../src/desired/formats/octodns";
 import { kinds } from "../../../src/kinds";
 
 const zones = ["k8s.io", "kubernetes.io"] as const;
@@ -35,19 +34,19 @@ function counted(diagnostics: readonly Diagnostic[]): Readonly<Record<string, nu
 }
 
 describe.each(zones)("%s", (zone) => {
-  it("has no error in the default reading", () => {
+  it("has no error in the default profile", () => {
     for (const prune of [false, true]) {
       expect(findings(zone, "live", prune).filter((finding) => finding.severity === "error")).toEqual([]);
     }
   });
 
-  it("tells in the strict reading what is an error there and nothing else", () => {
+  it("has exactly the expected errors in the strict profile", () => {
     const strict = findings(zone, "spec", false).filter((finding) => finding.severity === "error");
     expect([...new Set(strict.map((diagnostic) => diagnostic.code))]).toEqual(["REC131"]);
   });
 });
 
-it("finds the same in the real zones every time", () => {
+it("finds the same diagnostics in the real zones every time", () => {
   const all = zones.map((zone) => [zone, counted(findings(zone, "live", true)), counted(findings(zone, "spec", true))]);
   expect(all).toMatchInlineSnapshot(`
     [

@@ -1,9 +1,9 @@
-// Every rule over the records of a zone, broken once and held once; and the two readings of the specification.
+// Every rule over the records of a zone, with records that violate it and records that do not, in both profiles.
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../src/base/json";
-import { compileDocuments } from "../../../src/desired/formats/document/documents";
+import { compileDocuments } from "../../../src/desired";
 import { kinds } from "../../../src/kinds";
-import { recordRules } from "../../../src/kinds/dns-record/rules";
+import { recordRules } from "../../../src/kinds/dns-record";
 
 type Profile = "live" | "spec";
 
@@ -12,7 +12,7 @@ function findings(
   { profile = "live" as Profile, prune = true } = {},
 ): readonly string[] {
   const value = { version: 1, zones: { "example.com": { prune, records } } };
-  const document = { file: "zone.yaml", value, where: () => ({ file: "zone.yaml", line: 1, column: 1 }) };
+  const document = { file: "zone.yaml", value, locate: () => ({ file: "zone.yaml", line: 1, column: 1 }) };
   return compileDocuments([document], { kinds, profile }).diagnostics.map(
     (diagnostic) => `${diagnostic.severity} ${diagnostic.code}`,
   );
@@ -32,7 +32,7 @@ const caa = (tag: string) => ({ name: "@", type: "CAA", data: { flags: 0, tag, v
 const policies = [txt("@", "v=spf1 -all"), txt("_dmarc", "v=DMARC1; p=none")];
 const big = "x".repeat(4000);
 
-/** Code, records that break it, the finding under `live`, and records that hold it. */
+/** Code, records that violate the rule, the diagnostic in the `live` profile, and valid records. */
 const cases: readonly (readonly [string, readonly JsonObject[], string, readonly JsonObject[]])[] = [
   [
     "REC121",
@@ -135,12 +135,12 @@ const cases: readonly (readonly [string, readonly JsonObject[], string, readonly
 ];
 
 describe("a rule over the records of a zone", () => {
-  it.each(cases)("%s finds what breaks it and nothing else", (code, broken, found, held) => {
+  it.each(cases)("%s finds what violates it and nothing else", (code, broken, found, held) => {
     expect(findings(broken)).toContain(found);
     expect(findings(held).filter((finding) => finding.endsWith(code))).toEqual([]);
   });
 
-  it("is in the table of these tests, each one", () => {
+  it("has a test for each rule", () => {
     expect(recordRules.map((rule) => rule.code).sort()).toEqual(cases.map(([code]) => code).sort());
   });
 });
@@ -150,52 +150,52 @@ describe("a chain of aliases", () => {
     ...Array.from({ length: count }, (_, index) => cname(`n${index}`, `n${index + 1}.example.com`, { proxied: true })),
   ];
 
-  it("is walked once, however long: 20,000 aliases that end in an address", () => {
+  it("is walked once at any length: 20,000 aliases that end in an address", () => {
     const found = findings([a("@"), ...chain(20_000), a("n20000")]);
     expect(new Set(found)).toEqual(new Set(["warning REC144"]));
     expect(found).toHaveLength(19_999);
   });
 
-  it("that comes into a circle never ends, and each of its names is told", () => {
+  it("reports each name of a loop", () => {
     const records = [a("@"), ...chain(3), cname("n3", "n1.example.com")];
     expect([...findings(records)].sort()).toEqual(["error REC135", "error REC135", "error REC135", "warning REC135"]);
   });
 
-  it("that comes to a delegated name is not judged: the address is in another zone", () => {
+  it("is not checked beyond a delegation: the address is in another zone", () => {
     const servers = [ns("n1", "ns.example.net"), ns("n1", "ns.example.org")];
     expect(findings([a("@"), ...chain(1), ...servers])).toEqual([]);
   });
 
-  it("that leaves the zone is not judged", () => {
+  it("is not checked outside of the zone", () => {
     expect(findings([a("@"), cname("www", "www.example.net", { proxied: true })])).toEqual([]);
   });
 });
 
-describe("the strict reading", () => {
+describe("the strict profile", () => {
   const strict: readonly (readonly [string, readonly JsonObject[]])[] = [
     ["REC131", [a("7ujw4gp3z2cq.testgrid")]],
     ["REC132", [a("www", { content: "104.16.1.1" })]],
     ["REC133", [a("@"), srv("sip", "x.example.net")]],
     ["REC134", [a("@"), txt("t", "x"), cname("www", "t.example.com", { proxied: true })]],
   ];
-  it.each(strict)("makes %s an error, which is a warning otherwise", (code, records) => {
+  it.each(strict)("makes %s an error instead of a warning", (code, records) => {
     expect(findings(records)).toContain(`warning ${code}`);
     expect(findings(records, { profile: "spec" })).toContain(`error ${code}`);
   });
 
-  it("tells of an RRset once, and of its proxied records by themselves", () => {
+  it("reports an RRset once, and its proxied records separately", () => {
     const many = Array.from({ length: 5 }, (_, index) => a("www", { content: `104.16.1.${index + 1}` }));
     const proxied = many.map((value) => ({ ...value, name: "api", proxied: true }));
     expect(findings([a("@"), ...many, ...proxied])).toEqual(["warning REC132", "error REC132"]);
   });
 
-  it("does not make a proxied address of the service's own network any better", () => {
+  it("still rejects a proxied address of the service's own network", () => {
     expect(findings([a("www", { content: "104.16.1.1", proxied: true })])).toContain("error REC132");
   });
 });
 
 describe("an additive document", () => {
-  it("is not told that names are missing which may be live already", () => {
+  it("gets no diagnostic for missing names that may be live", () => {
     const records = [
       cname("www", "gone.example.com"),
       mx("gone.example.com"),
@@ -207,7 +207,7 @@ describe("an additive document", () => {
   });
 });
 
-describe("mail policies by their own types", () => {
+describe("mail policies with types of their own", () => {
   const wrong: readonly (readonly [string, JsonObject])[] = [
     [
       "an SPF that needs eleven look-ups",
@@ -221,7 +221,7 @@ describe("mail policies by their own types", () => {
     ["a DMARC without a policy", txt("_dmarc", "v=DMARC1", "DMARC")],
     ["a DKIM without a key", txt("k._domainkey", "v=DKIM1; k=rsa", "DKIM")],
   ];
-  it.each(wrong)("refuse %s", (_, record) => {
+  it.each(wrong)("reject %s", (_, record) => {
     expect(findings([a("@"), record]).filter((finding) => finding.startsWith("error DNS"))).toHaveLength(1);
   });
 
@@ -230,8 +230,8 @@ describe("mail policies by their own types", () => {
   });
 });
 
-describe("one record", () => {
-  it("with two priorities that differ is refused", () => {
+describe("a record", () => {
+  it("is rejected with two different priorities", () => {
     const record = {
       name: "_s._tcp",
       type: "SRV",

@@ -1,13 +1,21 @@
-// Gateways in documents: what is refused before anything is written, what a change does and what it leaves alone.
+// Gateways in documents: values that are rejected before anything is written, and what a change writes.
 import { afterEach, describe, expect, it } from "vitest";
 import { isConverged } from "../../../src/apply/outcome";
 import type { Json, JsonObject } from "../../../src/base/json";
 import { kinds } from "../../../src/kinds";
-import { hazardsOf, stepsOf } from "../../../src/plan/plan";
-import { planJson } from "../../../src/report/json";
+import { listHazards, listSteps } from "../../../src/plan/plan";
+import { planJson } from "../../../src/report/json/report-json";
 import { PLAIN } from "../../../src/report/paint";
 import { planText } from "../../../src/report/text";
-import { ACCOUNT, applyOf, changeLines, compile, type Emulated, emulate, planOf } from "../../emulated";
+import {
+  ACCOUNT,
+  applyDocument,
+  compileDocument,
+  type Emulated,
+  emulate,
+  formatChanges,
+  planDocument,
+} from "../../emulated";
 
 const GATEWAYS = `/accounts/${ACCOUNT}/ai-gateway/gateways`;
 const document = (gateways: Json, more: JsonObject = {}): Json => ({ version: 1, gateways, ...more });
@@ -24,13 +32,13 @@ async function live(id: string): Promise<JsonObject> {
   return (got.outcome === "ok" ? got.result : {}) as JsonObject;
 }
 
-/** A stranger's edit, whole as the API wants it. */
+/** An edit by another user, complete as the API requires. */
 async function edit(id: string, change: JsonObject): Promise<void> {
   const { id: _, ...row } = await live(id);
   await emulator.api().send({ method: "PUT", path: `${GATEWAYS}/${id}`, body: { ...row, ...change } });
 }
 
-describe("a gateway is refused", () => {
+describe("a gateway is rejected", () => {
   const cases: readonly (readonly [string, string, Json])[] = [
     ["under an id with capitals", "FLD107", { Bot: {} }],
     ["under an id that ends in a hyphen", "FLD107", { "bot-": {} }],
@@ -55,24 +63,26 @@ describe("a gateway is refused", () => {
     ["with an unknown field", "FLD101", { bot: { cache: 3 } }],
   ];
   it.each(cases)("%s", (_title, code, gateways) => {
-    const errors = compile(document(gateways)).diagnostics.filter((diagnostic) => diagnostic.severity === "error");
+    const errors = compileDocument(document(gateways)).diagnostics.filter(
+      (diagnostic) => diagnostic.severity === "error",
+    );
     expect(errors.map((error) => error.code)).toEqual([code]);
     expect(errors[0]?.detail).toMatch(/`/);
     expect(errors[0]?.help).toBeTruthy();
   });
 
-  it("not at the ends of its ranges", () => {
+  it("is accepted at the limits of its ranges", () => {
     const fields = { cache_ttl: 2_592_000, log_management: 10_000, retry_delay: 0, retry_max_attempts: 5 };
     expect(
-      compile(document({ ["b".repeat(64)]: fields, "a_b-c_1": { log_management: 10_000_000 } })).diagnostics,
+      compileDocument(document({ ["b".repeat(64)]: fields, "a_b-c_1": { log_management: 10_000_000 } })).diagnostics,
     ).toEqual([]);
   });
 });
 
 describe("a gateway", () => {
-  it("is made with what the API wants and nobody declared", async () => {
+  it("is created with the members that the API requires", async () => {
     emulator = emulate({ mode: "calm" });
-    await applyOf(emulator, document({ bot: {} }));
+    await applyDocument(emulator, document({ bot: {} }));
     expect(writes().map((write) => write.body)).toEqual([
       {
         id: "bot",
@@ -85,13 +95,13 @@ describe("a gateway", () => {
     ]);
   });
 
-  it("keeps what is not declared: a PUT writes back what was read, without what is read only", async () => {
+  it("keeps undeclared members: a PUT writes back what was read, without read-only members", async () => {
     emulator = emulate({ mode: "calm" });
-    await applyOf(emulator, document({ bot: { cache_ttl: 60 } }));
+    await applyDocument(emulator, document({ bot: { cache_ttl: 60 } }));
     await edit("bot", { retry_max_attempts: 2, cache_ttl: 60, rate_limiting_limit: null, store_id: "store" });
     emulator.control.clearRequests();
-    const { plan, outcome } = await applyOf(emulator, document({ bot: { cache_ttl: 90 } }));
-    expect(changeLines(plan)).toEqual(["update bot cache_ttl"]);
+    const { plan, outcome } = await applyDocument(emulator, document({ bot: { cache_ttl: 90 } }));
+    expect(formatChanges(plan)).toEqual(["update bot cache_ttl"]);
     expect(isConverged(outcome)).toBe(true);
     const body = writes()[0]?.body as JsonObject;
     expect(body).toMatchObject({ cache_ttl: 90, retry_max_attempts: 2, rate_limiting_limit: null, store_id: "store" });
@@ -100,41 +110,44 @@ describe("a gateway", () => {
     expect(body).not.toHaveProperty("is_default");
   });
 
-  it("takes null for zero and for what a new one has", async () => {
+  it("treats null as zero and as the default of a new gateway", async () => {
     emulator = emulate({ mode: "calm" });
-    await applyOf(emulator, document({ bot: {} }));
+    await applyDocument(emulator, document({ bot: {} }));
     await edit("bot", { cache_ttl: null, rate_limiting_limit: null, rate_limiting_interval: null });
     const same = { cache_ttl: 0, rate_limiting_limit: 0, rate_limiting_interval: 0, collect_logs: true };
-    expect(changeLines(await planOf(emulator, document({ bot: same })))).toEqual([]);
+    expect(formatChanges(await planDocument(emulator, document({ bot: same })))).toEqual([]);
   });
 
-  it("is not overwritten where somebody changed it since the plan", async () => {
+  it("is not overwritten if it changed since the plan", async () => {
     emulator = emulate({ mode: "calm" });
-    await applyOf(emulator, document({ bot: {} }));
+    await applyDocument(emulator, document({ bot: {} }));
     let struck = false;
     const stop = emulator.control.onRequest(({ method, path }) => {
       if (struck || method !== "GET" || !path.endsWith("/gateways/bot")) return;
       struck = true;
       void edit("bot", { retry_delay: 100 });
     });
-    const { outcome } = await applyOf(emulator, document({ bot: { cache_ttl: 5 } }));
+    const { outcome } = await applyDocument(emulator, document({ bot: { cache_ttl: 5 } }));
     stop();
     expect(struck).toBe(true);
     expect(isConverged(outcome)).toBe(true);
     expect(await live("bot")).toMatchObject({ cache_ttl: 5, retry_delay: 100 });
   });
 
-  it("whose exporter has a credential is changed only with it, and shows it nowhere", async () => {
+  it("with an exporter's credential is changed only with the credential, and never shows it", async () => {
     emulator = emulate({ mode: "calm" });
     const otel = (more: JsonObject) => [{ url: "https://traces.example.com/", headers: {}, ...more }];
-    await applyOf(emulator, document({ bot: { otel: otel({ authorization: "Bearer canary-of-otel" }) } }));
-    const without = await planOf(emulator, document({ bot: { cache_ttl: 7 } }));
-    expect(hazardsOf(without).map((hazard) => [hazard.code, hazard.message])).toEqual([
+    await applyDocument(emulator, document({ bot: { otel: otel({ authorization: "Bearer canary-of-otel" }) } }));
+    const without = await planDocument(emulator, document({ bot: { cache_ttl: 7 } }));
+    expect(listHazards(without).map((hazard) => [hazard.code, hazard.message])).toEqual([
       ["LOSES_SECRET", expect.stringContaining("`otel[0].authorization`")],
     ]);
     const declared = { cache_ttl: 7, otel: otel({ authorization: "Bearer canary-of-otel" }) };
-    const { plan, outcome } = await applyOf(emulator, document({ bot: declared, other: { otel: declared.otel } }));
-    expect(changeLines(plan)).toEqual(["update bot cache_ttl", "create other"]);
+    const { plan, outcome } = await applyDocument(
+      emulator,
+      document({ bot: declared, other: { otel: declared.otel } }),
+    );
+    expect(formatChanges(plan)).toEqual(["update bot cache_ttl", "create other"]);
     expect(isConverged(outcome)).toBe(true);
     const kept = emulator.control.mutations().findLast((mutation) => mutation.after?.["id"] === "bot")?.after;
     expect(kept).toMatchObject({ cache_ttl: 7, otel: [{ authorization: "Bearer canary-of-otel" }] });
@@ -142,60 +155,60 @@ describe("a gateway", () => {
     expect(planText(plan, kinds, shown) + JSON.stringify(planJson(plan, kinds, []))).not.toContain("canary");
   });
 
-  it("is deleted where that is said, and never where it is not named", async () => {
+  it("is deleted if it is declared absent, and never if no document names it", async () => {
     emulator = emulate({ mode: "calm" });
-    await applyOf(emulator, document({ bot: {}, other: {} }));
-    expect(changeLines(await planOf(emulator, document({ other: {} })))).toEqual([]);
-    const { plan, outcome } = await applyOf(emulator, document({ bot: { state: "absent" } }));
-    expect(changeLines(plan)).toEqual(["delete bot"]);
+    await applyDocument(emulator, document({ bot: {}, other: {} }));
+    expect(formatChanges(await planDocument(emulator, document({ other: {} })))).toEqual([]);
+    const { plan, outcome } = await applyDocument(emulator, document({ bot: { state: "absent" } }));
+    expect(formatChanges(plan)).toEqual(["delete bot"]);
     expect(isConverged(outcome)).toBe(true);
     expect(await live("other")).toMatchObject({ id: "other" });
   });
 });
 
-describe("the switch", () => {
+describe("authentication of a gateway", () => {
   const on = { bot: { authentication: true } };
 
-  it("is turned only after the token is stored, in one plan", async () => {
+  it("is switched on after the token is stored, in the same plan", async () => {
     emulator = emulate({ mode: "calm" });
-    await applyOf(emulator, document({ bot: {} }));
+    await applyDocument(emulator, document({ bot: {} }));
     emulator.control.clearRequests();
-    const { plan, outcome } = await applyOf(emulator, document(on, tokens));
-    expect(changeLines(plan)).toEqual(["create run", "update bot authentication"]);
+    const { plan, outcome } = await applyDocument(emulator, document(on, tokens));
+    expect(formatChanges(plan)).toEqual(["create run", "update bot authentication"]);
     expect(isConverged(outcome)).toBe(true);
     expect(lines()).toEqual([`POST ${ACCOUNT}/tokens`, `PUT ${ACCOUNT}/ai-gateway/gateways/bot`]);
   });
 
-  it("stays where it is when the token cannot be stored; another gateway is changed all the same", async () => {
+  it("stays as it is if the token cannot be stored, and another gateway is still changed", async () => {
     emulator = emulate({ mode: "calm" });
-    await applyOf(emulator, document({ bot: {}, other: {} }));
+    await applyDocument(emulator, document({ bot: {}, other: {} }));
     emulator.secrets.broken = "no space";
-    const { outcome } = await applyOf(emulator, document({ ...on, other: { cache_ttl: 9 } }, tokens));
+    const { outcome } = await applyDocument(emulator, document({ ...on, other: { cache_ttl: 9 } }, tokens));
     const results = outcome.scopes.flatMap((scope) => scope.steps.map((step) => step.result));
     expect(results.sort()).toEqual(["done", "failed", "skipped"]);
     expect(await live("bot")).toMatchObject({ authentication: false });
     expect(await live("other")).toMatchObject({ cache_ttl: 9 });
     emulator.secrets.broken = undefined;
-    const again = await applyOf(emulator, document({ ...on, other: { cache_ttl: 9 } }, tokens));
+    const again = await applyDocument(emulator, document({ ...on, other: { cache_ttl: 9 } }, tokens));
     expect(isConverged(again.outcome)).toBe(true);
     expect(await live("bot")).toMatchObject({ authentication: true });
   });
 
-  it("is turned off before the token goes", async () => {
+  it("is switched off before the token is deleted", async () => {
     emulator = emulate({ mode: "calm" });
-    await applyOf(emulator, document(on, tokens));
+    await applyDocument(emulator, document(on, tokens));
     emulator.control.clearRequests();
     const off = document({ bot: { authentication: false } }, { gateway_tokens: { run: { state: "absent" } } });
-    const { outcome } = await applyOf(emulator, off);
+    const { outcome } = await applyDocument(emulator, off);
     expect(isConverged(outcome)).toBe(true);
     expect(lines().map((line) => line.split(" ")[0])).toEqual(["PUT", "DELETE"]);
   });
 
-  it("is needless where the gateway goes too, and that goes first", async () => {
+  it("is not switched if the gateway is deleted, too, which is deleted first", async () => {
     emulator = emulate({ mode: "calm" });
-    await applyOf(emulator, document(on, tokens));
+    await applyDocument(emulator, document(on, tokens));
     const gone = document({ bot: { state: "absent" } }, { gateway_tokens: { run: { state: "absent" } } });
-    expect(stepsOf(await planOf(emulator, gone)).map((step) => step.comment)).toEqual([
+    expect(listSteps(await planDocument(emulator, gone)).map((step) => step.comment)).toEqual([
       "delete gateway bot",
       "delete gateway token run",
     ]);

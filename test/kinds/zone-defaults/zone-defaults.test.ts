@@ -1,10 +1,18 @@
-// What new zones of an account begin with (specification 2.4, 2.5): one request with the SOA defaults, taken over by zones
-// made later and by those alone, restored when told to go, and gated before anything is written.
+// The defaults for new zones of an account (specification 2.4, 2.5): written in one request with the SOA defaults, applied to new zones
+// only, restored if declared absent, and checked against the account's plan before anything is written.
 import { afterEach, describe, expect, it } from "vitest";
 import { isConverged } from "../../../src/apply/outcome";
 import type { Json, JsonObject } from "../../../src/base/json";
-import { hazardsOf } from "../../../src/plan/plan";
-import { ACCOUNT, applyOf, changeLines, compile, type Emulated, emulate, planOf } from "../../emulated";
+import { listHazards } from "../../../src/plan/plan";
+import {
+  ACCOUNT,
+  applyDocument,
+  compileDocument,
+  type Emulated,
+  emulate,
+  formatChanges,
+  planDocument,
+} from "../../emulated";
 
 const account = (members: JsonObject): Json => ({ version: 1, ...members });
 const defaults = (zone_defaults: Json): Json => account({ zone_defaults });
@@ -13,7 +21,7 @@ let emulator: Emulated;
 afterEach(() => emulator?.close());
 
 const writes = () => emulator.control.requests().filter((request) => request.method !== "GET");
-async function settingsOf(zone: string): Promise<JsonObject> {
+async function readSettings(zone: string): Promise<JsonObject> {
   const id = emulator.control.zones().find((row) => row["name"] === zone)?.["id"];
   const got = await emulator.api().send({ method: "GET", path: `/zones/${id}/dns_settings` });
   return (got.outcome === "ok" ? got.result : {}) as JsonObject;
@@ -26,22 +34,24 @@ describe("zone defaults", () => {
     "custom.account",
     "custom.tenant",
     "cloudflare.advanced",
-  ])("take the name server type %s (specification 2.5)", async (type) => {
+  ])("accept the name server type %s (specification 2.5)", async (type) => {
     emulator = emulate({ mode: "calm" });
-    const { outcome } = await applyOf(emulator, defaults({ nameservers: { type } }), { allow: ["NEEDS_ENTERPRISE"] });
+    const { outcome } = await applyDocument(emulator, defaults({ nameservers: { type } }), {
+      allow: ["NEEDS_ENTERPRISE"],
+    });
     expect(isConverged(outcome)).toBe(true);
     const got = await emulator.api().send({ method: "GET", path: `/accounts/${ACCOUNT}/dns_settings` });
     expect(got).toMatchObject({ result: { zone_defaults: { nameservers: { type } } } });
   });
 
-  it("are written in one request with the SOA defaults, each only what it changes", async () => {
+  it("are written in one request with the SOA defaults, each with only its changes", async () => {
     emulator = emulate({ mode: "calm" });
     const document = account({
       soa_defaults: { refresh: 9000 },
       zone_defaults: { ns_ttl: 600, flatten_all_cnames: true },
     });
-    const { plan, outcome } = await applyOf(emulator, document);
-    expect(changeLines(plan)).toEqual([
+    const { plan, outcome } = await applyDocument(emulator, document);
+    expect(formatChanges(plan)).toEqual([
       "update SOA defaults refresh",
       "update zone defaults flatten_all_cnames,ns_ttl",
     ]);
@@ -56,14 +66,14 @@ describe("zone defaults", () => {
 
   it("read the account's settings once for both kinds", async () => {
     emulator = emulate({ mode: "calm" });
-    await planOf(emulator, account({ soa_defaults: { refresh: 10_000 }, zone_defaults: { ns_ttl: 600 } }));
+    await planDocument(emulator, account({ soa_defaults: { refresh: 10_000 }, zone_defaults: { ns_ttl: 600 } }));
     expect(emulator.control.requests().map((request) => request.path.replace(/^.*accounts\/\w+/, ""))).toEqual([
       "/dns_settings",
       "",
     ]);
   });
 
-  it("are what zones made in the same run begin with; zones that exist keep theirs", async () => {
+  it("apply to zones created in the same run; existing zones keep their values", async () => {
     emulator = emulate({ mode: "calm" });
     emulator.control.addZone("old.example", { account: ACCOUNT });
     const document = account({
@@ -71,23 +81,23 @@ describe("zone defaults", () => {
       zone_defaults: { ns_ttl: 600, flatten_all_cnames: true, nameservers: { type: "custom.account" } },
       zones: { "new.example": { records: [] }, "old.example": { records: [] } },
     });
-    const { outcome } = await applyOf(emulator, document);
+    const { outcome } = await applyDocument(emulator, document);
     expect(isConverged(outcome)).toBe(true);
     expect(writes().map((write) => write.method)).toEqual(["PATCH", "POST"]);
-    expect(await settingsOf("new.example")).toMatchObject({
+    expect(await readSettings("new.example")).toMatchObject({
       ns_ttl: 600,
       flatten_all_cnames: true,
       nameservers: { type: "custom.account" },
     });
-    expect(await settingsOf("old.example")).toMatchObject({ ns_ttl: 86_400, flatten_all_cnames: false });
-    await applyOf(emulator, defaults({ ns_ttl: 900 }));
-    expect(await settingsOf("new.example")).toMatchObject({ ns_ttl: 600 });
+    expect(await readSettings("old.example")).toMatchObject({ ns_ttl: 86_400, flatten_all_cnames: false });
+    await applyDocument(emulator, defaults({ ns_ttl: 900 }));
+    expect(await readSettings("new.example")).toMatchObject({ ns_ttl: 600 });
   });
 
-  it("settle a lost answer by reading both kinds again", async () => {
+  it("resolve a lost response by reading both kinds again", async () => {
     emulator = emulate({ mode: "calm" });
     emulator.control.fault({ method: "PATCH", phase: "after", nth: 1, times: 1, fault: "reset" });
-    const { outcome } = await applyOf(
+    const { outcome } = await applyDocument(
       emulator,
       account({ soa_defaults: { refresh: 9000 }, zone_defaults: { ns_ttl: 600 } }),
     );
@@ -99,7 +109,7 @@ describe("zone defaults", () => {
   });
 });
 
-describe("values that no account can have are refused before anything is read", () => {
+describe("values that no account can have are rejected before anything is read", () => {
   const table: readonly (readonly [string, string, Json])[] = [
     ["a zone's own set", "FLD105", { nameservers: { type: "custom.zone" } }],
     ["a set by its id", "FLD105", { nameservers: { type: "custom" } }],
@@ -115,12 +125,12 @@ describe("values that no account can have are refused before anything is read", 
     ],
   ];
   it.each(table)("%s", (_, code, value) => {
-    const errors = compile(defaults(value)).diagnostics.filter((diagnostic) => diagnostic.severity === "error");
+    const errors = compileDocument(defaults(value)).diagnostics.filter((diagnostic) => diagnostic.severity === "error");
     expect(errors.map((error) => error.code)).toEqual([code]);
   });
 });
 
-describe("what only Enterprise may write is told before anything is written", () => {
+describe("values that only Enterprise accounts may write are reported before anything is written", () => {
   const ofAccount: readonly (readonly [string, JsonObject])[] = [
     ["SOA defaults", { soa_defaults: { refresh: 9000 } }],
     ["a zone mode", { zone_defaults: { zone_mode: "dns_only" } }],
@@ -129,33 +139,33 @@ describe("what only Enterprise may write is told before anything is written", ()
   ];
   it.each(ofAccount)("%s of a standard account", async (_, members) => {
     emulator = emulate({ mode: "calm", plan: "free" });
-    const made = await planOf(emulator, account(members));
-    expect(hazardsOf(made).map((hazard) => [hazard.code, hazard.final ?? false])).toEqual([
+    const made = await planDocument(emulator, account(members));
+    expect(listHazards(made).map((hazard) => [hazard.code, hazard.final ?? false])).toEqual([
       ["NEEDS_ENTERPRISE", false],
     ]);
-    expect(hazardsOf(made)[0]?.message).toContain("`standard`");
+    expect(listHazards(made)[0]?.message).toContain("`standard`");
     expect(writes()).toEqual([]);
     await emulator.close();
     emulator = emulate({ mode: "calm" });
-    expect(hazardsOf(await planOf(emulator, account(members)))).toEqual([]);
+    expect(listHazards(await planDocument(emulator, account(members)))).toEqual([]);
   });
 
-  it("ordinary ones are not, on any account, nor is what is as declared", async () => {
+  it("ordinary values are not reported on any account, nor are unchanged values", async () => {
     emulator = emulate({ mode: "calm", plan: "pro" });
     const ordinary = account({
       soa_defaults: { refresh: 10_000 },
       zone_defaults: { ns_ttl: 600, zone_mode: "standard", nameservers: { type: "custom.account" } },
     });
-    expect(hazardsOf(await planOf(emulator, ordinary))).toEqual([]);
-    expect(isConverged((await applyOf(emulator, ordinary)).outcome)).toBe(true);
+    expect(listHazards(await planDocument(emulator, ordinary))).toEqual([]);
+    expect(isConverged((await applyDocument(emulator, ordinary)).outcome)).toBe(true);
   });
 
-  it("nor is it said where the account may not be looked at: then the API says it", async () => {
+  it("nothing is reported if the account may not be read: then the API reports it", async () => {
     emulator = emulate({ mode: "calm", plan: "free" });
     emulator.control.fault({ path: `/accounts/${ACCOUNT}$`, phase: "before", fault: { status: 403 } });
-    const made = await planOf(emulator, account({ soa_defaults: { refresh: 9000 } }));
-    expect([made.diagnostics, hazardsOf(made)]).toEqual([[], []]);
-    const { outcome } = await applyOf(emulator, account({ soa_defaults: { refresh: 9000 } }));
+    const made = await planDocument(emulator, account({ soa_defaults: { refresh: 9000 } }));
+    expect([made.diagnostics, listHazards(made)]).toEqual([[], []]);
+    const { outcome } = await applyDocument(emulator, account({ soa_defaults: { refresh: 9000 } }));
     expect(JSON.stringify(outcome)).toContain("SOA values can be changed by Enterprise accounts only");
   });
 
@@ -166,8 +176,8 @@ describe("what only Enterprise may write is told before anything is written", ()
   ])("%s of a zone on another plan", async (_, dns_settings, final) => {
     emulator = emulate({ mode: "calm", plan: "business" });
     emulator.control.addZone("example.com", { account: ACCOUNT });
-    const made = await planOf(emulator, { version: 1, zones: { "example.com": { dns_settings, records: [] } } });
-    expect(hazardsOf(made).map((hazard) => [hazard.code, hazard.final ?? false])).toEqual([
+    const made = await planDocument(emulator, { version: 1, zones: { "example.com": { dns_settings, records: [] } } });
+    expect(listHazards(made).map((hazard) => [hazard.code, hazard.final ?? false])).toEqual([
       ["NEEDS_ENTERPRISE", final],
     ]);
   });

@@ -1,8 +1,8 @@
-// The hold of a zone: each turn by the route that the API has for it, and what another account then meets.
+// The hold of a zone: the route of each change, and its effect on other accounts.
 import { afterEach, describe, expect, it } from "vitest";
 import { isConverged } from "../../../src/apply/outcome";
 import type { Json, JsonObject } from "../../../src/base/json";
-import { ACCOUNT, applyOf, changeLines, type Emulated, emulate, planOf } from "../../emulated";
+import { ACCOUNT, applyDocument, type Emulated, emulate, formatChanges, planDocument } from "../../emulated";
 
 const document = (hold: JsonObject): Json => ({ version: 1, zones: { "example.com": { hold, records: [] } } });
 
@@ -17,10 +17,10 @@ const sent = () =>
 
 async function turn(hold: JsonObject): Promise<readonly string[]> {
   emulator.control.clearRequests();
-  const { plan, outcome } = await applyOf(emulator, document(hold));
+  const { plan, outcome } = await applyDocument(emulator, document(hold));
   expect(isConverged(outcome)).toBe(true);
-  expect(changeLines(await planOf(emulator, document(hold)))).toEqual([]);
-  return changeLines(plan);
+  expect(formatChanges(await planDocument(emulator, document(hold)))).toEqual([]);
+  return formatChanges(plan);
 }
 
 describe("a hold", () => {
@@ -39,7 +39,7 @@ describe("a hold", () => {
 
   it("keeps other accounts from creating the zone", async () => {
     emulator = emulate();
-    await applyOf(emulator, document({ enabled: true }));
+    await applyDocument(emulator, document({ enabled: true }));
     const body = { name: "example.com", account: { id: "b".repeat(32) } };
     const refused = await emulator.api().send({ method: "POST", path: "/zones", body });
     expect(refused).toMatchObject({
@@ -48,7 +48,7 @@ describe("a hold", () => {
     });
   });
 
-  it.each(["before", "after"] as const)("whose answer was lost %s the work is settled by reading", async (phase) => {
+  it.each(["before", "after"] as const)("whose response was lost %s the work is resolved by reading", async (phase) => {
     emulator = emulate({ mode: "calm" });
     emulator.control.addZone("example.com", { account: ACCOUNT });
     emulator.control.fault({ method: "POST", path: "/hold", nth: 1, times: 1, phase, fault: "reset" });
@@ -56,10 +56,10 @@ describe("a hold", () => {
     expect(sent()).toHaveLength(phase === "after" ? 1 : 2);
   });
 
-  it("is read only where it is declared", async () => {
+  it("is read only if it is declared", async () => {
     emulator = emulate({ mode: "calm" });
     emulator.control.addZone("example.com", { account: ACCOUNT });
-    await planOf(emulator, { version: 1, zones: { "example.com": { records: [] } } });
+    await planDocument(emulator, { version: 1, zones: { "example.com": { records: [] } } });
     expect(emulator.control.requests().some((request) => request.path.endsWith("/hold"))).toBe(false);
   });
 });

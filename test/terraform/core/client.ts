@@ -1,5 +1,5 @@
-// Plays Terraform's part of the plugin protocol: starts a provider as go-plugin does, or dials one that listens, and calls
-// its RPCs. Shares with the provider the table of messages and the writer of certificates, nothing else.
+// Acts as Terraform in the plugin protocol: starts a provider as go-plugin does, or connects to one, and calls its RPCs. Shares
+// only the table of messages and the creation of certificates with the provider.
 import { type ChildProcess, spawn } from "node:child_process";
 import * as grpc from "@grpc/grpc-js";
 import { type Certificate, selfSignedCertificate } from "../../../src/terraform/plugin/certificate";
@@ -16,7 +16,7 @@ import {
 
 export interface Core {
   call<Name extends RpcName>(name: Name, request?: Draft<`${Name}.Request`>): Promise<Message<`${Name}.Response`>>;
-  /** Any method by its path, bytes in and out. Rejects with a `grpc.ServiceError`. */
+  /** Calls a method by path with bytes. Rejects with a `grpc.ServiceError`. */
   callBytes(path: string, request: Buffer): Promise<Buffer>;
   readonly client: grpc.Client;
   close(): void;
@@ -72,14 +72,14 @@ function credentialsOf(tls: Tls | undefined): grpc.ChannelCredentials {
 
 export interface Plugin {
   readonly child: ChildProcess;
-  /** What stood on stdout first. */
+  /** The first line on stdout. */
   readonly handshake: Handshake;
   readonly tls: Tls | undefined;
   readonly core: Core;
   readonly exited: Promise<Exit>;
   stdout(): string;
   stderr(): string;
-  /** As Terraform ends a plugin; resolves when the process is gone. */
+  /** Stops the plugin as Terraform does; resolves when the process has exited. */
   shutdown(): Promise<Exit>;
 }
 
@@ -96,7 +96,7 @@ export interface Handshake {
   readonly network: string;
   readonly address: string;
   readonly transport: string;
-  /** Base64 as it was sent. */
+  /** Base64, unchanged. */
   readonly certificate: string;
 }
 
@@ -105,13 +105,13 @@ export interface StartOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Default true. */
   readonly tls?: boolean;
-  /** The certificate to show instead of the one that was announced. */
+  /** The certificate to present instead of the announced one. */
   readonly shown?: Certificate;
 }
 
 export const COOKIE = "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2";
 
-/** Rejects with the process's end where it ends before the handshake. */
+/** Rejects if the process exits before the handshake. */
 export async function start({ command, env = {}, tls = true, shown }: StartOptions): Promise<Plugin> {
   const announced = tls ? selfSignedCertificate(Date.now(), "P-521") : undefined;
   const running = run(command, { ...terraformEnv(announced), ...env });
@@ -128,7 +128,7 @@ export async function start({ command, env = {}, tls = true, shown }: StartOptio
   return { child, handshake, tls: secured, core, exited, stdout, stderr, shutdown };
 }
 
-/** The process with Terraform's environment, without waiting for anything. */
+/** Starts the process with Terraform's environment and does not wait. */
 export function run(command: StartOptions["command"], env: StartOptions["env"]) {
   const [file, ...rest] = command;
   const child = spawn(file, rest, { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });

@@ -1,4 +1,4 @@
-// The fixture as one file, as a provider is shipped.
+// The fixture bundled into one file, like the provider.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,7 +19,7 @@ export function bundleFixture(): Bundle {
     platform: "node",
     target: "node20",
     format: "cjs",
-    // Only for services that are not used here.
+    // Only needed by services that the fixture does not use.
     external: ["@grpc/proto-loader"],
   });
   return { command: [process.execPath, outfile], remove: () => rmSync(folder, { recursive: true, force: true }) };

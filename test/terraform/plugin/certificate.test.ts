@@ -1,4 +1,4 @@
-// The certificate is one that others accept: Node's parser, and a verifier that asks for its name and its signature.
+// The certificate is accepted by Node's parser, and by a verifier that checks name and signature.
 import { createPrivateKey, X509Certificate } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { selfSignedCertificate } from "../../../src/terraform/plugin/certificate";
@@ -9,7 +9,7 @@ describe.each(["P-256", "P-521"] as const)("a certificate on %s", (curve) => {
   const { der, pem, key } = selfSignedCertificate(now, curve);
   const certificate = new X509Certificate(der);
 
-  it("is its own authority, for localhost, for servers and clients", () => {
+  it("is an authority for localhost, for servers and clients", () => {
     expect(certificate.subject).toBe("CN=localhost");
     expect(certificate.issuer).toBe("CN=localhost");
     expect(certificate.ca).toBe(true);
@@ -30,12 +30,12 @@ describe.each(["P-256", "P-521"] as const)("a certificate on %s", (curve) => {
     expect(new Date(certificate.validTo).toISOString()).toBe("2056-11-13T12:00:00.000Z");
   });
 
-  it("says the same in PEM", () => {
+  it("has the same content in PEM", () => {
     expect(new X509Certificate(pem).fingerprint256).toBe(certificate.fingerprint256);
   });
 });
 
-it("has a serial number and a key of its own each time", () => {
+it("has a new serial number and key each time", () => {
   const made = Array.from({ length: 20 }, () => selfSignedCertificate(now));
   expect(new Set(made.map(({ der }) => new X509Certificate(der).serialNumber)).size).toBe(20);
   expect(new Set(made.map(({ key }) => key)).size).toBe(20);

@@ -1,9 +1,9 @@
-// A provider with next to nothing in it, bundled and started as a process by the tests of the plugin protocol.
+// A minimal provider, which the tests of the plugin protocol bundle and start as a process.
 import { servePlugin } from "../../../src/terraform/plugin/serve";
-import { type CtyType, ctyTypeJson, dynamicValue, valueIn } from "../../../src/terraform/wire/cty";
+import { type CtyType, decodeDynamicValue, encodeCtyType, encodeDynamicValue } from "../../../src/terraform/wire";
 import { NESTING } from "../../../src/terraform/wire/messages";
 
-/** A data source that gives back what it is given. */
+/** A data source that returns its input. */
 const echo: Readonly<Record<string, CtyType>> = {
   text: "string",
   numbers: { list: "number" },
@@ -11,7 +11,7 @@ const echo: Readonly<Record<string, CtyType>> = {
   pairs: { set: { object: { a: "string", b: "number" } } },
   anything: "dynamic",
 };
-const optional = ([name, type]: [string, CtyType]) => ({ name, type: ctyTypeJson(type), optional: true });
+const optional = ([name, type]: [string, CtyType]) => ({ name, type: encodeCtyType(type), optional: true });
 
 const pause = (signal: AbortSignal) =>
   new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
@@ -36,13 +36,13 @@ servePlugin(
     ValidateDataResourceConfig: () => ({}),
     ConfigureProvider: () => ({}),
     ReadDataSource: ({ config }) => {
-      const value = valueIn(config, { object: echo });
+      const value = decodeDynamicValue(config, { object: echo });
       const { text } = value as { readonly text: string | null };
       if (text === "throw") throw new Error(`no word for ${process.env["FIXTURE_SECRET"]}`);
       if (text === "crash") setImmediate(() => crash());
-      return text === "crash" ? new Promise(() => {}) : { state: dynamicValue(value, { object: echo }) };
+      return text === "crash" ? new Promise(() => {}) : { state: encodeDynamicValue(value, { object: echo }) };
     },
-    // What a resource of each type does when it is read.
+    // The effect of reading a resource of each type.
     ReadResource: async ({ typeName, currentState, private: kept }, { stopped }) => {
       if (typeName === "fixture_throws") throw new Error(`no word for ${process.env["FIXTURE_SECRET"]}`);
       // biome-ignore lint/suspicious/noConsole: dependencies print like this

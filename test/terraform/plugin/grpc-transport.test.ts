@@ -1,21 +1,21 @@
-// gRPC's rules of the wire, frame by frame, as a client may break them. What a well-behaved client sees is in
-// process.test.ts, with gRPC's own.
+// gRPC framing with invalid clients. For valid clients see
+// process.test.ts, which uses @grpc/grpc-js.
 import { type ClientHttp2Session, connect, constants, type OutgoingHttpHeaders } from "node:http2";
 import { createServer, type Server } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createGrpcTransport, type GrpcTransport, type Method } from "../../../src/terraform/plugin/grpc-transport";
+import { createGrpcTransport, type GrpcMethod, type GrpcTransport } from "../../../src/terraform/plugin/grpc-transport";
 
 let server: Server;
 let transport: GrpcTransport;
 let client: ClientHttp2Session;
 let waiting: ((answer: Buffer) => void)[];
 
-const methods = new Map<string, Method>([
+const methods = new Map<string, GrpcMethod>([
   ["/s/Echo", { unary: async (bytes) => bytes }],
   ["/s/Throws", { unary: async () => Promise.reject(new Error("no: \ud800 ü")) }],
   ["/s/Waits", { unary: () => new Promise((resolve) => void waiting.push(resolve)) }],
-  ["/s/Held", { held: "until the server ends" }],
-  ["/s/Both", { held: "until either ends" }],
+  ["/s/Held", { idle: "until the server ends" }],
+  ["/s/Both", { idle: "until either ends" }],
 ]);
 
 beforeEach(async () => {
@@ -70,13 +70,13 @@ function call(path: string, body: Buffer | undefined, headers: OutgoingHttpHeade
 }
 
 describe("a call", () => {
-  it("is one message with its length before it, and its status after it", async () => {
+  it("consists of a message with a length prefix, and a status in the trailers", async () => {
     const body = framed("hello").toString("latin1");
     expect(await call("/s/Echo", framed("hello")).answer).toEqual({ http: 200, status: "0", message: "", body });
     expect(await call("/s/Echo", framed("")).answer).toMatchObject({ status: "0", body: framed("").toString() });
   });
 
-  it("may come in pieces of any size", async () => {
+  it("may arrive in chunks of any size", async () => {
     const { stream, answer } = call("/s/Echo", undefined);
     for (const byte of framed("in pieces")) stream.write(Buffer.from([byte]));
     stream.end();
@@ -86,31 +86,36 @@ describe("a call", () => {
   it.each([
     ["without a message", Buffer.alloc(0), "13", "the call has no message"],
     ["with half a prefix", Buffer.from([0, 0]), "13", "the call has no message"],
-    ["with less than was announced", framed("abc", { announced: 9 }), "13", "9 bytes was announced, 3 came"],
-    ["with two messages", Buffer.concat([framed("a"), framed("b")]), "13", "1 bytes was announced, 7 came"],
+    [
+      "with less than was announced",
+      framed("abc", { announced: 9 }),
+      "13",
+      "expected a message of 9 bytes, received 3",
+    ],
+    ["with two messages", Buffer.concat([framed("a"), framed("b")]), "13", "expected a message of 1 bytes, received 7"],
     ["with a compressed message", framed("abc", { flag: 1 }), "12", "the message is compressed"],
-  ])("%s is refused in words", async (_, body, status, says) => {
+  ])("%s is refused with a message", async (_, body, status, says) => {
     const answer = await call("/s/Echo", body).answer;
     expect(answer).toMatchObject({ http: 200, status, body: "" });
     expect(answer.message).toContain(says);
   });
 
-  it("that throws says so, whatever characters are in it", async () => {
+  it("that throws returns the error text, with any characters", async () => {
     const answer = await call("/s/Throws", framed("x")).answer;
-    expect(answer).toMatchObject({ status: "3", message: "not such a request: Error: no: \ufffd ü" });
+    expect(answer).toMatchObject({ status: "3", message: "invalid request: Error: no: \ufffd ü" });
   });
 
-  it("of an unknown method is answered before its message has come", async () => {
+  it("of an unknown method is answered before its message arrives", async () => {
     const { answer } = call("/s/Nothing", undefined);
-    expect(await answer).toMatchObject({ http: 200, status: "12", message: "there is no method /s/Nothing" });
+    expect(await answer).toMatchObject({ http: 200, status: "12", message: "unknown method /s/Nothing" });
   });
 
-  it("that is not gRPC is another protocol's", async () => {
+  it("that is not gRPC is refused by its content type", async () => {
     const answer = await call("/s/Echo", framed("x"), { "content-type": "text/plain" }).answer;
     expect(answer.http).toBe(constants.HTTP_STATUS_UNSUPPORTED_MEDIA_TYPE);
   });
 
-  it("that the client gives up harms no other", async () => {
+  it("that the client cancels does not affect other calls", async () => {
     const { stream, answer } = call("/s/Waits", framed("x"));
     const given = answer.catch((error: Error) => error);
     await vi.waitFor(() => expect(waiting.length).toBe(1));
@@ -121,8 +126,8 @@ describe("a call", () => {
   });
 });
 
-describe("a held stream", () => {
-  it("says nothing until the server drains, which waits for what is under way", async () => {
+describe("an idle stream", () => {
+  it("stays silent until the server drains, which waits for calls in flight", async () => {
     const held = call("/s/Held", framed("x"));
     const slow = call("/s/Waits", framed("x"));
     await vi.waitFor(() => expect(waiting.length).toBe(1));
@@ -137,7 +142,7 @@ describe("a held stream", () => {
     expect([...order.slice(1)].sort()).toEqual(["answered done", "drained"]);
   });
 
-  it("of two sides ends when the client ends it", async () => {
+  it("with two directions ends when the client ends it", async () => {
     const { stream, answer } = call("/s/Both", undefined);
     await new Promise((resolve) => stream.once("response", resolve));
     stream.end();

@@ -1,20 +1,20 @@
-// Where a provider listens, place by place.
+// Where a provider listens.
 import { createServer, type Server } from "node:net";
 import { afterEach, expect, it } from "vitest";
-import { type Env, type Listener, listen } from "../../../src/terraform/plugin/listen";
+import { type Listener, listen, type PluginEnv } from "../../../src/terraform/plugin/listen";
 
 const open: { close(): unknown }[] = [];
 afterEach(() => {
   for (const value of open.splice(0)) value.close();
 });
 
-async function listening(env: Env, platform: NodeJS.Platform): Promise<Listener> {
+async function listening(env: PluginEnv, platform: NodeJS.Platform): Promise<Listener> {
   const listener = await listen(env, platform, (socket) => socket.destroy());
   open.push(listener);
   return listener;
 }
 
-it("takes the first port of the range that is free, where there are no socket files", async () => {
+it("uses the first free port of the range if socket files are not possible", async () => {
   const taken = await takenPort();
   const range = { PLUGIN_MIN_PORT: String(taken), PLUGIN_MAX_PORT: String(Math.min(taken + 200, 65_535)) };
   const ports: number[] = [];
@@ -29,13 +29,13 @@ it.each([
   { PLUGIN_MIN_PORT: "x", PLUGIN_MAX_PORT: "y" },
   { PLUGIN_MIN_PORT: "9", PLUGIN_MAX_PORT: "1" },
   { PLUGIN_MIN_PORT: "1", PLUGIN_MAX_PORT: "70000" },
-])("takes any port where the range is %j", async (range) => {
+])("uses any port for the range %j", async (range) => {
   const { at } = await listening(range, "win32");
   expect(at.network).toBe("tcp");
   expect(at.address).toMatch(/^127\.0\.0\.1:\d+$/);
 });
 
-it("has a name of its own each time", async () => {
+it("uses a new name each time", async () => {
   const [listener, other] = [await listening({}, "linux"), await listening({}, "linux")];
   expect(listener.at.network).toBe("unix");
   expect(listener.at.address).not.toBe(other.at.address);
@@ -45,7 +45,7 @@ function portOf({ at }: Listener): number {
   return Number(at.address.split(":")[1]);
 }
 
-/** Low enough that there are ports above it. */
+/** Low enough that higher ports exist. */
 async function takenPort(): Promise<number> {
   const server: Server = createServer();
   open.push(server);

@@ -1,4 +1,4 @@
-// A provider as a real process, started as Terraform starts one: what it says first, whom it serves, and when it ends.
+// A provider as a real process, started like Terraform does: its handshake, its clients, and its exit.
 import { X509Certificate } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { connect, createServer, type Server, type Socket } from "node:net";
@@ -20,7 +20,7 @@ const provider = (options: Partial<StartOptions> = {}) => start({ command: bundl
 const NULL = Buffer.from([0xc0]);
 
 describe("the handshake", () => {
-  it("is one line on stdout, with a certificate in base64 without padding, whatever dependencies print", async () => {
+  it("is the only line on stdout, with a certificate in base64 without padding, whatever dependencies print", async () => {
     const plugin = await provider();
     const { core, protocol, network, address, transport, certificate } = plugin.handshake;
     expect([core, protocol, network, transport]).toEqual(["1", "6", "unix", "grpc"]);
@@ -34,27 +34,27 @@ describe("the handshake", () => {
     expect(stderr).toContain("printed in a handler\n");
   });
 
-  it("has no certificate where Terraform shows none", async () => {
+  it("has no certificate if Terraform sends none", async () => {
     const plugin = await provider({ tls: false });
     expect(plugin.handshake.certificate).toBe("");
     expect((await plugin.core.call("GetProviderSchema")).provider?.version).toBe(1);
     expect((await plugin.shutdown()).code).toBe(0);
   });
 
-  it.each([undefined, "", "6", "4, 5, 6"])("answers 6 to an offer of `%s`", async (offer) => {
+  it.each([undefined, "", "6", "4, 5, 6"])("answers 6 to the offer `%s`", async (offer) => {
     const plugin = await provider({ env: { PLUGIN_PROTOCOL_VERSIONS: offer } });
     expect(plugin.handshake.protocol).toBe("6");
     await plugin.shutdown();
   });
 
-  it("is refused where Terraform offers only older protocols", async () => {
+  it("is refused if Terraform offers only older protocols", async () => {
     const { exited } = run(bundle.command, { ...terraformEnv(), PLUGIN_PROTOCOL_VERSIONS: "4,5" });
     const { code, stdout, stderr } = await exited;
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-    expect(stderr).toContain("Terraform offers plugin protocol `4, 5`; this provider speaks 6.");
+    expect(stderr).toContain("Terraform offers plugin protocol `4, 5`; this provider supports version 6.");
   });
 
-  it.each([undefined, "", COOKIE.toUpperCase()])("is refused to whom has the cookie `%s`, in words", async (cookie) => {
+  it.each([undefined, "", COOKIE.toUpperCase()])("is refused with a message for the cookie `%s`", async (cookie) => {
     const { code, stdout, stderr } = await run(bundle.command, { TF_PLUGIN_MAGIC_COOKIE: cookie }).exited;
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).toContain("This is the fixture. It is installed by nobody.\n");
@@ -62,7 +62,7 @@ describe("the handshake", () => {
 });
 
 describe("the socket", () => {
-  it("is in the folder that Terraform names, for its owner alone, and gone when the process is", async () => {
+  it("is in Terraform's folder, accessible to its owner only, and removed on exit", async () => {
     const folder = mkdtempSync(join(tmpdir(), "s-"));
     const plugin = await provider({ env: { PLUGIN_UNIX_SOCKET_DIR: folder } });
     expect(plugin.handshake.address).toBe(join(folder, readdirSync(folder)[0] as string));
@@ -72,7 +72,7 @@ describe("the socket", () => {
     rmSync(folder, { recursive: true });
   });
 
-  it("is a port of the loopback where the path would be too long", async () => {
+  it("is a loopback port if the path is too long", async () => {
     const folder = join(mkdtempSync(join(tmpdir(), "s-")), "x".repeat(90));
     mkdirSync(folder);
     const plugin = await provider({ env: { TMPDIR: folder } });
@@ -84,7 +84,7 @@ describe("the socket", () => {
     expect((await plugin.shutdown()).code).toBe(0);
   });
 
-  it("is a port where the folder cannot be written, and an error in words where no port is free", async () => {
+  it("is a port if the folder is not writable, and an error if no port is free", async () => {
     const [taken, port] = await takenPort();
     const env = {
       ...terraformEnv(),
@@ -94,13 +94,13 @@ describe("the socket", () => {
     };
     const { code, stderr } = await run(bundle.command, env).exited;
     expect(code).toBe(1);
-    expect(stderr).toContain("The provider found no place to listen: listen EADDRINUSE");
+    expect(stderr).toContain("The provider cannot listen: listen EADDRINUSE");
     taken.close();
   });
 });
 
 describe("a client", () => {
-  it("is served only with the certificate that was announced", async () => {
+  it("is served only with the announced certificate", async () => {
     const plugin = await provider();
     const { network, address } = plugin.handshake;
     const stranger = selfSignedCertificate(Date.now(), "P-521");
@@ -121,7 +121,7 @@ describe("a client", () => {
     expect((await plugin.shutdown()).code).toBe(0);
   });
 
-  it("that speaks no HTTP/2, or no TLS, harms nobody else", async () => {
+  it("without HTTP/2 or TLS does not affect other clients", async () => {
     for (const tls of [true, false]) {
       const plugin = await provider({ tls });
       await plugin.core.call("GetProviderSchema");
@@ -137,7 +137,7 @@ describe("a client", () => {
     }
   });
 
-  it("may send and get messages of many megabytes", async () => {
+  it("may send and receive messages of many megabytes", async () => {
     const plugin = await provider();
     const state = { msgpack: Buffer.alloc(12 * 1024 * 1024, "x") };
     const { newState } = await plugin.core.call("ReadResource", { typeName: "fixture_map", currentState: state });
@@ -145,7 +145,7 @@ describe("a client", () => {
     await plugin.shutdown();
   });
 
-  it("may hold go-plugin's streams open without being answered, until the process ends", async () => {
+  it("may keep go-plugin's streams open until the process exits", async () => {
     const plugin = await provider();
     const ends: string[] = [];
     const bytes = (buffer: Buffer) => buffer;
@@ -165,7 +165,7 @@ describe("a client", () => {
     expect(ends.sort()).toEqual(["broker ended with 0", "stdio ended with 0"]);
   });
 
-  it("is told that the process is well", async () => {
+  it("gets a healthy status", async () => {
     const plugin = await provider();
     const answer = await plugin.core.callBytes("/grpc.health.v1.Health/Check", Buffer.alloc(0));
     expect(answer.toString("hex")).toBe("0801");
@@ -191,7 +191,7 @@ describe("the process", () => {
     plugin.core.close();
   });
 
-  it("answers what is under way before it shuts down", async () => {
+  it("answers calls in flight before it shuts down", async () => {
     const plugin = await provider();
     const read = plugin.core.call("ReadResource", { typeName: "fixture_waits", currentState: { msgpack: NULL } });
     await plugin.core.call("GetProviderSchema");
@@ -200,7 +200,7 @@ describe("the process", () => {
     expect(newState?.msgpack).toEqual(NULL);
   });
 
-  it("ends by itself when its last connection closes, even with a call under way, and not before", async () => {
+  it("exits when its last connection closes, even during a call", async () => {
     const plugin = await provider();
     const line = await relay(plugin.handshake.address);
     const cut = dial("tcp", line.address, plugin.tls);
@@ -215,23 +215,23 @@ describe("the process", () => {
     line.cut();
     expect(await waiting).toBe(grpc.status.UNAVAILABLE);
     expect((await plugin.exited).code).toBe(0);
-    expect(plugin.stderr()).toContain('"@message":"Terraform is gone; the provider ends"');
+    expect(plugin.stderr()).toContain('"@message":"Terraform is gone; the provider exits"');
     expect(existsSync(plugin.handshake.address)).toBe(false);
     cut.close();
   });
 
-  it("ends by itself where its parent is killed before it ever connected", async () => {
+  it("exits if its parent is killed before the first connection", async () => {
     const parent = `require("node:child_process").spawn(...${JSON.stringify([process.execPath, [bundle.command[1]]])}, { stdio: "inherit" }); setInterval(() => {}, 1e9)`;
     const { child, firstLine, exited } = run([process.execPath, "-e", parent], terraformEnv());
     const address = (await firstLine).split("|")[3] as string;
     expect(existsSync(address)).toBe(true);
     child.kill("SIGKILL");
-    // Closed when nobody holds its streams any more: the provider is gone too.
+    // Closes when no process holds its streams, so the provider has exited too.
     await exited;
     expect(existsSync(address)).toBe(false);
   });
 
-  it("reports a crash in the form that Terraform shows, without secrets", async () => {
+  it("reports a crash in Terraform's format, without secrets", async () => {
     const plugin = await provider({ env: { FIXTURE_SECRET: "s3cr3t-t0ken" } });
     await plugin.core.call("ReadResource", { typeName: "fixture_crashes" }).catch(() => {});
     const { code, stderr } = await plugin.exited;
@@ -242,7 +242,7 @@ describe("the process", () => {
     plugin.core.close();
   });
 
-  it("takes secrets out of what it says of an error that nobody expected", async () => {
+  it("redacts secrets in unexpected errors", async () => {
     const plugin = await provider({ env: { FIXTURE_SECRET: "s3cr3t-t0ken" } });
     const { diagnostics } = await plugin.core.call("ReadResource", { typeName: "fixture_throws" });
     expect(diagnostics[0]?.detail).toContain("no word for [redacted]");
@@ -262,7 +262,7 @@ function unary(client: grpc.Client, path: string): Promise<Buffer> {
   });
 }
 
-/** Resolves when the other side has closed, or has taken it all. */
+/** Resolves when the other side has closed or received everything. */
 function noiseTo(path: string, noise: string): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect(path, () => socket.end(noise));
@@ -272,7 +272,7 @@ function noiseTo(path: string, noise: string): Promise<void> {
   });
 }
 
-/** A line to a socket file that can be cut, as by a Terraform that is killed. */
+/** A connection to a socket file that can be cut, as if Terraform was killed. */
 function relay(path: string): Promise<{ readonly address: string; cut(): void }> {
   const sockets: Socket[] = [];
   const server = createServer((near) => {

@@ -1,10 +1,10 @@
-// Real Terraform with the fixture as it is started, secured, logged and mourned; and with values that only go round.
+// Real Terraform with the fixture: start, TLS, log lines, crash reports, and round trips of values.
 import { execFile, execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { tier } from "../../tier";
+import { describeTier } from "../../describe-tier";
 import { bundleFixture } from "./bundle";
 
 const REQUIRED =
@@ -50,8 +50,8 @@ function missing(): string | undefined {
   }
 }
 
-tier("a provider under real Terraform", missing(), () => {
-  it("gives back every value as Terraform knows it: digits, accents, sets, types that come along", async () => {
+describeTier("a provider under real Terraform", missing(), () => {
+  it("returns every value unchanged: digits, accents, sets, dynamic types", async () => {
     const { code, stdout, stderr } = await terraform(
       `locals {
   numbers = tolist([12345678901234567890, 18446744073709551616, 9007199254740993, 0.1, 1e-7, -0.5, 1 / 3, pow(2, 10), log(2, 10),
@@ -78,7 +78,7 @@ output "same" {
     expect(stdout.slice(stdout.lastIndexOf("Outputs:"))).toMatch(/^Outputs:\s+same = \[\s+(true,\s+){5}\]\s*$/);
   });
 
-  it("is read from the log line by line, with its levels and without secrets", async () => {
+  it("writes log lines with their levels and without secrets", async () => {
     const hcl = 'data "fixture_echo" "all" {\n  text = "throw"\n}\n';
     const env = { TF_LOG_PROVIDER: "warn", FIXTURE_SECRET: "s3cr3t-t0ken" };
     const { code, stderr } = await terraform(hcl, ["plan"], env);
@@ -91,7 +91,7 @@ output "same" {
     expect(stderr).not.toContain('"@level"');
   });
 
-  it("is mourned with its stack where it crashes", async () => {
+  it("shows the stack trace of a crash", async () => {
     const { code, stderr } = await terraform('data "fixture_echo" "all" {\n  text = "crash"\n}\n', ["plan"]);
     expect(code).toBe(1);
     expect(stderr).toContain("Error: Plugin did not respond");

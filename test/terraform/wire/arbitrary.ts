@@ -1,6 +1,6 @@
-// Any message, any type and any value of it, for properties. Built from the table of messages and the types alone.
+// Arbitraries for messages, types and values, built from the table of messages and the types.
 import fc from "fast-check";
-import { type CtyType, numberFrom, UNKNOWN, type Value } from "../../../src/terraform/wire/cty";
+import { type CtyType, parseNumber, UNKNOWN, type Value } from "../../../src/terraform/wire";
 import { MESSAGES, type MessageName } from "../../../src/terraform/wire/messages";
 
 type Row = readonly [number, string, ("optional" | "repeated" | "map")?];
@@ -16,7 +16,7 @@ const scalars: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   int64: fc.maxSafeInteger(),
 };
 
-/** A message with every member, as it is decoded. */
+/** A decoded message with every member. */
 export function anyMessage(name: MessageName, depth = 3): fc.Arbitrary<Plain> {
   const rows = Object.entries(MESSAGES[name] as Readonly<Record<string, Row>>);
   const fields = rows.map(([field, row]) => [field, anyField(row, depth)] as const);
@@ -39,14 +39,14 @@ export interface Typed {
   readonly value: Value;
 }
 
-/** Text as Terraform has it: well-formed, in form C. */
+/** Text as in Terraform: well-formed, in normalization form C. */
 const words = texts.map((text) => text.normalize("NFC"));
 const digits = fc.stringMatching(/^-?(0|[1-9]\d{0,40})(\.\d{0,40}[1-9])?$/);
 const numbers: fc.Arbitrary<Value> = fc.oneof(
   fc.maxSafeInteger(),
   fc.integer({ min: -300, max: 70_000 }),
   fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number + 0),
-  digits.map((text) => numberFrom(text) as Value),
+  digits.map((text) => parseNumber(text) as Value),
 );
 
 export const anyTyped: fc.Arbitrary<Typed> = anyType(3).chain((type) =>

@@ -1,7 +1,7 @@
-// Diagnostics point where Terraform can follow: keys of maps are keys, attributes are attributes, and sets end the way.
+// Paths of diagnostics distinguish map keys and attributes, and end at sets.
 import { describe, expect, it } from "vitest";
-import type { CtyType } from "../../../src/terraform/wire/cty";
-import { attributePath, diagnosticMessage } from "../../../src/terraform/wire/diagnostics";
+import type { CtyType } from "../../../src/terraform/wire";
+import { toAttributePath, toDiagnosticMessage } from "../../../src/terraform/wire/diagnostics";
 
 const type: CtyType = {
   object: {
@@ -36,20 +36,20 @@ describe("a path", () => {
       ["__proto__", "x"],
       [{ attributeName: "__proto__" }, { attributeName: "x" }],
     ],
-  ])("%j has steps of the right sort", (path, steps) => {
-    expect(attributePath(path, type)).toEqual({ steps });
+  ])("%j has the right kind of steps", (path, steps) => {
+    expect(toAttributePath(path, type)).toEqual({ steps });
   });
 });
 
 describe("a diagnostic", () => {
-  it("has Terraform's number for its severity, and no path where it has none", () => {
-    expect(diagnosticMessage({ severity: "error", summary: "s" })).toEqual({
+  it("has Terraform's number for its severity, and a path only if it has one", () => {
+    expect(toDiagnosticMessage({ severity: "error", summary: "s" })).toEqual({
       severity: 1,
       summary: "s",
       detail: "",
       attribute: null,
     });
-    expect(diagnosticMessage({ severity: "warning", summary: "s", detail: "d", path: ["ttl"] }, type)).toEqual({
+    expect(toDiagnosticMessage({ severity: "warning", summary: "s", detail: "d", path: ["ttl"] }, type)).toEqual({
       severity: 2,
       summary: "s",
       detail: "d",
@@ -57,8 +57,8 @@ describe("a diagnostic", () => {
     });
   });
 
-  it("is well-formed Unicode, whatever it quotes", () => {
-    const { summary } = diagnosticMessage({ severity: "error", summary: "`a\ud800b`" });
+  it("is well-formed Unicode for any text", () => {
+    const { summary } = toDiagnosticMessage({ severity: "error", summary: "`a\ud800b`" });
     expect(summary).toBe("`a\ufffdb`");
   });
 });

@@ -1,7 +1,7 @@
-// Bytes that no Terraform would send end in a ValueError: no crash, no endless loop, no memory for what is merely announced.
+// Invalid bytes end in a ValueError, without a crash, an endless loop, or memory for announced sizes.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type CtyType, decodeJson, decodeValue, encodeValue, ValueError } from "../../../src/terraform/wire/cty";
+import { type CtyType, decodeJson, decodeValue, encodeValue, ValueError } from "../../../src/terraform/wire";
 import { anyTyped } from "./arbitrary";
 
 const types: readonly CtyType[] = [
@@ -16,7 +16,7 @@ const types: readonly CtyType[] = [
 ];
 
 describe("hostile MessagePack", () => {
-  it("of random bytes is refused or read", () => {
+  it("of random bytes is refused or decoded", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 80 }), fc.constantFrom(...types), (bytes, type) => {
         outcome(() => decodeValue(bytes, type));
@@ -26,7 +26,7 @@ describe("hostile MessagePack", () => {
     );
   });
 
-  it("of values with a few octets changed, cut or added is refused or read", () => {
+  it("of values with a few changed, removed or added bytes is refused or decoded", () => {
     const edits = fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 }), fc.nat(2)), {
       minLength: 1,
       maxLength: 4,
@@ -45,14 +45,14 @@ describe("hostile MessagePack", () => {
     ["a map of 4,294,967,295 keys", "dfffffffff"],
     ["a text of 4,294,967,295 octets", "dbffffffff"],
     ["an extension of 4,294,967,295 octets", "c9ffffffff00"],
-    ["a byte that begins nothing", "c1"],
+    ["an unassigned byte", "c1"],
     ["nothing", ""],
-    ["more than a value", "c0c0"],
-  ])("that announces %s is refused at once", (_, hex) => {
+    ["bytes after the value", "c0c0"],
+  ])("that announces %s is refused immediately", (_, hex) => {
     for (const type of types) expect(outcome(() => decodeValue(Buffer.from(hex, "hex"), type))).toBe("refused");
   });
 
-  it("of arrays that each announce millions takes no memory for them", () => {
+  it("of arrays that announce millions of elements allocates no memory for them", () => {
     const bytes = Buffer.from("dd01000000".repeat(20_000), "hex");
     const before = process.memoryUsage().rss;
     expect(outcome(() => decodeValue(bytes, { list: { list: "string" } }))).toBe("refused");
@@ -61,7 +61,7 @@ describe("hostile MessagePack", () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
   });
 
-  it("of types in types without end is refused", () => {
+  it("of endlessly nested types is refused", () => {
     const type = Buffer.from('"dynamic"');
     const level = Buffer.concat([Buffer.from([0x92, 0xc4, type.length]), type]);
     const bytes = Buffer.concat([...Array.from({ length: 10_000 }, () => level), Buffer.from([0xc0])]);

@@ -1,4 +1,4 @@
-// Messages keep what they say on the way to the wire and back, and their numbers are those of the protocol.
+// Messages survive a round trip, and their field numbers are those of the protocol.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -15,7 +15,7 @@ import { anyMessage } from "./arbitrary";
 const names = Object.keys(MESSAGES) as MessageName[];
 
 describe("a message", () => {
-  it.each(names)("%s comes back as it was", (name) => {
+  it.each(names)("%s survives a round trip", (name) => {
     fc.assert(
       fc.property(anyMessage(name), (message) => {
         expect(decodeMessage(name, encodeMessage(name, message))).toEqual(message);
@@ -24,7 +24,7 @@ describe("a message", () => {
     );
   });
 
-  it("has each of its numbers once, from 1 on", () => {
+  it("has unique field numbers from 1 on", () => {
     for (const name of names) {
       const numbers = Object.values(MESSAGES[name] as Record<string, readonly [number, string]>).map(([id]) => id);
       expect(new Set(numbers).size, name).toBe(numbers.length);
@@ -35,7 +35,7 @@ describe("a message", () => {
     }
   });
 
-  it("has its members where the protocol has them", () => {
+  it("has the field numbers of the protocol", () => {
     const request = encodeMessage("PlanResourceChange.Request", {
       typeName: "a",
       priorState: { msgpack: Buffer.from([0xc0]) },
@@ -46,7 +46,7 @@ describe("a message", () => {
     expect(request.toString("hex")).toBe(["0a0161", "12030a01c0", "1a03120131", "2a0170", "3a021001"].join(""));
   });
 
-  it("is decoded with a default for everything that is missing", () => {
+  it("is decoded with defaults for missing fields", () => {
     expect(decodeMessage("PlanResourceChange.Response", Buffer.alloc(0))).toEqual({
       plannedState: null,
       requiresReplace: [],
@@ -58,22 +58,22 @@ describe("a message", () => {
     });
   });
 
-  it("tells an optional member that is empty from one that is missing", () => {
+  it("distinguishes an empty optional field from a missing one", () => {
     const steps = [{ attributeName: "" }, { elementKeyInt: 0 }, { elementKeyString: "" }];
     expect(decodeMessage("AttributePath", encodeMessage("AttributePath", { steps })).steps).toEqual(steps);
   });
 
-  it("loses fields that came later, and keeps the rest", () => {
+  it("loses unknown fields, and keeps the rest", () => {
     const known = encodeMessage("Diagnostic", { severity: SEVERITY.warning, summary: "s" });
     const unknown = Buffer.concat([known, Buffer.from("fa01027878", "hex")]);
     expect(decodeMessage("Diagnostic", unknown)).toEqual({ severity: 2, summary: "s", detail: "", attribute: null });
   });
 
-  it("is refused by the encoder where a member is not of its type", () => {
+  it("is refused by the encoder if a member has the wrong type", () => {
     expect(() => encodeMessage("Diagnostic", { summary: 5 as never })).toThrow("Diagnostic: summary: string expected");
   });
 
-  it("keeps a key of a map that objects have by nature", () => {
+  it("keeps map keys of Object.prototype", () => {
     const flatmap = JSON.parse('{"__proto__":"a","constructor":"b"}') as Record<string, string>;
     const back = decodeMessage("RawState", encodeMessage("RawState", { flatmap })).flatmap;
     expect(Object.entries(back)).toEqual(Object.entries(flatmap));
@@ -81,8 +81,8 @@ describe("a message", () => {
   });
 });
 
-describe("bytes that are no message", () => {
-  it("are an error or a message, and nothing else", () => {
+describe("invalid message bytes", () => {
+  it("are refused or decoded", () => {
     fc.assert(
       fc.property(fc.constantFrom(...names), fc.uint8Array({ maxLength: 60 }), (name, bytes) => {
         const outcome = attempt(() => decodeMessage(name, bytes));
@@ -96,7 +96,7 @@ describe("bytes that are no message", () => {
     expect(() => decodeMessage("Diagnostic", Buffer.from([0x12, 2, 0xff, 0xff]))).toThrow();
   });
 
-  it("nested without end are refused", () => {
+  it("that are nested endlessly are refused", () => {
     // A block in a nested block in a block, …
     let deep = Buffer.alloc(0);
     for (let level = 0; level < 2_000; level++) deep = Buffer.concat([head(level % 2 ? 3 : 2, deep.length), deep]);
@@ -104,7 +104,7 @@ describe("bytes that are no message", () => {
   });
 });
 
-it("every RPC has a request and a response, and every response can carry an error", () => {
+it("declares a request and a response for every RPC, and every response can carry an error", () => {
   for (const [name, { request, response }] of Object.entries(RPCS) as [RpcName, (typeof RPCS)[RpcName]][]) {
     expect(MESSAGES[request], name).toBeDefined();
     const members = Object.keys(MESSAGES[response]);
@@ -112,7 +112,7 @@ it("every RPC has a request and a response, and every response can carry an erro
   }
 });
 
-/** The tag of a member that has a length, and the length. */
+/** The tag and the length of a length-delimited field. */
 function head(field: number, length: number): Buffer {
   const octets = [(field << 3) | 2];
   let left = length;

@@ -1,24 +1,24 @@
-// Terraform's templates and expressions, as far as synthesised stacks need them: texts with `${…}`, literals, references and
-// calls. What is not understood is refused as a whole; nothing is evaluated here.
+// Parses Terraform's templates and expressions, as far as synthesized stacks need them: texts with `${…}`, literals, references and
+// calls. An expression with any other syntax is rejected as a whole. Nothing is evaluated here.
 import type { Json } from "../../../base/json";
 
 export type Expression =
   | { readonly form: "literal"; readonly value: Json }
-  /** Parts joined to one text. */
+  /** The parts are joined to one text. */
   | { readonly form: "template"; readonly parts: readonly Expression[] }
   | { readonly form: "list"; readonly members: readonly Expression[] }
   | { readonly form: "map"; readonly members: readonly (readonly [Expression, Expression])[] }
-  | { readonly form: "call"; readonly name: string; readonly given: readonly Expression[] }
+  | { readonly form: "call"; readonly name: string; readonly args: readonly Expression[] }
   | { readonly form: "reference"; readonly root: string; readonly steps: readonly Expression[] };
 
 const MAX_DEPTH = 50;
 
-/** A text of a configuration as an expression, or undefined where it holds something that is not understood. */
+/** A text of a configuration as an expression; undefined where its syntax is not supported. */
 export function parseTemplate(text: string): Expression | undefined {
   if (!text.includes("${") && !text.includes("%{")) return literal(text);
   const reader = { text, at: 0, depth: 0 };
-  const parts = templateParts(reader, () => reader.at >= text.length);
-  return parts && joined(parts);
+  const parts = readTemplateParts(reader, () => reader.at >= text.length);
+  return parts && joinParts(parts);
 }
 
 interface Reader {
@@ -31,24 +31,24 @@ function literal(value: Json): Expression {
   return { form: "literal", value };
 }
 
-/** A template that is one `${…}` alone keeps the value's own type. */
-function joined(parts: readonly Expression[]): Expression {
+/** A template that consists of a single `${…}` keeps the type of the value. */
+function joinParts(parts: readonly Expression[]): Expression {
   const [first] = parts;
   if (first === undefined) return literal("");
   return parts.length === 1 ? first : { form: "template", parts };
 }
 
-/** Texts and expressions up to the end, `$${` and `%%{` being escapes. Directives (`%{ if`) are not understood. */
-function templateParts(reader: Reader, ends: () => boolean, quoted = false): readonly Expression[] | undefined {
+/** Texts and expressions up to the end. `$${` and `%%{` are escapes; directives (`%{ if`) are not supported. */
+function readTemplateParts(reader: Reader, isAtEnd: () => boolean, quoted = false): readonly Expression[] | undefined {
   const parts: Expression[] = [];
   let plain = "";
   const flush = () => {
     if (plain !== "") parts.push(literal(plain));
     plain = "";
   };
-  while (!ends()) {
+  while (!isAtEnd()) {
     if (reader.at >= reader.text.length) return undefined;
-    const escaped = ["$${", "%%{"].find((name) => reader.text.startsWith(name, reader.at));
+    const escaped = ["$${", "%%{"].find((sequence) => reader.text.startsWith(sequence, reader.at));
     if (escaped) {
       plain += escaped.slice(1);
       reader.at += escaped.length;
@@ -56,11 +56,11 @@ function templateParts(reader: Reader, ends: () => boolean, quoted = false): rea
     else if (reader.text.startsWith("${", reader.at)) {
       flush();
       reader.at += 2;
-      const inner = expression(reader);
+      const inner = readExpression(reader);
       if (!inner || !take(reader, "}")) return undefined;
       parts.push(inner);
     } else {
-      const read = quoted ? quotedCharacter(reader) : reader.text[reader.at++];
+      const read = quoted ? readQuotedCharacter(reader) : reader.text[reader.at++];
       if (read === undefined) return undefined;
       plain += read;
     }
@@ -77,7 +77,7 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
   ["\\", "\\"],
 ]);
 
-function quotedCharacter(reader: Reader): string | undefined {
+function readQuotedCharacter(reader: Reader): string | undefined {
   const character = reader.text[reader.at++];
   if (character !== "\\") return character;
   const next = reader.text[reader.at++] ?? "";
@@ -91,124 +91,125 @@ function quotedCharacter(reader: Reader): string | undefined {
     : undefined;
 }
 
-function expression(reader: Reader): Expression | undefined {
+function readExpression(reader: Reader): Expression | undefined {
   if (reader.depth >= MAX_DEPTH) return undefined;
   reader.depth += 1;
-  const found = steps(reader, primary(reader));
+  const expression = readSteps(reader, readPrimary(reader));
   reader.depth -= 1;
-  return found;
+  return expression;
 }
 
-function primary(reader: Reader): Expression | undefined {
-  skip(reader);
+function readPrimary(reader: Reader): Expression | undefined {
+  skipSpace(reader);
   const character = reader.text[reader.at];
-  if (character === '"') return quotedText(reader);
-  if (character === "[") return list(reader);
-  if (character === "{") return map(reader);
+  if (character === '"') return readQuotedText(reader);
+  if (character === "[") return readList(reader);
+  if (character === "{") return readMap(reader);
   if (character === "(") {
     reader.at += 1;
-    const inner = expression(reader);
+    const inner = readExpression(reader);
     return inner && take(reader, ")") ? inner : undefined;
   }
-  const number = matched(reader, /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y);
+  const number = match(reader, /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y);
   if (number !== undefined) return literal(Number(number));
-  const name = matched(reader, /[A-Za-z_][\w-]*/y);
-  return name === undefined ? undefined : named(reader, name);
+  const name = match(reader, /[A-Za-z_][\w-]*/y);
+  return name === undefined ? undefined : readNamed(reader, name);
 }
 
-const WORDS: ReadonlyMap<string, Json> = new Map<string, Json>([
+const KEYWORDS: ReadonlyMap<string, Json> = new Map<string, Json>([
   ["true", true],
   ["false", false],
   ["null", null],
 ]);
 
-function named(reader: Reader, name: string): Expression | undefined {
-  const word = WORDS.get(name);
-  if (word !== undefined) return literal(word);
+function readNamed(reader: Reader, name: string): Expression | undefined {
+  const keyword = KEYWORDS.get(name);
+  if (keyword !== undefined) return literal(keyword);
   if (!peek(reader, "(")) return { form: "reference", root: name, steps: [] };
   reader.at += 1;
-  const given = several(reader, ")", () => expression(reader));
-  return given && { form: "call", name, given };
+  const args = readSequence(reader, ")", () => readExpression(reader));
+  return args && { form: "call", name, args };
 }
 
-function quotedText(reader: Reader): Expression | undefined {
+function readQuotedText(reader: Reader): Expression | undefined {
   reader.at += 1;
-  const parts = templateParts(reader, () => reader.text[reader.at] === '"', true);
+  const parts = readTemplateParts(reader, () => reader.text[reader.at] === '"', true);
   if (!parts) return undefined;
   reader.at += 1;
-  return joined(parts);
+  return joinParts(parts);
 }
 
-function list(reader: Reader): Expression | undefined {
+function readList(reader: Reader): Expression | undefined {
   reader.at += 1;
-  const members = several(reader, "]", () => expression(reader));
+  const members = readSequence(reader, "]", () => readExpression(reader));
   return members && { form: "list", members };
 }
 
-function map(reader: Reader): Expression | undefined {
+function readMap(reader: Reader): Expression | undefined {
   reader.at += 1;
-  const members = several(reader, "}", () => pair(reader));
+  const members = readSequence(reader, "}", () => readPair(reader));
   return members && { form: "map", members };
 }
 
-/** `key = value` or `key: value`; a bare word is a key by its own name. */
-function pair(reader: Reader): readonly [Expression, Expression] | undefined {
-  skip(reader);
-  const word = matched(reader, /[A-Za-z_][\w-]*(?=\s*[=:])/y);
-  const key = word === undefined ? expression(reader) : literal(word);
+/** `key = value` or `key: value`; a bare word is a literal key. */
+function readPair(reader: Reader): readonly [Expression, Expression] | undefined {
+  skipSpace(reader);
+  const word = match(reader, /[A-Za-z_][\w-]*(?=\s*[=:])/y);
+  const key = word === undefined ? readExpression(reader) : literal(word);
   if (!key || !(take(reader, "=") || take(reader, ":"))) return undefined;
-  const value = expression(reader);
+  const value = readExpression(reader);
   return value && [key, value];
 }
 
-function several<T>(reader: Reader, end: string, value: () => T | undefined): readonly T[] | undefined {
-  const found: T[] = [];
+function readSequence<T>(reader: Reader, end: string, readElement: () => T | undefined): readonly T[] | undefined {
+  const elements: T[] = [];
   while (!take(reader, end)) {
-    const next = value();
-    if (next === undefined) return undefined;
-    found.push(next);
+    const element = readElement();
+    if (element === undefined) return undefined;
+    elements.push(element);
     if (!take(reader, ",") && !peek(reader, end)) return undefined;
   }
-  return found;
+  return elements;
 }
 
 /** `.name`, `.0` and `[…]` after a reference. */
-function steps(reader: Reader, from: Expression | undefined): Expression | undefined {
-  let found = from;
-  while (found) {
+function readSteps(reader: Reader, from: Expression | undefined): Expression | undefined {
+  let expression = from;
+  while (expression) {
     let step: Expression | undefined;
     if (peek(reader, ".")) {
       reader.at += 1;
-      const name = matched(reader, /[\w-]+/y);
+      const name = match(reader, /[\w-]+/y);
       step = name === undefined ? undefined : literal(/^\d+$/.test(name) ? Number(name) : name);
     } else if (peek(reader, "[")) {
       reader.at += 1;
-      const inner = expression(reader);
+      const inner = readExpression(reader);
       step = inner && take(reader, "]") ? inner : undefined;
-    } else return found;
-    found = step && found.form === "reference" ? { ...found, steps: [...found.steps, step] } : undefined;
+    } else return expression;
+    expression =
+      step && expression.form === "reference" ? { ...expression, steps: [...expression.steps, step] } : undefined;
   }
   return undefined;
 }
 
-function skip(reader: Reader): void {
-  matched(reader, /\s*/y);
+function skipSpace(reader: Reader): void {
+  match(reader, /\s*/y);
 }
 
-function peek(reader: Reader, what: string): boolean {
-  skip(reader);
-  return reader.text.startsWith(what, reader.at);
+function peek(reader: Reader, text: string): boolean {
+  skipSpace(reader);
+  return reader.text.startsWith(text, reader.at);
 }
 
-function take(reader: Reader, what: string): boolean {
-  if (!peek(reader, what)) return false;
-  reader.at += what.length;
+function take(reader: Reader, text: string): boolean {
+  if (!peek(reader, text)) return false;
+  reader.at += text.length;
   return true;
 }
 
-function matched(reader: Reader, pattern: RegExp): string | undefined {
+function match(reader: Reader, pattern: RegExp): string | undefined {
   pattern.lastIndex = reader.at;
-  const found = pattern.exec(reader.text)?.[0];
-  if (found !== undefined) reader.at += found.length;
-  return found;
+  const text = pattern.exec(reader.text)?.[0];
+  if (text !== undefined) reader.at += text.length;
+  return text;
 }

@@ -1,92 +1,111 @@
-// What the API does with access applications, under accounts and under zones. Written from the API's documentation.
-import type { Answer, Call, Service } from "../../call";
-import { ordered, page } from "../../pages";
-import { INVENTED, refusal } from "../../refusal";
-import type { Row } from "../../store";
-import { timestamp, zoneOfCall } from "../../zones";
-import { applicationReply, writtenApplication } from "./application-object";
+// Access applications of accounts and of zones. Written from the API's documentation.
+import {
+  apiError,
+  type Call,
+  type HandlerResult,
+  paginate,
+  type Service,
+  sortRows,
+  timestamp,
+  UNDOCUMENTED_CODES,
+} from "../../core";
+import { requireZone } from "../../scope";
+import type { Table } from "../../store";
+import { type AccessApplication, formatApplication, getApplicationTable, parseApplication } from "./application";
 
 export const accessApplicationService: Service = {
   name: "access_application",
   routes: ["/accounts/{account}", "/zones/{zone}"].flatMap((scope): Service["routes"] => {
     const all = `${scope}/access/apps`;
-    const name = `${all}/{app}`;
+    const application = `${all}/{app}`;
     return [
-      { method: "GET", path: all, answer: list },
-      { method: "POST", path: all, answer: create },
-      { method: "GET", path: name, answer: (call) => ({ result: applicationReply(call, application(call)) }) },
-      { method: "PUT", path: name, answer: replace },
-      { method: "DELETE", path: name, answer: remove },
-      // No session is ever opened here, so that there is none to end.
-      { method: "POST", path: `${name}/revoke_tokens`, answer: (call) => ({ result: application(call) && {} }) },
+      { method: "GET", path: all, handle: list },
+      { method: "POST", path: all, handle: create },
+      {
+        method: "GET",
+        path: application,
+        handle: (call) => ({ result: formatApplication(call, requireApplication(call)) }),
+      },
+      { method: "PUT", path: application, handle: replace },
+      { method: "DELETE", path: application, handle: remove },
+      { method: "POST", path: `${application}/revoke_tokens`, handle: revokeTokens },
     ];
   }),
 };
 
-/** Applications of an account and of its zones are kept apart. */
-function collection(call: Call): string {
-  const { account, zone } = call.params;
-  return `access_apps/${account ?? (zone && zoneOfCall(call)["id"])}`;
+/** Applications of an account and of its zones are separate. */
+function getTable(call: Call): Table<AccessApplication> {
+  return getApplicationTable(call.parameters.get("account") ?? requireZone(call).id);
 }
 
-function application(call: Call): Row {
-  const row = call.store.get(collection(call), call.params["app"] as string);
-  if (!row) throw refusal(404, INVENTED.accessNotFound, "access.api.error.not_found");
-  return row;
+function requireApplication(call: Call): AccessApplication {
+  const application = call.store.get(getTable(call), call.parameter("app"));
+  if (!application) throw apiError(404, UNDOCUMENTED_CODES.accessNotFound, "access.api.error.not_found");
+  return application;
 }
 
-function list(call: Call): Answer {
-  const all = call.store.all(collection(call)).map((row) => applicationReply(call, row));
-  const rows = ordered(call, all.filter(filter(call)), (row) => String(row["created_at"]));
-  return page(call, rows, { min: 1, max: 1000, byDefault: 1000 });
+function list(call: Call): HandlerResult {
+  const matching = call.store.all(getTable(call)).filter(createFilter(call));
+  const rows = sortRows(call, matching, ({ created_at }) => created_at);
+  const { result, result_info } = paginate(call, rows, { min: 1, max: 1000, byDefault: 1000 });
+  return { result: result.map((application) => formatApplication(call, application)), result_info };
 }
 
-/** `name` and `domain` are compared whole with `exact=true`, else as a part; `search` looks at both. */
-function filter(call: Call): (row: Row) => boolean {
-  const asked = (name: string) => call.query.get(name)?.toLowerCase() || undefined;
-  const has = (row: Row, name: string, text: string) =>
-    String(row[name] ?? "")
-      .toLowerCase()
-      .includes(text);
-  const [aud, name, domain, search] = ["aud", "name", "domain", "search"].map(asked);
-  const exact = call.query.get("exact") === "true";
-  const fits = (row: Row, member: string, text: string) =>
-    exact ? String(row[member] ?? "").toLowerCase() === text : has(row, member, text);
-  return (row) =>
-    (aud === undefined || row["aud"] === aud) &&
-    (name === undefined || fits(row, "name", name)) &&
-    (domain === undefined || fits(row, "domain", domain)) &&
-    (search === undefined || has(row, "name", search) || has(row, "domain", search));
+/** `name` and `domain` match whole with `exact=true`, in part otherwise; `search` looks at both. */
+function createFilter(call: Call): (application: AccessApplication) => boolean {
+  const read = (name: string) => call.query.get(name)?.toLowerCase() || undefined;
+  const [aud, name, domain, search] = [read("aud"), read("name"), read("domain"), read("search")];
+  const isExact = call.query.get("exact") === "true";
+  const matches = (text: string, wanted: string) => (isExact ? text === wanted : text.includes(wanted));
+  return (application) => {
+    const ownName = application.name.toLowerCase();
+    const ownDomain = String(application.domain ?? "").toLowerCase();
+    return (
+      (aud === undefined || application.aud === aud) &&
+      (name === undefined || matches(ownName, name)) &&
+      (domain === undefined || matches(ownDomain, domain)) &&
+      (search === undefined || ownName.includes(search) || ownDomain.includes(search))
+    );
+  };
 }
 
-function create(call: Call): Answer {
-  const now = second(call);
-  const id = uuid(call);
-  const made = writtenApplication(call, call.object(), { id, uid: id, aud: call.random.hex(64), created_at: now }, now);
-  call.store.put(collection(call), id, made);
-  return { result: applicationReply(call, made), status: 201 };
+function create(call: Call): HandlerResult {
+  const now = timestampInSeconds(call);
+  const id = createUuid(call);
+  const body = call.requireObject();
+  const identity = { id, uid: id, aud: call.random.hex(64), created_at: now };
+  const application = parseApplication(call, body, identity, now);
+  call.store.put(getTable(call), id, application);
+  return { result: formatApplication(call, application), status: 201 };
 }
 
-/** The body is the whole application: what it leaves out goes back to its default. */
-function replace(call: Call): Answer {
-  const { id, uid, aud, created_at } = application(call);
-  const made = writtenApplication(call, call.object(), { id, uid, aud, created_at }, second(call));
-  call.store.put(collection(call), String(id), made);
-  return { result: applicationReply(call, made) };
+/** The body is the whole application: members that it leaves out are reset to their defaults. */
+function replace(call: Call): HandlerResult {
+  const { id, uid, aud, created_at } = requireApplication(call);
+  const identity = { id, uid, aud, created_at };
+  const application = parseApplication(call, call.requireObject(), identity, timestampInSeconds(call));
+  call.store.put(getTable(call), id, application);
+  return { result: formatApplication(call, application) };
 }
 
-function remove(call: Call): Answer {
-  const { id } = application(call);
-  call.store.put(collection(call), String(id), undefined);
+function remove(call: Call): HandlerResult {
+  const { id } = requireApplication(call);
+  call.store.remove(getTable(call).collection, id);
   return { result: { id }, status: 202 };
 }
 
-/** Applications have whole seconds in their timestamps (recorded replies). */
-function second(call: Call): string {
+/** The emulator opens no sessions: there are none to end. */
+function revokeTokens(call: Call): HandlerResult {
+  requireApplication(call);
+  return { result: {} };
+}
+
+/** Timestamps of applications have whole seconds (recorded replies). */
+function timestampInSeconds(call: Call): string {
   return timestamp(call).replace(/\.\d+Z$/, "Z");
 }
 
-function uuid(call: Call): string {
+function createUuid(call: Call): string {
   const hex = call.random.hex(32);
   return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20)].join("-");
 }

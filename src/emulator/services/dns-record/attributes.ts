@@ -1,96 +1,113 @@
-// What the service keeps beside a record: comment, tags, settings, private routing, with the limits of the plan
+// The attributes of a record beside its rdata: comment, tags, settings and private routing, with the limits of the tier
 // (documentation of record attributes). `null` stands for the default.
-
 import { isObject, type Json, type JsonObject } from "../../../base/json";
-import { badRecord, INVENTED } from "../../refusal";
-import type { Row } from "../../store";
-import { allowanceOf, planOf } from "../../zones";
+import { recordError, UNDOCUMENTED_CODES } from "../../core";
+import { getTierLimits, type Zone } from "../../scope";
+import { isStringList } from "../../store";
+import type { DnsRecord } from "./dns-record";
 
-export function attributesOf(
-  zone: Row,
+type Attributes = Pick<
+  DnsRecord,
+  "settings" | "comment" | "tags" | "comment_modified_on" | "tags_modified_on" | "private_routing"
+>;
+
+export function parseAttributes(
+  zone: Zone,
   type: string,
   proxied: boolean,
   body: JsonObject,
   now: string,
-  previous: Row | undefined,
-): JsonObject {
-  const comment = commentOf(zone, body["comment"]);
-  const tags = tagsOf(zone, body["tags"]);
+  previous: DnsRecord | undefined,
+): Attributes {
+  const { comment: givenComment, tags: givenTags, settings, private_routing } = body;
+  const comment = parseComment(zone, givenComment);
+  const tags = parseTags(zone, givenTags);
+  const commentModified = getModifiedOn(previous?.comment ?? null, comment, previous?.comment_modified_on, now);
+  const tagsModified = getModifiedOn(previous?.tags ?? [], tags, previous?.tags_modified_on, now);
   return {
-    settings: settingsOf(zone, type, proxied, body["settings"]),
+    settings: parseSettings(zone, type, proxied, settings),
     comment,
     tags,
-    ...touched("comment", comment, previous, now),
-    ...touched("tags", tags, previous, now),
-    ...privateRouting(type, body["private_routing"]),
+    ...(commentModified !== undefined && { comment_modified_on: commentModified }),
+    ...(tagsModified !== undefined && { tags_modified_on: tagsModified }),
+    ...(isPrivatelyRouted(type, private_routing) && { private_routing: true }),
   };
 }
 
-function commentOf(zone: Row, given: Json | undefined): string | null {
+function parseComment(zone: Zone, given: Json | undefined): string | null {
   if (given === undefined || given === null || given === "") return null;
-  const most = allowanceOf(zone).commentLength;
+  const limit = getTierLimits(zone).commentLength;
   if (typeof given !== "string" || /[\r\n]/.test(given)) {
-    throw badRecord(INVENTED.comment, "Comment must be one line of text.");
+    throw recordError(UNDOCUMENTED_CODES.comment, "Comment must be one line of text.");
   }
   const length = [...given].length;
-  if (length > most) {
-    throw badRecord(INVENTED.comment, `DNS record comment has ${length} characters, exceeding the maximum of ${most}.`);
+  if (length > limit) {
+    throw recordError(
+      UNDOCUMENTED_CODES.comment,
+      `DNS record comment has ${length} characters, exceeding the maximum of ${limit}.`,
+    );
   }
   return given;
 }
 
-function tagsOf(zone: Row, given: Json | undefined): readonly string[] {
+const TAG = /^[A-Za-z0-9_-]{1,32}(:[^\r\n]{0,100})?$/u;
+
+function parseTags(zone: Zone, given: Json | undefined): readonly string[] {
   const tags = given ?? [];
-  if (!Array.isArray(tags)) throw badRecord(INVENTED.tag, "tags must be a list.");
-  const quota = allowanceOf(zone).tags;
+  if (!Array.isArray(tags)) throw recordError(UNDOCUMENTED_CODES.tag, "tags must be a list.");
+  const quota = getTierLimits(zone).tags;
   if (tags.length > quota) {
-    throw badRecord(9300, `DNS record has ${tags.length} tags, exceeding the quota of ${quota}.`);
+    throw recordError(9300, `DNS record has ${tags.length} tags, exceeding the quota of ${quota}.`);
   }
-  const wrong = tags.find((tag) => typeof tag !== "string" || !/^[A-Za-z0-9_-]{1,32}(:[^\r\n]{0,100})?$/u.test(tag));
-  if (wrong !== undefined) throw badRecord(INVENTED.tag, `DNS record tag ${JSON.stringify(wrong)} is invalid.`);
-  return tags as readonly string[];
+  const invalid = tags.find((tag: Json) => typeof tag !== "string" || !TAG.test(tag));
+  if (invalid !== undefined || !isStringList(tags))
+    throw recordError(UNDOCUMENTED_CODES.tag, `DNS record tag ${JSON.stringify(invalid)} is invalid.`);
+  return tags;
 }
 
-/** `comment_modified_on` and `tags_modified_on` are there as soon as one was ever set. */
-function touched(field: "comment" | "tags", value: Json, previous: Row | undefined, now: string): JsonObject {
-  const key = `${field}_modified_on`;
-  const before = previous?.[field] ?? (field === "tags" ? [] : null);
-  if (JSON.stringify(before) !== JSON.stringify(value)) return { [key]: now };
-  return previous?.[key] === undefined ? {} : { [key]: previous[key] };
+/** `comment_modified_on` and `tags_modified_on` exist once their field was ever set. */
+function getModifiedOn(before: Json, after: Json, previous: string | undefined, now: string): string | undefined {
+  return JSON.stringify(before) === JSON.stringify(after) ? previous : now;
 }
 
 const PROXIED_ONLY = ["ipv4_only", "ipv6_only"];
 
-function settingsOf(zone: Row, type: string, proxied: boolean, given: Json | undefined): JsonObject {
+function parseSettings(zone: Zone, type: string, proxied: boolean, given: Json | undefined): JsonObject {
   if (given !== undefined && given !== null && !isObject(given)) {
-    throw badRecord(INVENTED.recordSettings, "settings must be an object.");
+    throw recordError(UNDOCUMENTED_CODES.recordSettings, "settings must be an object.");
   }
-  const settings: Record<string, boolean> = {};
+  const settings = new Map<string, boolean>();
   for (const [name, value] of Object.entries(given ?? {})) {
     if (value === undefined || value === null) continue;
-    if (typeof value !== "boolean") throw badRecord(INVENTED.recordSettings, `settings.${name} must be a boolean.`);
+    if (typeof value !== "boolean")
+      throw recordError(UNDOCUMENTED_CODES.recordSettings, `settings.${name} must be a boolean.`);
     if (PROXIED_ONLY.includes(name)) {
-      if (proxied) settings[name] = value;
-      else if (value) throw badRecord(INVENTED.recordSettings, `settings.${name} is for proxied records only.`);
+      if (proxied) settings.set(name, value);
+      else if (value)
+        throw recordError(UNDOCUMENTED_CODES.recordSettings, `settings.${name} is for proxied records only.`);
     }
-    if (name === "flatten_cname") flattened(zone, type, value, settings);
+    if (name === "flatten_cname") {
+      checkFlattening(zone, type, value);
+      if (type === "CNAME") settings.set(name, value);
+    }
   }
-  // An alias that is not proxied shows whether it is flattened (recorded replies of 2025).
-  return type === "CNAME" && !proxied ? { flatten_cname: false, ...settings } : settings;
+  // A CNAME that is not proxied shows whether it is flattened (recorded replies of 2025).
+  const byDefault = type === "CNAME" && !proxied ? { flatten_cname: false } : {};
+  return { ...byDefault, ...Object.fromEntries(settings) };
 }
 
-function flattened(zone: Row, type: string, value: boolean, settings: Record<string, boolean>): void {
-  if (type === "CNAME") settings["flatten_cname"] = value;
-  else if (value) throw badRecord(INVENTED.recordSettings, "settings.flatten_cname is for CNAME records only.");
-  if (value && planOf(zone) === "free") {
-    throw badRecord(INVENTED.recordSettings, "settings.flatten_cname is not available on this plan.");
+function checkFlattening(zone: Zone, type: string, value: boolean): void {
+  if (value && type !== "CNAME")
+    throw recordError(UNDOCUMENTED_CODES.recordSettings, "settings.flatten_cname is for CNAME records only.");
+  if (value && zone.plan === "free") {
+    throw recordError(UNDOCUMENTED_CODES.recordSettings, "settings.flatten_cname is not available on this plan.");
   }
 }
 
-function privateRouting(type: string, given: Json | undefined): JsonObject {
-  if (given === undefined || given === null || given === false) return {};
+function isPrivatelyRouted(type: string, given: Json | undefined): boolean {
+  if (given === undefined || given === null || given === false) return false;
   if (type !== "A" && type !== "AAAA") {
-    throw badRecord(INVENTED.recordSettings, "private_routing is for A and AAAA records only.");
+    throw recordError(UNDOCUMENTED_CODES.recordSettings, "private_routing is for A and AAAA records only.");
   }
-  return { private_routing: true };
+  return true;
 }

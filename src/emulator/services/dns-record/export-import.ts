@@ -1,37 +1,35 @@
-// A zone as a master file (RFC 1035 §5) and back, in the form that the service exports (API documentation, import and
-// export; published exports).
+// Exports a zone as a master file (RFC 1035 §5) in the form of the API, and imports records from such a file (API
+// documentation, import and export; published exports).
+import { ApiError, apiError, type Call, type HandlerResult, UNDOCUMENTED_CODES } from "../../core";
+import { getSerial, incrementSerial, requireZone, type Zone } from "../../scope";
+import { getZoneSettings } from "../dns-settings";
+import type { DnsRecord } from "./dns-record";
+import { parseForm } from "./form-data";
+import { toRecordBody } from "./import-rdata";
+import { createRecord, listRecords } from "./write";
+import { readZoneFile, ZoneFileError, type ZoneFileLine } from "./zone-file";
 
-import type { JsonObject } from "../../../base/json";
-import type { Answer, Call } from "../../call";
-import { INVENTED, Refusal, refusal } from "../../refusal";
-import type { Row } from "../../store";
-import { raiseSerial, serialOf, zoneOfCall } from "../../zones";
-import { zoneSettings } from "../dns-settings/settings";
-import { formParts } from "./form-data";
-import { bodyOf } from "./import-rdata";
-import { createRecord, recordsOf } from "./write";
-import { readZoneFile, type ZoneFileLine, ZoneFileProblem } from "./zone-file";
-
-/** The whole zone as text: SOA, nameservers, then a section per type, fields apart by tabs. */
-export function exportZone(call: Call): Answer {
-  const zone = zoneOfCall(call);
-  const rows = [...recordsOf(call, zone)].sort((left, right) => (sortText(left) < sortText(right) ? -1 : 1));
-  const types = [...new Set(rows.map((row) => String(row["type"])))].filter((type) => type !== "NS");
+/** The whole zone as text: SOA, nameservers, then a section per type, fields separated by tabs. */
+export function handleExport(call: Call): HandlerResult {
+  const zone = requireZone(call);
+  const records = [...listRecords(call, zone)].sort((left, right) => (sortKey(left) < sortKey(right) ? -1 : 1));
+  const types = [...new Set(records.map((record) => record.type))].filter((type) => type !== "NS");
   const sections = ["NS", ...types].map((type) => {
-    const own = type === "NS" ? apexNameservers(call, zone) : [];
-    return [`;; ${type} Records`, ...own, ...rows.filter((row) => row["type"] === type).map(lineOf), ""].join("\n");
+    const nameservers = type === "NS" ? formatNameservers(call, zone) : [];
+    const lines = records.filter((record) => record.type === type).map(formatLine);
+    return [`;; ${type} Records`, ...nameservers, ...lines, ""].join("\n");
   });
-  return { text: [heading(call, zone), soaSection(call, zone), ...sections].join("\n") };
+  return { text: [formatHeading(call, zone), formatSoa(call, zone), ...sections].join("\n") };
 }
 
-function sortText(row: Row): string {
-  return `${row["type"]} ${row["name"]} ${row["content"]}`;
+function sortKey({ type, name, content }: DnsRecord): string {
+  return `${type} ${name} ${content}`;
 }
 
-function heading(call: Call, zone: Row): string {
+function formatHeading(call: Call, zone: Zone): string {
   const exported = new Date(call.clock()).toISOString().slice(0, 19).replace("T", " ");
   const text = [
-    `Domain:     ${zone["name"]}.`,
+    `Domain:     ${zone.name}.`,
     `Exported:   ${exported}`,
     "",
     "A copy for your files. Use at your own risk.",
@@ -39,105 +37,111 @@ function heading(call: Call, zone: Row): string {
   return `;;\n${text.map((line) => `;; ${line}`.trimEnd()).join("\n")}\n;;`;
 }
 
-function soaSection(call: Call, zone: Row): string {
-  const soa = zoneSettings(call, zone)["soa"] as JsonObject;
-  const mname = dotted(String(soa["mname"] ?? (zone["name_servers"] as readonly string[])[0]));
-  const numbers = [serialOf(call.store, zone), soa["refresh"], soa["retry"], soa["expire"], soa["min_ttl"]].join(" ");
-  const rdata = `${mname} ${dotted(String(soa["rname"]))} ${numbers}`;
-  // Without a final dot on the owner, as in published exports.
-  return [";; SOA Record", [zone["name"], soa["ttl"], "IN", "SOA", rdata].join("\t"), ""].join("\n");
+function formatSoa(call: Call, zone: Zone): string {
+  const { soa } = getZoneSettings(call, zone);
+  const mname = toAbsolute(soa.mname ?? String(zone.name_servers[0]));
+  const numbers = [getSerial(call.store, zone), soa.refresh, soa.retry, soa.expire, soa.min_ttl].join(" ");
+  const rdata = `${mname} ${toAbsolute(soa.rname)} ${numbers}`;
+  // The owner has no final dot, as in published exports.
+  return [";; SOA Record", [zone.name, soa.ttl, "IN", "SOA", rdata].join("\t"), ""].join("\n");
 }
 
-function apexNameservers(call: Call, zone: Row): readonly string[] {
-  const ttl = zoneSettings(call, zone)["ns_ttl"];
-  return (zone["name_servers"] as readonly string[]).map((server) => `${zone["name"]}.\t${ttl}\tIN\tNS\t${server}.`);
+function formatNameservers(call: Call, zone: Zone): readonly string[] {
+  const { ns_ttl } = getZoneSettings(call, zone);
+  return zone.name_servers.map((server) => `${zone.name}.\t${ns_ttl}\tIN\tNS\t${server}.`);
 }
 
-function lineOf(row: Row): string {
-  return [`${row["name"]}.`, row["ttl"], "IN", row["type"], rdataText(row)].join("\t") + remark(row);
+function formatLine(record: DnsRecord): string {
+  const { name, ttl, type } = record;
+  return [`${name}.`, ttl, "IN", type, formatRdata(record)].join("\t") + formatComment(record);
 }
 
-/** Comment and tags after a semicolon; reserved tags say how the record is proxied and flattened. */
-function remark(row: Row): string {
-  const reserved = ["A", "AAAA", "CNAME"].includes(String(row["type"])) ? [`cf-proxied:${row["proxied"]}`] : [];
-  const flattened = (row["settings"] as JsonObject)["flatten_cname"] === true ? ["cf-flatten-cname"] : [];
-  const tags = [...(row["tags"] as readonly string[]), ...reserved, ...flattened];
-  const parts = [row["comment"], tags.length > 0 && `cf_tags=${tags.join(",")}`].filter(Boolean);
+/** Comment and tags after a semicolon; reserved tags say whether the record is proxied and flattened. */
+function formatComment({ type, proxied, settings, tags, comment }: DnsRecord): string {
+  const { flatten_cname } = settings;
+  const allTags = [
+    ...tags,
+    ...(["A", "AAAA", "CNAME"].includes(type) ? [`cf-proxied:${proxied}`] : []),
+    ...(flatten_cname === true ? ["cf-flatten-cname"] : []),
+  ];
+  const parts = [comment, allTags.length > 0 && `cf_tags=${allTags.join(",")}`].filter(Boolean);
   return parts.length > 0 ? ` ; ${parts.join(" ")}` : "";
 }
 
-function rdataText(row: Row): string {
-  const content = String(row["content"]);
-  const data = (row["data"] ?? {}) as JsonObject;
-  switch (row["type"]) {
+function formatRdata({ type, content, priority, data = {} }: DnsRecord): string {
+  const { priority: dataPriority, weight, port, target, value } = data;
+  switch (type) {
     case "CNAME":
     case "NS":
     case "PTR":
-      return dotted(content);
+      return toAbsolute(content);
     case "MX":
-      return `${row["priority"]} ${dotted(content)}`;
+      return `${priority} ${toAbsolute(content)}`;
     case "TXT":
       return content.startsWith('"') ? content : `"${content.replace(/["\\]/g, "\\$&")}"`;
     case "SRV":
-      return `${data["priority"]} ${data["weight"]} ${data["port"]} ${dotted(String(data["target"]))}`;
+      return `${dataPriority} ${weight} ${port} ${toAbsolute(String(target))}`;
     case "URI":
-      return `${row["priority"]} ${content}`;
+      return `${priority} ${content}`;
     case "HTTPS":
     case "SVCB":
-      return [data["priority"], dotted(String(data["target"])), data["value"]].filter((part) => part !== "").join(" ");
+      return [dataPriority, toAbsolute(String(target)), value].filter((part) => part !== "").join(" ");
     case "NAPTR":
-      return dotted(content);
+      return toAbsolute(content);
     default:
       return content;
   }
 }
 
-function dotted(name: string): string {
+function toAbsolute(name: string): string {
   return name.endsWith(".") ? name : `${name}.`;
 }
 
-const MOST = 256 * 1024;
+const MAX_FILE = 256 * 1024;
 
-/** Adds the records of a file that are not there yet; a line that cannot be read undoes all. The SOA is passed over. */
-export function importZone(call: Call): Answer {
-  const zone = zoneOfCall(call);
+/** Adds the records of a file that do not exist yet; an invalid line undoes all. The SOA is skipped. */
+export function handleImport(call: Call): HandlerResult {
+  const zone = requireZone(call);
   const began = call.clock();
-  const parts = formParts(call.header("content-type") ?? "", call.raw);
+  const parts = parseForm(call.header("content-type") ?? "", call.body);
   const file = parts.get("file");
-  if (file === undefined) throw refusal(400, INVENTED.zoneFile, "file is required.");
-  if (Buffer.byteLength(file) > MOST) throw refusal(400, INVENTED.zoneFile, "A zone file may have at most 256 KiB.");
-  const lines = linesOf(file, String(zone["name"]));
+  if (file === undefined) throw apiError(400, UNDOCUMENTED_CODES.zoneFile, "file is required.");
+  if (Buffer.byteLength(file) > MAX_FILE)
+    throw apiError(400, UNDOCUMENTED_CODES.zoneFile, "A zone file may have at most 256 KiB.");
+  const lines = parseFile(file, zone.name);
   const added = lines.filter((line) => addLine(call, zone, line, parts.get("proxied") === "true")).length;
-  if (added > 0) raiseSerial(call.store, zone);
+  if (added > 0) incrementSerial(call.store, zone);
   const ended = call.clock();
   const iso = (at: number) => new Date(at).toISOString();
   return {
     result: { recs_added: added, total_records_parsed: lines.length },
-    beside: { timing: { start_time: iso(began), end_time: iso(ended), process_time: (ended - began) / 1000 } },
+    envelopeMembers: {
+      timing: { start_time: iso(began), end_time: iso(ended), process_time: (ended - began) / 1000 },
+    },
   };
 }
 
-function linesOf(file: string, zone: string): readonly ZoneFileLine[] {
+function parseFile(file: string, zone: string): readonly ZoneFileLine[] {
   try {
     return readZoneFile(file, zone).filter((line) => line.type !== "SOA");
   } catch (error) {
-    if (error instanceof ZoneFileProblem) throw refusal(400, INVENTED.zoneFile, error.message);
+    if (error instanceof ZoneFileError) throw apiError(400, UNDOCUMENTED_CODES.zoneFile, error.message);
     throw error;
   }
 }
 
-/** Whether a record was added: one that is there already is passed over, and so are the zone's own nameservers. */
-function addLine(call: Call, zone: Row, line: ZoneFileLine, proxied: boolean): boolean {
+/** Whether the line added a record: an identical record and the nameservers of the zone are skipped. */
+function addLine(call: Call, zone: Zone, line: ZoneFileLine, proxied: boolean): boolean {
   const [first] = line.rdata;
-  const own = (zone["name_servers"] as readonly string[]).includes(String(first?.text).replace(/\.$/, ""));
-  if (line.type === "NS" && own && line.name.replace(/\.$/, "") === zone["name"]) return false;
+  const isOwnServer = zone.name_servers.includes(String(first?.text).replace(/\.$/, ""));
+  if (line.type === "NS" && isOwnServer && line.name.replace(/\.$/, "") === zone.name) return false;
   try {
-    createRecord(call, zone, bodyOf(line, proxied));
+    createRecord(call, zone, toRecordBody(line, proxied));
     return true;
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const [why] = error.errors;
-    if (why?.code === 81058) return false;
-    throw refusal(400, why?.code ?? INVENTED.zoneFile, `Line ${line.line}: ${why?.message}`);
+    if (!(error instanceof ApiError)) throw error;
+    const [cause] = error.errors;
+    if (cause?.code === 81058) return false;
+    throw apiError(400, cause?.code ?? UNDOCUMENTED_CODES.zoneFile, `Line ${line.line}: ${cause?.message}`);
   }
 }

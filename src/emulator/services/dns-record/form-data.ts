@@ -1,7 +1,7 @@
-// Parts of a multipart/form-data body (RFC 7578), as text by name. A file part and a plain one are the same here.
+// Reads a multipart/form-data body (RFC 7578). File parts and plain parts are treated alike.
 
-/** Empty where the body is no form. */
-export function formParts(contentType: string, body: Uint8Array): ReadonlyMap<string, string> {
+/** The parts as text by name; none where the body is not a form. */
+export function parseForm(contentType: string, body: Uint8Array): ReadonlyMap<string, string> {
   const parts = new Map<string, string>();
   const [, quotedBoundary, bareBoundary] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType) ?? [];
   const boundary = quotedBoundary ?? bareBoundary;

@@ -1,189 +1,206 @@
-// One DNS record: from a request body to the row that is kept, and from the row to the reply (API documentation,
-// DNS records; specification 2.1 to 2.3).
-
+// One DNS record: its row from a request body, and its form in replies (API documentation, DNS records; specification 2.1 to
+// 2.3).
 import { isObject, type Json, type JsonObject } from "../../../base/json";
-import type { World } from "../../call";
-import { PROFILES } from "../../profile";
-import { hashOf } from "../../random";
-import { badRecord, INVENTED } from "../../refusal";
-import type { Row } from "../../store";
-import { allowanceOf, timestamp } from "../../zones";
-import { attributesOf } from "./attributes";
-import { CONTENT_TYPES, type ContentType, contentOf, octetsOf } from "./content";
-import { contentOfData, DATA_TYPES, dataOf, octetsOfData } from "./data";
-import { ownerName } from "./names";
-import { isOwnAddress, isProxiable } from "./proxy";
+import {
+  type ApiError,
+  type EmulatorState,
+  hashText,
+  PROFILES,
+  recordError,
+  timestamp,
+  UNDOCUMENTED_CODES,
+} from "../../core";
+import { getTierLimits, type Zone } from "../../scope";
+import { parseAttributes } from "./attributes";
+import { canBeProxied, isOwnAddress } from "./can-be-proxied";
+import { CONTENT_ONLY_TYPES, countContentOctets, isContentOnlyType, parseContent } from "./content";
+import { countDataOctets, DATA_TYPES, getDataForm, parseData } from "./data";
+import type { DnsRecord } from "./dns-record";
+import { toFullName } from "./names";
 
 /** All record types of the API. */
-export const TYPES: readonly string[] = [...CONTENT_TYPES, ...Object.keys(DATA_TYPES)].sort();
+export const RECORD_TYPES: readonly string[] = [...CONTENT_ONLY_TYPES, ...DATA_TYPES.keys()].sort();
 
 /**
- * The row for a record that is created or overwritten: what the body does not give is back at its default.
- * `previous` is the record under the same id, of which identity, dates and `meta` stay.
+ * The row of a record that is created or replaced: members that the body leaves out have their default. Id, dates and `meta`
+ * come from the previous record under the same id.
  */
-export function completeRecord(world: World, zone: Row, body: JsonObject, previous?: Row): Row {
-  const type = typeOf(world, body["type"], previous);
-  const name = ownerName(required(body, "name"), String(zone["name"]));
-  checkName(world, type, name, String(zone["name"]));
-  const value = rdataOf(world, type, body);
-  const content = String(value["content"]);
-  const proxied = proxiedOf(world, type, content, body);
-  const now = timestamp(world);
+export function buildRecord(state: EmulatorState, zone: Zone, body: JsonObject, previous?: DnsRecord): DnsRecord {
+  const { type: givenType, ttl, private_routing } = body;
+  const type = parseType(state, givenType, previous);
+  const name = toFullName(requireMember(body, "name"), zone.name);
+  checkName(state, type, name, zone.name);
+  const rdata = parseRdata(state, type, body);
+  const proxied = parseProxied(state, type, rdata.content, body);
+  const now = timestamp(state);
   return {
-    id: previous?.["id"] ?? world.random.hex(32),
+    id: previous?.id ?? state.random.hex(32),
     name,
     type,
-    ...value,
-    proxiable: body["private_routing"] === true || isProxiable(type, content),
+    ...rdata,
+    proxiable: private_routing === true || canBeProxied(type, rdata.content),
     proxied,
-    ttl: ttlOf(zone, body["ttl"], proxied),
-    ...attributesOf(zone, type, proxied, body, now, previous),
-    meta: previous?.["meta"] ?? {},
-    created_on: previous?.["created_on"] ?? now,
+    ttl: parseTtl(zone, ttl, proxied),
+    ...parseAttributes(zone, type, proxied, body, now, previous),
+    meta: previous?.meta ?? {},
+    created_on: previous?.created_on ?? now,
     modified_on: now,
   };
 }
 
-/** The row after a partial change: as if the body gave every field that it leaves out as it was. */
-export function changedRecord(world: World, zone: Row, body: JsonObject, previous: Row): Row {
-  const kept: Record<string, Json | undefined> = {};
-  for (const field of [
-    "type",
-    "name",
-    "content",
-    "data",
-    "priority",
-    "ttl",
-    "proxied",
-    "comment",
-    "tags",
-    "private_routing",
-  ]) {
-    if (body[field] === undefined) kept[field] = previous[field];
-  }
-  const data =
-    body["data"] === undefined && body["priority"] !== undefined ? withPriority(previous, body["priority"]) : {};
-  const settings = settingsAfter(previous, body);
-  // A record that becomes proxied is at TTL 1; one that stops being so keeps 1 unless the body says otherwise.
-  const ttl = body["proxied"] === true && body["ttl"] === undefined ? { ttl: 1 } : {};
-  return completeRecord(world, zone, { ...body, ...kept, ...data, ...settings, ...ttl }, previous);
+const PATCHABLE = [
+  "type",
+  "name",
+  "content",
+  "data",
+  "priority",
+  "ttl",
+  "proxied",
+  "comment",
+  "tags",
+  "private_routing",
+];
+
+/** The row after a partial change: members that the body leaves out keep their value. */
+export function buildPatchedRecord(state: EmulatorState, zone: Zone, body: JsonObject, previous: DnsRecord): DnsRecord {
+  const before: JsonObject = previous;
+  const kept = Object.fromEntries(
+    PATCHABLE.filter((name) => body[name] === undefined).map((name) => [name, before[name]]),
+  );
+  const { data: givenData, priority, proxied, ttl: givenTtl } = body;
+  const data = givenData === undefined && priority !== undefined ? withPriority(previous, priority) : {};
+  const settings = mergeSettings(previous, body);
+  // A record that becomes proxied gets TTL 1; a record that stops being proxied keeps 1 unless the body has a TTL.
+  const ttl = proxied === true && givenTtl === undefined ? { ttl: 1 } : {};
+  return buildRecord(state, zone, { ...body, ...kept, ...data, ...settings, ...ttl }, previous);
 }
 
-/** The record as replies show it. Fields that have been removed from the API are there on earlier days. */
-export function recordReply(world: World, zone: Row, row: Row): JsonObject {
+/** The record as replies show it. Members that the API has removed are present on earlier days. */
+export function formatRecord(state: EmulatorState, zone: Zone, record: DnsRecord): JsonObject {
   return {
-    ...(world.strict ? withoutUnset(world, row) : row),
-    ...(world.era.has("zoneOfRecord") && { zone_id: zone["id"], zone_name: zone["name"] }),
-    ...(world.era.has("lockedField") && { locked: false }),
+    ...(state.strict ? hideUnset(state, record) : record),
+    ...(state.apiDate.has("zoneOfRecord") && { zone_id: zone.id, zone_name: zone.name }),
+    ...(state.apiDate.has("lockedField") && { locked: false }),
   };
 }
 
-/** Clients have seen `comment` and `settings` left out where nothing is set: in strict mode some records are like that. */
-function withoutUnset(world: World, row: Row): Row {
-  if (hashOf(`${world.seed}${row["id"]}`) % 3 > 0) return row;
-  const { comment, settings, ...rest } = row;
-  const isSet = Object.values(settings as JsonObject).includes(true);
+/** Clients have seen replies without `comment` and `settings` where nothing is set: in strict mode some records are like that. */
+function hideUnset(state: EmulatorState, record: DnsRecord): JsonObject {
+  if (hashText(`${state.seed}${record.id}`) % 3 > 0) return record;
+  const { comment, settings, ...rest } = record;
+  const isSet = Object.values(settings).includes(true);
   return { ...rest, ...(comment !== null && { comment }), ...(isSet && { settings }) };
 }
 
-function required(body: JsonObject, field: string): Json {
-  const value = body[field];
-  if (value === undefined || value === null) throw badRecord(INVENTED.requiredField, `${field} is a required field.`);
+function requireMember(body: JsonObject, name: string): Json {
+  const value = body[name];
+  if (value === undefined || value === null)
+    throw recordError(UNDOCUMENTED_CODES.requiredField, `${name} is a required field.`);
   return value;
 }
 
-function typeOf(world: World, given: Json | undefined, previous: Row | undefined): string {
-  const type = given === undefined && previous ? String(previous["type"]) : required({ type: given }, "type");
-  if (typeof type !== "string" || !TYPES.includes(type.toUpperCase())) {
-    throw badRecord(INVENTED.unsupportedType, "Invalid or unsupported DNS record type.");
+function parseType(state: EmulatorState, given: Json | undefined, previous: DnsRecord | undefined): string {
+  const text = given === undefined && previous ? previous.type : requireMember({ type: given }, "type");
+  const type = typeof text === "string" ? text.toUpperCase() : "";
+  if (!RECORD_TYPES.includes(type)) {
+    throw recordError(UNDOCUMENTED_CODES.unsupportedType, "Invalid or unsupported DNS record type.");
   }
-  if (previous && previous["type"] !== type.toUpperCase() && !world.era.has("typeChange")) {
-    throw badRecord(INVENTED.typeChange, "Editing types after a record has been created is not allowed.");
+  if (previous && previous.type !== type && !state.apiDate.has("typeChange")) {
+    throw recordError(UNDOCUMENTED_CODES.typeChange, "Editing types after a record has been created is not allowed.");
   }
-  return type.toUpperCase();
+  return type;
 }
 
-/** Specification 2.1, for A, AAAA and CNAME in its own profile only: real zones hold `_dmarc` and `0abc`. */
-function checkName(world: World, type: string, name: string, zone: string): void {
-  if (PROFILES[world.profile].addressNames === "any" || isProxiable(type, "") === false) return;
+/** Specification 2.1 on A, AAAA and CNAME, in the profile `spec` only: real zones hold `_dmarc` and `0abc`. */
+function checkName(state: EmulatorState, type: string, name: string, zone: string): void {
+  if (PROFILES[state.profile].addressNames === "any" || !canBeProxied(type, "")) return;
   const labels = name.startsWith("*.") ? name.slice(2) : name;
-  // The name below the zone: what a request may give alone.
-  const own = name === zone ? 0 : name.length - zone.length - 1;
-  if (own > 63 || !/^[a-z]([a-z0-9_.-]*[a-z0-9])?$/.test(labels)) throw badRecord(9000, "DNS name is invalid.");
+  const relativeLength = name === zone ? 0 : name.length - zone.length - 1;
+  if (relativeLength > 63 || !/^[a-z]([a-z0-9_.-]*[a-z0-9])?$/.test(labels))
+    throw recordError(9000, "DNS name is invalid.");
 }
+
+type Rdata = Pick<DnsRecord, "content" | "priority" | "data">;
 
 /** `content`, and where the type has them `data` and the top-level `priority`. */
-function rdataOf(world: World, type: string, body: JsonObject): JsonObject {
-  if (!Object.hasOwn(DATA_TYPES, type)) {
-    const form = type as ContentType;
-    const content = contentOf(form, required(body, "content"), world.profile);
-    if (octetsOf(form, content) > 4096) throw tooLong();
-    return { content, ...(type === "MX" && { priority: priorityOf(required(body, "priority")) }) };
+function parseRdata(state: EmulatorState, type: string, body: JsonObject): Rdata {
+  if (isContentOnlyType(type)) {
+    const content = parseContent(type, requireMember(body, "content"), state.profile);
+    if (countContentOctets(type, content) > 4096) throw contentTooLong();
+    return { content, ...(type === "MX" && { priority: parsePriority(requireMember(body, "priority")) }) };
   }
-  const data = dataOf(type, givenData(world, type, body));
-  if (octetsOfData(type, data) > 4096) throw tooLong();
-  const priority = type === "URI" ? priorityOf(required(body, "priority")) : data["priority"];
-  return { content: contentOfData(type, data), ...(priority !== undefined && { priority }), data };
+  const form = getDataForm(type);
+  const data = parseData(type, form, readData(state, type, body));
+  if (countDataOctets(form, data) > 4096) throw contentTooLong();
+  const priority = type === "URI" ? parsePriority(requireMember(body, "priority")) : data.get("priority");
+  return {
+    content: form.format(data),
+    ...(priority !== undefined && { priority }),
+    data: Object.fromEntries(data),
+  };
 }
 
-/** SRV priority may still come at the top; service, proto and name in its data are refused or ignored after their end. */
-function givenData(world: World, type: string, body: JsonObject): Json | undefined {
-  const data = body["data"];
-  if (!isObject(data)) return data;
-  const names = ["service", "proto", "name"].filter((name) => data[name] !== undefined);
-  const ended = !world.era.has("srvNameFields");
-  if (type === "SRV" && names.length > 0 && ended && PROFILES[world.profile].srvNameFields === "refuse") {
-    throw badRecord(INVENTED.serviceName, `data.${names[0]} of SRV records is no longer supported; use name.`);
+/** An SRV priority may still be a top-level member; service, proto and name in the data are refused or ignored after their end. */
+function readData(state: EmulatorState, type: string, body: JsonObject): Json | undefined {
+  const { data, priority: topPriority } = body;
+  if (type !== "SRV" || !isObject(data)) return data;
+  const nameFields = ["service", "proto", "name"].filter((name) => data[name] !== undefined);
+  const ended = !state.apiDate.has("srvNameFields");
+  if (nameFields.length > 0 && ended && PROFILES[state.profile].srvNameFields === "refuse") {
+    throw recordError(
+      UNDOCUMENTED_CODES.serviceName,
+      `data.${nameFields[0]} of SRV records is no longer supported; use name.`,
+    );
   }
-  return type === "SRV" && data["priority"] === undefined ? { ...data, priority: body["priority"] } : data;
+  const { priority } = data;
+  return priority === undefined ? { ...data, priority: topPriority } : data;
 }
 
-function priorityOf(given: Json): number {
+function parsePriority(given: Json): number {
   const priority = typeof given === "string" && /^\d+$/.test(given) ? Number(given) : given;
   if (typeof priority !== "number" || !Number.isInteger(priority) || priority < 0 || priority > 65_535) {
-    throw badRecord(INVENTED.badData, "priority must be between 0 and 65535.");
+    throw recordError(UNDOCUMENTED_CODES.badData, "priority must be between 0 and 65535.");
   }
   return priority;
 }
 
-function withPriority(previous: Row, priority: Json): JsonObject {
-  const data = previous["data"];
-  return previous["type"] === "SRV" && isObject(data) ? { data: { ...data, priority } } : {};
+function withPriority({ type, data }: DnsRecord, priority: Json): JsonObject {
+  return type === "SRV" && data ? { data: { ...data, priority } } : {};
 }
 
-/** Settings that only a proxied record has go when it stops being one. */
-function settingsAfter(previous: Row, body: JsonObject): JsonObject {
-  const given = body["settings"];
+/** Settings that only proxied records have are dropped when a record stops being proxied. */
+function mergeSettings(previous: DnsRecord, { settings: given, proxied }: JsonObject): JsonObject {
   if (given === null) return { settings: {} };
-  const { ipv4_only, ipv6_only, ...others } = previous["settings"] as JsonObject;
-  const families = body["proxied"] === false ? {} : { ipv4_only, ipv6_only };
+  const { ipv4_only, ipv6_only, ...others } = previous.settings;
+  const families = proxied === false ? {} : { ipv4_only, ipv6_only };
   return { settings: { ...families, ...others, ...(isObject(given) ? given : {}) } };
 }
 
-function proxiedOf(world: World, type: string, content: string, body: JsonObject): boolean {
-  const given = body["proxied"] ?? false;
-  if (typeof given !== "boolean") throw badRecord(INVENTED.badData, "proxied must be a boolean.");
-  const address = type === "A" || type === "AAAA";
-  if (address && PROFILES[world.profile].ownAddresses === "refuse" && isOwnAddress(content)) {
-    throw badRecord(9003, `Target ${content} is not allowed for this record.`);
+function parseProxied(state: EmulatorState, type: string, content: string, body: JsonObject): boolean {
+  const { proxied, private_routing } = body;
+  const given = proxied ?? false;
+  if (typeof given !== "boolean") throw recordError(UNDOCUMENTED_CODES.badData, "proxied must be a boolean.");
+  const isAddress = type === "A" || type === "AAAA";
+  if (isAddress && PROFILES[state.profile].ownAddresses === "refuse" && isOwnAddress(content)) {
+    throw recordError(9003, `Target ${content} is not allowed for this record.`);
   }
   if (!given) return false;
-  if (!address && type !== "CNAME") throw badRecord(9004, "This kind of record cannot be proxied.");
-  if (body["private_routing"] !== true && !isProxiable(type, content)) {
-    throw badRecord(9003, `Target ${content} is not allowed for a proxied record.`);
+  if (!isAddress && type !== "CNAME") throw recordError(9004, "This kind of record cannot be proxied.");
+  if (private_routing !== true && !canBeProxied(type, content)) {
+    throw recordError(9003, `Target ${content} is not allowed for a proxied record.`);
   }
   return true;
 }
 
-/** Seconds, or 1 for automatic; a proxied record is always automatic. */
-function ttlOf(zone: Row, given: Json | undefined, proxied: boolean): number {
+/** Seconds, or 1 for automatic; the TTL of a proxied record is always automatic. */
+function parseTtl(zone: Zone, given: Json | undefined, proxied: boolean): number {
   const ttl = given ?? 1;
-  const least = allowanceOf(zone).minTtl;
-  const fine = typeof ttl === "number" && Number.isInteger(ttl) && (ttl === 1 || (ttl >= least && ttl <= 86_400));
-  if (!fine) throw badRecord(9021, `Invalid TTL. Must be between ${least} and 86400 seconds, or 1 for Automatic.`);
+  const min = getTierLimits(zone).minTtl;
+  const isValid = typeof ttl === "number" && Number.isInteger(ttl) && (ttl === 1 || (ttl >= min && ttl <= 86_400));
+  if (!isValid) throw recordError(9021, `Invalid TTL. Must be between ${min} and 86400 seconds, or 1 for Automatic.`);
   return proxied ? 1 : ttl;
 }
 
-function tooLong() {
-  return badRecord(9015, "Record content exceeds the allowed length of 4096 wire format bytes.");
+function contentTooLong(): ApiError {
+  return recordError(9015, "Record content exceeds the allowed length of 4096 wire format bytes.");
 }

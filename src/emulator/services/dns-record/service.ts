@@ -1,14 +1,21 @@
-// What the API does with DNS records: the routes below /zones/{zone}/dns_records. Written from the API's documentation.
-import type { Answer, Call, Service } from "../../call";
-import { ordered, page } from "../../pages";
-import { badRecord, INVENTED, refusal } from "../../refusal";
-import type { Row, Store } from "../../store";
-import { allowanceOf, raiseSerial, zoneOfCall } from "../../zones";
-import { batch } from "./batch";
-import { exportZone, importZone } from "./export-import";
-import { matching } from "./list-filters";
-import { recordReply } from "./record";
-import { createRecord, overwriteRecord, patchRecord, recordOf, recordsOf, removeRecord } from "./write";
+// DNS records: the routes below /zones/{zone}/dns_records. Written from the API's documentation.
+import {
+  type Call,
+  type HandlerResult,
+  paginate,
+  recordError,
+  type Service,
+  sortRows,
+  UNDOCUMENTED_CODES,
+} from "../../core";
+import { getTierLimits, incrementSerial, requireZone, ZONES, type Zone } from "../../scope";
+import type { Store } from "../../store";
+import { handleBatch } from "./batch";
+import { type DnsRecord, getRecordTable } from "./dns-record";
+import { handleExport, handleImport } from "./export-import";
+import { createRecordFilter } from "./list-filter";
+import { formatRecord } from "./record";
+import { createRecord, listRecords, patchRecord, removeRecord, replaceRecord, requireRecord } from "./write";
 
 const RECORDS = "/zones/{zone}/dns_records";
 const RECORD = `${RECORDS}/{record}`;
@@ -16,98 +23,107 @@ const RECORD = `${RECORDS}/{record}`;
 export const dnsRecordService: Service = {
   name: "dns_record",
   routes: [
-    { method: "GET", path: RECORDS, answer: list },
+    { method: "GET", path: RECORDS, handle: list },
     {
       method: "POST",
       path: RECORDS,
-      answer: (call) => changeZone(call, (zone) => createRecord(call, zone, call.object())),
+      handle: (call) => changeZone(call, (zone) => createRecord(call, zone, call.requireObject())),
     },
-    { method: "POST", path: `${RECORDS}/batch`, answer: batch },
-    { method: "GET", path: `${RECORDS}/export`, answer: exportZone },
-    { method: "POST", path: `${RECORDS}/import`, answer: importZone },
-    { method: "GET", path: `${RECORDS}/usage`, answer: usage },
-    {
-      method: "GET",
-      path: RECORD,
-      answer: (call) => shown(call, zoneOfCall(call), recordOf(call, zoneOfCall(call), id(call))),
-    },
+    { method: "POST", path: `${RECORDS}/batch`, handle: handleBatch },
+    { method: "GET", path: `${RECORDS}/export`, handle: handleExport },
+    { method: "POST", path: `${RECORDS}/import`, handle: handleImport },
+    { method: "GET", path: `${RECORDS}/usage`, handle: getZoneUsage },
+    { method: "GET", path: RECORD, handle: get },
     {
       method: "PUT",
       path: RECORD,
-      answer: (call) => changeZone(call, (zone) => overwriteRecord(call, zone, id(call), call.object())),
+      handle: (call) => changeZone(call, (zone) => replaceRecord(call, zone, getId(call), call.requireObject())),
     },
     {
       method: "PATCH",
       path: RECORD,
-      answer: (call) => changeZone(call, (zone) => patchRecord(call, zone, id(call), call.object())),
+      handle: (call) => changeZone(call, (zone) => patchRecord(call, zone, getId(call), call.requireObject())),
     },
-    { method: "DELETE", path: RECORD, answer: remove },
-    { method: "GET", path: "/accounts/{account}/dns_records/usage", answer: accountUsage },
+    { method: "DELETE", path: RECORD, handle: remove },
+    { method: "GET", path: "/accounts/{account}/dns_records/usage", handle: getAccountUsage },
   ],
 };
 
-function id(call: Call): string {
-  return call.params["record"] as string;
+function getId(call: Call): string {
+  return call.parameter("record");
 }
 
-function list(call: Call): Answer {
-  const zone = zoneOfCall(call);
-  const rows = listing(call, zone);
-  const { result, result_info } = page(call, rows, { min: 1, max: 5_000_000, byDefault: 100 });
-  return { result: result.map((row) => recordReply(call, zone, row)), result_info };
+function list(call: Call): HandlerResult {
+  const zone = requireZone(call);
+  const records = listSorted(call, zone);
+  const { result, result_info } = paginate(call, records, { min: 1, max: 5_000_000, byDefault: 100 });
+  return { result: result.map((record) => formatRecord(call, zone, record)), result_info };
 }
 
-/** The last listing of each store: its pages are asked for one after the other, and sorting is most of their cost. */
-const listings = new WeakMap<Store, { readonly key: string; readonly rows: readonly Row[] }>();
+/** The last listing of each store: clients read its pages in sequence, and sorting is most of the cost of a page. */
+const listings = new WeakMap<Store, { readonly key: string; readonly records: readonly DnsRecord[] }>();
 
-function listing(call: Call, zone: Row): readonly Row[] {
+function listSorted(call: Call, zone: Zone): readonly DnsRecord[] {
   const query = new URLSearchParams(call.query);
   query.delete("page");
   query.delete("per_page");
-  const key = `${call.store.version()} ${zone["id"]} ${query}`;
+  const key = `${call.store.version()} ${zone.id} ${query}`;
   const known = listings.get(call.store);
-  if (known?.key === key) return known.rows;
-  const rows = ordered(call, recordsOf(call, zone).filter(matching(call)), sortKey(call));
-  listings.set(call.store, { key, rows });
-  return rows;
+  if (known?.key === key) return known.records;
+  const records = sortRows(call, listRecords(call, zone).filter(createRecordFilter(call)), getSortKey(call));
+  listings.set(call.store, { key, records });
+  return records;
 }
 
-/** By type and then name, unless `order` names another field. */
-function sortKey(call: Call): (row: Row) => string | number {
+/** By type and then name, unless `order` names another member. */
+function getSortKey(call: Call): (record: DnsRecord) => string | number {
   const order = call.query.get("order") || "type";
-  if (!["type", "name", "content", "ttl", "proxied"].includes(order))
-    throw badRecord(INVENTED.badQuery, `Invalid order ${order}.`);
-  if (order === "ttl") return (row) => Number(row["ttl"]);
-  return (row) => (order === "type" ? `${row["type"]} ${row["name"]}` : String(row[order]));
+  switch (order) {
+    case "type":
+      return ({ type, name }) => `${type} ${name}`;
+    case "name":
+    case "content":
+    case "ttl":
+      return (record) => record[order];
+    case "proxied":
+      return ({ proxied }) => String(proxied);
+    default:
+      throw recordError(UNDOCUMENTED_CODES.badQuery, `Invalid order ${order}.`);
+  }
 }
 
-function changeZone(call: Call, change: (zone: Row) => Row): Answer {
-  const zone = zoneOfCall(call);
-  const row = change(zone);
-  raiseSerial(call.store, zone);
-  return shown(call, zone, row);
+function get(call: Call): HandlerResult {
+  const zone = requireZone(call);
+  return { result: formatRecord(call, zone, requireRecord(call, zone, getId(call))) };
 }
 
-function remove(call: Call): Answer {
-  const zone = zoneOfCall(call);
-  const row = removeRecord(call, zone, id(call));
-  raiseSerial(call.store, zone);
-  return { result: { id: row["id"] } };
+function changeZone(call: Call, change: (zone: Zone) => DnsRecord): HandlerResult {
+  const zone = requireZone(call);
+  const record = change(zone);
+  incrementSerial(call.store, zone);
+  return { result: formatRecord(call, zone, record) };
 }
 
-function shown(call: Call, zone: Row, row: Row): Answer {
-  return { result: recordReply(call, zone, row) };
+function remove(call: Call): HandlerResult {
+  const zone = requireZone(call);
+  const { id } = removeRecord(call, zone, getId(call));
+  incrementSerial(call.store, zone);
+  return { result: { id } };
 }
 
-function usage(call: Call): Answer {
-  const zone = zoneOfCall(call);
-  return { result: { record_quota: allowanceOf(zone).records, record_usage: recordsOf(call, zone).length } };
+function getZoneUsage(call: Call): HandlerResult {
+  const zone = requireZone(call);
+  return { result: { record_quota: getTierLimits(zone).records, record_usage: countRecords(call, zone) } };
 }
 
-function accountUsage(call: Call): Answer {
-  const zones = call.store.all("zones").filter((zone) => zone["account_id"] === call.params["account"]);
-  if (zones.length === 0 && !call.params["account"]) throw refusal(403, 10000, "Authentication error");
+function getAccountUsage(call: Call): HandlerResult {
+  const account = call.parameter("account");
+  const zones = call.store.all(ZONES).filter((zone) => zone.account_id === account);
   return {
-    result: { record_quota: null, record_usage: zones.reduce((sum, zone) => sum + recordsOf(call, zone).length, 0) },
+    result: { record_quota: null, record_usage: zones.reduce((sum, zone) => sum + countRecords(call, zone), 0) },
   };
+}
+
+function countRecords(call: Call, zone: Zone): number {
+  return call.store.size(getRecordTable(zone));
 }

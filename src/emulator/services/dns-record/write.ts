@@ -1,61 +1,56 @@
-// Writing records: each of the four changes checks the record, its neighbours and the zone's quota, and puts the row.
-// Single routes and batches share them.
-
+// Writes records: each of the four changes checks the record, its conflicts and the quota of the zone, and stores the row.
+// Routes of single records and batches share them.
 import type { JsonObject } from "../../../base/json";
-import type { World } from "../../call";
-import { badRecord, INVENTED, refusal } from "../../refusal";
-import type { Row } from "../../store";
-import { allowanceOf } from "../../zones";
-import { checkNeighbours } from "./conflicts";
-import { changedRecord, completeRecord } from "./record";
+import { apiError, type EmulatorState, recordError, UNDOCUMENTED_CODES } from "../../core";
+import { getTierLimits, type Zone } from "../../scope";
+import { checkConflicts } from "./conflicts";
+import { type DnsRecord, getRecordTable } from "./dns-record";
+import { buildPatchedRecord, buildRecord } from "./record";
 
-export function recordsOf(world: World, zone: Row): readonly Row[] {
-  return world.store.all(collection(zone));
+export function listRecords(state: EmulatorState, zone: Zone): readonly DnsRecord[] {
+  return state.store.all(getRecordTable(zone));
 }
 
-/** The record under an id, or 404 as recorded. */
-export function recordOf(world: World, zone: Row, id: string): Row {
-  const row = world.store.get(collection(zone), id);
-  if (!row) throw refusal(404, 81044, "Record does not exist.");
-  return row;
+/** The record with this id, or 404 as recorded. */
+export function requireRecord(state: EmulatorState, zone: Zone, id: string): DnsRecord {
+  const record = state.store.get(getRecordTable(zone), id);
+  if (!record) throw apiError(404, 81044, "Record does not exist.");
+  return record;
 }
 
-export function createRecord(world: World, zone: Row, body: JsonObject): Row {
-  const row = completeRecord(world, zone, body);
-  const quota = allowanceOf(zone).records;
-  if (quota !== null && world.store.size(collection(zone)) >= quota) throw badRecord(81045, "Record quota exceeded.");
-  return kept(world, zone, row);
+export function createRecord(state: EmulatorState, zone: Zone, body: JsonObject): DnsRecord {
+  const record = buildRecord(state, zone, body);
+  const quota = getTierLimits(zone).records;
+  if (quota !== null && state.store.size(getRecordTable(zone)) >= quota)
+    throw recordError(81045, "Record quota exceeded.");
+  return storeRecord(state, zone, record);
 }
 
-export function overwriteRecord(world: World, zone: Row, id: string, body: JsonObject): Row {
-  return kept(world, zone, completeRecord(world, zone, body, writable(world, zone, id)));
+export function replaceRecord(state: EmulatorState, zone: Zone, id: string, body: JsonObject): DnsRecord {
+  return storeRecord(state, zone, buildRecord(state, zone, body, requireWritable(state, zone, id)));
 }
 
-export function patchRecord(world: World, zone: Row, id: string, body: JsonObject): Row {
-  return kept(world, zone, changedRecord(world, zone, body, writable(world, zone, id)));
+export function patchRecord(state: EmulatorState, zone: Zone, id: string, body: JsonObject): DnsRecord {
+  return storeRecord(state, zone, buildPatchedRecord(state, zone, body, requireWritable(state, zone, id)));
 }
 
-export function removeRecord(world: World, zone: Row, id: string): Row {
-  const row = writable(world, zone, id);
-  world.store.put(collection(zone), id, undefined);
-  return row;
+export function removeRecord(state: EmulatorState, zone: Zone, id: string): DnsRecord {
+  const record = requireWritable(state, zone, id);
+  state.store.remove(getRecordTable(zone).collection, id);
+  return record;
 }
 
-function collection(zone: Row): string {
-  return `dns_records/${zone["id"]}`;
+/** Records that another product manages are read-only. */
+function requireWritable(state: EmulatorState, zone: Zone, id: string): DnsRecord {
+  const record = requireRecord(state, zone, id);
+  const { read_only } = record.meta;
+  if (read_only === true)
+    throw apiError(400, UNDOCUMENTED_CODES.readOnly, "This record is managed by another product and is read only.");
+  return record;
 }
 
-/** Records that another product manages cannot be changed here. */
-function writable(world: World, zone: Row, id: string): Row {
-  const row = recordOf(world, zone, id);
-  const meta = row["meta"] as JsonObject | undefined;
-  if (meta?.["read_only"] === true)
-    throw refusal(400, INVENTED.readOnly, "This record is managed by another product and is read only.");
-  return row;
-}
-
-function kept(world: World, zone: Row, row: Row): Row {
-  checkNeighbours(world.store, zone, row);
-  world.store.put(collection(zone), String(row["id"]), row);
-  return row;
+function storeRecord(state: EmulatorState, zone: Zone, record: DnsRecord): DnsRecord {
+  checkConflicts(state.store, zone, record);
+  state.store.put(getRecordTable(zone), record.id, record);
+  return record;
 }

@@ -1,1 +1,11 @@
+export {
+  type DnsSettings,
+  getAccountSettings,
+  getInheritedSettings,
+  getZoneSettings,
+  type Soa,
+  setZoneSettings,
+  updateAccountSettings,
+  updateZoneSettings,
+} from "./dns-settings";
 export { dnsSettingsService } from "./service";

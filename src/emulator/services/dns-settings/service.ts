@@ -1,10 +1,13 @@
-// What the API does with the DNS settings of zones and the defaults of accounts. Written from the API's documentation.
-
-import type { JsonObject } from "../../../base/json";
-import type { Answer, Call, Service } from "../../call";
-import { noRoute } from "../../routing";
-import { raiseSerial, zoneOfCall } from "../../zones";
-import { accountDefaults, changeAccount, changeZone, zoneSettings } from "./settings";
+// DNS settings of zones and their defaults for accounts. Written from the API's documentation.
+import { type Call, type HandlerResult, routeNotFound, type Service } from "../../core";
+import { incrementSerial, requireZone } from "../../scope";
+import {
+  type DnsSettings,
+  getAccountSettings,
+  getZoneSettings,
+  updateAccountSettings,
+  updateZoneSettings,
+} from "./dns-settings";
 
 const ZONE = "/zones/{zone}/dns_settings";
 const ACCOUNT = "/accounts/{account}/dns_settings";
@@ -12,49 +15,49 @@ const ACCOUNT = "/accounts/{account}/dns_settings";
 export const dnsSettingsService: Service = {
   name: "dns_settings",
   routes: [
-    { method: "GET", path: ZONE, answer: (call) => ({ result: zoneSettings(call, zoneOfCall(call)) }) },
-    { method: "PATCH", path: ZONE, answer: patchZone },
-    { method: "GET", path: ACCOUNT, answer: (call) => ({ result: accountDefaults(call, account(call)) }) },
+    { method: "GET", path: ZONE, handle: (call) => ({ result: getZoneSettings(call, requireZone(call)) }) },
+    { method: "PATCH", path: ZONE, handle: patchZone },
+    {
+      method: "GET",
+      path: ACCOUNT,
+      handle: (call) => ({ result: getAccountSettings(call, call.parameter("account")) }),
+    },
     {
       method: "PATCH",
       path: ACCOUNT,
-      answer: (call) => ({ result: changeAccount(call, account(call), call.object()) }),
+      handle: (call) => ({ result: updateAccountSettings(call, call.parameter("account"), call.requireObject()) }),
     },
-    ...oldRoutes("use_apex_ns", "multi_provider"),
-    ...oldRoutes("secondary_overrides", "secondary_overrides"),
+    ...createOldRoutes("use_apex_ns", "multi_provider"),
+    ...createOldRoutes("secondary_overrides", "secondary_overrides"),
   ],
 };
 
-function account(call: Call): string {
-  return call.params["account"] as string;
-}
-
-function patchZone(call: Call): Answer {
-  const zone = zoneOfCall(call);
-  const result = changeZone(call, zone, call.object());
-  raiseSerial(call.store, zone);
+function patchZone(call: Call): HandlerResult {
+  const zone = requireZone(call);
+  const result = updateZoneSettings(call, zone, call.requireObject());
+  incrementSerial(call.store, zone);
   return { result };
 }
 
-/** Two settings had routes of their own until 2024-09-13; their bodies are a guess in the shape of zone settings. */
-function oldRoutes(name: string, field: string): Service["routes"] {
+/** Two settings had their own routes until 2024-09-13. Their bodies are guessed from those of zone settings. */
+function createOldRoutes(name: string, field: "multi_provider" | "secondary_overrides"): Service["routes"] {
   const path = `${ZONE}/${name}`;
-  const alive = (call: Call) => {
-    if (!call.era.has("oldSettingsRoutes"))
-      throw noRoute(`/client/v4/zones/${call.params["zone"]}/dns_settings/${name}`, 404);
+  const checkDate = (call: Call) => {
+    if (!call.apiDate.has("oldSettingsRoutes"))
+      throw routeNotFound(`/client/v4/zones/${call.parameter("zone")}/dns_settings/${name}`, 404);
   };
-  const shown = (settings: JsonObject) => ({ result: { id: name, value: settings[field] === true ? "on" : "off" } });
+  const format = (settings: DnsSettings) => ({ result: { id: name, value: settings[field] ? "on" : "off" } });
   const get = (call: Call) => {
-    alive(call);
-    return shown(zoneSettings(call, zoneOfCall(call)));
+    checkDate(call);
+    return format(getZoneSettings(call, requireZone(call)));
   };
   const patch = (call: Call) => {
-    alive(call);
-    const value = call.object()["value"];
-    return shown(changeZone(call, zoneOfCall(call), { [field]: value === "on" || value === true }));
+    checkDate(call);
+    const { value } = call.requireObject();
+    return format(updateZoneSettings(call, requireZone(call), { [field]: value === "on" || value === true }));
   };
   return [
-    { method: "GET", path, answer: get },
-    { method: "PATCH", path, answer: patch },
+    { method: "GET", path, handle: get },
+    { method: "PATCH", path, handle: patch },
   ];
 }

@@ -1,36 +1,39 @@
-// From where a token may be used: `{"request.ip": {"in": […], "not_in": […]}}`, addresses and CIDR blocks of both families
-// (API documentation, restrict token use).
+// The addresses from which a token can be used: `{"request.ip": {"in": […], "not_in": […]}}`, with addresses and CIDR blocks
+// of both families (API documentation, restrict token use).
 import { BlockList, isIP } from "node:net";
-import { isObject, type Json } from "../../../base/json";
+import { isObject, type Json, type JsonObject } from "../../../base/json";
 
-/** Whether a condition is one: its lists hold addresses and blocks only. */
-export function isCondition(condition: Json): boolean {
+/** Whether the lists of a condition hold only addresses and blocks. */
+export function isCondition(condition: Json): condition is JsonObject {
   if (!isObject(condition)) return false;
-  const addresses = condition["request.ip"];
+  const { "request.ip": addresses } = condition;
   if (addresses === undefined) return true;
   if (!isObject(addresses)) return false;
   return ["in", "not_in"].every((name) => {
     const list = addresses[name];
-    return list === undefined || (Array.isArray(list) && list.every((value: Json) => blockOf(value) !== undefined));
+    return list === undefined || (Array.isArray(list) && list.every((value: Json) => parseBlock(value) !== undefined));
   });
 }
 
-/** @param address of the caller, IPv4 also in its IPv6 form; a list that is empty restricts nothing. */
-export function meets(condition: Json | undefined, address: string): boolean {
-  const addresses = isObject(condition) ? condition["request.ip"] : undefined;
+/** @param address of the caller, IPv4 also in its IPv6 form. An empty list restricts nothing. */
+export function meetsCondition(condition: JsonObject | undefined, address: string): boolean {
+  const { "request.ip": addresses } = condition ?? {};
   if (!isObject(addresses)) return true;
-  const within = (list: Json | undefined) =>
-    Array.isArray(list) && list.some((value: Json) => contains(value, address));
-  const only = addresses["in"];
-  return (!Array.isArray(only) || only.length === 0 || within(only)) && !within(addresses["not_in"]);
+  const { in: allowed, not_in: denied } = addresses;
+  const isAnywhere = !Array.isArray(allowed) || allowed.length === 0;
+  return (isAnywhere || listContains(allowed, address)) && !listContains(denied, address);
+}
+
+function listContains(list: Json | undefined, address: string): boolean {
+  return Array.isArray(list) && list.some((block: Json) => contains(block, address));
 }
 
 function contains(block: Json, address: string): boolean {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
-  return blockOf(block)?.check(plain, isIP(plain) === 6 ? "ipv6" : "ipv4") ?? false;
+  return parseBlock(block)?.check(plain, isIP(plain) === 6 ? "ipv6" : "ipv4") ?? false;
 }
 
-function blockOf(text: Json): BlockList | undefined {
+function parseBlock(text: Json): BlockList | undefined {
   const [, network = "", length] = /^([0-9a-f:.]+)(?:\/(\d{1,3}))?$/i.exec(typeof text === "string" ? text : "") ?? [];
   const family = isIP(network);
   const bits = family === 6 ? 128 : 32;

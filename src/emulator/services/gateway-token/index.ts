@@ -1,1 +1,2 @@
 export { gatewayTokenService } from "./service";
+export { canRunGateway } from "./value";

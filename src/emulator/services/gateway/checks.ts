@@ -1,31 +1,31 @@
-// Checks of a gateway's body: each gives the places that are wrong, as the API names them. Knows no field by name.
+// Checks of a gateway's body: each returns the paths of the invalid values, as the API names them. No field is named here.
 import { isObject, type Json } from "../../../base/json";
 
 export type Path = readonly (string | number)[];
 
-/** The places inside a value that are wrong; none where it is right. */
+/** The paths of invalid values inside a value; none where it is valid. */
 export type Check = (value: Json | undefined, at: Path) => readonly Path[];
 
-const when =
-  (right: (value: Json | undefined) => boolean): Check =>
+const checkWith =
+  (isValid: (value: Json | undefined) => boolean): Check =>
   (value, at) =>
-    right(value) ? [] : [at];
+    isValid(value) ? [] : [at];
 
-export const bool = when((value) => typeof value === "boolean");
+export const bool = checkWith((value) => typeof value === "boolean");
 
-/** A whole number inside both bounds. */
+/** A whole number within both bounds. */
 export function integer(min: number, max = Number.MAX_SAFE_INTEGER): Check {
-  return when((value) => Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max);
+  return checkWith((value) => typeof value === "number" && Number.isSafeInteger(value) && value >= min && value <= max);
 }
 
-export const number = when((value) => typeof value === "number" && value >= 0);
+export const number = checkWith((value) => typeof value === "number" && value >= 0);
 
 export function text(min = 0, max = Number.MAX_SAFE_INTEGER): Check {
-  return when((value) => typeof value === "string" && value.length >= min && value.length <= max);
+  return checkWith((value) => typeof value === "string" && value.length >= min && value.length <= max);
 }
 
 export function oneOf(...values: readonly Json[]): Check {
-  return when((value) => value !== undefined && values.includes(value));
+  return checkWith((value) => value !== undefined && values.includes(value));
 }
 
 export function orNull(check: Check): Check {
@@ -33,28 +33,31 @@ export function orNull(check: Check): Check {
 }
 
 export function listOf(check: Check): Check {
-  return (value, at) => (Array.isArray(value) ? value.flatMap((element: Json, n) => check(element, [...at, n])) : [at]);
+  return (value, at) =>
+    Array.isArray(value) ? value.flatMap((element: Json, index) => check(element, [...at, index])) : [at];
 }
 
-/** An object whose members, whatever their names, pass the check. */
+/** An object of which every member passes the check. */
 export function mapOf(check: Check): Check {
   return (value, at) =>
-    isObject(value) ? Object.entries(value).flatMap(([name, element]) => check(element, [...at, name])) : [at];
+    isObject(value) ? Object.entries(value).flatMap(([name, member]) => check(member, [...at, name])) : [at];
 }
 
-/** An object with these members; others are let through. */
-export function object(needed: Readonly<Record<string, Check>>, others: Readonly<Record<string, Check>> = {}): Check {
+type Checks = Readonly<Record<string, Check>>;
+
+/** An object with these members; unknown members are ignored. */
+export function object(required: Checks, optional: Checks = {}): Check {
   return (value, at) => {
     if (!isObject(value)) return [at];
-    const must = Object.entries(needed).flatMap(([name, check]) => check(value[name], [...at, name]));
-    const may = Object.entries(others).flatMap(([name, check]) =>
+    const invalidRequired = Object.entries(required).flatMap(([name, check]) => check(value[name], [...at, name]));
+    const invalidOptional = Object.entries(optional).flatMap(([name, check]) =>
       value[name] === undefined ? [] : check(value[name], [...at, name]),
     );
-    return [...must, ...may];
+    return [...invalidRequired, ...invalidOptional];
   };
 }
 
-/** Passes where one of the two does; else what the second one finds. */
-export function either(left: Check, right: Check): Check {
-  return (value, at) => (left(value, at).length === 0 ? [] : right(value, at));
+/** Passes where either check does; otherwise the paths are those of the second check. */
+export function either(first: Check, second: Check): Check {
+  return (value, at) => (first(value, at).length === 0 ? [] : second(value, at));
 }

@@ -1,32 +1,92 @@
-// One gateway: its members with their ranges and defaults, and how replies show it (API documentation, AI gateway;
-// published schema). Two members are taken and never shown again.
-
+// One gateway: its members with their ranges and defaults, and its form in replies (API documentation, AI gateway; published
+// schema). Two members are accepted and never shown.
 import { isObject, type Json, type JsonObject } from "../../../base/json";
-import type { Call, World } from "../../call";
-import { Refusal, refusal } from "../../refusal";
-import type { Row } from "../../store";
-import { bool, type Check, either, integer, listOf, mapOf, number, object, oneOf, orNull, text } from "./checks";
+import { ApiError, apiError, type Call, type EmulatorState } from "../../core";
+import { isBoolean, isNumber, isPresent, isString, nullable, objectGuard, optional, type Table } from "../../store";
+import {
+  bool,
+  type Check,
+  either,
+  integer,
+  listOf,
+  mapOf,
+  number,
+  object,
+  oneOf,
+  orNull,
+  type Path,
+  text,
+} from "./checks";
 
-/** Gateways of an account are kept in `gateways/ACCOUNT`, by id. */
-export function gatewaysOf(account: string): string {
-  return `gateways/${account}`;
+export type GatewaySettings = {
+  readonly authentication: boolean;
+  readonly cache_invalidate_on_update: boolean;
+  readonly cache_ttl: number | null;
+  readonly collect_logs: boolean;
+  readonly log_management?: number | null;
+  readonly log_management_strategy?: string | null;
+  readonly rate_limiting_interval: number | null;
+  readonly rate_limiting_limit: number | null;
+  readonly rate_limiting_technique?: string | null;
+  readonly retry_backoff?: string | null;
+  readonly retry_delay?: number | null;
+  readonly retry_max_attempts?: number | null;
+  readonly otel?: Json;
+  readonly stripe?: Json;
+};
+
+export type Gateway = GatewaySettings & {
+  readonly id: string;
+  /** Tells a gateway apart from an earlier gateway of the same id. */
+  readonly internal_id: string;
+  readonly created_at: string;
+  readonly modified_at: string;
+};
+
+const SETTINGS_GUARDS = {
+  authentication: isBoolean,
+  cache_invalidate_on_update: isBoolean,
+  cache_ttl: nullable(isNumber),
+  collect_logs: isBoolean,
+  log_management: optional(nullable(isNumber)),
+  log_management_strategy: optional(nullable(isString)),
+  rate_limiting_interval: nullable(isNumber),
+  rate_limiting_limit: nullable(isNumber),
+  rate_limiting_technique: optional(nullable(isString)),
+  retry_backoff: optional(nullable(isString)),
+  retry_delay: optional(nullable(isNumber)),
+  retry_max_attempts: optional(nullable(isNumber)),
+  otel: optional(isPresent),
+  stripe: optional(isPresent),
+};
+
+const isGatewaySettings = objectGuard<GatewaySettings>(SETTINGS_GUARDS);
+const isGateway = objectGuard<Gateway>({
+  ...SETTINGS_GUARDS,
+  id: isString,
+  internal_id: isString,
+  created_at: isString,
+  modified_at: isString,
+});
+
+export function getGatewayTable(account: string): Table<Gateway> {
+  return { collection: `gateways/${account}`, isRow: isGateway };
 }
 
-export function gatewayOf(world: Pick<World, "store">, account: string, id: string): Row | undefined {
-  return world.store.get(gatewaysOf(account), id);
+export function findGateway(state: Pick<EmulatorState, "store">, account: string, id: string): Gateway | undefined {
+  return state.store.get(getGatewayTable(account), id);
 }
 
 /** The gateway of the path, else 404. */
-export function gatewayOfCall(call: Call): Row {
-  const { account, gateway } = call.params as { account: string; gateway: string };
-  const found = gatewayOf(call, account, gateway);
-  if (!found) throw refusal(404, 7002, "Not Found");
-  return found;
+export function requireGateway(call: Call): Gateway {
+  const gateway = findGateway(call, call.parameter("account"), call.parameter("gateway"));
+  if (!gateway) throw apiError(404, 7002, "Not Found");
+  return gateway;
 }
 
 const ACTION = oneOf("FLAG", "BLOCK");
 const TECHNIQUE = oneOf("fixed", "sliding");
-const CHOSEN = object({ mode: oneOf("filter"), values: listOf(text()) });
+const FILTER = object({ mode: oneOf("filter"), values: listOf(text()) });
 
 const DLP = either(
   object({ enabled: bool, action: ACTION, profiles: listOf(text()) }),
@@ -55,13 +115,13 @@ const SPEND_RULE = object(
     id: text(),
     enabled: bool,
     technique: TECHNIQUE,
-    model: CHOSEN,
-    provider: CHOSEN,
-    metadata: mapOf(either(object({ mode: oneOf("partition") }), CHOSEN)),
+    model: FILTER,
+    provider: FILTER,
+    metadata: mapOf(either(object({ mode: oneOf("partition") }), FILTER)),
   },
 );
 
-const NEEDED: Readonly<Record<string, Check>> = {
+const REQUIRED: Readonly<Record<string, Check>> = {
   cache_invalidate_on_update: bool,
   cache_ttl: orNull(integer(0, 2_592_000)),
   collect_logs: bool,
@@ -69,7 +129,7 @@ const NEEDED: Readonly<Record<string, Check>> = {
   rate_limiting_limit: orNull(integer(0)),
 };
 
-const OTHERS: Readonly<Record<string, Check>> = {
+const OPTIONAL: Readonly<Record<string, Check>> = {
   rate_limiting_technique: orNull(TECHNIQUE),
   authentication: bool,
   log_management: orNull(integer(10_000, 10_000_000)),
@@ -98,11 +158,11 @@ const OTHERS: Readonly<Record<string, Check>> = {
   stripe: orNull(object({ authorization: text(), usage_events: listOf(object({ payload: text() })) })),
 };
 
-const BODY = object(NEEDED, OTHERS);
-const MEMBERS = new Set([...Object.keys(NEEDED), ...Object.keys(OTHERS)]);
+const BODY = object(REQUIRED, OPTIONAL);
+const MEMBERS = new Set([...Object.keys(REQUIRED), ...Object.keys(OPTIONAL)]);
 
-/** What a gateway has where its body says nothing (recorded replies). */
-const USUAL: JsonObject = {
+/** The defaults of members that a body leaves out (recorded replies). */
+const DEFAULTS: JsonObject = {
   authentication: false,
   log_management: 10_000_000,
   log_management_strategy: "DELETE_OLDEST",
@@ -112,53 +172,62 @@ const USUAL: JsonObject = {
   zdr: false,
 };
 
-/** The settings that a body asks for, whole: what it leaves out has its default, unknown members are dropped. */
-export function settingsFrom(body: JsonObject): JsonObject {
-  refuseWrong(BODY(body, ["body"]));
+/** All settings of a body: members that it leaves out have their default, unknown members are dropped. */
+export function parseGatewaySettings(body: JsonObject): GatewaySettings {
+  checkPaths(BODY(body, ["body"]));
   const given = Object.entries(body).filter(([name, value]) => MEMBERS.has(name) && value !== undefined);
-  return { ...USUAL, ...Object.fromEntries(given) };
+  const settings = { ...DEFAULTS, ...Object.fromEntries(given) };
+  if (!isGatewaySettings(settings)) throw validationError([["body"]]);
+  return settings;
 }
 
-/** 1 to 64 characters of a slug. */
-export function idFrom(body: JsonObject): string {
-  const { id } = body;
-  const right = typeof id === "string" && id.length <= 64 && /^[a-z0-9_]+(?:-[a-z0-9_]+)*$/.test(id);
-  refuseWrong(right ? [] : [["body", "id"]]);
-  return id as string;
+/** A slug of 1 to 64 characters. */
+export function parseGatewayId({ id }: JsonObject): string {
+  if (isString(id) && id.length <= 64 && /^[a-z0-9_]+(?:-[a-z0-9_]+)*$/.test(id)) return id;
+  throw validationError([["body", "id"]]);
 }
 
-function refuseWrong(wrong: readonly (readonly (string | number)[])[]): void {
-  if (wrong.length === 0) return;
-  const errors = wrong.map((path) => ({ code: 7001, message: "Input Validation Error", path }));
-  throw new Refusal(400, errors);
+function checkPaths(invalid: readonly Path[]): void {
+  if (invalid.length > 0) throw validationError(invalid);
 }
 
-/** RFC 3339 in UTC with three fractional digits, as this product has it. */
-export function gatewayTime(world: Pick<World, "clock">): string {
-  return new Date(world.clock()).toISOString();
+function validationError(invalid: readonly Path[]): ApiError {
+  const errors = invalid.map((path) => ({ code: 7001, message: "Input Validation Error", path }));
+  return new ApiError(400, errors);
 }
 
-/** Adds a gateway under an id that is free; inside a transaction. */
-export function addGateway(world: World, account: string, id: string, settings: JsonObject): Row {
-  const now = gatewayTime(world);
-  const row: Row = { id, internal_id: world.random.hex(32), ...settings, created_at: now, modified_at: now };
-  world.store.put(gatewaysOf(account), id, row);
-  return row;
+/** RFC 3339 in UTC with three fractional digits, as in this product. */
+export function gatewayTimestamp(state: Pick<EmulatorState, "clock">): string {
+  return new Date(state.clock()).toISOString();
 }
 
-/** As replies show it: the secrets of exporters and of billing are taken and never given back. */
-export function gatewayReply(row: Row): JsonObject {
-  const { internal_id: _internal, otel, stripe, ...shown } = row;
+/** Adds a gateway under a free id, inside a transaction. */
+export function addGateway(state: EmulatorState, account: string, id: string, settings: GatewaySettings): Gateway {
+  const now = gatewayTimestamp(state);
+  const gateway: Gateway = {
+    id,
+    internal_id: state.random.hex(32),
+    ...settings,
+    created_at: now,
+    modified_at: now,
+  };
+  state.store.put(getGatewayTable(account), id, gateway);
+  return gateway;
+}
+
+/** The gateway as replies show it: without the secrets of its exporters and of its billing. */
+export function formatGateway(gateway: Gateway): JsonObject {
+  const { internal_id: _internal, otel, stripe, ...members } = gateway;
   return {
-    ...shown,
+    ...members,
     ...(otel !== undefined && { otel: Array.isArray(otel) ? otel.map(withoutAuthorization) : otel }),
     ...(stripe !== undefined && { stripe: withoutAuthorization(stripe) }),
-    is_default: row["id"] === "default",
+    is_default: gateway.id === "default",
   };
 }
 
 function withoutAuthorization(value: Json): Json {
   if (!isObject(value)) return value;
-  const { authorization: _secret, ...shown } = value;
-  return shown;
+  const { authorization: _secret, ...members } = value;
+  return members;
 }

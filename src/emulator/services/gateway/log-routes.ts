@@ -1,67 +1,66 @@
-// The routes of a gateway's logs: list, one, its bodies, feedback, and deletion by filter.
-
+// The routes of a gateway's logs: list, single log, its bodies, feedback, and deletion by filter.
 import type { JsonObject } from "../../../base/json";
-import type { Answer, Call, Route } from "../../call";
-import { page } from "../../pages";
-import { INVENTED, refusal } from "../../refusal";
-import type { Row } from "../../store";
-import { gatewayOfCall } from "./gateway";
-import { logReply, logsOf, wholeLogReply } from "./log";
-import { logFilter } from "./log-filters";
+import { apiError, type Call, type HandlerResult, paginate, type Route, UNDOCUMENTED_CODES } from "../../core";
+import type { Table } from "../../store";
+import { requireGateway } from "./gateway";
+import { formatLog, formatLogWithBodies, type GatewayLog, getLogTable } from "./log";
+import { createLogFilter } from "./log-filter";
 
 /** @param path of the collection, with `{account}` and `{gateway}`. */
-export function logRoutes(path: string): readonly Route[] {
-  const name = `${path}/{log}`;
+export function createLogRoutes(path: string): readonly Route[] {
+  const log = `${path}/{log}`;
   return [
-    { method: "GET", path, answer: list },
-    { method: "DELETE", path, answer: remove },
-    { method: "GET", path: name, answer: (call) => ({ result: wholeLogReply(logOfCall(call)) }) },
-    { method: "PATCH", path: name, answer: patch },
-    { method: "GET", path: `${name}/request`, answer: (call) => ({ text: body(call, "request") }) },
-    { method: "GET", path: `${name}/response`, answer: (call) => ({ text: body(call, "response") }) },
+    { method: "GET", path, handle: list },
+    { method: "DELETE", path, handle: removeMatching },
+    { method: "GET", path: log, handle: (call) => ({ result: formatLogWithBodies(requireLog(call)) }) },
+    { method: "PATCH", path: log, handle: patch },
+    { method: "GET", path: `${log}/request`, handle: (call) => ({ text: requireLog(call).request ?? "" }) },
+    { method: "GET", path: `${log}/response`, handle: (call) => ({ text: requireLog(call).response ?? "" }) },
   ];
 }
 
-function collection(call: Call): string {
-  return logsOf(call.params["account"] as string, gatewayOfCall(call));
+function getTable(call: Call): Table<GatewayLog> {
+  return getLogTable(call.parameter("account"), requireGateway(call));
 }
 
-function logOfCall(call: Call): Row {
-  const row = call.store.get(collection(call), call.params["log"] as string);
-  if (!row) throw refusal(404, 7002, "Not Found");
-  return row;
-}
-
-function body(call: Call, which: "request" | "response"): string {
-  return String(logOfCall(call)[which] ?? "");
+function requireLog(call: Call): GatewayLog {
+  const log = call.store.get(getTable(call), call.parameter("log"));
+  if (!log) throw apiError(404, 7002, "Not Found");
+  return log;
 }
 
 const ORDERS = ["created_at", "provider", "model", "model_type", "success", "cached"];
-const MORE_ORDERS = [...ORDERS, "cost", "tokens_in", "tokens_out", "duration", "feedback"];
+const DELETION_ORDERS = [...ORDERS, "cost", "tokens_in", "tokens_out", "duration", "feedback"];
 
-function list(call: Call): Answer {
-  const rows = chosen(call, ORDERS);
-  const { result, result_info } = page(call, rows, { min: 1, max: 50, byDefault: 20 });
+function list(call: Call): HandlerResult {
+  const logs = listMatching(call, ORDERS);
+  const { result, result_info } = paginate(call, logs, { min: 1, max: 50, byDefault: 20 });
   const { total_pages: _none, ...info } = result_info;
-  return { result: result.map(logReply), result_info: info };
+  return { result: result.map(formatLog), result_info: info };
 }
 
-function remove(call: Call): Answer {
+function removeMatching(call: Call): HandlerResult {
   const limit = call.query.get("limit");
-  if (limit !== null && !/^\d+$/.test(limit)) throw refusal(400, INVENTED.badQuery, "Invalid value for limit.");
-  const rows = chosen(call, MORE_ORDERS).slice(0, limit === null ? undefined : Number(limit));
-  for (const row of rows) call.store.put(collection(call), String(row["id"]), undefined);
+  if (limit !== null && !/^\d+$/.test(limit))
+    throw apiError(400, UNDOCUMENTED_CODES.badQuery, "Invalid value for limit.");
+  const { collection } = getTable(call);
+  const logs = listMatching(call, DELETION_ORDERS).slice(0, limit === null ? undefined : Number(limit));
+  for (const { id } of logs) call.store.remove(collection, id);
   return { result: { success: true } };
 }
 
-/** Filtered and sorted; the newest first unless asked otherwise. Logs of one moment keep the order in which they came. */
-function chosen(call: Call, orders: readonly string[]): readonly Row[] {
-  const by = call.query.get("order_by") || "created_at";
-  if (!orders.includes(by)) throw refusal(400, INVENTED.badQuery, `Invalid order_by ${by}.`);
-  const way = call.query.get("order_by_direction") ?? call.query.get("direction");
-  const rows = call.store.all(collection(call)).filter(logFilter(call));
-  const sorted = [...rows].sort((left, right) => compare(left[by], right[by]));
-  return way === "asc" ? sorted : sorted.reverse();
+/** Filtered and sorted, the newest first by default. Logs of the same time keep the order of their insertion. */
+function listMatching(call: Call, orders: readonly string[]): readonly GatewayLog[] {
+  const order = call.query.get("order_by") || "created_at";
+  if (!orders.includes(order)) throw apiError(400, UNDOCUMENTED_CODES.badQuery, `Invalid order_by ${order}.`);
+  const direction = call.query.get("order_by_direction") ?? call.query.get("direction");
+  const logs = call.store.all(getTable(call)).filter(createLogFilter(call));
+  const sorted = [...logs].sort((left, right) => compareMembers(left, right, order));
+  return direction === "asc" ? sorted : sorted.reverse();
+}
+
+function compareMembers(left: JsonObject, right: JsonObject, name: string): number {
+  return compare(left[name], right[name]);
 }
 
 function compare(left: unknown, right: unknown): number {
@@ -70,15 +69,16 @@ function compare(left: unknown, right: unknown): number {
   return first < second ? -1 : first > second ? 1 : 0;
 }
 
-/** Feedback, score and metadata are all that may be written to a log afterwards. */
-function patch(call: Call): Answer {
-  const row = logOfCall(call);
-  const { feedback, score, metadata } = call.object();
-  const change: JsonObject = {
+/** Only feedback, score and metadata of a log can be changed. */
+function patch(call: Call): HandlerResult {
+  const log = requireLog(call);
+  const { feedback, score, metadata } = call.requireObject();
+  const next: GatewayLog = {
+    ...log,
     ...(feedback !== undefined && { feedback }),
     ...(score !== undefined && { score }),
     ...(metadata !== undefined && { metadata: JSON.stringify(metadata) }),
   };
-  call.store.put(collection(call), String(row["id"]), { ...row, ...change });
+  call.store.put(getTable(call), log.id, next);
   return { result: {} };
 }

@@ -1,25 +1,20 @@
-// The log of one gateway: how much is kept, what is dropped, and how replies show it (API documentation, AI gateway logs).
-// What comes in here holds no credential: the data plane has taken them out.
-
+// The logs of a gateway: how many are kept, which are dropped, and their form in replies (API documentation, AI gateway logs).
+// The data plane has removed credentials from them.
 import type { Json, JsonObject } from "../../../base/json";
-import type { World } from "../../call";
-import type { Row } from "../../store";
+import type { EmulatorState } from "../../core";
+import { isBoolean, isNumber, isPresent, isString, nullable, objectGuard, optional, type Table } from "../../store";
+import type { Gateway } from "./gateway";
 
-/** Logs of a gateway, oldest first, by log id. The gateway's inner id keeps them apart from those of an earlier namesake. */
-export function logsOf(account: string, gateway: Row): string {
-  return `gateway_logs/${account}/${gateway["internal_id"]}`;
-}
+/** Characters that are kept of each body; the service keeps 10 MB per log. */
+export const MAX_LOGGED_BODY = 262_144;
 
-/** Of each body this much is kept, in characters; the service keeps 10 MB of a log. */
-export const KEPT = 262_144;
-
-/** Of each body a list of logs' single reply shows this much. */
+/** Characters of each body in the reply with a single log. */
 const HEAD = 2048;
 
-/** Logs that an emulator keeps of one gateway, whatever the gateway asks for: they are in memory. */
-const MOST = 10_000;
+/** The emulator keeps this many logs of a gateway at most, since they are in memory. */
+const MAX_LOGS = 10_000;
 
-export interface LoggedExchange {
+export type LoggedExchange = {
   readonly provider: string;
   readonly model: string;
   readonly path: string;
@@ -36,73 +31,120 @@ export interface LoggedExchange {
   readonly metadata: string;
   readonly request_content_type: string;
   readonly response_content_type: string;
-  /** Counts from 0: which of the providers of a universal request. */
+  /** The index of the step of a universal request. */
   readonly step: number;
   readonly authentication: boolean;
-  /** Whether it came in the form that all providers share. */
+  /** Whether the request has the OpenAI-compatible form. */
   readonly compatibilityMode: boolean;
   readonly user_agent: string;
-  /** Whole sizes in octets; the texts are absent where the payload is not to be kept. */
+  /** Complete sizes in octets; the texts are missing where payloads are not collected. */
   readonly request_size: number;
   readonly response_size: number;
   readonly request?: string;
   readonly response?: string;
+};
+
+export type GatewayLog = LoggedExchange & {
+  readonly id: string;
+  readonly created_at: string;
+  readonly feedback: Json;
+  readonly score: Json;
+};
+
+const isGatewayLog = objectGuard<GatewayLog>({
+  id: isString,
+  created_at: isString,
+  feedback: isPresent,
+  score: isPresent,
+  provider: isString,
+  model: isString,
+  path: isString,
+  success: isBoolean,
+  cached: isBoolean,
+  status_code: isNumber,
+  duration: isNumber,
+  tokens_in: nullable(isNumber),
+  tokens_out: nullable(isNumber),
+  cost: isNumber,
+  custom_cost: isBoolean,
+  metadata: isString,
+  request_content_type: isString,
+  response_content_type: isString,
+  step: isNumber,
+  authentication: isBoolean,
+  compatibilityMode: isBoolean,
+  user_agent: isString,
+  request_size: isNumber,
+  response_size: isNumber,
+  request: optional(isString),
+  response: optional(isString),
+});
+
+/** Logs of a gateway, oldest first, by log id. */
+export function getLogTable(account: string, { internal_id }: Pick<Gateway, "internal_id">): Table<GatewayLog> {
+  return { collection: `gateway_logs/${account}/${internal_id}`, isRow: isGatewayLog };
 }
 
-/** Keeps a log under an id that is new; inside a transaction. A full log drops its oldest, or takes none. */
-export function addLog(world: World, account: string, gateway: Row, id: string, exchange: LoggedExchange): void {
-  const collection = logsOf(account, gateway);
-  const asked = gateway["log_management"];
-  const most = Math.min(typeof asked === "number" ? asked : MOST, MOST);
-  if (world.store.size(collection) >= most) {
-    if (gateway["log_management_strategy"] === "STOP_INSERTING") return;
-    const oldest = world.store.all(collection)[0];
-    if (oldest) world.store.put(collection, String(oldest["id"]), undefined);
+/** Adds a log under a new id, inside a transaction. A full log drops its oldest or rejects the new one, as configured. */
+export function addLog(
+  state: Pick<EmulatorState, "store" | "clock">,
+  account: string,
+  gateway: Pick<Gateway, "internal_id" | "log_management" | "log_management_strategy">,
+  id: string,
+  exchange: LoggedExchange,
+): void {
+  const table = getLogTable(account, gateway);
+  const limit = Math.min(gateway.log_management ?? MAX_LOGS, MAX_LOGS);
+  if (state.store.size(table) >= limit) {
+    if (gateway.log_management_strategy === "STOP_INSERTING") return;
+    const [oldest] = state.store.all(table);
+    if (oldest) state.store.remove(table.collection, oldest.id);
   }
-  const { request, response, ...facts } = exchange;
-  world.store.put(collection, id, {
+  const { request, response, ...members } = exchange;
+  state.store.put(table, id, {
     id,
-    created_at: new Date(world.clock()).toISOString(),
+    created_at: new Date(state.clock()).toISOString(),
     feedback: null,
     score: null,
-    ...facts,
-    ...(request !== undefined && { request: request.slice(0, KEPT) }),
-    ...(response !== undefined && { response: response.slice(0, KEPT) }),
+    ...members,
+    ...(request !== undefined && { request: request.slice(0, MAX_LOGGED_BODY) }),
+    ...(response !== undefined && { response: response.slice(0, MAX_LOGGED_BODY) }),
   });
 }
 
-export function removeLogs(world: World, account: string, gateway: Row): void {
-  const collection = logsOf(account, gateway);
-  for (const row of world.store.all(collection)) world.store.put(collection, String(row["id"]), undefined);
+export function removeLogs(state: EmulatorState, account: string, gateway: Gateway): void {
+  state.store.clear(getLogTable(account, gateway).collection);
 }
 
-const UNSHOWN = [
-  "request",
-  "response",
-  "request_size",
-  "response_size",
-  "authentication",
-  "user_agent",
-  "compatibilityMode",
-];
-
-/** As the list shows it. */
-export function logReply(row: Row): JsonObject {
-  return Object.fromEntries(Object.entries(row).filter(([name]) => !UNSHOWN.includes(name)));
+/** The log as the list shows it. */
+export function formatLog(log: GatewayLog): JsonObject {
+  const {
+    request: _request,
+    response: _response,
+    request_size: _requestSize,
+    response_size: _responseSize,
+    authentication: _authentication,
+    user_agent: _userAgent,
+    compatibilityMode: _compatibilityMode,
+    ...members
+  } = log;
+  return members;
 }
 
-/** As the route of one log shows it: with the heads of both bodies. */
-export function wholeLogReply(row: Row): JsonObject {
-  return { ...logReply(row), ...head(row, "request"), ...head(row, "response") };
-}
-
-function head(row: Row, which: "request" | "response"): JsonObject {
-  const body = row[which];
-  const size: Json | undefined = row[`${which}_size`];
-  if (typeof body !== "string") return { [`${which}_size`]: size };
+/** The log as its own route shows it: with the beginning of both bodies. */
+export function formatLogWithBodies(log: GatewayLog): JsonObject {
   return {
-    [`${which}_head`]: body.slice(0, HEAD),
-    [`${which}_head_complete`]: body.length <= HEAD && Buffer.byteLength(body) >= Number(size),
-    [`${which}_size`]: size,
+    ...formatLog(log),
+    ...formatBody("request", log.request, log.request_size),
+    ...formatBody("response", log.response, log.response_size),
+  };
+}
+
+function formatBody(name: "request" | "response", body: string | undefined, size: number): JsonObject {
+  if (body === undefined) return { [`${name}_size`]: size };
+  return {
+    [`${name}_head`]: body.slice(0, HEAD),
+    [`${name}_head_complete`]: body.length <= HEAD && Buffer.byteLength(body) >= size,
+    [`${name}_size`]: size,
   };
 }

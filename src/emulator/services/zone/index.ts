@@ -1,1 +1,3 @@
 export { zoneService } from "./service";
+export { createZone, formatZone, type NewZoneOptions } from "./zone";
+export { isSettingOn } from "./zone-settings";

@@ -1,17 +1,18 @@
-// What the specification says about single names and addresses, told once for a zone under `live` and for each under `spec`.
+// Requirements of the specification on single names and addresses: one finding for a zone under `live`, one for each record under `spec`.
 
 import { groupBy } from "../../../base/group-by";
-import { isServiceAddress, serviceNetworkOf } from "../../../dns";
-import type { Context, Declared, Rule, RuleFinding } from "../../../kind/kind";
-import { demanded } from "../profile";
-import { isAddress, nameOf, typeOf } from "./zone-view";
+import { findServiceNetwork, isServiceAddress } from "../../../dns";
+import type { Context, Rule, RuleFinding } from "../../../kind/kind";
+import type { DeclaredRecord, DnsRecordKind } from "../fields";
+import { demandSeverity } from "../profile";
+import { isAddress, ownerName, recordType } from "./zone-view";
 
-export const nameRules: readonly Rule[] = [
+export const nameRules: readonly Rule<DnsRecordKind>[] = [
   {
     code: "REC131",
     source: "specification 2.1, name rules",
     doc: "Names of A, AAAA and CNAME records: 63 characters at most; each label begins with a letter, ends with a letter or digit, and has letters, digits, hyphens and underscores.",
-    check: (declared, context) => told(declared.filter(hasOddName), context, "nameRules", oddNames),
+    check: (declared, context) => reportNames(declared.filter(hasForbiddenName), context, "nameRules", describeNames),
   },
   {
     code: "REC132",
@@ -23,32 +24,33 @@ export const nameRules: readonly Rule[] = [
     code: "REC133",
     source: "specification 2.3; RFC 2782",
     doc: "The name of an SRV record is `_service._proto`, then the base name.",
-    check: (declared, context) => told(declared.filter(isOddSrv), context, "srvName", oddSrvNames),
+    check: (declared, context) =>
+      reportNames(declared.filter(hasForbiddenSrvName), context, "srvName", describeSrvNames),
   },
 ];
 
 /** A single label of the specification: `7ujw4gp3z2cq` begins with a digit, `*` is no letter. */
 const LABEL = /^[A-Za-z]([A-Za-z0-9_-]*[A-Za-z0-9])?$/;
 
-function hasOddName(record: Declared): boolean {
-  if (!isAddress(record) && typeOf(record) !== "CNAME") return false;
-  const name = nameOf(record);
+function hasForbiddenName(record: DeclaredRecord): boolean {
+  if (!isAddress(record) && recordType(record) !== "CNAME") return false;
+  const name = ownerName(record);
   return name !== "@" && !(name.length <= 63 && name.split(".").every((label) => LABEL.test(label)));
 }
 
-function isOddSrv(record: Declared): boolean {
-  return typeOf(record) === "SRV" && !/^_[^.]+\._[^.]+(\..+)?$/.test(nameOf(record));
+function hasForbiddenSrvName(record: DeclaredRecord): boolean {
+  return recordType(record) === "SRV" && !/^_[^.]+\._[^.]+(\..+)?$/.test(ownerName(record));
 }
 
-function oddNames(names: string): Omit<RuleFinding, "severity" | "at"> {
+function describeNames(names: string): Omit<RuleFinding, "severity" | "at"> {
   return {
     summary: "Names that the specification does not allow",
     detail: `${names}: they should have 63 characters at most, and each label should begin with a letter, end with a letter or digit, and hold letters, digits and hyphens only.`,
-    help: "The API of today takes them; rename them where the strict reading must hold.",
+    help: "The API accepts them today; rename them if the specification must hold.",
   };
 }
 
-function oddSrvNames(names: string): Omit<RuleFinding, "severity" | "at"> {
+function describeSrvNames(names: string): Omit<RuleFinding, "severity" | "at"> {
   return {
     summary: "SRV names without service and protocol",
     detail: `${names}: clients look for \`_service._proto\` before the base name.`,
@@ -57,20 +59,20 @@ function oddSrvNames(names: string): Omit<RuleFinding, "severity" | "at"> {
 }
 
 /** One finding for all of them as a warning; one for each where it is an error. */
-function told(
-  odd: readonly Declared[],
+function reportNames(
+  odd: readonly DeclaredRecord[],
   context: Context,
-  demand: Parameters<typeof demanded>[1],
+  demand: Parameters<typeof demandSeverity>[1],
   say: (names: string) => Omit<RuleFinding, "severity" | "at">,
 ): readonly RuleFinding[] {
   if (odd.length === 0) return [];
-  const severity = demanded(context, demand);
+  const severity = demandSeverity(context, demand);
   const groups = severity === "error" ? odd.map((declared) => [declared]) : [odd];
-  return groups.map((at) => ({ severity, ...say(listed(at.map(nameOf))), at }));
+  return groups.map((at) => ({ severity, ...say(formatList(at.map(ownerName))), at }));
 }
 
 /** At most five names, and how many more. */
-export function listed(names: readonly string[]): string {
+export function formatList(names: readonly string[]): string {
   const unique = [...new Set(names)];
   const shown = unique
     .slice(0, 5)
@@ -79,16 +81,16 @@ export function listed(names: readonly string[]): string {
   return unique.length > 5 ? `${shown} and ${unique.length - 5} more` : shown;
 }
 
-function serviceAddresses(declared: readonly Declared[], context: Context): readonly RuleFinding[] {
-  const hit = declared.filter((value) => isAddress(value) && isServiceAddress(String(value.props["content"])));
-  const isProxied = (value: Declared) => value.props["proxied"] === true;
-  return [...groupBy(hit, (value) => `${isProxied(value)} ${value.group}`).values()].map((at) => {
-    const { props } = at[0] as Declared;
-    const networks = [...new Set(at.map((value) => serviceNetworkOf(String(value.props["content"]))))].join(", ");
+function serviceAddresses(declared: readonly DeclaredRecord[], context: Context): readonly RuleFinding[] {
+  const found = declared.filter((value) => isAddress(value) && isServiceAddress(value.props.content ?? ""));
+  const isProxied = (value: DeclaredRecord) => value.props.proxied === true;
+  return [...groupBy(found, (value) => `${isProxied(value)} ${value.group}`).values()].map((at) => {
+    const proxied = at.some(isProxied);
+    const networks = [...new Set(at.map((value) => findServiceNetwork(value.props.content ?? "")))].join(", ");
     return {
-      severity: props["proxied"] === true ? "error" : demanded(context, "serviceAddress"),
-      summary: "An address of the service itself",
-      detail: `${listed(at.map((value) => value.label))}: in the service's own network (${networks}).`,
+      severity: proxied ? "error" : demandSeverity(context, "serviceAddress"),
+      summary: "Address of the service's own network",
+      detail: `${formatList(at.map((value) => value.label))}: in a network of the service (${networks}).`,
       help: "Write the address of the origin.",
       at,
     };

@@ -1,11 +1,12 @@
-// What no single record can say: judged over all declared records of a zone. Each rule has a code and a source.
+// Rules over RRsets: over all declared records of a zone. Each rule has a code and a source.
 
 import { groupBy } from "../../../base/group-by";
 import { MAX_RRSET_CHARACTERS } from "../../../dns";
-import type { Declared, Rule, RuleFinding } from "../../../kind/kind";
-import { rdataText } from "../canonical";
+import type { Rule, RuleFinding } from "../../../kind/kind";
+import type { DeclaredRecord, DnsRecordKind } from "../fields";
+import { rdataText } from "../label";
 
-export const rrsetRules: readonly Rule[] = [
+export const rrsetRules: readonly Rule<DnsRecordKind>[] = [
   {
     code: "REC121",
     source: "API error 83011",
@@ -20,11 +21,11 @@ export const rrsetRules: readonly Rule[] = [
   },
 ];
 
-function largeRrsets(declared: readonly Declared[]): readonly RuleFinding[] {
-  return rrsets(declared).flatMap((rrset) => {
-    const size = rrset.reduce((sum, value) => sum + rdataText(value.props).length, 0);
+function largeRrsets(declared: readonly DeclaredRecord[]): readonly RuleFinding[] {
+  return groupRrsets(declared).flatMap((rrset) => {
+    const size = rrset.reduce((sum, record) => sum + rdataText(record.props).length, 0);
     if (size <= MAX_RRSET_CHARACTERS) return [];
-    const { name, type } = (rrset[0] as Declared).props;
+    const { name, type } = rrset[0].props;
     const detail = `The ${rrset.length} ${type} records of \`${name}\` hold ${size} characters together; ${MAX_RRSET_CHARACTERS} fit.`;
     return [
       {
@@ -38,11 +39,11 @@ function largeRrsets(declared: readonly Declared[]): readonly RuleFinding[] {
   });
 }
 
-function mixedTtls(declared: readonly Declared[]): readonly RuleFinding[] {
-  return rrsets(declared).flatMap((rrset) => {
-    const ttls = [...new Set(rrset.map((value) => value.props["ttl"]))];
+function mixedTtls(declared: readonly DeclaredRecord[]): readonly RuleFinding[] {
+  return groupRrsets(declared).flatMap((rrset) => {
+    const ttls = [...new Set(rrset.map((record) => record.props.ttl))];
     if (ttls.length < 2) return [];
-    const { name, type } = (rrset[0] as Declared).props;
+    const { name, type } = rrset[0].props;
     const shown = ttls.map((ttl) => `\`${ttl === 1 ? "auto" : ttl}\``).join(" and ");
     const detail = `The ${type} records of \`${name}\` have TTLs ${shown}; resolvers treat an RRset as one.`;
     return [
@@ -57,6 +58,9 @@ function mixedTtls(declared: readonly Declared[]): readonly RuleFinding[] {
   });
 }
 
-function rrsets(declared: readonly Declared[]): readonly (readonly Declared[])[] {
-  return [...groupBy(declared, (value) => value.group).values()];
+type Rrset = readonly [DeclaredRecord, ...DeclaredRecord[]];
+
+function groupRrsets(declared: readonly DeclaredRecord[]): readonly Rrset[] {
+  const groups = groupBy(declared, (record) => record.group).values();
+  return [...groups].flatMap(([first, ...others]) => (first ? [[first, ...others] satisfies Rrset] : []));
 }

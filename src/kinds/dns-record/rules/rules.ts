@@ -1,13 +1,14 @@
 // Every rule over the records of a zone. octoDNS's zone checks are among them; its check for DNAME has nothing to look at,
 // because the API has no such record type.
 import type { Rule } from "../../../kind/kind";
+import type { DnsRecordKind } from "../fields";
 import { aliasRules } from "./aliases";
 import { domainRules } from "./domain";
 import { nameRules } from "./names";
 import { rrsetRules } from "./rrset";
 import { targetRules } from "./targets";
 
-export const recordRules: readonly Rule[] = [
+export const recordRules: readonly Rule<DnsRecordKind>[] = [
   ...rrsetRules,
   ...nameRules,
   ...aliasRules,

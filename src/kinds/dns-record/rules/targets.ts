@@ -1,8 +1,9 @@
-// What MX, SRV and NS records point at inside the zone, and what alias targets are missing from it. Names that are missing
-// are told only where the document owns the whole zone: otherwise they may be live already.
-import type { Context, Declared, Rule, RuleFinding } from "../../../kind/kind";
-import { listed } from "./names";
-import { isAddress, nameOf, typeOf, type ZoneView, zoneView } from "./zone-view";
+// What MX, SRV and NS records point at inside the zone, and which alias targets are missing from it. Missing names are reported
+// only where the document owns the whole zone: otherwise they may be live already.
+import type { Context, Rule, RuleFinding } from "../../../kind/kind";
+import type { DeclaredRecord, DnsRecordKind } from "../fields";
+import { formatList } from "./names";
+import { isAddress, ownerName, recordType, type ZoneView, zoneView } from "./zone-view";
 
 const NOT_ALIAS = [
   { code: "REC145", type: "MX", source: "RFC 5321 §5.1, RFC 2181 §10.3" },
@@ -16,36 +17,38 @@ const RESOLVABLE = [
   { code: "REC152", type: "SRV" },
 ];
 
-export const targetRules: readonly Rule[] = [
+export const targetRules: readonly Rule<DnsRecordKind>[] = [
   ...NOT_ALIAS.map(({ code, type, source }) => ({
     code,
     source,
-    doc: `The target of ${article(type)} record is no alias.`,
-    check: (declared: readonly Declared[], context: Context) => aliasTargets(zoneView(declared, context), type),
+    doc: `The target of ${article(type)} record is not an alias.`,
+    check: (declared: readonly DeclaredRecord[], context: Context) =>
+      checkAliasTargets(zoneView(declared, context), type),
   })),
   ...RESOLVABLE.map(({ code, type }) => ({
     code,
     source: "octoDNS's zone checks",
     doc: `The target of ${article(type)} record inside the zone is declared, where the document owns the zone.`,
-    check: (declared: readonly Declared[], context: Context) => missingTargets(zoneView(declared, context), type),
+    check: (declared: readonly DeclaredRecord[], context: Context) =>
+      checkMissingTargets(zoneView(declared, context), type),
   })),
   {
     code: "REC148",
     source: "RFC 1034 §4.2.1",
     doc: "A name server inside the zone has an address there (glue).",
-    check: (declared, context) => missingGlue(zoneView(declared, context)),
+    check: (declared, context) => checkGlue(zoneView(declared, context)),
   },
   {
     code: "REC149",
     source: "RFC 1034 §4.1",
     doc: "A delegation names two servers at least.",
-    check: (declared, context) => loneServers(zoneView(declared, context)),
+    check: (declared, context) => checkSingleServers(zoneView(declared, context)),
   },
   {
     code: "REC154",
     source: "RFC 4035 §2.4",
-    doc: "A DS record stands beside the NS records of its delegation.",
-    check: (declared, context) => loneSigners(zoneView(declared, context)),
+    doc: "A DS record shares its name with the NS records of its delegation.",
+    check: (declared, context) => checkLoneDs(zoneView(declared, context)),
   },
 ];
 
@@ -53,71 +56,69 @@ function article(type: string): string {
   return type === "CNAME" ? "a CNAME" : `an ${type}`;
 }
 
-function aliasTargets(zone: ZoneView, type: string): readonly RuleFinding[] {
+function checkAliasTargets(zone: ZoneView, type: string): readonly RuleFinding[] {
   return zone.ofType(type).flatMap((declared) => {
     const alias = zone
       .targets(declared)
       .flatMap((target) => zone.at(target))
-      .find((other) => typeOf(other) === "CNAME");
+      .find((other) => recordType(other) === "CNAME");
     if (!alias) return [];
     const detail = `\`${declared.label}\` points at the alias \`${alias.label}\`.`;
-    return [
-      warning("A target that is an alias", detail, "Point it at the name that has the address.", [declared, alias]),
-    ];
+    return [warning("Target is an alias", detail, "Point it at the name that has the address.", [declared, alias])];
   });
 }
 
-function missingTargets(zone: ZoneView, type: string): readonly RuleFinding[] {
-  if (!zone.context.whole) return [];
+function checkMissingTargets(zone: ZoneView, type: string): readonly RuleFinding[] {
+  if (!zone.context.ownsScope) return [];
   const missing = zone
     .ofType(type)
     .filter((declared) => zone.targets(declared).some((target) => !zone.isAnswered(target)));
   if (missing.length === 0) return [];
-  const detail = `${listed(missing.map((declared) => declared.label))}: the target is in this zone, and nothing is declared there.`;
-  return [warning("A target that does not exist", detail, "Declare the target, or remove what points at it.", missing)];
+  const detail = `${formatList(missing.map((declared) => declared.label))}: the target is in this zone, and nothing is declared there.`;
+  return [warning("Target does not exist", detail, "Declare the target, or remove what points at it.", missing)];
 }
 
-function missingGlue(zone: ZoneView): readonly RuleFinding[] {
-  if (!zone.context.whole) return [];
+function checkGlue(zone: ZoneView): readonly RuleFinding[] {
+  if (!zone.context.ownsScope) return [];
   const bare = zone
     .ofType("NS")
     .filter((declared) => zone.targets(declared).some((target) => !zone.at(target).some(isAddress)));
   return bare.map((declared) =>
     warning(
-      "A name server without an address",
+      "Name server without an address",
       `\`${declared.label}\` is in this zone, and no A or AAAA record is declared for it.`,
-      "Declare its address: without it nobody can ask it.",
+      "Declare its address: without it resolvers cannot reach the server.",
       [declared],
     ),
   );
 }
 
-function loneServers(zone: ZoneView): readonly RuleFinding[] {
-  const rrsets = new Set(zone.ofType("NS").map(nameOf));
+function checkSingleServers(zone: ZoneView): readonly RuleFinding[] {
+  const rrsets = new Set(zone.ofType("NS").map(ownerName));
   return [...rrsets].flatMap((name) => {
-    const servers = zone.at(name).filter((declared) => typeOf(declared) === "NS");
+    const servers = zone.at(name).filter((declared) => recordType(declared) === "NS");
     if (servers.length !== 1) return [];
     return [
-      warning("A single name server", `\`${name}\` is delegated to one server only.`, "Name a second one.", servers),
+      warning("Single name server", `\`${name}\` is delegated to one server only.`, "Name a second one.", servers),
     ];
   });
 }
 
-function loneSigners(zone: ZoneView): readonly RuleFinding[] {
-  if (!zone.context.whole) return [];
+function checkLoneDs(zone: ZoneView): readonly RuleFinding[] {
+  if (!zone.context.ownsScope) return [];
   const lone = zone
     .ofType("DS")
-    .filter((declared) => !zone.at(nameOf(declared)).some((other) => typeOf(other) === "NS"));
+    .filter((declared) => !zone.at(ownerName(declared)).some((other) => recordType(other) === "NS"));
   return lone.map((declared) =>
     warning(
-      "A DS without a delegation",
-      `\`${declared.label}\` has no NS records beside it.`,
+      "DS without a delegation",
+      `\`${declared.label}\` has no NS records at its name.`,
       "Declare the NS records of the child zone.",
       [declared],
     ),
   );
 }
 
-function warning(summary: string, detail: string, help: string, at: readonly Declared[]): RuleFinding {
+function warning(summary: string, detail: string, help: string, at: readonly DeclaredRecord[]): RuleFinding {
   return { severity: "warning", summary, detail, help, at };
 }

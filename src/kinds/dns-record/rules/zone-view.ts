@@ -1,62 +1,66 @@
-// The declared records of a zone by owner name, and what a resolver would find there as far as the document says.
+// The declared records of a zone by owner name, and what a resolver would find there as far as the document declares it.
 
 import { groupBy } from "../../../base/group-by";
-import { type Fqdn, isWithin, type OwnerName, relativeOwner } from "../../../dns";
-import type { Context, Declared } from "../../../kind/kind";
-import { zoneOf } from "../canonical";
-import { targetsOf } from "../coexistence";
+import { type Fqdn, isWithin, relativeOwner } from "../../../dns";
+import type { Context } from "../../../kind/kind";
+import { targetHosts } from "../coexistence";
+import type { DeclaredRecord } from "../fields";
+import { zoneFqdn } from "../zone-of-context";
 
 export interface ZoneView {
   readonly context: Context;
-  readonly records: readonly Declared[];
-  at(name: string): readonly Declared[];
-  ofType(type: string): readonly Declared[];
+  readonly records: readonly DeclaredRecord[];
+  at(name: string): readonly DeclaredRecord[];
+  ofType(type: string): readonly DeclaredRecord[];
   /** Owner names of this zone that a record points at. */
-  targets(record: Declared): readonly string[];
+  targets(record: DeclaredRecord): readonly string[];
   /** Anything is declared at the name, a wildcard covers it, or it is delegated away. */
   isAnswered(name: string): boolean;
 }
 
-export function zoneView(records: readonly Declared[], context: Context): ZoneView {
-  const byName = groupBy(records, nameOf);
-  const byType = groupBy(records, typeOf);
+export function zoneView(records: readonly DeclaredRecord[], context: Context): ZoneView {
+  const byName = groupBy(records, ownerName);
+  const byType = groupBy(records, recordType);
   const at = (name: string) => byName.get(name) ?? [];
   return {
     context,
     records,
     at,
     ofType: (type) => byType.get(type) ?? [],
-    targets: (record) => inZone(targetsOf(record.props), context),
+    targets: (record) => namesInZone(targetHosts(record.props), context),
     isAnswered: (name) =>
       at(name).length > 0 ||
-      above(name).some((text) => at(`*.${text}`).length > 0 || delegates(at(text))) ||
+      namesAbove(name).some((parent) => at(`*.${parent}`).length > 0 || isDelegated(at(parent))) ||
       at("*").length > 0,
   };
 }
 
-function inZone(targets: readonly Fqdn[], context: Context): readonly string[] {
-  const zone = zoneOf(context);
-  return targets.filter((target) => isWithin(target, zone)).map((target) => relativeOwner(target, zone) as OwnerName);
+function namesInZone(targets: readonly Fqdn[], context: Context): readonly string[] {
+  const zone = zoneFqdn(context);
+  return targets
+    .filter((target) => isWithin(target, zone))
+    .map((target) => relativeOwner(target, zone))
+    .filter((name) => name !== undefined);
 }
 
 /** The names above a name, below the apex. */
-function above(name: string): readonly string[] {
+function namesAbove(name: string): readonly string[] {
   const labels = name.split(".");
   return labels.slice(1).map((_, index) => labels.slice(index + 1).join("."));
 }
 
-function delegates(records: readonly Declared[]): boolean {
-  return records.some((record) => typeOf(record) === "NS");
+function isDelegated(records: readonly DeclaredRecord[]): boolean {
+  return records.some((record) => recordType(record) === "NS");
 }
 
-export function nameOf(record: Declared): string {
-  return String(record.props["name"]);
+export function ownerName({ props }: DeclaredRecord): string {
+  return props.name;
 }
 
-export function typeOf(record: Declared): string {
-  return String(record.props["type"]);
+export function recordType({ props }: DeclaredRecord): string {
+  return props.type;
 }
 
-export function isAddress(record: Declared): boolean {
-  return typeOf(record) === "A" || typeOf(record) === "AAAA";
+export function isAddress({ props }: DeclaredRecord): boolean {
+  return props.type === "A" || props.type === "AAAA";
 }

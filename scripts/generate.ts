@@ -1,0 +1,52 @@
+// Writes the files that are derived from the kinds: `schema.json` and the reference pages. With `--check` it writes nothing and exits
+// with 1 if a file is not current. Run: npx tsx scripts/generate.ts [--check]
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { documentSchema } from "../src/kind/derive/json-schema";
+import { formatReferenceIndex } from "../src/kind/derive/reference-index";
+import { referencePage } from "../src/kind/derive/reference-page";
+import { kinds } from "../src/kinds";
+import { formatTerraformReference } from "../src/terraform/schema/reference";
+
+const root = resolve(__dirname, "..");
+
+/** The text of every generated file, by its path from the root of the project. */
+export function createFiles(): ReadonlyMap<string, string> {
+  const pages = kinds.map(
+    (kind) => [`docs/reference/${kind.name.replaceAll("_", "-")}.md`, referencePage(kind)] as const,
+  );
+  return new Map([
+    ["schema.json", `${JSON.stringify(documentSchema(kinds), null, 2)}\n`],
+    ["docs/reference/README.md", formatReferenceIndex(kinds)],
+    ...pages,
+    ["docs/reference/terraform.md", formatTerraformReference(kinds)],
+  ]);
+}
+
+function main(check: boolean): void {
+  const stale: string[] = [];
+  for (const [path, text] of createFiles()) {
+    const file = join(root, path);
+    if (readText(file) === text) continue;
+    stale.push(path);
+    if (check) continue;
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+  const message =
+    stale.length === 0
+      ? "All generated files are current."
+      : `${check ? "Not current" : "Written"}: ${stale.join(", ")}.`;
+  process.stdout.write(`${message}\n`);
+  if (check && stale.length > 0) process.exitCode = 1;
+}
+
+function readText(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+if (require.main === module) main(process.argv.includes("--check"));

@@ -1,0 +1,44 @@
+// The one value that is passed down through every step of applying a scope. It holds no logic.
+import type { JsonObject } from "../base/json";
+import type { Change, Context, Kind, Live, Scope } from "../kind/kind";
+import type { LiveScope } from "../kind/state";
+import type { Api } from "../live/client";
+import type { ScopePlan, Step } from "../plan/plan";
+import type { Ids } from "./requests";
+import type { SecretStores } from "./secret-stores";
+import type { StepResults } from "./step-results";
+
+export interface ApplyContext {
+  readonly api: Api;
+  /** The kinds of this scope: those of the account, or those of a zone. */
+  readonly kinds: readonly Kind[];
+  /** The steps and calls of this round. */
+  readonly plan: ScopePlan;
+  /** The scope with its profile and subscription, as the kinds' own functions expect it. */
+  readonly scopeContext: Context;
+  readonly ids: Ids;
+  readonly results: StepResults;
+  /** Shared by all scopes of a run: why no further call is made, in any scope. */
+  readonly halt: { because?: string };
+  /** Reads the scope again. */
+  reread(): Promise<LiveScope>;
+  /** Aborted: the request in flight is finished, and no further request is sent. */
+  readonly signal?: AbortSignal;
+  readonly onProgress: (scope: Scope, steps: number, comment: string) => void;
+  /** Called before every write. Returns why the run may no longer write to the scope, if so. */
+  readonly checkLease: () => Promise<string | undefined>;
+  /** Called before the first write to an object that a destroy restores. */
+  readonly beforeFirstWrite?: (change: Change) => void;
+  /** Stores values that the API shows once. */
+  readonly secrets?: SecretStores;
+  /** Called for each step that is done, with the object as it is now. */
+  readonly onStepDone?: (step: Step, written: AppliedObject) => void;
+}
+
+/** An object after its write, in one of two forms. */
+export interface AppliedObject {
+  /** As the API returned it. */
+  readonly row?: JsonObject;
+  /** As it was read again after a lost answer. */
+  readonly live?: Live;
+}

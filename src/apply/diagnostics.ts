@@ -1,0 +1,137 @@
+// The diagnostics of steps that failed, and the reasons of steps that were skipped.
+import type { Diagnostic, Where } from "../base/diagnostic";
+import type { Kind, Lookup } from "../kind/kind";
+import type { ApiFailure } from "../live/client";
+import type { Step } from "../plan/plan";
+import type { Blocker } from "./step-results";
+
+export function stepRejected(step: Step, failure: ApiFailure): Diagnostic {
+  const codes = failure.codes.length > 0 ? `, code ${failure.codes.join(", ")}` : "";
+  const status = failure.status === undefined ? "" : ` with ${failure.status}${codes}`;
+  const request = failure.requestId === undefined ? "" : ` (request ${failure.requestId})`;
+  return {
+    code: "APP101",
+    severity: "error",
+    summary: `Rejected by the API: ${step.comment}`,
+    detail: `The API answered${status}: ${failure.message}${request}`,
+    help: "Correct the record as the message says. Changes of other names are not affected.",
+    where: step.change.where,
+  };
+}
+
+/** No usable answer came in any attempt, and reading again shows that nothing was written. */
+export function writeNotSent(step: Step, reason: string): Diagnostic {
+  return {
+    code: "APP104",
+    severity: "error",
+    summary: `Not applied: ${step.comment}`,
+    detail: `The API gave no usable answer: ${reason}`,
+    help: "Run apply again. It leaves what is already applied as it is.",
+    where: step.change.where,
+  };
+}
+
+export function liveStateChanged(step: Step): Diagnostic {
+  return {
+    code: "APP102",
+    severity: "error",
+    summary: "Live state changed since the plan",
+    detail: `\`${step.change.label}\` is neither as the plan read it nor as the plan wants it: something else changed it since.`,
+    help: "Run plan again and review what changed.",
+    where: step.change.where,
+  };
+}
+
+/** The answer was lost, and the scope could not be read again. */
+export function outcomeUnknown(step: Step, reason: string, failure: Diagnostic): Diagnostic {
+  return {
+    code: "APP103",
+    severity: "error",
+    summary: `Outcome unknown: ${step.comment}`,
+    detail: `The answer was lost (${reason}), and reading the live state again failed: ${failure.detail ?? failure.summary}`,
+    help: "Run plan. It shows what is left to do.",
+    where: step.change.where,
+  };
+}
+
+/** For the other steps of a conflict group in which a step failed. */
+export function groupBlocked({ step, result }: Blocker): string {
+  return `not applied because \`${step.change.label}\` ${formatResult(result)}`;
+}
+
+/** For a step that references a name which could not be written. */
+export function targetBlocked({ step, result }: Blocker): string {
+  return `it references \`${step.change.label}\`, which ${formatResult(result)}`;
+}
+
+/** For a step of a kind that depends on another kind. */
+export function dependencyBlocked({ step, result }: Blocker): string {
+  return `it needs \`${step.change.label}\`, which ${formatResult(result)}`;
+}
+
+function formatResult(result: Blocker["result"]): string {
+  return result === "failed" ? "failed" : "was skipped";
+}
+
+export function cannotStoreSecret(sink: string, problem: string, where: Where | undefined): Diagnostic {
+  return {
+    code: "SEC102",
+    severity: "error",
+    summary: "Secret store cannot hold the value",
+    detail: `\`${sink}\`: ${problem}`,
+    help: "Make it writable, or declare another secret store. Nothing is created before its value can be stored.",
+    ...(where && { where }),
+  };
+}
+
+/** The object exists, and its value is lost. */
+export function secretNotStored(step: Step, sink: string, problem: string): Diagnostic {
+  return {
+    code: "SEC103",
+    severity: "error",
+    summary: `Secret could not be stored: ${step.comment}`,
+    detail: `The API generated the value, and writing it to \`${sink}\` failed: ${problem}`,
+    help: "Correct the secret store and run apply again. It finds the object by its name and generates a new value.",
+    where: step.change.where,
+  };
+}
+
+export function noSecretStores(step: Step): Diagnostic {
+  return {
+    code: "SEC104",
+    severity: "error",
+    summary: `No secret store declared: ${step.comment}`,
+    detail: "The API shows the value once, and this run has no `secrets` option to store it.",
+    help: "Pass `secrets` in the options.",
+    where: step.change.where,
+  };
+}
+
+/** A credential that cannot look up a permission could not create the object either. */
+export function lookupFailed(kind: Kind, { name }: Lookup, failure: ApiFailure, where: Where | undefined): Diagnostic {
+  const answered = failure.status === undefined ? "" : `The API answered ${failure.status}: `;
+  return {
+    code: "SEC105",
+    severity: "error",
+    summary: `Cannot look up \`${name}\` for a ${kind.title.singular}`,
+    detail: `${answered}${failure.message}`,
+    help: "Give the credential the permission to write API tokens of the account. Nothing was written.",
+    ...(where && { where }),
+  };
+}
+
+/** Why a failure ends the run. The diagnostic has the code that a plan reports for the same failure. */
+export function runStopped(failure: ApiFailure): { readonly because: string; readonly diagnostic?: Diagnostic } {
+  const [why, code] = STOP_REASONS[failure.category] ?? ["the run stopped", undefined];
+  if (code === undefined) return { because: why };
+  const because = `${why}: ${failure.message}`;
+  const help = "Run apply again. It continues from the current state.";
+  return { because, diagnostic: { code, severity: "error", summary: "The run was stopped", detail: because, help } };
+}
+
+const STOP_REASONS: Readonly<Partial<Record<ApiFailure["category"], readonly [reason: string, code?: string]>>> = {
+  auth: ["the credential was rejected", "LIV102"],
+  "rate-limited": ["the rate limit is used up", "LIV104"],
+  unreachable: ["the API is unreachable", "LIV105"],
+  cancelled: ["the run was interrupted"],
+};

@@ -1,0 +1,55 @@
+// Resolves steps whose outcome is unknown: the scope is read again, and each step is recorded by what is live.
+import { getKind } from "../kind/registry";
+import { conflictGroup } from "../plan/order-steps";
+import type { Step } from "../plan/plan";
+import type { ApplyContext } from "./context";
+import { groupBlocked, liveStateChanged, outcomeUnknown } from "./diagnostics";
+import type { HowDone } from "./outcome";
+import { findObject, getStepState, indexLive } from "./step-state";
+
+/**
+ * Returns the steps that are still to be sent: live is as before them, and so is their conflict group.
+ *
+ * @param reason why the outcome is unknown.
+ * @param how what to record for a step that is done.
+ */
+export async function resolveUnknown(
+  context: ApplyContext,
+  steps: readonly Step[],
+  reason: string,
+  how: HowDone,
+): Promise<readonly Step[]> {
+  const { kinds, results } = context;
+  const live = await context.reread();
+  const { failure } = live;
+  if (failure) {
+    for (const step of steps) results.fail(step, outcomeUnknown(step, reason, failure));
+    return [];
+  }
+  const index = indexLive(live, steps);
+  const pending: Step[] = [];
+  for (const step of steps) {
+    const kind = getKind(kinds, step.change.kind);
+    switch (getStepState(kind, step, index)) {
+      case "done": {
+        results.done(step, how);
+        const object = findObject(kind, step, index);
+        if (object) context.onStepDone?.(step, { live: object });
+        break;
+      }
+      case "moved":
+        results.fail(step, liveStateChanged(step), true);
+        break;
+      case "pending":
+        pending.push(step);
+    }
+  }
+  return pending.filter((step) => !skipIfGroupBlocked(context, step));
+}
+
+/** A group is written as a whole: when one of its steps failed, the others wait until the group is planned again. */
+function skipIfGroupBlocked({ results }: ApplyContext, step: Step): boolean {
+  const blocker = results.blocker(conflictGroup(step.change));
+  if (blocker) results.skip(step, groupBlocked(blocker));
+  return blocker !== undefined;
+}

@@ -1,0 +1,111 @@
+// Sends steps as one request. A lost answer is resolved by reading again; the request is repeated only for steps of which
+// reading shows that they did not arrive.
+import type { Json } from "../base/json";
+import { getKind } from "../kind/registry";
+import type { ApiFailure } from "../live/client";
+import type { PlannedCall, Step } from "../plan/plan";
+import type { ApplyContext } from "./context";
+import { liveStateChanged, writeNotSent } from "./diagnostics";
+import { type ReplaceOutcome, replaceObject } from "./replace-object";
+import { callRequest, matchRows } from "./requests";
+import { resolveUnknown } from "./resolve-unknown";
+import { endsRun, shouldStop, stopRun } from "./stop-run";
+
+/** How often a write is sent while reading again shows that it did not arrive. */
+export const MAX_ATTEMPTS = 3;
+
+/** All steps of a call that the API rejected. */
+export interface RefusedSteps {
+  readonly steps: readonly Step[];
+  readonly failure: ApiFailure;
+}
+
+export interface SendStepsOptions {
+  /** The steps are part of a rejected call, after which live was read again: another rejection needs no further read. */
+  readonly afterRejection?: boolean;
+}
+
+/** Returns the steps that the API rejected. Otherwise every step has its result, or the run is stopped. */
+export async function sendSteps(
+  context: ApplyContext,
+  steps: readonly Step[],
+  form: PlannedCall["form"],
+  { afterRejection = false }: SendStepsOptions = {},
+): Promise<RefusedSteps | undefined> {
+  const { results } = context;
+  let pending = steps;
+  let reason = "";
+  notifyBeforeFirstWrite(context, steps);
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    if (await shouldStop(context)) return undefined;
+    const answer = await send(context, pending, form);
+    switch (answer.outcome) {
+      case "ok":
+        recordWritten(context, pending, form, answer.result);
+        return undefined;
+      case "stopped":
+        return undefined;
+      case "stale":
+        await failStale(context, pending);
+        return undefined;
+      case "unknown":
+        reason = answer.reason;
+        pending = await resolveUnknown(context, pending, reason, "found");
+        break;
+      case "failed": {
+        const { failure } = answer;
+        const rejected: RefusedSteps = { steps: pending, failure };
+        if (failure.category === "cancelled" && (await shouldStop(context))) return undefined;
+        if (endsRun(failure)) {
+          stopRun(context, pending, failure);
+          return undefined;
+        }
+        if (afterRejection || !contradictsPlan(rejected)) return rejected;
+        reason = failure.message;
+        pending = await resolveUnknown(context, pending, reason, "already");
+        if (pending.length === rejected.steps.length) return rejected;
+      }
+    }
+    if (pending.length === 0) return undefined;
+  }
+  for (const step of pending) results.fail(step, writeNotSent(step, `${reason} (${MAX_ATTEMPTS} attempts)`));
+  return undefined;
+}
+
+function notifyBeforeFirstWrite({ kinds, beforeFirstWrite }: ApplyContext, steps: readonly Step[]): void {
+  for (const { change } of steps) if (getKind(kinds, change.kind).onDestroy === "restore") beforeFirstWrite?.(change);
+}
+
+function send(context: ApplyContext, steps: readonly Step[], form: PlannedCall["form"]): Promise<ReplaceOutcome> {
+  const [step] = steps;
+  if (step === undefined) throw new Error("a request without steps");
+  const { api, kinds, ids } = context;
+  const kind = getKind(kinds, step.change.kind);
+  // Checked again after every wait: for the rate limit, after a 429, before a retry. The lease may run out meanwhile.
+  const shouldCancel = () => shouldStop(context);
+  const replaces = step.write.method === "PUT" && step.write.route === kind.routes.replace;
+  if (replaces) return replaceObject(context, kind, step, shouldCancel);
+  return api.send(callRequest(kind, steps, form, ids), shouldCancel);
+}
+
+function recordWritten(
+  { results, onStepDone }: ApplyContext,
+  steps: readonly Step[],
+  form: PlannedCall["form"],
+  result: Json,
+) {
+  for (const step of steps) results.done(step, "written");
+  for (const { step, row } of matchRows(result, steps, form)) onStepDone?.(step, { row });
+}
+
+/** Something else wrote the object since it was planned: it is done already, or left to a new plan. */
+async function failStale(context: ApplyContext, steps: readonly Step[]): Promise<void> {
+  const pending = await resolveUnknown(context, steps, "it was changed meanwhile", "already");
+  for (const step of pending) context.results.fail(step, liveStateChanged(step), true);
+}
+
+/** The API says that live is not as planned: the object exists already, is gone already, or another is in its place. */
+function contradictsPlan({ failure, steps }: RefusedSteps): boolean {
+  if (failure.category === "identical" || failure.category === "name-conflict") return true;
+  return failure.category === "not-found" && steps.some((step) => step.change.action !== "create");
+}

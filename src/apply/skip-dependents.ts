@@ -1,0 +1,46 @@
+// Skips steps that depend on a step which failed or was skipped: the rest of its conflict group, steps that reference it,
+// steps of kinds that depend on its kind, and deletions.
+import { getKind } from "../kind/registry";
+import { conflictGroup } from "../plan/order-steps";
+import type { Step } from "../plan/plan";
+import type { ApplyContext } from "./context";
+import { dependencyBlocked, groupBlocked, targetBlocked } from "./diagnostics";
+import type { Blocker } from "./step-results";
+
+/** Returns the steps that may be sent. The others are skipped with the reason. */
+export function skipDependents(context: ApplyContext, steps: readonly Step[]): readonly Step[] {
+  const { results } = context;
+  const failed = steps.some((step) => step.phase === 2) ? findPhase1Blocker(context) : undefined;
+  for (const step of steps) {
+    const because = results.isOpen(step) ? findReason(context, step, failed) : undefined;
+    if (because !== undefined) results.skip(step, because);
+  }
+  return steps.filter(results.isOpen);
+}
+
+function findPhase1Blocker({ results }: ApplyContext): Blocker | undefined {
+  return results.blockers().find((blocker) => blocker.step.phase === 1);
+}
+
+/** Deletions are sent only when everything before them succeeded: nothing is removed before its replacement is live. */
+function findReason(context: ApplyContext, step: Step, phase1: Blocker | undefined): string | undefined {
+  const { kinds, results } = context;
+  const group = conflictGroup(step.change);
+  const own = results.blocker(group);
+  if (own) return groupBlocked(own);
+  if (step.phase === 2 && phase1) return `deletions wait until \`${phase1.step.change.label}\` succeeds`;
+  for (const target of listTargets(context, step)) {
+    const blocker = target === group ? undefined : results.blocker(target);
+    if (blocker) return targetBlocked(blocker);
+  }
+  const dependencies = step.phase === 1 ? (getKind(kinds, step.change.kind).dependsOn?.(step.change) ?? []) : [];
+  const blocker = results.blockers().find((blocker) => dependencies.includes(blocker.step.change.kind));
+  return blocker && dependencyBlocked(blocker);
+}
+
+/** Conflict groups that the step's object references. */
+function listTargets({ kinds, scopeContext }: ApplyContext, { change }: Step): readonly string[] {
+  const kind = getKind(kinds, change.kind);
+  const targets = change.to ? (kind.references?.(change.to, scopeContext) ?? []) : [];
+  return targets.map((target) => `${kind.name} ${target}`);
+}

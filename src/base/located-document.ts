@@ -1,0 +1,19 @@
+// A parsed document that knows the place of each of its values. A place (file, line, column) is computed only when it is needed.
+import type { Where } from "./diagnostic";
+import type { Json } from "./json";
+
+/** The keys and list indexes that lead to a value. */
+export type DocumentPath = readonly (string | number)[];
+
+export interface LocatedDocument {
+  readonly file: string;
+  /** Maps in it have no prototype: a key such as `__proto__` is an ordinary member. */
+  readonly value: Json;
+  /** The place of the value at a path, or of its nearest ancestor. */
+  locate(path: DocumentPath): Where;
+}
+
+/** `zones.example.com.records[3].ttl`. */
+export function formatPath(path: DocumentPath): string {
+  return path.map((step, index) => (typeof step === "number" ? `[${step}]` : index === 0 ? step : `.${step}`)).join("");
+}

@@ -1,0 +1,46 @@
+// What every fleet command that runs jobs checks first: documents without errors, and a target that can be opened.
+import { hasErrors } from "../../base/diagnostic";
+import { isEmbeddedTarget } from "../../fleet/job-targets";
+import { type LatestDocuments, watchDocuments } from "../../fleet/latest-documents";
+import { listKeys } from "../../fleet/zone-keys";
+import { type Environment, openTarget } from "../../operations";
+import type { Args } from "../command";
+import type { ExitCode } from "../exit";
+import { exitCodeFor } from "../exit-code-for";
+import type { Io } from "../io";
+import { printDiagnostics } from "../print";
+import { reportFailure } from "../report-failure";
+import { documentOptions, targetOptions } from "../requests";
+import { toEnvironment } from "../to-environment";
+import { selectShard } from "./flags";
+
+export interface FleetDocuments {
+  readonly documents: LatestDocuments;
+  /** The keys of this command's shard. */
+  readonly keys: readonly string[];
+}
+
+export type ReadFleetDocuments =
+  | ({ readonly ok: true } & FleetDocuments)
+  | { readonly ok: false; readonly exit: ExitCode };
+
+export async function readFleetDocuments(args: Args, paths: readonly string[], io: Io): Promise<ReadFleetDocuments> {
+  const documents = watchDocuments({ ...documentOptions(args), paths }, toEnvironment(io));
+  const { desired, diagnostics } = await documents.read();
+  printDiagnostics(io, diagnostics);
+  if (hasErrors(diagnostics)) return { ok: false, exit: exitCodeFor(diagnostics) };
+  return { ok: true, documents, keys: selectShard(args, listKeys(desired)) };
+}
+
+/** Reports what would stop every job. Undefined when the target can be opened. */
+export async function checkTarget(args: Args, io: Io, environment: Environment): Promise<ExitCode | undefined> {
+  const opened = await openTarget(targetOptions(args), environment);
+  if (!opened.ok) return reportFailure(opened, "fleet", args, io);
+  await opened.target.close();
+  return undefined;
+}
+
+/** One job at a time on an emulator inside this process. */
+export function readConcurrency(args: Args, environment: Environment): number {
+  return isEmbeddedTarget(targetOptions(args), environment) ? 1 : Number(args.value("concurrency") ?? 4);
+}

@@ -1,0 +1,127 @@
+// Runs one command line, from its arguments to the exit code. It touches the process only through `io`.
+import { codeTitle } from "../base/codes";
+import { errorText } from "../base/error-text";
+import { escapeText } from "../base/escape-text";
+import { VERSION } from "../base/version";
+import { QueueUnavailableError } from "../fleet/queue-unavailable-error";
+import { connectSharedServices, ENGINE_VARIABLE, type SharedServicesOptions } from "../fleet/shared-services";
+import { parseCommandArgs, suggestName } from "./args";
+import { commands } from "./commands";
+import { EXIT, type ExitCode } from "./exit";
+import { formatCommandPage, formatTopPage } from "./help";
+import type { Io } from "./io";
+import { printDiagnostics, stderrPaint, stdoutPaint, usageError } from "./print";
+import { redactStreams } from "./redact-streams";
+
+/** Runs `zonewright ARGV…` and returns its exit code. Never throws: an unexpected error is printed as `BUG`, with exit code 1. */
+export async function runCli(argv: readonly string[], io: Io): Promise<ExitCode> {
+  const redacted = redactStreams(io);
+  const connected = redacted.shared ? undefined : connectSharedServices(sharedServicesOptions(redacted));
+  const commandIo = connected ? { ...redacted, shared: connected } : redacted;
+  try {
+    return await dispatch(argv, commandIo);
+  } catch (error) {
+    if (error instanceof QueueUnavailableError) return reportUnavailable(error, commandIo);
+    return io.interrupt.aborted ? EXIT.interrupted : reportBug(error, commandIo);
+  } finally {
+    await connected?.close();
+  }
+}
+
+async function dispatch(argv: readonly string[], io: Io): Promise<ExitCode> {
+  const [name, ...rest] = argv;
+  if (name === undefined) {
+    io.stderr.write(formatTopPage(commands, VERSION, stderrPaint(io)));
+    return EXIT.usage;
+  }
+  if (name === "--version" || name === "-V") return print(io, `${VERSION}\n`);
+  if (isHelp(name)) return printHelp(rest, io);
+  const command = commands.find((command) => command.name === name);
+  if (!command) return unknownCommand(name, io);
+  if (hasHelpFlag(rest)) return print(io, formatCommandPage(command, stdoutPaint(io)));
+  const parsed = parseCommandArgs(command, rest);
+  return parsed.ok ? command.run(parsed.args, io, runCli) : usageError(io, parsed.problem, command.name);
+}
+
+function isHelp(argument: string): boolean {
+  return argument === "--help" || argument === "-h" || argument === "help";
+}
+
+function hasHelpFlag(argv: readonly string[]): boolean {
+  const end = argv.indexOf("--");
+  const flags = argv.slice(0, end < 0 ? argv.length : end);
+  return flags.some((argument) => argument === "--help" || argument === "-h");
+}
+
+/** `zonewright help` and `zonewright help plan`. */
+function printHelp([name]: readonly string[], io: Io): ExitCode {
+  if (name === undefined || name.startsWith("-")) return print(io, formatTopPage(commands, VERSION, stdoutPaint(io)));
+  const command = commands.find((command) => command.name === name);
+  return command ? print(io, formatCommandPage(command, stdoutPaint(io))) : unknownCommand(name, io);
+}
+
+function unknownCommand(name: string, io: Io): ExitCode {
+  const names = commands.map((command) => command.name);
+  return usageError(io, `Unknown command \`${name}\`.${suggestName(name, names)}`);
+}
+
+function print(io: Io, text: string): ExitCode {
+  io.stdout.write(text);
+  return EXIT.done;
+}
+
+function reportBug(error: unknown, io: Io): ExitCode {
+  const message = errorText(error);
+  if (isFileSystemError(error)) return reportFileSystem(message, io);
+  io.stderr.write(`${stderrPaint(io).error("error BUG")}: ${escapeText(message)}\n`);
+  if (io.env.ZONEWRIGHT_DEBUG && error instanceof Error) io.stderr.write(`${formatStack(error)}\n`);
+  else io.stderr.write("  This is a bug in zonewright. Set ZONEWRIGHT_DEBUG=1 to see the stack trace.\n");
+  return EXIT.error;
+}
+
+/** A warning of the queue server informs and stops nothing. */
+function sharedServicesOptions(io: Io): SharedServicesOptions {
+  const clock = { now: () => io.now().getTime(), sleep: io.sleep };
+  return { env: io.env, clock, onWarning: (text) => void io.stderr.write(`${escapeText(text)}\n`) };
+}
+
+function reportUnavailable({ message }: QueueUnavailableError, io: Io): ExitCode {
+  const detail = `${message}. Without it, this run cannot see other runs: nothing more was written.`;
+  const help = `Start the server, correct ${ENGINE_VARIABLE}, or unset it to use the locks of this machine. See \`zonewright fleet doctor\`.`;
+  printDiagnostics(io, [{ code: "FLT101", severity: "error", summary: codeTitle("FLT101"), detail, help }]);
+  return EXIT.error;
+}
+
+/** States that a disk or a folder can get into at any time: full, over quota, read-only, not permitted, broken. */
+const FILE_SYSTEM_CODES = new Set([
+  "ENOSPC",
+  "EDQUOT",
+  "EROFS",
+  "EACCES",
+  "EPERM",
+  "EIO",
+  "EMFILE",
+  "ENFILE",
+  "ENOTDIR",
+  "ENOTSUP",
+]);
+
+function isFileSystemError(error: unknown): boolean {
+  if (typeof error !== "object" || error === null) return false;
+  if (!("code" in error) || !("syscall" in error) || error.syscall === undefined) return false;
+  return typeof error.code === "string" && FILE_SYSTEM_CODES.has(error.code);
+}
+
+function reportFileSystem(message: string, io: Io): ExitCode {
+  const detail = `${message}. Changes that were written to the API stay; the next run continues from there.`;
+  const help =
+    "Locks, snapshots and rotation journals are kept in ZONEWRIGHT_STATE_DIR, which must be a writable folder.";
+  const summary = "The file system rejected a write";
+  printDiagnostics(io, [{ code: "CLI116", severity: "error", summary, detail, help }]);
+  return EXIT.error;
+}
+
+function formatStack(error: Error): string {
+  const own = (error.stack ?? "").split("\n").map(escapeText).join("\n");
+  return error.cause instanceof Error ? `${own}\ncaused by ${formatStack(error.cause)}` : own;
+}

@@ -1,0 +1,270 @@
+// Creates constructs for the zones, records and account objects of YAML and JSON documents. Problems of the documents become
+// validations with file and line.
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { Annotations, TerraformResource } from "cdktf";
+import type { Construct } from "constructs";
+import { type Diagnostic, errorsAmong, type Where } from "../base/diagnostic";
+import { shortDigest } from "../base/digest";
+import { isArray, type Json } from "../base/json";
+import { findDeprecation } from "../deprecation";
+import { getEffectiveDate } from "../deprecation/deprecation-status";
+import { type CompiledDocuments, compileDocuments } from "../desired";
+import { parseYaml, readFiles } from "../desired/formats/document";
+import type { Declaration } from "../desired/formats/synthesized";
+import { declaredForm } from "../kind/derive/declared-form";
+import { type Declared, identityKey, scopeName } from "../kind/kind";
+import { getKind } from "../kind/registry";
+import { matchesGlob } from "../kind/selector";
+import type { Absent, DesiredScope } from "../kind/state";
+import { kinds } from "../kinds";
+import { CONTENT_TYPES, DATA_TYPES, TEXT_ALIASES } from "../kinds/dns-record";
+import { camelCase, toConfig } from "./binding-config";
+import { DnsRecord, type RecordProps, type RecordType } from "./dns-record";
+import type { DnsRecordSet } from "./dns-record-set";
+import * as generated from "./generated";
+import { registerAbsent, registerDocument } from "./stack-state";
+import type { ZoneOptions, ZoneProps } from "./zone-options";
+
+export interface ZoneDocumentProps {
+  /**
+   * `resources` creates a resource for each record, `set` a resource for all records of a zone. The number of records never
+   * changes this, because that would change their addresses.
+   * @default "resources"
+   */
+  readonly recordsAs?: "resources" | "set";
+  /**
+   * The folder that relative paths start from.
+   * @default - the working directory, which is where `cdktf.json` is
+   */
+  readonly base?: string;
+  /**
+   * Take over objects that exist already.
+   * @default false
+   */
+  readonly adopt?: boolean;
+}
+
+/** Reads and compiles documents. Their problems become validations of the construct. */
+export function readDocuments(
+  construct: Construct,
+  paths: string | readonly string[],
+  { base = "." }: ZoneDocumentProps,
+): CompiledDocuments {
+  const patterns = typeof paths === "string" ? [paths] : paths;
+  const expanded = patterns.map((pattern) => ({ pattern, files: expandPattern(pattern, base) }));
+  const unmatched = expanded.filter(({ files }) => files.length === 0).map(({ pattern }) => pattern);
+  const read = readFiles(
+    expanded.flatMap(({ files }) => files),
+    base,
+  );
+  const parsed = read.files.map((file) => parseYaml(file.file, file.text));
+  const compiled = compileDocuments(
+    parsed.flatMap((yaml) => yaml.document ?? []),
+    { kinds },
+  );
+  const diagnostics = [...read.diagnostics, ...parsed.flatMap((yaml) => yaml.diagnostics), ...compiled.diagnostics];
+  const errors = [
+    ...unmatched.map((pattern) => `no file matches ${pattern}`),
+    ...errorsAmong(diagnostics).map(formatDiagnostic),
+  ];
+  construct.node.addValidation({ validate: () => errors });
+  for (const diagnostic of diagnostics.filter(({ severity }) => severity === "warning"))
+    Annotations.of(construct).addWarning(formatDiagnostic(diagnostic));
+  registerDocument(construct, diagnostics);
+  warnOldSpellings(construct, compiled);
+  return compiled;
+}
+
+/** Expands `*` and `?` in a path, sorted; returns a path without wildcards unchanged. */
+function expandPattern(pattern: string, base: string): readonly string[] {
+  if (!/[*?]/.test(pattern)) return [pattern];
+  const [root, parts] = pattern.startsWith("/") ? ["/", pattern.slice(1)] : ["", pattern];
+  return parts.split("/").reduce<readonly string[]>(
+    (folders, part) =>
+      folders.flatMap((folder) => {
+        if (!/[*?]/.test(part)) return [folder === "" ? part : join(folder, part)];
+        const names = listNames(folder.startsWith("/") ? folder : join(base, folder));
+        return names
+          .filter((name) => !name.startsWith(".") && matchesGlob(part, name))
+          .map((name) => join(folder, name));
+      }),
+    [root],
+  );
+}
+
+function listNames(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder).sort();
+  } catch {
+    return [];
+  }
+}
+
+interface DocumentZone extends Construct {
+  readonly zoneId: string;
+  addRecordSet(id: string): DnsRecordSet;
+}
+
+/** Creates the constructs of all scopes and returns the zones by name. */
+export function addDocumentObjects<Z extends DocumentZone>(
+  construct: Construct,
+  { desired }: CompiledDocuments,
+  props: ZoneDocumentProps,
+  createZone: (name: string, props: ZoneProps) => Z,
+): ReadonlyMap<string, Z> {
+  const zones = new Map<string, Z>();
+  const account = desired.scopes.find((scope) => scope.scope.within === "account");
+  const zoneObjects = new Map(
+    account?.objects
+      .filter((object) => getKind(kinds, object.kind).definesScope)
+      .map((object) => [object.label, object]),
+  );
+  for (const scope of desired.scopes) {
+    if (scope.scope.within === "account") addObjects(construct, scope, { accountId: desired.account }, props);
+    else {
+      const name = scopeName(scope.scope);
+      const object = zoneObjects.get(name);
+      const config = object ? toConfig(getKind(kinds, object.kind).fields, object.props) : {};
+      const { adopt } = props;
+      const zone = createZone(name, { ...config, name, adopt, accountId: desired.account, ...toZoneOptions(scope) });
+      zones.set(name, zone);
+      addRecords(zone, scope, props);
+      addObjects(zone, scope, { zoneId: zone.zoneId }, props);
+    }
+    const absent = scope.absent.map((absence) => toDeclaration(absence, scope));
+    if (absent.length > 0) registerAbsent(zones.get(scopeName(scope.scope)) ?? construct, absent);
+  }
+  return zones;
+}
+
+function toZoneOptions({ ownership, context }: DesiredScope): ZoneOptions {
+  const globs = (list: DesiredScope["ownership"]["ignore"]) =>
+    list.length === 0 ? undefined : list.map((selector) => selector.globs);
+  return {
+    plan: context.enterprise ? "enterprise" : undefined,
+    prune: ownership.prune || undefined,
+    ignore: globs(ownership.ignore),
+    protect: globs(ownership.protect),
+    open: globs(ownership.open),
+  };
+}
+
+function addRecords(
+  zone: DocumentZone,
+  scope: DesiredScope,
+  { recordsAs = "resources", adopt }: ZoneDocumentProps,
+): void {
+  const objects = scope.objects.filter((object) => getKind(kinds, object.kind).inDocument.form === "list");
+  if (objects.length === 0) return;
+  const records = assignIds(objects).map(([id, object]) => [id, toRecordProps(object)] as const);
+  if (recordsAs === "set") {
+    const set = zone.addRecordSet("Records");
+    if (adopt !== undefined) set.resource.adopt = adopt;
+    for (const [id, record] of records) set.addRecord(id, record);
+  } else for (const [id, record] of records) new DnsRecord(zone, id, { zone, adopt, ...record });
+}
+
+function toRecordProps(object: Declared): RecordProps {
+  const kind = getKind(kinds, object.kind);
+  const { type, name, ...others } = toConfig(kind.fields, declaredForm(kind, object.props));
+  const recordType = RECORD_TYPES.find((candidate) => candidate === type);
+  if (recordType === undefined || typeof name !== "string") throw new Error(`${object.label} is not a record`);
+  return { ...others, type: recordType, name };
+}
+
+const RECORD_TYPES: readonly RecordType[] = [...CONTENT_TYPES, ...DATA_TYPES, ...TEXT_ALIASES];
+
+/** Longer rdata is shortened to its digest in construct ids. */
+const MAX_ID_CONTENT_LENGTH = 40;
+
+/**
+ * The first record of an RRset has its name and type as the id, so that a change of its rdata is an update. The ids of other
+ * records also contain the rdata.
+ */
+function assignIds(objects: readonly Declared[]): readonly (readonly [string, Declared])[] {
+  const groups = new Set<string>();
+  return objects.map((object) => {
+    const kind = getKind(kinds, object.kind);
+    const base = kind.identity.group.map((name) => String(object.props[name] ?? "")).join("-");
+    if (!groups.has(object.group) && groups.add(object.group)) return [base, object];
+    const member = identityKey(object.props, kind.identity.member);
+    const { content, priority } = object.props;
+    const isShort =
+      typeof content === "string" && content.length <= MAX_ID_CONTENT_LENGTH && /^[\w.:-]+$/.test(content);
+    return [`${base}-${isShort && priority === undefined ? content : shortDigest(member, 8)}`, object];
+  });
+}
+
+type BindingClass = new (scope: Construct, id: string, config: object) => Construct;
+
+/** The binding of a kind by its class name: `DnsSettings`. */
+function getBinding(className: string): BindingClass {
+  for (const module of Object.values(generated))
+    for (const [name, member] of Object.entries(module))
+      if (name === className && isBindingClass(member)) return member;
+  throw new Error(`there is no binding ${className}`);
+}
+
+function isBindingClass(member: unknown): member is BindingClass {
+  return typeof member === "function" && member.prototype instanceof TerraformResource;
+}
+
+/** Adds all objects but zones and records: settings, defaults, applications, gateways. Works for every kind. */
+function addObjects(
+  scope: Construct,
+  desired: DesiredScope,
+  place: { readonly zoneId?: string; readonly accountId?: string },
+  { adopt }: ZoneDocumentProps,
+): void {
+  for (const object of desired.objects) {
+    const kind = getKind(kinds, object.kind);
+    if (kind.definesScope || kind.inDocument.form === "list") continue;
+    const name = camelCase(kind.name);
+    const className = name.charAt(0).toUpperCase() + name.slice(1);
+    const Resource = getBinding(className);
+    const config = toConfig(kind.fields, declaredForm(kind, object.props));
+    const id = kind.inDocument.form === "map" ? `${className}-${object.label}` : className;
+    new Resource(scope, id, { ...config, ...place, ...(kind.routes.create === undefined ? {} : { adopt }) });
+  }
+}
+
+/** `state: absent` in the form of documents: the fields of the group, and of the member if one is named. */
+function toDeclaration(absence: Absent, { scope }: DesiredScope): Omit<Declaration, "source"> {
+  const kind = getKind(kinds, absence.kind);
+  const props = Object.fromEntries([
+    ...parseKey(kind.identity.group, absence.group),
+    ...parseKey(kind.identity.member, absence.member),
+  ]);
+  const fields = { ...(absence.member === undefined ? props : declaredForm(kind, props)), state: "absent" };
+  return { kind, fields, ...(scope.within === "zone" ? { zone: scope.zone } : {}) };
+}
+
+/** The fields of an identity key; empty ones are left out. */
+function parseKey(names: readonly string[], key: string | undefined): readonly (readonly [string, Json])[] {
+  const values: unknown = key === undefined ? [] : JSON.parse(key);
+  if (!isArray(values)) return [];
+  return names.flatMap((name, index) => {
+    const value = values[index];
+    return value === undefined || value === "" ? [] : [[name, value] as const];
+  });
+}
+
+function warnOldSpellings(construct: Construct, { deprecated }: CompiledDocuments): void {
+  for (const { id, field, where, rewritten } of deprecated) {
+    const deprecation = findDeprecation(id);
+    if (!deprecation) continue;
+    const instead = rewritten ?? deprecation.rewrite ?? deprecation.replacement ?? "it has no replacement";
+    Annotations.of(construct).addWarning(
+      `${formatPlace(where)}${field} is deprecated (${id}, ${getEffectiveDate(deprecation)}): ${instead}`,
+    );
+  }
+}
+
+function formatDiagnostic({ code, summary, detail, help, where }: Diagnostic): string {
+  return [`${formatPlace(where)}${code} ${summary}.`, detail, help].filter((part) => part !== undefined).join(" ");
+}
+
+function formatPlace({ file, line }: Where = {}): string {
+  return file === undefined ? "" : `${[file, line].filter((part) => part !== undefined).join(":")}: `;
+}

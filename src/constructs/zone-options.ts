@@ -1,0 +1,63 @@
+// Props and options of zones.
+import type { TerraformMetaArguments } from "cdktf";
+import type { ZoneConfig } from "./generated/zone";
+import type { ResourceOptions } from "./resource-options";
+
+/** Selects the records that match every given glob. */
+export interface RecordGlob {
+  readonly name?: string;
+  readonly type?: string;
+  readonly content?: string;
+}
+
+/** Options for zonewright's own commands. They have no effect in Terraform, which manages only what is in the stack. */
+export interface ZoneOptions {
+  /**
+   * The plan of the zone. Enterprise allows TTLs from 30 seconds.
+   * @default - any but Enterprise
+   */
+  readonly plan?: "free" | "pro" | "business" | "enterprise";
+  /**
+   * `zonewright apply` deletes records that the stack does not have.
+   * @default false
+   */
+  readonly prune?: boolean;
+  /** Records that `zonewright` ignores. */
+  readonly ignore?: readonly RecordGlob[];
+  /** Records whose change `zonewright` refuses. */
+  readonly protect?: readonly RecordGlob[];
+  /** RRsets whose other members `zonewright` keeps. */
+  readonly open?: readonly RecordGlob[];
+}
+
+export interface ZoneProps
+  extends Omit<ZoneConfig, keyof TerraformMetaArguments | "type" | "paused" | "adopt" | "deletionProtection">,
+    ResourceOptions,
+    ZoneOptions {
+  /**
+   * How the zone is served.
+   * @default "full"
+   */
+  readonly type?: "full" | "partial" | "secondary" | "internal";
+  /**
+   * Whether the service only answers DNS and proxies nothing.
+   * @default - unchanged
+   */
+  readonly paused?: boolean;
+  /**
+   * Take over the zone if it exists already.
+   * @default false
+   */
+  readonly adopt?: boolean;
+  /**
+   * Refuses to destroy the zone. Set it to `false` and deploy before a destroy.
+   * @default true
+   */
+  readonly deletionProtection?: boolean;
+}
+
+/** The attributes of an existing zone. */
+export interface ZoneAttributes extends ZoneOptions {
+  readonly zoneId: string;
+  readonly zoneName: string;
+}

@@ -1,0 +1,23 @@
+// Keys of a document that nothing reads, with the key that was probably meant.
+import { closest } from "fastest-levenshtein";
+import type { Diagnostic } from "../base/diagnostic";
+import type { JsonObject } from "../base/json";
+import { childSource, locateSource, reportError, type Source } from "./compilation";
+
+export function checkKeys(
+  target: { readonly diagnostics: Diagnostic[] },
+  source: Source,
+  value: JsonObject,
+  known: readonly string[],
+): void {
+  for (const name of Object.keys(value)) {
+    if (known.includes(name)) continue;
+    const where = locateSource(childSource(source, name));
+    reportError(target, "DOC116", `\`${name}\` is not a key here.`, suggestKey(name, known), where);
+  }
+}
+
+export function suggestKey(name: string, known: readonly string[]): string {
+  const listed = known.filter((key) => key !== "$schema").join(", ");
+  return `Did you mean \`${closest(name, [...known])}\`? Known keys: ${listed}.`;
+}

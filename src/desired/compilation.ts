@@ -1,0 +1,71 @@
+// What the parts of a compilation share: its options, what it has found so far, and the errors it reports.
+import { codeTitle, type DiagnosticCode } from "../base/codes";
+import type { Diagnostic, Where } from "../base/diagnostic";
+import type { DocumentPath, LocatedDocument } from "../base/located-document";
+import type { Context, Declared, FieldDiagnostic, Kind } from "../kind/kind";
+import type { Absent, DesiredScope } from "../kind/state";
+
+export interface CompileOptions {
+  readonly kinds: readonly Kind[];
+  readonly profile?: Context["profile"];
+  /** Only these zones, by name in any spelling; all zones without it. */
+  readonly zones?: readonly string[];
+  /** The account of documents that name none. */
+  readonly account?: string;
+}
+
+export interface Compilation {
+  readonly options: CompileOptions;
+  /** Of the account's own scope. */
+  readonly context: Context;
+  readonly diagnostics: Diagnostic[];
+  /** The account's objects by kind and group, which finds an object that two files declare. */
+  readonly accountObjects: Map<string, Declared>;
+  readonly zones: Map<string, DesiredScope>;
+  /** What the account declares absent. */
+  readonly absent: Absent[];
+}
+
+/** A value of a document: the document and the path in it. */
+export interface Source {
+  readonly document: LocatedDocument;
+  readonly path: DocumentPath;
+}
+
+export function childSource({ document, path }: Source, ...steps: DocumentPath): Source {
+  return { document, path: [...path, ...steps] };
+}
+
+export function locateSource({ document, path }: Source): Where {
+  return document.locate(path);
+}
+
+export function reportError(
+  { diagnostics }: Pick<Compilation, "diagnostics">,
+  code: DiagnosticCode,
+  detail: string,
+  help: string,
+  where: Where,
+): void {
+  diagnostics.push({ code, severity: "error", summary: codeTitle(code), detail, help, where });
+}
+
+/** `wanted` with its article: "a list". */
+export function reportWrongStructure(compilation: Compilation, source: Source, wanted: string): void {
+  const detail = `\`${source.path.at(-1)}\` must be ${wanted}.`;
+  reportError(compilation, "DOC117", detail, `Write ${wanted}.`, locateSource(source));
+}
+
+/** A diagnostic of one field at the place of that field. */
+export function toDiagnostic(field: FieldDiagnostic, source: Source): Diagnostic {
+  const { code, message, help, severity = "error" } = field;
+  const summary = codeTitle(code) ?? "Value not allowed";
+  const where = locateSource(childSource(source, ...parseFieldPath(field.field)));
+  return { code, severity, summary, detail: message, help, where };
+}
+
+/** `destinations[0].uri` as the steps of a path. */
+function parseFieldPath(field = ""): DocumentPath {
+  const steps = field.split(/\.|\[(\d+)\]/).filter((step) => step !== undefined && step !== "");
+  return steps.map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+}

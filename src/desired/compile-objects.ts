@@ -1,0 +1,147 @@
+// The objects of one kind in a document: each one in canonical form, or with the errors that keep it from being declared.
+import type { Diagnostic } from "../base/diagnostic";
+import { isArray, isObject, type Json, type JsonObject } from "../base/json";
+import { canonicalize } from "../kind/derive/canonicalize";
+import { type Context, type Declared, type FieldDiagnostic, identityKey, type Kind } from "../kind/kind";
+import type { Absent } from "../kind/state";
+import {
+  type Compilation,
+  childSource,
+  locateSource,
+  reportError,
+  reportWrongStructure,
+  type Source,
+  toDiagnostic,
+} from "./compilation";
+
+/** The scope that objects are declared in. */
+export interface TargetScope {
+  readonly context: Context;
+  readonly defaults: JsonObject;
+  declare(object: Declared): void;
+  declareAbsent(absent: Absent): void;
+}
+
+/** Compiles everything that a document holds under the key of a kind. */
+export function compileObjects(
+  compilation: Compilation,
+  source: Source,
+  kind: Kind,
+  value: Json,
+  target: TargetScope,
+): void {
+  const { form, mapKey } = kind.inDocument;
+  const compile = (element: Json, place: Source) => compileObject(compilation, place, kind, element, target);
+  if (form === "single") return compile(value, source);
+  if (form === "list") {
+    if (!isArray(value)) return reportWrongStructure(compilation, source, "a list, each element after a `-`");
+    for (const [index, element] of value.entries()) compile(element, childSource(source, index));
+    return;
+  }
+  if (!isObject(value)) return reportWrongStructure(compilation, source, "a mapping of names");
+  for (const [name, element = null] of Object.entries(value))
+    compile(isObject(element) ? { ...element, [mapKey]: name } : element, childSource(source, name));
+}
+
+export function compileObject(
+  compilation: Compilation,
+  source: Source,
+  kind: Kind,
+  value: Json,
+  target: TargetScope,
+): void {
+  if (!isObject(value))
+    return reportWrongStructure(compilation, source, `a mapping of the fields of a ${kind.title.singular}`);
+  const { state, ...fields } = value;
+  if (state === "absent") return compileAbsent(compilation, source, kind, fields, target);
+  if (state !== undefined && state !== "present") {
+    const help = "Write `absent` to have it removed; `present` is the default.";
+    const where = locateSource(childSource(source, "state"));
+    return reportError(compilation, "DOC112", `\`state\` is \`${JSON.stringify(state)}\`.`, help, where);
+  }
+  const declared = applyDefaults(kind, fields, target.defaults);
+  for (const object of expandList(compilation, source, kind, declared)) {
+    const { props, diagnostics } = canonicalize(kind, object, target.context);
+    compilation.diagnostics.push(...diagnostics.map((diagnostic) => toDiagnostic(diagnostic, source)));
+    if (diagnostics.some(isError)) continue;
+    target.declare({
+      kind: kind.name,
+      group: identityKey(props, kind.identity.group),
+      conflict: identityKey(props, kind.identity.conflict),
+      label: kind.label(props),
+      props,
+      where: locateSource(source),
+    });
+  }
+}
+
+/** Declared fields with those defaults of the scope that are fields of the kind. */
+export function applyDefaults(kind: Kind, fields: JsonObject, defaults: JsonObject): JsonObject {
+  const own = Object.fromEntries(Object.entries(defaults).filter(([name]) => Object.hasOwn(kind.fields, name)));
+  if (Object.keys(own).length === 0) return fields;
+  return kind.applyDefaults ? kind.applyDefaults(fields, own) : { ...own, ...fields };
+}
+
+/** The field whose list declares one object for each of its values (`content: [a, b]`), and that list. */
+export function findValueList(
+  kind: Kind,
+  fields: JsonObject,
+): { readonly field: string; readonly values: readonly Json[] } | undefined {
+  for (const [field, values] of Object.entries(fields))
+    if (kind.fields[field]?.acceptsList && isArray(values)) return { field, values };
+  return undefined;
+}
+
+/** The diagnostics of an object that is not declared because of them. */
+export function isError({ severity }: FieldDiagnostic): boolean {
+  return severity !== "warning";
+}
+
+function expandList(compilation: Compilation, source: Source, kind: Kind, fields: JsonObject): readonly JsonObject[] {
+  const list = findValueList(kind, fields);
+  if (list === undefined) return [fields];
+  const { field, values } = list;
+  if (values.length === 0) {
+    const where = locateSource(childSource(source, field));
+    reportError(compilation, "DOC113", `\`${field}\` is an empty list.`, "Write a value, or `state: absent`.", where);
+  }
+  return values.map((value) => ({ ...fields, [field]: value }));
+}
+
+/** `state: absent`: the whole group where only the group's own fields are given, otherwise one member of it. */
+function compileAbsent(
+  compilation: Compilation,
+  source: Source,
+  kind: Kind,
+  fields: JsonObject,
+  target: TargetScope,
+): void {
+  const { group, member, conflict } = kind.identity;
+  const isWholeGroup = namesWholeGroup(kind, fields);
+  for (const object of isWholeGroup ? [fields] : expandList(compilation, source, kind, fields)) {
+    const { props, diagnostics } = canonicalizeAbsent(kind, object, isWholeGroup, target.context);
+    const errors = diagnostics.filter(isError);
+    compilation.diagnostics.push(...errors.map((error): Diagnostic => toDiagnostic(error, source)));
+    if (errors.length > 0) continue;
+    const groupLabel = group.map((name) => String(props[name])).join(" ") || kind.title.singular;
+    target.declareAbsent({
+      kind: kind.name,
+      group: identityKey(props, group),
+      conflict: identityKey(props, conflict),
+      label: isWholeGroup ? groupLabel : kind.label(props),
+      where: locateSource(source),
+      ...(isWholeGroup ? {} : { member: identityKey(props, member) }),
+    });
+  }
+}
+
+/** Whether only fields that identify the group are given. */
+export function namesWholeGroup(kind: Kind, fields: JsonObject): boolean {
+  return Object.keys(fields).every((name) => kind.identity.group.includes(name));
+}
+
+/** The canonical form of a declaration of absence. */
+export function canonicalizeAbsent(kind: Kind, fields: JsonObject, isWholeGroup: boolean, context: Context) {
+  if (isWholeGroup && kind.canonicalGroup) return kind.canonicalGroup(fields, context);
+  return canonicalize(kind, fields, context);
+}

@@ -1,0 +1,96 @@
+// The zones of a document: each is an object of the account and a scope of its own.
+import { isObject, type Json, type JsonObject } from "../base/json";
+import { type Context, type Declared, getMapKey, type Kind } from "../kind/kind";
+import type { Absent } from "../kind/state";
+import { resolveZoneName } from "./account-context";
+import { checkKeys } from "./check-keys";
+import { type Compilation, childSource, locateSource, reportWrongStructure, type Source } from "./compilation";
+import { compileObject, compileObjects, type TargetScope } from "./compile-objects";
+import { readZoneOptions, ZONE_OPTIONS } from "./read-zone-options";
+
+/** Compiles the zones of a document; `account` is the scope of the zones themselves. */
+export function compileZones(
+  compilation: Compilation,
+  source: Source,
+  zoneKind: Kind,
+  value: Json,
+  account: TargetScope,
+): void {
+  if (!isObject(value)) return reportWrongStructure(compilation, source, "a mapping of names");
+  for (const [name, zone = null] of Object.entries(value))
+    compileZone(compilation, childSource(source, name), zoneKind, name, zone ?? {}, account);
+}
+
+/** Whether the options select a zone, given by its resolved name. */
+export function isSelectedZone({ options, context }: Compilation, zoneKind: Kind, zone: string): boolean {
+  const { zones = [] } = options;
+  return zones.length === 0 || zones.some((name) => resolveZoneName(zoneKind, name, context) === zone);
+}
+
+function compileZone(
+  compilation: Compilation,
+  source: Source,
+  zoneKind: Kind,
+  name: string,
+  value: Json,
+  account: TargetScope,
+): void {
+  if (!isObject(value)) return reportWrongStructure(compilation, source, "a mapping with `records`");
+  const { state } = value;
+  const kinds = compilation.options.kinds.filter((kind) => kind.within === "zone");
+  const ownKeys = [...listDeclarableFields(zoneKind), "state"];
+  checkKeys(compilation, source, value, [...ownKeys, ...ZONE_OPTIONS, ...kinds.map((kind) => kind.inDocument.key)]);
+  const zone = resolveZoneName(zoneKind, name, compilation.context);
+  if (zone !== undefined && !isSelectedZone(compilation, zoneKind, zone)) return;
+  const fields = Object.fromEntries(Object.entries(value).filter(([key]) => ownKeys.includes(key)));
+  compileObject(compilation, source, zoneKind, { ...fields, [getMapKey(zoneKind)]: name }, account);
+  if (zone === undefined || state === "absent" || compilation.zones.has(zone)) return;
+  compileZoneScope(compilation, source, kinds, zone, value);
+}
+
+/** The fields that a document may give the zone itself; its name is the key. */
+function listDeclarableFields(zoneKind: Kind): readonly string[] {
+  return Object.entries(zoneKind.fields)
+    .filter(([name, field]) => field.presence !== "computed" && name !== zoneKind.inDocument.mapKey)
+    .map(([name]) => name);
+}
+
+function compileZoneScope(
+  compilation: Compilation,
+  source: Source,
+  kinds: readonly Kind[],
+  zone: string,
+  value: JsonObject,
+): void {
+  const { plan, prune } = value;
+  const context: Context = {
+    scope: { within: "zone", zone },
+    profile: compilation.context.profile,
+    enterprise: plan === "enterprise",
+    ownsScope: prune === true,
+  };
+  const { diagnostics } = compilation;
+  const { ownership, defaults, remediate } = readZoneOptions({ kinds, source, value, context, diagnostics });
+  const objects: Declared[] = [];
+  const absent: Absent[] = [];
+  const target: TargetScope = {
+    context,
+    defaults,
+    declare: (object) => void objects.push(object),
+    declareAbsent: (object) => void absent.push(object),
+  };
+  for (const kind of kinds) {
+    const { key } = kind.inDocument;
+    const declared = value[key];
+    if (declared !== undefined) compileObjects(compilation, childSource(source, key), kind, declared, target);
+  }
+  compilation.zones.set(zone, {
+    scope: context.scope,
+    context,
+    where: locateSource(source),
+    ownership,
+    ...(remediate && { remediate }),
+    objects,
+    absent,
+  });
+}

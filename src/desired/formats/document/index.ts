@@ -1,0 +1,7 @@
+// The names of this folder that others use.
+export { type FixedDocument, fixDocument } from "./fix-document";
+export { formatDocument, type PrintedDocument, type PrintedRecord, type PrintedZone } from "./format-document";
+export { type ParsedYaml, parseYaml } from "./parse-yaml";
+export { fingerprintFiles, readFiles, type SourceFile } from "./read-files";
+export { sortRecords } from "./sort-records";
+export { applyTextEdits, type ParsedDocument, toTextEdits } from "./text-edits";

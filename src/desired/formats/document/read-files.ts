@@ -1,0 +1,146 @@
+// The files under the paths that a user names: a file itself, a folder with every document in it. Files are read whole, up to a
+// size limit; a file that cannot be read becomes a diagnostic.
+import { readdirSync, readFileSync, realpathSync, type Stats, statSync } from "node:fs";
+import { extname, join } from "node:path";
+import { codeTitle, type DiagnosticCode } from "../../../base/codes";
+import type { Diagnostic } from "../../../base/diagnostic";
+import { errorCode, errorText } from "../../../base/error-text";
+
+export interface SourceFile {
+  readonly file: string;
+  readonly text: string;
+}
+
+const EXTENSIONS = new Set([".yaml", ".yml", ".json"]);
+const MAX_BYTES = 64 * 1024 * 1024;
+
+export function readFiles(
+  paths: readonly string[],
+  base = ".",
+): { readonly files: readonly SourceFile[]; readonly diagnostics: readonly Diagnostic[] } {
+  const diagnostics: Diagnostic[] = [];
+  const found = paths.flatMap((path) => listFiles(path, resolveFrom(base, path), diagnostics));
+  const seen = new Set<string>();
+  // A file that several paths lead to is read once, under the first of them.
+  const unique = found.filter(({ real }) => !seen.has(real) && seen.add(real));
+  return { files: unique.flatMap((file) => readFile(file, diagnostics)), diagnostics };
+}
+
+/** A text that changes when one of the files changes, or when files are added or removed. */
+export function fingerprintFiles(paths: readonly string[], base = "."): string {
+  const found = paths.flatMap((path) => listFiles(path, resolveFrom(base, path), []));
+  return found.map(({ file, real }) => `${file} ${fingerprintFile(real)}`).join("\n");
+}
+
+function fingerprintFile(real: string): string {
+  const stats = tryStat(real);
+  return typeof stats === "string" ? stats : `${stats.ino} ${stats.size} ${stats.mtimeMs} ${stats.ctimeMs}`;
+}
+
+interface FoundFile {
+  /** As the user wrote it. */
+  readonly file: string;
+  readonly real: string;
+}
+
+function resolveFrom(base: string, path: string): string {
+  return path.startsWith("/") ? path : join(base, path);
+}
+
+/** The files at a path; `shown` is the path as the user wrote it. */
+function listFiles(shown: string, path: string, diagnostics: Diagnostic[]): readonly FoundFile[] {
+  const stats = tryStat(path);
+  if (typeof stats === "string") {
+    diagnostics.push(unreadable(shown, stats, "Check the path."));
+    return [];
+  }
+  if (!stats.isDirectory()) return [{ file: shown, real: realpathSync(path) }];
+  const before = diagnostics.length;
+  const found = listFolder(shown, path, new Set(), diagnostics);
+  if (found.length === 0 && diagnostics.length === before) {
+    const reason = "the folder contains no `.yaml`, `.yml` or `.json` file";
+    diagnostics.push(unreadable(shown, reason, "Name the folder of the documents.", "DOC110"));
+  }
+  return found;
+}
+
+/** The stats of what a path leads to, links followed, or the reason why they cannot be read. */
+function tryStat(path: string): Stats | string {
+  try {
+    return statSync(path);
+  } catch (error) {
+    return describeError(error);
+  }
+}
+
+const REASONS: ReadonlyMap<string | undefined, string> = new Map([
+  ["EACCES", "permission denied"],
+  ["EISDIR", "not a regular file"],
+  ["ELOOP", "its symbolic links form a loop"],
+  ["ENAMETOOLONG", "the name is too long"],
+  ["ENOENT", "no such file or folder"],
+  ["ENOTDIR", "no such file or folder"],
+  ["EPERM", "permission denied"],
+  ["ERR_ENCODING_INVALID_ENCODED_DATA", "not UTF-8 text"],
+  ["ERR_INVALID_ARG_VALUE", "not a valid file name"],
+]);
+
+function describeError(error: unknown): string {
+  return REASONS.get(errorCode(error)) ?? errorText(error);
+}
+
+/** Sorted by name, without hidden files and `node_modules`. Each folder is visited once, however many links lead to it. */
+function listFolder(
+  shown: string,
+  path: string,
+  visited: Set<string>,
+  diagnostics: Diagnostic[],
+): readonly FoundFile[] {
+  const real = realpathSync(path);
+  if (visited.has(real)) return [];
+  visited.add(real);
+  return listNames(shown, path, diagnostics).flatMap((name) => {
+    const inner = join(path, name);
+    const stats = tryStat(inner);
+    const isDocument = EXTENSIONS.has(extname(name));
+    if (typeof stats === "string") {
+      // A broken link may stand for a zone: if it were skipped, the plan could lack that zone.
+      if (isDocument) diagnostics.push(unreadable(join(shown, name), stats, "Correct the link, or remove it."));
+      return [];
+    }
+    if (stats.isDirectory()) return listFolder(join(shown, name), inner, visited, diagnostics);
+    return isDocument && stats.isFile() ? [{ file: join(shown, name), real: realpathSync(inner) }] : [];
+  });
+}
+
+function listNames(shown: string, path: string, diagnostics: Diagnostic[]): readonly string[] {
+  try {
+    return readdirSync(path)
+      .filter((name) => !name.startsWith(".") && name !== "node_modules")
+      .sort();
+  } catch (error) {
+    diagnostics.push(unreadable(shown, describeError(error), "Check the permissions of the folder."));
+    return [];
+  }
+}
+
+function readFile({ file, real }: FoundFile, diagnostics: Diagnostic[]): readonly SourceFile[] {
+  const refuse = (reason: string) => {
+    diagnostics.push(unreadable(file, reason, "Name a YAML or JSON document."));
+    return [];
+  };
+  try {
+    const stats = statSync(real);
+    if (!stats.isFile()) return refuse("not a regular file");
+    if (stats.size > MAX_BYTES) return refuse(`${stats.size} bytes; the limit is ${MAX_BYTES}`);
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(real));
+    return [{ file, text: text.replace(/^\uFEFF/, "") }];
+  } catch (error) {
+    return refuse(describeError(error));
+  }
+}
+
+function unreadable(file: string, reason: string, help: string, code: DiagnosticCode = "DOC101"): Diagnostic {
+  const detail = `\`${file}\`: ${reason}.`;
+  return { code, severity: "error", summary: codeTitle(code), detail, help, where: { file } };
+}

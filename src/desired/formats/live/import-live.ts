@@ -1,0 +1,251 @@
+// Live zones, or a whole account, as a document. Applying the document to the same state changes nothing. Generic over kinds.
+import { codeTitle } from "../../../base/codes";
+import type { Diagnostic } from "../../../base/diagnostic";
+import { groupBy } from "../../../base/group-by";
+import { equalJson, isObject, type Json, type JsonObject } from "../../../base/json";
+import { canonicalize } from "../../../kind/derive/canonicalize";
+import type { Field, Fields, Props } from "../../../kind/field";
+import { identityKey, type Kind, type Live, scopeName } from "../../../kind/kind";
+import type { LiveScope, LiveState } from "../../../kind/state";
+import { formatDocument, type PrintedZone, sortRecords } from "../document";
+
+/** Canonical props in the spelling of documents, which may still contain defaults. */
+export type ToDeclared = (kind: Kind, props: Props) => JsonObject;
+
+export interface LiveDocument {
+  readonly document: string;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * The document of all zones of a live state, and with `withAccount` of the account's own objects. Objects that another product
+ * manages, and objects that cannot be declared, become comments. A scope that could not be read is an error, and not in the document.
+ */
+export function importLive(
+  kinds: readonly Kind[],
+  live: LiveState,
+  toDeclared: ToDeclared,
+  withAccount = false,
+): LiveDocument {
+  const zoneKind = kinds.find((kind) => kind.definesScope === "zone");
+  const account = live.scopes.find((scope) => scope.scope.within === "account");
+  const own = withAccount && account ? importAccount({ kinds, scope: account, toDeclared }) : EMPTY_ACCOUNT;
+  const imported = live.scopes
+    .filter((scope) => scope.scope.within === "zone")
+    .map((scope) => {
+      const name = scopeName(scope.scope);
+      const zone = account?.objects.find((object) => object.kind === zoneKind?.name && object.label === name);
+      return importZone({ kinds, scope, toDeclared }, zone);
+    });
+  const zones = imported.flatMap(({ zone }) => (zone ? [zone] : []));
+  const comment = "Imported from the live state; applying it unchanged changes nothing.";
+  const document = formatDocument({ comment, account: own.members, skipped: own.skipped, zones });
+  return { document, diagnostics: [...own.diagnostics, ...imported.flatMap(({ diagnostics }) => diagnostics)] };
+}
+
+/** One scope to import. */
+interface ScopeInput {
+  readonly kinds: readonly Kind[];
+  readonly scope: LiveScope;
+  readonly toDeclared: ToDeclared;
+}
+
+interface ImportedAccount {
+  readonly members: JsonObject;
+  readonly skipped: readonly string[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+const EMPTY_ACCOUNT: ImportedAccount = { members: {}, skipped: [], diagnostics: [] };
+
+/** The account's id, and its own objects under the keys of their kinds; zones are imported separately. */
+function importAccount(input: ScopeInput): ImportedAccount {
+  const members: Record<string, Json | undefined> = { account: input.scope.id };
+  const skipped: string[] = [];
+  const diagnostics: Diagnostic[] = [];
+  for (const kind of input.kinds.filter((kind) => kind.within === "account" && !kind.definesScope)) {
+    const read = importObjects(input, kind);
+    diagnostics.push(...read.skipped.flatMap(({ diagnostic }) => diagnostic ?? []));
+    skipped.push(...read.skipped.map((object) => describeSkipped(kind, object)));
+    const value = toDocumentForm(kind, read.declared);
+    if (value !== undefined) members[kind.inDocument.key] = value;
+  }
+  return { members, skipped, diagnostics };
+}
+
+/** A kind's objects as documents hold them: a list, a map by name, or a single object; undefined where there is nothing. */
+function toDocumentForm({ inDocument }: Kind, declared: readonly JsonObject[]): Json | undefined {
+  const { form, mapKey } = inDocument;
+  const [first] = declared;
+  if (first === undefined) return undefined;
+  if (form === "list") return declared;
+  if (form === "single") return Object.keys(first).length > 0 ? first : undefined;
+  const named = declared.map((object) => [String(object[mapKey]), omitMember(object, mapKey)] as const);
+  return Object.fromEntries(named.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function describeSkipped(kind: Kind, { declared, reason }: SkippedObject): string {
+  const title = kind.inDocument.form === "list" ? "" : `${kind.title.singular} `;
+  return `- ${title}${JSON.stringify(declared)}: ${reason}`;
+}
+
+interface ImportedLiveZone {
+  readonly zone?: PrintedZone;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** `object` is the zone itself among the account's objects. */
+function importZone(input: ScopeInput, object: Live | undefined): ImportedLiveZone {
+  const { scope, kinds } = input;
+  if (scope.failure) return { diagnostics: [scope.failure] };
+  const name = scopeName(scope.scope);
+  if (!scope.exists) return { diagnostics: [zoneNotFound(name)] };
+  const zoneKind = kinds.find((kind) => kind.name === object?.kind);
+  const fields = object && zoneKind ? toWritten(input, zoneKind, object.props) : {};
+  const options: Record<string, Json | undefined> = {
+    ...(scope.context.enterprise ? { plan: "enterprise" } : {}),
+    ...omitMember(fields, zoneKind?.inDocument.mapKey),
+  };
+  const diagnostics: Diagnostic[] = [];
+  const records: JsonObject[] = [];
+  const skipped: string[] = [];
+  for (const kind of kinds.filter((kind) => kind.within === "zone")) {
+    const read = importObjects(input, kind);
+    diagnostics.push(...read.skipped.flatMap(({ diagnostic }) => diagnostic ?? []));
+    skipped.push(...read.skipped.map((object) => describeSkipped(kind, object)));
+    if (kind.inDocument.form === "list") records.push(...read.declared);
+    else options[kind.inDocument.key] = toDocumentForm(kind, read.declared);
+  }
+  const printed = sortRecords(records).map((record) => ({ record }));
+  return { zone: { name, options: omitUndefined(options), records: printed, skipped }, diagnostics };
+}
+
+/** An object that the document does not declare. */
+interface SkippedObject {
+  readonly declared: JsonObject;
+  readonly reason: string;
+  readonly diagnostic?: Diagnostic;
+}
+
+/** The objects of a kind. Identical copies are declared once. */
+function importObjects(
+  input: ScopeInput,
+  kind: Kind,
+): { declared: readonly JsonObject[]; skipped: readonly SkippedObject[] } {
+  const imported: JsonObject[] = [];
+  const skipped: SkippedObject[] = [];
+  const seen = new Set<string>();
+  const objects = input.scope.objects.filter((object) => object.kind === kind.name);
+  const groups = groupBy(objects, (object) => object.group);
+  for (const object of objects) {
+    const declared = toWritten(input, kind, object.props);
+    if (kind.inDocument.form === "map" && (groups.get(object.group)?.length ?? 0) > 1) {
+      const diagnostic = ambiguousName(input, kind, object);
+      skipped.push({ declared, reason: "several objects have this name", diagnostic });
+      continue;
+    }
+    if (object.managedBy !== undefined) {
+      skipped.push({ declared, reason: `managed by ${object.managedBy}` });
+      continue;
+    }
+    const key = objectKey(kind, object.props);
+    const problem = findReadBackProblem(input, kind, declared, object.props);
+    if (problem !== undefined) {
+      const diagnostic = cannotDeclare(input, object, problem);
+      skipped.push({ declared, reason: "cannot be declared", diagnostic });
+    } else if (!seen.has(key)) imported.push(declared);
+    else skipped.push({ declared, reason: "a second copy", diagnostic: secondCopy(input, object) });
+    seen.add(key);
+  }
+  return { declared: imported, skipped };
+}
+
+function objectKey(kind: Kind, props: Props): string {
+  return identityKey(props, [...kind.identity.group, ...kind.identity.member]);
+}
+
+/** What a person would write: no computed fields, no defaults, and words where the field has them. */
+function toWritten(input: ScopeInput, kind: Kind, props: Props): JsonObject {
+  return trimFields(kind.fields, input.toDeclared(kind, props));
+}
+
+function trimFields(fields: Fields, props: JsonObject): JsonObject {
+  const members = Object.entries(props).flatMap(([name, value]): readonly (readonly [string, Json])[] => {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    const written = field === undefined || value === undefined ? undefined : toWrittenValue(field, value);
+    return written === undefined ? [] : [[name, written]];
+  });
+  return Object.fromEntries(members);
+}
+
+function toWrittenValue(field: Field, value: Json): Json | undefined {
+  // The live value of a secret is unknown or masked; an undeclared secret stays as it is.
+  if (field.presence === "computed" || field.sensitive || field.hidden) return undefined;
+  const word = Object.entries(field.words ?? {}).find(([, meaning]) => equalJson(meaning, value))?.[0];
+  const implied = [field.default, field.clears?.declared, word === undefined ? field.unset : undefined];
+  if (implied.some((element) => element !== undefined && equalJson(element, value))) return undefined;
+  if (word !== undefined) return word;
+  if (!field.fields || !isObject(value)) return value ?? undefined;
+  const inner = trimFields(field.fields, value);
+  return Object.keys(inner).length > 0 ? inner : undefined;
+}
+
+/** Why a declaration would not be read back as the live object: it is rejected, or it identifies another object. */
+function findReadBackProblem({ scope }: ScopeInput, kind: Kind, declared: JsonObject, live: Props): string | undefined {
+  const { props, diagnostics } = canonicalize(kind, declared, scope.context);
+  const error = diagnostics.find((diagnostic) => diagnostic.severity !== "warning");
+  if (error) return error.message;
+  return objectKey(kind, props) === objectKey(kind, live) ? undefined : "It would be read as another object.";
+}
+
+function cannotDeclare({ scope }: ScopeInput, { label }: Live, problem: string): Diagnostic {
+  return {
+    code: "DOC130",
+    severity: "warning",
+    summary: codeTitle("DOC130"),
+    detail: `\`${label}\`: ${problem}`,
+    help: "The document holds it as a comment. Leave it undeclared: it is not changed unless the zone is pruned.",
+    where: { at: scopeName(scope.scope) },
+  };
+}
+
+function ambiguousName({ scope }: ScopeInput, kind: Kind, { label, id }: Live): Diagnostic {
+  return {
+    code: "OWN105",
+    severity: "warning",
+    summary: codeTitle("OWN105"),
+    detail: `\`${label}\` (${id}) is one of several live ${kind.title.plural} of that name.`,
+    help: "The document holds them as comments. To declare one, rename or delete the others.",
+    where: { at: scopeName(scope.scope) },
+  };
+}
+
+function secondCopy({ scope }: ScopeInput, { label }: Live): Diagnostic {
+  return {
+    code: "DOC131",
+    severity: "warning",
+    summary: codeTitle("DOC131"),
+    detail: `\`${label}\` is live more than once; the document declares it once.`,
+    help: "The next apply of the document deletes the surplus copy.",
+    where: { at: scopeName(scope.scope) },
+  };
+}
+
+function zoneNotFound(name: string): Diagnostic {
+  return {
+    code: "DOC132",
+    severity: "error",
+    summary: codeTitle("DOC132"),
+    detail: `The zone \`${name}\` does not exist in this account.`,
+    help: "Check the name, the account and the base URL.",
+    where: { at: name },
+  };
+}
+
+function omitUndefined(members: Readonly<Record<string, Json | undefined>>): JsonObject {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
+}
+
+function omitMember(object: JsonObject, name: string | undefined): JsonObject {
+  return Object.fromEntries(Object.entries(object).filter(([key]) => key !== name));
+}

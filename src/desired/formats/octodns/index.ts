@@ -1,0 +1,2 @@
+// The names of this folder that others use.
+export { convertOctodns, importOctodns, type OctodnsImport, type OctodnsImportOptions } from "./import-octodns";

@@ -1,0 +1,124 @@
+// Separates the files that `cdktf synth` wrote from ordinary documents: some of them are desired state, others only lie in the
+// same folder.
+import { basename, dirname } from "node:path";
+import type { Diagnostic } from "../../../base/diagnostic";
+import { isArray, isObject, type Json } from "../../../base/json";
+import type { LocatedDocument } from "../../../base/located-document";
+import type { Kind } from "../../../kind/kind";
+import type { SourceFile } from "../document";
+import { combineStacks, type StackState } from "./combine-stacks";
+import { nothingDeclared, notSynthesized } from "./diagnostics";
+import { configurationDigest, readConfiguration, usesResources } from "./read-configuration";
+import { parseState, readStateDigest, type SynthesizedState } from "./synthesized-state";
+
+export const STATE_FILE = "zone-state.json";
+
+export interface SeparatedFiles {
+  /** Ordinary documents. */
+  readonly files: readonly SourceFile[];
+  /** All stacks together, as one document. */
+  readonly document?: LocatedDocument;
+  readonly diagnostics: readonly Diagnostic[];
+  /** The files of the stacks. */
+  readonly stacks: readonly string[];
+}
+
+/** The content of a file decides whether it is a stack. Other files in a folder with a `manifest.json` of cdktf are ignored. */
+export function separateStackFiles(files: readonly SourceFile[], kinds: readonly Kind[]): SeparatedFiles {
+  const json = files.filter(({ file }) => file.endsWith(".json")).map((file) => ({ ...file, value: parse(file.text) }));
+  const folders = json.filter(isManifest).map(({ file }) => dirname(file));
+  const isInside = (file: string, folder: string) => folder === "." || file.startsWith(`${folder}/`);
+  const stackFiles = json.filter((file) => isStackFile(file, kinds));
+  const taken = new Set(stackFiles.map(({ file }) => file));
+  const documents = files.filter(({ file }) => !taken.has(file) && !folders.some((folder) => isInside(file, folder)));
+  const byFolder = new Map<string, JsonFile[]>();
+  for (const file of stackFiles) {
+    const folder = dirname(file.file);
+    byFolder.set(folder, [...(byFolder.get(folder) ?? []), file]);
+  }
+  const diagnostics: Diagnostic[] = [];
+  const states = [...byFolder.values()].flatMap((group) => readFolder(group, kinds, diagnostics));
+  for (const { file, state } of states) if (isEmpty(state)) diagnostics.push(nothingDeclared(file));
+  const empty = folders.filter((folder) => !states.some(({ file }) => isInside(file, folder)));
+  if (diagnostics.length === 0) diagnostics.push(...empty.map(nothingDeclared));
+  const [first, ...more] = states;
+  if (!first) return { files: documents, diagnostics, stacks: [] };
+  const combined = combineStacks([first, ...more]);
+  return {
+    files: documents,
+    document: combined.document,
+    diagnostics: [...diagnostics, ...combined.diagnostics],
+    stacks: states.map(({ file }) => file),
+  };
+}
+
+function isEmpty({ document, diagnostics }: SynthesizedState): boolean {
+  return diagnostics.length === 0 && Object.keys(document).every((name) => name === "version");
+}
+
+interface JsonFile extends SourceFile {
+  /** Undefined for a text that is not JSON, or nested too deeply. */
+  readonly value: Json | undefined;
+}
+
+function isManifest({ file, value }: JsonFile): boolean {
+  if (basename(file) !== "manifest.json" || !isObject(value)) return false;
+  const { stacks } = value;
+  return isObject(stacks);
+}
+
+function isStackFile({ file, value }: JsonFile, kinds: readonly Kind[]): boolean {
+  if (basename(file) !== STATE_FILE)
+    return file.endsWith(".tf.json") && (value === undefined || usesResources(value, kinds));
+  if (value === undefined) return true;
+  if (!isObject(value)) return false;
+  const { "//": metadata } = value;
+  return isObject(metadata);
+}
+
+/** The states of one folder: `zone-state.json` where it was written for the stack there, otherwise the stack itself. */
+function readFolder(
+  files: readonly JsonFile[],
+  kinds: readonly Kind[],
+  diagnostics: Diagnostic[],
+): readonly StackState[] {
+  const parsed = files.flatMap(({ file, value }) => {
+    if (value === undefined) diagnostics.push(notSynthesized(file, "not JSON, or nested more than 100 levels deep"));
+    return value === undefined ? [] : [{ file, value }];
+  });
+  const stacks = parsed.filter(({ file }) => basename(file) !== STATE_FILE);
+  const stored = parsed.find(({ file }) => basename(file) === STATE_FILE);
+  const state = stored && parseState(stored.value);
+  if (stored && !state) diagnostics.push(notSynthesized(stored.file, "not a synthesized state"));
+  const isCurrent = stacks.every(
+    ({ value }) => isObject(value) && configurationDigest(value) === readStateDigest(stored?.value),
+  );
+  if (stored && state && isCurrent) return [{ file: stored.file, state }];
+  return stacks.flatMap(({ file, value }) =>
+    isObject(value) ? [{ file, state: readConfiguration(value, { kinds }) }] : [],
+  );
+}
+
+const MAX_DEPTH = 100;
+
+function parse(text: string): Json | undefined {
+  try {
+    const value: Json = JSON.parse(text);
+    return isNestedTooDeeply(value) ? undefined : value;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Goes level by level: recursion into deeply nested values could exceed the call stack. */
+function isNestedTooDeeply(value: Json): boolean {
+  let level: readonly Json[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MAX_DEPTH) return true;
+    level = level.flatMap((element) => {
+      if (isArray(element)) return element;
+      return isObject(element) ? Object.values(element).map((member = null) => member) : [];
+    });
+  }
+  return false;
+}

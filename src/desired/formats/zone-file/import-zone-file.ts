@@ -1,0 +1,234 @@
+// A zone file (RFC 1035 §5) as a document. Whatever is not imported becomes a comment of the document. The caller knows what
+// records look like in documents.
+import { codeTitle, type DiagnosticCode } from "../../../base/codes";
+import type { Diagnostic } from "../../../base/diagnostic";
+import { canonicalText, type JsonObject } from "../../../base/json";
+import {
+  AUTO_TTL,
+  type Fqdn,
+  formatMailbox,
+  isWithin,
+  MAX_TTL,
+  type Problem,
+  parseZoneFile,
+  parseZoneName,
+  type RdataFields,
+  relativeOwner,
+  rrType,
+  toWireName,
+  type ZoneFileRecord,
+} from "../../../dns";
+import { soa } from "../../../dns/rdata/soa";
+import { canonicalize } from "../../../kind/derive/canonicalize";
+import type { Context, Kind } from "../../../kind/kind";
+import { formatDocument, sortRecords } from "../document";
+import { parseAnnotations } from "./record-annotations";
+import { isServiceNameServer } from "./service-name-servers";
+
+/** How a kind declares the records of zone files. */
+export interface ZoneFileForm {
+  /** The RR types of the API. */
+  readonly types: ReadonlySet<string>;
+  declaredRdata(type: string, fields: RdataFields): JsonObject;
+}
+
+export interface ZoneFileSource {
+  /** The zone, in any spelling; the first origin of the file. */
+  readonly zone: string;
+  /** Its name in diagnostics. */
+  readonly file: string;
+  readonly text: string;
+}
+
+export interface ImportedZone {
+  readonly document: string;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Lines that cannot be read are errors. What the API does not have becomes a comment, with a diagnostic where you should know: the
+ * SOA record, unknown types, DNSSEC records, and names outside the zone.
+ */
+export function importZoneFile({ zone, file, text }: ZoneFileSource, kind: Kind, form: ZoneFileForm): ImportedZone {
+  const apex = parseZoneName(zone);
+  if (!apex.ok) return { document: "", diagnostics: [{ ...createError("BND101", apex.problem), where: { at: zone } }] };
+  const parsed = parseZoneFile(text, apex.value);
+  const state: ImportState = {
+    apex: apex.value,
+    file,
+    kind,
+    form,
+    context: { scope: { within: "zone", zone: toWireName(apex.value) }, profile: "live", enterprise: true },
+    isServed: parsed.records.some((record) => isServiceNameServer(record, apex.value)),
+    diagnostics: parsed.problems.map(({ line, problem }) => ({
+      ...createError("BND101", problem),
+      where: { file, line },
+    })),
+    records: new Map(),
+    remarks: [],
+    skipped: [],
+  };
+  for (const record of parsed.records) importRecord(state, record);
+  if (state.records.size === 0 && state.diagnostics.length === 0) state.diagnostics.push(noRecords(file));
+  const records = sortRecords([...state.records.values()]).map((record) => ({ record }));
+  const document = formatDocument({
+    comment: [`From the zone file ${file}.`, ...state.remarks].join("\n"),
+    zones: [{ name: toWireName(apex.value), records, skipped: state.skipped }],
+  });
+  return { document, diagnostics: state.diagnostics };
+}
+
+interface ImportState {
+  readonly apex: Fqdn;
+  readonly file: string;
+  readonly kind: Kind;
+  readonly form: ZoneFileForm;
+  readonly context: Context;
+  /** The file was exported from the service: name servers of other providers in it are records. */
+  readonly isServed: boolean;
+  readonly diagnostics: Diagnostic[];
+  /** Declared records by their identity. */
+  readonly records: Map<string, JsonObject>;
+  /** Comment lines at the beginning of the document. */
+  readonly remarks: string[];
+  /** Comment lines for the records that are not declared. */
+  readonly skipped: string[];
+}
+
+function importRecord(state: ImportState, record: ZoneFileRecord): void {
+  if (record.type === "SOA") return importSoa(state, record);
+  const skip = findSkipReason(state, record);
+  if (skip === undefined) return declareRecord(state, record);
+  state.skipped.push(`${getName(state, record)} ${record.type} ${record.rdataText}: ${skip.reason}`);
+  if (skip.diagnostic) report(state, record, skip.diagnostic);
+}
+
+/** Records that a signer derives from the others; the service signs zones itself. */
+const SIGNING_TYPES = new Set(["RRSIG", "NSEC", "NSEC3", "NSEC3PARAM", "CDS", "CDNSKEY", "ZONEMD"]);
+
+interface SkipReason {
+  readonly reason: string;
+  readonly diagnostic?: Diagnostic;
+}
+
+/** Why a record does not belong into a document; undefined where it does. */
+function findSkipReason(state: ImportState, record: ZoneFileRecord): SkipReason | undefined {
+  if (!isWithin(record.owner, state.apex)) return outsideZone(state, record);
+  if (SIGNING_TYPES.has(record.type)) return { reason: "the service creates it when it signs the zone" };
+  if (record.type === "NS" && record.owner === state.apex) return checkApexNameServer(state, record);
+  return record.type === "SPF" || state.form.types.has(record.type) ? undefined : unknownType(state, record);
+}
+
+function declareRecord(state: ImportState, record: ZoneFileRecord): void {
+  const type = record.type === "SPF" ? "TXT" : record.type;
+  const rdata = rrType(type).parse(record.rdataText, record.origin);
+  if (!rdata.ok) return report(state, record, createError("BND102", rdata.problem));
+  const declared = toDeclared(state, record, type, rdata.value);
+  const { props, diagnostics } = canonicalize(state.kind, declared, state.context);
+  const errors = diagnostics.filter((diagnostic) => diagnostic.severity !== "warning");
+  for (const error of errors) report(state, record, createError("BND102", error));
+  if (errors.length > 0) return;
+  const { ttl, comment, tags, ...identity } = props;
+  const key = canonicalText(identity);
+  if (!state.records.has(key)) state.records.set(key, declared);
+}
+
+function toDeclared(state: ImportState, record: ZoneFileRecord, type: string, rdata: RdataFields): JsonObject {
+  const { comment, tags, proxied, flattened, auto } = parseAnnotations(record.comment ?? "");
+  const ttl = proxied || auto ? AUTO_TTL : toSupportedTtl(state, record);
+  return {
+    name: getName(state, record),
+    type,
+    ...state.form.declaredRdata(type, rdata),
+    ...(ttl === AUTO_TTL ? {} : { ttl }),
+    ...(proxied ? { proxied } : {}),
+    ...(comment === undefined ? {} : { comment }),
+    ...(tags === undefined ? {} : { tags }),
+    ...(flattened ? { settings: { flatten_cname: true } } : {}),
+  };
+}
+
+const MIN_TTL = 60;
+
+/** The API accepts up to a day, from a minute (30 seconds on Enterprise), and 1 for auto. */
+function toSupportedTtl(state: ImportState, record: ZoneFileRecord): number {
+  const { ttl = AUTO_TTL } = record;
+  const supported = ttl === AUTO_TTL || ttl >= 30 ? Math.min(ttl, MAX_TTL) : MIN_TTL;
+  if (supported !== ttl) {
+    report(state, record, {
+      code: "BND103",
+      severity: "warning",
+      summary: codeTitle("BND103"),
+      detail: `The TTL of \`${getName(state, record)}\` ${record.type} is \`${ttl}\`; the API accepts 60 to 86400 seconds.`,
+      help: `It is declared as \`${supported}\`.`,
+    });
+  }
+  return supported;
+}
+
+/** The service sets the serial; the other values are settings that only Enterprise accounts can change. */
+function importSoa(state: ImportState, record: ZoneFileRecord): void {
+  const parsed = soa.parse(record.rdataText, record.origin);
+  if (!parsed.ok) return report(state, record, createError("BND102", parsed.problem));
+  const { mname, rname, refresh, retry, expire, minimum } = parsed.value;
+  state.remarks.push(
+    `SOA: primary ${toWireName(mname)}, mailbox ${formatMailbox(rname)}, refresh ${refresh}, retry ${retry}, expire ${expire}, minimum ${minimum}.`,
+    "The service creates this record and its serial; Enterprise accounts can set the rest under `dns_settings: { soa: … }`.",
+  );
+}
+
+/** The service's own name servers are not records. In a file from another provider, its name servers belong to that provider. */
+function checkApexNameServer(state: ImportState, record: ZoneFileRecord): SkipReason | undefined {
+  if (isServiceNameServer(record, state.apex))
+    return { reason: "a name server of the service, which creates the record itself" };
+  if (state.isServed) return undefined;
+  return { reason: "a name server of the former provider; declare it only for a zone with several providers" };
+}
+
+function outsideZone(state: ImportState, record: ZoneFileRecord): SkipReason {
+  const diagnostic: Diagnostic = {
+    code: "BND104",
+    severity: "warning",
+    summary: codeTitle("BND104"),
+    detail: `\`${record.owner}\` is not within \`${state.apex}\`; the record is not imported.`,
+    help: "Import the file under the zone that contains the record, or check `$ORIGIN`.",
+  };
+  return { reason: "outside the zone", diagnostic };
+}
+
+function unknownType(state: ImportState, record: ZoneFileRecord): SkipReason {
+  const isAlias = ["ALIAS", "ANAME"].includes(record.type);
+  const diagnostic: Diagnostic = {
+    code: "BND105",
+    severity: "warning",
+    summary: codeTitle("BND105"),
+    detail: `\`${getName(state, record)}\` has the type \`${record.type}\`; the record is not imported.`,
+    help: isAlias
+      ? "Declare a CNAME: the service flattens it where a CNAME is not allowed."
+      : "The document holds it as a comment.",
+  };
+  return { reason: `the API has no ${record.type} records`, diagnostic };
+}
+
+function getName({ apex }: ImportState, { owner }: ZoneFileRecord): string {
+  return relativeOwner(owner, apex) ?? owner;
+}
+
+function report(state: ImportState, record: ZoneFileRecord, diagnostic: Diagnostic): void {
+  state.diagnostics.push({ ...diagnostic, where: { file: state.file, line: record.line } });
+}
+
+function createError(code: DiagnosticCode, { message, help }: Pick<Problem, "message" | "help">): Diagnostic {
+  return { code, severity: "error", summary: codeTitle(code), detail: message, help };
+}
+
+function noRecords(file: string): Diagnostic {
+  return {
+    code: "BND106",
+    severity: "error",
+    summary: codeTitle("BND106"),
+    detail: `\`${file}\` contains no record of the zone.`,
+    help: "Check that it is a zone file in master file format (RFC 1035 §5).",
+    where: { file },
+  };
+}

@@ -1,0 +1,3 @@
+// The names of this folder that others use.
+export { type ExportedZoneFile, exportZoneFile, type ZoneToExport } from "./export-zone-file";
+export { type ImportedZone, importZoneFile, type ZoneFileForm, type ZoneFileSource } from "./import-zone-file";

@@ -1,0 +1,7 @@
+// The names of this folder that others use; the formats have indexes of their own.
+export { accountContext, resolveZoneName } from "./account-context";
+export type { CompileOptions } from "./compilation";
+export { type CompiledDocuments, compileDocuments, documentKeys } from "./compile-documents";
+export { applyDefaults, canonicalizeAbsent, findValueList, isError, namesWholeGroup } from "./compile-objects";
+export { findSecretValues } from "./find-secret-values";
+export { type ReadDesired, type ReadOptions, readDesired } from "./read-desired";

@@ -1,0 +1,107 @@
+// The checks that need all declared objects of a scope: duplicates, objects that cannot coexist, objects that are both declared
+// and ignored or absent, and the rules of the kinds. Pure.
+import { codeTitle, type DiagnosticCode } from "../base/codes";
+import type { Diagnostic, Where } from "../base/diagnostic";
+import { groupBy } from "../base/group-by";
+import { type Declared, identityKey, type Kind } from "../kind/kind";
+import { matchesSelector } from "../kind/selector";
+import type { DesiredScope } from "../kind/state";
+import { formatWhere } from "./format-where";
+
+export function validateScope(kinds: readonly Kind[], scope: DesiredScope): readonly Diagnostic[] {
+  return kinds
+    .filter((kind) => kind.within === scope.scope.within)
+    .flatMap((kind) => {
+      const objects = scope.objects.filter((object) => object.kind === kind.name);
+      return [
+        ...findDuplicates(kind, objects),
+        ...findConflicts(kind, objects),
+        ...findIgnored(scope, objects),
+        ...findPresentAndAbsent(kind, scope, objects),
+        ...checkRules(kind, scope, objects),
+      ];
+    });
+}
+
+function findDuplicates(kind: Kind, objects: readonly Declared[]): readonly Diagnostic[] {
+  if (kind.inDocument.form !== "list") return [];
+  const byKey = groupBy(objects, (object) => `${object.group} ${identityKey(object.props, kind.identity.member)}`);
+  return [...byKey.values()].flatMap(([first, ...others]) =>
+    others.map((object) => {
+      const detail = `\`${object.label}\` is declared here and at ${formatWhere(first?.where)}.`;
+      return error("REC102", detail, "Remove one of the two.", object, first?.where);
+    }),
+  );
+}
+
+function findConflicts(kind: Kind, objects: readonly Declared[]): readonly Diagnostic[] {
+  const { conflicts } = kind;
+  if (!conflicts) return [];
+  return [...groupBy(objects, (object) => object.conflict).values()].flatMap((group) => {
+    const conflict = findFirstConflict(group, conflicts);
+    if (!conflict) return [];
+    const { object, other, reason } = conflict;
+    const detail = `\`${object.label}\` and \`${other.label}\` (${formatWhere(other.where)}) cannot share a name. ${reason}`;
+    return [error("REC101", detail, "Remove one of the two.", object, other.where)];
+  });
+}
+
+interface Conflict {
+  readonly object: Declared;
+  readonly other: Declared;
+  readonly reason: string;
+}
+
+/** Compares two members of each group at most: whether objects conflict depends on their type, and an RRset may be large. */
+function findFirstConflict(
+  objects: readonly Declared[],
+  conflicts: NonNullable<Kind["conflicts"]>,
+): Conflict | undefined {
+  const samples = [...groupBy(objects, (object) => object.group).values()].flatMap((group) => group.slice(0, 2));
+  for (const [index, object] of samples.entries()) {
+    for (const other of samples.slice(0, index)) {
+      const reason = conflicts(object.props, other.props);
+      if (reason !== undefined) return { object, other, reason };
+    }
+  }
+  return undefined;
+}
+
+function findIgnored(scope: DesiredScope, objects: readonly Declared[]): readonly Diagnostic[] {
+  return objects.flatMap((object) => {
+    const rule = scope.ownership.ignore.find((selector) => matchesSelector(selector, object.kind, object.props));
+    if (!rule) return [];
+    const detail = `\`${object.label}\` is declared here and ignored at ${formatWhere(rule.where)}.`;
+    return [error("OWN103", detail, "Remove one of the two lines.", object, rule.where)];
+  });
+}
+
+function findPresentAndAbsent(kind: Kind, scope: DesiredScope, objects: readonly Declared[]): readonly Diagnostic[] {
+  const groups = groupBy(objects, (object) => object.group);
+  return scope.absent
+    .filter((absent) => absent.kind === kind.name)
+    .flatMap((absent) => {
+      const present = groups
+        .get(absent.group)
+        ?.find(
+          ({ props }) => absent.member === undefined || identityKey(props, kind.identity.member) === absent.member,
+        );
+      if (!present) return [];
+      const detail = `\`${present.label}\` is declared here, and \`state: absent\` at ${formatWhere(absent.where)}.`;
+      return [error("OWN104", detail, "Remove one of the two lines.", present, absent.where)];
+    });
+}
+
+function checkRules(kind: Kind, scope: DesiredScope, objects: readonly Declared[]): readonly Diagnostic[] {
+  return (kind.rules ?? []).flatMap((rule) =>
+    rule.check(objects, scope.context, scope.objects).map(({ severity, summary, detail, help, at }) => {
+      const [where, ...also] = at.map((object) => object.where);
+      return { code: rule.code, severity, summary, detail, help, where, also };
+    }),
+  );
+}
+
+function error(code: DiagnosticCode, detail: string, help: string, { where }: Declared, other?: Where): Diagnostic {
+  const summary = codeTitle(code);
+  return { code, severity: "error", summary, detail, help, where, ...(other && { also: [other] }) };
+}

@@ -1,4 +1,0 @@
-// Zone files: reader and writer.
-export { MAX_GENERATED } from "./generate";
-export * from "./read";
-export * from "./write";

@@ -1,0 +1,42 @@
+// Formats zone files for any name server (RFC 1035 §5). Opens no files.
+import { type Fqdn, isWithin } from "../fqdn";
+import { relativeOwner } from "../owner-name";
+import { type RdataFields, rrType } from "../rdata/rr-type";
+
+export interface ZoneFileOutputRecord {
+  readonly owner: Fqdn;
+  /** Seconds. */
+  readonly ttl: number;
+  readonly type: string;
+  readonly data: RdataFields;
+  readonly comment?: string;
+}
+
+export interface ZoneFileOutput {
+  readonly origin: Fqdn;
+  /** In any order; the SOA record is written first. */
+  readonly records: readonly ZoneFileOutputRecord[];
+  /** Owner names in full (the default), or relative to `$ORIGIN`. */
+  readonly names?: "full" | "relative";
+}
+
+/** The text of a zone file: `$ORIGIN`, then a line for each record with its fields separated by tabs. */
+export function formatZoneFile({ origin, records, names = "full" }: ZoneFileOutput): string {
+  const first = records.filter((record) => record.type === "SOA");
+  const others = records.filter((record) => record.type !== "SOA");
+  const ownerText = (owner: Fqdn) =>
+    names === "relative" && isWithin(owner, origin) ? relativeOwner(owner, origin)! : owner;
+  const lines = [...first, ...others].map((record) => formatRecord(record, ownerText(record.owner)));
+  return [`$ORIGIN ${origin}`, ...lines, ""].join("\n");
+}
+
+function formatRecord({ ttl, type, data, comment }: ZoneFileOutputRecord, owner: string): string {
+  const rdata = toSingleLine(rrType(type).format(data));
+  const line = [owner, ttl, "IN", type, rdata].join("\t");
+  return comment ? `${line} ; ${toSingleLine(comment)}` : line;
+}
+
+// A line feed in a comment or in the rdata of an unknown type would begin another record.
+function toSingleLine(text: string): string {
+  return text.replace(/[\0-\x08\n-\x1f\x7f]+/g, " ");
+}

@@ -1,0 +1,197 @@
+// Parses BIND zone files (RFC 1035 §5, RFC 2308 §4) to records and problems with line numbers. Opens no files.
+import { type Fqdn, ROOT, toFqdn } from "../fqdn";
+import { nameLength, parseLabels, splitLabels } from "../labels";
+import { accept, type Parsed, type Problem } from "../parsed";
+import { quoteValue, reject } from "../problems";
+import { parseDuration } from "../rdata/field-codecs";
+import type { Token } from "../rdata/tokenize";
+import { expandGenerate } from "./expand-generate";
+import { type LogicalLine, readLogicalLines } from "./logical-lines";
+
+export interface ZoneFileRecord {
+  readonly owner: Fqdn;
+  /** Seconds; undefined if neither the record, `$TTL` nor a previous record has a TTL. */
+  readonly ttl?: number;
+  /** Upper case. */
+  readonly type: string;
+  /** Presentation format for `rrType(type).parse(rdataText, origin)`. The strings of TXT are always quoted. */
+  readonly rdataText: string;
+  /** Names without the final dot are relative to it. */
+  readonly origin: Fqdn;
+  /** From 1. */
+  readonly line: number;
+  /** The comments of the record, without their semicolons. */
+  readonly comment?: string;
+}
+export interface LineProblem {
+  readonly line: number;
+  readonly problem: Problem;
+}
+export interface ParsedZoneFile {
+  readonly records: readonly ZoneFileRecord[];
+  readonly problems: readonly LineProblem[];
+}
+
+interface State {
+  origin: Fqdn;
+  owner?: Fqdn;
+  defaultTtl?: number;
+  lastTtl?: number;
+  generated: number;
+}
+
+/** Skips a line with a problem and continues with the next. */
+export function parseZoneFile(text: string, origin: Fqdn): ParsedZoneFile {
+  const state: State = { origin, generated: 0 };
+  const records: ZoneFileRecord[] = [];
+  const problems: LineProblem[] = [];
+  for (const line of readLogicalLines(text)) {
+    for (const read of readLine(line, state)) {
+      if (read.ok) records.push(read.value);
+      else problems.push({ line: line.line, problem: read.problem });
+    }
+  }
+  return { records, problems };
+}
+
+function readLine(line: LogicalLine, state: State): readonly Parsed<ZoneFileRecord>[] {
+  if (line.broken) return [rejectUnclosed(line.broken)];
+  const first = line.tokens[0]!;
+  if (line.indented || first.quoted || !first.raw.startsWith("$")) return [readRecord(line, state)];
+  return readDirective(first.raw.toUpperCase(), line, state);
+}
+
+function rejectUnclosed(what: "quote" | "parenthesis"): Parsed<never> {
+  const help = what === "quote" ? "Close the string on its own line." : "Close each `(` with a `)`.";
+  return reject("DNS192", `The line has an unbalanced ${what}.`, help);
+}
+
+function readDirective(name: string, line: LogicalLine, state: State): readonly Parsed<ZoneFileRecord>[] {
+  const argument = line.tokens[1]?.raw ?? "";
+  switch (name) {
+    case "$ORIGIN":
+      return applyDirective(parseAbsoluteName(argument, state.origin), (value) => (state.origin = value));
+    case "$TTL":
+      return applyDirective(parseSeconds(argument), (value) => (state.defaultTtl = value));
+    case "$GENERATE":
+      return readGenerate(line, state);
+    case "$INCLUDE":
+      return [
+        reject(
+          "DNS191",
+          `\`$INCLUDE\` of ${quoteValue(argument)} is not supported.`,
+          "Put the records into this file.",
+        ),
+      ];
+    default:
+      return [
+        reject(
+          "DNS191",
+          `${quoteValue(line.tokens[0]!.raw)} is not a directive.`,
+          "The directives are `$ORIGIN`, `$TTL` and `$GENERATE`.",
+        ),
+      ];
+  }
+}
+
+function applyDirective<T>(parsed: Parsed<T>, use: (value: T) => void): readonly Parsed<never>[] {
+  if (!parsed.ok) return [parsed];
+  use(parsed.value);
+  return [];
+}
+
+function readGenerate(line: LogicalLine, state: State): readonly Parsed<ZoneFileRecord>[] {
+  const lines = expandGenerate(line, state.generated);
+  if (!lines.ok) return [lines];
+  state.generated += lines.value.length;
+  return lines.value.map((value) => readRecord(value, state));
+}
+
+function readRecord(line: LogicalLine, state: State): Parsed<ZoneFileRecord> {
+  const owner = readOwner(line, state);
+  if (!owner.ok) return owner;
+  state.owner = owner.value;
+  const start = readHead(line.tokens, line.indented ? 0 : 1);
+  if (!start.ok) return start;
+  const { type, rest } = start.value;
+  const ttl = start.value.ttl ?? state.defaultTtl ?? state.lastTtl;
+  state.lastTtl = start.value.ttl ?? state.lastTtl;
+  const found = {
+    owner: owner.value,
+    ttl,
+    type,
+    rdataText: formatRdataText(type, rest),
+    origin: state.origin,
+    line: line.line,
+  };
+  return accept(line.comment === "" ? found : { ...found, comment: line.comment });
+}
+
+function readOwner(line: LogicalLine, state: State): Parsed<Fqdn> {
+  if (!line.indented) return parseAbsoluteName(line.tokens[0]!.raw, state.origin);
+  if (state.owner !== undefined) return accept(state.owner);
+  return reject(
+    "DNS193",
+    "The line begins with white space, but no record precedes it.",
+    "Write the owner name, or `@`.",
+  );
+}
+
+interface Head {
+  readonly ttl?: number;
+  readonly type: string;
+  readonly rest: readonly Token[];
+}
+
+/** TTL and class in either order, then the type (RFC 1035 §5.1). */
+function readHead(tokens: readonly Token[], from: number): Parsed<Head> {
+  let ttl: number | undefined;
+  for (let at = from; at < tokens.length; at++) {
+    const word = tokens[at]!.quoted ? "" : tokens[at]!.raw.toUpperCase();
+    if (/^(?:CH|HS|CS|NONE|ANY|CLASS\d+)$/.test(word)) return rejectClass(word);
+    if (word === "IN") continue;
+    if (/^\d/.test(word) && ttl === undefined) {
+      const parsed = parseSeconds(word);
+      if (!parsed.ok) return parsed;
+      ttl = parsed.value;
+    } else if (/^[A-Z][A-Z0-9-]*$/.test(word) && at + 1 < tokens.length) {
+      return accept({ ttl, type: word, rest: tokens.slice(at + 1) });
+    } else break;
+  }
+  const text = tokens.map((token) => token.raw).join(" ");
+  return reject("DNS190", `${quoteValue(text)} is not a record.`, "Write owner name, TTL, class, type and rdata.");
+}
+
+function rejectClass(word: string): Parsed<never> {
+  return reject("DNS195", `The class is ${quoteValue(word)}.`, "Only the class `IN` is supported.");
+}
+
+function parseSeconds(text: string): Parsed<number> {
+  const value = parseDuration(text);
+  if (value !== undefined && value <= 2_147_483_647) return accept(value);
+  return reject(
+    "DNS196",
+    `${quoteValue(text)} is not a TTL.`,
+    "Write seconds, or a duration such as `1h30m` (RFC 2308 §4).",
+  );
+}
+
+function parseAbsoluteName(text: string, origin: Fqdn): Parsed<Fqdn> {
+  if (text === "@") return accept(origin);
+  const name = parseLabels(text);
+  if (!name.ok) return name;
+  const labels =
+    name.value.absolute || origin === ROOT ? name.value.labels : [...name.value.labels, ...splitLabels(origin)];
+  if (labels.length === 0) return accept(ROOT);
+  if (nameLength(labels) <= 253) return accept(toFqdn(labels));
+  return reject(
+    "DNS112",
+    `${quoteValue(text)} in ${quoteValue(origin)} has ${nameLength(labels)} octets; a name has at most 253.`,
+  );
+}
+
+// An unquoted word of TXT is a string as well. Without quotation marks, the TXT parser would not unescape it.
+function formatRdataText(type: string, tokens: readonly Token[]): string {
+  const strings = type === "TXT" || type === "SPF";
+  return tokens.map(({ raw, quoted }) => (quoted || strings ? `"${raw}"` : raw)).join(" ");
+}

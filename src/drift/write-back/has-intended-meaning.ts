@@ -1,0 +1,52 @@
+// Checks that an edited document means what it should: the drift is gone, and nothing else has changed.
+import { hasErrors } from "../../base/diagnostic";
+import { canonicalText } from "../../base/json";
+import type { LocatedDocument } from "../../base/located-document";
+import { compileDocuments } from "../../desired";
+import { fieldChanges } from "../../diff/fields";
+import type { Props } from "../../kind/field";
+import { type Change, type Declared, identityKey, type Kind, scopeName } from "../../kind/kind";
+import type { ZoneSection } from "./zone-section";
+
+/** `changes` are those that the edits write. */
+export function hasIntendedMeaning(
+  document: LocatedDocument,
+  sections: readonly ZoneSection[],
+  kinds: readonly Kind[],
+  changes: readonly Change[],
+): boolean {
+  const [first] = sections;
+  if (!first) return false;
+  const { profile } = first.drift.scope.context;
+  const zones = sections.map(({ drift }) => scopeName(drift.scope.scope));
+  const { desired, diagnostics } = compileDocuments([document], { kinds, profile, zones });
+  if (hasErrors(diagnostics)) return false;
+  const scopes = new Map(desired.scopes.map((scope) => [scopeName(scope.scope), scope]));
+  return sections.every(({ drift, kind }) => {
+    const zone = scopeName(drift.scope.scope);
+    const own = changes.filter((change) => change.kind === kind.name && scopeName(change.scope) === zone);
+    const isOwn = (object: Declared) => object.kind === kind.name;
+    const after = scopes.get(zone)?.objects.filter(isOwn) ?? [];
+    return declaresDrift(kind, drift.scope.objects.filter(isOwn), after, own);
+  });
+}
+
+/** Whether the objects after the edits are those before, with the live objects of the changes in place of the declared ones. */
+function declaresDrift(
+  kind: Kind,
+  before: readonly Declared[],
+  after: readonly Declared[],
+  changes: readonly Change[],
+): boolean {
+  const key = (props: Props) => identityKey(props, [...kind.identity.group, ...kind.identity.member]);
+  const unchanged = new Map(before.map(({ props }) => [key(props), props]));
+  for (const { action, to } of changes) if (action !== "delete" && to) unchanged.delete(key(to));
+  const live = new Map(changes.flatMap(({ action, from }) => (action !== "create" && from ? [[key(from), from]] : [])));
+  if (after.length !== unchanged.size + live.size) return false;
+  return after.every(({ props }) => {
+    const liveProps = live.get(key(props));
+    if (liveProps) return fieldChanges(kind.fields, props, liveProps).length === 0;
+    const old = unchanged.get(key(props));
+    return old !== undefined && canonicalText(old) === canonicalText(props);
+  });
+}

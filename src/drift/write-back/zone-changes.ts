@@ -1,0 +1,24 @@
+// What is to be written back, and what could not be.
+import type { JsonObject } from "../../base/json";
+import type { Props } from "../../kind/field";
+import type { Change, Kind } from "../../kind/kind";
+import type { DesiredScope } from "../../kind/state";
+
+export interface WriteBackOptions {
+  readonly kinds: readonly Kind[];
+  /** Canonical props in the spelling of documents, which may still contain defaults. */
+  toDeclared(kind: Kind, props: Props): JsonObject;
+  /** The whole rdata as one text, for documents that spell it so. */
+  formatContent(kind: Kind, props: Props): string;
+}
+
+/** Drift of a zone: the changes of the plan that would revert it. */
+export interface ZoneChanges {
+  readonly scope: DesiredScope;
+  readonly changes: readonly Change[];
+}
+
+export interface UnwrittenChange {
+  readonly change: Change;
+  readonly reason: string;
+}

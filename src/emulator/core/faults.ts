@@ -1,0 +1,97 @@
+// Faults that a test plans, and in strict mode a few from the seed. A fault says when it is injected and what the client
+// sees; the dispatcher does the rest.
+import type { Random } from "./random";
+
+/** When a fault is injected: before the request runs, after it is committed, or in the middle of its reply. */
+export type FaultPhase = "before" | "after" | "during";
+
+export type FaultEffect =
+  | "reset"
+  | "timeout"
+  | "truncate"
+  | "html"
+  | "empty"
+  | {
+      readonly status: number;
+      readonly code?: number;
+      readonly message?: string;
+      readonly headers?: Readonly<Record<string, string>>;
+    };
+
+export interface FaultPlan {
+  readonly method?: string;
+  /** Text that the path contains, or the source of a regular expression that it matches. */
+  readonly path?: string;
+  /** Which of the matching requests, from 1; by default every matching request. */
+  readonly nth?: number;
+  /** How often the fault is injected; by default once with `nth`, without limit otherwise. */
+  readonly times?: number;
+  readonly phase: FaultPhase;
+  readonly fault: FaultEffect;
+}
+
+export interface InjectedFault {
+  readonly phase: FaultPhase;
+  readonly fault: FaultEffect;
+}
+
+export interface Faults {
+  plan(plan: FaultPlan): void;
+  clear(): void;
+  /** Counts a request and returns the fault for it. */
+  next(method: string, path: string): InjectedFault | undefined;
+}
+
+export function createFaults(): Faults {
+  const planned: { readonly plan: FaultPlan; matched: number; injected: number }[] = [];
+  return {
+    plan: (plan) => {
+      if (plan.path !== undefined) new RegExp(plan.path);
+      planned.push({ plan, matched: 0, injected: 0 });
+    },
+    clear: () => planned.splice(0),
+    next: (method, path) => {
+      let found: InjectedFault | undefined;
+      for (const fault of planned) {
+        if (!matches(fault.plan, method, path)) continue;
+        fault.matched += 1;
+        if (found || !isDue(fault.plan, fault.matched, fault.injected)) continue;
+        fault.injected += 1;
+        found = { phase: fault.plan.phase, fault: fault.plan.fault };
+      }
+      return found;
+    },
+  };
+}
+
+function matches(plan: FaultPlan, method: string, path: string): boolean {
+  if (plan.method !== undefined && plan.method.toUpperCase() !== method) return false;
+  return plan.path === undefined || path.includes(plan.path) || new RegExp(plan.path).test(path);
+}
+
+function isDue(plan: FaultPlan, matched: number, injected: number): boolean {
+  if (plan.nth !== undefined && matched < plan.nth) return false;
+  return injected < (plan.times ?? (plan.nth === undefined ? Number.POSITIVE_INFINITY : 1));
+}
+
+/** This many requests after a seeded fault have none, so that a client that retries three times succeeds. */
+const SPARED = 12;
+
+const SEEDED: readonly InjectedFault[] = [
+  { phase: "before", fault: { status: 429, headers: { "retry-after": "1" } } },
+  { phase: "before", fault: "reset" },
+  { phase: "after", fault: "reset" },
+  { phase: "after", fault: { status: 502 } },
+  { phase: "before", fault: { status: 503 } },
+];
+
+/** The faults of strict mode: about one request in forty. */
+export function createSeededFaults(random: Random): () => InjectedFault | undefined {
+  let spared = SPARED;
+  return () => {
+    const drawn = random.next();
+    if (spared-- > 0 || drawn > 0.035) return undefined;
+    spared = SPARED;
+    return SEEDED[Math.floor(random.next() * SEEDED.length)];
+  };
+}

@@ -1,0 +1,2 @@
+export { EDGE_NETWORKS } from "./addresses";
+export { type DnsOptions, type DnsServer, startDnsServer } from "./dns-server";

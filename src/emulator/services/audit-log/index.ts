@@ -1,0 +1,1 @@
+export { auditLogService } from "./service";

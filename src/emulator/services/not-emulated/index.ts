@@ -1,0 +1,2 @@
+export { endedRoutes } from "./ended-routes";
+export { missingRoutes } from "./missing-routes";

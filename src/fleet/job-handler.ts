@@ -1,0 +1,66 @@
+// The job handler of a worker: reads what was requested for the key, runs the job, records the result, sends notifications, and
+// completes the request. The queue retries the job when the handler throws.
+import { errorText } from "../base/error-text";
+import type { TargetOptions } from "../operations/target";
+import type { JobHandler } from "./job-queue";
+import { completeJobRequest, type JobMode, readJobRequest } from "./job-requests";
+import { type JobResult, recordJobResult } from "./job-results";
+import { createJobTargets } from "./job-targets";
+import { type FinishedJob, type RunJobOptions, runJob } from "./run-job";
+import type { SharedStore } from "./shared-store";
+
+export interface JobHandlerOptions extends Omit<RunJobOptions, "openTarget" | "asOf"> {
+  readonly store: SharedStore;
+  readonly target: Pick<TargetOptions, "asOf" | "baseUrl" | "profile">;
+  /** `apply`: jobs write where an apply was requested. `drift`: no job writes. */
+  readonly mode: JobMode;
+  /** Called after each job. */
+  onResult?(key: string, result: JobResult): void;
+}
+
+/** The job has to be retried. */
+export class JobFailedError extends Error {
+  override readonly name = "JobFailedError";
+}
+
+export function createJobHandler(options: JobHandlerOptions): JobHandler {
+  const { environment, histories, onResult, store, target } = options;
+  const runOptions = { ...options, asOf: target.asOf, openTarget: createJobTargets(target, environment) };
+  return async (job) => {
+    const request = await readJobRequest(store, job.key);
+    const mode = options.mode === "apply" ? request.mode : "drift";
+    const startedAt = environment.now().getTime();
+    const finished = await runJob(job, mode, runOptions).catch(toFailedJob);
+    // Another worker runs the job: this result counts for nothing.
+    if (job.signal.aborted) throw new JobFailedError("the job was aborted");
+    const took = environment.now().getTime() - startedAt;
+    const result = redactResult(addOpenRequest({ ...finished.result, took }, mode, request.mode), options);
+    await recordJobResult(store, job.key, result);
+    onResult?.(job.key, result);
+    const { input, plan } = finished;
+    if (plan && input && mode === "drift") await histories?.finish(job.key, input, plan);
+    if (mode === request.mode && isComplete(finished)) await completeJobRequest(store, job.key, request.revision);
+    if (finished.retry) throw new JobFailedError(result.problem ?? "the job failed");
+  };
+}
+
+/** A full disk, an unreachable store or a bug ends the job of one zone; the worker continues. */
+function toFailedJob(error: unknown): FinishedJob {
+  return { result: { outcome: "failed", requests: 0, problem: errorText(error) }, retry: true };
+}
+
+/** A refused request is complete, too: a person has to act, and another attempt would be refused again. */
+function isComplete({ result, retry }: FinishedJob): boolean {
+  return result.outcome !== "failed" || retry === undefined;
+}
+
+function addOpenRequest(result: JobResult, mode: JobMode, requested: JobMode): JobResult {
+  if (mode === requested || result.problem !== undefined) return result;
+  return { ...result, problem: "an apply was requested, and this worker may not write: start one with `--apply`" };
+}
+
+/** The store keeps the result, so it must not contain secrets. */
+function redactResult(result: JobResult, { environment }: Pick<JobHandlerOptions, "environment">): JobResult {
+  const { problem } = result;
+  return problem === undefined ? result : { ...result, problem: environment.redaction.redact(problem) };
+}

@@ -1,0 +1,92 @@
+// The results of each key's jobs: the last one in full, the last 20 in short. They are for status, metrics and alerts; no job
+// reads them to decide what to do.
+import { isObject, type Json, type JsonObject } from "../base/json";
+import type { SharedStore } from "./shared-store";
+import { storeName } from "./store-name";
+
+export const JOB_OUTCOMES = ["clean", "drifted", "applied", "failed", "refused"] as const;
+export type JobOutcome = (typeof JOB_OUTCOMES)[number];
+
+export interface JobResult {
+  readonly outcome: JobOutcome;
+  /** Milliseconds. */
+  readonly took: number;
+  /** HTTP requests, retries included. */
+  readonly requests: number;
+  /** Number of findings by category: `{ "update": 2 }`. */
+  readonly findings?: Readonly<Record<string, number>>;
+  /** Why the job failed or was refused, in a sentence; truncated to 500 characters when stored. */
+  readonly problem?: string;
+}
+
+/** A job in a key's history. */
+export interface PastJob {
+  /** Milliseconds since 1970 by the store's clock. */
+  readonly at: number;
+  readonly outcome: JobOutcome;
+  readonly took: number;
+  readonly requests: number;
+}
+
+export interface KeyResult extends JobResult, PastJob {
+  readonly key: string;
+  /** When a job last ended as neither failed nor refused. */
+  readonly lastSuccess?: number;
+  /** Newest first, starting with this result. */
+  readonly history: readonly PastJob[];
+}
+
+const HISTORY_LENGTH = 20;
+/** Keys without jobs are forgotten after 30 days. */
+const TTL_MS = 30 * 86_400_000;
+
+export async function recordJobResult(store: SharedStore, key: string, result: JobResult): Promise<void> {
+  const { outcome, took, requests, findings = {}, problem } = result;
+  await store.update(storeName("result", key), (value, at) => {
+    const before = parseKeyResult(value);
+    const lastSuccess = isSuccess(outcome) ? at : before?.lastSuccess;
+    const past = (before?.history ?? []).map((job) => ({ ...job }));
+    const history = [{ at, outcome, took, requests }, ...past].slice(0, HISTORY_LENGTH);
+    const latest = { key, at, outcome, took, requests, findings: { ...findings }, problem: problem?.slice(0, 500) };
+    return { value: { ...latest, lastSuccess, history }, write: true, ttlMs: TTL_MS, result: undefined };
+  });
+}
+
+/** The results of all keys, sorted by key. */
+export async function listJobResults(store: SharedStore): Promise<readonly KeyResult[]> {
+  const results = (await store.list("result:")).flatMap(([, value]) => parseKeyResult(value) ?? []);
+  return results.sort((left, right) => (left.key < right.key ? -1 : 1));
+}
+
+function isSuccess(outcome: JobOutcome): boolean {
+  return outcome !== "failed" && outcome !== "refused";
+}
+
+/** Undefined for a value that another version wrote in another form. */
+function parseKeyResult(value: Json | undefined): KeyResult | undefined {
+  const latest = parsePastJob(value);
+  if (!latest || !isObject(value)) return undefined;
+  const { key, history, lastSuccess, problem } = value;
+  const findings = parseFindings(value);
+  const past = Array.isArray(history) ? history.map(parsePastJob) : [undefined];
+  if (typeof key !== "string" || findings === undefined || !past.every((job) => job !== undefined)) return undefined;
+  if (lastSuccess !== undefined && typeof lastSuccess !== "number") return undefined;
+  if (problem !== undefined && typeof problem !== "string") return undefined;
+  return { key, ...latest, findings, problem, lastSuccess, history: past };
+}
+
+function parsePastJob(value: Json | undefined): PastJob | undefined {
+  if (!isObject(value)) return undefined;
+  const { at, outcome: name, took, requests } = value;
+  const outcome = JOB_OUTCOMES.find((known) => known === name);
+  if (outcome === undefined || typeof at !== "number") return undefined;
+  return typeof took === "number" && typeof requests === "number" ? { at, outcome, took, requests } : undefined;
+}
+
+function parseFindings({ findings }: JsonObject): Readonly<Record<string, number>> | undefined {
+  if (!isObject(findings)) return undefined;
+  const counts = Object.entries(findings).flatMap(([category, count]): readonly [string, number][] =>
+    typeof count === "number" ? [[category, count]] : [],
+  );
+  return counts.length === Object.keys(findings).length ? Object.fromEntries(counts) : undefined;
+}

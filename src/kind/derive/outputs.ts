@@ -1,9 +1,0 @@
-// What the service says of an object and nobody declares: its computed fields (a zone's status and name servers). Pure.
-import type { JsonObject } from "../../base/json";
-import type { Kind } from "../kind";
-
-/** The computed fields that have a value, under their names; `props` are those of a live object. */
-export function outputsOf(kind: Kind, props: JsonObject): JsonObject {
-  const computed = Object.entries(kind.fields).filter(([, field]) => field.presence === "computed");
-  return Object.fromEntries(computed.flatMap(([name]) => (props[name] === undefined ? [] : [[name, props[name]]])));
-}

@@ -1,0 +1,105 @@
+// Applies documents, or a saved plan: plans, asks for approval, writes, and reads again.
+import type { ApplyOptions, ApplyProgress } from "../apply/apply";
+import { isConverged, type Outcome } from "../apply/outcome";
+import { type Diagnostic, hasErrors } from "../base/diagnostic";
+import type { DeprecationFinding } from "../deprecation";
+import type { Hazard } from "../kind/kind";
+import type { DesiredState } from "../kind/state";
+import { kinds } from "../kinds";
+import { isEmptyPlan, listHazards, type Plan } from "../plan/plan";
+import { type DeniedDeprecations, findDenied } from "./deny-deprecated";
+import type { Environment } from "./environment";
+import type { Failure } from "./failure";
+import { type Planned, toPlanned } from "./plan";
+import { type PlanRequest, type PlanSession, withPlanSession } from "./plan-session";
+import { applyPlan } from "./reconcile";
+import { withSavedPlanSession } from "./saved-plans";
+
+export interface ApplyRequest extends PlanRequest {
+  /** A file that `savePlan` wrote: exactly its steps are applied. Documents in `paths` are then only compared with it. */
+  readonly savedPlan?: string;
+  /** Codes of hazards that are permitted. */
+  readonly allow?: readonly string[];
+  /** Refuse documents with these old spellings. */
+  readonly denyDeprecated?: DeniedDeprecations;
+  /** How long to wait for busy locks, in milliseconds; 0 by default: a busy lock is a failure at once. */
+  readonly lockTimeoutMs?: number;
+  /** Called with the plan, before anything else is decided. */
+  readonly onPlan?: (planned: Planned) => void;
+  /** Decides about a plan that is not empty and that no rule refuses. By default every such plan is applied. */
+  readonly approve?: (planned: Planned) => boolean | Promise<boolean>;
+  /** Called after each step. */
+  readonly onStep?: (progress: ApplyProgress) => void;
+}
+
+export type ApplyResult =
+  /** The plan is empty: live is as declared. */
+  | (Planned & { readonly ok: true; readonly status: "unchanged" })
+  /** Steps were sent. `isConverged(outcome)` tells whether live is now as declared; single steps can have failed. */
+  | (Planned & { readonly ok: true; readonly status: "applied"; readonly outcome: Outcome })
+  /** `plan.diagnostics` holds errors. */
+  | (Planned & { readonly ok: false; readonly reason: "incomplete-plan"; readonly diagnostics: readonly Diagnostic[] })
+  /** Hazards whose codes `allow` does not name. */
+  | (Planned & { readonly ok: false; readonly reason: "hazards"; readonly hazards: readonly Hazard[] })
+  | (Planned & { readonly ok: false; readonly reason: "deprecated"; readonly denied: readonly DeprecationFinding[] })
+  /** `approve` returned false. */
+  | (Planned & { readonly ok: false; readonly reason: "declined" })
+  | Failure;
+
+/**
+ * Locks every zone that the documents declare, plans, and applies the plan. Success is judged only by what was read after the
+ * last write. Nothing is written where the result is not `applied`.
+ */
+export function apply(request: ApplyRequest, environment: Environment): Promise<ApplyResult> {
+  const { savedPlan, lockTimeoutMs = 0 } = request;
+  const use = (session: PlanSession) => applySession(session, request, environment);
+  if (savedPlan !== undefined) return withSavedPlanSession(savedPlan, request, environment, use);
+  return withPlanSession(request, { forApply: true, lockTimeoutMs }, environment, use);
+}
+
+export async function applySession(
+  session: PlanSession,
+  request: Pick<ApplyRequest, "allow" | "approve" | "denyDeprecated" | "onPlan" | "onStep">,
+  environment: Environment,
+): Promise<ApplyResult> {
+  const { allow = [], approve, denyDeprecated, onPlan, onStep } = request;
+  const planned = toPlanned(session);
+  const { plan } = planned;
+  onPlan?.(planned);
+  if (hasErrors(plan.diagnostics))
+    return { ok: false, reason: "incomplete-plan", diagnostics: plan.diagnostics, ...planned };
+  const hazards = findRefusedHazards(plan, allow);
+  if (hazards.length > 0) return { ok: false, reason: "hazards", hazards, ...planned };
+  const denied = findDenied(plan.deprecations, denyDeprecated);
+  if (denied.length > 0) return { ok: false, reason: "deprecated", denied, ...planned };
+  if (isEmptyPlan(plan)) return { ok: true, status: "unchanged", ...planned };
+  if (approve && !(await approve(planned))) return { ok: false, reason: "declined", ...planned };
+  const outcome = await applySteps(session, session.desired, plan, { allow, onProgress: onStep }, environment);
+  // What was restored is live again.
+  if (isConverged(outcome)) session.snapshots.forget();
+  return { ok: true, status: "applied", outcome, ...planned };
+}
+
+/** The hazards of a plan that stop it: their codes are not allowed, or the document itself forbids them. */
+export function findRefusedHazards(plan: Plan, allow: readonly string[]): readonly Hazard[] {
+  return listHazards(plan).filter((hazard) => hazard.final || !allow.includes(hazard.code));
+}
+
+/** Sends the steps of a plan under the session's locks. */
+export function applySteps(
+  { locks, options, secrets, snapshots, target }: PlanSession,
+  desired: DesiredState | undefined,
+  plan: Plan,
+  { allow, onProgress }: Pick<ApplyOptions, "allow" | "onProgress">,
+  { signal }: Pick<Environment, "signal">,
+): Promise<Outcome> {
+  return applyPlan(target.api, kinds, desired, plan, {
+    ...options,
+    allow,
+    onProgress,
+    signal,
+    checkLease: locks?.checkLease,
+    beforeFirstWrite: snapshots.keep,
+    secrets,
+  });
+}

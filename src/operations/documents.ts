@@ -1,0 +1,29 @@
+// Reads the documents that a request names.
+import { type ReadDesired, readDesired } from "../desired";
+import { kinds } from "../kinds";
+import type { Environment } from "./environment";
+
+export interface DocumentOptions {
+  /** Files, or folders of documents, relative to `environment.cwd`. */
+  readonly paths: readonly string[];
+  /** Only these zones; all zones by default. */
+  readonly zones?: readonly string[];
+  /** Which reading of the API's rules applies where its documentation contradicts itself; `live` by default. */
+  readonly profile?: "live" | "spec";
+}
+
+/** Never throws for what the documents say; a file that cannot be read is a diagnostic. */
+export async function loadDocuments(
+  { paths, zones = [], profile = "live" }: DocumentOptions,
+  { env, cwd, redaction }: Pick<Environment, "env" | "cwd" | "redaction">,
+): Promise<ReadDesired> {
+  const read = await readDesired(paths, {
+    kinds,
+    profile,
+    zones: zones.length === 0 ? undefined : zones,
+    account: env.ZONEWRIGHT_ACCOUNT_ID,
+    base: cwd,
+  });
+  redaction.hide(read.secrets);
+  return read;
+}

@@ -1,0 +1,218 @@
+// Finds where live differs from the documents and, as a job, remembers findings, notifies, and remediates.
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { type Diagnostic, hasErrors } from "../../base/diagnostic";
+import {
+  type DriftHistory,
+  type DriftJobInput,
+  type DriftNotification,
+  emptyHistory,
+  evaluateDriftJob,
+  formatMetrics,
+  getCoverage,
+  hasNotification,
+  markNotified,
+  parseLastSuccess,
+  pendingNotification,
+  type RemediationResult,
+  type RequestedRemediation,
+  recordRevertIntent,
+  type TrackedFinding,
+} from "../../drift";
+import { scopeName } from "../../kind/kind";
+import type { DesiredState } from "../../kind/state";
+import { kinds } from "../../kinds";
+import type { Plan } from "../../plan/plan";
+import type { Environment } from "../environment";
+import type { Failure } from "../failure";
+import { type Planned, toPlanned } from "../plan";
+import { type Narrowed, type PlanRequest, type PlanSession, withPlanSession } from "../plan-session";
+import type { Target } from "../target";
+import { attributeAuthors } from "./attribute-authors";
+import { readHistory, writeHistory, writeJobFile } from "./history-file";
+import { type Recipient, sendNotification } from "./notify";
+import { redactFindings } from "./redact-findings";
+import { findChangedDrift, type RemediationReport, remediate } from "./remediate";
+import { type SerialHint, startDriftJob } from "./start-drift-job";
+
+export interface DriftRequest extends PlanRequest {
+  /** A file in which findings and runs are remembered. `notify`, `baseline`, `serialHint`, `findAuthors` and reverts need it. */
+  readonly history?: string;
+  /** All findings of this run count as known: nobody is notified of them. */
+  readonly baseline?: boolean;
+  /** Notified of findings that are new, resolved or reverted. */
+  readonly notify?: Recipient;
+  /** A file for the textfile collector of Prometheus. */
+  readonly metricsFile?: string;
+  /** Read from the account's audit log who caused new findings. */
+  readonly findAuthors?: boolean;
+  /** What to do about drifted records: `report` (default) nothing, `policy` what each zone's `drift` declares. */
+  readonly remediate?: RequestedRemediation;
+  readonly serialHint?: SerialHint;
+  /** Called when live has been compared, before anything is remediated. */
+  readonly onPlan?: (planned: Planned) => void;
+}
+
+/** What is known of a finding besides the plan. */
+export type ReportedFinding = Pick<TrackedFinding, "fingerprint"> &
+  Partial<Pick<TrackedFinding, "firstSeen" | "lastSeen" | "by" | "remediation">>;
+
+export type DriftResult =
+  | (Planned & {
+      readonly ok: true;
+      /** Differences that are still there. */
+      readonly left: number;
+      readonly findings: readonly ReportedFinding[];
+      /** Percentage of the live records that the documents manage. */
+      readonly coverage: number;
+      /** Zones that were not listed, because their serial is unchanged. */
+      readonly skippedZones: readonly string[];
+      /** Undefined where nothing was to be remediated. */
+      readonly remediation?: RemediationReport;
+      /** Runs, oldest first; undefined without a history. */
+      readonly runs?: DriftHistory["runs"];
+      /** What is new since the last run; undefined without a history. */
+      readonly notification?: DriftNotification;
+      /** Of remediation, files and the notification. Those of reading are in `plan.diagnostics`. */
+      readonly diagnostics: readonly Diagnostic[];
+    })
+  | Failure;
+
+/** Whether a run may write to the API. */
+export function mayRevert(requested: RequestedRemediation = "report"): boolean {
+  return requested === "revert" || requested === "policy";
+}
+
+/** Without `remediate` nothing is written to the API or the documents. */
+export function drift(request: DriftRequest, environment: Environment): Promise<DriftResult> {
+  let started: DriftJobInput | undefined;
+  const narrow = async (desired: DesiredState, target: Target): Promise<Narrowed> => {
+    const read = request.history === undefined ? undefined : readHistory(request.history, target.identity, environment);
+    if (read?.ok === false) return { ok: false, reason: "history", diagnostics: [read.diagnostic] };
+    const history = read?.history ?? emptyHistory(target.identity);
+    started = await startDriftJob(desired, history, request.serialHint, environment);
+    const skipped = new Set(started.skippedZones);
+    return {
+      ok: true,
+      desired: { ...desired, scopes: desired.scopes.filter((scope) => !skipped.has(scopeName(scope.scope))) },
+    };
+  };
+  const options = {
+    narrow,
+    ignoreRenewals: true,
+    ...(mayRevert(request.remediate) && { lockTimeoutMs: 0 }),
+  };
+  return withPlanSession({ priority: "drift", ...request }, options, environment, async (session) => {
+    if (!started) throw new Error("the drift job was not started");
+    return runJob(session, started, request, environment);
+  });
+}
+
+async function runJob(
+  session: PlanSession,
+  start: DriftJobInput,
+  request: DriftRequest,
+  environment: Environment,
+): Promise<DriftResult> {
+  const planned = toPlanned(session);
+  const { plan } = planned;
+  request.onPlan?.(planned);
+  const redact = redactFindings(environment);
+  const recordIntent = (fingerprints: ReadonlySet<string>) => {
+    if (request.history === undefined) return [];
+    const { next } = evaluateDriftJob(start, plan, { kinds, redact });
+    return writeHistory(request.history, recordRevertIntent(next, fingerprints, start.at), environment);
+  };
+  const { history, at } = start;
+  const { paths, remediate: requested = "report" } = request;
+  const remediation = await remediate(session, { requested, paths, history, at, recordIntent }, environment);
+  const remembered = await remember(session, start, remediation?.results ?? new Map(), request, environment);
+  return {
+    ok: true,
+    ...planned,
+    ...remembered,
+    diagnostics: [...(remediation?.diagnostics ?? []), ...remembered.diagnostics],
+    left: (remediation?.open ?? findChangedDrift(session)).length,
+    coverage: getCoverage(plan.scopes),
+    skippedZones: start.skippedZones,
+    remediation,
+  };
+}
+
+interface Remembered {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly findings: readonly ReportedFinding[];
+  readonly runs?: DriftHistory["runs"];
+  readonly notification?: DriftNotification;
+}
+
+/** Writes the metrics and the history, and notifies. */
+async function remember(
+  session: PlanSession,
+  start: DriftJobInput,
+  results: ReadonlyMap<string, RemediationResult>,
+  request: DriftRequest,
+  environment: Environment,
+): Promise<Remembered> {
+  const { plan } = session;
+  const { baseline, findAuthors, history: file, notify } = request;
+  const redact = redactFindings(environment);
+  const job = evaluateDriftJob(start, plan, { kinds, baseline, remediations: results, redact });
+  const metrics = writeMetrics(request.metricsFile, { plan, job, start }, environment);
+  if (file === undefined) {
+    return {
+      diagnostics: metrics,
+      findings: [...results].map(([fingerprint, remediation]) => ({ fingerprint, remediation })),
+    };
+  }
+  const next = findAuthors ? await attributeAuthors(job.next, start.history, session, environment) : job.next;
+  const notification = pendingNotification(next);
+  const recipient = hasNotification(notification) ? notify : undefined;
+  // Kept first, as not notified yet: a run that dies in between notifies twice rather than never.
+  const first = writeHistory(file, recipient ? next : markNotified(next), environment);
+  const message = { target: plan.target, at: start.at, notification };
+  const sent = recipient && !hasErrors(first) ? await sendNotification(recipient, message, environment) : [];
+  const isDelivered = recipient && !hasErrors([...first, ...sent]);
+  const second = isDelivered ? writeHistory(file, markNotified(next), environment) : [];
+  return {
+    diagnostics: [...metrics, ...first, ...sent, ...second],
+    findings: next.findings.filter((finding) => finding.lastSeen === start.at),
+    runs: next.runs,
+    notification,
+  };
+}
+
+interface MeasuredRun {
+  readonly plan: Plan;
+  readonly job: ReturnType<typeof evaluateDriftJob>;
+  readonly start: DriftJobInput;
+}
+
+function writeMetrics(
+  file: string | undefined,
+  { plan, job, start }: MeasuredRun,
+  environment: Environment,
+): readonly Diagnostic[] {
+  if (file === undefined) return [];
+  const { complete, notification, open: findings } = job;
+  const lastSuccess = readLastSuccess(file, environment);
+  const text = formatMetrics({
+    plan,
+    findings,
+    at: Math.floor(environment.now().getTime() / 1000),
+    complete,
+    skippedZones: start.skippedZones.length,
+    reverted: notification.reverted.length,
+    ...(lastSuccess !== undefined && { lastSuccess }),
+  });
+  // Readable by all: the collector is another user.
+  return writeJobFile(file, environment.redaction.redact(text), environment, 0o644);
+}
+
+function readLastSuccess(file: string, { cwd }: Pick<Environment, "cwd">): number | undefined {
+  try {
+    return parseLastSuccess(readFileSync(resolve(cwd, file), "utf8"));
+  } catch {
+    return undefined;
+  }
+}

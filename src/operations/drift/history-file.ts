@@ -1,0 +1,59 @@
+// The file in which a drift job keeps its history between runs, and other files that a job replaces as a whole.
+
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { codeTitle } from "../../base/codes";
+import type { Diagnostic } from "../../base/diagnostic";
+import { errorCode, errorText } from "../../base/error-text";
+import { replaceFile } from "../../base/replace-file";
+import { type DriftHistory, emptyHistory, formatHistory, type ParsedHistory, parseHistory } from "../../drift";
+import type { Environment } from "../environment";
+
+/** A history is bounded and stays far below this; a larger file is something else. */
+const MAX_CHARACTERS = 256 * 1024 * 1024;
+
+/** The history in a file; an empty history where there is no file yet. */
+export function readHistory(file: string, target: string, { cwd }: Pick<Environment, "cwd">): ParsedHistory {
+  try {
+    const text = readFileSync(resolve(cwd, file), "utf8");
+    return text.length > MAX_CHARACTERS ? unreadable(file, "it is too large") : parseHistory(file, text, target);
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return { ok: true, history: emptyHistory(target) };
+    return unreadable(file, errorText(error));
+  }
+}
+
+export function writeHistory(
+  file: string,
+  history: DriftHistory,
+  environment: Pick<Environment, "cwd" | "redaction">,
+): readonly Diagnostic[] {
+  return writeJobFile(file, environment.redaction.redact(formatHistory(history)), environment);
+}
+
+/** Replaces a file as a whole, keeping its permissions. The diagnostic says why it could not; the file is then unchanged. */
+export function writeJobFile(
+  file: string,
+  text: string,
+  { cwd }: Pick<Environment, "cwd">,
+  modeOfNewFile?: number,
+): readonly Diagnostic[] {
+  try {
+    const path = resolve(cwd, file);
+    replaceFile(path, text, { mode: existsSync(path) ? undefined : modeOfNewFile });
+    return [];
+  } catch (error) {
+    const detail = `\`${file}\`: ${errorText(error)}.`;
+    const help = "Name a file in a folder that can be written. The old content is unchanged.";
+    return [{ code: "CLI111", severity: "error", summary: codeTitle("CLI111"), detail, help, where: { file } }];
+  }
+}
+
+function unreadable(file: string, reason: string): ParsedHistory {
+  const detail = `\`${file}\`: ${reason}. The file is unchanged.`;
+  const help = "Name another file, or check its permissions.";
+  return {
+    ok: false,
+    diagnostic: { code: "DRF101", severity: "error", summary: codeTitle("DRF101"), detail, help, where: { file } },
+  };
+}

@@ -1,0 +1,137 @@
+// Writes live values into the documents of a drift run, so that a pipeline can open a pull request with them. The API is not
+// written to.
+
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { codeTitle } from "../../base/codes";
+import type { Diagnostic } from "../../base/diagnostic";
+import { readFiles } from "../../desired/formats/document";
+import { separateStackFiles } from "../../desired/formats/synthesized";
+import { type FoundDrift, findManualGroups, isWiped, type RemediationResult } from "../../drift";
+import {
+  describeUnwritten,
+  type UnwrittenChange,
+  type WriteBackOptions,
+  writeBack,
+  type ZoneChanges,
+} from "../../drift/write-back";
+import { declaredForm } from "../../kind/derive/declared-form";
+import { type Change, type Kind, scopeName } from "../../kind/kind";
+import type { DesiredScope, DesiredState } from "../../kind/state";
+import { kinds } from "../../kinds";
+import { type DnsRecord, rdataText } from "../../kinds/dns-record";
+import type { Plan } from "../../plan/plan";
+import type { Environment } from "../environment";
+import { writeJobFile } from "./history-file";
+
+/** A document that was rewritten. */
+export interface WrittenDocument {
+  readonly file: string;
+  /** The texts without a byte order mark. */
+  readonly before: string;
+  readonly after: string;
+  readonly changes: readonly Change[];
+}
+
+export interface WrittenDocuments {
+  /** By fingerprint of the finding. */
+  readonly results: ReadonlyMap<string, RemediationResult>;
+  readonly documents: readonly WrittenDocument[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+const OPTIONS: WriteBackOptions = {
+  kinds,
+  toDeclared: declaredForm,
+  formatContent: (_: Kind, record: DnsRecord) => rdataText(record),
+};
+
+/** @param zones names of the zones whose documents may be rewritten. */
+export function writeDocuments(
+  { plan, desired }: { readonly plan: Plan; readonly desired?: DesiredState },
+  found: readonly FoundDrift[],
+  zones: ReadonlySet<string>,
+  paths: readonly string[],
+  environment: Environment,
+): WrittenDocuments {
+  const scopes = (desired?.scopes ?? []).filter((scope) => zones.has(scopeName(scope.scope)));
+  const selections = scopes.map((scope) => selectChanges(plan, scope));
+  const wanted = selections.flatMap((selection) => selection.wanted);
+  environment.onDiagnostics?.(selections.flatMap((selection) => selection.diagnostics));
+  if (wanted.length === 0) return { results: new Map(), documents: [], diagnostics: [] };
+  const { files } = separateStackFiles(readFiles(paths, environment.cwd).files, kinds);
+  const edits = files.map(({ file }) => editDocument(file, wanted, environment));
+  // Shown before anything is written: the diagnostics quote lines as they are now.
+  environment.onDiagnostics?.(findUnwritten(wanted, edits).map(describeUnwritten));
+  const written = edits.filter((edit) => edit.written.length > 0).map((edit) => writeDocument(edit, environment));
+  const documents = written.flatMap(({ document }) => document ?? []);
+  const done = new Set(documents.flatMap((document) => document.changes));
+  const results = found.flatMap(({ finding, change }) =>
+    change && done.has(change) ? [[finding.fingerprint, "proposed" as const] as const] : [],
+  );
+  return { results: new Map(results), documents, diagnostics: written.flatMap(({ diagnostics }) => diagnostics) };
+}
+
+interface Selection {
+  readonly wanted: readonly ZoneChanges[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** A zone that is gone or wiped is not drift of its records: an empty document would be the wrong proposal. */
+function selectChanges(plan: Plan, scope: DesiredScope): Selection {
+  const planned = plan.scopes.find((candidate) => scopeName(candidate.scope) === scopeName(scope.scope));
+  const all = (planned?.steps ?? []).map((step) => step.change);
+  const manual = findManualGroups(all);
+  const changes = all.filter((change) => !manual.has(change.conflict));
+  if (!planned || changes.length === 0) return { wanted: [], diagnostics: [] };
+  if (planned.id === undefined) return { wanted: [], diagnostics: [skippedZone(scope, "The zone is not live.")] };
+  if (isWiped(planned)) return { wanted: [], diagnostics: [skippedZone(scope, WIPED)] };
+  return { wanted: [{ scope, changes }], diagnostics: [] };
+}
+
+const WIPED = "More than 30 % of what is declared is not live.";
+
+function skippedZone({ scope, where }: DesiredScope, reason: string): Diagnostic {
+  return {
+    code: "DRF103",
+    severity: "warning",
+    summary: codeTitle("DRF103"),
+    detail: `\`${scopeName(scope)}\`: ${reason} Its document is unchanged.`,
+    help: "Find out what happened to the zone; `zonewright apply` restores what is declared.",
+    where,
+  };
+}
+
+const ELSEWHERE = "It is declared by a program (`cdktf synth`) or in another form; change it there.";
+
+function findUnwritten(wanted: readonly ZoneChanges[], edits: readonly Edit[]): readonly UnwrittenChange[] {
+  const unwritten = edits.flatMap((edit) => edit.unwritten);
+  const known = new Set([...edits.flatMap((edit) => edit.written), ...unwritten.map(({ change }) => change)]);
+  const elsewhere = wanted.flatMap(({ changes }) => changes).filter((change) => !known.has(change));
+  return [...unwritten, ...elsewhere.map((change) => ({ change, reason: ELSEWHERE }))];
+}
+
+interface Edit {
+  readonly file: string;
+  readonly byteOrderMark: string;
+  readonly before: string;
+  readonly text: string;
+  readonly written: readonly Change[];
+  readonly unwritten: readonly UnwrittenChange[];
+}
+
+const BYTE_ORDER_MARK = "\uFEFF";
+
+function editDocument(file: string, wanted: readonly ZoneChanges[], { cwd }: Pick<Environment, "cwd">): Edit {
+  const content = readFileSync(resolve(cwd, file), "utf8");
+  const byteOrderMark = content.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : "";
+  const before = content.slice(byteOrderMark.length);
+  return { file, byteOrderMark, before, ...writeBack(file, before, wanted, OPTIONS) };
+}
+
+function writeDocument({ file, byteOrderMark, before, text, written }: Edit, environment: Environment) {
+  const diagnostics = writeJobFile(file, byteOrderMark + text, environment);
+  const document: WrittenDocument | undefined =
+    diagnostics.length > 0 ? undefined : { file, before, after: text, changes: written };
+  return { document, diagnostics };
+}

@@ -1,0 +1,78 @@
+// Rewrites old spellings in documents, in place.
+
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { codeTitle } from "../base/codes";
+import type { Diagnostic } from "../base/diagnostic";
+import { errorText } from "../base/error-text";
+import { replaceFile } from "../base/replace-file";
+import { documentKeys, findSecretValues } from "../desired";
+import { fixDocument, parseYaml, readFiles } from "../desired/formats/document";
+import { kinds } from "../kinds";
+import type { Environment } from "./environment";
+
+export interface FixRequest {
+  /** Files, or folders of documents, relative to `environment.cwd`. */
+  readonly paths: readonly string[];
+  /** Write nothing; report what would be rewritten. */
+  readonly check?: boolean;
+}
+
+export interface FixedFile {
+  readonly file: string;
+  /** The texts without a byte order mark. */
+  readonly before: string;
+  readonly after: string;
+  /** How many old spellings were rewritten. */
+  readonly fixed: number;
+}
+
+export interface FixResult {
+  /** The files that were rewritten, or would be. */
+  readonly files: readonly FixedFile[];
+  /** Files that cannot be read or rewritten safely stay unchanged, with a diagnostic. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Writes the new spelling where a document holds an old one; comments, order and formatting stay. */
+export function fix({ paths, check = false }: FixRequest, environment: Environment): FixResult {
+  const read = readFiles(paths, environment.cwd);
+  const fixed = read.files.map(({ file }) => fixFile(file, check, environment));
+  return {
+    files: fixed.flatMap((result) => result.file ?? []),
+    diagnostics: [...read.diagnostics, ...fixed.flatMap((result) => result.diagnostics)],
+  };
+}
+
+interface FixFileResult {
+  readonly file?: FixedFile;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+const BYTE_ORDER_MARK = "\uFEFF";
+
+function fixFile(file: string, check: boolean, { cwd, redaction }: Environment): FixFileResult {
+  const path = resolve(cwd, file);
+  const content = readFileSync(path, "utf8");
+  const byteOrderMark = content.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : "";
+  const before = content.slice(byteOrderMark.length);
+  // A difference is shown with the lines around it, which may hold secrets.
+  const { document } = parseYaml(file, before);
+  if (document) redaction.hide(findSecretValues([document], kinds));
+  const { text, fixed, diagnostics } = fixDocument(file, before, documentKeys(kinds));
+  if (text === before) return { diagnostics };
+  const problem = check ? undefined : writeDocument(path, file, byteOrderMark + text);
+  if (problem) return { diagnostics: [...diagnostics, problem] };
+  return { file: { file, before, after: text, fixed: fixed.length }, diagnostics };
+}
+
+function writeDocument(path: string, file: string, text: string): Diagnostic | undefined {
+  try {
+    replaceFile(path, text);
+    return undefined;
+  } catch (error) {
+    const detail = `\`${file}\`: ${errorText(error)}.`;
+    const help = "Check the permissions of the file and its folder; the file is unchanged.";
+    return { code: "CLI111", severity: "error", summary: codeTitle("CLI111"), detail, help, where: { file } };
+  }
+}

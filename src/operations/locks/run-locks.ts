@@ -1,0 +1,93 @@
+// The locks of a run: one for each zone that it may write to, all of them or none.
+import type { Holder, Lease } from "../../apply/lease";
+import { type Scope, scopeName } from "../../kind/kind";
+import type { DesiredScope } from "../../kind/state";
+import { kinds } from "../../kinds";
+import type { ScopePlan } from "../../plan/plan";
+import type { Environment } from "../environment";
+
+export interface RunLocks {
+  /** Why the run may not write to a scope any more; undefined while it may. */
+  checkLease(scope: Scope): Promise<string | undefined>;
+  release(): Promise<void>;
+}
+
+export type AcquiredLocks =
+  | { readonly ok: true; readonly locks: RunLocks }
+  | { readonly ok: false; readonly reason: "lock-busy"; readonly zone: string; readonly holder: Holder };
+
+/** A scope, and the objects that a run declares or writes in it. */
+export interface AffectedScope {
+  readonly scope: Scope;
+  readonly objects: readonly { readonly kind: string; readonly label: string }[];
+}
+
+export function desiredObjects({ scope, objects, absent }: DesiredScope): AffectedScope {
+  return { scope, objects: [...objects, ...absent] };
+}
+
+export function plannedObjects({ scope, steps }: ScopePlan): AffectedScope {
+  return { scope, objects: steps.map((step) => step.change) };
+}
+
+/**
+ * The scopes that a run locks. A zone is an object of the account, but has its own lock, so that runs over different zones of
+ * one account do not block each other. Every other object of the account is covered by the account's lock.
+ */
+export function scopesToLock(affected: readonly AffectedScope[]): readonly Scope[] {
+  const zoneKinds = new Set(kinds.filter((kind) => kind.definesScope === "zone").map((kind) => kind.name));
+  return affected.flatMap(({ scope, objects }) => {
+    if (scope.within === "zone") return [scope];
+    const zones = objects.filter((object) => zoneKinds.has(object.kind));
+    const zoneScopes = zones.map((zone): Scope => ({ within: "zone", zone: zone.label }));
+    return zones.length < objects.length ? [scope, ...zoneScopes] : zoneScopes;
+  });
+}
+
+/** Milliseconds between two attempts to acquire a busy lock. */
+const RETRY_MS = 500;
+
+/**
+ * Acquires a lock for each scope, and waits for busy ones up to `timeoutMs` in total. Throws the file system's error where a
+ * lock cannot be written.
+ *
+ * @param target the identity of the target: two targets have different locks.
+ */
+export async function acquireLocks(
+  target: string,
+  scopes: readonly Scope[],
+  timeoutMs: number,
+  { locks, signal, sleep }: Pick<Environment, "locks" | "signal" | "sleep">,
+): Promise<AcquiredLocks> {
+  const leases = new Map<string, Lease>();
+  const release = async () => {
+    await Promise.all([...leases.values()].map((lease) => lease.release()));
+  };
+  let left = timeoutMs;
+  for (const zone of [...new Set(scopes.map(scopeName))].sort()) {
+    let acquired = await locks.acquire(`${target} ${zone}`);
+    while (!acquired.ok && left > 0 && !signal.aborted) {
+      const pause = Math.min(RETRY_MS, left);
+      left -= pause;
+      await sleep(pause, signal);
+      acquired = await locks.acquire(`${target} ${zone}`);
+    }
+    if (!acquired.ok) {
+      await release();
+      return { ok: false, reason: "lock-busy", zone, holder: acquired.holder };
+    }
+    leases.set(zone, acquired.lease);
+  }
+  const checkLease = async (scope: Scope) => {
+    const own = leases.get(scopeName(scope));
+    const toCheck = own ? [[scopeName(scope), own] as const] : [...leases];
+    for (const [zone, lease] of toCheck) if (!(await lease.held())) return `the lock of ${zone} expired or was freed`;
+    return undefined;
+  };
+  return { ok: true, locks: { checkLease, release } };
+}
+
+export function describeBusyLock(zone: string, { owner, nonce, since, expires }: Holder): string {
+  const state = `${zone} is locked by ${owner} since ${since} (nonce ${nonce}), until ${expires} unless it is renewed.`;
+  return `${state} Wait for it with \`--lock-timeout 60\`, or free it with \`zonewright unlock ${nonce}\`.`;
+}

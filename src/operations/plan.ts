@@ -1,0 +1,32 @@
+// Plans the changes that make live match the documents. Nothing is written.
+import type { Diagnostic } from "../base/diagnostic";
+import type { DesiredState } from "../kind/state";
+import type { Plan } from "../plan/plan";
+import type { Environment } from "./environment";
+import type { Failure } from "./failure";
+import { type PlanRequest, type PlanSession, withPlanSession } from "./plan-session";
+
+export interface Planned {
+  readonly plan: Plan;
+  /** What the documents declare; undefined for a saved plan. */
+  readonly desired?: DesiredState;
+  /** Warnings about the documents; errors end the operation. */
+  readonly documentDiagnostics?: readonly Diagnostic[];
+  /** Digest of what the documents declare, for a saved plan. Computed when it is called. */
+  readonly digestDocuments?: () => string;
+}
+
+/** `plan.diagnostics` may hold errors: some zones could not be read or planned, and the plan is not complete. */
+export type PlanResult = (Planned & { readonly ok: true }) | Failure;
+
+/**
+ * Reads the target completely and plans every change. An empty plan (`isEmptyPlan`) means that live is as declared. Hazards are part
+ * of the plan (`listHazards`); only `apply` refuses them.
+ */
+export function plan(request: PlanRequest, environment: Environment): Promise<PlanResult> {
+  return withPlanSession(request, {}, environment, async (session) => ({ ok: true as const, ...toPlanned(session) }));
+}
+
+export function toPlanned({ plan, desired, documentDiagnostics, digestDocuments }: PlanSession): Planned {
+  return { plan, desired, documentDiagnostics, digestDocuments };
+}

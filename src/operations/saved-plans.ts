@@ -1,0 +1,238 @@
+// Saved plans: written by a plan run, applied by a later run, refused where they do not fit any more.
+
+import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from "node:fs";
+import { resolve } from "node:path";
+import { checkStaleness } from "../apply/check-staleness";
+import { preflight } from "../apply/preflight";
+import { codeTitle } from "../base/codes";
+import type { Diagnostic } from "../base/diagnostic";
+import { errorText } from "../base/error-text";
+import { replaceFile } from "../base/replace-file";
+import { VERSION } from "../base/version";
+import { hasHiddenValues } from "../kind/derive/hidden";
+import type { Fields } from "../kind/field";
+import { kinds } from "../kinds";
+import { canSeeAccount } from "../live/find-account";
+import { listSteps, type Plan } from "../plan/plan";
+import { parseAge } from "../plan/renewals";
+import {
+  checkExpiry,
+  digestDesiredState,
+  formatSavedPlan,
+  looksLikeSavedPlan,
+  parseSavedPlan,
+  type SavedPlan,
+} from "../plan/saved-plan";
+import { type DocumentOptions, loadDocuments } from "./documents";
+import type { Environment } from "./environment";
+import type { Failure } from "./failure";
+import { acquireLocks, plannedObjects, type RunLocks, scopesToLock } from "./locks";
+import { type PlanRequest, type PlanSession, planOptions } from "./plan-session";
+import { openRunSecretStores } from "./run-secret-stores";
+import { snapshotFiles } from "./snapshots";
+import { openTarget, type Target } from "./target";
+
+/** How long a saved plan is valid unless the request says: a review and a weekend. */
+export const DEFAULT_EXPIRY = "7d";
+/** A plan of 100,000 records is about 60 MB. */
+const MAX_BYTES = 256 * 1024 * 1024;
+
+export interface SavePlanRequest {
+  /** Relative to `environment.cwd`. */
+  readonly file: string;
+  readonly plan: Plan;
+  /** `planned.digestDocuments()`: an apply that names documents too is refused if they declare something else by then. */
+  readonly documents?: string;
+  /** How long the plan is valid: a number and `d`, `h` or `m`; `7d` by default. */
+  readonly expires?: string;
+}
+
+export type SavePlanResult =
+  /** `expires`: RFC 3339 in UTC. */
+  | { readonly ok: true; readonly expires: string }
+  | { readonly ok: false; readonly reason: "not-saved"; readonly diagnostics: readonly Diagnostic[] };
+
+/** Writes the whole file or none, readable by its owner alone. A plan that holds a secret is not saved. */
+export function savePlan(
+  { file, plan, documents, expires = DEFAULT_EXPIRY }: SavePlanRequest,
+  { cwd, now, redaction }: Pick<Environment, "cwd" | "now" | "redaction">,
+): SavePlanResult {
+  const made = now();
+  const until = new Date(made.getTime() + (parseAge(expires) ?? 0)).toISOString();
+  const text = formatSavedPlan({ plan, documents, made: made.toISOString(), expires: until, tool: VERSION });
+  if (redaction.redact(text) !== text) return notSaved(HOLDS_SECRET);
+  const hidden = listSteps(plan).find(({ change }) => hasHiddenValues(fieldsOf(change.kind), change.to ?? {}));
+  if (hidden) return notSaved(holdsHiddenMember(hidden.change.label));
+  try {
+    replaceFile(resolve(cwd, file), text, { mode: 0o600, flush: "content-and-folder" });
+    return { ok: true, expires: until };
+  } catch (error) {
+    const detail = `\`${file}\`: ${errorText(error)}.`;
+    return notSaved({ code: "PLN106", detail, help: "Name a file in a folder that can be written." });
+  }
+}
+
+const HOLDS_SECRET: SaveProblem = {
+  code: "PLN110",
+  detail: "The plan holds a secret: the credential of this run, or a secret value in the documents.",
+  help: "Apply the documents directly. Replace a credential that is in a document or in a live object: others can read it.",
+};
+
+function fieldsOf(name: string): Fields {
+  return kinds.find((kind) => kind.name === name)?.fields ?? {};
+}
+
+function holdsHiddenMember(label: string): SaveProblem {
+  return {
+    code: "PLN110",
+    detail: `\`${label}\` is written with a member that the API never returns; a saved plan would hold it in clear text.`,
+    help: "Apply the documents directly, or narrow the plan with `--zone` to objects without such members.",
+  };
+}
+
+interface SaveProblem extends Pick<Diagnostic, "detail" | "help"> {
+  readonly code: "PLN106" | "PLN110";
+}
+
+function notSaved(problem: SaveProblem): SavePlanResult {
+  return {
+    ok: false,
+    reason: "not-saved",
+    diagnostics: [{ ...problem, severity: "error", summary: codeTitle(problem.code) }],
+  };
+}
+
+/** The first of the paths that is a saved plan, by its ending or by how its content begins. */
+export function findSavedPlan(paths: readonly string[], { cwd }: Pick<Environment, "cwd">): string | undefined {
+  return paths.find((name) => {
+    const path = resolve(cwd, name);
+    if (!existsSync(path) || !statSync(path).isFile()) return false;
+    return name.endsWith(".zwplan") || looksLikeSavedPlan(readBeginning(path));
+  });
+}
+
+function readBeginning(path: string): string {
+  const file = openSync(path, "r");
+  try {
+    const bytes = Buffer.alloc(400);
+    return bytes.toString("utf8", 0, readSync(file, bytes));
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Locks what the plan writes, reads it again, and calls `use` only if every object is as the plan saw it. */
+export async function withSavedPlanSession<Result>(
+  file: string,
+  request: PlanRequest & { readonly lockTimeoutMs?: number },
+  environment: Environment,
+  use: (session: PlanSession) => Promise<Result>,
+): Promise<Result | Failure> {
+  const read = readSavedPlan(file, environment);
+  if (!read.ok) return read;
+  const { saved } = read;
+  const { plan } = saved;
+  const unfit =
+    checkExpiry(saved, file, environment.now()) ?? (await checkDocuments(saved, file, request, environment));
+  if (unfit) return stale([unfit]);
+  const opened = await openTarget({ ...request, forApply: true }, environment);
+  if (!opened.ok) return opened;
+  const { target } = opened;
+  let locks: RunLocks | undefined;
+  try {
+    const mismatch = checkTarget(file, plan, target) ?? (await checkAccount(file, plan, target, environment));
+    if (mismatch) return stale([mismatch]);
+    const affected = plan.scopes.filter((scope) => scope.steps.length > 0).map(plannedObjects);
+    const { lockTimeoutMs = 0 } = request;
+    const locked = await acquireLocks(target.identity, scopesToLock(affected), lockTimeoutMs, environment);
+    if (!locked.ok) return locked;
+    locks = locked.locks;
+    environment.onProgress?.(`reading ${target.name}`);
+    const { moved, failures } = await checkStaleness(target.api, kinds, plan);
+    if (failures.length > 0) return { ok: false, reason: "live", diagnostics: [...failures, ...moved] };
+    if (moved.length > 0) return stale(moved);
+    const secrets = openRunSecretStores(target.identity, environment);
+    const problems = await preflight(target.api, kinds, plan, secrets);
+    if (problems.length > 0) return { ok: false, reason: "live", diagnostics: problems };
+    const snapshots = snapshotFiles(environment, target.identity);
+    return await use({ plan, target, options: planOptions(request, target, environment), snapshots, secrets, locks });
+  } finally {
+    await locks?.release();
+    await target.close();
+  }
+}
+
+type ReadSavedPlan = { readonly ok: true; readonly saved: SavedPlan } | Failure;
+
+function readSavedPlan(file: string, { cwd }: Pick<Environment, "cwd">): ReadSavedPlan {
+  const path = resolve(cwd, file);
+  try {
+    if (statSync(path).size > MAX_BYTES) return unreadable(file, `it is larger than ${MAX_BYTES} bytes`);
+    const { saved, diagnostic } = parseSavedPlan(readFileSync(path, "utf8"), file, kinds, VERSION);
+    if (saved) return { ok: true, saved };
+    return { ok: false, reason: "saved-plan", diagnostics: diagnostic ? [diagnostic] : [] };
+  } catch (error) {
+    return unreadable(file, errorText(error));
+  }
+}
+
+function unreadable(file: string, reason: string): Failure {
+  const detail = `\`${file}\` cannot be read: ${reason}.`;
+  const help = "Make a new plan with `zonewright plan … --out FILE`.";
+  const diagnostic: Diagnostic = { code: "PLN101", severity: "error", summary: codeTitle("PLN101"), detail, help };
+  return { ok: false, reason: "saved-plan", diagnostics: [diagnostic] };
+}
+
+function stale(diagnostics: readonly Diagnostic[]): Failure {
+  return { ok: false, reason: "stale-plan", diagnostics };
+}
+
+/** Documents that are named with the plan must declare what they declared when it was made. */
+async function checkDocuments(
+  saved: SavedPlan,
+  file: string,
+  documents: DocumentOptions,
+  environment: Environment,
+): Promise<Diagnostic | undefined> {
+  const { paths } = documents;
+  if (paths.length === 0) return undefined;
+  const read = await loadDocuments(documents, environment);
+  const error = read.diagnostics.find((diagnostic) => diagnostic.severity === "error");
+  if (error) return error;
+  if (saved.documents !== undefined && digestDesiredState(read.desired) === saved.documents) return undefined;
+  const detail = `What ${paths.map((path) => `\`${path}\``).join(", ")} declare changed since the plan was made.`;
+  const help = "Make a new plan of the documents and review it, or name the plan alone.";
+  return {
+    code: "PLN111",
+    severity: "error",
+    summary: codeTitle("PLN111"),
+    detail,
+    help,
+    where: { file },
+  };
+}
+
+function checkTarget(file: string, plan: Plan, target: Target): Diagnostic | undefined {
+  if (target.name === plan.target) return undefined;
+  const detail = `It was made against \`${plan.target}\`, and the target is \`${target.name}\`.`;
+  const help = `Give \`--base-url ${plan.target}\`, or make a plan for this target.`;
+  return { code: "PLN104", severity: "error", summary: codeTitle("PLN104"), detail, help, where: { file } };
+}
+
+/** The account that the environment names, or any that the credential sees. An emulator has every account. */
+async function checkAccount(
+  file: string,
+  plan: Plan,
+  target: Target,
+  { env }: Pick<Environment, "env">,
+): Promise<Diagnostic | undefined> {
+  const { account } = plan;
+  if (account === undefined) return undefined;
+  const named = env.ZONEWRIGHT_ACCOUNT_ID;
+  const isVisible = async () => target.emulator || (await canSeeAccount(target.api, account)) !== false;
+  if (named ? named === account : await isVisible()) return undefined;
+  const seen = named ? `ZONEWRIGHT_ACCOUNT_ID is \`${named}\`` : "the credential does not see it";
+  const detail = `It was made for the account \`${account}\`, and ${seen}.`;
+  const help = "Use the credential of that account, or make a plan for this one.";
+  return { code: "PLN112", severity: "error", summary: codeTitle("PLN112"), detail, help, where: { file } };
+}

@@ -1,0 +1,146 @@
+// Opens the target of an operation: the API at a base URL, or an emulator inside this process. It knows nothing of documents.
+
+import { existsSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { codeTitle } from "../base/codes";
+import type { Diagnostic } from "../base/diagnostic";
+import { errorText } from "../base/error-text";
+import type { ValidationError } from "../kind/field";
+import { checkHost } from "../live/allowed-hosts";
+import { parseBaseUrl } from "../live/base-url";
+import { type Api, createApi } from "../live/client";
+import { type Credential, readCredential } from "../live/credential";
+import { clock, type EmbeddedTarget, type Environment, type Priority } from "./environment";
+import type { Failure } from "./failure";
+
+export interface TargetOptions {
+  /** `https://api.cloudflare.com/client/v4`, or `emulator:FILE`. ZONEWRIGHT_BASE_URL by default. */
+  readonly baseUrl?: string;
+  /** The day of an embedded emulator's schedule, YYYY-MM-DD; today by default. */
+  readonly asOf?: string;
+  readonly profile?: "live" | "spec";
+  /** Who is served first when the rate limit makes requests wait; `interactive` by default. */
+  readonly priority?: Priority;
+  /** The run applies documents: a target that keeps nothing is refused, and `asOf` on the real API. */
+  readonly forApply?: boolean;
+}
+
+export interface Target {
+  readonly api: Api;
+  /** What reports show first. */
+  readonly name: string;
+  /** The same for every name of one place: the key of locks and snapshots. */
+  readonly identity: string;
+  /** Zones may be created without permission, and `asOf` is the API's date. */
+  readonly emulator: boolean;
+  close(): Promise<void>;
+}
+
+export type OpenedTarget = { readonly ok: true; readonly target: Target } | Failure;
+
+/** The URL that a request or the environment names. There is no default: a forgotten target must not look like success. */
+export function targetUrl(
+  options: Pick<TargetOptions, "baseUrl">,
+  { env }: Pick<Environment, "env">,
+): string | undefined {
+  return options.baseUrl ?? env.ZONEWRIGHT_BASE_URL;
+}
+
+export async function openTarget(options: TargetOptions, environment: Environment): Promise<OpenedTarget> {
+  const url = targetUrl(options, environment);
+  if (!url) return { ok: false, reason: "no-target" };
+  if (url.startsWith("emulator:")) return openEmbedded(url.slice("emulator:".length), options, environment);
+  return openUrl(url, options, environment);
+}
+
+/** An emulator accepts any well-formed credential. */
+const EMULATOR_CREDENTIAL: Credential = {
+  headers: { authorization: "Bearer zonewright-embedded-emulator" },
+  secrets: [],
+};
+
+function openEmbedded(file: string, options: TargetOptions, environment: Environment): OpenedTarget {
+  const { cwd, emulators, now, signal } = environment;
+  if (file === "" && options.forApply) return { ok: false, reason: "in-memory-target" };
+  const data = file === "" ? undefined : resolve(cwd, file);
+  if (data !== undefined && !existsSync(dirname(data))) {
+    const detail = `The folder of \`${file}\` does not exist.`;
+    return failed("emulator", emulatorProblem(detail, "Create the folder, or name a file elsewhere."));
+  }
+  let emulator: EmbeddedTarget;
+  try {
+    const { asOf, profile = "live" } = options;
+    emulator = emulators.open({ data, asOf, profile, clock: () => now().getTime() });
+  } catch (error) {
+    return failed("emulator", emulatorProblem(errorText(error)));
+  }
+  const api = createApi({
+    baseUrl: emulator.baseUrl,
+    credential: EMULATOR_CREDENTIAL,
+    clock: clock(environment),
+    fetch: yieldBefore(emulator.fetch),
+    signal,
+    onWait: reportWaits(environment),
+  });
+  const identity = `emulator:${data ?? ""}`;
+  return {
+    ok: true,
+    target: { api, name: `emulator:${file}`, identity, emulator: true, close: () => emulator.close() },
+  };
+}
+
+/** Without a socket the event loop never runs: a long operation would see no signal and show no progress. */
+function yieldBefore(fetch: Environment["fetch"]): Environment["fetch"] {
+  return async (input, init) => {
+    await new Promise((done) => setImmediate(done));
+    return fetch(input, init);
+  };
+}
+
+/** An emulator that does not start: its state file is broken, or its port is in use. */
+export function emulatorProblem(detail: string, help?: string): Diagnostic {
+  return { code: "CLI102", severity: "error", summary: codeTitle("CLI102"), detail, help };
+}
+
+/**
+ * `http:` is accepted for loopback only (base-url.ts), where the real API never is: such a target is an emulator. A loopback
+ * proxy in front of the real API counts as one too; the only effect is that zones are created without permission.
+ */
+function openUrl(url: string, options: TargetOptions, environment: Environment): OpenedTarget {
+  const { env, fetch, rateLimiter, redaction, signal } = environment;
+  const parsed = parseBaseUrl(url);
+  if (!parsed.ok) return failed("base-url", diagnostic("The base URL cannot be used", parsed.problem));
+  const baseUrl = parsed.value;
+  const emulator = baseUrl.startsWith("http:");
+  if (options.forApply && options.asOf !== undefined && !emulator) return { ok: false, reason: "as-of-not-emulated" };
+  const refused = checkHost(baseUrl, env, "operator");
+  if (refused) return failed("credential", diagnostic("The credential is not sent to this host", refused));
+  const found = findCredential(emulator, environment);
+  if (!found.ok) return failed("credential", diagnostic("The credential cannot be used", found.problem));
+  const { credential } = found;
+  redaction.hide(credential.secrets);
+  const { priority = "interactive" } = options;
+  const rateLimit = rateLimiter({ credential, priority, isEmulator: emulator });
+  const onWait = reportWaits(environment);
+  const api = createApi({ baseUrl, credential, clock: clock(environment), fetch, signal, rateLimit, onWait });
+  return { ok: true, target: { api, name: baseUrl, identity: baseUrl, emulator, close: async () => {} } };
+}
+
+/** An emulator gets Zonewright's own credential or none: a token of the service's other tools is not sent to it. */
+function findCredential(emulator: boolean, { env, cwd }: Environment) {
+  const found = readCredential(emulator ? { ...env, CLOUDFLARE_API_TOKEN: undefined } : env, cwd);
+  if (found.ok || !emulator || found.problem.code !== "TGT111") return found;
+  return { ok: true, credential: EMULATOR_CREDENTIAL } as const;
+}
+
+function reportWaits({ onProgress }: Environment): (ms: number, reason: string) => void {
+  return (ms, reason) => onProgress?.(`waiting ${Math.ceil(ms / 1000)} s: ${reason}`);
+}
+
+function diagnostic(summary: string, { code, message, help }: ValidationError): Diagnostic {
+  return { code, severity: "error", summary, detail: message, help };
+}
+
+function failed(reason: "emulator" | "base-url" | "credential", problem: Diagnostic): OpenedTarget {
+  return { ok: false, reason, diagnostics: [problem] };
+}

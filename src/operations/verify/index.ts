@@ -1,0 +1,2 @@
+export { checkGatewayUrl, GATEWAY_URL } from "./verification-target";
+export { type VerifyRequest, type VerifyResult, verify } from "./verify";

@@ -1,0 +1,135 @@
+// The plan from the desired and the live state: the changes of each scope, their order, calls, hazards and cost. Pure.
+import type { Diagnostic } from "../base/diagnostic";
+import { isObject } from "../base/json";
+import type { DeprecationFinding } from "../deprecation/deprecation";
+import { diffScope } from "../diff/diff";
+import { canonicalizeLive } from "../kind/derive/canonicalize";
+import { computedValues } from "../kind/derive/computed-values";
+import { type Change, type Context, type Kind, scopeName } from "../kind/kind";
+import type { Selector } from "../kind/selector";
+import type { DesiredScope, DesiredState, LiveScope, LiveState } from "../kind/state";
+import { fingerprint } from "./fingerprint";
+import { findHazards } from "./hazards";
+import { orderSteps } from "./order-steps";
+import { packCalls } from "./pack-calls";
+import type { Plan, ScopePlan } from "./plan";
+import { addRenewals, type SecretView } from "./renewals";
+
+/** What a plan is made for. The same value is passed to planning, applying, and planning again between rounds. */
+export interface PlanContext {
+  /** The base URL or `emulator:FILE`, shown first in every report. */
+  readonly target: string;
+  /** The day of the deprecation schedule, `YYYY-MM-DD`. */
+  readonly asOf: string;
+  /** The target is an emulator: creating zones needs no permission. */
+  readonly emulator: boolean;
+  /** The profile that the documents were read with; `live` unless given. A saved plan does not record it. */
+  readonly profile?: Context["profile"];
+}
+
+export interface PlanOptions extends PlanContext {
+  /** Operations in one batch; 0 for single calls. By default, what the zone's subscription allows. */
+  readonly batchLimit?: number;
+  /** Deprecated spellings in the documents on the day `asOf`. */
+  readonly deprecations?: readonly DeprecationFinding[];
+  /** The state of secrets. Without it, none is renewed. */
+  readonly secrets?: SecretView | undefined;
+  /** HTTP calls that reading the live state took. */
+  readonly reads?: number;
+}
+
+export function createPlan(kinds: readonly Kind[], desired: DesiredState, live: LiveState, options: PlanOptions): Plan {
+  const liveScopes = new Map(live.scopes.map((scope) => [scopeName(scope.scope), scope]));
+  const diagnostics = new Set<Diagnostic>();
+  const scopes: ScopePlan[] = [];
+  let firstNumber = 1;
+  for (const scope of desired.scopes) {
+    const current = liveScopes.get(scopeName(scope.scope));
+    if (!current || current.failure) {
+      // Scopes that failed for the same reason share one diagnostic.
+      if (current?.failure) diagnostics.add(current.failure);
+      continue;
+    }
+    const planned = planScope(kinds, scope, current, options, firstNumber);
+    for (const diagnostic of planned.diagnostics) diagnostics.add(diagnostic);
+    scopes.push(planned.scope);
+    firstNumber += planned.scope.steps.length;
+  }
+  return {
+    target: options.target,
+    asOf: options.asOf,
+    account: desired.account,
+    scopes,
+    diagnostics: [...diagnostics],
+    deprecations: options.deprecations ?? [],
+    budget: { reads: options.reads ?? 0, writes: countWrites(scopes) },
+  };
+}
+
+function countWrites(scopes: readonly ScopePlan[]): number {
+  return scopes.reduce((sum, scope) => sum + scope.calls.length + countRotations(scope) * 2, 0);
+}
+
+/** A rotation creates the successor, deletes the old object, and renames the successor. */
+function countRotations({ steps }: ScopePlan): number {
+  return steps.filter((step) => step.change.renews === "rotate").length;
+}
+
+/** The plan of one scope; also made again, with a new read, between the rounds of a run. */
+export function planScope(
+  kinds: readonly Kind[],
+  desired: DesiredScope,
+  live: LiveScope,
+  options: PlanOptions,
+  firstNumber = 1,
+): { readonly scope: ScopePlan; readonly diagnostics: readonly Diagnostic[] } {
+  const own = kinds.filter((kind) => kind.within === desired.scope.within);
+  const diff = diffScope(own, desired, live);
+  const { secrets } = options;
+  const changes = secrets ? addRenewals(own, desired, live, diff.changes, secrets) : diff.changes;
+  const steps = orderSteps(own, changes, desired.context, firstNumber);
+  const packing = { batchLimit: options.batchLimit ?? getBatchLimit(live) };
+  const scope: ScopePlan = {
+    scope: desired.scope,
+    id: live.id,
+    steps,
+    calls: packCalls(own, steps, packing),
+    basedOn: fingerprint(live, steps),
+    kept: diff.kept,
+    liveCount: live.objects.length,
+    unmanaged: diff.unmanaged,
+    ignored: diff.ignored.map(({ live: object, by }) => ({ live: object, rule: formatSelector(by) })),
+    managedElsewhere: diff.managedElsewhere,
+    hazards: findHazards({ kinds: own, desired, live, steps, packing, emulator: options.emulator }),
+    ...getOutputs(kinds, live),
+  };
+  return { scope, diagnostics: diff.diagnostics };
+}
+
+/** The changes between the desired and the live state of one scope, in the order in which they would be applied. */
+export function planChanges(kinds: readonly Kind[], desired: DesiredScope, live: LiveScope): readonly Change[] {
+  const own = kinds.filter((kind) => kind.within === desired.scope.within);
+  return orderSteps(own, diffScope(own, desired, live).changes, desired.context).map((step) => step.change);
+}
+
+/** The computed values of the zone itself. The account has none. */
+function getOutputs(kinds: readonly Kind[], { scope, row, context }: LiveScope): Pick<ScopePlan, "outputs"> {
+  const kind = kinds.find((kind) => kind.definesScope === scope.within);
+  return kind && row ? { outputs: computedValues(kind, canonicalizeLive(kind, row, context).props) } : {};
+}
+
+/** Operations that one batch takes (API documentation, batch record changes). */
+const BATCH_LIMIT = { free: 200, paid: 3500 } as const;
+
+export function getBatchLimit({ row = {} }: Pick<LiveScope, "row">): number {
+  const { plan } = row;
+  const { legacy_id: subscription } = isObject(plan) ? plan : {};
+  const isPaid = ["pro", "business", "enterprise"].includes(String(subscription));
+  return isPaid ? BATCH_LIMIT.paid : BATCH_LIMIT.free;
+}
+
+function formatSelector({ globs, where }: Selector): string {
+  const fields = Object.entries(globs).map(([field, glob]) => `${field}: ${glob}`);
+  const line = where.line === undefined ? "" : ` (${where.file}:${where.line})`;
+  return fields.join(", ") + line;
+}

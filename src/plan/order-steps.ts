@@ -1,0 +1,132 @@
+// The order in which the changes of a scope are written: no prefix of it breaks a rule of the API, and no name stops
+// resolving in between. Pure and deterministic.
+//
+//   phase 1  conflict groups with a create or an update, each whole; targets before groups that reference them
+//   phase 2  groups of deletions only, referrers before targets; sent only after phase 1 succeeded
+//   inside a group  create, update, delete; where old and new objects conflict: delete, create
+import { groupBy } from "../base/group-by";
+import { buildWrite } from "../kind/derive/requests";
+import type { Change, Context, Kind } from "../kind/kind";
+import { getKind } from "../kind/registry";
+import type { Step } from "./plan";
+
+export function orderSteps(
+  kinds: readonly Kind[],
+  changes: readonly Change[],
+  context: Context,
+  firstNumber = 1,
+): readonly Step[] {
+  const groups = [...groupBy(changes, conflictGroup)].map(([key, changes]) => createGroup(kinds, key, changes));
+  const [building, clearing] = [false, true].map((deletes) =>
+    groups.filter((group) => group.changes.every((change) => change.action === "delete") === deletes),
+  );
+  const ordered = [
+    ...sortTargetsFirst(building ?? [], context, "to").map((group) => ({ phase: 1 as const, group })),
+    ...sortTargetsFirst(clearing ?? [], context, "from")
+      .reverse()
+      .map((group) => ({ phase: 2 as const, group })),
+  ];
+  const sorted = ordered.flatMap(({ phase, group: { kind, changes } }) =>
+    sortGroup(kind, changes).map((change) => ({ phase, kind, change })),
+  );
+  return sorted.map(({ phase, kind, change }, index) => ({
+    n: firstNumber + index,
+    change,
+    phase,
+    write: buildWrite(kind, change, context),
+    comment: describeStep(kind, change),
+  }));
+}
+
+/** The changes of one conflict group. */
+interface Group {
+  readonly key: string;
+  readonly kind: Kind;
+  readonly sortKey: string;
+  readonly changes: readonly Change[];
+}
+
+function createGroup(kinds: readonly Kind[], key: string, changes: readonly Change[]): Group {
+  const [first] = changes;
+  if (first === undefined) throw new Error(`the conflict group ${key} has no changes`);
+  return { key, kind: getKind(kinds, first.kind), sortKey: sortKey(first), changes };
+}
+
+/** A label alone does not always say what it names: `zone example.com`, `access application wiki`. */
+function describeStep(kind: Kind, { action, renews, label }: Change): string {
+  const verb = renews === "regenerate" ? "roll" : (renews ?? action);
+  return kind.inDocument.form === "map" ? `${verb} ${kind.title.singular} ${label}` : `${verb} ${label}`;
+}
+
+/** Objects of different kinds never conflict, so each kind has its own groups. */
+export function conflictGroup(change: Change): string {
+  return `${change.kind} ${change.conflict}`;
+}
+
+/** Whether old and new objects of a group conflict: the group is written atomically, or the name stops resolving meanwhile. */
+export function isExclusive(kind: Kind, group: readonly Change[]): boolean {
+  const deleted = group.filter((change) => change.action === "delete");
+  const written = group.filter((change) => change.action !== "delete");
+  return deleted.some(({ from }) => written.some(({ to }) => from && to && kind.conflicts?.(to, from) !== undefined));
+}
+
+function sortGroup(kind: Kind, changes: readonly Change[]): readonly Change[] {
+  const exclusive = isExclusive(kind, changes);
+  const rank = { create: exclusive ? 1 : 0, update: 2, replace: 2, delete: exclusive ? 0 : 3 } as const;
+  const precedence = (change: Change) => {
+    const order = kind.createOrder?.(change.to ?? change.from ?? {}) ?? 0;
+    return change.action === "delete" ? -order : order;
+  };
+  return [...changes].sort(
+    (a, b) => rank[a.action] - rank[b.action] || precedence(a) - precedence(b) || compare(sortKey(a), sortKey(b)),
+  );
+}
+
+/** Depth first along references and dependencies, from roots in sorted order. A cycle is cut where it was entered. */
+function sortTargetsFirst(unsorted: readonly Group[], context: Context, side: "from" | "to"): Group[] {
+  const groups = [...unsorted].sort((a, b) => compare(a.sortKey, b.sortKey));
+  const byKey = new Map(groups.map((group) => [group.key, group]));
+  const entered = new Set<string>();
+  const sorted: Group[] = [];
+  const stack: { group: Group; targets: string[] }[] = [];
+  const enter = (group: Group) => {
+    if (entered.has(group.key)) return;
+    entered.add(group.key);
+    stack.push({ group, targets: [...listTargets(group, context, side), ...listDependencies(group, groups)] });
+  };
+  for (const root of groups) {
+    enter(root);
+    for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
+      const target = byKey.get(top.targets.pop() ?? "");
+      if (target) enter(target);
+      else if (top.targets.length === 0) {
+        sorted.push(top.group);
+        stack.pop();
+      }
+    }
+  }
+  return sorted;
+}
+
+/** Conflict groups that the group references. */
+function listTargets({ kind, changes }: Group, context: Context, side: "from" | "to"): readonly string[] {
+  const targets = changes.flatMap((change) => {
+    const props = change[side];
+    return props ? (kind.references?.(props, context) ?? []).map((conflict) => `${kind.name} ${conflict}`) : [];
+  });
+  return [...new Set(targets)].sort().reverse();
+}
+
+/** Groups of the kinds that the group depends on. */
+function listDependencies({ kind, changes }: Group, groups: readonly Group[]): readonly string[] {
+  const names = changes.flatMap((change) => kind.dependsOn?.(change) ?? []);
+  return groups.filter((group) => names.includes(group.kind.name)).map((group) => group.key);
+}
+
+function sortKey(change: Change): string {
+  return `${change.kind} ${change.label} ${change.id ?? ""}`;
+}
+
+function compare(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0;
+}

@@ -1,0 +1,235 @@
+// Parses JSON as a plan, or says where it is not one. A checksum shows that nothing was changed by accident; this shows that
+// what is applied has the shape that the planner gives it.
+import type { Diagnostic, Where } from "../base/diagnostic";
+import { equalJson, isObject, type Json, type JsonObject } from "../base/json";
+import type { DeprecationFinding } from "../deprecation/deprecation";
+import type { Write } from "../kind/derive/requests";
+import type { Change, FieldChange, Hazard, Kind, Live, Scope } from "../kind/kind";
+import { findKind } from "../kind/registry";
+import type { ObjectDigest, Plan, PlannedCall, ScopePlan, Step } from "./plan";
+import {
+  fromStoredPlan,
+  type StoredChange,
+  type StoredPlan,
+  type StoredScopePlan,
+  type StoredStep,
+} from "./stored-plan";
+
+/** `at`: the path of the first value that no plan has there. */
+export type ParsedPlan = { readonly ok: true; readonly plan: Plan } | { readonly ok: false; readonly at: string };
+
+/** @param kinds the kinds that a step may be of; any kind, if left out. */
+export function parsePlan(value: Json | undefined, kinds?: readonly Kind[]): ParsedPlan {
+  let at = "plan";
+  const report = (path: string) => {
+    at = path;
+    return false;
+  };
+  if (!isStoredPlan(value, "plan", report)) return { ok: false, at };
+  const plan = fromStoredPlan(value);
+  const misfit = findMisfit(plan, kinds);
+  return misfit === undefined ? { ok: true, plan } : { ok: false, at: misfit };
+}
+
+/** Narrows a value to a type, or reports the path of the first part that does not have it. */
+type Check<T> = (value: unknown, at: string, report: (at: string) => boolean) => value is T;
+
+const text: Check<string> = (value, at, report): value is string => typeof value === "string" || report(at);
+const number: Check<number> = (value, at, report): value is number => typeof value === "number" || report(at);
+const object: Check<JsonObject> = (value, at, report): value is JsonObject => isObject(value) || report(at);
+/** The value was read from JSON. */
+const json: Check<Json | undefined> = (_value): _value is Json | undefined => true;
+
+function literal<const T extends string | number | true>(...literals: readonly T[]): Check<T> {
+  return (value, at, report): value is T => literals.some((literal) => literal === value) || report(at);
+}
+
+function nullable<T>(check: Check<T>): Check<T | null> {
+  return (value, at, report): value is T | null => value === null || check(value, at, report);
+}
+
+function optional<T>(check: Check<T>): Check<T | undefined> {
+  return (value, at, report): value is T | undefined => value === undefined || check(value, at, report);
+}
+
+function list<T>(check: Check<T>): Check<readonly T[]> {
+  return (value, at, report): value is readonly T[] =>
+    Array.isArray(value) ? value.every((element, index) => check(element, `${at}[${index}]`, report)) : report(at);
+}
+
+function map<T>(check: Check<T>): Check<Readonly<Record<string, T>>> {
+  return (value, at, report): value is Readonly<Record<string, T>> =>
+    isObject(value)
+      ? Object.entries(value).every(([name, element]) => check(element, `${at}.${name}`, report))
+      : report(at);
+}
+
+/** Members without a check are kept as they are. */
+function members<T>(checks: { readonly [K in keyof T]-?: Check<T[K]> }): Check<T> {
+  return (value, at, report): value is T => {
+    if (!isObject(value)) return report(at);
+    for (const name in checks) if (!checks[name](value[name], `${at}.${name}`, report)) return false;
+    return true;
+  };
+}
+
+/** A key of identity: a JSON list, as text. */
+const key: Check<string> = (value, at, report): value is string => {
+  try {
+    return Array.isArray(JSON.parse(String(value))) || report(at);
+  } catch {
+    return report(at);
+  }
+};
+
+const isWhere = members<Where>({
+  file: optional(text),
+  line: optional(number),
+  column: optional(number),
+  at: optional(text),
+});
+
+const isScope: Check<Scope> = (value, at, report): value is Scope => {
+  const { within, zone } = isObject(value) ? value : {};
+  return within === "zone" ? text(zone, `${at}.zone`, report) : literal("account")(within, `${at}.within`, report);
+};
+
+const isLive = members<Live>({
+  kind: text,
+  id: text,
+  group: key,
+  conflict: key,
+  label: text,
+  props: object,
+  managedBy: optional(text),
+});
+
+const isChange = members<StoredChange>({
+  action: literal("create", "update", "replace", "delete"),
+  kind: text,
+  scope: isScope,
+  group: key,
+  conflict: key,
+  label: text,
+  id: optional(text),
+  from: optional(object),
+  to: optional(object),
+  fields: list(members<FieldChange>({ field: text, from: json, to: json })),
+  because: optional(text),
+  renews: optional(literal("roll", "rotate")),
+  where: optional(isWhere),
+});
+
+const isWrite = members<Write>({
+  method: literal("POST", "PATCH", "PUT", "DELETE"),
+  route: text,
+  scope: isScope,
+  id: optional(text),
+  query: optional(map(text)),
+  body: optional(object),
+});
+
+const isStep = members<StoredStep>({
+  n: number,
+  change: isChange,
+  phase: literal(1, 2),
+  write: isWrite,
+  comment: text,
+});
+
+const isCall = members<PlannedCall>({
+  scope: isScope,
+  phase: literal(1, 2),
+  steps: list(number),
+  form: literal("single", "batch", "merged"),
+});
+
+const isScopePlan = members<StoredScopePlan>({
+  scope: isScope,
+  id: optional(text),
+  steps: list(isStep),
+  calls: list(isCall),
+  basedOn: map(map(members<ObjectDigest>({ label: text, digest: text }))),
+  kept: number,
+  liveCount: number,
+  unmanaged: list(isLive),
+  ignored: list(members<ScopePlan["ignored"][number]>({ live: isLive, rule: text })),
+  managedElsewhere: list(isLive),
+  hazards: list(
+    members<Hazard>({ code: text, scope: isScope, message: text, labels: list(text), final: optional(literal(true)) }),
+  ),
+  outputs: optional(object),
+});
+
+const isDiagnostic = members<Diagnostic>({
+  code: text,
+  severity: literal("error", "warning", "note"),
+  summary: text,
+  detail: optional(text),
+  help: optional(text),
+  where: optional(isWhere),
+  also: optional(list(isWhere)),
+});
+
+const isDeprecation = members<DeprecationFinding>({
+  id: text,
+  where: text,
+  line: optional(number),
+  column: optional(number),
+  file: optional(text),
+  field: optional(text),
+  state: literal("deprecated", "ended"),
+  date: text,
+  daysLeft: number,
+  replacement: nullable(text),
+  rewritten: optional(text),
+});
+
+const isStoredPlan = members<StoredPlan>({
+  target: text,
+  asOf: text,
+  account: optional(text),
+  scopes: list(isScopePlan),
+  diagnostics: list(isDiagnostic),
+  deprecations: list(isDeprecation),
+  budget: members<Plan["budget"]>({ reads: number, writes: number }),
+});
+
+/** The path of a step that belongs to no kind or scope, or of calls that do not carry each step exactly once. */
+function findMisfit({ scopes }: Plan, kinds: readonly Kind[] | undefined): string | undefined {
+  for (const [at, scope] of scopes.entries()) {
+    if (!areCallsComplete(scope)) return `plan.scopes[${at}].calls`;
+    const misfit = scope.steps.findIndex((step) => !fitsScope(step, scope, kinds));
+    if (misfit >= 0) return `plan.scopes[${at}].steps[${misfit}].change`;
+  }
+  return undefined;
+}
+
+function areCallsComplete({ scope, steps, calls }: ScopePlan): boolean {
+  const numbers = steps.map((step) => step.n).sort();
+  const called = calls.flatMap((call) => call.steps).sort();
+  if (JSON.stringify(numbers) !== JSON.stringify(called) || new Set(numbers).size < numbers.length) return false;
+  return calls.every((call) => call.steps.length > 0 && isSameScope(call.scope, scope));
+}
+
+/** The step is of this scope and of a known kind; its fingerprint, its object and its route are there. */
+function fitsScope({ change, write }: Step, { scope, basedOn }: ScopePlan, kinds?: readonly Kind[]): boolean {
+  if (!isSameScope(change.scope, scope) || !isSameScope(write.scope, scope)) return false;
+  if (!Object.hasOwn(basedOn, `${change.kind} ${change.conflict}`) || !hasObject(change)) return false;
+  if (kinds === undefined) return true;
+  const kind = findKind(kinds, change.kind);
+  return kind !== undefined && listWriteRoutes(kind).includes(write.route);
+}
+
+function isSameScope(left: Scope, right: Scope): boolean {
+  return equalJson({ ...left }, { ...right });
+}
+
+function listWriteRoutes({ routes, secret }: Kind): readonly (string | undefined)[] {
+  return [routes.create, routes.update, routes.replace, routes.delete, secret?.regenerateRoute];
+}
+
+function hasObject({ action, from, to, id }: Change): boolean {
+  if (action !== "create" && id === undefined && from === undefined) return false;
+  return action === "delete" || to !== undefined;
+}

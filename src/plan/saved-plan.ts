@@ -1,0 +1,210 @@
+// A plan as a file: canonical JSON with a checksum, so that what is applied is what was reviewed. Pure: reading and writing
+// the file, and the clock, are left to the caller.
+import type { Diagnostic, Where } from "../base/diagnostic";
+import { digest } from "../base/digest";
+import { canonicalText, isDeep, isObject, type Json, type JsonObject } from "../base/json";
+import type { Kind } from "../kind/kind";
+import type { DesiredState } from "../kind/state";
+import { findMismatchedStep } from "./find-mismatched-step";
+import { parsePlan } from "./parse-plan";
+import type { Plan } from "./plan";
+import { toStoredPlan } from "./stored-plan";
+
+const FORMAT = "zonewright-plan";
+/** 2: with an expiry, and a digest of the documents. */
+const VERSION = 2;
+/** A plan is about 20 levels deep. Deeper text could exhaust the stack of a parser. */
+const MAX_DEPTH = 100;
+
+export interface SavedPlan {
+  readonly plan: Plan;
+  /** When it was made, RFC 3339 in UTC. */
+  readonly made: string;
+  /** When it expires, RFC 3339 in UTC; never, if left out. */
+  readonly expires?: string;
+  /** Digest of what the documents declared (`digestDesiredState`). */
+  readonly documents?: string;
+  /** Version of the tool that made it. */
+  readonly tool: string;
+}
+
+export interface SavedPlanResult {
+  readonly saved?: SavedPlan;
+  readonly diagnostic?: Diagnostic;
+}
+
+export function formatSavedPlan({ plan, made, expires, documents, tool }: SavedPlan): string {
+  const body = { format: FORMAT, version: VERSION, tool, made, expires, documents, plan: toStoredPlan(plan) };
+  return `${canonicalText({ ...body, sha256: checksum(body) })}\n`;
+}
+
+/**
+ * @param kinds the kinds that a step may be of; any kind, if left out.
+ * @param tool version of this tool, which refuses plans of newer versions; it refuses none, if left out.
+ */
+export function parseSavedPlan(text: string, file: string, kinds?: readonly Kind[], tool?: string): SavedPlanResult {
+  const envelope = parseEnvelope(text);
+  if (typeof envelope === "string") return refuse(file, envelope);
+  const { sha256, ...body } = envelope;
+  const unsupported = checkVersion(body, tool);
+  if (unsupported) return refuse(file, unsupported.code, unsupported.detail);
+  // The text is compared too: of two members with the same name, a parser keeps one.
+  if (sha256 !== checksum(body) || text.trimEnd() !== canonicalText(envelope)) return refuse(file, "PLN103");
+  const header = parseHeader(body);
+  if (typeof header === "string") return refuseShape(file, header);
+  const { plan: value } = body;
+  const parsed = parsePlan(value, kinds);
+  if (!parsed.ok) return refuseShape(file, parsed.at);
+  const { plan } = parsed;
+  const mismatched = kinds && findMismatchedStep(plan, kinds);
+  if (mismatched !== undefined)
+    return refuse(file, "PLN103", `The request of \`${mismatched}\` is not the one of its change.`);
+  return { saved: { plan, ...header } };
+}
+
+/** Why a plan cannot be applied at this time, by the clock of this machine; undefined if it can. */
+export function checkExpiry({ made, expires }: SavedPlan, file: string, now: Date): Diagnostic | undefined {
+  if (expires !== undefined && now.getTime() >= Date.parse(expires))
+    return refuse(file, "PLN108", `It was made at ${made} and expired at ${expires}.`).diagnostic;
+  if (Date.parse(made) <= now.getTime() + CLOCK_SKEW) return undefined;
+  const detail = `It was made at ${made}, and the time here is ${now.toISOString()}: one of the two clocks is wrong.`;
+  return refuse(file, "PLN108", detail).diagnostic;
+}
+
+/** Between two machines of one pipeline, ms. */
+const CLOCK_SKEW = 5 * 60_000;
+
+/** A digest of what the documents declare, policy included. It does not depend on files, places or order. */
+export function digestDesiredState({ account, scopes }: DesiredState): string {
+  const declared = scopes.map(({ scope, context, ownership, objects, absent }) => ({
+    scope,
+    context,
+    prune: ownership.prune,
+    ignore: withoutPlaces(ownership.ignore),
+    protect: withoutPlaces(ownership.protect),
+    open: withoutPlaces(ownership.open),
+    objects: withoutPlaces(objects),
+    absent: withoutPlaces(absent),
+  }));
+  return checksum({ account, scopes: declared });
+}
+
+function withoutPlaces(declared: readonly { readonly where: Where }[]): readonly string[] {
+  return declared.map(({ where, ...value }) => canonicalText(value)).sort();
+}
+
+/** Whether a text is a saved plan of any version, judged by its beginning: members are in alphabetical order. */
+export function looksLikeSavedPlan(text: string): boolean {
+  return /^\{("\w+":("[\w.:+-]*"|\d+),)*"format":"zonewright-plan"/.test(text);
+}
+
+function checksum(body: unknown): string {
+  return digest(canonicalText(body));
+}
+
+/** The members of the file, or the code of why it is no saved plan. */
+function parseEnvelope(text: string): JsonObject | string {
+  if (isDeep(text, MAX_DEPTH)) return "PLN101";
+  try {
+    const value: Json = JSON.parse(text);
+    const { format } = isObject(value) ? value : {};
+    return isObject(value) && format === FORMAT ? value : "PLN101";
+  } catch {
+    return looksLikeSavedPlan(text) ? "PLN107" : "PLN101";
+  }
+}
+
+function checkVersion(
+  { version, tool: maker }: JsonObject,
+  tool: string | undefined,
+): { readonly code: string; readonly detail: string } | undefined {
+  const madeBy = `It was made by zonewright ${typeof maker === "string" ? maker : ""}`;
+  const seen = `Its format version is \`${JSON.stringify(version)}\`; this tool reads version ${VERSION}.`;
+  if (typeof version === "number" && version < VERSION) return { code: "PLN109", detail: seen };
+  if (version !== VERSION) return { code: "PLN102", detail: `${seen} ${madeBy}.` };
+  if (tool === undefined || typeof maker !== "string" || !isNewer(maker, tool)) return undefined;
+  return { code: "PLN102", detail: `${madeBy}; this is ${tool}.` };
+}
+
+/** Compares `1.2.3` by its three numbers. Text that is not a version is not newer. */
+function isNewer(version: string, than: string): boolean {
+  const [left, right] = [version, than].map((text) => /^(\d+)\.(\d+)\.(\d+)/.exec(text)?.slice(1).map(Number));
+  if (!left || !right) return false;
+  const differences = left.map((number, index) => number - (right[index] ?? 0));
+  return (differences.find((difference) => difference !== 0) ?? 0) > 0;
+}
+
+type Header = Omit<SavedPlan, "plan">;
+
+/** The members beside the plan, or the name of the first that is malformed. */
+function parseHeader({ tool, made, expires, documents }: JsonObject): Header | string {
+  if (typeof tool !== "string") return "tool";
+  if (!isTime(made)) return "made";
+  if (expires !== undefined && !isTime(expires)) return "expires";
+  if (documents !== undefined && !isDigest(documents)) return "documents";
+  return { made, tool, ...(expires !== undefined && { expires }), ...(documents !== undefined && { documents }) };
+}
+
+function isTime(value: Json | undefined): value is string {
+  return typeof value === "string" && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) && !Number.isNaN(Date.parse(value));
+}
+
+function isDigest(value: Json): value is string {
+  return typeof value === "string" && /^[0-9a-f]{64}$/.test(value);
+}
+
+const MAKE_NEW_PLAN = "Make a new one with `zonewright plan … --out FILE`.";
+
+interface RefusalText {
+  readonly summary: string;
+  /** Used where nothing more specific is known. */
+  readonly detail: string;
+  readonly help: string;
+}
+
+const REFUSALS: ReadonlyMap<string, RefusalText> = new Map([
+  [
+    "PLN101",
+    {
+      summary: "Not a saved plan",
+      detail: `The file is not a JSON object whose \`format\` is \`${FORMAT}\`.`,
+      help: MAKE_NEW_PLAN,
+    },
+  ],
+  [
+    "PLN102",
+    {
+      summary: "Saved plan of a newer version",
+      detail: "",
+      help: "Apply it with the version that made it, or make a new one.",
+    },
+  ],
+  [
+    "PLN103",
+    { summary: "Saved plan was modified", detail: "Its content does not match its checksum.", help: MAKE_NEW_PLAN },
+  ],
+  [
+    "PLN107",
+    { summary: "Saved plan is truncated", detail: "It begins as a saved plan and ends early.", help: MAKE_NEW_PLAN },
+  ],
+  [
+    "PLN108",
+    {
+      summary: "Saved plan has expired",
+      detail: "",
+      help: "Make a new plan and review it; `--expires` sets how long it can be applied.",
+    },
+  ],
+  ["PLN109", { summary: "Saved plan of an older version", detail: "", help: MAKE_NEW_PLAN }],
+]);
+
+function refuseShape(file: string, at: string): SavedPlanResult {
+  return refuse(file, "PLN101", `\`${at}\` is not what a plan has there.`);
+}
+
+function refuse(file: string, code: string, seen?: string): { readonly diagnostic: Diagnostic } {
+  const text = REFUSALS.get(code);
+  if (text === undefined) throw new Error(`no text for ${code}`);
+  const { summary, detail, help } = text;
+  return { diagnostic: { code, severity: "error", summary, detail: seen ?? detail, help, where: { file } } };
+}

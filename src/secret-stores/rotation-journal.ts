@@ -1,0 +1,47 @@
+// The rotation journal: one file for each secret, which says how far its creation or rotation has come. It is flushed before
+// the next request is sent, so that the next run can continue after a crash. It never holds a value.
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { shortDigest } from "../base/digest";
+import { isObject, type Json } from "../base/json";
+import { flushFolder } from "../base/replace-file";
+import { formatSecretKey, type RotationRecord, type SecretKey } from "../plan/renewals";
+import { replacePrivateFile } from "./private-file";
+
+export interface RotationJournal {
+  read(key: SecretKey): RotationRecord | undefined;
+  /** `undefined` removes the record. */
+  write(key: SecretKey, record: RotationRecord | undefined): void;
+}
+
+/** @param target tells the records of several APIs or emulators apart. */
+export function createRotationJournal(folder: string, target: string): RotationJournal {
+  const getFile = (key: SecretKey) => join(folder, `${shortDigest(`${target} ${formatSecretKey(key)}`)}.json`);
+  return {
+    read: (key) => readRecord(getFile(key)),
+    write: (key, record) => {
+      const file = getFile(key);
+      if (record === undefined) return rmSync(file, { force: true });
+      if (mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined) flushFolder(dirname(folder));
+      replacePrivateFile(file, `${JSON.stringify({ target, ...key, ...record })}\n`);
+    },
+  };
+}
+
+/** A file that cannot be read, or is no record, counts as no record. */
+function readRecord(file: string): RotationRecord | undefined {
+  let value: Json;
+  try {
+    value = JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return undefined;
+  }
+  if (!isObject(value)) return undefined;
+  const { phase, sink, id, at } = value;
+  if (!isPhase(phase) || typeof sink !== "string" || typeof at !== "number") return undefined;
+  return { phase, sink, at, ...(typeof id === "string" && { id }) };
+}
+
+function isPhase(value: Json | undefined): value is RotationRecord["phase"] {
+  return value === "making" || value === "rotating" || value === "succeeded" || value === "stored";
+}

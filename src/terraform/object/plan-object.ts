@@ -1,0 +1,196 @@
+// Plans one object: keeps the configuration's spelling where the meaning changes, the state's spelling where it does not, and
+// marks values unknown that only the API can determine. Terraform checks every planned value against configuration and state.
+
+import { equalJson, type Json } from "../../base/json";
+import { fieldChanges } from "../../diff/fields";
+import type { Field, Fields, Props } from "../../kind/field";
+import type { Context, Kind } from "../../kind/kind";
+import { getOldFieldNames } from "../schema/field-attributes";
+import { isObjectValue, type ObjectValue, toValue, UNKNOWN, type Value } from "../wire";
+import type { AttributeDiagnostic } from "./attribute-diagnostic";
+import { toDeclaredConfig } from "./declared-config";
+import { type NormalizedConfig, normalizeConfig } from "./normalize-config";
+import { omitWriteOnly } from "./omit-write-only";
+import { canonicalizeState } from "./state-attributes";
+
+export interface PlannedObject {
+  /** The attributes of the kind's fields. */
+  readonly attributes: ObjectValue;
+  /** `replace`: the object gets a new id. */
+  readonly action: "none" | "create" | "update" | "replace";
+  /** Changed fields that require a replacement. */
+  readonly replacing: readonly string[];
+  readonly diagnostics: readonly AttributeDiagnostic[];
+  /** The canonical form of the configuration, if it is known completely and valid. */
+  readonly desired?: Props | undefined;
+}
+
+export interface PlanObjectOptions {
+  readonly kind: Kind;
+  /** Missing while the scope is unknown; then configuration and state cannot be compared. */
+  readonly context?: Context | undefined;
+  /** The object may exist already and have undeclared values. */
+  readonly adopt: boolean;
+  /** Writes the object even if nothing differs, in place or under a new id. */
+  readonly forced?: "update" | "replace" | undefined;
+}
+
+export function planObject(
+  { kind, context, adopt, forced }: PlanObjectOptions,
+  config: ObjectValue,
+  prior: ObjectValue | undefined,
+): PlannedObject {
+  const { declared, unknown } = toDeclaredConfig(kind, config);
+  const known: ObjectValue = {
+    ...config,
+    ...Object.fromEntries([...unknown].map((name) => [name, prior?.[name] ?? null])),
+  };
+  const comparable = unknown.size === 0 ? declared : toDeclaredConfig(kind, known).declared;
+  const canCompare = context !== undefined && (unknown.size === 0 || prior !== undefined);
+  const normalized: Pick<NormalizedConfig, "props" | "diagnostics"> = canCompare
+    ? normalizeConfig(kind, comparable, context)
+    : { diagnostics: [] };
+  const { diagnostics } = normalized;
+  const desired = unknown.size === 0 ? normalized.props : undefined;
+  if (prior === undefined) {
+    const attributes = omitWriteOnly(kind.fields, planCreate(kind, config, adopt));
+    return { attributes, action: "create", replacing: [], diagnostics, desired };
+  }
+  const changed = findChangedFields(kind, context, normalized.props, prior, unknown);
+  const updated = planUpdate(kind, config, prior, changed);
+  const replacing = [...changed].filter((name) => kind.fields[name]?.onChange === "replace");
+  const action = changed.size === 0 ? (forced ?? "none") : replacing.length > 0 ? "replace" : "update";
+  const attributes = omitWriteOnly(kind.fields, setComputed(kind, updated, prior, action));
+  return { attributes, action, replacing, diagnostics, desired };
+}
+
+/** The fields whose meaning differs; all declared fields if state and configuration cannot be compared. */
+function findChangedFields(
+  kind: Kind,
+  context: Context | undefined,
+  desired: Props | undefined,
+  prior: ObjectValue,
+  unknown: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const before = context && canonicalizeState(kind, prior, context);
+  if (!desired) return unknown;
+  // A state that is not valid for this kind is written completely.
+  if (!before) return new Set([...Object.keys(desired), ...unknown]);
+  const locals = Object.entries(kind.fields).filter(([name, field]) =>
+    hasLocalFieldChanged(field, desired[name], before[name]),
+  );
+  const names = [
+    ...fieldChanges(kind.fields, desired, before).map((fieldChange) => fieldChange.field),
+    ...locals.map(([name]) => name),
+  ];
+  const rdata = kind.identity.member;
+  const touched = names.some((name) => rdata.includes(name)) ? rdata : [];
+  return new Set([...names, ...touched, ...unknown]);
+}
+
+/** A field that only this tool knows is compared with its last declared value. */
+function hasLocalFieldChanged(field: Field, now: Json | undefined, before: Json | undefined): boolean {
+  return field.local === true && now !== undefined && !equalJson(now, before);
+}
+
+/** An undeclared field of a new object has its default, or is unset, or is left to the API. */
+function planCreate(kind: Kind, config: ObjectValue, adopt: boolean): ObjectValue {
+  const rdata = new Set(kind.identity.member);
+  const attributes: Record<string, Value> = {};
+  for (const [name, field] of Object.entries(kind.fields)) {
+    const declared = config[name] ?? null;
+    if (declared !== null) attributes[name] = fillMembers(field, declared, kind.routes.create === undefined);
+    else if (field.presence === "computed") attributes[name] = UNKNOWN;
+    else if (field.default !== undefined) attributes[name] = toValue(field.default);
+    else if (rdata.has(name)) attributes[name] = null;
+    else attributes[name] = !adopt && isOmittedByApi(field) ? null : UNKNOWN;
+  }
+  return { ...attributes, ...copyOldFields(kind, config) };
+}
+
+/** Whether the API omits the field, or returns it empty, unless it is declared. */
+function isOmittedByApi(field: Field): boolean {
+  if (field.unset !== undefined || field.clears !== undefined) return true;
+  return field.type === "object" && field.fields !== undefined && Object.values(field.fields).every(isOmittedByApi);
+}
+
+/** Fills undeclared members of an object. Settings that exist once per scope have values already. */
+function fillMembers(field: Field, declared: Value, existsWithScope: boolean): Value {
+  if (field.type !== "object" || !field.fields || !isObjectValue(declared)) return declared;
+  const members = Object.entries(field.fields).map(([name, inner]): [string, Value] => {
+    const value = declared[name] ?? null;
+    if (value !== null) return [name, fillMembers(inner, value, existsWithScope)];
+    if (inner.default !== undefined) return [name, toValue(inner.default)];
+    return [name, existsWithScope || !isOmittedByApi(inner) ? UNKNOWN : null];
+  });
+  return Object.fromEntries(members);
+}
+
+function planUpdate(kind: Kind, config: ObjectValue, prior: ObjectValue, changed: ReadonlySet<string>): ObjectValue {
+  const rdata = new Set(kind.identity.member);
+  const attributes: Record<string, Value> = {};
+  for (const [name, field] of Object.entries(kind.fields)) {
+    const declared = config[name] ?? null;
+    const before = prior[name] ?? null;
+    if (declared === null && rdata.has(name)) attributes[name] = null;
+    else if (declared === null) attributes[name] = changed.has(name) ? planDefault(field, before) : before;
+    else
+      attributes[name] = changed.has(name)
+        ? mergeValue(field, declared, before)
+        : keepSpelling(field, declared, before);
+  }
+  return { ...attributes, ...copyOldFields(kind, config) };
+}
+
+function planDefault(field: Field, before: Value): Value {
+  return field.default === undefined || field.default === null ? before : toValue(field.default);
+}
+
+/** An equivalent value keeps the spelling of the state. */
+function keepSpelling(field: Field, declared: Value, before: Value): Value {
+  if (before === null) return declared;
+  return field.fields && isObjectValue(declared) && isObjectValue(before)
+    ? mergeMembers(field.fields, declared, before, keepSpelling)
+    : before;
+}
+
+function mergeValue(field: Field, declared: Value, before: Value): Value {
+  if (field.type !== "object" || !field.fields || !isObjectValue(declared)) return declared;
+  return mergeMembers(field.fields, declared, isObjectValue(before) ? before : {}, mergeValue);
+}
+
+/** Undeclared members keep their values. */
+function mergeMembers(
+  fields: Fields,
+  declared: ObjectValue,
+  before: ObjectValue,
+  merge: (field: Field, declared: Value, before: Value) => Value,
+): ObjectValue {
+  const members = Object.entries(fields).map(([name, field]): [string, Value] => {
+    const value = declared[name] ?? null;
+    const previous = before[name] ?? null;
+    return [name, value === null ? previous : merge(field, value, previous)];
+  });
+  return Object.fromEntries(members);
+}
+
+/** An update keeps the creation time; other computed values are unknown until the API returns them. */
+function setComputed(
+  kind: Kind,
+  planned: ObjectValue,
+  prior: ObjectValue,
+  action: PlannedObject["action"],
+): ObjectValue {
+  const old = getOldFieldNames(kind);
+  const attributes: Record<string, Value> = { ...planned };
+  for (const [name, field] of Object.entries(kind.fields)) {
+    if (field.presence !== "computed" || old.includes(name)) continue;
+    const keeps = action === "none" || (action === "update" && name.startsWith("created"));
+    attributes[name] = keeps ? (prior[name] ?? null) : UNKNOWN;
+  }
+  return attributes;
+}
+
+function copyOldFields(kind: Kind, config: ObjectValue): ObjectValue {
+  return Object.fromEntries(getOldFieldNames(kind).map((name) => [name, config[name] ?? null]));
+}

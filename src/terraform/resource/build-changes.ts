@@ -1,0 +1,76 @@
+// Builds the changes that turn an object into the desired one. A new name or type is a deletion and a creation, in one atomic
+// call if the kind has a batch route.
+import type { Json } from "../../base/json";
+import { fieldChanges, overlay } from "../../diff/fields";
+import type { Props } from "../../kind/field";
+import { type Change, identityKey, type Kind } from "../../kind/kind";
+import type { ResolvedScope } from "../coalesce/scope-cache";
+
+export interface PriorObject {
+  readonly id: string;
+  readonly props: Props;
+}
+
+export function buildCreate(kind: Kind, scope: ResolvedScope, desired: Props): Change {
+  const fields = Object.entries(desired).map(([field, to]) => ({ field, to }));
+  return { ...getAddress(kind, scope, desired), action: "create", to: desired, fields };
+}
+
+export function buildDelete(kind: Kind, scope: ResolvedScope, before: PriorObject): Change {
+  const fields = Object.entries(before.props).map(([field, from]) => ({ field, from }));
+  return { ...getAddress(kind, scope, before.props), action: "delete", id: before.id, from: before.props, fields };
+}
+
+/** No changes if nothing differs; a deletion and a creation if a field cannot be changed in place. */
+export function buildChanges(kind: Kind, scope: ResolvedScope, desired: Props, before: PriorObject): readonly Change[] {
+  const fields = fieldChanges(kind.fields, desired, before.props);
+  if (fields.length === 0) return [];
+  if (fields.some((field) => kind.fields[field.field]?.onChange === "replace"))
+    return [buildDelete(kind, scope, before), buildCreate(kind, scope, carryOver(kind, desired, before.props))];
+  const { id, props: from } = before;
+  const to = overlay(kind.fields, from, desired);
+  const update = { ...getAddress(kind, scope, desired), action: "update" as const, id, from, to };
+  return kind.routes.singleFieldPerUpdate
+    ? fields.map((field) => ({ ...update, fields: [field] }))
+    : [{ ...update, fields }];
+}
+
+/** Writes the whole object again, for values that cannot be compared. */
+export function buildRewrite(
+  kind: Kind,
+  scope: ResolvedScope,
+  desired: Props,
+  { id, props: from }: PriorObject,
+): Change {
+  const to = overlay(kind.fields, from, desired);
+  return { ...getAddress(kind, scope, desired), action: "update", id, from, to, fields: [] };
+}
+
+/** Keeps undeclared values that do not depend on the type: the comment, the tags. */
+function carryOver(kind: Kind, desired: Props, before: Props): Props {
+  const kept = Object.entries(kind.fields).flatMap(([name, field]): readonly (readonly [string, Json])[] => {
+    const value = before[name];
+    return isCarriedOver(field) && desired[name] === undefined && value !== undefined ? [[name, value]] : [];
+  });
+  return { ...desired, ...Object.fromEntries(kept) };
+}
+
+/** Whether a replacement keeps an undeclared value of this field. */
+export function isCarriedOver(field: Kind["fields"][string]): boolean {
+  return field.presence === "optional" && (field.clears !== undefined || field.type === "strings");
+}
+
+function getAddress(kind: Kind, { context }: ResolvedScope, props: Props) {
+  return {
+    kind: kind.name,
+    scope: context.scope,
+    group: identityKey(props, kind.identity.group),
+    conflict: identityKey(props, kind.identity.conflict),
+    label: kind.label(props),
+  };
+}
+
+/** A key that is equal for objects that cannot exist together. */
+export function objectIdentity(kind: Kind, scope: ResolvedScope, props: Props): string {
+  return `${kind.name} ${scope.id} ${identityKey(props, [...kind.identity.group, ...kind.identity.member])}`;
+}

@@ -1,0 +1,139 @@
+// Writes an object: sends its changes through the batch of the zone and determines the result. Used for single resources and for
+// each member of a set.
+import { fieldChanges } from "../../diff/fields";
+import type { Props } from "../../kind/field";
+import { type Change, identityKey, type Kind, type Live } from "../../kind/kind";
+import type { FoundObject } from "../coalesce/reader";
+import type { ResolvedScope } from "../coalesce/scope-cache";
+import type { WriteResult } from "../coalesce/writer";
+import type { AttributeDiagnostic } from "../object/attribute-diagnostic";
+import type { Session } from "../session";
+import { buildChanges, buildCreate, objectIdentity, type PriorObject } from "./build-changes";
+import { findRenewal } from "./find-renewal";
+import { existsDiagnostic, outcomeDiagnostics } from "./outcome-diagnostics";
+
+export interface WrittenObject {
+  /** The object after the write; missing if the write failed. */
+  readonly found?: FoundObject;
+  readonly diagnostics: readonly AttributeDiagnostic[];
+}
+
+/** The changes to send, and the existing object that is taken over, if any. */
+export interface PreparedWrite {
+  readonly changes: readonly Change[];
+  readonly taken?: FoundObject;
+  readonly diagnostics: readonly AttributeDiagnostic[];
+}
+
+/** Prepares a create, or the take-over of an existing object. */
+export async function prepareCreate(
+  session: Session,
+  kind: Kind,
+  scope: ResolvedScope,
+  desired: Props,
+  adopt: boolean,
+): Promise<PreparedWrite> {
+  if (!adopt && !kind.secret) return { changes: [buildCreate(kind, scope, desired)], diagnostics: [] };
+  const listing = await session.reader.list(kind, scope);
+  if (listing.outcome === "failed") return { changes: [], diagnostics: [listingFailed(listing.failure.message)] };
+  const same = identityKey(desired, [...kind.identity.group, ...kind.identity.member]);
+  const taken = [...listing.objects.values()].find(
+    ({ live }) =>
+      identityKey(live.props, [...kind.identity.group, ...kind.identity.member]) === same && !live.managedBy,
+  );
+  if (!taken) return { changes: [buildCreate(kind, scope, desired)], diagnostics: [] };
+  // A run that died after the create recorded the object in the rotation journal: it belongs to this resource.
+  if (!adopt && !isRecorded(session, kind, scope, desired))
+    return { changes: [], diagnostics: [existsDiagnostic(buildCreate(kind, scope, desired))] };
+  const renewal = await findRenewal(session, kind, scope, desired);
+  if (renewal) return { changes: [renewal], taken, diagnostics: [] };
+  const claim = `${objectIdentity(kind, scope, desired)} ${taken.live.id}`;
+  if (session.claims.has(claim)) return { changes: [], diagnostics: [claimedTwice(taken.live)] };
+  session.claims.set(claim, taken.live.id);
+  return { changes: buildChanges(kind, scope, desired, taken.live), taken, diagnostics: [] };
+}
+
+function isRecorded({ secrets }: Session, kind: Kind, scope: ResolvedScope, desired: Props): boolean {
+  const name = String(desired[kind.secret?.name ?? ""]);
+  return kind.secret !== undefined && secrets?.readJournal({ scope: scope.id, kind: kind.name, name }) !== undefined;
+}
+
+export function prepareUpdate(kind: Kind, scope: ResolvedScope, desired: Props, before: PriorObject): PreparedWrite {
+  return { changes: buildChanges(kind, scope, desired, before), diagnostics: [] };
+}
+
+/** Combines the outcomes of the changes. `adopt`: an object that existed already is no error. */
+export async function finishWrite(
+  session: Session,
+  kind: Kind,
+  scope: ResolvedScope,
+  desired: Props,
+  prepared: PreparedWrite,
+  results: readonly WriteResult[],
+  adopt = false,
+): Promise<WrittenObject> {
+  const diagnostics = [
+    ...prepared.diagnostics,
+    ...prepared.changes.flatMap((change, index) => outcomeDiagnostics(change, results[index]!, adopt)),
+  ];
+  if (diagnostics.some((diagnostic) => diagnostic.severity === "error")) return { diagnostics };
+  // Renewing a secret value takes several calls, none of which returns the whole object.
+  const seen = kind.secret ? undefined : (results.at(-1)?.read ?? prepared.taken);
+  const found = seen ?? (await findWritten(session, kind, scope, desired));
+  return found ? { found, diagnostics } : { diagnostics: [...diagnostics, notFound(kind.label(desired))] };
+}
+
+/** Sets the fields that a create does not accept (a zone cannot be created paused). */
+export async function completeCreate(
+  session: Session,
+  kind: Kind,
+  scope: ResolvedScope,
+  desired: Props,
+  done: WrittenObject,
+): Promise<WrittenObject> {
+  const { found } = done;
+  if (!found || fieldChanges(kind.fields, desired, found.live.props).length === 0) return done;
+  const prepared = prepareUpdate(kind, scope, desired, found.live);
+  if (prepared.changes.some((change) => change.action !== "update")) return done;
+  const results = await session.writer.write(scope, prepared.changes);
+  const updated = await finishWrite(session, kind, scope, desired, prepared, results);
+  return updated.found ? updated : { found, diagnostics: updated.diagnostics };
+}
+
+/** Finds the object in a new listing, because the response did not contain it. */
+async function findWritten(
+  session: Session,
+  kind: Kind,
+  scope: ResolvedScope,
+  desired: Props,
+): Promise<FoundObject | undefined> {
+  session.reader.invalidate(kind, scope);
+  const listing = await session.reader.list(kind, scope);
+  if (listing.outcome === "failed") return undefined;
+  const names = [...kind.identity.group, ...kind.identity.member];
+  return [...listing.objects.values()].find(
+    ({ live }) => identityKey(live.props, names) === identityKey(desired, names),
+  );
+}
+
+function listingFailed(message: string): AttributeDiagnostic {
+  return { severity: "error", code: "LIV101", detail: `The existing objects could not be read: ${message}` };
+}
+
+function claimedTwice({ label, id }: Live): AttributeDiagnostic {
+  return {
+    severity: "error",
+    code: "TFP104",
+    detail: `\`${label}\` (${id}) was taken over by another resource of this run.`,
+    help: "Keep one of the two resources.",
+  };
+}
+
+function notFound(label: string): AttributeDiagnostic {
+  return {
+    severity: "error",
+    code: "TFP109",
+    detail: `\`${label}\` was written, but a new listing does not contain it.`,
+    help: "It may have been deleted in the meantime. Run the plan again.",
+  };
+}

@@ -1,0 +1,58 @@
+// The handlers of all supported RPCs, by their name in the protocol.
+import type { RpcCall } from "../plugin/rpc-calls";
+import type { TerraformProvider } from "../provider";
+import type { Draft, Message, RpcName } from "../wire/messages";
+import { applyResourceChange } from "./apply-resource-change";
+import { configureProvider } from "./configure-provider";
+import { getMetadata, getProviderSchema } from "./get-provider-schema";
+import { importResourceState } from "./import-resource-state";
+import { moveResourceState } from "./move-resource-state";
+import { planResourceChange } from "./plan-resource-change";
+import { readDataSource } from "./read-data-source";
+import { readResource } from "./read-resource";
+import { callFunction, getFunctions, getResourceIdentitySchemas, rejectType } from "./unsupported";
+import { upgradeResourceState } from "./upgrade-resource-state";
+import { validateProviderConfig } from "./validate-provider-config";
+import { validateDataResourceConfig, validateResourceConfig } from "./validate-resource-config";
+
+type SupportedRpc = Exclude<
+  RpcName,
+  | "StopProvider"
+  | "UpgradeResourceIdentity"
+  | "GenerateResourceConfig"
+  | "ValidateListResourceConfig"
+  | "PlanAction"
+  | "ValidateActionConfig"
+>;
+
+export type ProviderHandlers = {
+  readonly [Name in SupportedRpc]: (
+    request: Message<`${Name}.Request`>,
+    call?: RpcCall,
+  ) => Promise<Draft<`${Name}.Response`>>;
+};
+
+export function createHandlers(provider: TerraformProvider): ProviderHandlers {
+  return {
+    GetMetadata: () => getMetadata(provider),
+    GetProviderSchema: () => getProviderSchema(provider),
+    ValidateProviderConfig: (request) => validateProviderConfig(provider, request),
+    ValidateResourceConfig: (request) => validateResourceConfig(provider, request),
+    ValidateDataResourceConfig: (request) => validateDataResourceConfig(provider, request),
+    UpgradeResourceState: (request) => upgradeResourceState(provider, request),
+    ConfigureProvider: (request, call) => configureProvider(provider, request, call?.stopped),
+    ReadResource: (request) => readResource(provider, request),
+    PlanResourceChange: (request) => planResourceChange(provider, request),
+    ApplyResourceChange: (request) => applyResourceChange(provider, request),
+    ImportResourceState: (request) => importResourceState(provider, request),
+    MoveResourceState: (request) => moveResourceState(provider, request),
+    ReadDataSource: (request) => readDataSource(provider, request),
+    GetResourceIdentitySchemas: getResourceIdentitySchemas,
+    GetFunctions: getFunctions,
+    CallFunction: callFunction,
+    ValidateEphemeralResourceConfig: rejectType,
+    OpenEphemeralResource: rejectType,
+    RenewEphemeralResource: rejectType,
+    CloseEphemeralResource: rejectType,
+  };
+}

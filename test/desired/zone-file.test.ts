@@ -1,0 +1,173 @@
+// Zone files into documents and back, without an API: what is imported, skipped with a reason, and omitted from an export.
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { JsonObject } from "../../src/base/json";
+import { parseYaml } from "../../src/desired/formats/document";
+import { exportZoneFile, importZoneFile } from "../../src/desired/formats/zone-file";
+import {
+  formatAnnotations,
+  parseAnnotations,
+  type RecordAnnotations,
+} from "../../src/desired/formats/zone-file/record-annotations";
+import { dnsRecord, toRdata, zoneFileForm } from "../../src/kinds/dns-record";
+import { id, toLive } from "../build-state";
+
+function imported(text: string) {
+  return importZoneFile({ zone: "example.com", file: "db", text }, dnsRecord, zoneFileForm);
+}
+
+function recordsOf(text: string): readonly JsonObject[] {
+  const { document, diagnostics } = imported(text);
+  expect(diagnostics).toEqual([]);
+  const { document: read } = parseYaml("db", document);
+  const zones = ((read as { value: unknown }).value as JsonObject)["zones"] as JsonObject;
+  return (zones["example.com"] as JsonObject)["records"] as readonly JsonObject[];
+}
+
+describe("importing a zone file", () => {
+  const line = (text: string) => `$TTL 3600\n${text}\n`;
+  it.each<[string, string, JsonObject]>([
+    ["an address", "www IN A 192.0.2.1", { name: "www", type: "A", content: "192.0.2.1", ttl: 3600 }],
+    ["a TTL of 1 as auto", "www 1 IN A 192.0.2.1", { name: "www", type: "A", content: "192.0.2.1" }],
+    ["a relative target", "www CNAME web", { name: "www", type: "CNAME", content: "web.example.com", ttl: 3600 }],
+    ["an MX", "@ MX 10 mail", { name: "@", type: "MX", content: "mail.example.com", priority: 10, ttl: 3600 }],
+    ["a text of two strings", '@ TXT "a b" "c"', { name: "@", type: "TXT", content: "a bc", ttl: 3600 }],
+    [
+      "a record of type SPF as TXT",
+      '@ SPF "v=spf1 -all"',
+      { name: "@", type: "TXT", content: "v=spf1 -all", ttl: 3600 },
+    ],
+    [
+      "a record over several lines",
+      "_sip._tcp SRV ( 10\n 5 5060 ; the port\n sip )",
+      {
+        name: "_sip._tcp",
+        type: "SRV",
+        data: { priority: 10, weight: 5, port: 5060, target: "sip.example.com" },
+        ttl: 3600,
+        comment: "the port",
+      },
+    ],
+    [
+      "the service's comment form",
+      "www 1 A 192.0.2.1 ; web front cf_tags=team:web,cf-proxied:true",
+      { name: "www", type: "A", content: "192.0.2.1", proxied: true, comment: "web front", tags: ["team:web"] },
+    ],
+    [
+      "a flattened alias",
+      "www CNAME web ; cf_tags=cf-flatten-cname,cf-proxied:false",
+      { name: "www", type: "CNAME", content: "web.example.com", ttl: 3600, settings: { flatten_cname: true } },
+    ],
+  ])("declares %s", (_, text, record) => expect(recordsOf(line(text))).toEqual([record]));
+
+  it("declares a record once that occurs twice", () => {
+    expect(recordsOf(line("www A 192.0.2.1\nwww A 192.0.2.1"))).toHaveLength(1);
+  });
+
+  it.each<[string, string, string, number]>([
+    ["an included file", "$INCLUDE other.zone", "error BND101", 3],
+    ["a malformed address", "bad A 192.0.2.256", "error BND102", 3],
+    ["an owner with an asterisk inside", "a.*.b A 192.0.2.1", "error BND102", 3],
+    ["a type that the API does not have", "host HINFO PC Linux", "warning BND105", 3],
+    ["an alias of other providers", "@ ALIAS web.example.net.", "warning BND105", 3],
+    ["a name outside the zone", "www.example.org. A 192.0.2.1", "warning BND104", 3],
+    ["a TTL of a week", "week 604800 A 192.0.2.1", "warning BND103", 3],
+    ["a TTL of five seconds", "short 5 A 192.0.2.1", "warning BND103", 3],
+  ])("reports the line of %s", (_, text, code, at) => {
+    const { diagnostics } = imported(line(`www A 192.0.2.1\n${text}`));
+    expect(
+      diagnostics.map((diagnostic) => [`${diagnostic.severity} ${diagnostic.code}`, diagnostic.where?.line]),
+    ).toEqual([[code, at]]);
+  });
+
+  it("reports a file without records", () => {
+    expect(imported("; nothing\n").diagnostics.map((diagnostic) => diagnostic.code)).toEqual(["BND106"]);
+  });
+
+  const head = "@ 3600 SOA ns1 a\\.b 7 7200 600 86400 300\n@ 3600 NS ns1.example.net.\nwww 3600 A 192.0.2.1\n";
+  it("keeps the SOA record and the former name servers as comments", () => {
+    expect(recordsOf(head).map((record) => record["name"])).toEqual(["www"]);
+    const { document } = imported(head);
+    expect(document).toMatch(/# SOA: primary ns1\.example\.com, mailbox a\.b@example\.com, refresh 7200/);
+    expect(document).toMatch(/# @ NS ns1\.example\.net\.: a name server of the former provider/);
+  });
+
+  it("declares further apex name servers of a zone that the service serves, and never the service's own", () => {
+    expect(recordsOf(`${head}@ 86400 NS anna.ns.cloudflare.com.\n`).map((record) => record["content"])).toEqual([
+      "ns1.example.net",
+      "192.0.2.1",
+    ]);
+  });
+});
+
+describe("exporting a zone file", () => {
+  function exported(rows: readonly JsonObject[]) {
+    const records = rows.map((row, n) => toLive({ id: id(n), ttl: 1, proxied: false, ...row }));
+    const nameServers = ["anna.ns.cloudflare.com"];
+    return exportZoneFile({ zone: "example.com", records, nameServers, serial: 1, toRdata: toRdata });
+  }
+  const a = { name: "www.example.com", type: "A", content: "192.0.2.1" };
+
+  it.each<[string, readonly JsonObject[], readonly string[]]>([
+    ["nothing of proxied records with a comment and tags", [{ ...a, proxied: true, comment: "x", tags: ["a:b"] }], []],
+    [
+      "a CNAME at the apex",
+      [{ name: "example.com", type: "CNAME", content: "www.example.net" }],
+      ["BND110 @ CNAME www.example.net"],
+    ],
+    [
+      "a CNAME next to a text",
+      [
+        { name: "www.example.com", type: "CNAME", content: "www.example.net" },
+        { name: "www.example.com", type: "TXT", content: '"x"' },
+      ],
+      ["BND110 www CNAME www.example.net"],
+    ],
+    ["rdata that cannot be parsed", [{ ...a, content: "x" }], ["BND110 www A x"]],
+    [
+      "switches and private routing",
+      [{ ...a, settings: { ipv4_only: true }, private_routing: true }],
+      ["BND111 www A 192.0.2.1", "BND111 www A 192.0.2.1"],
+    ],
+    ["a tag with a comma", [{ ...a, tags: ["a:b,c"] }], ["BND111 www A 192.0.2.1"]],
+    ["a comment that would be read as a TTL", [{ ...a, ttl: 60, comment: "x [ttl auto]" }], ["BND111 www A 192.0.2.1"]],
+  ])("reports as omitted: %s", (_, rows, omitted) => {
+    expect(exported(rows).omissions.map((diagnostic) => `${diagnostic.code} ${diagnostic.where?.at}`)).toEqual(omitted);
+  });
+
+  it("gives the same file whatever the order of the replies", () => {
+    const rows = [a, { ...a, content: "192.0.2.2" }, { ...a, name: "example.com" }, { ...a, name: "z.example.com" }];
+    expect(exported([...rows].reverse()).text).toBe(exported(rows).text);
+  });
+
+  it("never lets a comment become a line", () => {
+    const { text } = exported([{ ...a, comment: "x\n@ A 192.0.2.9" }]);
+    expect(text.trimEnd().split("\n")).toHaveLength(4);
+  });
+});
+
+describe("the comment of a line", () => {
+  it("is parsed as it was formatted", () => {
+    const word = fc.stringMatching(/^[A-Za-z0-9_=;:-]{1,12}$/);
+    const remark = fc.record(
+      {
+        comment: fc
+          .array(fc.oneof(word, fc.constant("cf_tags=x")), { minLength: 1, maxLength: 4 })
+          .map((all) => all.join(" ")),
+        tags: fc.uniqueArray(fc.stringMatching(/^[A-Za-z0-9_]{1,8}(:[A-Za-z0-9 ]{0,5}[a-z])?$/), {
+          minLength: 1,
+          maxLength: 3,
+        }),
+        proxied: fc.boolean(),
+        flattened: fc.constant(true),
+        auto: fc.constant(true),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(remark, (remark: RecordAnnotations) => {
+        expect(parseAnnotations(formatAnnotations(remark))).toEqual(remark);
+      }),
+    );
+  });
+});

@@ -1,0 +1,101 @@
+// Real Terraform with a provider in this process: no installation, no `init`, and access to the emulator's request log.
+import { execFile, execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createRedactor } from "../../src/base/redact";
+import { kinds } from "../../src/kinds";
+import { sleep } from "../../src/live/wait";
+import { listenForReattach } from "../../src/terraform/plugin/reattach";
+import { createProvider } from "../../src/terraform/provider";
+import { createHandlers } from "../../src/terraform/rpc";
+import { explainValueError } from "../../src/terraform/rpc/explain-value-error";
+import { createMemorySecrets } from "../create-memory-secrets";
+import { ACCOUNT, TOKEN } from "../emulated";
+import type { Emulation } from "./in-process-core";
+
+export interface Ran {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A base URL that the provider takes for an emulator. */
+const LOOPBACK = "http://127.0.0.1:9/client/v4";
+
+export const PROVIDER_BLOCK = {
+  terraform: { required_providers: { edge: { source: "zonewright/edge" } } },
+  provider: { edge: { base_url: LOOPBACK, account_id: ACCOUNT } },
+};
+
+/** A working folder and its provider; `close` removes both. */
+export async function workspace(emulation: Emulation, env: Readonly<Record<string, string>> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), "zonewright-tf-"));
+  const secrets = createMemorySecrets();
+  const provider = createProvider({
+    kinds,
+    env: { ZONEWRIGHT_API_TOKEN: TOKEN, ...env },
+    clock: { now: Date.now, sleep },
+    today: () => "2026-11-21",
+    secretsFor: () => secrets,
+    fetch: (input, init) => emulation.fetch(String(input).replace(LOOPBACK, emulation.baseUrl), init),
+  });
+  const log: string[] = [];
+  const server = await listenForReattach(createHandlers(provider), {
+    redact: (text) => createRedactor([TOKEN])(text),
+    explain: explainValueError,
+    write: (line) => void log.push(line),
+  });
+  const config = join(folder, "cli.tfrc");
+  writeFileSync(config, "");
+  const run = (...args: readonly string[]): Promise<Ran> =>
+    terraform(join(folder, "stack"), args, {
+      TF_CLI_CONFIG_FILE: config,
+      TF_REATTACH_PROVIDERS: JSON.stringify({ "registry.terraform.io/zonewright/edge": server.reattach }),
+    });
+  mkdirSync(join(folder, "stack"));
+  return {
+    folder: join(folder, "stack"),
+    log,
+    secrets,
+    run,
+    /** Replaces the configuration: resources by type and name, and other top-level blocks. */
+    write: (resource: unknown, more: Readonly<Record<string, unknown>> = {}) =>
+      writeFileSync(
+        join(folder, "stack", "main.tf.json"),
+        JSON.stringify({ ...PROVIDER_BLOCK, ...(resource ? { resource } : {}), ...more }),
+      ),
+    writeHcl: (text: string) => {
+      rmSync(join(folder, "stack", "main.tf.json"), { force: true });
+      writeFileSync(join(folder, "stack", "main.tf"), text);
+    },
+    state: () => readFileSync(join(folder, "stack", "terraform.tfstate"), "utf8"),
+    close: async () => {
+      await server.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export function terraform(cwd: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<Ran> {
+  return new Promise((resolve) => {
+    const own = { ...process.env, CHECKPOINT_DISABLE: "1", TF_IN_AUTOMATION: "1", NO_COLOR: "1", ...env };
+    const all = [...args, ...(NO_COLOR.includes(args[0] as string) ? ["-no-color"] : [])];
+    execFile("terraform", all, { cwd, env: own, maxBuffer: 64 << 20 }, (error, stdout, stderr) => {
+      const code = error ? Number((error as { code?: number }).code ?? 1) : 0;
+      resolve({ code, stdout, stderr });
+    });
+  });
+}
+
+const NO_COLOR = ["plan", "apply", "destroy", "import", "refresh", "validate", "show"];
+
+/** Why tests with the terraform binary cannot run; undefined if they can. */
+export function findMissingTerraform(): string | undefined {
+  try {
+    execFileSync("terraform", ["version"], { stdio: "ignore", timeout: 20_000 });
+    return undefined;
+  } catch {
+    return "there is no `terraform` in PATH";
+  }
+}
