@@ -81,10 +81,10 @@ export function isCritical(scope: Scope, props: Props | undefined): boolean {
   const { type, name } = props;
   if (["NS", "DS", "MX", "CAA"].includes(String(type))) return true;
   const zone = scope.within === "zone" ? scope.zone : undefined;
-  return typeof type === "string" && zone !== undefined && isApex(name, zone);
+  return typeof type === "string" && zone !== undefined && isApexName(name, zone);
 }
 
-export function isApex(name: Json | undefined, zone: string): boolean {
+export function isApexName(name: Json | undefined, zone: string): boolean {
   return name === "@" || name === zone || name === `${zone}.`;
 }
 

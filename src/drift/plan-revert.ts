@@ -2,7 +2,7 @@
 // group is reverted as a whole or not at all. A scope with a hazard is left to a person, and so is a finding that keeps returning.
 import { type Change, scopeName } from "../kind/kind";
 import type { Plan, ScopePlan } from "../plan/plan";
-import { type FoundDrift, isApex } from "./drift-finding";
+import { type FoundDrift, isApexName } from "./drift-finding";
 import { type DriftHistory, MAX_REVERTS, recentReverts } from "./history";
 
 export interface RevertPlan {
@@ -60,7 +60,7 @@ function isManual({ scope, kind, from, to, renews }: Change): boolean {
   return [from, to].some((props) => {
     if (props === undefined) return false;
     const { type, name } = props;
-    return type === "NS" || type === "DS" || isApex(name, scope.zone);
+    return type === "NS" || type === "DS" || isApexName(name, scope.zone);
   });
 }
 

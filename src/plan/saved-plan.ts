@@ -3,7 +3,7 @@
 import type { Diagnostic, Where } from "../base/diagnostic";
 import { digest } from "../base/digest";
 import { canonicalText, isDeep, isObject, type Json, type JsonObject } from "../base/json";
-import type { Kind } from "../kind/kind";
+import type { Context, Kind } from "../kind/kind";
 import type { DesiredState } from "../kind/state";
 import { findMismatchedStep } from "./find-mismatched-step";
 import { parsePlan } from "./parse-plan";
@@ -78,7 +78,7 @@ const CLOCK_SKEW = 5 * 60_000;
 export function digestDesiredState({ account, scopes }: DesiredState): string {
   const declared = scopes.map(({ scope, context, ownership, objects, absent }) => ({
     scope,
-    context,
+    context: toStoredContext(context),
     prune: ownership.prune,
     ignore: withoutPlaces(ownership.ignore),
     protect: withoutPlaces(ownership.protect),
@@ -87,6 +87,11 @@ export function digestDesiredState({ account, scopes }: DesiredState): string {
     absent: withoutPlaces(absent),
   }));
   return checksum({ account, scopes: declared });
+}
+
+/** The names that digests have had since their first version: plans and histories hold digests over them. */
+function toStoredContext({ scope, profile, enterprise, ownsScope }: Context): JsonObject {
+  return { scope, profile, minimumTtl: enterprise ? 30 : 60, whole: ownsScope };
 }
 
 function withoutPlaces(declared: readonly { readonly where: Where }[]): readonly string[] {

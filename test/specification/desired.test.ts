@@ -130,7 +130,7 @@ describe("2.3 SRV through the reconciler", () => {
 });
 
 describe("2.4 SOA through the reconciler", () => {
-  it("2.4 values of an existing zone, and defaults for new ones, are written", async () => {
+  it("2.4 values of an existing zone and defaults of new zones are written", async () => {
     emulated();
     const soa = { refresh: 9000, rname: "dns.admin@example.com", mname: "NS1.example.com." };
     await converged({ ...(zone([], { dns_settings: { soa } }) as JsonObject), soa_defaults: { refresh: 8000 } });

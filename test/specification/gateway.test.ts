@@ -63,7 +63,7 @@ describe("3.1 authentication state", () => {
 
   const document = (gateways: Json, more: object = {}): Json => ({ version: 1, gateways, ...more }) as Json;
 
-  it("3.1 condition: a document that turns the setting on without a token is refused before any write", () => {
+  it("3.1 condition: a document that enables the setting without a token is refused before any write", () => {
     const errors = (value: Json) =>
       compileDocument(value)
         .diagnostics.filter((diagnostic) => diagnostic.severity === "error")
@@ -72,7 +72,7 @@ describe("3.1 authentication state", () => {
     expect(errors(document({ bot: { authentication: true, token: "external" } }))).toEqual([]);
   });
 
-  it("3.1 through a plan: the token is created first, then the setting is turned on, and turned off where that is declared", async () => {
+  it("3.1 through a plan: the token is created first, then the setting is enabled, and disabled where that is declared", async () => {
     const emulator: Emulated = emulate({ mode: "calm" });
     open.push(emulator);
     await applyDocument(emulator, document({ bot: {} }));

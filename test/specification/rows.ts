@@ -544,14 +544,14 @@ export const ROWS: readonly SpecificationRow[] = [
     id: "soa-mname",
     says: "MNAME, the primary name server, is a host name.",
     file: DESIRED,
-    title: "2.4 values of an existing zone, and defaults for new ones, are written",
+    title: "2.4 values of an existing zone and defaults of new zones are written",
   },
   {
     section: "2.4",
     id: "soa-rname",
     says: "RNAME is the mailbox in DNS form: the first dot replaces the @, and earlier dots are escaped.",
     file: DESIRED,
-    title: "2.4 values of an existing zone, and defaults for new ones, are written",
+    title: "2.4 values of an existing zone and defaults of new zones are written",
   },
   {
     section: "2.4",
@@ -600,7 +600,7 @@ export const ROWS: readonly SpecificationRow[] = [
     id: "soa-defaults",
     says: "Defaults apply to zones that the account creates later.",
     file: DESIRED,
-    title: "2.4 values of an existing zone, and defaults for new ones, are written",
+    title: "2.4 values of an existing zone and defaults of new zones are written",
   },
   {
     section: "2.5",
@@ -796,31 +796,31 @@ export const ROWS: readonly SpecificationRow[] = [
   {
     section: "3.1",
     id: "switch-on",
-    says: "After the setting is turned on, requests need the header.",
+    says: "After the setting is enabled, requests need the header.",
     file: GATEWAY,
     title: "3.1 switched on: from then on requests need the header",
   },
   {
     section: "3.1",
     id: "switch-off",
-    says: "After the setting is turned off, requests succeed with and without the header.",
+    says: "After the setting is disabled, requests succeed with and without the header.",
     file: GATEWAY,
     title: "3.1 switched off: requests succeed with and without the header",
   },
   {
     section: "3.1",
     id: "switch-condition",
-    says: "A token must exist before the setting is turned on.",
+    says: "A token must exist before the setting is enabled.",
     file: GATEWAY,
-    title: "3.1 condition: a document that turns the setting on without a token is refused before any write",
+    title: "3.1 condition: a document that enables the setting without a token is refused before any write",
   },
   {
     section: "3.1",
     id: "switch-order",
-    says: "A plan creates the token first and then turns the setting on; it can also turn the setting off.",
+    says: "A plan creates the token first and then enables the setting; it can also disable it.",
     file: GATEWAY,
     title:
-      "3.1 through a plan: the token is created first, then the setting is turned on, and turned off where that is declared",
+      "3.1 through a plan: the token is created first, then the setting is enabled, and disabled where that is declared",
   },
   {
     section: "4",
@@ -1105,10 +1105,10 @@ export const ROWS: readonly SpecificationRow[] = [
   {
     section: "5.1",
     id: "toggle-after-token",
-    says: "The setting is turned on after the token exists.",
+    says: "The setting is enabled after the token exists.",
     file: GATEWAY,
     title:
-      "3.1 through a plan: the token is created first, then the setting is turned on, and turned off where that is declared",
+      "3.1 through a plan: the token is created first, then the setting is enabled, and disabled where that is declared",
   },
   {
     section: "5.2",

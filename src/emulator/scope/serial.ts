@@ -1,7 +1,7 @@
 // The serial of a zone's SOA.
 import { hashText } from "../core";
 import { isNumber, isString, objectGuard, type Store, type Table } from "../store";
-import type { Zone } from "./zone";
+import type { ZoneRow } from "./zone";
 
 type Serial = { readonly id: string; readonly serial: number };
 
@@ -11,12 +11,12 @@ const SERIALS: Table<Serial> = {
 };
 
 /** A new zone starts with a number derived from its id. */
-export function getSerial(store: Store, { id }: Zone): number {
+export function getSerial(store: Store, { id }: ZoneRow): number {
   return store.get(SERIALS, id)?.serial ?? 2_000_000_000 + (hashText(id) % 100_000_000);
 }
 
 /** Adds one to the serial; once per request that changes what the zone serves. */
-export function incrementSerial(store: Store, zone: Zone): void {
+export function incrementSerial(store: Store, zone: ZoneRow): void {
   const serial = (getSerial(store, zone) + 1) % 4_294_967_296;
   store.put(SERIALS, zone.id, { id: zone.id, serial });
 }

@@ -3,7 +3,7 @@ import { apiError, type Call, isSubscriptionTier, type SubscriptionTier, TIERS, 
 import { isBoolean, isString, isStringList, nullable, objectGuard, type Table } from "../store";
 
 /** Rows are type aliases: an interface would not be assignable to a JSON object. */
-export type Zone = {
+export type ZoneRow = {
   readonly id: string;
   readonly name: string;
   readonly status: string;
@@ -18,9 +18,9 @@ export type Zone = {
   readonly activated_on: string | null;
 };
 
-export const ZONES: Table<Zone> = {
+export const ZONES: Table<ZoneRow> = {
   collection: "zones",
-  isRow: objectGuard<Zone>({
+  isRow: objectGuard<ZoneRow>({
     id: isString,
     name: isString,
     status: isString,
@@ -37,12 +37,12 @@ export const ZONES: Table<Zone> = {
 };
 
 /** The zone of the path. An unknown id is refused like the id of another user's zone (403, never 404: recorded replies). */
-export function requireZone(call: Call): Zone {
+export function requireZone(call: Call): ZoneRow {
   const zone = call.store.get(ZONES, call.parameter("zone"));
   if (!zone) throw apiError(403, 9109, "Unauthorized to access requested resource");
   return zone;
 }
 
-export function getTierLimits(zone: Zone): TierLimits {
+export function getTierLimits(zone: ZoneRow): TierLimits {
   return TIERS[zone.plan];
 }

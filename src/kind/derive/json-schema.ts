@@ -50,7 +50,7 @@ function objectSchema(kind: Kind, fields: Fields, description: string): FieldsSc
 
 const STATE: JsonObject = {
   enum: ["present", "absent"],
-  description: "`absent`: it must not be there, and is deleted.",
+  description: "`absent`: it must not exist, and is deleted.",
 };
 
 function zoneSchema(inner: FieldsSchema, kinds: readonly Kind[]): JsonObject {
@@ -65,11 +65,11 @@ function zoneSchema(inner: FieldsSchema, kinds: readonly Kind[]): JsonObject {
       prune: {
         type: "boolean",
         default: false,
-        description: "The document owns the whole zone: what it does not name is deleted.",
+        description: "The document owns the whole zone: records that it does not declare are deleted.",
       },
       plan: {
         enum: ["free", "pro", "business", "enterprise"],
-        description: "The zone's plan; Enterprise takes a TTL from 30 seconds.",
+        description: "The zone's plan; Enterprise allows TTLs from 30 seconds.",
       },
       defaults: {
         type: "object",
@@ -85,14 +85,14 @@ function zoneSchema(inner: FieldsSchema, kinds: readonly Kind[]): JsonObject {
           remediate: {
             enum: ["report", "pr", "revert"],
             description:
-              "`report`: tell of it. `pr`: write live values into the documents. `revert`: put records back. Never NS, DS or the apex.",
+              "`report`: report it. `pr`: write live values into the documents. `revert`: revert the records. Never NS, DS or the apex.",
           },
         },
         description: "What a drift job may do about drifted records of this zone, where its `--remediate` allows it.",
       },
-      ignore: selectorsSchema(lists, "Records that the tool does not look at."),
+      ignore: selectorsSchema(lists, "Records that the tool ignores."),
       protect: selectorsSchema(lists, "Records whose change is refused."),
-      open: selectorsSchema(lists, "RRsets that keep records which nobody declared."),
+      open: selectorsSchema(lists, "RRsets that keep undeclared records."),
       ...Object.fromEntries(own.map((kind) => [kind.inDocument.key, kindSchema(kind, kinds)])),
     },
   };

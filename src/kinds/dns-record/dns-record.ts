@@ -11,7 +11,7 @@ import { checkQuota } from "./quota";
 import { isProxiable } from "./record-types";
 import { recordRules } from "./rules";
 import { samples } from "./samples";
-import { fromWire, toWire } from "./wire";
+import { fromWireRecord, toWireRecord } from "./wire";
 import { declaredRecord } from "./zone-file";
 
 export const dnsRecord = defineKind({
@@ -32,8 +32,8 @@ export const dnsRecord = defineKind({
     batch: "/zones/{zone_id}/dns_records/batch",
   },
   canonical: canonicalRecord,
-  fromWire,
-  toWire,
+  fromWire: fromWireRecord,
+  toWire: toWireRecord,
   canonicalGroup,
   canonicalGlob,
   applyDefaults,

@@ -4,5 +4,5 @@ export { rdataText } from "./label";
 export { rdataFields } from "./rdata";
 export { CONTENT_TYPES, DATA_TYPES, TEXT_ALIASES } from "./record-types";
 export { recordRules } from "./rules";
-export { toWire } from "./wire";
+export { toWireRecord as toWire } from "./wire";
 export { toRdata, zoneFileForm } from "./zone-file";

@@ -7,7 +7,7 @@ import { isProxiable } from "./record-types";
 import { zoneFqdn } from "./zone-of-context";
 
 /** The members of a reply that are fields; `null` is unset. */
-export function fromWire(row: JsonObject): CanonicalRecord {
+export function fromWireRecord(row: JsonObject): CanonicalRecord {
   const { type, name, content, data, priority, settings, private_routing, created_on, modified_on } = row;
   const { comment, tags, ttl, proxied } = row;
   return {
@@ -27,7 +27,7 @@ export function fromWire(row: JsonObject): CanonicalRecord {
   };
 }
 
-export function toWire(record: CanonicalRecord, context: Context): JsonObject {
+export function toWireRecord(record: CanonicalRecord, context: Context): JsonObject {
   const { type, name, content, data, priority, ttl, proxied, comment, tags, settings, private_routing } = record;
   return {
     type,

@@ -5,7 +5,7 @@ import { type CanonicalForm, type Context, defineKind, type FieldDiagnostic } fr
 import { formatSink, parseSink } from "../../kind/sink";
 import { type CanonicalToken, RUN, SUCCESSOR, tokenFields } from "./fields";
 import { knownGateways, ownSinks } from "./rules";
-import { fromWire, RUN_ID, toWire } from "./wire";
+import { fromWireToken, RUN_ID, toWireToken } from "./wire";
 
 const TOKENS = "/accounts/{account_id}/tokens";
 const TOKEN = `${TOKENS}/{id}`;
@@ -43,8 +43,8 @@ export const gatewayToken = defineKind({
   },
   canonical,
   canonicalGroup: ({ name = "" }) => ({ props: { name }, diagnostics: [] }),
-  fromWire,
-  toWire,
+  fromWire: fromWireToken,
+  toWire: toWireToken,
   label: (token) => token.name,
   rules: [knownGateways, ownSinks],
   // Where its value was stored cannot be read back.

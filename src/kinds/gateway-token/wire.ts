@@ -7,7 +7,7 @@ export const RUN_ID = "ai_gateway_run";
 
 const ACCOUNT = "com.cloudflare.api.account";
 
-export function toWire(token: CanonicalToken): JsonObject {
+export function toWireToken(token: CanonicalToken): JsonObject {
   const { name, permissions = [], expires_on, not_before, allowed_ips = [], denied_ips = [] } = token;
   return {
     name,
@@ -29,7 +29,7 @@ function toCondition(allowed: readonly string[], denied: readonly string[]): Jso
   return { condition: Object.keys(addresses).length > 0 ? { "request.ip": addresses } : {} };
 }
 
-export function fromWire(row: JsonObject): CanonicalToken {
+export function fromWireToken(row: JsonObject): CanonicalToken {
   const { name, expires_on, not_before, status, issued_on, modified_on, condition, policies } = row;
   const { "request.ip": ip } = isObject(condition) ? condition : {};
   const { in: allowed, not_in: denied } = isObject(ip) ? ip : {};

@@ -28,7 +28,7 @@ import { createNameGraph } from "./name-graph";
 /** Zones with more changes are collapsed. */
 const MAX_OPEN_CHANGES = 40;
 
-export interface ZoneOptions {
+export interface RenderZoneOptions {
   readonly kinds: readonly Kind[];
   readonly command: Report["command"];
   readonly desired?: DesiredScope;
@@ -38,7 +38,7 @@ export interface ZoneOptions {
   readonly drawn: boolean;
 }
 
-export function renderZone(plan: ScopePlan, { kinds, command, desired, mostChanges, drawn }: ZoneOptions): string {
+export function renderZone(plan: ScopePlan, { kinds, command, desired, mostChanges, drawn }: RenderZoneOptions): string {
   const changes = plan.steps.map((step) => step.change);
   const shown = changes.slice(0, mostChanges);
   const more = changes.length - shown.length;

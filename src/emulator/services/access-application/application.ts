@@ -14,7 +14,7 @@ export type ApplicationIdentity = {
   readonly created_at: string;
 };
 
-export type AccessApplication = ApplicationIdentity & {
+export type AccessApplicationRow = ApplicationIdentity & {
   readonly type: string;
   readonly name: string;
   readonly domain?: Json;
@@ -26,7 +26,7 @@ export type AccessApplication = ApplicationIdentity & {
 
 const isDestination = objectGuard<Destination>({ type: isString, uri: optional(isPresent) });
 
-const isAccessApplication = objectGuard<AccessApplication>({
+const isAccessApplication = objectGuard<AccessApplicationRow>({
   id: isString,
   uid: isString,
   aud: isString,
@@ -41,7 +41,7 @@ const isAccessApplication = objectGuard<AccessApplication>({
 });
 
 /** @param scope id of the account or of the zone; each has its own applications. */
-export function getApplicationTable(scope: string): Table<AccessApplication> {
+export function getApplicationTable(scope: string): Table<AccessApplicationRow> {
   return { collection: `access_apps/${scope}`, isRow: isAccessApplication };
 }
 
@@ -92,7 +92,7 @@ export function parseApplication(
   body: JsonObject,
   identity: ApplicationIdentity,
   now: string,
-): AccessApplication {
+): AccessApplicationRow {
   const { type: givenType, domain: givenDomain, name, session_duration, policies } = body;
   const type = givenType ?? "self_hosted";
   if (!isString(type) || !TYPES.includes(type)) throw applicationError(`type must be one of ${TYPES.join(", ")}`);
@@ -113,7 +113,7 @@ export function parseApplication(
 }
 
 /** Until it ends, the old field lists the URIs of the public destinations. */
-export function formatApplication(state: EmulatorState, application: AccessApplication): JsonObject {
+export function formatApplication(state: EmulatorState, application: AccessApplicationRow): JsonObject {
   const { destinations } = application;
   if (!state.apiDate.has("selfHostedDomains") || !destinations) return application;
   return { ...application, self_hosted_domains: listUris(destinations) };

@@ -11,7 +11,7 @@ import {
 } from "../../core";
 import { requireZone } from "../../scope";
 import type { Table } from "../../store";
-import { type AccessApplication, formatApplication, getApplicationTable, parseApplication } from "./application";
+import { type AccessApplicationRow, formatApplication, getApplicationTable, parseApplication } from "./application";
 
 export const accessApplicationService: Service = {
   name: "access_application",
@@ -34,11 +34,11 @@ export const accessApplicationService: Service = {
 };
 
 /** Applications of an account and of its zones are separate. */
-function getTable(call: Call): Table<AccessApplication> {
+function getTable(call: Call): Table<AccessApplicationRow> {
   return getApplicationTable(call.parameters.get("account") ?? requireZone(call).id);
 }
 
-function requireApplication(call: Call): AccessApplication {
+function requireApplication(call: Call): AccessApplicationRow {
   const application = call.store.get(getTable(call), call.parameter("app"));
   if (!application) throw apiError(404, UNDOCUMENTED_CODES.accessNotFound, "access.api.error.not_found");
   return application;
@@ -52,7 +52,7 @@ function list(call: Call): HandlerResult {
 }
 
 /** `name` and `domain` match whole with `exact=true`, in part otherwise; `search` looks at both. */
-function createFilter(call: Call): (application: AccessApplication) => boolean {
+function createFilter(call: Call): (application: AccessApplicationRow) => boolean {
   const read = (name: string) => call.query.get(name)?.toLowerCase() || undefined;
   const [aud, name, domain, search] = [read("aud"), read("name"), read("domain"), read("search")];
   const isExact = call.query.get("exact") === "true";

@@ -4,10 +4,10 @@ import { isObject, type Json, type JsonObject } from "../../../base/json";
 import { recordError, UNDOCUMENTED_CODES } from "../../core";
 import { getTierLimits, type Zone } from "../../scope";
 import { isStringList } from "../../store";
-import type { DnsRecord } from "./dns-record";
+import type { DnsRecordRow } from "./dns-record";
 
 type Attributes = Pick<
-  DnsRecord,
+  DnsRecordRow,
   "settings" | "comment" | "tags" | "comment_modified_on" | "tags_modified_on" | "private_routing"
 >;
 
@@ -17,7 +17,7 @@ export function parseAttributes(
   proxied: boolean,
   body: JsonObject,
   now: string,
-  previous: DnsRecord | undefined,
+  previous: DnsRecordRow | undefined,
 ): Attributes {
   const { comment: givenComment, tags: givenTags, settings, private_routing } = body;
   const comment = parseComment(zone, givenComment);

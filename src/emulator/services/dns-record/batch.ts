@@ -4,11 +4,11 @@
 import { isObject, type Json, type JsonObject } from "../../../base/json";
 import { ApiError, apiError, type Call, type HandlerResult, UNDOCUMENTED_CODES, withPointer } from "../../core";
 import { getTierLimits, incrementSerial, requireZone, type Zone } from "../../scope";
-import type { DnsRecord } from "./dns-record";
+import type { DnsRecordRow } from "./dns-record";
 import { formatRecord } from "./record";
 import { createRecord, patchRecord, removeRecord, replaceRecord } from "./write";
 
-type Change = (call: Call, zone: Zone, body: JsonObject) => DnsRecord;
+type Change = (call: Call, zone: Zone, body: JsonObject) => DnsRecordRow;
 
 const CHANGES: readonly (readonly [list: string, change: Change])[] = [
   ["deletes", (call, zone, body) => removeRecord(call, zone, readId(body))],
@@ -35,7 +35,7 @@ export function handleBatch(call: Call): HandlerResult {
       [list, bodies.map((body, index) => applyChange(call, zone, change, body, `/${list}/${index}`))] as const,
   );
   if (count > 0) incrementSerial(call.store, zone);
-  const format = (record: DnsRecord) => formatRecord(call, zone, record);
+  const format = (record: DnsRecordRow) => formatRecord(call, zone, record);
   return { result: Object.fromEntries(changed.map(([list, records]) => [list, records.map(format)])) };
 }
 
@@ -45,7 +45,7 @@ function readList(body: JsonObject, list: string): readonly Json[] {
   return given;
 }
 
-function applyChange(call: Call, zone: Zone, change: Change, body: Json, pointer: string): DnsRecord {
+function applyChange(call: Call, zone: Zone, change: Change, body: Json, pointer: string): DnsRecordRow {
   try {
     if (!isObject(body)) throw apiError(400, UNDOCUMENTED_CODES.batchShape, "An operation must be an object.");
     return change(call, zone, body);

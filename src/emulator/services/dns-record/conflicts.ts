@@ -4,7 +4,7 @@ import { recordError, UNDOCUMENTED_CODES } from "../../core";
 import type { Zone } from "../../scope";
 import type { Store } from "../../store";
 import { unquoteText } from "./content";
-import { type DnsRecord, getRecordTable } from "./dns-record";
+import { type DnsRecordRow, getRecordTable } from "./dns-record";
 
 const MORE =
   " For more details, refer to <https://developers.cloudflare.com/dns/manage-dns-records/troubleshooting/records-with-same-name/>.";
@@ -15,7 +15,7 @@ const EXCLUSIVE_WITH_CNAME = ["A", "AAAA", "CNAME"];
 const CAN_REPEAT = ["SRV", "CAA"];
 
 /** Refuses a record that another record at its name excludes. */
-export function checkConflicts(store: Store, zone: Zone, record: DnsRecord): void {
+export function checkConflicts(store: Store, zone: Zone, record: DnsRecordRow): void {
   const { id, name, type } = record;
   const others = store.named(getRecordTable(zone), name).filter((other) => other.id !== id);
   checkCname(type, others);
@@ -33,7 +33,7 @@ export function checkConflicts(store: Store, zone: Zone, record: DnsRecord): voi
   }
 }
 
-function checkCname(type: string, others: readonly DnsRecord[]): void {
+function checkCname(type: string, others: readonly DnsRecordRow[]): void {
   const types = new Set(others.map((other) => other.type));
   if (type === "CNAME" && EXCLUSIVE_WITH_CNAME.some((name) => types.has(name))) {
     throw recordError(81053, `An A, AAAA, or CNAME record with that host already exists.${MORE}`);
@@ -44,7 +44,7 @@ function checkCname(type: string, others: readonly DnsRecord[]): void {
 }
 
 /** Below the apex, NS records share their name only with the DS records of the delegation. */
-function checkDelegation(type: string, others: readonly DnsRecord[]): void {
+function checkDelegation(type: string, others: readonly DnsRecordRow[]): void {
   const delegation = ["NS", "DS"];
   if (type === "NS" && others.some((other) => !delegation.includes(other.type))) {
     throw recordError(UNDOCUMENTED_CODES.nsAlone, "An NS record cannot share its name with records of other types.");
@@ -55,7 +55,7 @@ function checkDelegation(type: string, others: readonly DnsRecord[]): void {
 }
 
 /** Records of one name and type with the same key are identical. */
-function rdataKey({ type, content, priority }: DnsRecord): string {
+function rdataKey({ type, content, priority }: DnsRecordRow): string {
   switch (type) {
     case "TXT":
       return unquoteText(content);

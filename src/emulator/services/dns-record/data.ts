@@ -86,7 +86,7 @@ function quote(value: string | number | undefined): string {
   return `"${String(value ?? "").replace(/["\\]/g, "\\$&")}"`;
 }
 
-export const DATA_TYPES: ReadonlyMap<string, DataForm> = new Map<string, DataForm>([
+export const DATA_FORMS: ReadonlyMap<string, DataForm> = new Map<string, DataForm>([
   [
     "CAA",
     {
@@ -193,7 +193,7 @@ export const DATA_TYPES: ReadonlyMap<string, DataForm> = new Map<string, DataFor
 
 /** Throws where the type has no data. */
 export function getDataForm(type: string): DataForm {
-  const form = DATA_TYPES.get(type);
+  const form = DATA_FORMS.get(type);
   if (!form) throw new Error(`Records of type ${type} have no data.`);
   return form;
 }

@@ -12,7 +12,7 @@ import {
   type Table,
 } from "../../store";
 
-export type DnsRecord = {
+export type DnsRecordRow = {
   readonly id: string;
   readonly name: string;
   readonly type: string;
@@ -34,7 +34,7 @@ export type DnsRecord = {
   readonly modified_on: string;
 };
 
-export const isDnsRecord = objectGuard<DnsRecord>({
+export const isDnsRecord = objectGuard<DnsRecordRow>({
   id: isString,
   name: isString,
   type: isString,
@@ -55,6 +55,6 @@ export const isDnsRecord = objectGuard<DnsRecord>({
   modified_on: isString,
 });
 
-export function getRecordTable(zone: { readonly id: string }): Table<DnsRecord> {
+export function getRecordTable(zone: { readonly id: string }): Table<DnsRecordRow> {
   return { collection: `dns_records/${zone.id}`, isRow: isDnsRecord };
 }

@@ -3,7 +3,7 @@
 import { ApiError, apiError, type Call, type HandlerResult, UNDOCUMENTED_CODES } from "../../core";
 import { getSerial, incrementSerial, requireZone, type Zone } from "../../scope";
 import { getZoneSettings } from "../dns-settings";
-import type { DnsRecord } from "./dns-record";
+import type { DnsRecordRow } from "./dns-record";
 import { parseForm } from "./form-data";
 import { toRecordBody } from "./import-rdata";
 import { createRecord, listRecords } from "./write";
@@ -22,7 +22,7 @@ export function handleExport(call: Call): HandlerResult {
   return { text: [formatHeading(call, zone), formatSoa(call, zone), ...sections].join("\n") };
 }
 
-function sortKey({ type, name, content }: DnsRecord): string {
+function sortKey({ type, name, content }: DnsRecordRow): string {
   return `${type} ${name} ${content}`;
 }
 
@@ -51,13 +51,13 @@ function formatNameservers(call: Call, zone: Zone): readonly string[] {
   return zone.name_servers.map((server) => `${zone.name}.\t${ns_ttl}\tIN\tNS\t${server}.`);
 }
 
-function formatLine(record: DnsRecord): string {
+function formatLine(record: DnsRecordRow): string {
   const { name, ttl, type } = record;
   return [`${name}.`, ttl, "IN", type, formatRdata(record)].join("\t") + formatComment(record);
 }
 
 /** Comment and tags after a semicolon; reserved tags say whether the record is proxied and flattened. */
-function formatComment({ type, proxied, settings, tags, comment }: DnsRecord): string {
+function formatComment({ type, proxied, settings, tags, comment }: DnsRecordRow): string {
   const { flatten_cname } = settings;
   const allTags = [
     ...tags,
@@ -68,7 +68,7 @@ function formatComment({ type, proxied, settings, tags, comment }: DnsRecord): s
   return parts.length > 0 ? ` ; ${parts.join(" ")}` : "";
 }
 
-function formatRdata({ type, content, priority, data = {} }: DnsRecord): string {
+function formatRdata({ type, content, priority, data = {} }: DnsRecordRow): string {
   const { priority: dataPriority, weight, port, target, value } = data;
   switch (type) {
     case "CNAME":

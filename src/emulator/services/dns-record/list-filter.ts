@@ -1,10 +1,10 @@
 // The filters of a list of records: exact and dotted forms, tags, comments, search, and the old prefix forms until they end
 // (specification 4.2 and 9.1; API documentation, list parameters).
 import { type Call, recordError, UNDOCUMENTED_CODES } from "../../core";
-import type { DnsRecord } from "./dns-record";
-import { RECORD_TYPES } from "./record";
+import type { DnsRecordRow } from "./dns-record";
+import { API_RECORD_TYPES } from "./record";
 
-type Filter = (record: DnsRecord) => boolean;
+type Filter = (record: DnsRecordRow) => boolean;
 type TextFilter = (value: string, wanted: string) => boolean;
 
 const isExact: TextFilter = (value, wanted) => value === wanted;
@@ -45,7 +45,7 @@ export function createRecordFilter(call: Call): Filter {
   return (record) => filters.every((filter) => filter(record)) && isFound(record);
 }
 
-type GetText = (record: DnsRecord) => string;
+type GetText = (record: DnsRecordRow) => string;
 
 function createTextFilters(call: Call, field: string, getText: GetText): readonly Filter[] {
   const dotted = TEXT_FILTERS.flatMap(([suffix, filter]) =>
@@ -75,7 +75,7 @@ function createTypeFilters(call: Call): readonly Filter[] {
       return createTextFilter(({ type }) => type, contains, given.slice("contains:".length));
     }
     const type = given.toUpperCase();
-    if (!RECORD_TYPES.includes(type)) throw recordError(UNDOCUMENTED_CODES.badQuery, `Invalid type ${given}.`);
+    if (!API_RECORD_TYPES.includes(type)) throw recordError(UNDOCUMENTED_CODES.badQuery, `Invalid type ${given}.`);
     return (record) => record.type === type;
   });
 }
@@ -140,6 +140,6 @@ function splitTag(tag: string): readonly [name: string, value: string] {
   return colon < 0 ? [tag.toLowerCase(), ""] : [tag.slice(0, colon).toLowerCase(), tag.slice(colon + 1)];
 }
 
-function getSearchText({ name, content, type, comment, tags }: DnsRecord): string {
+function getSearchText({ name, content, type, comment, tags }: DnsRecordRow): string {
   return [name, content, type, comment, ...tags].join("\n").toLowerCase();
 }

@@ -14,18 +14,18 @@ import { getTierLimits, type Zone } from "../../scope";
 import { parseAttributes } from "./attributes";
 import { canBeProxied, isOwnAddress } from "./can-be-proxied";
 import { CONTENT_ONLY_TYPES, countContentOctets, isContentOnlyType, parseContent } from "./content";
-import { countDataOctets, DATA_TYPES, getDataForm, parseData } from "./data";
-import type { DnsRecord } from "./dns-record";
+import { countDataOctets, DATA_FORMS, getDataForm, parseData } from "./data";
+import type { DnsRecordRow } from "./dns-record";
 import { toFullName } from "./names";
 
 /** All record types of the API. */
-export const RECORD_TYPES: readonly string[] = [...CONTENT_ONLY_TYPES, ...DATA_TYPES.keys()].sort();
+export const API_RECORD_TYPES: readonly string[] = [...CONTENT_ONLY_TYPES, ...DATA_FORMS.keys()].sort();
 
 /**
  * The row of a record that is created or replaced: members that the body leaves out have their default. Id, dates and `meta`
  * come from the previous record under the same id.
  */
-export function buildRecord(state: EmulatorState, zone: Zone, body: JsonObject, previous?: DnsRecord): DnsRecord {
+export function buildRecord(state: EmulatorState, zone: Zone, body: JsonObject, previous?: DnsRecordRow): DnsRecordRow {
   const { type: givenType, ttl, private_routing } = body;
   const type = parseType(state, givenType, previous);
   const name = toFullName(requireMember(body, "name"), zone.name);
@@ -62,7 +62,7 @@ const PATCHABLE = [
 ];
 
 /** The row after a partial change: members that the body leaves out keep their value. */
-export function buildPatchedRecord(state: EmulatorState, zone: Zone, body: JsonObject, previous: DnsRecord): DnsRecord {
+export function buildPatchedRecord(state: EmulatorState, zone: Zone, body: JsonObject, previous: DnsRecordRow): DnsRecordRow {
   const before: JsonObject = previous;
   const kept = Object.fromEntries(
     PATCHABLE.filter((name) => body[name] === undefined).map((name) => [name, before[name]]),
@@ -76,7 +76,7 @@ export function buildPatchedRecord(state: EmulatorState, zone: Zone, body: JsonO
 }
 
 /** The record as replies show it. Members that the API has removed are present on earlier days. */
-export function formatRecord(state: EmulatorState, zone: Zone, record: DnsRecord): JsonObject {
+export function formatRecord(state: EmulatorState, zone: Zone, record: DnsRecordRow): JsonObject {
   return {
     ...(state.strict ? hideUnset(state, record) : record),
     ...(state.apiDate.has("zoneOfRecord") && { zone_id: zone.id, zone_name: zone.name }),
@@ -85,7 +85,7 @@ export function formatRecord(state: EmulatorState, zone: Zone, record: DnsRecord
 }
 
 /** Clients have seen replies without `comment` and `settings` where nothing is set: in strict mode some records are like that. */
-function hideUnset(state: EmulatorState, record: DnsRecord): JsonObject {
+function hideUnset(state: EmulatorState, record: DnsRecordRow): JsonObject {
   if (hashText(`${state.seed}${record.id}`) % 3 > 0) return record;
   const { comment, settings, ...rest } = record;
   const isSet = Object.values(settings).includes(true);
@@ -99,10 +99,10 @@ function requireMember(body: JsonObject, name: string): Json {
   return value;
 }
 
-function parseType(state: EmulatorState, given: Json | undefined, previous: DnsRecord | undefined): string {
+function parseType(state: EmulatorState, given: Json | undefined, previous: DnsRecordRow | undefined): string {
   const text = given === undefined && previous ? previous.type : requireMember({ type: given }, "type");
   const type = typeof text === "string" ? text.toUpperCase() : "";
-  if (!RECORD_TYPES.includes(type)) {
+  if (!API_RECORD_TYPES.includes(type)) {
     throw recordError(UNDOCUMENTED_CODES.unsupportedType, "Invalid or unsupported DNS record type.");
   }
   if (previous && previous.type !== type && !state.apiDate.has("typeChange")) {
@@ -120,7 +120,7 @@ function checkName(state: EmulatorState, type: string, name: string, zone: strin
     throw recordError(9000, "DNS name is invalid.");
 }
 
-type Rdata = Pick<DnsRecord, "content" | "priority" | "data">;
+type Rdata = Pick<DnsRecordRow, "content" | "priority" | "data">;
 
 /** `content`, and where the type has them `data` and the top-level `priority`. */
 function parseRdata(state: EmulatorState, type: string, body: JsonObject): Rdata {
@@ -164,12 +164,12 @@ function parsePriority(given: Json): number {
   return priority;
 }
 
-function withPriority({ type, data }: DnsRecord, priority: Json): JsonObject {
+function withPriority({ type, data }: DnsRecordRow, priority: Json): JsonObject {
   return type === "SRV" && data ? { data: { ...data, priority } } : {};
 }
 
 /** Settings that only proxied records have are dropped when a record stops being proxied. */
-function mergeSettings(previous: DnsRecord, { settings: given, proxied }: JsonObject): JsonObject {
+function mergeSettings(previous: DnsRecordRow, { settings: given, proxied }: JsonObject): JsonObject {
   if (given === null) return { settings: {} };
   const { ipv4_only, ipv6_only, ...others } = previous.settings;
   const families = proxied === false ? {} : { ipv4_only, ipv6_only };

@@ -11,7 +11,7 @@ import {
 import { getTierLimits, incrementSerial, requireZone, ZONES, type Zone } from "../../scope";
 import type { Store } from "../../store";
 import { handleBatch } from "./batch";
-import { type DnsRecord, getRecordTable } from "./dns-record";
+import { type DnsRecordRow, getRecordTable } from "./dns-record";
 import { handleExport, handleImport } from "./export-import";
 import { createRecordFilter } from "./list-filter";
 import { formatRecord } from "./record";
@@ -61,9 +61,9 @@ function list(call: Call): HandlerResult {
 }
 
 /** The last listing of each store: clients read its pages in sequence, and sorting is most of the cost of a page. */
-const listings = new WeakMap<Store, { readonly key: string; readonly records: readonly DnsRecord[] }>();
+const listings = new WeakMap<Store, { readonly key: string; readonly records: readonly DnsRecordRow[] }>();
 
-function listSorted(call: Call, zone: Zone): readonly DnsRecord[] {
+function listSorted(call: Call, zone: Zone): readonly DnsRecordRow[] {
   const query = new URLSearchParams(call.query);
   query.delete("page");
   query.delete("per_page");
@@ -76,7 +76,7 @@ function listSorted(call: Call, zone: Zone): readonly DnsRecord[] {
 }
 
 /** By type and then name, unless `order` names another member. */
-function getSortKey(call: Call): (record: DnsRecord) => string | number {
+function getSortKey(call: Call): (record: DnsRecordRow) => string | number {
   const order = call.query.get("order") || "type";
   switch (order) {
     case "type":
@@ -97,7 +97,7 @@ function get(call: Call): HandlerResult {
   return { result: formatRecord(call, zone, requireRecord(call, zone, getId(call))) };
 }
 
-function changeZone(call: Call, change: (zone: Zone) => DnsRecord): HandlerResult {
+function changeZone(call: Call, change: (zone: Zone) => DnsRecordRow): HandlerResult {
   const zone = requireZone(call);
   const record = change(zone);
   incrementSerial(call.store, zone);

@@ -25,7 +25,7 @@ export type Soa = {
 
 type Nameservers = { readonly type: string; readonly ns_set?: Json };
 
-export type DnsSettings = {
+export type DnsSettingsRow = {
   readonly flatten_all_cnames: boolean;
   readonly foundation_dns: boolean;
   readonly multi_provider: boolean;
@@ -40,10 +40,10 @@ export type DnsSettings = {
 export type AccountDnsSettings = {
   readonly enforce_dns_only: boolean;
   /** The initial settings of new zones. */
-  readonly zone_defaults: DnsSettings;
+  readonly zone_defaults: DnsSettingsRow;
 };
 
-const DEFAULTS: DnsSettings = {
+const DEFAULTS: DnsSettingsRow = {
   flatten_all_cnames: false,
   foundation_dns: false,
   multi_provider: false,
@@ -75,7 +75,7 @@ const isSoa = objectGuard<Soa>({
   ttl: isNumber,
 });
 
-const isDnsSettings = objectGuard<DnsSettings>({
+const isDnsSettings = objectGuard<DnsSettingsRow>({
   flatten_all_cnames: isBoolean,
   foundation_dns: isBoolean,
   multi_provider: isBoolean,
@@ -87,7 +87,7 @@ const isDnsSettings = objectGuard<DnsSettings>({
   internal_dns: isObject,
 });
 
-const ZONE_SETTINGS: Table<DnsSettings> = { collection: "dns_settings", isRow: isDnsSettings };
+const ZONE_SETTINGS: Table<DnsSettingsRow> = { collection: "dns_settings", isRow: isDnsSettings };
 const ACCOUNT_SETTINGS: Table<AccountDnsSettings> = {
   collection: "account_dns_settings",
   isRow: objectGuard<AccountDnsSettings>({ enforce_dns_only: isBoolean, zone_defaults: isDnsSettings }),
@@ -96,16 +96,16 @@ const ACCOUNT_SETTINGS: Table<AccountDnsSettings> = {
 const ZONE_NAMESERVERS = ["standard", "advanced"].map((name) => `cloudflare.${name}`);
 const CUSTOM = ["custom.account", "custom.tenant"];
 
-export function getZoneSettings(state: EmulatorState, zone: Zone): DnsSettings {
+export function getZoneSettings(state: EmulatorState, zone: Zone): DnsSettingsRow {
   return withoutId(state.store.get(ZONE_SETTINGS, zone.id) ?? DEFAULTS);
 }
 
-export function setZoneSettings(state: EmulatorState, zone: Zone, settings: DnsSettings): void {
+export function setZoneSettings(state: EmulatorState, zone: Zone, settings: DnsSettingsRow): void {
   const row = { id: zone.id, ...settings };
   state.store.put(ZONE_SETTINGS, zone.id, row);
 }
 
-export function updateZoneSettings(state: EmulatorState, zone: Zone, change: JsonObject): DnsSettings {
+export function updateZoneSettings(state: EmulatorState, zone: Zone, change: JsonObject): DnsSettingsRow {
   const types = [...ZONE_NAMESERVERS, ...CUSTOM, "custom.zone", "custom"];
   const next = applyChange(state, getZoneSettings(state, zone), change, zone.plan, types);
   setZoneSettings(state, zone, next);
@@ -134,7 +134,7 @@ export function updateAccountSettings(state: EmulatorState, account: string, cha
 }
 
 /** The settings of a new zone: the defaults of the account, with a fixed nameserver set instead of a random one. */
-export function getInheritedSettings(state: EmulatorState, account: string): DnsSettings | undefined {
+export function getInheritedSettings(state: EmulatorState, account: string): DnsSettingsRow | undefined {
   const defaults = state.store.get(ACCOUNT_SETTINGS, account)?.zone_defaults;
   if (defaults?.nameservers.type !== "cloudflare.standard.random") return defaults;
   return { ...defaults, nameservers: { type: "cloudflare.standard" } };
@@ -148,11 +148,11 @@ function withoutId<T extends JsonObject>(row: T & { readonly id?: Json }): Omit<
 
 function applyChange(
   state: EmulatorState,
-  before: DnsSettings,
+  before: DnsSettingsRow,
   change: JsonObject,
   tier: SubscriptionTier,
   types: readonly string[],
-): DnsSettings {
+): DnsSettingsRow {
   const next = syncFoundationDns(mergeSettings(before, change, DEFAULTS), change);
   checkFields(next, types);
   const { soa } = next;
@@ -234,7 +234,7 @@ function checkSoa(state: EmulatorState, { mname, rname, refresh, retry, expire, 
 }
 
 /** Only a change of the Enterprise settings is refused on other tiers. */
-function checkTier(before: DnsSettings, next: DnsSettings, tier: SubscriptionTier): void {
+function checkTier(before: DnsSettingsRow, next: DnsSettingsRow, tier: SubscriptionTier): void {
   if (TIERS[tier].soa) return;
   if (!equalJson(before.soa, next.soa)) throw settingsError("SOA values can be changed by Enterprise accounts only.");
   if (before.zone_mode !== next.zone_mode) {

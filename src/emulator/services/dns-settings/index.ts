@@ -1,5 +1,5 @@
 export {
-  type DnsSettings,
+  type DnsSettingsRow as DnsSettings,
   getAccountSettings,
   getInheritedSettings,
   getZoneSettings,

@@ -2,7 +2,7 @@
 import { type Call, type HandlerResult, routeNotFound, type Service } from "../../core";
 import { incrementSerial, requireZone } from "../../scope";
 import {
-  type DnsSettings,
+  type DnsSettingsRow,
   getAccountSettings,
   getZoneSettings,
   updateAccountSettings,
@@ -46,7 +46,7 @@ function createOldRoutes(name: string, field: "multi_provider" | "secondary_over
     if (!call.apiDate.has("oldSettingsRoutes"))
       throw routeNotFound(`/client/v4/zones/${call.parameter("zone")}/dns_settings/${name}`, 404);
   };
-  const format = (settings: DnsSettings) => ({ result: { id: name, value: settings[field] ? "on" : "off" } });
+  const format = (settings: DnsSettingsRow) => ({ result: { id: name, value: settings[field] ? "on" : "off" } });
   const get = (call: Call) => {
     checkDate(call);
     return format(getZoneSettings(call, requireZone(call)));

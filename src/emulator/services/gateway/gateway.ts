@@ -35,7 +35,7 @@ export type GatewaySettings = {
   readonly stripe?: Json;
 };
 
-export type Gateway = GatewaySettings & {
+export type GatewayRow = GatewaySettings & {
   readonly id: string;
   /** Tells a gateway apart from an earlier gateway of the same id. */
   readonly internal_id: string;
@@ -61,7 +61,7 @@ const SETTINGS_GUARDS = {
 };
 
 const isGatewaySettings = objectGuard<GatewaySettings>(SETTINGS_GUARDS);
-const isGateway = objectGuard<Gateway>({
+const isGateway = objectGuard<GatewayRow>({
   ...SETTINGS_GUARDS,
   id: isString,
   internal_id: isString,
@@ -69,16 +69,16 @@ const isGateway = objectGuard<Gateway>({
   modified_at: isString,
 });
 
-export function getGatewayTable(account: string): Table<Gateway> {
+export function getGatewayTable(account: string): Table<GatewayRow> {
   return { collection: `gateways/${account}`, isRow: isGateway };
 }
 
-export function findGateway(state: Pick<EmulatorState, "store">, account: string, id: string): Gateway | undefined {
+export function findGateway(state: Pick<EmulatorState, "store">, account: string, id: string): GatewayRow | undefined {
   return state.store.get(getGatewayTable(account), id);
 }
 
 /** The gateway of the path, else 404. */
-export function requireGateway(call: Call): Gateway {
+export function requireGateway(call: Call): GatewayRow {
   const gateway = findGateway(call, call.parameter("account"), call.parameter("gateway"));
   if (!gateway) throw apiError(404, 7002, "Not Found");
   return gateway;
@@ -202,9 +202,9 @@ export function gatewayTimestamp(state: Pick<EmulatorState, "clock">): string {
 }
 
 /** Adds a gateway under a free id, inside a transaction. */
-export function addGateway(state: EmulatorState, account: string, id: string, settings: GatewaySettings): Gateway {
+export function addGateway(state: EmulatorState, account: string, id: string, settings: GatewaySettings): GatewayRow {
   const now = gatewayTimestamp(state);
-  const gateway: Gateway = {
+  const gateway: GatewayRow = {
     id,
     internal_id: state.random.hex(32),
     ...settings,
@@ -216,7 +216,7 @@ export function addGateway(state: EmulatorState, account: string, id: string, se
 }
 
 /** The gateway as replies show it: without the secrets of its exporters and of its billing. */
-export function formatGateway(gateway: Gateway): JsonObject {
+export function formatGateway(gateway: GatewayRow): JsonObject {
   const { internal_id: _internal, otel, stripe, ...members } = gateway;
   return {
     ...members,

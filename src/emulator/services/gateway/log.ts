@@ -3,7 +3,7 @@
 import type { Json, JsonObject } from "../../../base/json";
 import type { EmulatorState } from "../../core";
 import { isBoolean, isNumber, isPresent, isString, nullable, objectGuard, optional, type Table } from "../../store";
-import type { Gateway } from "./gateway";
+import type { GatewayRow } from "./gateway";
 
 /** Characters that are kept of each body; the service keeps 10 MB per log. */
 export const MAX_LOGGED_BODY = 262_144;
@@ -81,7 +81,7 @@ const isGatewayLog = objectGuard<GatewayLog>({
 });
 
 /** Logs of a gateway, oldest first, by log id. */
-export function getLogTable(account: string, { internal_id }: Pick<Gateway, "internal_id">): Table<GatewayLog> {
+export function getLogTable(account: string, { internal_id }: Pick<GatewayRow, "internal_id">): Table<GatewayLog> {
   return { collection: `gateway_logs/${account}/${internal_id}`, isRow: isGatewayLog };
 }
 
@@ -89,7 +89,7 @@ export function getLogTable(account: string, { internal_id }: Pick<Gateway, "int
 export function addLog(
   state: Pick<EmulatorState, "store" | "clock">,
   account: string,
-  gateway: Pick<Gateway, "internal_id" | "log_management" | "log_management_strategy">,
+  gateway: Pick<GatewayRow, "internal_id" | "log_management" | "log_management_strategy">,
   id: string,
   exchange: LoggedExchange,
 ): void {
@@ -112,7 +112,7 @@ export function addLog(
   });
 }
 
-export function removeLogs(state: EmulatorState, account: string, gateway: Gateway): void {
+export function removeLogs(state: EmulatorState, account: string, gateway: GatewayRow): void {
   state.store.clear(getLogTable(account, gateway).collection);
 }
 

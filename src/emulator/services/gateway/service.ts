@@ -13,7 +13,7 @@ import {
   addGateway,
   findGateway,
   formatGateway,
-  type Gateway,
+  type GatewayRow,
   gatewayTimestamp,
   getGatewayTable,
   parseGatewayId,
@@ -39,7 +39,7 @@ export const gatewayService: Service = {
   ],
 };
 
-function getTable(call: Call): Table<Gateway> {
+function getTable(call: Call): Table<GatewayRow> {
   return getGatewayTable(call.parameter("account"));
 }
 
@@ -69,7 +69,7 @@ function create(call: Call): HandlerResult {
 function replace(call: Call): HandlerResult {
   const { id, internal_id, created_at } = requireGateway(call);
   const settings = parseGatewaySettings(call.requireObject());
-  const gateway: Gateway = { id, internal_id, ...settings, created_at, modified_at: gatewayTimestamp(call) };
+  const gateway: GatewayRow = { id, internal_id, ...settings, created_at, modified_at: gatewayTimestamp(call) };
   call.store.put(getTable(call), id, gateway);
   return { result: formatGateway(gateway) };
 }
