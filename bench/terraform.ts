@@ -13,8 +13,8 @@ import { stateFile } from "../test/terraform/state-file";
 
 const COOKIE = "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2";
 /** The number of repetitions. Use more on an idle machine. */
-const { TURNS: turns = 3 } = process.env;
-const REPETITIONS = Number(turns);
+const { BENCH_REPETITIONS: repetitions = 3 } = process.env;
+const REPETITIONS = Number(repetitions);
 const TOKEN = "bench-token-0123456789-0123456789-0123456789";
 const ACCOUNT = "023e105f4ecef8ad9ca31a8372d0c353";
 const VERSION = "0.1.0";

@@ -81,7 +81,7 @@ async function generate(schema: JsonObject, folder: string): Promise<void> {
 // biome-ignore lint/suspicious/noExplicitAny: the modules have no usable types
 type UntypedModule = Readonly<Record<string, any>>;
 
-/** Turns the `index.ts` of each folder into a file with the name of the folder. Omits READMEs and the lazy index. */
+/** Reads the `index.ts` of each folder as a file with the name of the folder. Omits READMEs and the lazy index. */
 function readGenerated(folder: string): readonly { readonly name: string; readonly text: string }[] {
   const read = (path: string) => readFileSync(join(folder, path), "utf8");
   const folders = readdirSync(folder, { withFileTypes: true }).filter((file) => file.isDirectory());

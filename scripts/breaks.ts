@@ -27,6 +27,8 @@ void main(process.argv.slice(2));
 
 async function main(wanted: readonly string[]): Promise<void> {
   const rows = ROWS.filter((row) => wanted.length === 0 || wanted.includes(row.id));
+  const unknown = wanted.filter((id) => !ROWS.some((row) => row.id === id));
+  if (unknown.length > 0) throw new Error(`Unknown rows: ${unknown.join(", ")}`);
   const misplaced = rows.flatMap(checkBreak);
   if (misplaced.length > 0) {
     for (const problem of misplaced) process.stderr.write(`${problem}\n`);

@@ -1,7 +1,7 @@
 // Tests each kind with its samples: creates them, plans no changes for any other spelling, and edits them in place.
 import { afterEach, describe, expect, it } from "vitest";
 import type { Json, JsonObject } from "../src/base/json";
-import type { Kind, Sample } from "../src/kind/kind";
+import { getMapKey, type Kind, type Sample } from "../src/kind/kind";
 import { kinds } from "../src/kinds";
 import { applyDocument, type Emulated, emulate, formatChanges, planDocument } from "./emulated";
 
@@ -71,9 +71,9 @@ function listSpellings(kind: Kind): readonly { title: string; sample: readonly J
 }
 
 function createDocument(kind: Kind, declared: readonly JsonObject[]): Json {
-  const { key, form, mapKey } = kind.inDocument;
+  const { key, form } = kind.inDocument;
   const value: Json =
-    form === "list" ? declared : form === "single" ? Object.assign({}, ...declared) : toMap(declared, mapKey as string);
+    form === "list" ? declared : form === "single" ? Object.assign({}, ...declared) : toMap(declared, getMapKey(kind));
   if (kind.definesScope) return { version: 1, zones: value };
   return kind.within === "zone" ? { version: 1, zones: { [ZONE]: { [key]: value } } } : { version: 1, [key]: value };
 }

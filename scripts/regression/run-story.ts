@@ -2,9 +2,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
+import { freePort } from "../../test/fleet/servers";
 import { type Command, DNS, HOOK, type Story, TARGET } from "./stories";
 
 /** What a command did. */
@@ -173,13 +173,4 @@ async function untilAnswers(
     await new Promise((done) => setTimeout(done, 25));
   }
   throw new Error("The emulator does not answer.");
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  return typeof address === "object" && address ? address.port : 0;
 }

@@ -1,8 +1,9 @@
-// The stories of the regression corpus: documents, what is live, and the commands that run over them. A story has a folder and an
-// emulator of its own. It names flags, files and routes, and nothing of the source code: an older build runs the same stories.
+// The stories of the regression corpus: documents, live objects, and the commands that run over them. Each story has its own folder
+// and emulator. It names flags, files and routes, and nothing of the source code: an older build runs the same stories.
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join, resolve } from "node:path";
 import { parse } from "yaml";
+import { OLD } from "../../test/desired/old-document";
 import samples from "./documents.json";
 
 /** A command line; `now` moves the clock for it alone. */
@@ -20,7 +21,7 @@ export interface ControlRequest {
   readonly body?: unknown;
 }
 
-/** A file that somebody edits between two commands. */
+/** Writes a file between two commands. */
 export interface FileEdit {
   readonly write: string;
   readonly text: string;
@@ -38,7 +39,7 @@ export interface Story {
 
 /** Stands for the emulator's DNS server in arguments. */
 export const DNS = "{dns}";
-/** The base URL that every build is given; the preload script knows where the emulator really is. */
+/** The base URL for every build; the preload script redirects it to the emulator. */
 export const TARGET = "http://127.0.0.1:9";
 export const HOOK = "http://127.0.0.1:7";
 
@@ -92,7 +93,7 @@ function wholeCycle(path: string): readonly StoryStep[] {
   ];
 }
 
-/** Somebody edits the records of `example.com`; drift is reported in every format and repaired. */
+/** Foreign edits in `example.com`; drift is reported in every format and repaired. */
 const DRIFT: readonly StoryStep[] = [
   foreign({
     act: "create",
@@ -232,35 +233,6 @@ function kindStories(): readonly Story[] {
     })),
   );
 }
-
-const OLD = `# Example zones, kept by hand.
-version: 1
-zones:
-  example.com: # the main one
-    cname_flattening: flatten_all # was a zone setting
-    use_apex_ns: true
-    records:
-      # the web
-      - { name: www, type: A, content: 192.0.2.1, locked: false, ttl: 300 }
-      - name: api
-        zone_id: 023e105f4ecef8ad9ca31a8372d0c353   # not ours to say
-        zone_name: example.com
-        type: A
-        content: 192.0.2.7
-      # telephones
-      - type: SRV
-        data:
-          service: _sip
-          proto: _tcp
-          name: example.com
-          priority: 10 # first
-          weight: 5
-          port: 5060
-          target: sip.example.com
-      - name: "@"
-        type: TXT
-        content: "v=spf1 -all"   # no mail
-`;
 
 const SCANNED: Readonly<Record<string, string>> = {
   "deploy.sh": `#!/bin/sh
@@ -421,7 +393,7 @@ function driftStories(): readonly Story[] {
   const hourly = ["2026-11-21T13:00:00Z", "2026-11-21T14:00:00Z", "2026-11-21T15:00:00Z", "2026-11-21T16:00:00Z"];
   const [first = "", second = "", third = "", fourth = ""] = hourly;
   const started = [addZone("example.com"), run("apply", "zone.yaml", "--json", "--auto-approve")];
-  const told = (now: string, ...more: readonly string[]) => at(now, "drift", "zone.yaml", ...notify, ...more);
+  const detectAt = (now: string, ...more: readonly string[]) => at(now, "drift", "zone.yaml", ...notify, ...more);
   const jobs: readonly [string, readonly string[]][] = [
     ["drift, reported", ["--notify-as", "json", "--who"]],
     ["drift, to a chat", ["--notify-as", "slack"]],
@@ -436,17 +408,17 @@ function driftStories(): readonly Story[] {
       emulator: ["--seed", "51"],
       steps: [
         ...started,
-        told(first, "--baseline"),
+        detectAt(first, "--baseline"),
         ...EDITS,
-        told(second, ...flags),
-        told(third, ...flags),
+        detectAt(second, ...flags),
+        detectAt(third, ...flags),
         EDITS[0] ?? run("--help"),
-        told(fourth, ...flags),
+        detectAt(fourth, ...flags),
         at(fourth, "drift", "zone.yaml", "--history", "drift.json", "--format", "html"),
         at(fourth, "drift", "zone.yaml", "--history", "drift.json", "--format", "sarif"),
         at(fourth, "drift", "zone.yaml", "--history", "drift.json", "--format", "junit"),
         run("apply", "zone.yaml", "--json", "--auto-approve"),
-        told(fourth, ...flags),
+        detectAt(fourth, ...flags),
       ],
     })),
     {
@@ -606,7 +578,7 @@ function replaceAt(value: unknown, [name, ...rest]: Place, replacement: unknown)
   return Object.fromEntries(members.filter(([, member]) => member !== undefined));
 }
 
-/** State in a file: what the emulator keeps is compared, too. */
+/** An emulator in the process of the command, with its state in a file, which is compared, too. */
 function embeddedEmulator(): Story {
   const target = ["--base-url", "emulator:state.json"];
   return {

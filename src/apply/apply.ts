@@ -91,7 +91,7 @@ interface Run {
   readonly api: Api;
   readonly kinds: readonly Kind[];
   readonly desired?: DesiredState;
-  /** What is read again after the writes: the desired state, or the objects of a saved plan's steps. */
+  /** The objects that are read again after the writes: those of the desired state, or of a saved plan's steps. */
   readonly touched: DesiredState;
   readonly plan: Plan;
   readonly options: ApplyOptions;

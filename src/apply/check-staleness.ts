@@ -1,5 +1,6 @@
 // Checks whether a saved plan is still current: each object that it touches is read again and compared with the plan's
 // fingerprint.
+import { codeTitle } from "../base/codes";
 import type { Diagnostic } from "../base/diagnostic";
 import { type Kind, scopeName } from "../kind/kind";
 import type { Api } from "../live/client";
@@ -53,5 +54,5 @@ function zoneReplaced(scope: string): Diagnostic {
 
 function stale(detail: string, scope: string): Diagnostic {
   const help = "Make a new plan and review it.";
-  return { code: "PLN105", severity: "error", summary: "Saved plan is stale", detail, help, where: { at: scope } };
+  return { code: "PLN105", severity: "error", summary: codeTitle("PLN105"), detail, help, where: { at: scope } };
 }

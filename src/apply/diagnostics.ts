@@ -1,4 +1,5 @@
 // The diagnostics of steps that failed, and the reasons of steps that were skipped.
+import { codeTitle } from "../base/codes";
 import type { Diagnostic, Where } from "../base/diagnostic";
 import type { Kind, Lookup } from "../kind/kind";
 import type { ApiFailure } from "../live/client";
@@ -26,7 +27,7 @@ export function writeNotSent(step: Step, reason: string): Diagnostic {
     severity: "error",
     summary: `Not applied: ${step.comment}`,
     detail: `The API gave no usable answer: ${reason}`,
-    help: "Run apply again. It leaves what is already applied as it is.",
+    help: "Run apply again. It does not repeat changes that are already applied.",
     where: step.change.where,
   };
 }
@@ -35,7 +36,7 @@ export function liveStateChanged(step: Step): Diagnostic {
   return {
     code: "APP102",
     severity: "error",
-    summary: "Live state changed since the plan",
+    summary: codeTitle("APP102"),
     detail: `\`${step.change.label}\` is neither as the plan read it nor as the plan wants it: something else changed it since.`,
     help: "Run plan again and review what changed.",
     where: step.change.where,
@@ -49,7 +50,7 @@ export function outcomeUnknown(step: Step, reason: string, failure: Diagnostic):
     severity: "error",
     summary: `Outcome unknown: ${step.comment}`,
     detail: `The answer was lost (${reason}), and reading the live state again failed: ${failure.detail ?? failure.summary}`,
-    help: "Run plan. It shows what is left to do.",
+    help: "Run plan. It shows the remaining changes.",
     where: step.change.where,
   };
 }
@@ -77,7 +78,7 @@ export function cannotStoreSecret(sink: string, problem: string, where: Where | 
   return {
     code: "SEC102",
     severity: "error",
-    summary: "Secret store cannot hold the value",
+    summary: codeTitle("SEC102"),
     detail: `\`${sink}\`: ${problem}`,
     help: "Make it writable, or declare another secret store. Nothing is created before its value can be stored.",
     ...(where && { where }),

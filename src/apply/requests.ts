@@ -85,7 +85,7 @@ export function fillRoute(route: string, ids: Ids, id?: string, pattern?: IdPatt
 
 const ACCOUNT_ID = "{account_id}";
 
-/** Fills in the ids that a body waits for: the account's, as a value or inside a member's name, and looked-up ones. */
+/** Fills in the ids that a body waits for: the account's, as a value or inside a member's name, and looked-up ids. */
 function fillMembers(body: JsonObject, ids: Ids): JsonObject {
   const members = Object.entries(body).flatMap(([name, value]) =>
     value === undefined ? [] : [[name.replace(ACCOUNT_ID, ids.account ?? ""), fillValue(value, ids)]],

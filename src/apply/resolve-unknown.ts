@@ -1,4 +1,4 @@
-// Resolves steps whose outcome is unknown: the scope is read again, and each step is recorded by what is live.
+// Resolves steps whose outcome is unknown: reads the scope again and records each step by the live state.
 import { getKind } from "../kind/registry";
 import { conflictGroup } from "../plan/order-steps";
 import type { Step } from "../plan/plan";

@@ -66,7 +66,7 @@ async function narrow(context: ApplyContext, refused: RefusedSteps, form: Planne
 }
 
 /**
- * Halves the groups until one is left. When a first half is applied, the fault is in the second half, which is halved without
+ * Halves the groups until one group remains. When a first half is applied, the fault is in the second half, which is halved without
  * sending it whole. What follows a rejected half is sent as one call at the end. k rejected groups of n cost about
  * k · (log2 n + 2) requests.
  */

@@ -19,7 +19,7 @@ export interface StepResults {
   isDone(step: Step): boolean;
   /** Whether another step of this run has created what the step creates. */
   hasCreated(step: Step): boolean;
-  /** The step that blocks a conflict group, if one does. */
+  /** The step that blocks a conflict group, if any. */
   blocker(group: string): Blocker | undefined;
   /** The blockers of all groups, in the order in which they arose. */
   blockers(): readonly Blocker[];

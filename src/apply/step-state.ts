@@ -9,13 +9,13 @@ import type { Step } from "../plan/plan";
 /** `done`: live is as the step wants it. `pending`: live is as the plan read it. `moved`: neither. */
 export type StepState = "done" | "pending" | "moved";
 
-/** The objects of a scope by id and by group, so that judging many steps does not walk the zone for each. */
+/** The objects of a scope by id and by group, so that checking many steps does not walk the zone for each. */
 export interface LiveIndex {
   byId(kind: string, id: string | undefined): Live | undefined;
   inGroup(kind: string, group: string): readonly Live[];
 }
 
-/** `steps` are those to be judged: an object that one of them deletes is no evidence that another step is done. */
+/** `steps` are the steps to check. An object that a step deletes does not count as evidence that another step is done. */
 export function indexLive(live: LiveScope, steps: readonly Step[]): LiveIndex {
   const leaving = new Set(
     steps.flatMap(({ change }) => (change.action === "delete" ? [`${change.kind} ${change.id}`] : [])),

@@ -131,7 +131,7 @@ interface ListChange {
   readonly inserts: Map<number, Json[]>;
 }
 
-/** Inner lists come first: the indexes of outer lists are still the old ones then. */
+/** Inner lists come first, while the indexes of the outer lists are unchanged. */
 function groupListChanges(edits: readonly DocumentEdit[]): readonly ListChange[] {
   const lists = new Map<string, ListChange>();
   const changeAt = (path: DocumentPath): ListChange => {

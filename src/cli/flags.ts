@@ -6,7 +6,7 @@ import type { Io } from "./io";
 export const jsonFlag: Flag = { name: "json", doc: "print JSON instead of text" };
 export const verboseFlag: Flag = {
   name: "verbose",
-  doc: "list what is otherwise only counted, show long texts in full, and the line that declares each object",
+  doc: "list objects that are otherwise only counted, show long texts in full, and the line that declares each object",
 };
 export const zoneFlag: Flag = { name: "zone", value: "NAME", many: true, doc: "only these zones of the documents" };
 export const asOfFlag: Flag = {

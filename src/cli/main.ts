@@ -16,7 +16,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   });
 }
 
-// A closed pipe (`| head`) is not an error: what is being written to the API is still finished.
+// A closed pipe (`| head`) is not an error: writes to the API still finish.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") process.exit(EXIT.error);

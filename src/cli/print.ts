@@ -26,7 +26,7 @@ export function printDiagnosticsJson(io: Io, diagnostics: readonly Diagnostic[],
   io.stdout.write(jsonText({ format_version: FORMAT_VERSION, ...more, diagnostics: diagnosticsJson(diagnostics) }));
 }
 
-/** Prints what is wrong with the command line, and where help is. */
+/** Prints the error in the command line and the command that shows the usage. */
 export function usageError(io: Io, problem: string, command?: string): ExitCode {
   const paint = stderrPaint(io);
   const page = command === undefined ? "zonewright --help" : `zonewright ${command} --help`;

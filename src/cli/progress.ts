@@ -3,7 +3,7 @@ import { escapeText } from "../base/escape-text";
 import type { Io } from "./io";
 
 export interface Progress {
-  /** What is being done now. On a terminal it replaces the line before. */
+  /** The current activity. On a terminal it replaces the line before. */
   now(text: string): void;
   /** Something is finished. It is printed in a log, and not on a terminal. */
   finished(text: string): void;

@@ -1,5 +1,5 @@
 // The last protection before every output of the command line: secrets of the run are removed from all that it prints or
-// writes, wherever they come from. It knows nothing of what is printed.
+// writes, wherever they come from. It knows nothing about the content.
 import { listQueuePasswords } from "../fleet/shared-services";
 import { createRedaction, type Redaction } from "../operations";
 import type { Io, TextStream } from "./io";
@@ -20,7 +20,7 @@ export function hide({ redaction }: Pick<Io, "redaction">, values: readonly stri
   redaction?.hide(values);
 }
 
-/** For what is written into files: the streams are redacted already. */
+/** The redactor for text that is written into files: the streams are redacted already. */
 export function redactorOf({ redaction }: Pick<Io, "redaction">): (text: string) => string {
   return (text) => redaction?.redact(text) ?? text;
 }

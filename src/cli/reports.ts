@@ -69,7 +69,7 @@ export function printReport(report: Report, args: Args, io: Io): void {
   appendFileSync(summary, formatRedacted("markdown", report, reportOptions(args, io), io));
 }
 
-/** Writes the files that `--report` names. Returns false, with diagnostics printed, if one cannot be written. */
+/** Writes the files that `--report` names. Returns false, with diagnostics printed, if a file cannot be written. */
 export function writeReports(report: Report, args: Args, io: Io): boolean {
   const problems = args.all("report").flatMap((text) => {
     const file = parseReportFile(text);

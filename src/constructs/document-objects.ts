@@ -229,7 +229,7 @@ function addObjects(
   }
 }
 
-/** `state: absent` in the form of documents: the fields of the group, and of the member if one is named. */
+/** `state: absent` in the form of documents: the fields of the group, and of the member if it is named. */
 function toDeclaration(absence: Absent, { scope }: DesiredScope): Omit<Declaration, "source"> {
   const kind = getKind(kinds, absence.kind);
   const props = Object.fromEntries([
@@ -240,7 +240,7 @@ function toDeclaration(absence: Absent, { scope }: DesiredScope): Omit<Declarati
   return { kind, fields, ...(scope.within === "zone" ? { zone: scope.zone } : {}) };
 }
 
-/** The fields of an identity key; empty ones are left out. */
+/** The fields of an identity key, without empty fields. */
 function parseKey(names: readonly string[], key: string | undefined): readonly (readonly [string, Json])[] {
   const values: unknown = key === undefined ? [] : JSON.parse(key);
   if (!isArray(values)) return [];

@@ -86,7 +86,7 @@ export function countRecord(construct: IConstruct): void {
   if (count !== MANY_RESOURCES + 1) return;
   Annotations.of(stack).addWarning(
     `more than ${MANY_RESOURCES} records are resources of their own: Terraform plans and stores each. ` +
-      'A DnsRecordSet (recordsAs: "set") is planned as one; `zonewright provider migrate-to-set` moves what is deployed.',
+      'A DnsRecordSet (recordsAs: "set") is planned as one; `zonewright provider migrate-to-set` moves deployed records into it.',
   );
 }
 

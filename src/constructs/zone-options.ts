@@ -10,7 +10,7 @@ export interface RecordGlob {
   readonly content?: string;
 }
 
-/** Options for zonewright's own commands. They have no effect in Terraform, which manages only what is in the stack. */
+/** Options for zonewright's own commands. They have no effect in Terraform, which manages only the resources of the stack. */
 export interface ZoneOptions {
   /**
    * The plan of the zone. Enterprise allows TTLs from 30 seconds.

@@ -151,8 +151,8 @@ function describeZone(zone: ZoneBase, options: ZoneOptions, name?: string): Zone
 /**
  * Zones, records and settings of documents, created by `Zone.fromDocument`.
  *
- * The construct id of a record is its name and type (`www-A`). If several records share these, the id of the second and later
- * ones also contains the rdata. The keys of sets are the same.
+ * The construct id of a record is its name and type (`www-A`). If several records share these, the ids of all but the first
+ * also contain the rdata. The keys of sets are the same.
  */
 export class ZoneDocument extends Construct {
   /** By name, as in `example.com`. */

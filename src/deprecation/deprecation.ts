@@ -51,7 +51,7 @@ export interface Deprecation {
   readonly published?: string;
   /** The deprecation ends at 00:00 UTC of this day. Two dates if the sources differ. */
   readonly effective: string | { readonly spec: string; readonly live: string };
-  /** The ID of the deprecation that postpones a part of this one. */
+  /** The ID of the deprecation that postpones a part of it. */
   readonly extendedBy?: string;
   /** The ID of the deprecation that this one extends. */
   readonly extends?: string;

@@ -6,7 +6,7 @@ import { SCHEDULE } from "./schedule";
 /** An unknown path segment, such as an interpolation. It matches `{x}` and never a literal segment. */
 export const UNKNOWN_SEGMENT = "\u0001";
 
-/** What is deprecated: the route itself, or a field, a filter or a response of it. */
+/** The deprecated part: the route itself, or a field, a filter or a response of it. */
 export type ScheduleMatch =
   | { readonly kind: "route"; readonly id: string; readonly route: DeprecatedRoute }
   | { readonly kind: "field"; readonly id: string; readonly route: DeprecatedRoute; readonly field: DeprecatedField }

@@ -7,6 +7,7 @@ import type { DocumentPath, LocatedDocument } from "../base/located-document";
 import type { OldSpelling } from "../deprecation/old-spelling";
 import { translateDocument } from "../deprecation/translate";
 import type { Declared, Kind } from "../kind/kind";
+import { getZoneKind } from "../kind/registry";
 import { ADDITIVE, type DesiredScope, type DesiredState } from "../kind/state";
 import { accountContext, resolveZoneName } from "./account-context";
 import { checkKeys } from "./check-keys";
@@ -116,9 +117,8 @@ function sortScopes(zones: ReadonlyMap<string, DesiredScope>): readonly DesiredS
 /** Reports a selected zone that no document declares: a run that does nothing must not look successful. */
 function checkZoneIsDeclared(compilation: Compilation, documents: readonly LocatedDocument[], name: string): void {
   const { options, context, zones, absent } = compilation;
-  const zoneKind = options.kinds.find((kind) => kind.definesScope);
-  if (!zoneKind || documents.length === 0) return;
-  const zone = resolveZoneName(zoneKind, name, context);
+  if (documents.length === 0) return;
+  const zone = resolveZoneName(getZoneKind(options.kinds), name, context);
   if (zone !== undefined && (zones.has(zone) || absent.some((object) => object.label === zone))) return;
   const detail = `\`--zone ${name}\`: no document declares this zone.`;
   reportError(compilation, "DOC120", detail, "Check the spelling, or name the file that declares it.", {});
@@ -126,10 +126,10 @@ function checkZoneIsDeclared(compilation: Compilation, documents: readonly Locat
 
 /** Whether a path is outside every zone, or in a zone that the options select. */
 function isSelectedPath(compilation: Compilation, [key, name]: DocumentPath): boolean {
-  const { kinds } = compilation.options;
-  const zoneKind = kinds.find((kind) => kind.definesScope === "zone" && kind.inDocument.key === key);
-  const zone = zoneKind && resolveZoneName(zoneKind, String(name), compilation.context);
-  return !zoneKind || zone === undefined || isSelectedZone(compilation, zoneKind, zone);
+  const zoneKind = getZoneKind(compilation.options.kinds);
+  if (zoneKind.inDocument.key !== key) return true;
+  const zone = resolveZoneName(zoneKind, String(name), compilation.context);
+  return zone === undefined || isSelectedZone(compilation, zoneKind, zone);
 }
 
 /** The account that all documents name, or that of the options. */

@@ -1,4 +1,4 @@
-// The objects of one kind in a document: each one in canonical form, or with the errors that keep it from being declared.
+// The objects of one kind in a document: each in canonical form, or with the errors that keep it from being declared.
 import type { Diagnostic } from "../base/diagnostic";
 import { isArray, isObject, type Json, type JsonObject } from "../base/json";
 import { canonicalize } from "../kind/derive/canonicalize";

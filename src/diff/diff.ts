@@ -7,6 +7,7 @@
 //   nobody, prune          any                delete; objects of a map (applications) are never pruned
 //   an `ignore` line       any                invisible
 //   –                      managed elsewhere  listed, never changed; declared differently it is an error
+import { codeTitle } from "../base/codes";
 import type { Diagnostic } from "../base/diagnostic";
 import { groupBy } from "../base/group-by";
 import { type Change, type Declared, type FieldChange, identityKey, type Kind, type Live } from "../kind/kind";
@@ -200,7 +201,7 @@ function managedDifferently(declared: Declared, live: Live): Diagnostic {
   return {
     code: "OWN101",
     severity: "error",
-    summary: "Declared here, managed elsewhere",
+    summary: codeTitle("OWN101"),
     detail: `\`${declared.label}\` is declared, and \`${live.label}\` is managed by ${live.managedBy}.`,
     help: `Remove it from the document, or change it where it is managed (${live.managedBy}).`,
     where: declared.where,

@@ -2,7 +2,7 @@
 //
 //   declared   live            result
 //   equal      equal           kept, or its other fields updated
-//   left       left            an update in place, paired in sorted order so that the same input pairs the same way
+//   left       left            an update in place, paired in sorted order so that the same input gives the same pairs
 //   left       –               create
 //   –          left            delete (kept where the group is open)
 //   –          equal copy      delete: the API accepts some records twice

@@ -1,6 +1,6 @@
 // The result type of every parser: a canonical value, or a problem for the author of the text.
 
-/** What is wrong with a text: a code, the value in backticks, and what to write instead. */
+/** A problem of a text: a code, the value in backticks, and what to write instead. */
 export interface Problem {
   readonly code: string;
   readonly message: string;

@@ -24,7 +24,7 @@ export const MAX_RDATA_OCTETS = 4_096;
 /** The characters of content of a whole RRset (API error 83011). */
 export const MAX_RRSET_CHARACTERS = 8_192;
 
-/** What is wrong with the size of one rdata, if anything. */
+/** The problem with the size of one rdata, if any. */
 export function checkRdataSize(type: string, data: RdataFields): Problem | undefined {
   const rr = rrType(type);
   const octets = rr.octets(data);
@@ -33,7 +33,7 @@ export function checkRdataSize(type: string, data: RdataFields): Problem | undef
   return problem("DNS150", text, "Shorten it, or distribute it over several names.");
 }
 
-/** What is wrong with the size of a whole RRset, if anything. */
+/** The problem with the size of a whole RRset, if any. */
 export function checkRrsetSize(key: RrsetKey, rdatas: readonly RdataFields[]): Problem | undefined {
   const rr = rrType(key.type);
   const characters = rdatas.reduce((sum, data) => sum + rr.format(data).length, 0);

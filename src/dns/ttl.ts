@@ -30,7 +30,7 @@ export function parseTtl(input: unknown, rules: TtlRules = {}): Parsed<Ttl> {
   return wrong ? { ok: false, problem: wrong } : accept(canonicalTtl(input, rules.proxied ?? false));
 }
 
-/** What is wrong with a TTL in seconds, if anything. */
+/** The problem with a TTL in seconds, if any. */
 export function checkTtl(ttl: Ttl, { proxied = false, enterprise = false }: TtlRules): Problem | undefined {
   if (ttl === AUTO_TTL) return undefined;
   const minimum = enterprise ? 30 : 60;

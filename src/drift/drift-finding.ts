@@ -1,8 +1,10 @@
 // The findings of a drift run, each with a fingerprint that stays the same on every run. It knows no files, clocks or earlier runs.
+
 import { errorsAmong } from "../base/diagnostic";
 import { shortDigest } from "../base/digest";
 import { canonicalText, type Json } from "../base/json";
 import { type Change, type Kind, type Live, type Props, type Scope, scopeName } from "../kind/kind";
+import { findKind } from "../kind/registry";
 import type { Plan, ScopePlan } from "../plan/plan";
 import { createScopeDrift, listScopeDrift, type ScopeDrift } from "./scope-drift";
 
@@ -114,7 +116,7 @@ function createChangeFinding(
   kinds: readonly Kind[],
 ): FindingWithoutFingerprint {
   const { scope, kind, label, id } = change;
-  const known = kinds.find((candidate) => candidate.name === kind);
+  const known = findKind(kinds, kind);
   const fields = category === "changed" ? change.fields.map((field) => createFieldDrift(field, known)) : [];
   return {
     category,
@@ -136,7 +138,7 @@ export function getDriftSeverity(
   const isUpdate = action === "update" || action === "replace";
   if (isUpdate && fields.every(({ field }) => COSMETIC_FIELDS.has(field))) return "low";
   const served = isUpdate && scope.within === "zone" && fields.some(({ field }) => APEX_SETTINGS.has(field));
-  const opens = kinds.find((candidate) => candidate.name === kind)?.definesScope !== undefined;
+  const opens = findKind(kinds, kind)?.definesScope !== undefined;
   const critical = served || (opens && action === "create") || isCritical(scope, to) || isCritical(scope, from);
   return critical ? "high" : "medium";
 }

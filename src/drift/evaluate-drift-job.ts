@@ -17,7 +17,7 @@ import {
 import { hasDrifted, listScopeDrift } from "./scope-drift";
 import type { RemediationResult } from "./stored-remedy";
 
-/** What is known when a run begins. */
+/** The input of a run. */
 export interface DriftJobInput {
   readonly history: DriftHistory;
   /** RFC 3339 in UTC. */

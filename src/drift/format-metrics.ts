@@ -14,7 +14,7 @@ export interface RunMetrics {
   readonly at: number;
   /** The run could read everything. */
   readonly complete: boolean;
-  /** The time of the last complete run before this one. */
+  /** The time of the last complete run before the current run. */
   readonly lastSuccess?: number;
   /** Zones that were not listed, because the serial of their SOA is unchanged. */
   readonly skippedZones: number;

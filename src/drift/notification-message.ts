@@ -14,14 +14,14 @@ export interface NotificationMessage {
   readonly notification: DriftNotification;
 }
 
-/** Findings in a message; further ones are counted. */
+/** The limit of findings in a message; further findings are counted. */
 const MAX_FINDINGS = { json: 500, slack: 40 } as const;
 
 export function formatNotification(message: NotificationMessage, format: NotificationFormat): string {
   return format === "slack" ? formatSlack(message) : formatJson(message);
 }
 
-/** The headers of a message. The signature covers `timestamp.body`, so that an old message cannot be replayed as a new one. */
+/** The headers of a message. The signature covers `timestamp.body`, so that an old message cannot be replayed later. */
 export function notificationHeaders(
   body: string,
   at: string,

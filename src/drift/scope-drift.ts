@@ -4,7 +4,7 @@ import type { Plan, ScopePlan } from "../plan/plan";
 
 export interface ScopeDrift {
   readonly scope: Scope;
-  /** Live with values that differ from the declared ones. */
+  /** Live with values that differ from the declared values. */
   readonly changed: readonly Change[];
   /** Declared but not live. */
   readonly missing: readonly Change[];

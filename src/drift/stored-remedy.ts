@@ -1,6 +1,6 @@
 // The results of remediation in the code, and as histories, notifications and JSON reports hold them.
 
-/** Reverted to what is declared; proposed as a change of the documents; or reverted too often and left as it is (`flapping`). */
+/** Reverted to the declared state; proposed as a change of the documents; or reverted too often and left as it is (`flapping`). */
 export type RemediationResult = "reverted" | "proposed" | "flapping";
 
 /** A flapping finding is a `fight` there. */ export type StoredRemedy = "reverted" | "proposed" | "fight";

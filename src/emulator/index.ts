@@ -8,6 +8,6 @@ export {
   embedEmulator,
   startEmulator,
 } from "./server";
-export type { DnsRecord } from "./services/dns-record";
+export type { DnsRecordRow as DnsRecord } from "./services/dns-record";
 export type { NewZoneOptions } from "./services/zone";
 export type { Mutation, Snapshot } from "./store";

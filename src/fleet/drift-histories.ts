@@ -23,7 +23,7 @@ import { storeName } from "./store-name";
 export interface DriftHistories {
   /** Call before live is read. With a serial hint, it queries the zone's serial. */
   start(key: string, declared: DesiredState, target: string): Promise<DriftJobInput>;
-  /** Records the findings and sends a notification of new and resolved ones: once, or twice when a worker dies in between. */
+  /** Records the findings and sends a notification of new and resolved findings: once, or twice when a worker dies in between. */
   finish(key: string, input: DriftJobInput, plan: Plan): Promise<void>;
 }
 

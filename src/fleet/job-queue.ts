@@ -76,7 +76,7 @@ export interface WorkerOptions {
 }
 
 export interface RunningWorker {
-  /** Takes no more jobs and resolves when the active ones have finished. */
+  /** Takes no more jobs and resolves when the active jobs have finished. */
   drain(): Promise<void>;
   /** Aborts the active jobs as well; resolves when they have ended. Other workers run them again. */
   stop(): Promise<void>;

@@ -1,4 +1,4 @@
-// The results of each key's jobs: the last one in full, the last 20 in short. They are for status, metrics and alerts; no job
+// The results of each key's jobs: the last result in full, the last 20 in short. They are for status, metrics and alerts; no job
 // reads them to decide what to do.
 import { isObject, type Json, type JsonObject } from "../base/json";
 import type { SharedStore } from "./shared-store";

@@ -74,7 +74,7 @@ export function grantRequests(value: Json | undefined, now: number, request: Gra
   return { value: formatUsageWindow(after), write: true, ttlMs: TTL_MS, result: { granted, waitMs } };
 }
 
-/** Records requests that another store granted, before this one was asked. */
+/** Records requests that another store granted before. */
 export function recordGrant(value: Json | undefined, now: number, request: GrantRequest): Json {
   return formatUsageWindow(addGrant(readWindow(value, now, request), request.priority, request.wanted));
 }

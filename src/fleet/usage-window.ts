@@ -51,7 +51,7 @@ const MAX_PAUSE_MS = 15 * 60_000;
 /** More waiting clients would make the value large; those that asked longest ago are dropped. */
 const MAX_WAITING = 200;
 
-/** Creates an empty window from a missing value and from one that another version wrote. */
+/** Creates an empty window from a missing value and from a value that another version wrote. */
 export function parseUsageWindow(value: Json | undefined, now: number): UsageWindow {
   const stored = isObject(value) ? parseStored(value) : undefined;
   return stored ?? { at: now, rows: [], driftTokens: Number.POSITIVE_INFINITY, waiting: [], pausedUntil: 0 };
@@ -64,10 +64,14 @@ export function formatUsageWindow(window: UsageWindow): Json {
   const asking = waiting.map(({ client, priority, unmet, since, expiresAt }) => {
     return { taker: client, rank: priority, unmet, since, until: expiresAt };
   });
-  const told = serverLimit && { left: serverLimit.left, reserve: serverLimit.reserve, until: serverLimit.resetAt };
+  const storedLimit = serverLimit && {
+    left: serverLimit.left,
+    reserve: serverLimit.reserve,
+    until: serverLimit.resetAt,
+  };
   return {
     version: VERSION,
-    spent: { at, rows, even: driftTokens, asking, paused: pausedUntil, ...(told && { told }) },
+    spent: { at, rows, even: driftTokens, asking, paused: pausedUntil, ...(storedLimit && { told: storedLimit }) },
   };
 }
 

@@ -32,7 +32,7 @@ export function parseBaseUrl(text: string): ParsedBaseUrl {
   return { ok: true, value: `${url.origin}${url.pathname.replace(/\/+$/, "")}` };
 }
 
-/** 127.0.0.0/8, ::1 and localhost: after the URL's own normalisation, which turns `0x7f.1` into `127.0.0.1`. */
+/** 127.0.0.0/8, ::1 and localhost: after the URL's own normalisation, which reads `0x7f.1` as `127.0.0.1`. */
 export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "[::1]" || /^127(\.\d{1,3}){3}$/.test(host);
 }

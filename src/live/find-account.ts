@@ -1,4 +1,5 @@
 // Finds the account to work in where none is declared: the only account that the credential sees. Of several, none is chosen.
+import { codeTitle } from "../base/codes";
 import type { Diagnostic } from "../base/diagnostic";
 import { isObject } from "../base/json";
 import type { Api } from "./client";
@@ -42,7 +43,7 @@ function notSpecified(detail: string): AccountResult {
     diagnostic: {
       code: "LIV107",
       severity: "error",
-      summary: "Account not specified",
+      summary: codeTitle("LIV107"),
       detail: `The plan needs the account's id, and no document declares it. ${detail}`,
       help: 'Write `account: "…"` in a document, or set ZONEWRIGHT_ACCOUNT_ID.',
     },

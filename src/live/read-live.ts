@@ -161,7 +161,7 @@ async function readZone(
   return { ...(await readZoneObjects(api, wanted, context, text)), row };
 }
 
-/** Lists are always read, because unmanaged objects are reported. Single objects are read only where one is declared. */
+/** Lists are always read, because unmanaged objects are reported. Single objects are read only where they are declared. */
 export function selectKinds(kinds: readonly Kind[], objects: readonly { readonly kind: string }[]): readonly Kind[] {
   return kinds.filter((kind) => kind.inDocument.form === "list" || objects.some((object) => object.kind === kind.name));
 }

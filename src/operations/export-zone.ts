@@ -1,4 +1,4 @@
-// Turns a live zone into a zone file. What a zone file cannot hold is listed.
+// Exports a live zone as a zone file. Parts that a zone file cannot hold are listed.
 import type { Diagnostic } from "../base/diagnostic";
 import { isObject } from "../base/json";
 import { exportZoneFile } from "../desired/formats/zone-file";

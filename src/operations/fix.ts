@@ -34,7 +34,7 @@ export interface FixResult {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Writes the new spelling where a document holds an old one; comments, order and formatting stay. */
+/** Replaces old spellings in documents by the new spelling; comments, order and formatting stay. */
 export function fix({ paths, check = false }: FixRequest, environment: Environment): FixResult {
   const read = readFiles(paths, environment.cwd);
   const fixed = read.files.map(({ file }) => fixFile(file, check, environment));

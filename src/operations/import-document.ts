@@ -1,4 +1,4 @@
-// Turns zones that are kept elsewhere into a document: octoDNS configurations, zone files, live zones.
+// Imports zones that are kept elsewhere as a document: octoDNS configurations, zone files, live zones.
 
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";

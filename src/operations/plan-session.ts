@@ -27,7 +27,7 @@ export interface PlanRequest extends DocumentOptions, Omit<TargetOptions, "forAp
   readonly batch?: boolean;
 }
 
-/** What is known when a plan exists. */
+/** A plan, and the state that it was made from. */
 export interface PlanSession {
   readonly plan: Plan;
   /** Undefined for a saved plan: then exactly its steps are applied. */

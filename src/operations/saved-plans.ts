@@ -11,6 +11,7 @@ import { replaceFile } from "../base/replace-file";
 import { VERSION } from "../base/version";
 import { hasHiddenValues } from "../kind/derive/hidden";
 import type { Fields } from "../kind/field";
+import { findKind } from "../kind/registry";
 import { kinds } from "../kinds";
 import { canSeeAccount } from "../live/find-account";
 import { listSteps, type Plan } from "../plan/plan";
@@ -79,7 +80,7 @@ const HOLDS_SECRET: SaveProblem = {
 };
 
 function fieldsOf(name: string): Fields {
-  return kinds.find((kind) => kind.name === name)?.fields ?? {};
+  return findKind(kinds, name)?.fields ?? {};
 }
 
 function holdsHiddenMember(label: string): SaveProblem {
@@ -233,6 +234,6 @@ async function checkAccount(
   if (named ? named === account : await isVisible()) return undefined;
   const seen = named ? `ZONEWRIGHT_ACCOUNT_ID is \`${named}\`` : "the credential does not see it";
   const detail = `It was made for the account \`${account}\`, and ${seen}.`;
-  const help = "Use the credential of that account, or make a plan for this one.";
+  const help = "Use the credential of that account, or make a new plan for the account of your credential.";
   return { code: "PLN112", severity: "error", summary: codeTitle("PLN112"), detail, help, where: { file } };
 }

@@ -7,6 +7,7 @@ import type { Diagnostic } from "../base/diagnostic";
 import { shortDigest } from "../base/digest";
 import { isObject, type Json, type JsonObject } from "../base/json";
 import { type Change, type Declared, identityKey, type Kind, type Scope, scopeName } from "../kind/kind";
+import { findKind } from "../kind/registry";
 import type { Absent, DesiredScope, DesiredState } from "../kind/state";
 import type { Environment } from "./environment";
 import { stateFolder } from "./state-folder";
@@ -71,7 +72,7 @@ function restoreScope(
   const used: string[] = [];
   const diagnostics: Diagnostic[] = [];
   const absent = scope.absent.filter((absence) => {
-    const kind = kinds.find((candidate) => candidate.name === absence.kind);
+    const kind = findKind(kinds, absence.kind);
     if (kind?.onDestroy !== "restore") return true;
     const file = snapshotPath(kind.name, scope.scope);
     const props = readSnapshot(file);

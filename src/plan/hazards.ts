@@ -98,7 +98,7 @@ function findMassChanges(
   checkShare("MANY_DELETES", "deletes", deletes);
   checkShare("MANY_UPDATES", "updates", updates);
   if (live.length > 0 && deletes.length === live.length && kind.inDocument.form === "list") {
-    const message = `The plan deletes every one of the ${live.length} ${kind.title.plural} in ${scopeName(scope)}.`;
+    const message = `The plan deletes all ${live.length} ${kind.title.plural} in ${scopeName(scope)}.`;
     hazards.push({ code: "ALL_RECORDS", scope, message, labels: listLabels(deletes) });
   }
   return hazards;

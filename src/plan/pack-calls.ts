@@ -12,7 +12,7 @@ export interface Packing {
 
 /**
  * Calls in the order of the steps. A group is split over two batches only if it is larger than the limit and its members can
- * coexist; `findHazards` reports one whose members cannot.
+ * coexist; `findHazards` reports a group whose members cannot.
  */
 export function packCalls(
   kinds: readonly Kind[],

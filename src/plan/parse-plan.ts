@@ -1,5 +1,5 @@
-// Parses JSON as a plan, or says where it is not one. A checksum shows that nothing was changed by accident; this shows that
-// what is applied has the shape that the planner gives it.
+// Parses JSON as a plan, or reports where it has another shape. The checksum of a saved plan detects accidental changes; this parser
+// makes sure that a plan has the shape that the planner gives it before it is applied.
 import type { Diagnostic, Where } from "../base/diagnostic";
 import { equalJson, isObject, type Json, type JsonObject } from "../base/json";
 import type { DeprecationFinding } from "../deprecation/deprecation";

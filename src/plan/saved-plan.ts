@@ -1,5 +1,5 @@
-// A plan as a file: canonical JSON with a checksum, so that what is applied is what was reviewed. Pure: reading and writing
-// the file, and the clock, are left to the caller.
+// A plan as a file: canonical JSON with a checksum, so that apply sends exactly the reviewed plan. Pure: the caller reads and
+// writes the file and passes the time.
 import type { Diagnostic, Where } from "../base/diagnostic";
 import { digest } from "../base/digest";
 import { canonicalText, isDeep, isObject, type Json, type JsonObject } from "../base/json";
@@ -107,7 +107,7 @@ function checksum(body: unknown): string {
   return digest(canonicalText(body));
 }
 
-/** The members of the file, or the code of why it is no saved plan. */
+/** The members of the file, or the code of the reason why it is not a saved plan. */
 function parseEnvelope(text: string): JsonObject | string {
   if (isDeep(text, MAX_DEPTH)) return "PLN101";
   try {
@@ -158,7 +158,7 @@ function isDigest(value: Json): value is string {
   return typeof value === "string" && /^[0-9a-f]{64}$/.test(value);
 }
 
-const MAKE_NEW_PLAN = "Make a new one with `zonewright plan … --out FILE`.";
+const MAKE_NEW_PLAN = "Make a new plan with `zonewright plan … --out FILE`.";
 
 interface RefusalText {
   readonly summary: string;
@@ -181,7 +181,7 @@ const REFUSALS: ReadonlyMap<string, RefusalText> = new Map([
     {
       summary: "Saved plan of a newer version",
       detail: "",
-      help: "Apply it with the version that made it, or make a new one.",
+      help: "Apply it with the version that made it, or make a new plan.",
     },
   ],
   [

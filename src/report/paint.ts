@@ -48,8 +48,8 @@ function createStyle(format: Parameters<typeof styleText>[0]): Style {
  * Otherwise colors are used on a terminal that is neither dumb nor part of a CI run.
  */
 export function selectPaint(env: Readonly<Record<string, string | undefined>>, isTTY: boolean): Paint {
-  const forced = env["FORCE_COLOR"];
+  const { FORCE_COLOR: forced, NO_COLOR: disabled, TERM: terminal, CI: isCi } = env;
   if (forced !== undefined) return forced === "0" || forced === "false" ? PLAIN : COLORED;
-  if (env["NO_COLOR"]) return PLAIN;
-  return isTTY && env["TERM"] !== "dumb" && !env["CI"] ? COLORED : PLAIN;
+  if (disabled) return PLAIN;
+  return isTTY && terminal !== "dumb" && !isCi ? COLORED : PLAIN;
 }

@@ -1,5 +1,6 @@
 // The findings of a plan, a drift run or an outcome as one flat list: diagnostics, hazards, deprecations, drift and failed steps.
 // SARIF, JUnit and annotations are rendered from it. It knows no output format.
+
 import type { Outcome } from "../apply/outcome";
 import { diagnosticTitles, hazardTitles } from "../base/codes";
 import type { Diagnostic, Where } from "../base/diagnostic";
@@ -8,6 +9,7 @@ import type { DeprecationFinding } from "../deprecation";
 import { getDriftSeverity } from "../drift/drift-finding";
 import { listScopeDrift, type ScopeDrift } from "../drift/scope-drift";
 import { type Change, type Hazard, type Kind, type Scope, scopeName } from "../kind/kind";
+import { findKind } from "../kind/registry";
 import type { Plan, ScopePlan, Step } from "../plan/plan";
 import { toDisplayText } from "./display-text";
 import { PLAIN } from "./paint";
@@ -129,7 +131,7 @@ function createDriftFindings(drift: ScopeDrift, kinds: readonly Kind[], place: L
 
 /** Formats `ttl 300 → 600`, the declared value first. */
 export function formatDriftedFields(change: Change, kinds: readonly Kind[]): string {
-  const kind = kinds.find((kind) => kind.name === change.kind);
+  const kind = findKind(kinds, change.kind);
   const lines = change.fields.flatMap(({ field, from, to }) =>
     formatFieldChange({ field, from: to, to: from }, kind?.fields[field], PLAIN),
   );

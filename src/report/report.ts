@@ -18,7 +18,7 @@ export type Report =
   /** Documents only: the plan holds their diagnostics and deprecations and nothing else. */
   | (ReportBase & { readonly command: "validate" })
   | (ReportBase & { readonly command: "plan"; readonly allow: readonly string[] })
-  /** `history`: earlier runs and this one, oldest first. `findings`: what earlier runs recorded about this run's findings. */
+  /** `history`: earlier runs and the current run, oldest first. `findings`: what earlier runs recorded about the findings of the current run. */
   | (ReportBase & {
       readonly command: "drift";
       readonly history?: readonly DriftRun[];

@@ -36,7 +36,7 @@ export function storeInEnvFile(path: string, name: string, value: string): strin
   }
 }
 
-/** Replaces the first line of that name and drops further ones; a new line is added at the end. */
+/** Replaces the first line of that name and drops further lines of it; a new line is added at the end. */
 export function withLine(text: string, name: string, value: string): string {
   const lines = text === "" ? [] : text.replace(/\n$/, "").split("\n");
   const first = lines.findIndex((line) => isLineOf(line, name));
@@ -50,7 +50,7 @@ function isLineOf(line: string, name: string): boolean {
   return new RegExp(`^\\s*(?:export\\s+)?${name}\\s*=`).test(line);
 }
 
-/** Tokens need no quotation marks. Text that a shell would change gets single ones. */
+/** Tokens need no quotation marks. Text that a shell would change gets single quotation marks. */
 function quote(value: string): string {
   return /^[\w.~:@%+/-]+$/.test(value) ? value : `'${value.replace(/'/g, "'\\''")}'`;
 }

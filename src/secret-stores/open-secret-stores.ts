@@ -67,7 +67,7 @@ export function openSecretStores(options: SecretStoreOptions): SecretStores {
   };
 }
 
-/** A secret store from its text. The kind has validated it: a malformed one is a bug, and it throws. */
+/** A secret store from its text. The kind has validated the text, so a malformed text is a bug: it throws. */
 function parse(text: string): Sink {
   const parsed = parseSink(text);
   if (!parsed.ok) throw new Error(parsed.problem.message);

@@ -28,7 +28,7 @@ export function createRotationJournal(folder: string, target: string): RotationJ
   };
 }
 
-/** A file that cannot be read, or is no record, counts as no record. */
+/** A file that cannot be read or parsed counts as no record. */
 function readRecord(file: string): RotationRecord | undefined {
   let value: Json;
   try {

@@ -11,7 +11,7 @@ import {
   type ResourceInstance,
 } from "../desired/formats/synthesized";
 import { canonicalize } from "../kind/derive/canonicalize";
-import { type Context, identityKey, type Kind } from "../kind/kind";
+import { type Context, getMapKey, identityKey, type Kind } from "../kind/kind";
 import { getZoneKind } from "../kind/registry";
 
 export interface Migration {
@@ -180,7 +180,7 @@ function quote(value: string | number): string {
 
 function readZoneNames(resources: readonly StateResource[], kinds: readonly Kind[]): ReadonlyMap<string, string> {
   const kind = getZoneKind(kinds);
-  const { mapKey = "name" } = kind.inDocument;
+  const mapKey = getMapKey(kind);
   const zones = resources.filter((resource) => resource.type === RESOURCE_PREFIX + kind.name);
   const names = zones.flatMap(({ values }): readonly (readonly [string, string])[] => {
     const { id, [mapKey]: name } = values;

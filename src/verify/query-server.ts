@@ -24,7 +24,7 @@ export class ServerUnreachableError extends Error {
 const ATTEMPTS = 3;
 const WAIT_MS = 2000;
 
-/** Rejects only with `ServerUnreachableError`. Each attempt has its own ID, so that a late answer to a previous one is ignored. */
+/** Rejects only with `ServerUnreachableError`. Each attempt has its own ID, so that a late answer to an earlier attempt is ignored. */
 export async function queryServer(
   server: QueriedServer,
   question: DnsQuestion,

@@ -145,7 +145,7 @@ describe("the pre-commit hook", () => {
     ]);
   });
 
-  it("checks what is about to be committed rather than the working tree, and only if zones change", () => {
+  it("checks staged files rather than the working tree, and only if zones change", () => {
     const here = mkdtempSync(join(tmpdir(), "zonewright-hook-"));
     try {
       const asked = join(here, "asked");

@@ -79,7 +79,7 @@ function single(tokens: Token[], contexts: Contexts): Value {
   throw new Error(`not expected here: ${token?.text}`);
 }
 
-/** What is not there is the empty text, as with GitHub. */
+/** The value of a context member. A missing member is the empty text, as with GitHub. */
 function looked(name: string, contexts: Contexts): string {
   let value: unknown = contexts;
   for (const part of name.split("."))

@@ -1,5 +1,5 @@
 // A process whose effects are counted: HTTP calls, journal records, stored values. It may be killed before or after any of
-// them, or lose the answer of a call. The next process starts with what is on the disk and at the API, and nothing else.
+// them, or lose the answer of a call. The next process starts with the files on disk and the state at the API, and nothing else.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -16,7 +16,7 @@ async function dark(run: Running, names: readonly string[], work: () => Promise<
   const full = names.map((name) => `${name}.${ZONE}`);
   const before = full.filter((name) => answers(run, name));
   const seen: string[] = [];
-  // A batch is one moment to the outside: what is looked at is the state after each request.
+  // The outside sees a batch as one change, so the state is checked after each request.
   let batch: unknown;
   const look = () => seen.push(...before.filter((name) => !answers(run, name)));
   run.control.onMutation((mutation) => {

@@ -1,5 +1,5 @@
-// Answers lost on writes to what stands beside records: the account's settings, applications, a zone, its hold. Every write of
-// a run in turn, before and after the work was done: found by reading, never doubled, never written blind.
+// Lost answers to writes of objects other than records: the account's settings, applications, a zone, its hold. Each write of a
+// run loses its answer once before and once after the work was done. The outcome is found by reading; nothing is written twice.
 import { describe, expect, it } from "vitest";
 import { isConverged } from "../../src/apply/outcome";
 import type { Json, JsonObject } from "../../src/base/json";
@@ -52,7 +52,7 @@ function names(run: ReturnType<typeof running>): readonly string[] {
 }
 
 describe("a lost answer", () => {
-  it.each(["before", "after"] as const)("%s the work is resolved for each write in turn", async (phase) => {
+  it.each(["before", "after"] as const)("%s the work is resolved for each write", async (phase) => {
     const whole = await prepared();
     await whole.apply(second);
     const all = writesOf(whole);

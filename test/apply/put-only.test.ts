@@ -34,7 +34,7 @@ async function edit(name: string, change: JsonObject): Promise<void> {
 const puts = () => run.control.requests().filter((request) => request.method === "PUT");
 
 describe("an update of a kind that has only PUT", () => {
-  it("is a GET and a PUT of the whole object, with unknown members kept and read-only ones left out", async () => {
+  it("is a GET and a PUT of the whole object, with unknown members kept and read-only members left out", async () => {
     run = running();
     await run.apply(document({ wiki: { ...WIKI, allowed_idps: ["idp-one"] } }));
     // No kind declares this member.

@@ -30,7 +30,7 @@ async function drive(changes: number, perCall: number) {
   const client = { fetch, clock, budget: createRateLimit({ clock, limit: LIMIT }), timeoutMs: 600_000 };
   const outcome = await run.applyPlan(made, document, { batchLimit: 0 }, client);
   const took = clock.now() - start;
-  // Whole windows are waited out; what is left of the last one costs only its calls.
+  // Whole windows are waited out; the last, partial window costs only the time of its calls.
   const least = Math.floor((sent - 1) / LIMIT) * WINDOW + (((sent - 1) % LIMIT) + 1) * perCall;
   return { outcome, refused, sent, used: least / took };
 }

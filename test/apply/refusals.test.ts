@@ -136,14 +136,14 @@ describe("what ends a run", () => {
     const outcome = await run.applyPlan(made, two, { batchLimit: 0 });
     expect(results(outcome).filter((result) => result === "done written")).toHaveLength(4);
     expect(results(outcome).filter((result) => result === "skipped")).toHaveLength(14);
-    // One call of each zone may be under way.
+    // One call of each zone may be in flight.
     expect(calls(run).filter((call) => call.startsWith("POST")).length).toBeLessThanOrEqual(6);
     expect(outcome.scopes.flatMap((scope) => scope.diagnostics).map((diagnostic) => diagnostic.code)).toContain(
       "LIV102",
     );
   });
 
-  it("an interruption finishes the call in flight, sends no other, and reports what is left", async () => {
+  it("an interruption finishes the call in flight, sends no other, and reports the remaining steps", async () => {
     const run = running();
     const document = zoneOf(hundred);
     const made = await run.planOf(document, { batchLimit: 10 });

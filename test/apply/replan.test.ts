@@ -59,7 +59,7 @@ describe("a further round", () => {
     expect(run.book.blocker('leaf ["x"]')).toBeUndefined();
   });
 
-  it("leaves out a group that was rejected, and plans what waited for one that changed", () => {
+  it("leaves out a rejected group, and plans the changes that waited for a changed group", () => {
     const run = begun(wanted({ declared: [a("x"), a("y"), a("z")] }), live());
     run.book.fail(run.step("create x=1"), failure);
     run.book.fail(run.step("create y=1"), failure, true);

@@ -17,7 +17,7 @@ export type Options = Partial<ApplyOptions>;
 
 const FIXED = { target: "emulator:", asOf: "2026-11-21", emulator: true };
 
-/** A zone with the records given, and ways to plan and apply documents for it. */
+/** A zone with the given records, and functions that plan and apply documents for it. */
 export function running(records: readonly JsonObject[] = [], options: EmulatorOptions = {}) {
   const emulator = emulate({ mode: "calm", ...options });
   emulator.control.addZone(ZONE, { account: ACCOUNT });

@@ -97,7 +97,7 @@ describe("a credential that is rejected", () => {
     const made = await run.planOf(document, { batchLimit: 0 });
     run.control.fault({ method: "POST", phase: "before", times: 99, fault: { status: 401, code: 10000 } });
     const outcome = await run.applyPlan(made, document, { batchLimit: 0 });
-    // One call of each of the zones that are written at the same time may be under way.
+    // One call of each of the zones that are written at the same time may be in flight.
     expect(posts(run).length).toBeLessThanOrEqual(4);
     expect(new Set(results(outcome))).toEqual(new Set(["skipped"]));
   });

@@ -101,7 +101,7 @@ const stories: readonly Story[] = [
     ],
   },
   {
-    title: "a roll, after the sink was another one for a time",
+    title: "a roll, after the sink was another sink for a time",
     prepare: async (on) => {
       await on.live(document());
       return on.live(document({ sink: "file:other.token" }));
@@ -206,9 +206,9 @@ describe.each(stories)("$title", { timeout: 120_000 }, (story) => {
     expect(Object.fromEntries(wrong)).toEqual({});
   });
 
-  it("survives a second crash while the first one is cleaned up", async () => {
+  it("survives a second crash while the first is cleaned up", async () => {
     const wrong = new Map<string, readonly string[]>();
-    // What is left is the same before the next effect as after the last one that changed anything.
+    // A read leaves the state as it is, so only crashes after effects that change something differ.
     const changing = story.effects
       .map((what, index) => ({ what, effect: index + 1 }))
       .filter((value) => !value.what.startsWith("GET"));

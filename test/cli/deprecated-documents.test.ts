@@ -78,7 +78,7 @@ describe("a plan of a document in old spellings", () => {
 describe("--deny-deprecated", () => {
   const table: readonly [string, readonly string[], number][] = [
     ["lets nothing through that is deprecated", ["--deny-deprecated"], 3],
-    ["lets through what is new", ["new.yaml", "--deny-deprecated"], 0],
+    ["lets through documents in the new spelling", ["new.yaml", "--deny-deprecated"], 0],
     ["=ended lets nothing through that has ended", ["--deny-deprecated=ended"], 3],
     ["=ended lets through what has not ended on the day", ["--deny-deprecated=ended", "--as-of", "2024-01-01"], 0],
     ["=DATE refuses what ends by that day", ["--deny-deprecated=2024-06-01", "--as-of", "2024-01-01"], 3],

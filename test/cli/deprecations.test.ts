@@ -1,4 +1,4 @@
-// The deprecation schedule from the command line, and what is found of it in files.
+// The deprecation schedule from the command line, and deprecated uses that a scan finds in files.
 
 import { once } from "node:events";
 import { createWriteStream, readFileSync } from "node:fs";
@@ -28,7 +28,7 @@ const table = readFileSync(join(__dirname, "../deprecation/fixtures/schedule-tab
 const dates = [...table.matchAll(/^\| (\d{4}-\d\d-\d\d) \|/gm)].map((match) => match[1] as string);
 
 describe("deprecations list", () => {
-  it("lists every row of the specification's table and the public ones, each with its date and replacement", async () => {
+  it("lists every row of the specification's table and the public deprecations, each with its date and replacement", async () => {
     const rows = await list();
     expect(dates).toHaveLength(29);
     const own = rows.filter((row) => row.source === "specification").map((row) => row.spec_row);
@@ -74,7 +74,7 @@ describe("deprecations list", () => {
   const misuses: readonly [string, readonly string[], string][] = [
     ["an impossible day", ["list", "--as-of", "2026-02-30"], "`--as-of` is `2026-02-30`"],
     ["an unknown id", ["list", "--id", "dns-record-lokced"], "Did you mean `dns-record-locked`?"],
-    ["days that are no number", ["list", "--due-within", "soon"], "`--due-within` is `soon`"],
+    ["days that are not a number", ["list", "--due-within", "soon"], "`--due-within` is `soon`"],
     ["an unknown task", ["scna", "x"], "Did you mean `scan`?"],
     ["a scan without files", ["scan"], "`scan` needs a FILE"],
     ["a flag of the other subcommand", ["list", "--sarif"], "`--sarif` cannot be used with `list`"],

@@ -1,5 +1,5 @@
-// What a drift run over 1,000 zones costs once each had a clean listing: queries counted on their way to the emulator's DNS,
-// requests in the emulator's log.
+// The cost of a drift run over 1,000 zones after each had a clean listing: queries are counted by a proxy before the emulator's
+// DNS, requests in the emulator's log.
 import { createSocket, type Socket } from "node:dgram";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";

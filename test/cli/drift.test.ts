@@ -129,12 +129,12 @@ describe("drift of a zone of 1,000 records", () => {
 });
 
 describe("a notification", () => {
-  const ONE = ["name: www, type: A, content: 192.0.2.1"];
+  const WWW = ["name: www, type: A, content: 192.0.2.1"];
   const move = (content: string) =>
     here.foreign(({ foreign }) => foreign.patch("example.com", { name: "www.example.com" }, { content }));
 
   it("is signed over its time and body with a secret that no output shows", async () => {
-    await applied(ONE);
+    await applied(WWW);
     await move("203.0.113.1");
     const { out, err } = await drift(...NOTIFY, "--metrics-file", "drift.prom");
     const { headers, body } = sent[0] as Message;
@@ -144,7 +144,7 @@ describe("a notification", () => {
   });
 
   it("that was not delivered is sent again by the next run, and the history is kept meanwhile", async () => {
-    await applied(ONE);
+    await applied(WWW);
     await move("203.0.113.1");
     answers = [500, 503, 500];
     const failed = await drift(...NOTIFY);
@@ -155,7 +155,7 @@ describe("a notification", () => {
   });
 
   it("is sent again when live changes again, and not for findings of the baseline", async () => {
-    await applied(ONE);
+    await applied(WWW);
     await move("203.0.113.1");
     await drift(...NOTIFY, "--baseline");
     expect(sent).toEqual([]);
@@ -189,7 +189,7 @@ describe("a notification", () => {
     ["no hours", ["--history", "h.json", "--serial-hint", "--full-every", "soon"], {}, "write hours"],
   ];
   it.each(WRONG)("is refused with %s", async (_, flags, env, says) => {
-    here.write("zone.yaml", zoneDocument(ONE));
+    here.write("zone.yaml", zoneDocument(WWW));
     const { code, err } = await run(["drift", "zone.yaml", ...flags], env);
     expect([code, err]).toEqual([64, expect.stringContaining(says)]);
   });
@@ -432,7 +432,7 @@ describe("--remediate policy", () => {
     ["report", ["none", "report", "pr", "revert"], [], []],
     ["pr", ["report", "revert"], ["none", "pr"], []],
     ["revert", ["report"], ["pr"], ["none", "revert"]],
-  ])("under %s remediates each zone as its document and the job allow", async (asked, told, written, reverted) => {
+  ])("under %s remediates each zone as its document and the job allow", async (asked, reported, written, reverted) => {
     const text = documentOf(ZONES);
     here.write("zone.yaml", text);
     const names = Object.keys(ZONES);
@@ -452,7 +452,7 @@ describe("--remediate policy", () => {
       const isBack = (zone: string) => control.records(zone)[0]?.["content"] === "192.0.2.1";
       expect(names.filter(isBack)).toEqual(reverted.map((name) => `${name}.example`));
     });
-    expect(told.length + written.length + reverted.length).toBe(4);
+    expect(reported.length + written.length + reverted.length).toBe(4);
   });
 
   it.each([
@@ -598,7 +598,7 @@ zones:
     const wiped = await pr();
     expect([wiped.code, wiped.err, read("zone.yaml")]).toEqual([
       2,
-      expect.stringContaining("`example.com`: More than 30 % of what is declared is not live."),
+      expect.stringContaining("`example.com`: More than 30 % of the declared objects are not live."),
       zoneDocument(records),
     ]);
     await here.foreign(({ foreign }) =>

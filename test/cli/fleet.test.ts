@@ -161,7 +161,7 @@ describe("a worker", () => {
     const metrics: string[] = [];
     const fast: Io["sleep"] = async (ms, aborted) => {
       // Time advances while no job runs: an hour does not take an hour.
-      await new Promise((turn) => setTimeout(turn, 2));
+      await new Promise((resolve) => setTimeout(resolve, 2));
       if (!aborted?.aborted) time += Math.min(ms, 60_000);
     };
     const stderr = {
@@ -222,7 +222,7 @@ describe("a command line", () => {
     [["worker", "zones.yaml", "--time-zone", "Europe/Nowhere"], "`--time-zone` is `Europe/Nowhere`"],
     [["run", "zones.yaml", "--shard", "5/4"], "`--shard` is `5/4`; write `1/4`"],
     [["worker", "zones.yaml", "--listen", "far:away"], "`--listen` is `far:away`"],
-  ])("refuses %j with exit code 64 and says what is valid", async (argv, says) => {
+  ])("refuses %j with exit code 64 and lists the valid values", async (argv, says) => {
     const { code, err } = await fleet(argv);
     expect([code, err]).toEqual([64, expect.stringContaining(says)]);
   });

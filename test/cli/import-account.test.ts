@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import type { JsonObject } from "../../src/base/json";
 import { type Control, type EmbeddedEmulator, embedEmulator } from "../../src/emulator";
-import type { Kind } from "../../src/kind/kind";
+import { getMapKey, type Kind } from "../../src/kind/kind";
 import { kinds } from "../../src/kinds";
 import { ACCOUNT, TOKEN } from "../emulated";
 import { folder } from "./folder";
@@ -24,11 +24,13 @@ function everything(): JsonObject {
   return { version: 1, account: ACCOUNT, ...members("account"), zones };
 }
 
-function declared({ inDocument: { form, mapKey }, samples }: Kind) {
-  const all = samples.map((sample) => sample.declared);
+function declared(kind: Kind) {
+  const { form } = kind.inDocument;
+  const all = kind.samples.map((sample) => sample.declared);
   if (form === "list") return all;
   if (form === "single") return Object.assign({}, ...all);
-  return Object.fromEntries(all.map(({ [mapKey as string]: name, ...rest }) => [String(name), rest]));
+  const mapKey = getMapKey(kind);
+  return Object.fromEntries(all.map(({ [mapKey]: name, ...rest }) => [String(name), rest]));
 }
 
 async function imported(...argv: readonly string[]) {

@@ -179,7 +179,7 @@ describe("target and credential", () => {
 });
 
 describe("a credential that is revoked during a run", () => {
-  it("77: ends the run and lists what is done and left", async () => {
+  it("77: ends the run and lists the applied and the remaining changes", async () => {
     const { fetch, control } = server();
     const env = { ZONEWRIGHT_API_TOKEN: TOKEN };
     const argv = ["apply", "zone.yaml", "--base-url", API, "--auto-approve", "--allow", "ZONE_CREATE"];

@@ -59,7 +59,7 @@ function committed(count: number): Promise<void> {
 }
 
 describe("a running apply", () => {
-  it("finishes its request when it is interrupted, starts no other, lists what is left and exits with 130", async () => {
+  it("finishes its request when it is interrupted, starts no other, lists the remaining changes and exits with 130", async () => {
     const seen = committed(20);
     const { child, ended } = apply();
     await seen;

@@ -1,5 +1,5 @@
-// Gateway tokens from the command line: made, rotated by age and by order, gone; what is refused before the first write; and
-// no value of a token anywhere but in its sink.
+// Gateway tokens from the command line: creation, rotation by age and on request, deletion; errors before the first write; and
+// token values that appear nowhere but in their secret store.
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -200,7 +200,7 @@ describe("before the first write", () => {
     ["an unknown gateway", TOKEN.replace("{ ", "{ gateways: [suport-bot], "), "GTW102"],
     ["two tokens in one sink", `${TOKEN}  other: { sink: { file: gateway.token } }\n`, "GTW104"],
     ["no sink at all", "gateway_tokens:\n  run: {}\n", "FLD103"],
-    ["what is no sink", "gateway_tokens:\n  run: { sink: 'vault:x' }\n", "SEC101"],
+    ["an unknown kind of sink", "gateway_tokens:\n  run: { sink: 'vault:x' }\n", "SEC101"],
     ["a sink in a missing folder", "gateway_tokens:\n  run: { sink: 'file:missing/a' }\n", "SEC102"],
     ["a sink that is a folder", "gateway_tokens:\n  run: { sink: 'file:taken' }\n", "SEC102"],
     ["a sink where nothing can be written", "gateway_tokens:\n  run: { sink: 'file:/proc/version.token' }\n", "SEC102"],

@@ -1,4 +1,4 @@
-// A command line run in this process: its exit code and all that it printed. Time stands still but for what is slept.
+// Runs a command line in this process and returns its exit code and output. Time advances only by sleeps.
 import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

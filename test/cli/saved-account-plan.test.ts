@@ -1,4 +1,4 @@
-// A saved plan of what stands beside records is carried out as it is, or stale, exit 4, where one of its objects moved.
+// A saved plan of objects other than records is applied as saved, or is stale (exit code 4) if one of its objects changed.
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../src/base/json";
 import { embedEmulator } from "../../src/emulator";

@@ -11,7 +11,7 @@ const missing = existsSync(join(folder, "node_modules", "cloudflare"))
   ? undefined
   : "the package `cloudflare` is not below $ZONEWRIGHT_SDK";
 
-/** Only what is called here; the client's own types weigh more than this project. */
+/** Only the methods that this test calls; the client's own types are larger than this project. */
 interface Sdk {
   readonly zones: Calls;
   readonly dns: { readonly records: Calls; readonly settings: { readonly zone: Calls; readonly account: Calls } };

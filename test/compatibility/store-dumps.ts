@@ -1,4 +1,4 @@
-// What a shared store holds, as a text that can be read and put back: Redis by key, PostgreSQL as SQL.
+// Dumps a shared store as text and restores it: Redis by key, PostgreSQL as SQL.
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -29,7 +29,7 @@ export async function dumpRedis({ url }: Pick<RunningServer, "url">): Promise<st
   }
 }
 
-/** Streams of events are left out: they tell what happened, and nobody starts from them. */
+/** Streams of events are omitted: they are a log that no worker reads back. */
 async function readKey(redis: Redis, key: string): Promise<RedisValue | undefined> {
   const type = await redis.type(key);
   switch (type) {

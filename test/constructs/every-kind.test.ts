@@ -10,7 +10,7 @@ import * as constructs from "../../src/constructs";
 import { readDesired } from "../../src/desired";
 import { readConfiguration } from "../../src/desired/formats/synthesized";
 import { canonicalize } from "../../src/kind/derive/canonicalize";
-import type { Kind } from "../../src/kind/kind";
+import { getMapKey, type Kind } from "../../src/kind/kind";
 import type { DesiredState } from "../../src/kind/state";
 import { kinds } from "../../src/kinds";
 
@@ -48,7 +48,7 @@ for (const kind of kinds) {
 
 it("has the fields of the kinds as lower-case attributes of the schema", () => {
   const gateway = { id: "guarded", guardrails: { prompt: { s1: "BLOCK" } }, spend_limits: { enabled: "true" } };
-  const { document } = readConfiguration({ resource: { edge_gateway: { one: gateway } } }, { kinds });
+  const { document } = readConfiguration({ resource: { edge_gateway: { guarded: gateway } } }, { kinds });
   expect(JSON.parse(JSON.stringify(document["gateways"]))).toEqual({
     guarded: { guardrails: { prompt: { S1: "BLOCK" } }, spend_limits: { enabled: true } },
   });
@@ -64,11 +64,15 @@ it("has complete samples without defaults of the scope", () => {
 });
 
 function documentOf(kind: Kind, declared: JsonObject): JsonObject {
-  const { key, form, mapKey } = kind.inDocument;
-  const { [mapKey ?? ""]: name, ...rest } = declared;
-  const value = form === "list" ? [declared] : form === "single" ? declared : { [String(name)]: rest };
+  const { key, form } = kind.inDocument;
+  const value = form === "list" ? [declared] : form === "single" ? declared : toMap(declared, getMapKey(kind));
   if (kind.definesScope || kind.within === "account") return { version: 1, [key]: value };
   return { version: 1, zones: { "example.com": { [key]: value } } };
+}
+
+function toMap(declared: JsonObject, mapKey: string): JsonObject {
+  const { [mapKey]: name, ...rest } = declared;
+  return { [String(name)]: rest };
 }
 
 function errors({ diagnostics }: Awaited<ReturnType<typeof readDesired>>) {

@@ -86,7 +86,7 @@ describe("HAR files", () => {
     expect(JSON.stringify(await scanText("x.har", text))).not.toContain("canary");
   });
 
-  it("keeps exchanges of a file without line breaks apart, and is told by content", async () => {
+  it("separates the exchanges of a file without line breaks, and is recognized by its content", async () => {
     const flat = JSON.stringify(har([calls[1]!, calls[1]!]));
     expect(await summarizeFindings("export.json", flat)).toEqual([
       "1 settings-minify PATCH",

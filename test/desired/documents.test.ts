@@ -74,7 +74,7 @@ describe("a document", () => {
     expect(validate(zone(...records))).toEqual([]);
   });
 
-  it("accepts a merge key; its own fields override the merged ones", () => {
+  it("accepts a merge key; its own fields override the merged fields", () => {
     const text = zone("&base { name: a, type: A, content: 192.0.2.1 }", "{ <<: *base, name: b }");
     const { document } = parseYaml("zone.yaml", text);
     const { desired, diagnostics } = compileDocuments(document ? [document] : [], { kinds });

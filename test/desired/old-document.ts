@@ -2,7 +2,7 @@
 export const OLD = `# Example zones, kept by hand.
 version: 1
 zones:
-  example.com: # the main one
+  example.com: # the main zone
     cname_flattening: flatten_all # was a zone setting
     use_apex_ns: true
     records:
@@ -44,7 +44,7 @@ export const OLD_PLACES: readonly (readonly [string, number, number, string])[] 
 export const NEW = `# Example zones, kept by hand.
 version: 1
 zones:
-  example.com: # the main one
+  example.com: # the main zone
     dns_settings: { flatten_all_cnames: true, multi_provider: true } # was a zone setting
     records:
       # the web

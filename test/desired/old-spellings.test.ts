@@ -67,7 +67,7 @@ describe("a document in old spellings", () => {
     expect(document.locate([...zone, "records", 3, "name"])).toMatchObject({ line: 25 });
   });
 
-  it("has deprecated findings before the end date, ended ones after it, and none before the announcement", () => {
+  it("has deprecated findings before the end date, ended findings after it, and none before the announcement", () => {
     const application = `${OLD}access_applications:\n  wiki:\n    self_hosted_domains: [wiki.example.com]\n`;
     const { deprecated } = translateDocument(read(application), KEYS);
     expect(deprecated).toHaveLength(9);
@@ -162,7 +162,7 @@ describe("settings that moved", () => {
     expect(inner.deprecated).toMatchObject([{ field: "cname_flattening" }]);
   });
 
-  it("accept an equal new spelling next to the old one, and reject a different one", () => {
+  it("accept an equal new spelling next to the old spelling, and reject a different value", () => {
     const equal = zone({ cname_flattening: "on", dns_settings: { flatten_all_cnames: true } });
     expect([equal.diagnostics, settingsOf(equal)]).toEqual([[], { flatten_all_cnames: true }]);
     expect(equal.deprecated).toHaveLength(1);

@@ -63,12 +63,12 @@ describe("a stack in JSON", () => {
       data: { edge_zone: { main: { name: "example.net" } } },
       resource: {
         edge_dns_record: {
-          one: { zone_id: "${data.edge_zone.main.id}", name: "one", type: "A", content: "${local.copy}" },
-          two: {
+          first: { zone_id: "${data.edge_zone.main.id}", name: "first", type: "A", content: "${local.copy}" },
+          second: {
             zone_id: "${data.edge_zone.main.id}",
-            name: "two",
+            name: "second",
             type: "A",
-            content: '${edge_dns_record.one["content"]}',
+            content: '${edge_dns_record.first["content"]}',
           },
         },
       },
@@ -77,8 +77,8 @@ describe("a stack in JSON", () => {
     expect(plain(document)["zones"]).toEqual({
       "example.net": {
         records: [
-          { name: "one", type: "A", content: "192.0.2.9" },
-          { name: "two", type: "A", content: "192.0.2.9" },
+          { name: "first", type: "A", content: "192.0.2.9" },
+          { name: "second", type: "A", content: "192.0.2.9" },
         ],
       },
     });

@@ -1,4 +1,4 @@
-// Zone files into documents and back, without an API: what is imported, skipped with a reason, and omitted from an export.
+// Zone files into documents and back, without an API: imported records, records skipped with a reason, and omissions of an export.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../src/base/json";

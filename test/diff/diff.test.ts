@@ -38,7 +38,7 @@ describe("several records at one name", () => {
     ]);
   });
 
-  it("keeps the other address when one is removed", () => {
+  it("keeps the other address when an address is removed", () => {
     const diff = changes(
       [{ name: "www", type: "A", content: "192.0.2.1" }],
       [
@@ -49,7 +49,7 @@ describe("several records at one name", () => {
     expect(lines(diff)).toEqual(["delete www A 192.0.2.2 (no longer declared)"]);
   });
 
-  it("deletes surplus identical copies and keeps the one that needs no change", () => {
+  it("deletes surplus identical copies and keeps the copy that needs no change", () => {
     const srv = {
       name: "_sip._tcp.example.com",
       type: "SRV",

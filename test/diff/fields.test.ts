@@ -57,7 +57,7 @@ describe("a field", () => {
     ["of a member without a value", field({ type: "object", fields: inner }), { off: undefined }, {}],
     ["of any JSON", field({ type: "json" }), { a: [1] }, { a: [1] }],
   ];
-  it.each(same)("%s is no difference", (_, of, desired, live) => {
+  it.each(same)("%s is not a difference", (_, of, desired, live) => {
     expect(changes(of, desired, live)).toEqual([]);
   });
 
@@ -73,7 +73,7 @@ describe("a field", () => {
     ],
     ["of other words", field({ type: "strings" }), ["a", "b"], ["a", "c"]],
     ["of a word more", field({ type: "strings" }), ["a", "b"], ["a"]],
-    ["of words where one is live", field({ type: "strings" }), ["a"], "a"],
+    ["of several words where the live value is a single word", field({ type: "strings" }), ["a"], "a"],
     ["of members of which one differs", field({ type: "object" }), { a: 1, b: 2 }, { a: 1, b: 3 }],
     ["of a member of objects", field({ type: "objects", fields: inner }), [{ shown: "a" }], [{ shown: "b" }]],
     [
@@ -111,7 +111,7 @@ describe("the planned object", () => {
     ["the live value where none is declared", field(), "live", undefined, "live"],
     ["nothing where there is none", field(), undefined, undefined, undefined],
     [
-      "the declared members over the live ones",
+      "the declared members over the live members",
       nested,
       { shown: "a", off: true },
       { shown: "b" },

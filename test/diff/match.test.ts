@@ -32,7 +32,7 @@ describe("members with the same value", () => {
     expect(describeMatch([a("1"), a("2")], [a("2"), a("1")])).toEqual({ ...NOTHING, pairs: ["1 2", "2 1"] });
   });
 
-  it("if they exist twice, the one that needs the fewest changes stays", () => {
+  it("if they exist twice, the copy that needs the fewest changes stays", () => {
     const wants = [a("1", { note: "n", rank: 1 })];
     const live = [a("1", { note: "m", rank: 2 }), a("1", { note: "n", rank: 2 }), a("1", { note: "n", rank: 1 })];
     expect(describeMatch(wants, live)).toEqual({ ...NOTHING, pairs: ["1 3"], copies: [2, 1] });
@@ -46,7 +46,7 @@ describe("members with the same value", () => {
     expect([pairs[0]?.live, ...copies]).toEqual(rows);
   });
 
-  it("if one is managed elsewhere, it stays even if it differs, and is never a surplus copy", () => {
+  it("if a copy is managed elsewhere, it stays even if it differs, and is never a surplus copy", () => {
     const live = [a("1", { note: "n" }), a("1", { note: "m", by: "an app" })];
     expect(describeMatch([a("1", { note: "n" })], live)).toEqual({ ...NOTHING, pairs: ["1 2"], copies: [1] });
     const managed = [a("1", { by: "an app" }), a("1", { by: "an app" })];
@@ -81,7 +81,7 @@ describe("members without a match on both sides", () => {
     expect(describeMatch([a("2")], [a("1")], true)).toEqual({ ...NOTHING, creates: ["2"] });
   });
 
-  it("are never paired with externally managed members: a change that needs one is blocked", () => {
+  it("are never paired with externally managed members: a change that needs such a member is blocked", () => {
     expect(describeMatch([a("2"), a("3")], [a("1", { by: "an app" })])).toEqual({
       ...NOTHING,
       blocked: ["2 1", "3 1"],

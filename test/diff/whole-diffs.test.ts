@@ -10,10 +10,10 @@ const KINDS = [leaf, twig, shelf, door];
 
 /** `update a=1 #3 note: "x" → "y" (because) :12`, with the number of the id and the line. */
 function line({ action, label, id: of, fields, because, where }: Change): string {
-  const told = fields.map(({ field, from, to }) => `${field}: ${JSON.stringify(from)} → ${JSON.stringify(to)}`);
+  const fieldTexts = fields.map(({ field, from, to }) => `${field}: ${JSON.stringify(from)} → ${JSON.stringify(to)}`);
   const number = of === undefined ? "" : ` #${Number.parseInt(of, 16)}`;
-  const said = action === "update" ? ` ${told.join("; ")}` : "";
-  return `${action} ${label}${number}${said}${because === undefined ? "" : ` (${because})`} :${where?.line}`;
+  const details = action === "update" ? ` ${fieldTexts.join("; ")}` : "";
+  return `${action} ${label}${number}${details}${because === undefined ? "" : ` (${because})`} :${where?.line}`;
 }
 
 function describeDiff(desired: DesiredScope, live: LiveScope) {
@@ -236,7 +236,7 @@ describe("an undeclared object", () => {
 describe("an open group", () => {
   const open = [selector("leaf", { name: "a" })];
 
-  it("keeps undeclared members and loses absent members, except externally managed ones", () => {
+  it("keeps undeclared members and loses absent members, except externally managed members", () => {
     const desired = wanted({ declared: [a("1")], absent: [a("2"), a("3")], ownership: { open } });
     const live = found([leaf, a("1")], [leaf, a("2")], [leaf, a("3", { by: "an app" })], [leaf, a("4")]);
     expect(describeDiff(desired, live)).toEqual({

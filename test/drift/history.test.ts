@@ -66,7 +66,7 @@ describe("a run", () => {
     expect([pendingLabels(next), next.findings[0]?.resolved]).toEqual([[[], [], []], undefined]);
   });
 
-  it("takes what is unmanaged at the first reading as it is, and tells of what comes later", () => {
+  it("accepts unmanaged objects of the first run, and notifies of those that appear later", () => {
     const unmanaged = driftFinding("new", { category: "unmanaged" });
     expect(pendingLabels(seen(emptyHistory("x"), [unmanaged]))).toEqual([[], [], []]);
     expect(pendingLabels(seen(createHistory([]), [unmanaged]))).toEqual([["new"], [], []]);

@@ -1,4 +1,4 @@
-// A document and what is live in its zone, as the changes of a plan: for tests of what drift jobs do.
+// The changes of a plan from a document and the live records of its zone, for tests of drift jobs.
 
 import type { JsonObject } from "../../src/base/json";
 import { compileDocuments } from "../../src/desired";

@@ -1,4 +1,4 @@
-// Findings as a job keeps them, for tests of what is made of them.
+// Findings as a drift job stores them, for tests of histories, notifications and metrics.
 
 import { type DriftHistory, emptyHistory, type TrackedFinding } from "../../src/drift";
 import type { DriftFinding } from "../../src/drift/drift-finding";

@@ -6,14 +6,14 @@ import { describeUnwritten, type WriteBackOptions, writeBack } from "../../src/d
 import { declaredForm } from "../../src/kind/derive/declared-form";
 import type { Kind } from "../../src/kind/kind";
 import { kinds } from "../../src/kinds";
-import { type DnsRecord, rdataText } from "../../src/kinds/dns-record";
+import { type CanonicalRecord, rdataText } from "../../src/kinds/dns-record";
 import { HOSTILE } from "../report/hostile";
 import { planDrift } from "./plan-drift";
 
 const options: WriteBackOptions = {
   kinds,
   toDeclared: declaredForm,
-  formatContent: (_: Kind, record: DnsRecord) => rdataText(record),
+  formatContent: (_: Kind, record: CanonicalRecord) => rdataText(record),
 };
 const a = (name: string, content: string, more: JsonObject = {}): JsonObject => ({
   type: "A",
@@ -57,7 +57,7 @@ const TABLE: readonly [title: string, before: string, live: readonly JsonObject[
     "records:\n  - { name: www, type: A, content: 192.0.2.1, ttl: auto }\n",
   ],
   [
-    "comment and tags, cleared ones as such",
+    "comment and tags, also when they are cleared",
     'records:\n  - { name: www, type: A, content: 192.0.2.1, comment: mine, tags: ["a:b"] }\n  - { name: w2, type: A, content: 192.0.2.2, comment: x }\n',
     [a("www", "192.0.2.1", { comment: null, tags: [] }), a("w2", "192.0.2.2", { comment: "#1: y" })],
     'records:\n  - { name: www, type: A, content: 192.0.2.1, comment: "", tags: [] }\n  - { name: w2, type: A, content: 192.0.2.2, comment: "#1: y" }\n',

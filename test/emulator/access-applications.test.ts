@@ -63,7 +63,7 @@ describe.each([0, 1])("access applications, of an account (0) and of a zone (1):
     expect((await ask("GET", apps)).body.result_info).toMatchObject({ per_page: 1000, total_count: 3 });
   });
 
-  const publicOne = { type: "public", uri: "a.example.com" };
+  const publicDestination = { type: "public", uri: "a.example.com" };
   it.each([
     ["no name", { domain: "a.example.com" }],
     ["neither domain nor destinations", { name: "a" }],
@@ -71,12 +71,18 @@ describe.each([0, 1])("access applications, of an account (0) and of a zone (1):
     ["no destination at all", { ...wiki, destinations: [] }],
     ["an unknown type of destination", { ...wiki, destinations: [{ type: "secret", uri: "a.example.com" }] }],
     ["a private destination with a uri", { ...wiki, destinations: [{ type: "private", uri: "a.example.com" }] }],
-    ["a public destination with a network", { ...wiki, destinations: [{ ...publicOne, cidr: "192.0.2.0/24" }] }],
-    ["a private destination without a place", { ...wiki, destinations: [{ type: "private", l4_protocol: "tcp" }] }],
+    [
+      "a public destination with a network",
+      { ...wiki, destinations: [{ ...publicDestination, cidr: "192.0.2.0/24" }] },
+    ],
+    [
+      "a private destination without an address or host",
+      { ...wiki, destinations: [{ type: "private", l4_protocol: "tcp" }] },
+    ],
     ["a uri with a scheme", { ...wiki, destinations: [{ type: "public", uri: "https://a.example.com" }] }],
-    ["a network that is none", { ...wiki, destinations: [{ type: "private", cidr: "192.0.2.0/33" }] }],
-    ["a domain that is no destination", { ...wiki, destinations: [publicOne] }],
-    ["a session that is no time", { ...wiki, session_duration: "tomorrow" }],
+    ["an invalid network", { ...wiki, destinations: [{ type: "private", cidr: "192.0.2.0/33" }] }],
+    ["a domain that is not a destination", { ...wiki, destinations: [publicDestination] }],
+    ["a session that is not a duration", { ...wiki, session_duration: "tomorrow" }],
   ])("are refused for %s", async (_, body) => {
     const { ask, apps } = open();
     expect(statusAndCode(await ask("POST", apps, body))).toEqual([400, 12130]);

@@ -149,7 +149,7 @@ describe("the apex", () => {
     ]);
   });
 
-  it("has the name servers of the service, and further ones where several providers serve the zone", async () => {
+  it("has the name servers of the service, and further name servers where several providers serve the zone", async () => {
     emulator.add({ type: "NS", name: "@", content: "ns1.example.net" });
     const servers = emulator.control.zones().flatMap((zone) => zone.name_servers as readonly string[]);
     const own = servers.map((server) => `example.com 86400 NS ${server}`);

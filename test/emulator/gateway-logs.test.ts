@@ -277,7 +277,7 @@ describe("hostile bodies", () => {
   const rows: readonly (readonly [string, string | Uint8Array<ArrayBuffer>])[] = [
     ["broken JSON", '{"model": '],
     ["nothing", ""],
-    ["octets that are no text", new Uint8Array([0xff, 0xfe, 0x00, 0x80])],
+    ["octets that are not text", new Uint8Array([0xff, 0xfe, 0x00, 0x80])],
     ["text", "hello"],
     ["null", "null"],
     ["a list of wrong things", '[null, 1, "x", {}]'],
@@ -328,7 +328,7 @@ describe("hostile bodies", () => {
   });
 
   it.each(["/v1", "/v1/", `/v1/${ACCOUNT}`, `/v1/${ACCOUNT}/`, `/v1//bot/openai/x`])(
-    "and odd paths like `%s` are no gateway's",
+    "and odd paths like `%s` match no gateway",
     async (path) => {
       const gateway = await withGateway();
       const response = await fetch(`${gateway.emulator.gatewayUrl}${path}`, { method: "POST", body: "{}" });

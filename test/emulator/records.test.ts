@@ -6,7 +6,7 @@ import { createRecord, embedTestEmulator, statusAndCode } from "./embedded";
 
 const HEX = "0123456789ABCDEF0123456789ABCDEF0123456789ABCDEF0123456789ABCDEF";
 
-/** What is sent (without name and ttl), and what must come back of it. */
+/** The members that are sent (without name and ttl), and the members that must be returned. */
 const TYPES: readonly (readonly [type: string, sent: JsonObject, returned: JsonObject])[] = [
   ["A", { content: "203.0.113.9" }, { content: "203.0.113.9", proxiable: true }],
   ["AAAA", { content: "2001:DB8::0:0:1" }, { content: "2001:db8::1", proxiable: true }],
@@ -121,7 +121,7 @@ describe("the 21 types (2.1 to 2.3)", () => {
     const path = `${emulator.records}/${record.id}`;
     expect((await emulator.ask("GET", path)).body.result).toEqual(record);
     expect((await emulator.ask("GET", `${emulator.records}?type=${type}`)).body.result).toEqual([record]);
-    const { modified_on: _one, ...kept } = record;
+    const { modified_on: _modifiedOn, ...kept } = record;
     const put = (await emulator.ask("PUT", path, { type, name: "x", ...sent })).body.result;
     expect(put).toMatchObject(kept);
     expect((await emulator.ask("PATCH", path, { ttl: 300 })).body.result).toMatchObject({ ...kept, ttl: 300 });
@@ -394,7 +394,7 @@ describe("PATCH and PUT (2.10)", () => {
     expect(body.result.created_on).toBe(record.created_on);
   });
 
-  it("PATCH that turns proxying off drops the settings of proxied records", async () => {
+  it("PATCH that disables proxying drops the settings of proxied records", async () => {
     const emulator = embedTestEmulator();
     const proxied = { type: "A", name: "x", content: "192.0.2.1", proxied: true, settings: { ipv4_only: true } };
     const record = await createRecord(emulator, proxied);

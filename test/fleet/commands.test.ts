@@ -112,7 +112,7 @@ for (const [name, missing, start] of SERVERS) {
       await writing;
     });
 
-    it("lets only one of an apply and a worker lock a zone, and names the holder to the other", async () => {
+    it("lets either an apply or a worker lock a zone, and names the holder to the other", async () => {
       const store = await openSharedStore(server.url, { prefix: `fleet-${fleets}` });
       const lease = leaseOf(
         await createSharedLocks({ store, owner: "a worker" }).acquire(`${emulator.baseUrl} a.example`),

@@ -115,7 +115,7 @@ export function testJobQueue(name: string, createFixture: () => Promise<QueueFix
         }
       });
 
-      test("urgent keys first, also one that was waiting with the lower priority", async ({ fixture }) => {
+      test("urgent keys first, also a key that was waiting with the lower priority", async ({ fixture }) => {
         const { list, listKeys } = observe(fixture);
         const { queue } = fixture;
         for (const key of ["a", "b", "c"]) await queue.enqueue(key);
@@ -417,7 +417,7 @@ export function testJobQueue(name: string, createFixture: () => Promise<QueueFix
         // Half an interval from now: it does not fire during the test.
         const schedule = { everyMs: 86_400_000, offsetMs: (Date.now() + 43_200_000) % 86_400_000 };
         await queue.schedule("zone", schedule);
-        // Without an offset it fires at whole intervals since 1970: this one in 2029.
+        // Without an offset it fires at whole intervals since 1970: this schedule in 2029.
         await queue.schedule("rare", { everyMs: 315_360_000_000 });
         const before = await queue.schedules();
         expect(before.find(({ key }) => key === "zone")?.schedule).toEqual(schedule);

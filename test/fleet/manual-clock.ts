@@ -1,4 +1,4 @@
-// A clock that advances only when a test tells it to. It resolves every sleep that ends on the way, in order.
+// A clock that advances only when a test advances it. It resolves every sleep that ends meanwhile, in order.
 import type { Clock } from "../../src/live/rate-limit";
 
 export interface ManualClock extends Clock {

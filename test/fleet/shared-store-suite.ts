@@ -97,7 +97,7 @@ export function testSharedStore(name: string, make: () => StoreFixture): void {
       expect(await listed("none")).toEqual([]);
     });
 
-    it("forgets an expired value, and keeps one that was written again without a TTL", async () => {
+    it("forgets an expired value, and keeps a value that was written again without a TTL", async () => {
       const { store, others, wait: pass } = fresh();
       await put(store, "short", 1, 150);
       await put(store, "renewed", 1, 150);
@@ -170,7 +170,7 @@ export function testSharedStore(name: string, make: () => StoreFixture): void {
   });
 }
 
-/** A store inside another one, whose clock may be ahead. */
+/** A store inside another store, whose clock may be ahead. */
 function within(store: SharedStore, space: string, ahead = () => 0): SharedStore {
   return {
     update: (name, change) => store.update(space + name, (value, now) => change(value, now + ahead())),

@@ -28,7 +28,7 @@ describe("a sweep over all zones", () => {
     await fleet.close();
   });
 
-  it("starves no zone next to one that is enqueued every second, and next to interactive requests", async () => {
+  it("starves no zone while another zone is enqueued every second, nor during interactive requests", async () => {
     const zones = 500;
     const fleet = createSimulatedFleet({ zones, jobs: { requests: REQUESTS_PER_ZONE }, repeat: true });
     await fleet.enqueueAll();

@@ -1,4 +1,4 @@
-// What the jobs of a worker under test do, and the events that they report. The same jobs run in child processes and in this one.
+// The jobs of a worker under test, and the events that they report. The same jobs run in child processes and in the test process.
 import type { Job, JobHandler } from "../../src/fleet/job-queue";
 import { createSharedLocks } from "../../src/fleet/shared-locks";
 import { createSharedRateLimit } from "../../src/fleet/shared-rate-limit";

@@ -78,7 +78,7 @@ const WHOLE: readonly (readonly [string, () => Response])[] = [
   ["success alone", () => bodied('{"success":true}')],
   ["failure with 200", () => bodied('{"success":false}')],
   [
-    "failure with errors that are no list",
+    "failure with errors that are not a list",
     () => bodied('{"success":false,"errors":"no","result":null}', { status: 400 }),
   ],
   [
@@ -220,7 +220,7 @@ describe("a malformed response", { timeout: 180_000 }, () => {
         bodied(shape ? JSON.stringify(misshapen(JSON.parse(body), drawing(seed))) : wounded(body, drawing(seed)));
       return { title: seed, call: draw.below(5) === 0 ? undefined : 1 + draw.below(7), by };
     });
-    await through("answers made from good ones", inputs);
+    await through("answers made from valid answers", inputs);
   });
 });
 

@@ -64,7 +64,7 @@ describe("an invalid document", { timeout: 120_000 }, () => {
   });
 
   it("mutated from a valid document ends with a defined result", async () => {
-    await through("documents made from a good one", made("documents", DOCUMENT), "zone.yaml", APPLY);
+    await through("documents made from a valid document", made("documents", DOCUMENT), "zone.yaml", APPLY);
   });
 
   it("mutated from a valid JSON document ends with a defined result", async () => {

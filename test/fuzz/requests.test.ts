@@ -167,7 +167,7 @@ describe("a malformed request", { timeout: 120_000 }, () => {
     const draw = drawing(`requests ${SEED}`);
     const good = `${post("Connection: close", "Content-Type: application/json", LENGTH)}\r\n${BODY}`;
     await through(
-      "requests made from a good one",
+      "requests made from a valid request",
       Array.from({ length: COUNT }, () => wounded(good, draw)),
     );
   });

@@ -1,4 +1,4 @@
-// The account's own objects and its zones are read apart: one that the credential may not see hides nothing else.
+// The account's own objects and its zones are read separately: an object that the credential may not read hides nothing else.
 import { afterEach, describe, expect, it } from "vitest";
 import { ACCOUNT, type Emulated, emulate, formatChanges, planDocument } from "../emulated";
 

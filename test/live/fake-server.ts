@@ -35,20 +35,20 @@ export function answering(replies: readonly Reply[], options: Partial<ApiOptions
   return { api, clock, seen };
 }
 
-/** Time passes when everybody waits: the one who waits least is woken first, as by real timers. */
+/** A clock that advances to the earliest sleep when every caller sleeps, as real timers fire. */
 export function ticking(start = Date.UTC(2026, 10, 21)) {
   let now = start;
-  const sleepers: { readonly at: number; readonly wake: () => void }[] = [];
-  const wakeOne = () => {
+  const sleepers: { readonly at: number; readonly fire: () => void }[] = [];
+  const fireNext = () => {
     sleepers.sort((a, b) => a.at - b.at);
     const next = sleepers.shift();
     now = Math.max(now, next?.at ?? now);
-    next?.wake();
+    next?.fire();
   };
   const sleep = (ms: number) =>
-    new Promise<void>((wake) => {
-      sleepers.push({ at: now + ms, wake });
-      setImmediate(wakeOne);
+    new Promise<void>((fire) => {
+      sleepers.push({ at: now + ms, fire });
+      setImmediate(fireNext);
     });
   return { now: () => now, sleep, pass: (ms: number) => void (now += ms) };
 }

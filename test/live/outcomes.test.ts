@@ -1,4 +1,4 @@
-// Whole outcomes of calls: what is said of a refusal, what a request looks like, what it cost, and what is waited for.
+// Whole outcomes of calls: the failure of a refused request, the shape of a request, its cost, and the waits before a retry.
 import { describe, expect, it } from "vitest";
 import { parseFailure } from "../../src/live/api-failure";
 import type { ApiOptions, ApiRequest } from "../../src/live/client";
@@ -84,7 +84,7 @@ describe("an outcome", () => {
     ["an empty answer", POST, text(""), "the answer is empty"],
     ["a reset", POST, broken("ECONNRESET"), "ECONNRESET"],
     ["no answer", POST, timedOut, "no answer in time"],
-    ["a thing thrown that is no error", POST, () => Promise.reject("gone"), "gone"],
+    ["a thrown value that is not an error", POST, () => Promise.reject("gone"), "gone"],
   ])("of %s says so", async (_, request, reply, said) => {
     expect(await outcome(request, reply)).toEqual({ outcome: "unknown", reason: said });
   });
@@ -248,20 +248,20 @@ describe("a request", () => {
 
 describe("a wait", () => {
   const waits = async (replies: readonly Reply[], random = 0.5) => {
-    const told: (readonly [number, string])[] = [];
+    const reported: (readonly [number, string])[] = [];
     const clock = ticking();
     const { api, seen } = answering(replies, {
       clock,
       random: () => random,
-      onWait: (ms, why) => told.push([ms, why]),
+      onWait: (ms, why) => reported.push([ms, why]),
     });
     await api.send(GET);
-    return { told, at: seen.map((value) => value.at - (seen[0]?.at ?? 0)) };
+    return { reported, at: seen.map((value) => value.at - (seen[0]?.at ?? 0)) };
   };
 
   it("doubles with every failure, and is reported with its reason", async () => {
-    const { told } = await waits([text("", 503), text("", 502), text("<p>"), broken("ECONNREFUSED"), ok()]);
-    expect(told).toEqual([
+    const { reported } = await waits([text("", 503), text("", 502), text("<p>"), broken("ECONNREFUSED"), ok()]);
+    expect(reported).toEqual([
       [500, "the server answered 503"],
       [1000, "the server answered 502"],
       [500, "the answer is HTML, not JSON"],
@@ -271,12 +271,12 @@ describe("a wait", () => {
 
   it("after a 429 is what the server says, or a second at least", async () => {
     const limited = (after?: string) => text("", 429, after === undefined ? {} : { "retry-after": after });
-    expect((await waits([limited("7"), limited(), limited("0"), ok()], 0)).told).toEqual([
+    expect((await waits([limited("7"), limited(), limited("0"), ok()], 0)).reported).toEqual([
       [7000, "the API asked to wait"],
       [1000, "the API asked to wait"],
       [1000, "the API asked to wait"],
     ]);
-    expect((await waits([limited(), limited(), limited(), ok()], 1)).told.map(([ms]) => ms)).toEqual([
+    expect((await waits([limited(), limited(), limited(), ok()], 1)).reported.map(([ms]) => ms)).toEqual([
       1000, 2000, 4000,
     ]);
   });

@@ -72,7 +72,7 @@ describe("a list is read completely", () => {
     expect((await read(serve)).ids).toBe(ALL);
   });
 
-  it("when it names a page too many, and that one is empty", async () => {
+  it("when it names a page too many, and the extra page is empty", async () => {
     const serve = server(8, ({ result, info }) => ({ result, info: { ...info, total_pages: 4 } }));
     expect((await read(serve)).ids).toBe(ALL);
   });
@@ -138,12 +138,12 @@ const INCONSISTENT: readonly (readonly [string, Serve, string])[] = [
     "the total changed while the list was read",
   ],
   [
-    "a row that is no object",
+    "a row that is not an object",
     server(3, (page) => ({ ...page, result: [{ id: "r0" }, null, { id: "r2" }] })),
     "row of page 1",
   ],
   [
-    "a page that is no list",
+    "a page that is not a list",
     server(8, (page, number) => (number === 2 ? { ...page, result: {} } : page)),
     "page 2 is not",
   ],

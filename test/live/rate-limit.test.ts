@@ -128,7 +128,7 @@ describe("the budget", () => {
 });
 
 describe("a 429", () => {
-  it("pauses every call until its deadline, not only the one that met it", async () => {
+  it("pauses every call until its deadline, not only the call that received it", async () => {
     const { api, clock, seen } = answering([
       ok(),
       () => new Response("", { status: 429, headers: { "retry-after": "90" } }),

@@ -38,7 +38,7 @@ const everything: Json = {
 };
 
 describe("what the credential may not read", () => {
-  it("of many zones is told once, and of one by its name", async () => {
+  it("is reported once for many zones, and by name for a single zone", async () => {
     emulator = emulate({ mode: "calm" });
     for (const name of ["a", "b", "c", "d"]) emulator.control.addZone(`${name}.example`, { account: ACCOUNT });
     const [first] = emulator.control.zones();

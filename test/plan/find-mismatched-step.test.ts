@@ -1,4 +1,4 @@
-// A saved plan sends what it shows: a checksum detects accidents, but whoever forges a plan can compute a new one.
+// A saved plan sends what it shows: its checksum detects accidents, but a forger can compute a new checksum.
 import { describe, expect, it } from "vitest";
 import { kinds } from "../../src/kinds";
 import type { Plan } from "../../src/plan/plan";

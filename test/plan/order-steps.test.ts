@@ -44,7 +44,7 @@ describe("the order of a plan", () => {
     ]);
   });
 
-  it("cuts a cycle of aliases where it is entered, the same way every time", () => {
+  it("cuts a cycle of aliases where it is entered, and always at the same alias", () => {
     const desired = [cname("a", "b.example.com"), cname("b", "a.example.com")];
     const once = comments(planned(desired, [], { batchLimit: 0 }));
     expect(once).toEqual(["1 create b CNAME a.example.com", "1 create a CNAME b.example.com"]);

@@ -292,14 +292,14 @@ describe("a plan as a desired state", () => {
     },
     OPTIONS,
   );
-  const told = (of: Plan) =>
+  const describeScopes = (of: Plan) =>
     desiredFromPlan([zone, ...KINDS], of).scopes.map(({ scope, objects }) => [
       scope,
       objects.map((object) => `${object.kind} ${object.label} ${JSON.stringify(object.props)}`),
     ]);
 
   it("has the objects of its steps, as they will be or were, and the zones that must be found", () => {
-    expect(told(all)).toEqual([
+    expect(describeScopes(all)).toEqual([
       [
         { within: "account" },
         [
@@ -336,7 +336,7 @@ describe("a plan as a desired state", () => {
   });
 
   it("has only its zones where it changes nothing of the account", () => {
-    expect(told(plan)[0]).toEqual([{ within: "account" }, ['zone example.com {"name":"example.com"}']]);
+    expect(describeScopes(plan)[0]).toEqual([{ within: "account" }, ['zone example.com {"name":"example.com"}']]);
   });
 
   it("does not contain a zone twice that it creates", () => {
@@ -356,7 +356,7 @@ describe("a plan as a desired state", () => {
       },
       OPTIONS,
     );
-    expect(told(made)[0]).toEqual([{ within: "account" }, ['zone new.test {"name":"new.test"}']]);
+    expect(describeScopes(made)[0]).toEqual([{ within: "account" }, ['zone new.test {"name":"new.test"}']]);
   });
 
   it("has places only where its steps have them", () => {

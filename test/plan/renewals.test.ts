@@ -58,7 +58,7 @@ function view({ noted = stored, holds = true, asked: names }: Given): SecretView
 
 const value = (change: Change) => `${change.renews} #${Number.parseInt(change.id ?? "", 16)}: ${change.because}`;
 
-function told(given: Given = {}): readonly string[] {
+function listRenewals(given: Given = {}): readonly string[] {
   const declared = { name: "k", note: "file:a", ...given.declared };
   const rows = given.rows ?? [{ name: "k", note: "file:a" }];
   return addRenewals([key], wanted({ of: key, declared: [declared] }), live(...rows), [], view(given)).map(value);
@@ -69,7 +69,7 @@ const regenerated = (why: string) => [`regenerate #1: ${why}; its value is regen
 describe("a secret is left alone", () => {
   it("where its value is stored, in the same store, young, and no rotation is requested", () => {
     asked.length = 0;
-    expect(told()).toEqual([]);
+    expect(listRenewals()).toEqual([]);
     expect(asked).toEqual([{ scope: id(0), kind: "key", name: "k" }]);
   });
 
@@ -92,39 +92,45 @@ describe("a secret is left alone", () => {
   });
 
   it("where it does not exist yet, or two have its name", () => {
-    expect(told({ rows: [] })).toEqual([]);
-    expect(told({ rows: [{ name: "k" }, { name: "k" }], noted: { ...stored, phase: "making" } })).toEqual([]);
+    expect(listRenewals({ rows: [] })).toEqual([]);
+    expect(listRenewals({ rows: [{ name: "k" }, { name: "k" }], noted: { ...stored, phase: "making" } })).toEqual([]);
   });
 
   it("while a successor is being created for it", () => {
-    expect(told({ noted: { ...stored, phase: "rotating", id: id(9) } })).toEqual([]);
+    expect(listRenewals({ noted: { ...stored, phase: "rotating", id: id(9) } })).toEqual([]);
   });
 });
 
 describe("a secret is regenerated", () => {
   it("where a run was interrupted before its value was stored", () => {
-    expect(told({ noted: { ...stored, phase: "making" } })).toEqual([
+    expect(listRenewals({ noted: { ...stored, phase: "making" } })).toEqual([
       "regenerate #1: a run was interrupted before its value was stored; it is regenerated",
     ]);
   });
 
   it("where it was created again elsewhere", () => {
     for (const phase of ["stored", "succeeded"] as const)
-      expect(told({ noted: { ...stored, phase, id: id(9) } })).toEqual([
+      expect(listRenewals({ noted: { ...stored, phase, id: id(9) } })).toEqual([
         "regenerate #1: it was created again elsewhere; its value is regenerated",
       ]);
   });
 
   it("where its store is empty, or another than before", () => {
-    expect(told({ holds: false })).toEqual(["regenerate #1: its secret store holds no value; it is regenerated"]);
-    expect(told({ declared: { note: "file:b" } })).toEqual(regenerated("its secret store changed"));
+    expect(listRenewals({ holds: false })).toEqual([
+      "regenerate #1: its secret store holds no value; it is regenerated",
+    ]);
+    expect(listRenewals({ declared: { note: "file:b" } })).toEqual(regenerated("its secret store changed"));
   });
 });
 
 describe("a secret is rotated", () => {
   it("where its rotation is requested, or that of all", () => {
     const as = ["rotate #1: its rotation was requested"];
-    expect([told({ asked: [] }), told({ asked: ["x", "k"] }), told({ asked: ["x"] })]).toEqual([as, as, []]);
+    expect([listRenewals({ asked: [] }), listRenewals({ asked: ["x", "k"] }), listRenewals({ asked: ["x"] })]).toEqual([
+      as,
+      as,
+      [],
+    ]);
   });
 
   it("where its value has expired, and its successor leaves the expired fields out", () => {
@@ -165,7 +171,9 @@ describe("a secret is rotated", () => {
     ["later", 99 * HOUR, false],
   ])("where it may be %s old and is %d ms: %s", (age, ms, due) => {
     const noted = { ...stored, at: NOW - ms };
-    expect(told({ noted, declared: { age } })).toEqual(due ? [`rotate #1: its value is older than ${age}`] : []);
+    expect(listRenewals({ noted, declared: { age } })).toEqual(
+      due ? [`rotate #1: its value is older than ${age}`] : [],
+    );
   });
 
   it("by the time of its last write, where the journal has no record", () => {
@@ -189,8 +197,8 @@ describe("a secret is rotated", () => {
   it("to completion, where a successor exists, with the old object or without", () => {
     const why = "completes an interrupted rotation";
     const next = { name: "k next", note: "file:a" };
-    expect(told({ rows: [next] })).toEqual([`rotate #1: ${why}`]);
-    expect(told({ rows: [{ name: "k", note: "file:a" }, next] })).toEqual([`rotate #1: ${why}`]);
+    expect(listRenewals({ rows: [next] })).toEqual([`rotate #1: ${why}`]);
+    expect(listRenewals({ rows: [{ name: "k", note: "file:a" }, next] })).toEqual([`rotate #1: ${why}`]);
   });
 });
 

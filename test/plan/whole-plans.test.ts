@@ -105,7 +105,7 @@ describe("the order of steps", () => {
     ]);
   });
 
-  it("finds every target, also behind one that is not in the plan", () => {
+  it("finds every target, also behind a target that is not in the plan", () => {
     const two = [a("a", "1", { note: "m" }), a("a", "2", { note: "z" }), a("z")];
     expect(planned(wanted({ declared: two }), live(), 0).steps).toEqual([
       "1 phase 1 create z=1",
@@ -154,7 +154,7 @@ describe("calls", () => {
     expect(calls(desired, live(), 200)).toEqual(["batch phase 1: 1 2", "single phase 1: 3", "batch phase 1: 4 5"]);
   });
 
-  it("keep a group whole, and split only one that is larger than the limit and whose members can coexist", () => {
+  it("keep a group whole, and split it only if it is larger than the limit and its members can coexist", () => {
     const group = (count: number) => Array.from({ length: count }, (_, n) => a("x", String(n)));
     expect(calls(wanted({ declared: [a("a"), ...group(2)] }), live(), 2)).toEqual([
       "single phase 1: 1",
@@ -199,7 +199,7 @@ describe("hazards", () => {
 
   it("report that every object of a list is deleted, even of one, and not of a map", () => {
     expect(planned(wanted({ absent: absent(1) }), live(...many(1))).hazards).toEqual([
-      ["ALL_RECORDS", "The plan deletes every one of the 1 leafs in example.com.", names(1), undefined],
+      ["ALL_RECORDS", "The plan deletes all 1 leafs in example.com.", names(1), undefined],
     ]);
     expect(planned(wanted({ of: shelf, absent: [{ name: "s" }] }), found([shelf, { name: "s" }])).hazards).toEqual([]);
   });
@@ -219,15 +219,15 @@ describe("hazards", () => {
 
   it("report what a line protects, before and after the change, with the place of the line", () => {
     const protect = [{ kind: "leaf", globs: { content: "9" }, where: { file: "zone.yaml", line: 5 } }];
-    const told = (declared: readonly ReturnType<typeof a>[], rows: readonly ReturnType<typeof a>[]) =>
+    const listHazardsOf = (declared: readonly ReturnType<typeof a>[], rows: readonly ReturnType<typeof a>[]) =>
       planned(wanted({ declared, ownership: { protect } }), live(...rows)).hazards;
     const name = "A `protect` line (zone.yaml:5) forbids this change; remove the line to make it.";
-    expect(told([a("x", "9")], [a("x", "8")])).toEqual([["PROTECTED", name, ["x=9"], true]]);
-    expect(told([a("x", "8")], [a("x", "9")])).toEqual([["PROTECTED", name, ["x=8"], true]]);
-    expect(told([a("x", "8")], [a("x", "7")])).toEqual([]);
-    expect(told([a("x", "9")], [a("x", "9")])).toEqual([]);
+    expect(listHazardsOf([a("x", "9")], [a("x", "8")])).toEqual([["PROTECTED", name, ["x=9"], true]]);
+    expect(listHazardsOf([a("x", "8")], [a("x", "9")])).toEqual([["PROTECTED", name, ["x=8"], true]]);
+    expect(listHazardsOf([a("x", "8")], [a("x", "7")])).toEqual([]);
+    expect(listHazardsOf([a("x", "9")], [a("x", "9")])).toEqual([]);
     const two = "A `protect` line (zone.yaml:5) forbids these changes; remove the line to make them.";
-    expect(told([a("x", "9"), a("y", "9")], [])).toEqual([["PROTECTED", two, ["x=9", "y=9"], true]]);
+    expect(listHazardsOf([a("x", "9"), a("y", "9")], [])).toEqual([["PROTECTED", two, ["x=9", "y=9"], true]]);
     const nowhere = [{ kind: "leaf", globs: {}, where: {} }];
     expect(planned(wanted({ declared: [a("x")], ownership: { protect: nowhere } }), live()).hazards[0]?.[1]).toBe(
       "A `protect` line forbids this change; remove the line to make it.",
@@ -275,7 +275,7 @@ describe("a hazard of objects that are written whole", () => {
     expect(hazardsFor(hiding, { pin: "1" })).toEqual([]);
   });
 
-  it("is none of what is made or deleted, and none of other kinds", () => {
+  it("is not counted for created or deleted objects, nor for other kinds", () => {
     const hazardsOfAll = (desired: DesiredScope, seen: LiveScope) =>
       planScope([hiding, leaf], desired, seen, OPTIONS).scope.hazards;
     expect(hazardsOfAll(wanted({ of: hiding, declared: [{ name: "s" }] }), found())).toEqual([]);

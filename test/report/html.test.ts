@@ -36,7 +36,7 @@ function checkMarkup(page: string): number {
     const found = [...attributes.matchAll(/\s([a-zA-Z0-9-]+)(?:="[^"]*")?/g)].map((match) => match[1] as string);
     const strange = found.filter((name) => !ATTRIBUTES.includes(name) && name !== "html");
     if (strange.length > 0) throw new Error(`attributes that are not ours: ${tag}`);
-    if (closing === "/" && open.pop() !== name) throw new Error(`closes what is not open: ${tag}`);
+    if (closing === "/" && open.pop() !== name) throw new Error(`closes an element that is not open: ${tag}`);
     if (closing === "" && empty === "" && !VOID.includes(name)) open.push(name);
   }
   expect(open).toEqual([]);

@@ -26,7 +26,7 @@ export function parseXml(source: string): Element {
     const last = open[open.length - 1] as typeof root;
     if (text !== undefined) last.text += resolved(text);
     else if (closing === "/") {
-      if (open.pop()?.tag !== tag) throw new Error(`closes what is not open: ${tag}`);
+      if (open.pop()?.tag !== tag) throw new Error(`closes an element that is not open: ${tag}`);
     } else {
       const element = { tag, attributes: parseAttributes(attributes), children: [], text: "" };
       last.children.push(element);

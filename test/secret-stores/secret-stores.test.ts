@@ -43,7 +43,7 @@ describe("a file", () => {
     expect(readdirSync(folder)).toEqual(["a"]);
   });
 
-  it("is the one that a link leads to, and the link stays", () => {
+  it("is the target of a link, and the link stays", () => {
     mkdirSync(at("vault"));
     writeFileSync(at("vault/a"), "old");
     symlinkSync("vault/a", at("link"));
@@ -80,9 +80,9 @@ describe("a line of an env file", () => {
     ["in its own place", "A=1\nT=old\nB=2\n", "A=1\nT=v\nB=2\n"],
     ["that is exported", "export T=old\n", "export T=v\n"],
     ["with spaces", "  T = old\n", "T=v\n"],
-    ["that is there twice", "T=1\nA=1\nT=2\n", "T=v\nA=1\n"],
-    ["beside one whose name begins alike", "T2=1\nXT=2\n", "T2=1\nXT=2\nT=v\n"],
-    ["beside a remark", "# T=old\n\nA=1\n", "# T=old\n\nA=1\nT=v\n"],
+    ["that occurs twice", "T=1\nA=1\nT=2\n", "T=v\nA=1\n"],
+    ["next to a name with the same beginning", "T2=1\nXT=2\n", "T2=1\nXT=2\nT=v\n"],
+    ["next to a comment", "# T=old\n\nA=1\n", "# T=old\n\nA=1\nT=v\n"],
   ];
   it.each(cases)("%s", (_, before, after) => expect(withLine(before, "T", "v")).toBe(after));
 

@@ -1,10 +1,10 @@
-// A process may die before a call, after the server has done its work, or before it noted the answer. Whatever the moment,
-// the next run finds what is there and finishes; nothing is lost, made twice or dark on the way.
+// A process may die before a call, after the server has done its work, or before it recorded the answer. In each case the next run
+// reads the live state and finishes; no object is lost or created twice, and no name is dark meanwhile.
 import { beforeAll, describe, expect, it } from "vitest";
 import { crashed, crashPoints, type Undisturbed, undisturbed } from "./crash-points";
 import { scenarios } from "./scenarios";
 
-/** Every pair of crashes too: a process that dies while it cleans up after one that died. Minutes, so not in every run. */
+/** Every pair of crashes too: a process that dies while it cleans up after another crash. It takes minutes, so not in every run. */
 const PAIRS = process.env["ZONEWRIGHT_PAIRS"] === "1";
 
 describe.each(scenarios)("$title", (scenario) => {
@@ -16,7 +16,7 @@ describe.each(scenarios)("$title", (scenario) => {
     expected = found;
   });
 
-  it("survives a crash at every one of its calls", { timeout: 120_000 }, async () => {
+  it("survives a crash at each of its calls", { timeout: 120_000 }, async () => {
     const found = new Map<string, readonly string[]>();
     for (const point of crashPoints(expected.calls)) {
       const { problems } = await crashed(scenario, [point], expected);

@@ -1,4 +1,4 @@
-// A story run once and counted, then crashed at each of its calls in three ways, restarted, and judged.
+// Runs a story once and counts its calls, then crashes it at each call in three phases, restarts it, and checks the result.
 import { CRASHES, type CrashPoint } from "./network";
 import { recordsIn, settled, shapeOf, watch } from "./oracles";
 import { type Declaration, declarationByExample, declarationOf } from "./records";
@@ -35,7 +35,7 @@ export function crashPoints(calls: number): readonly CrashPoint[] {
 }
 
 /**
- * The story with processes that die one after the other, each at its point, and one that may live.
+ * The story with processes that die one after the other, each at its point, and a last process that may live.
  * @returns what does not hold, in words, and the calls of the last process that died or lived.
  */
 export async function crashed(
@@ -64,7 +64,7 @@ export async function crashed(
   return { problems, calls };
 }
 
-/** Nobody else is about: a refused write is one that we should not have sent. */
+/** Nobody else writes, so the API refuses only writes that should not have been sent. */
 function refusals({ calls }: Ran): readonly string[] {
   return calls
     .filter((call) => call.method !== "GET" && call.status >= 400)

@@ -1,5 +1,5 @@
-// Random histories of a zone, its document, strangers and runs that go wrong in every way at once. Each history ends with
-// health, and then the zone must become what the document says, with all that was never ours untouched.
+// Random histories of a zone, its document, edits by others and runs with all kinds of faults. Each history ends without faults;
+// then the zone must become what the document declares, and objects of others must be untouched.
 // ZONEWRIGHT_HISTORIES=10000 plays that many; ZONEWRIGHT_SEED plays those of one seed.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

@@ -25,7 +25,7 @@ const ALL = Object.values(RECORDS);
 const LOST: readonly { readonly title: string; readonly phase: Phase; readonly fault: Fault }[] = [
   { title: "by a reset", phase: "after", fault: "reset" },
   { title: "by a timeout", phase: "after", fault: "timeout" },
-  { title: "half-way", phase: "during", fault: "reset" },
+  { title: "in the middle", phase: "during", fault: "reset" },
   { title: "behind a 502", phase: "after", fault: { status: 502 } },
   { title: "behind a 524", phase: "after", fault: { status: 524 } },
 ];
@@ -74,7 +74,7 @@ describe.each(LOST)("an answer lost $title", (how) => {
     const isPost = ({ method, path }: Numbered) => method === "POST" && path.endsWith("/dns_records");
     const { ran, again, struck, writes } = await apply(documentOf([record]), isPost, how, "--no-batch");
     expect(struck).toBe(1);
-    expect([ran.code, ran.out]).toEqual([0, expect.stringContaining("the answer was lost; found on re-read")]);
+    expect([ran.code, ran.out]).toEqual([0, expect.stringContaining("response lost; found by reading again")]);
     expect(ran.out).toContain("Converged: 1 done, 0 failed, 0 skipped.");
     expect(writes).toHaveLength(1);
     expect(keys()).toHaveLength(1);
@@ -86,7 +86,7 @@ describe.each(LOST)("an answer lost $title", (how) => {
     const { ran, again, struck, writes } = await apply(documentOf(ALL), isBatch, how);
     expect(struck).toBe(1);
     expect(ran.code).toBe(0);
-    expect(ran.out.match(/the answer was lost; found on re-read/g)).toHaveLength(ALL.length);
+    expect(ran.out.match(/response lost; found by reading again/g)).toHaveLength(ALL.length);
     expect(writes).toHaveLength(1);
     expect(keys()).toEqual(once(keys()));
     expect(keys()).toHaveLength(ALL.length);
@@ -98,7 +98,7 @@ describe.each(LOST)("an answer lost $title", (how) => {
     const { ran, again, struck } = await apply(documentOf(ALL, "example.net"), isZone, how);
     expect(struck).toBe(1);
     expect(ran.code).toBe(0);
-    expect(ran.out).toMatch(/done create (zone )?example\.net \(the answer was lost; found on re-read\)/);
+    expect(ran.out).toMatch(/done create (zone )?example\.net \(response lost; found by reading again\)/);
     expect(world?.control.zones().map((zone) => zone["name"])).toEqual([ZONE, "example.net"]);
     expect(keys("example.net")).toHaveLength(ALL.length);
     expect(again.code).toBe(0);
@@ -117,7 +117,7 @@ describe("the answer to the creation of a token", () => {
       const isToken = ({ method, path }: Numbered) => method === "POST" && path.endsWith("/tokens");
       const { ran, again, struck } = await apply(document, isToken, how);
       expect([struck, ran.code, again.code]).toEqual([1, 0, 0]);
-      expect(ran.out).toContain("create gateway token support-bot run (the answer was lost; found on re-read)");
+      expect(ran.out).toContain("create gateway token support-bot run (response lost; found by reading again)");
       const tokens = Object.entries((world as World).control.snapshot()).filter(([name]) => name.startsWith("tokens/"));
       expect(tokens.flatMap(([, rows]) => rows.map(([, row]) => row["name"]))).toEqual(["support-bot run"]);
       expect(readFileSync(join(here.path, "bot.token"), "utf8").trim()).toMatch(/^\w{20,}$/);

@@ -74,11 +74,11 @@ export function network(
   let current: Caller | undefined;
   let busy = false;
   const next = () => {
-    const [turn] = waiting.splice(random ? Math.floor(random() * waiting.length) : 0, 1);
-    if (turn) turn();
+    const [start] = waiting.splice(random ? Math.floor(random() * waiting.length) : 0, 1);
+    if (start) start();
     else busy = false;
   };
-  const turn = () =>
+  const waitForStart = () =>
     new Promise<void>((resolve) => {
       waiting.push(resolve);
       if (busy) return;
@@ -111,9 +111,9 @@ export function network(
       return current;
     },
     fetchOf: (caller) => async (input, init) => {
-      await turn();
+      await waitForStart();
       try {
-        return await oneCall(caller, String(input), init, answered, sleep);
+        return await sendCall(caller, String(input), init, answered, sleep);
       } finally {
         setImmediate(next);
       }
@@ -123,7 +123,7 @@ export function network(
 
 type Answering = (caller: Caller, url: string, init?: RequestInit) => Promise<Response>;
 
-async function oneCall(
+async function sendCall(
   caller: Caller,
   url: string,
   init: RequestInit | undefined,

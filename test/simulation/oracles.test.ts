@@ -44,15 +44,15 @@ const id = (name: string) =>
 const alias = { name: "swap", type: "CNAME", content: `www.${ZONE}` };
 
 const VANDALS: readonly (readonly [string, () => Promise<void>, string])[] = [
-  ["changes what is not ours", () => send("PATCH", `/${id("theirs")}`, { ttl: 60 }), "foreign record touched"],
-  ["deletes what is not ours", () => send("DELETE", `/${id("theirs")}`), "foreign record touched"],
+  ["changes a record of others", () => send("PATCH", `/${id("theirs")}`, { ttl: 60 }), "foreign record touched"],
+  ["deletes a record of others", () => send("DELETE", `/${id("theirs")}`), "foreign record touched"],
   [
-    "makes what nobody declared",
+    "creates an undeclared record",
     () => send("POST", "", { name: "www", type: "TXT", content: '"x"' }),
     "made and not declared",
   ],
-  ["makes a record twice", () => send("POST", "", { name: "_sip._tcp", type: "SRV", data: SRV }), "twice: _sip._tcp"],
-  ["deletes what is declared", () => send("DELETE", `/${id("_sip._tcp")}`), "declared and gone: _sip._tcp"],
+  ["creates a record twice", () => send("POST", "", { name: "_sip._tcp", type: "SRV", data: SRV }), "twice: _sip._tcp"],
+  ["deletes a declared record", () => send("DELETE", `/${id("_sip._tcp")}`), "declared and gone: _sip._tcp"],
   ["takes away what an alias points at", () => send("DELETE", `/${id("www")}`), "dark: alias.example.com A"],
   [
     "swaps in two calls",

@@ -93,7 +93,7 @@ export function watch(world: World, first: Declaration): Oracles {
   };
 }
 
-/** A token is told by its name: two of one name are one too many, and one of the two values is lost. */
+/** Names that several tokens have. The value of all but the last of these tokens is lost. */
 function twoTokens(world: World): readonly string[] {
   const tokens = Object.entries(world.control.snapshot()).filter(([name]) => name.includes("tokens"));
   const names = tokens.flatMap(([, rows]) => rows.map(([, row]) => String(row["name"])));
@@ -140,9 +140,9 @@ function ledgerProblems({ plan, outcome, exit }: Ran): readonly string[] {
   if (!plan || !outcome) return [];
   const problems: string[] = [];
   const planned = listSteps(plan).map((step) => step.n);
-  const told = outcome.scopes.flatMap((scope) => scope.steps.map((step) => step.n));
-  if (JSON.stringify(planned.toSorted(byNumber)) !== JSON.stringify(told.toSorted(byNumber)))
-    problems.push(`steps ${planned} have the outcomes ${told}`);
+  const reported = outcome.scopes.flatMap((scope) => scope.steps.map((step) => step.n));
+  if (JSON.stringify(planned.toSorted(byNumber)) !== JSON.stringify(reported.toSorted(byNumber)))
+    problems.push(`steps ${planned} have the outcomes ${reported}`);
   const { failed, skipped } = countOutcome(outcome);
   const good = isConverged(outcome) && failed + skipped === 0;
   if ((exit === 0) !== good) problems.push(`exit ${exit} with ${failed} failed, ${skipped} skipped`);
@@ -170,7 +170,7 @@ function untruths({ outcome }: Ran, world: World, declaration: Declaration): rea
   return differences(recordsIn(world), declaration).map((difference) => `said to be converged, and ${difference}`);
 }
 
-/** What is missing, surplus or different in what the document owns. */
+/** Missing, surplus and different records among those that the document owns. */
 export function differences(rows: readonly JsonObject[], declaration: Declaration): readonly string[] {
   const ours = rows.filter((row) => isOwned(row, declaration));
   const keys = ours.map(keyOf);
@@ -184,7 +184,7 @@ export function differences(rows: readonly JsonObject[], declaration: Declaratio
   return [...missing, ...surplus, ...twice, ...other];
 }
 
-/** Converged within three runs, and then a run that plans and writes nothing; what is not ours is as it was. */
+/** Checks that the zone converges within three runs, that a further run plans and writes nothing, and that records of others are unchanged. */
 export async function settled(
   world: World,
   document: Json,
@@ -208,7 +208,7 @@ export async function settled(
   if (steps.length > 0) problems.push(`the next plan is not empty: ${steps.join(", ")}`);
   const writes = idle.calls.filter((call) => call.method !== "GET");
   if (writes.length > 0) problems.push(`a converged zone cost ${writes.length} writes`);
-  if (others() !== before) problems.push("what is not ours was changed");
+  if (others() !== before) problems.push("a record of others was changed");
   return problems;
 }
 

@@ -115,7 +115,7 @@ export function bagOf(records: readonly (Wire | JsonObject)[]): Bag {
   return { answers: (name, type) => answers(name, type), names: [...types.keys()] };
 }
 
-/** Names and types that both answer and the third does not: what went dark on the way from the first to the second. */
+/** Names and types that exist in `before` and `after` but not in `between`: those that were dark between the two states. */
 export function darkIn(before: Bag, after: Bag, between: Bag): readonly string[] {
   return before.names.flatMap((name) =>
     ANSWERED.filter(

@@ -1,6 +1,6 @@
-// The stories that are crashed at each of their calls: what is live before, and the document that is applied.
+// The stories that are crashed at each of their calls: the live state before, and the document that is applied.
 import type { Json, JsonObject } from "../../src/base/json";
-import type { Kind } from "../../src/kind/kind";
+import { getMapKey, type Kind } from "../../src/kind/kind";
 import { kinds } from "../../src/kinds";
 import { fullName, zoneOf } from "./records";
 import { type How, simulate, type World, ZONE } from "./world";
@@ -166,16 +166,15 @@ export const scenarios: readonly Scenario[] = [
 
 /** All samples of a kind in one document. */
 function documentOf(kind: Kind, declared: readonly JsonObject[]): Json {
-  const { key, form, mapKey } = kind.inDocument;
-  const named = ({ [mapKey as string]: name, ...rest }: JsonObject) => [String(name), rest] as const;
+  const { key, form } = kind.inDocument;
   const value: Json =
-    form === "list"
-      ? declared
-      : form === "single"
-        ? Object.assign({}, ...declared)
-        : Object.fromEntries(declared.map(named));
+    form === "list" ? declared : form === "single" ? Object.assign({}, ...declared) : toMap(declared, getMapKey(kind));
   if (kind.definesScope) return { version: 1, zones: value };
   return kind.within === "zone" ? { version: 1, zones: { [ZONE]: { [key]: value } } } : { version: 1, [key]: value };
+}
+
+function toMap(declared: readonly JsonObject[], mapKey: string): Json {
+  return Object.fromEntries(declared.map(({ [mapKey]: name, ...rest }) => [String(name), rest]));
 }
 
 /** The world at the moment when the story begins. */

@@ -1,5 +1,5 @@
-// A world for the reconciler in one process with the emulator: time, network, randomness, locks and disk are all ours, so
-// that a process can die at any moment and the next one starts with what is on disk and nothing else.
+// Runs the reconciler and the emulator in one process and controls time, network, randomness, locks and disk, so that a simulated
+// process can die at any moment and the next starts with the files on disk and nothing else.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -85,7 +85,7 @@ export function simulate({ emulator: options, random }: WorldOptions = {}) {
   const disk = mkdtempSync(join(tmpdir(), "zonewright-simulation-"));
   let started = 0;
 
-  /** Whether this process may still write to a scope: it never took a lock, or it holds one whose time is not up. */
+  /** Whether this process may still write to a scope: it never took a lock, or its lock has not expired. */
   const mayWrite = (caller: Caller, scope: Scope) => {
     const held = locks.get(scopeName(scope));
     return held?.caller === caller && clock.now() < held.expires;
@@ -112,7 +112,7 @@ export function simulate({ emulator: options, random }: WorldOptions = {}) {
     return { ...own, now: clock.now(), writeJournal: alive(own.writeJournal), store: alive(own.store) };
   }
 
-  async function work(caller: Caller, document: Json, how: How, told: (made: Plan, outcome?: Outcome) => void) {
+  async function work(caller: Caller, document: Json, how: How, report: (made: Plan, outcome?: Outcome) => void) {
     const snapshots = snapshotFiles({ env: { ZONEWRIGHT_STATE_DIR: disk } }, "simulation");
     const { desired, diagnostics } = snapshots.restore(kinds, compileDesired(document));
     if (hasErrors(diagnostics)) return EXIT.error;
@@ -129,7 +129,7 @@ export function simulate({ emulator: options, random }: WorldOptions = {}) {
     const given = { ...target, ...(how.batchLimit !== undefined && { batchLimit: how.batchLimit }) };
     try {
       const made = await planDesiredState(api, kinds, desired, given);
-      told(made);
+      report(made);
       if (hasErrors(made.diagnostics)) return exitCodeFor(made.diagnostics);
       if (listHazards(made).some((hazard) => hazard.final || hazard.code === "DARK_WINDOW")) return EXIT.refused;
       if (isEmptyPlan(made)) return EXIT.done;
@@ -149,7 +149,7 @@ export function simulate({ emulator: options, random }: WorldOptions = {}) {
           },
         },
       );
-      told(made, outcome);
+      report(made, outcome);
       if (isConverged(outcome) && !caller.dead) snapshots.forget();
       return exitCodeOf(outcome);
     } finally {
@@ -181,12 +181,12 @@ export function simulate({ emulator: options, random }: WorldOptions = {}) {
     };
     let made: Plan | undefined;
     let outcome: Outcome | undefined;
-    const told = (left: Plan, right?: Outcome) => {
+    const report = (left: Plan, right?: Outcome) => {
       if (caller.dead && caller.crash?.at !== "before the bookkeeping") return;
       made = left;
       outcome = right;
     };
-    const running = work(caller, document, how, told);
+    const running = work(caller, document, how, report);
     const exit = await Promise.race([
       running.catch((error) => (caller.dead ? "crashed" : Promise.reject(error))),
       death,

@@ -90,17 +90,17 @@ describeTier("Terraform", findMissingTerraform(), () => {
     const { stack, zone, control } = await begin();
     const made = (name: string) =>
       control.foreign.create("example.com", { type: "A", name: `${name}.example.com`, content: "192.0.2.1", ttl: 300 });
-    const row = made("one");
-    made("two");
-    made("three");
+    const row = made("first");
+    made("second");
+    made("third");
     const record = (name: string) => www(zone, { name, ttl: 300 });
-    const edge_dns_record = { one: record("one"), two: record("two"), three: record("three") };
-    stack.write({ edge_dns_record }, { import: [{ to: "edge_dns_record.three", id: `${zone}/three/A/192.0.2.1` }] });
-    await ok(stack, "import", "edge_dns_record.one", `${zone}/${row["id"]}`);
-    await ok(stack, "import", "edge_dns_record.two", "example.com/TWO.example.com/a/192.0.2.1");
+    const edge_dns_record = { first: record("first"), second: record("second"), third: record("third") };
+    stack.write({ edge_dns_record }, { import: [{ to: "edge_dns_record.third", id: `${zone}/third/A/192.0.2.1` }] });
+    await ok(stack, "import", "edge_dns_record.first", `${zone}/${row["id"]}`);
+    await ok(stack, "import", "edge_dns_record.second", "example.com/SECOND.example.com/a/192.0.2.1");
     expect(await ok(stack, "apply", "-auto-approve")).toContain("1 imported, 0 added, 0 changed, 0 destroyed");
     expect(await code(stack, "plan", "-detailed-exitcode")).toBe(0);
-    const wrong = await stack.run("import", "edge_dns_record.one", "example.com/four/A");
+    const wrong = await stack.run("import", "edge_dns_record.first", "example.com/fourth/A");
     expect(wrong.stderr).toContain("TFP108");
   });
 
@@ -140,7 +140,7 @@ describeTier("Terraform", findMissingTerraform(), () => {
 
   it("reports the second of two resources for the same record at its attribute", async () => {
     const { stack, zone } = await begin();
-    stack.write({ edge_dns_record: { one: www(zone), two: www(zone, { name: "WWW.example.com." }) } });
+    stack.write({ edge_dns_record: { first: www(zone), second: www(zone, { name: "WWW.example.com." }) } });
     const plan = await stack.run("plan");
     expect(plan.code).toBe(1);
     expect(plan.stderr).toContain("TFP104");

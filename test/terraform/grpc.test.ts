@@ -215,7 +215,7 @@ describe("a state of another version", () => {
   });
 
   it.each(["[]", "1", '"x"', "{", "", '{"data":[1]}', '{"ttl":{"a":1}}', '{"name":{"__proto__":1}}'])(
-    "that is no state at all (%s) is said to be so",
+    "that is not a state (%s) is an error",
     async (text) => {
       const core = await configured();
       const rawState = { json: Buffer.from(text) };

@@ -11,15 +11,15 @@ export function createIdleClock(start = Date.UTC(2026, 10, 21)) {
   const timers: Timer[] = [];
   let now = start;
   let count = 0;
-  let turning = false;
-  const turn = (): void => {
+  let scheduled = false;
+  const fireNext = (): void => {
     const next = timers.sort((left, right) => left.at - right.at || left.n - right.n).shift();
     if (next) {
       now = Math.max(now, next.at);
       next.fire();
     }
-    turning = timers.length > 0;
-    if (turning) setImmediate(turn);
+    scheduled = timers.length > 0;
+    if (scheduled) setImmediate(fireNext);
   };
   return {
     now: () => now,
@@ -27,9 +27,9 @@ export function createIdleClock(start = Date.UTC(2026, 10, 21)) {
       new Promise<void>((fire) => {
         count += 1;
         timers.push({ at: now + ms, n: count, fire });
-        if (turning) return;
-        turning = true;
-        setImmediate(turn);
+        if (scheduled) return;
+        scheduled = true;
+        setImmediate(fireNext);
       }),
   };
 }

@@ -106,7 +106,7 @@ export function createCore(emulation: Emulation, options: CoreOptions = {}) {
     });
   }
 
-  async function planOne(address: string, config: Value): Promise<Step> {
+  async function planResource(address: string, config: Value): Promise<Step> {
     const { type, shape } = typed(address);
     const stored = state.get(address);
     const prior = stored?.state ?? null;
@@ -122,7 +122,7 @@ export function createCore(emulation: Emulation, options: CoreOptions = {}) {
     const planned = decodeDynamicValue(answer.plannedState, shape);
     if (answer.requiresReplace.length > 0 && prior !== null) {
       state.delete(address);
-      const again = await planOne(address, config);
+      const again = await planResource(address, config);
       state.set(address, stored as StoredState);
       return { ...again, action: "replace", prior };
     }
@@ -134,11 +134,11 @@ export function createCore(emulation: Emulation, options: CoreOptions = {}) {
     return { action, planned, config, prior, privateState: kept };
   }
 
-  async function applyOne(address: string, step: Step): Promise<void> {
+  async function applyResource(address: string, step: Step): Promise<void> {
     if (step.action === "no-op") return;
     if (step.action === "replace") {
-      await applyOne(address, { ...step, action: "delete", planned: null, config: null });
-      return applyOne(address, { ...step, action: "create", prior: null, privateState: new Uint8Array() });
+      await applyResource(address, { ...step, action: "delete", planned: null, config: null });
+      return applyResource(address, { ...step, action: "create", prior: null, privateState: new Uint8Array() });
     }
     const { type, shape } = typed(address);
     const config = fill(type.schema.attributes, step.config);
@@ -186,7 +186,7 @@ export function createCore(emulation: Emulation, options: CoreOptions = {}) {
     const steps = await mapAtOnce(
       addresses,
       inFlight,
-      async (address) => [address, await planOne(address, wanted.get(address) ?? null)] as const,
+      async (address) => [address, await planResource(address, wanted.get(address) ?? null)] as const,
     );
     return new Map(steps);
   }
@@ -196,7 +196,7 @@ export function createCore(emulation: Emulation, options: CoreOptions = {}) {
     const steps = await plan(configs);
     await configure();
     const failures = await mapAtOnce([...steps], inFlight, ([address, step]) =>
-      applyOne(address, step).then(
+      applyResource(address, step).then(
         () => undefined,
         (error: unknown) => ({ error }),
       ),
@@ -206,7 +206,7 @@ export function createCore(emulation: Emulation, options: CoreOptions = {}) {
     return steps;
   }
 
-  async function importOne(address: string, id: string): Promise<void> {
+  async function importResource(address: string, id: string): Promise<void> {
     const { type, shape } = typed(address);
     await configure();
     const answer = await call("ImportResourceState", { typeName: type.typeName, id });
@@ -220,28 +220,28 @@ export function createCore(emulation: Emulation, options: CoreOptions = {}) {
     if (!state.has(address)) throw new Error(`Cannot import non-existent remote object ${id}`);
   }
 
-  return { provider, call, configure, plan, apply, refresh, importOne, validate, state, warnings };
+  return { provider, call, configure, plan, apply, refresh, importResource, validate, state, warnings };
 }
 
-/** The action of each resource in a plan, without unchanged ones. */
+/** The action of each resource in a plan, without unchanged resources. */
 export function listActions(steps: ReadonlyMap<string, Step>): Readonly<Record<string, string>> {
   return Object.fromEntries(
     [...steps].filter(([, step]) => step.action !== "no-op").map(([address, step]) => [address, step.action]),
   );
 }
 
-/** Every attribute of the schema; undeclared ones are null. */
+/** Every attribute of the schema; undeclared attributes are null. */
 export function fill(attributes: Attributes, config: Value): Value {
   if (config === null || config === UNKNOWN || typeof config !== "object") return config;
   const own = config as Readonly<Record<string, Value>>;
   const strange = Object.keys(own).filter((name) => !(name in attributes));
   if (strange.length > 0) throw new Error(`An argument named "${strange[0]}" is not expected here.`);
   return Object.fromEntries(
-    Object.entries(attributes).map(([name, attribute]) => [name, fillOne(attribute, own[name] ?? null)]),
+    Object.entries(attributes).map(([name, attribute]) => [name, fillAttribute(attribute, own[name] ?? null)]),
   );
 }
 
-function fillOne({ nested, type }: Attribute, value: Value): Value {
+function fillAttribute({ nested, type }: Attribute, value: Value): Value {
   if (value === null || value === UNKNOWN) return value;
   if (!nested) return converted(type, value);
   const inner = (element: Value) => fill(nested.attributes, element);

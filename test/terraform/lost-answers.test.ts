@@ -105,11 +105,11 @@ describe("a write without a response", () => {
     "a batch of all types and all actions, $at: each once",
     async ({ fault }) => {
       const { emulation, core, block, rows } = begin();
-      const stack = (turn: 0 | 1, types: readonly string[]) =>
+      const stack = (version: 0 | 1, types: readonly string[]) =>
         Object.fromEntries(
           types.map((type) => [
             `edge_dns_record.${type}`,
-            block(type, RECORDS[type]?.[turn] as Config, `_${type}._tcp`),
+            block(type, RECORDS[type]?.[version] as Config, `_${type}._tcp`),
           ]),
         );
       const types = Object.keys(RECORDS);
@@ -148,14 +148,14 @@ describe("a write without a response", () => {
 });
 
 describe("a name that changes its type", () => {
-  const turns = [
+  const typeChanges = [
     { from: "A", to: "CNAME" },
     { from: "CNAME", to: "A" },
     { from: "CNAME", to: "MX" },
     { from: "TXT", to: "CNAME" },
   ];
-  const all = turns.flatMap((turn) =>
-    [undefined, ...FAULTS].map((fault) => ({ ...turn, fault, at: JSON.stringify(fault ?? "no fault") })),
+  const all = typeChanges.flatMap((types) =>
+    [undefined, ...FAULTS].map((fault) => ({ ...types, fault, at: JSON.stringify(fault ?? "no fault") })),
   );
 
   it.each(all)("$from to $to, $at: the name always has a record", async ({ from, to, fault }) => {

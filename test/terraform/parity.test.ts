@@ -28,8 +28,8 @@ const base: Build = (zone) => {
   zone.addRecord("Mail", records.mx("@", 10, "mail.example.com"));
   zone.addRecord("Text", records.txt("@", "v=text"));
   zone.addRecordSet("Set", {
-    one: records.a("one", "192.0.2.11"),
-    two: records.caa("@", { tag: "issue", value: "ca.example.net" }),
+    first: records.a("first", "192.0.2.11"),
+    second: records.caa("@", { tag: "issue", value: "ca.example.net" }),
   });
   zone.addSettings({ nsTtl: 3600, soa: { refresh: 7200 } });
 };
@@ -40,9 +40,9 @@ const edited: Build = (zone) => {
   zone.addRecord("Text", records.txt("@", "v=text"));
   zone.addRecord("New", records.cname("new", "example.net", { proxied: true }));
   zone.addRecordSet("Set", {
-    one: records.a("one", "192.0.2.12", { comment: "moved" }),
-    two: records.caa("@", { tag: "issue", value: "ca.example.net" }),
-    three: records.aaaa("three", "2001:db8::3"),
+    first: records.a("first", "192.0.2.12", { comment: "moved" }),
+    second: records.caa("@", { tag: "issue", value: "ca.example.net" }),
+    third: records.aaaa("third", "2001:db8::3"),
   });
   zone.addSettings({ nsTtl: 7200, soa: { refresh: 9000 } });
 };
@@ -60,10 +60,10 @@ describeTier("Terraform and zonewright", findMissingTerraform(), () => {
     const said = await terraformSays(now);
     expect(said).toEqual([
       "create new CNAME",
-      "create three AAAA",
+      "create third AAAA",
       "update @ MX priority",
       "update dns_settings ns_ttl soa",
-      "update one A comment content",
+      "update first A comment content",
       "update www A content ttl",
     ]);
     expect(await zonewrightSays(now)).toEqual(said);
@@ -73,12 +73,12 @@ describeTier("Terraform and zonewright", findMissingTerraform(), () => {
     const deployed = await deploy(base);
     const { control } = deployed.emulation;
     control.foreign.patch("example.com", { name: "www.example.com" }, { content: "192.0.2.99", comment: "theirs" });
-    control.foreign.patch("example.com", { name: "one.example.com" }, { ttl: 120 });
+    control.foreign.patch("example.com", { name: "first.example.com" }, { ttl: 120 });
     control.foreign.remove("example.com", { type: "MX" });
     control.foreign.remove("example.com", { type: "CAA" });
     control.foreign.create("example.com", { name: "theirs.example.com", type: "A", content: "192.0.2.66" });
     const said = await terraformSays(deployed);
-    expect(said).toEqual(["create @ CAA", "create @ MX", "update one A ttl", "update www A comment content"]);
+    expect(said).toEqual(["create @ CAA", "create @ MX", "update first A ttl", "update www A comment content"]);
     expect(await zonewrightSays(deployed)).toEqual(said);
   });
 
@@ -136,7 +136,9 @@ async function terraformSays({ stack }: Deployed): Promise<readonly string[]> {
   const { resource_changes: changes = [] } = JSON.parse(await ok(stack, "show", "-json", "plan")) as {
     readonly resource_changes?: readonly ResourceChange[];
   };
-  return changes.flatMap(({ type, change }) => (type.endsWith("_set") ? ofSet(change) : ofOne(type, change))).sort();
+  return changes
+    .flatMap(({ type, change }) => (type.endsWith("_set") ? describeSet(change) : describeResource(type, change)))
+    .sort();
 }
 
 interface ResourceChange {
@@ -148,14 +150,14 @@ interface ResourceChange {
   };
 }
 
-function ofOne(type: string, { actions, before, after }: ResourceChange["change"]): readonly string[] {
+function describeResource(type: string, { actions, before, after }: ResourceChange["change"]): readonly string[] {
   const [action = ""] = actions;
   if (action === "no-op" || action === "read") return [];
   const name = type === "edge_dns_record" ? ownName(after) : type.replace("edge_", "");
   return [[action, name, ...(action === "update" ? changed(before, after) : [])].join(" ")];
 }
 
-function ofSet({ before, after }: ResourceChange["change"]): readonly string[] {
+function describeSet({ before, after }: ResourceChange["change"]): readonly string[] {
   const [was, is] = [before?.["records"], after["records"]].map((value) => (isObject(value) ? value : {}));
   return Object.entries(is ?? {}).flatMap(([key, record]) => {
     const old = was?.[key];

@@ -1,7 +1,7 @@
 // The fast path of a plan, for a configuration that equals the state literally. It must have the same result as the
 // slow path.
 import { describe, expect, it } from "vitest";
-import type { Kind } from "../../src/kind/kind";
+import { getKind } from "../../src/kind/registry";
 import { kinds } from "../../src/kinds";
 import { planObject } from "../../src/terraform/object/plan-object";
 import { planUnchanged } from "../../src/terraform/object/plan-unchanged";
@@ -9,7 +9,7 @@ import { toAttributes, toComputedAttributes } from "../../src/terraform/schema/f
 import { UNKNOWN, type Value } from "../../src/terraform/wire";
 import { fill } from "./in-process-core";
 
-const record = kinds.find((kind) => kind.name === "dns_record") as Kind;
+const record = getKind(kinds, "dns_record");
 const context = { scope: { within: "zone", zone: "example.com" }, profile: "live", enterprise: false } as const;
 const attributes = toAttributes(record);
 const row = (members: object) => fill(attributes, members as Value) as Readonly<Record<string, Value>>;

@@ -58,7 +58,7 @@ describeTier("Terraform with every record type", findMissingTerraform(), () => {
     const emulation = emulate({ seed: SEED, mode: "calm" });
     const zone = String(emulation.control.addZone("example.com")["id"]);
     const stack = await workspace(emulation);
-    const turn = (n: number) =>
+    const spellRecords = (n: number) =>
       Object.fromEntries(
         dnsRecord.samples.map((sample, at) => {
           const all = listSpellings(sample);
@@ -66,11 +66,11 @@ describeTier("Terraform with every record type", findMissingTerraform(), () => {
         }),
       );
     try {
-      stack.write({ edge_dns_record: turn(0) });
+      stack.write({ edge_dns_record: spellRecords(0) });
       expect((await stack.run("apply", "-auto-approve", "-parallelism=100")).code).toBe(0);
       const before = emulation.control.mutations().length;
       for (const n of [1, 2, 3]) {
-        stack.write({ edge_dns_record: turn(n) });
+        stack.write({ edge_dns_record: spellRecords(n) });
         const applied = await stack.run("apply", "-auto-approve");
         expect(applied.code, applied.stderr).toBe(0);
         expect(applied.stdout).toMatch(/0 added, \d+ changed, 0 destroyed/);

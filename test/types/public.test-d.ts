@@ -7,14 +7,14 @@ expectTypeOf(kinds).toExtend<readonly Kind[]>();
 expectTypeOf(planDesiredState).returns.resolves.toEqualTypeOf<Plan>();
 expectTypeOf(planDesiredState).parameter(0).toEqualTypeOf<Api>();
 
-// An operation resolves to a result or a failure, told apart by `ok` and `reason`.
+// An operation resolves to a result or a failure, distinguished by `ok` and `reason`.
 expectTypeOf(plan).returns.resolves.toEqualTypeOf<PlanResult>();
 expectTypeOf<Extract<PlanResult, { ok: true }>>().toHaveProperty("plan");
 expectTypeOf<Extract<PlanResult, { reason: "lock-busy" }>>().toHaveProperty("holder");
 expectTypeOf<Extract<ApplyResult, { ok: true }>["status"]>().toEqualTypeOf<"unchanged" | "applied">();
 expectTypeOf<Extract<ApplyResult, { status: "unchanged" }>>().not.toHaveProperty("outcome");
 
-// Three outcomes, and only the failed one has a failure.
+// Three outcomes, and only `failed` has a failure.
 expectTypeOf<ApiOutcome["outcome"]>().toEqualTypeOf<"ok" | "failed" | "unknown">();
 expectTypeOf<Extract<ApiOutcome, { outcome: "unknown" }>>().not.toHaveProperty("failure");
 expectTypeOf<StepOutcome["result"]>().toEqualTypeOf<"done" | "failed" | "skipped">();

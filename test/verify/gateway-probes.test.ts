@@ -104,7 +104,7 @@ describe("the outcome table (specification 3.1)", () => {
     ]);
   });
 
-  it("detects a missing gateway, and one that should be absent", async () => {
+  it("detects a missing gateway, and a gateway that should be absent", async () => {
     const gateway = await gatewayWith();
     const elsewhere = { ...declared({ authentication: false }), account: "f".repeat(32) };
     const gateways = {

@@ -55,15 +55,15 @@ describe("waiting for propagation", () => {
       if (clock.now() - began >= 40_000) repaired();
     };
     const { asked, transport } = counted();
-    const told: string[] = [];
-    const progress = (text: string) => told.push(text);
+    const messages: string[] = [];
+    const progress = (text: string) => messages.push(text);
     const verified = await world.verify(document, { now: clock.now, sleep, waitMs: 60_000, transport, progress });
     expect(verified.differences).toEqual([]);
     expect(pauses).toEqual([1000, 2000, 4000, 8000, 15_000, 15_000]);
     expect(verified.waited).toBe(45_000);
     expect(asked).toHaveLength(3 + 6);
-    expect(told).toContain("asked 3 of 3");
-    expect(told).toContain("1 not as declared yet, waiting up to 60 s");
+    expect(messages).toContain("asked 3 of 3");
+    expect(messages).toContain("1 not as declared yet, waiting up to 60 s");
   });
 
   it("ends after the wait time, and reports what still differs", async () => {

@@ -259,7 +259,7 @@ describe("a foreign edit", () => {
 });
 
 describe("an unverified name", () => {
-  it("is one that no document declares, or a further member of an open set", async () => {
+  it("is declared by no document, or is a further member of an open set", async () => {
     const document = zoneOf([www, { name: "@", type: "TXT", content: "ours" }], { open: [{ name: "@", type: "TXT" }] });
     await world.apply(document);
     world.control.foreign.create("example.com", { type: "A", name: "other", content: "192.0.2.3" });

@@ -31,7 +31,7 @@ const jobFlags: readonly Flag[] = [
   {
     name: "history",
     value: "FILE",
-    doc: "remember findings and runs in this file: when each was first and last seen, and what is new",
+    doc: "keep findings and runs in this file: when each was first and last seen, and which are new",
   },
   { name: "baseline", doc: "treat all findings of this run as known: nobody is notified of them" },
   notifyFlag,
@@ -54,7 +54,7 @@ export const driftCommand: Command = {
     { line: "zonewright drift zones/ --json", doc: "for a scheduled job" },
     {
       line: "zonewright drift zones/ --history drift.json --notify https://hooks.example.com/dns",
-      doc: "notifies once of what is new or resolved",
+      doc: "notifies once of new and resolved findings",
     },
   ],
   async run(args, io) {

@@ -31,7 +31,7 @@ export const exportCommand: Command = {
     if (!result.ok) return reportFailure(result, "export", args, io);
     printDiagnostics(io, result.omissions);
     if (result.omissions.length > 0 && !args.has("lossy")) {
-      io.stderr.write("Nothing was printed: `--lossy` prints the zone file without what is listed above.\n");
+      io.stderr.write("Nothing was printed. Use `--lossy` to print the zone file without the parts listed above.\n");
       return EXIT.error;
     }
     io.stdout.write(result.text);

@@ -13,7 +13,7 @@ export const fixCommand: Command = {
   name: "fix",
   summary: "rewrite deprecated spellings in documents, in place",
   usage: "PATH… [--check]",
-  doc: "Writes the new spelling where documents hold an old one, keeps comments, order and formatting, and shows the difference. A document that cannot be read or rewritten safely stays unchanged.",
+  doc: "Replaces old spellings in documents by the new spelling, keeps comments, order and formatting, and shows the difference. A document that cannot be read or rewritten safely stays unchanged.",
   positionals: { min: 1, of: "a PATH: a file or a folder of documents" },
   flags: [{ name: "check", doc: "only show the difference; exit 2 if there is one" }],
   examples: [

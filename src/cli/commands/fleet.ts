@@ -91,7 +91,10 @@ export const fleetCommand: Command = {
     profileFlag,
   ],
   examples: [
-    { line: "zonewright fleet run zones/", doc: "compare every zone once, in this process; exit 2 if one has drifted" },
+    {
+      line: "zonewright fleet run zones/",
+      doc: "compare every zone once, in this process; exit 2 if a zone has drifted",
+    },
     {
       line: "zonewright fleet worker zones/ --every 1h --listen 9464",
       doc: "compare each zone hourly until it is stopped",

@@ -1,5 +1,6 @@
 // `fleet worker`: runs jobs until it is stopped. The first signal drains it: active jobs finish and no new jobs start. Another worker
 // runs what does not finish in time.
+import { codeTitle } from "../../base/codes";
 import { errorText } from "../../base/error-text";
 import { escapeText } from "../../base/escape-text";
 import { createDriftHistories } from "../../fleet/drift-histories";
@@ -122,7 +123,7 @@ async function startServer(
   } catch (error) {
     const detail = `\`--listen ${text}\`: ${errorText(error)}.`;
     const help = "Name another port, or stop the process that uses it.";
-    printDiagnostics(io, [{ code: "FLT102", severity: "error", summary: "Cannot listen on the port", detail, help }]);
+    printDiagnostics(io, [{ code: "FLT102", severity: "error", summary: codeTitle("FLT102"), detail, help }]);
     return "failed";
   }
 }

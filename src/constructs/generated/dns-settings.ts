@@ -157,7 +157,7 @@ export class DnsSettingsInternalDnsOutputReference extends cdktf.ComplexObject {
 }
 export interface DnsSettingsSoa {
   /**
-  * Primary name server of the zone, or `auto` for the first one of the service.
+  * Primary name server of the zone, or `auto` for the first name server of the service.
   */
   readonly mname?: string;
   /**

@@ -15,7 +15,7 @@ export interface EdgeProviderConfig {
   */
   readonly apiToken?: string;
   /**
-  * The account to work in. Default: `ZONEWRIGHT_ACCOUNT_ID`, or the only one that the credential sees.
+  * The account to manage. Default: `ZONEWRIGHT_ACCOUNT_ID`, or the account of the credential if it can see a single account.
   */
   readonly accountId?: string;
   /**

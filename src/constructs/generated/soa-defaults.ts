@@ -11,7 +11,7 @@ export interface SoaDefaultsConfig extends cdktf.TerraformMetaArguments {
   */
   readonly accountId?: string;
   /**
-  * Primary name server of the zone, or `auto` for the first one of the service.
+  * Primary name server of the zone, or `auto` for the first name server of the service.
   */
   readonly mname?: string;
   /**

@@ -43,7 +43,7 @@ export interface ZoneAccessApplicationConfig extends cdktf.TerraformMetaArgument
   */
   readonly autoRedirectToIdentity?: boolean | cdktf.IResolvable;
   /**
-  * Show it in the app launcher; new ones are shown.
+  * Show it in the app launcher; new applications are shown.
   */
   readonly appLauncherVisible?: boolean | cdktf.IResolvable;
   /**
@@ -288,7 +288,7 @@ export class ZoneAccessApplicationDestinationsOverridesList extends cdktf.Comple
 }
 export interface ZoneAccessApplicationDestinations {
   /**
-  * What kind of place: `public`, a host name with an optional path; `private`, an address or a host of a private network; or one of the newer ones. One of `public`, `private`, `via_mcp_server_portal`, `worker`, `preview_worker`, `all_workers`, `all_preview_workers`. Default: `"public"`.
+  * The type of destination: `public`, a host name with an optional path; `private`, an address or a host of a private network; or one of the newer types. One of `public`, `private`, `via_mcp_server_portal`, `worker`, `preview_worker`, `all_workers`, `all_preview_workers`. Default: `"public"`.
   */
   readonly type?: string;
   /**

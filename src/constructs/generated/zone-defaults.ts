@@ -153,7 +153,7 @@ export class ZoneDefaultsInternalDnsOutputReference extends cdktf.ComplexObject 
 }
 export interface ZoneDefaultsNameservers {
   /**
-  * Which set: the service's, a random one for each zone, the advanced ones, or the account's or tenant's own. One of `cloudflare.standard`, `cloudflare.standard.random`, `cloudflare.advanced`, `custom.account`, `custom.tenant`.
+  * Which set of name servers: the service's, a random set for each zone, the advanced name servers, or the account's or tenant's own. One of `cloudflare.standard`, `cloudflare.standard.random`, `cloudflare.advanced`, `custom.account`, `custom.tenant`.
   */
   readonly type?: string;
 }

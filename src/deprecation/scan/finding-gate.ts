@@ -2,7 +2,7 @@
 import { mentionsService } from "./context";
 import type { ScanFinding, ScanSink } from "./finding";
 
-/** The limit of findings that are held back; further ones are dropped. */
+/** The limit of findings that are held back; further findings are dropped. */
 const MAX_WAITING = 2000;
 
 /** Passes findings on at once, or holds them back until the file shows the evidence that they need. */

@@ -25,7 +25,7 @@ export interface JsonReader {
   end(): JsonEnd;
 }
 
-/** The maximum length of a string; longer ones are truncated. */
+/** The maximum length of a string; longer strings are truncated. */
 export const MAX_STRING_LENGTH = 8 * 1024 * 1024;
 const MAX_DEPTH = 500;
 

@@ -1,4 +1,4 @@
-// The deprecation schedule: the rows of the specification (section 9.1) and the newer public ones (the deprecations page of the
+// The deprecation schedule: the rows of the specification (section 9.1) and newer public deprecations (the deprecations page of the
 // service as of 2026-07-15).
 import type { Deprecation } from "../deprecation";
 import { ACCOUNT } from "./account";

@@ -28,7 +28,7 @@ export interface OldSpellingTarget {
   readonly key: string;
   readonly path: DocumentPath;
   readonly value: Json;
-  /** The value overrides the one that the document has there. */
+  /** The value overrides the document's own value there. */
   readonly overrides?: true;
 }
 

@@ -12,7 +12,7 @@ export interface TranslatedDocument {
   /** The document in the new spelling. The place of a rewritten value is that of its old spelling. */
   readonly document: LocatedDocument;
   readonly deprecated: readonly OldSpelling[];
-  /** The edits that turn the old document into the new one. */
+  /** The edits that bring the document into the new spelling. */
   readonly edits: readonly DocumentEdit[];
   /** Old spellings that cannot be translated: an unknown value, no place for the new spelling, or a contradiction with it. */
   readonly diagnostics: readonly Diagnostic[];
@@ -163,7 +163,7 @@ function createTranslated(
   return { file: document.file, value: applyDocumentEdits(value, edits), locate };
 }
 
-/** The old paths by the new ones. A map that was created for a value has the place of that value. */
+/** The old path of each new path. A map that was created for a value has the place of that value. */
 function findOrigins(value: JsonObject, edits: readonly DocumentEdit[]): ReadonlyMap<string, DocumentPath> {
   const origins = new Map<string, DocumentPath>();
   for (const edit of edits) {

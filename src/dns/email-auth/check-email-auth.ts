@@ -1,4 +1,4 @@
-// Checks email authentication in TXT records: detects SPF, DMARC and DKIM, and reports what is wrong.
+// Checks email authentication in TXT records: detects SPF, DMARC and DKIM, and reports problems.
 import { splitLabels } from "../labels";
 import { APEX, type OwnerName } from "../owner-name";
 import type { Problem } from "../parsed";
@@ -42,7 +42,7 @@ function checkSingleRecord(owner: OwnerName, texts: readonly string[]): readonly
   }
   if (count("DMARC") > 1) {
     const text = `${quoteValue(owner)} has ${count("DMARC")} DMARC records; receivers use none of them (RFC 7489 §6.6.3).`;
-    problems.push(problem("DNS183", text, "Keep only one."));
+    problems.push(problem("DNS183", text, "Keep one of them."));
   }
   return problems;
 }

@@ -136,7 +136,7 @@ function checkDuplicateModifiers(terms: readonly SpfTerm[]): readonly Problem[] 
   return ["redirect=", "exp="]
     .filter((name) => terms.filter((term) => term.name === name).length > 1)
     .map((name) =>
-      problem("DNS176", `\`${name}\` occurs twice; receivers reject the record (RFC 7208 §6).`, "Keep only one."),
+      problem("DNS176", `\`${name}\` occurs twice; receivers reject the record (RFC 7208 §6).`, "Keep one of them."),
     );
 }
 

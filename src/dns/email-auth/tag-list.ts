@@ -20,7 +20,7 @@ export function parseTagList(text: string, code: ProblemCode): TagList {
       problems.push(
         problem(code, `${quoteValue(part)} is not a tag.`, "Write `name=value`, and separate tags by `;`."),
       );
-    else if (tags.has(name)) problems.push(problem(code, `Tag ${quoteValue(name)} occurs twice.`, "Keep only one."));
+    else if (tags.has(name)) problems.push(problem(code, `Tag ${quoteValue(name)} occurs twice.`, "Keep one of them."));
     else tags.set(name, value);
   }
   return { tags, first: tags.keys().next().value, problems };

@@ -121,7 +121,7 @@ function getMember(value: Json | undefined, name: string): Json | undefined {
   return isObject(value) ? value[name] : undefined;
 }
 
-/** A live value as a person writes it. A value that the reply left out is the one that it implies. */
+/** A live value as a person writes it. A value that the reply left out has its implied value. */
 function toWritten(field: Field | undefined, live: Json | undefined): Json | undefined {
   const value = live ?? field?.clears?.declared ?? field?.unset ?? field?.default;
   if (value === undefined) return undefined;

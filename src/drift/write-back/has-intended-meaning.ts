@@ -31,7 +31,7 @@ export function hasIntendedMeaning(
   });
 }
 
-/** Whether the objects after the edits are those before, with the live objects of the changes in place of the declared ones. */
+/** Whether the edits only replace declared objects by the live objects of the changes. */
 function declaresDrift(
   kind: Kind,
   before: readonly Declared[],

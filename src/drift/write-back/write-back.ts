@@ -1,6 +1,6 @@
 // Writes live values into the text of a document: changed fields are replaced, missing records removed, extra records added, and
 // every other byte is unchanged. Pure, and generic over kinds that are lists. The result is parsed again: a change that would not
-// mean exactly what is live is left out and reported.
+// declare exactly the live state is left out and reported.
 import { parseDocument } from "yaml";
 import { codeTitle } from "../../base/codes";
 import type { Diagnostic } from "../../base/diagnostic";

@@ -1,4 +1,4 @@
-// What is to be written back, and what could not be.
+// The live changes to write back into documents, and the changes that cannot be written.
 import type { JsonObject } from "../../base/json";
 import type { Props } from "../../kind/field";
 import type { Change, Kind } from "../../kind/kind";

@@ -10,6 +10,7 @@ import {
   resolveZoneName,
 } from "../../desired";
 import { type Context, identityKey, type Kind } from "../../kind/kind";
+import { getZoneKind } from "../../kind/registry";
 import type { ZoneChanges } from "./zone-changes";
 
 /** The list of one kind in one zone of a document. */
@@ -43,8 +44,8 @@ export function findZoneSections(
   drift: readonly ZoneChanges[],
   kinds: readonly Kind[],
 ): readonly ZoneSection[] {
-  const zoneKind = kinds.find((kind) => kind.definesScope === "zone");
-  if (!zoneKind || !isObject(document.value)) return [];
+  if (!isObject(document.value)) return [];
+  const zoneKind = getZoneKind(kinds);
   const { key: zonesKey } = zoneKind.inDocument;
   const zones = document.value[zonesKey];
   if (!isObject(zones)) return [];

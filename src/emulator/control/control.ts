@@ -2,13 +2,13 @@
 // Tests use it inside the process; the control server offers it over HTTP.
 import type { Json, JsonObject } from "../../base/json";
 import type { EmulatorState, FaultPlan, Faults, LoggedRequest } from "../core";
-import { incrementSerial, ZONES, type Zone } from "../scope";
+import { incrementSerial, ZONES, type ZoneRow } from "../scope";
 import {
   type AutomaticHttps,
   buildPatchedRecord,
   buildRecord,
   checkConflicts,
-  type DnsRecord,
+  type DnsRecordRow,
   getRecordTable,
   isDnsRecord,
   listAutomaticHttps,
@@ -44,14 +44,14 @@ export interface Control {
   addZone(name: string, options?: NewZoneOptions): ZoneReply;
   zones(): readonly ZoneReply[];
   /** The stored records of a zone, by the name of the zone. */
-  records(zone: string): readonly DnsRecord[];
+  records(zone: string): readonly DnsRecordRow[];
   /** The HTTPS records that the service serves for proxied names; they are not in the list of records. */
   automaticHttps(zone: string): readonly AutomaticHttps[];
   /** Edits by another client. */
   readonly foreign: {
-    create(zone: string, record: JsonObject, options?: ForeignOptions): DnsRecord;
-    patch(zone: string, selector: RecordSelector, change: JsonObject, options?: ForeignOptions): DnsRecord;
-    remove(zone: string, selector: RecordSelector): DnsRecord;
+    create(zone: string, record: JsonObject, options?: ForeignOptions): DnsRecordRow;
+    patch(zone: string, selector: RecordSelector, change: JsonObject, options?: ForeignOptions): DnsRecordRow;
+    remove(zone: string, selector: RecordSelector): DnsRecordRow;
   };
   fault(plan: FaultPlan): void;
   clearFaults(): void;
@@ -113,13 +113,13 @@ export function createControl({ state, faults, requests, requestListeners }: Con
   };
 }
 
-function requireZone(state: EmulatorState, name: string): Zone {
+function requireZone(state: EmulatorState, name: string): ZoneRow {
   const [zone] = state.store.named(ZONES, name.toLowerCase());
   if (!zone) throw new Error(`The emulator has no zone \`${name}\`.`);
   return zone;
 }
 
-function requireRecord(state: EmulatorState, zone: Zone, selector: RecordSelector): DnsRecord {
+function requireRecord(state: EmulatorState, zone: ZoneRow, selector: RecordSelector): DnsRecordRow {
   const wanted = typeof selector === "string" ? { id: selector } : selector;
   const record = listRecords(state, zone).find((candidate) => hasMembers(candidate, wanted));
   if (!record) throw new Error(`Zone \`${zone.name}\` has no record ${JSON.stringify(selector)}.`);
@@ -132,18 +132,18 @@ function hasMembers(record: JsonObject, wanted: JsonObject): boolean {
 }
 
 /** The members as given, over those of a valid record. */
-function buildUnchecked(state: EmulatorState, zone: Zone, body: JsonObject): DnsRecord {
+function buildUnchecked(state: EmulatorState, zone: ZoneRow, body: JsonObject): DnsRecordRow {
   const valid = buildRecord(state, zone, { type: "TXT", name: zone.name, content: '"x"' });
   return checkMembers({ ...valid, ...body });
 }
 
 /** Throws where a member has a type that the store cannot hold. */
-function checkMembers(record: JsonObject): DnsRecord {
+function checkMembers(record: JsonObject): DnsRecordRow {
   if (!isDnsRecord(record)) throw new Error(`The record has a member of the wrong type: ${JSON.stringify(record)}`);
   return record;
 }
 
-function writeChecked(state: EmulatorState, zone: Zone, record: DnsRecord): DnsRecord {
+function writeChecked(state: EmulatorState, zone: ZoneRow, record: DnsRecordRow): DnsRecordRow {
   return changeZone(state, zone, () => {
     checkConflicts(state.store, zone, record);
     state.store.put(getRecordTable(zone), record.id, record);
@@ -151,21 +151,21 @@ function writeChecked(state: EmulatorState, zone: Zone, record: DnsRecord): DnsR
   });
 }
 
-function writeRecord(state: EmulatorState, zone: Zone, record: DnsRecord): DnsRecord {
+function writeRecord(state: EmulatorState, zone: ZoneRow, record: DnsRecordRow): DnsRecordRow {
   return changeZone(state, zone, () => {
     state.store.put(getRecordTable(zone), record.id, record);
     return record;
   });
 }
 
-function removeRecord(state: EmulatorState, zone: Zone, record: DnsRecord): DnsRecord {
+function removeRecord(state: EmulatorState, zone: ZoneRow, record: DnsRecordRow): DnsRecordRow {
   return changeZone(state, zone, () => {
     state.store.remove(getRecordTable(zone).collection, record.id);
     return record;
   });
 }
 
-function changeZone<T>(state: EmulatorState, zone: Zone, change: () => T): T {
+function changeZone<T>(state: EmulatorState, zone: ZoneRow, change: () => T): T {
   return state.store.transaction(
     () => {
       const changed = change();

@@ -1,6 +1,6 @@
 // Looks up one question in one zone: the result is records, a CNAME to follow, a referral, no data, or no such name (RFC 1034
 // §4.3.2, RFC 4592, RFC 9460; proxying and flattening from the API's documentation).
-import type { DnsRecord } from "../services/dns-record";
+import type { DnsRecordRow } from "../services/dns-record";
 import { EDGE, encodeIpv4, encodeIpv6 } from "./addresses";
 import { encodeName, type Labels, nameKey, parseName } from "./name";
 import { encodeRdata, encodeServiceBinding, isServed } from "./rdata";
@@ -52,7 +52,7 @@ function findReferral(zone: ServedZone, owner: Labels, type: number): LookupResu
 }
 
 /** Addresses of name servers with a name in this zone (RFC 9471 requires all that are below the cut). */
-function findGlue(zone: ServedZone, records: readonly DnsRecord[]): readonly Rrset[] {
+function findGlue(zone: ServedZone, records: readonly DnsRecordRow[]): readonly Rrset[] {
   return records.flatMap(({ content }) => {
     const target = parseName(content) ?? [];
     const node = zone.nodes.get(nameKey(target));
@@ -88,7 +88,7 @@ function lookUpNode(zone: ServedZone, node: Node, owner: Labels, type: number): 
   return alias ? lookUpAlias(alias, isFlat, owner, type) : { kind: "no-data" };
 }
 
-function lookUpAlias(alias: DnsRecord, isFlat: boolean, owner: Labels, type: number): LookupResult {
+function lookUpAlias(alias: DnsRecordRow, isFlat: boolean, owner: Labels, type: number): LookupResult {
   const target = parseName(alias.content) ?? [];
   if (!isFlat) return { kind: "alias", rrset: createRrset(owner, TYPE_NUMBERS.CNAME, [alias]), target };
   const isAddress = type === TYPE_NUMBERS.A || type === TYPE_NUMBERS.AAAA;
@@ -99,7 +99,7 @@ function lookUpAlias(alias: DnsRecord, isFlat: boolean, owner: Labels, type: num
 function answerFromEdge(
   zone: ServedZone,
   node: Node,
-  proxied: readonly DnsRecord[],
+  proxied: readonly DnsRecordRow[],
   owner: Labels,
   type: number,
 ): LookupResult | undefined {
@@ -117,7 +117,7 @@ function answerFromEdge(
   return createAnswer(owner, type, automatic.ttl, [encodeServiceBinding(data)]);
 }
 
-function isFlattened(alias: DnsRecord): boolean {
+function isFlattened(alias: DnsRecordRow): boolean {
   const { flatten_cname } = alias.settings;
   return flatten_cname === true;
 }
@@ -150,7 +150,7 @@ function createAnswer(owner: Labels, type: number, ttl: number, rdatas: readonly
 }
 
 /** All records of an RRset have one TTL, the lowest (RFC 2181 §5.2). */
-function createRrset(owner: Labels, type: number, records: readonly DnsRecord[]): Rrset {
+function createRrset(owner: Labels, type: number, records: readonly DnsRecordRow[]): Rrset {
   return { owner, type, ttl: Math.min(...records.map(getTtl)), rdatas: removeDuplicates(records.map(encodeRdata)) };
 }
 
@@ -159,7 +159,7 @@ function removeDuplicates(rdatas: readonly Buffer[]): readonly Buffer[] {
   return [...new Map(rdatas.map((rdata) => [rdata.toString("latin1"), rdata])).values()];
 }
 
-function getTtl({ ttl }: DnsRecord): number {
+function getTtl({ ttl }: DnsRecordRow): number {
   return ttl === 1 ? AUTOMATIC : ttl;
 }
 

@@ -1,7 +1,7 @@
 // Encodes the rdata of stored records, one entry per type, each from its RFC. It reads `content`, `priority` and `data` as the
 // API stores them; the client side has its own code for responses.
 import type { JsonObject } from "../../base/json";
-import type { DnsRecord } from "../services/dns-record";
+import type { DnsRecordRow } from "../services/dns-record";
 import { encodeIpv4, encodeIpv6 } from "./addresses";
 import { encodeLocation } from "./location";
 import { encodeName, parseName } from "./name";
@@ -70,7 +70,7 @@ const ENCODE: Readonly<Partial<Record<TypeName, Encode>>> = {
 };
 
 /** Throws where a record was stored unchecked and cannot be encoded. */
-export function encodeRdata({ type, content, data = {}, priority }: DnsRecord): Buffer {
+export function encodeRdata({ type, content, data = {}, priority }: DnsRecordRow): Buffer {
   const encode = isTypeName(type) ? ENCODE[type] : undefined;
   if (!encode) throw new Error(`Records of type ${type} cannot be encoded.`);
   return encode({ content, data, priority: Number(priority ?? 0) });

@@ -1,5 +1,5 @@
-// Turns the octets of a query into the octets of its response: other messages get no response, malformed queries a format error
-// (RFC 1035 §4.1.1, RFC 6891 §7). Sockets are not known here.
+// Answers the octets of a query with the octets of its response: other messages get no response, malformed queries a format error
+// (RFC 1035 §4.1.1, RFC 6891 §7). It must not know about sockets.
 import { errorText } from "../../base/error-text";
 import {
   type DnsMessage,

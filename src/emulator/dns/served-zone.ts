@@ -1,14 +1,14 @@
 // A zone as a DNS server sees it: nodes by name, including empty nodes above others (RFC 4592 §2.2.2), and the settings of
 // the zone. Served zones are built again when the store has changed.
 import type { EmulatorState } from "../core";
-import { getSerial, ZONES, type Zone } from "../scope";
-import { type AutomaticHttps, type DnsRecord, listAutomaticHttps, listRecords } from "../services/dns-record";
-import { type DnsSettings, getAccountSettings, getZoneSettings } from "../services/dns-settings";
+import { getSerial, ZONES, type ZoneRow } from "../scope";
+import { type AutomaticHttps, type DnsRecordRow, listAutomaticHttps, listRecords } from "../services/dns-record";
+import { type DnsSettingsRow, getAccountSettings, getZoneSettings } from "../services/dns-settings";
 import { isSettingOn } from "../services/zone";
 import { type Labels, nameKey, parseName } from "./name";
 
 /** The records of one name, by type; an empty node has only names below it. */
-export type Node = ReadonlyMap<string, readonly DnsRecord[]>;
+export type Node = ReadonlyMap<string, readonly DnsRecordRow[]>;
 
 export interface ServedSoa {
   readonly mname: string;
@@ -50,7 +50,7 @@ const SERVED = ["full", "secondary"];
 
 export function createServedZones(state: EmulatorState): ServedZones {
   let version: number | undefined;
-  const zones = new Map<string, Zone>();
+  const zones = new Map<string, ZoneRow>();
   const served = new Map<string, ServedZone>();
   const refresh = () => {
     if (version === state.store.version()) return;
@@ -81,7 +81,7 @@ export function createServedZones(state: EmulatorState): ServedZones {
   return { find, findParent: (apex) => find(apex.slice(1)) };
 }
 
-function createServedZone(state: EmulatorState, zone: Zone): ServedZone {
+function createServedZone(state: EmulatorState, zone: ZoneRow): ServedZone {
   const settings = getZoneSettings(state, zone);
   const apex = parseName(zone.name) ?? [];
   const nameServers = zone.vanity_name_servers.length > 0 ? zone.vanity_name_servers : zone.name_servers;
@@ -104,22 +104,22 @@ function createServedZone(state: EmulatorState, zone: Zone): ServedZone {
 }
 
 /** Origins are visible in a paused zone, in a zone that is set to DNS only, and where the account enforces it (API documentation). */
-function isProxying(state: EmulatorState, zone: Zone, settings: DnsSettings): boolean {
+function isProxying(state: EmulatorState, zone: ZoneRow, settings: DnsSettingsRow): boolean {
   const isEnforced = getAccountSettings(state, zone.account_id).enforce_dns_only;
   return !zone.paused && settings.zone_mode !== "dns_only" && !isEnforced;
 }
 
 function createServedSoa(
   state: EmulatorState,
-  zone: Zone,
-  { soa }: DnsSettings,
+  zone: ZoneRow,
+  { soa }: DnsSettingsRow,
   nameServers: readonly string[],
 ): ServedSoa {
   return { ...soa, mname: soa.mname ?? nameServers[0] ?? ".", serial: getSerial(state.store, zone) };
 }
 
-function groupByName(records: readonly DnsRecord[], apex: Labels): ReadonlyMap<string, Node> {
-  const nodes = new Map<string, Map<string, DnsRecord[]>>([[nameKey(apex), new Map()]]);
+function groupByName(records: readonly DnsRecordRow[], apex: Labels): ReadonlyMap<string, Node> {
+  const nodes = new Map<string, Map<string, DnsRecordRow[]>>([[nameKey(apex), new Map()]]);
   for (const record of records) {
     const labels = parseName(record.name);
     if (!labels) continue;
@@ -129,7 +129,7 @@ function groupByName(records: readonly DnsRecord[], apex: Labels): ReadonlyMap<s
       nodes.set(above, new Map());
     }
     const key = nameKey(labels);
-    const node = nodes.get(key) ?? new Map<string, DnsRecord[]>();
+    const node = nodes.get(key) ?? new Map<string, DnsRecordRow[]>();
     nodes.set(key, node.set(record.type, [...(node.get(record.type) ?? []), record]));
   }
   return nodes;

@@ -1,6 +1,6 @@
 // Decides which requests a gateway accepts: the outcome table of the specification (3.1), and which header carries the token.
 import { type EmulatorState, PROFILES } from "../core";
-import { addGateway, findGateway, type Gateway, parseGatewaySettings } from "../services/gateway";
+import { addGateway, findGateway, type GatewayRow, parseGatewaySettings } from "../services/gateway";
 import { canRunGateway } from "../services/gateway-token";
 import type { GatewayRequest, HeaderPairs } from "./exchange";
 import { unauthorized, unknownGateway } from "./gateway-error";
@@ -12,7 +12,7 @@ export function authorize(
   state: EmulatorState,
   { account, gateway }: GatewayTarget,
   { headers, address }: GatewayRequest,
-): Gateway {
+): GatewayRow {
   const found = findGateway(state, account, gateway);
   if (found && !found.authentication) return found;
   const canCreate = gateway === "default" && /^[0-9a-f]{32}$/.test(account);

@@ -2,7 +2,7 @@
 // and credential, or by a key of the caller.
 import { createHash } from "node:crypto";
 import type { Profile } from "../core";
-import type { Gateway } from "../services/gateway";
+import type { GatewayRow } from "../services/gateway";
 import type { HeaderPairs, ProviderStep } from "./exchange";
 import { findGatewayHeader, findHeader } from "./headers";
 
@@ -19,7 +19,7 @@ export interface GatewayCache {
 
 /** The key of a reply in the cache, and how long it stays. */
 export interface CacheSlot {
-  readonly gateway: Gateway;
+  readonly gateway: GatewayRow;
   readonly key: string;
   /** Seconds. */
   readonly ttl: number;
@@ -32,7 +32,7 @@ const MAX_TOTAL = 100 * 1024 * 1024;
 interface CacheRecord {
   readonly reply: CachedReply;
   readonly until: number;
-  readonly gateway: Gateway;
+  readonly gateway: GatewayRow;
 }
 
 export function createGatewayCache(clock: () => number): GatewayCache {
@@ -68,7 +68,7 @@ const MONTH = 2_592_000;
 
 /** The cache slot of a step; `undefined` where the settings or the request disable the cache. */
 export function findCacheSlot(
-  gateway: Gateway,
+  gateway: GatewayRow,
   step: ProviderStep,
   headers: HeaderPairs,
   profile: Profile,

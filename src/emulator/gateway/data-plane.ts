@@ -12,7 +12,7 @@ import {
   PROFILES,
   type RequestContext,
 } from "../core";
-import type { Gateway } from "../services/gateway";
+import type { GatewayRow } from "../services/gateway";
 import { type SendOptions, sendWithRetries } from "./attempts";
 import { authorize } from "./authorize";
 import { type CacheSlot, createGatewayCache, findCacheSlot, type GatewayCache, MAX_CACHED } from "./cache";
@@ -113,7 +113,7 @@ async function respond(request: GatewayRequest, context: PlaneContext): Promise<
 
 interface AuthorizedRequest {
   readonly target: GatewayTarget;
-  readonly gateway: Gateway;
+  readonly gateway: GatewayRow;
   readonly request: GatewayRequest;
 }
 

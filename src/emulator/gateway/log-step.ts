@@ -3,7 +3,7 @@
 import { isObject, type Json } from "../../base/json";
 import { createRedactor } from "../../base/redact";
 import type { EmulatorState } from "../core";
-import { addLog, findGateway, type Gateway, type LoggedExchange, MAX_LOGGED_BODY } from "../services/gateway";
+import { addLog, findGateway, type GatewayRow, type LoggedExchange, MAX_LOGGED_BODY } from "../services/gateway";
 import type { GatewayReply, GatewayRequest, ProviderStep } from "./exchange";
 import { findGatewayHeader, findHeader, listHeaderSecrets } from "./headers";
 import { tapBody } from "./tap-body";
@@ -15,7 +15,7 @@ const MAX_READ = MAX_LOGGED_BODY + 8192;
 export interface LoggedStep {
   readonly state: EmulatorState;
   readonly target: GatewayTarget;
-  readonly gateway: Gateway;
+  readonly gateway: GatewayRow;
   readonly request: GatewayRequest;
   readonly step: ProviderStep;
   /** Counts from 0. */

@@ -1,10 +1,10 @@
 // The rate limit of a gateway: a number of requests in an interval, in fixed windows or in a sliding window (documentation of
 // gateways, rate limiting). Counts live as long as the emulator runs.
-import type { Gateway } from "../services/gateway";
+import type { GatewayRow } from "../services/gateway";
 import { rateLimited } from "./gateway-error";
 
 /** Counts a request; throws where the limit is reached. */
-export type CountRequest = (gateway: Gateway) => void;
+export type CountRequest = (gateway: GatewayRow) => void;
 
 export function createGatewayRateLimit(clock: () => number): CountRequest {
   const accepted = new Map<string, number[]>();

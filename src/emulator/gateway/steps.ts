@@ -2,7 +2,7 @@
 // OpenAI compatibility, request handling).
 import { isObject, type Json, type JsonObject } from "../../base/json";
 import { type Profile, UNDOCUMENTED_CODES } from "../core";
-import type { Gateway } from "../services/gateway";
+import type { GatewayRow } from "../services/gateway";
 import type { GatewayRequest, HeaderPairs, ProviderStep } from "./exchange";
 import { GatewayError } from "./gateway-error";
 import { findGatewayHeader, toForwardedHeaders } from "./headers";
@@ -12,7 +12,7 @@ import { type GatewayTarget, isProviderName } from "./target";
 export function parseSteps(
   { form }: GatewayTarget,
   request: GatewayRequest,
-  gateway: Gateway,
+  gateway: GatewayRow,
   profile: Profile,
 ): readonly ProviderStep[] {
   const settings = { ...readGatewaySettings(gateway), ...readHeaderSettings(request.headers, profile) };
@@ -38,7 +38,7 @@ function parseBody(request: GatewayRequest): Json {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(request.body));
   } catch {
-    throw invalidBody("The request body is no JSON");
+    throw invalidBody("The request body is not JSON");
   }
 }
 
@@ -63,7 +63,7 @@ function parseUniversalSteps(request: GatewayRequest): readonly ProviderStep[] {
   return body.map((value: Json): ProviderStep => {
     const { provider, endpoint, headers, query, config }: JsonObject = isObject(value) ? value : {};
     if (typeof provider !== "string" || !isProviderName(provider))
-      throw invalidBody("`provider` is missing or is no name");
+      throw invalidBody("`provider` is missing or is not a name");
     if (typeof endpoint !== "string") throw invalidBody("`endpoint` is missing");
     const ownHeaders = toForwardedHeaders(parseHeaders(headers));
     const hasType = ownHeaders.some(([name]) => name.toLowerCase() === "content-type");
@@ -98,7 +98,7 @@ function encodeJson(value: Json): Uint8Array {
 
 type StepSettings = Pick<ProviderStep, "timeout" | "attempts" | "delay" | "backoff">;
 
-function readGatewaySettings({ retry_max_attempts, retry_delay, retry_backoff }: Gateway): StepSettings {
+function readGatewaySettings({ retry_max_attempts, retry_delay, retry_backoff }: GatewayRow): StepSettings {
   return parseSettings(undefined, retry_max_attempts, retry_delay, retry_backoff);
 }
 

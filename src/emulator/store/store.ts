@@ -34,7 +34,7 @@ export interface Store {
   clear(collection: string): void;
   /** Runs the work; a throw undoes all of it. The journal and the file see one batch. Nested calls join the outer one. */
   transaction<T>(work: () => T, options?: { readonly foreign?: boolean }): T;
-  /** A different number after every change, also after one that is undone or restored. */
+  /** A different number after every change, also after a change that is undone or restored. */
   version(): number;
   /** The number of committed transactions that changed something. */
   committed(): number;

@@ -96,7 +96,7 @@ const JOB_NAME = "turn";
 async function addJob(jobs: BackendQueue, key: string, priority: number): Promise<void> {
   const { id } = await jobs.add(JOB_NAME, { key }, jobOptions(key, priority));
   if (priority === JOB_PRIORITIES.later || id === undefined) return;
-  // The returned job may be an earlier one that waits with a lower priority.
+  // The returned job may be an earlier job that waits with a lower priority.
   const waiting = await jobs.getJob(id);
   if (waiting && waiting.priority > priority) await ignoreGone(waiting.changePriority({ priority }));
 }

@@ -142,8 +142,8 @@ async function runJob(
   if (signal.aborted) return returnJob(job, token);
   const isLast = attempt > (options.backoffMs ?? BACKOFF_MS).length;
   if (!failed || isLast) await markFailed(backend, key, failed);
-  // BullMQ stores this text. The error of the job belongs into the results of the key and not here.
-  if (failed) throw new (isLast ? bullmq().UnrecoverableError : Error)("the turn failed");
+  // BullMQ stores this text. The error of the job belongs in the results of the key.
+  if (failed) throw new (isLast ? bullmq().UnrecoverableError : Error)("the job failed");
 }
 
 /** The job waits again and counts as not started. If another worker has it already, that worker keeps it. */

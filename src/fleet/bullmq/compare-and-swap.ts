@@ -14,7 +14,7 @@ export interface StoredText {
 export interface SwappableValues {
   read(name: string): Promise<StoredText>;
   /**
-   * An empty `next` deletes the name. Returns the current value when it is not the one that was read, or when that was read too
+   * An empty `next` deletes the name. Returns the current value when it differs from `before`, or when `before` was read too
    * long ago; undefined when the swap succeeded.
    */
   swap(name: string, before: StoredText, next: string, ttlMs: number | undefined): Promise<StoredText | undefined>;

@@ -16,7 +16,7 @@ export const pg = () => load("pg", "bullmq pg", (value): value is Pg => exportsF
 // Loads the CommonJS builds: BullMQ finds its drivers with `require`, which its other build does not have.
 const requirePackage: (name: string) => unknown = createRequire(__filename);
 
-/** @param install the packages to install when this one is missing. */
+/** @param install the packages to install when it is missing. */
 function load<T>(name: string, install: string, isPackage: (value: unknown) => value is T): T {
   const loaded = requireOrExplain(name, install);
   if (!isPackage(loaded)) throw new QueueUnavailableError(`the package \`${name}\` has an unsupported version`);

@@ -49,7 +49,7 @@ interface Swap {
   readonly until: number;
 }
 
-/** False when the row is not the one that was read. */
+/** False when the row has changed since it was read. */
 async function swapRow(run: RunQuery, { name, text, next, ttlMs, until }: Swap): Promise<boolean> {
   if (next === "" && text === "") return true;
   const { rowCount } =

@@ -39,7 +39,7 @@ interface RegisteredWorker {
   onIdle?: () => void;
 }
 
-/** An active job, or one that its worker lost and does not know yet. */
+/** An active job, or a job that was taken from its worker before the worker knows. */
 interface RunningJob {
   readonly key: string;
   readonly attempt: number;
@@ -56,7 +56,7 @@ export function createJobDispatcher(clock: Clock): JobDispatcher {
   const workers = new Set<RegisteredWorker>();
   const active = new Map<string, RunningJob>();
   const failed = new Set<string>();
-  let wakeLoop = () => {};
+  let resumeLoop = () => {};
   let isRunning = false;
 
   function enqueue(key: string, job: PendingJob, now: number): void {
@@ -121,7 +121,7 @@ export function createJobDispatcher(clock: Clock): JobDispatcher {
     worker.jobs.delete(job);
     if (active.get(key) === job) finish(worker, job, succeeded, clock.now());
     if (worker.jobs.size === 0) worker.onIdle?.();
-    wakeLoop();
+    resumeLoop();
   }
 
   function finish(worker: RegisteredWorker, job: RunningJob, succeeded: boolean, now: number): void {
@@ -135,7 +135,7 @@ export function createJobDispatcher(clock: Clock): JobDispatcher {
     if (next) pending.add(key, next, now);
   }
 
-  /** When the loop has to run again unless something wakes it. */
+  /** When the loop has to run again unless `resumeLoop` is called before. */
   function nextRun(now: number): number {
     const heartbeats = [...workers]
       .filter((worker) => worker.registration.isAlive)
@@ -147,8 +147,8 @@ export function createJobDispatcher(clock: Clock): JobDispatcher {
     isRunning = true;
     while (workers.size > 0) {
       const sleeping = new AbortController();
-      const woken = new Promise<void>((resolve) => {
-        wakeLoop = () => {
+      const resumed = new Promise<void>((resolve) => {
+        resumeLoop = () => {
           sleeping.abort();
           resolve();
         };
@@ -157,7 +157,7 @@ export function createJobDispatcher(clock: Clock): JobDispatcher {
       advance(now);
       for (const worker of workers) checkHeartbeat(worker, now);
       assignJobs(now);
-      await Promise.race([clock.sleep(Math.max(0, nextRun(now) - now), sleeping.signal), woken]);
+      await Promise.race([clock.sleep(Math.max(0, nextRun(now) - now), sleeping.signal), resumed]);
       sleeping.abort();
     }
     isRunning = false;
@@ -175,7 +175,7 @@ export function createJobDispatcher(clock: Clock): JobDispatcher {
       });
     }
     workers.delete(worker);
-    wakeLoop();
+    resumeLoop();
   }
 
   return {
@@ -183,7 +183,7 @@ export function createJobDispatcher(clock: Clock): JobDispatcher {
       const now = clock.now();
       advance(now);
       enqueue(key, { priority, attempt: 1, at: now + Math.max(0, delayMs) }, now);
-      wakeLoop();
+      resumeLoop();
     },
     schedule(key, schedule) {
       if (equalJson({ ...schedules.get(key)?.schedule }, { ...schedule })) return;
@@ -192,7 +192,7 @@ export function createJobDispatcher(clock: Clock): JobDispatcher {
         throw new RangeError(`the schedule \`${"cron" in schedule ? schedule.cron : schedule.everyMs}\` never fires`);
       }
       schedules.set(key, { schedule, at });
-      wakeLoop();
+      resumeLoop();
     },
     unschedule: (key) => schedules.delete(key),
     schedules() {
@@ -206,14 +206,14 @@ export function createJobDispatcher(clock: Clock): JobDispatcher {
     register(registration) {
       const worker: RegisteredWorker = { registration, jobs: new Set(), heartbeatAt: clock.now() };
       workers.add(worker);
-      if (isRunning) wakeLoop();
+      if (isRunning) resumeLoop();
       else void loop();
       return { deregister: (mode) => deregister(worker, mode) };
     },
   };
 }
 
-/** The worker with the fewest active jobs of those that accept another one. */
+/** The worker with the fewest active jobs of those that accept another job. */
 function findIdlest(workers: ReadonlySet<RegisteredWorker>): RegisteredWorker | undefined {
   let idlest: RegisteredWorker | undefined;
   for (const worker of workers) {

@@ -1,5 +1,5 @@
-// The keys that wait for a job: each at most once, urgent ones first, otherwise in the order of arrival; and the keys that wait for
-// a time. It knows neither workers nor clocks.
+// The keys that wait for a job: each at most once, urgent keys first, otherwise in the order of arrival; and the keys that wait for
+// a time. It must not know about workers or clocks.
 import type { EnqueueOptions } from "../job-queue";
 import { createTimerHeap } from "./timer-heap";
 
@@ -15,7 +15,7 @@ export interface PendingJobs {
   add(key: string, job: PendingJob, now: number): void;
   /** Removes and returns the next key. */
   take(): (PendingJob & { readonly key: string }) | undefined;
-  /** Moves the delayed keys whose time has come to the waiting ones. */
+  /** Moves the delayed keys whose time has come to the waiting keys. */
   advance(now: number): void;
   /** The time of the next delayed key; infinity without any. */
   nextTime(): number;

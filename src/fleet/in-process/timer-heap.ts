@@ -18,7 +18,7 @@ export type Timed<T> = T & { readonly at: number };
 
 interface HeapNode {
   readonly at: number;
-  /** Of two timers with the same time, the one that was set first fires first. */
+  /** Timers with the same time fire in the order in which they were set. */
   readonly order: number;
   readonly key: string;
 }

@@ -77,7 +77,7 @@ function identity({ identity: { group, member }, title }: Kind): string {
   if (group.length === 0) return `There is exactly one in each scope.`;
   const names = (list: readonly string[]) => list.map((name) => `\`${name}\``).join(", ");
   if (member.length === 0) return `One ${title.singular} for each ${names(group)}.`;
-  return `A document owns each group (${names(group)}) that it names, whole. Inside it ${title.plural} are told apart by ${names(member)}.`;
+  return `A document owns each group (${names(group)}) that it names, whole. Inside it ${title.plural} are identified by ${names(member)}.`;
 }
 
 function routes(kind: Kind): string {

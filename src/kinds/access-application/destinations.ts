@@ -48,7 +48,7 @@ export const destinationFields = defineFields({
     presence: "optional",
     default: "public",
     values: TYPES,
-    doc: "What kind of place: `public`, a host name with an optional path; `private`, an address or a host of a private network; or one of the newer ones.",
+    doc: "The type of destination: `public`, a host name with an optional path; `private`, an address or a host of a private network; or one of the newer types.",
   },
   uri: {
     type: "string",
@@ -109,14 +109,14 @@ export function publicUris(destinations: readonly CanonicalDestination[] = []): 
   return destinations.flatMap(({ type, uri }) => (type === "public" && typeof uri === "string" ? [uri] : []));
 }
 
-/** The host has no case and no final dot; a path keeps its case, and a single slash is no path. */
+/** The host has no case and no final dot; a path keeps its case, and a single slash counts as no path. */
 export function canonicalUri(uri: string): string {
   const { host, path } = splitUri(uri);
   const canonical = parseHost(host) ?? host;
   return path === "/" ? canonical : canonical + path;
 }
 
-/** What is wrong with a declared destination; `at` is its path in the document. */
+/** The problems of a declared destination; `at` is its path in the document. */
 export function checkDestination(destination: CanonicalDestination, at: string): readonly FieldDiagnostic[] {
   const type = destination.type ?? "public";
   const { accepts, requires } = MEMBERS[type];

@@ -75,7 +75,7 @@ export const applicationFields = defineFields({
     type: "boolean",
     presence: "optional",
     unset: true,
-    doc: "Show it in the app launcher; new ones are shown.",
+    doc: "Show it in the app launcher; new applications are shown.",
   },
   logo_url: text("Address of the logo in the app launcher."),
   allow_authenticate_via_warp: off("Accept the device client's session as a login."),

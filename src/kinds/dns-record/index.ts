@@ -1,8 +1,8 @@
 export { dnsRecord } from "./dns-record";
-export type { CanonicalRecord as DnsRecord, DeclaredRecord, DnsRecordKind } from "./fields";
+export type { CanonicalRecord, DeclaredRecord, DnsRecordKind } from "./fields";
 export { rdataText } from "./label";
 export { rdataFields } from "./rdata";
 export { CONTENT_TYPES, DATA_TYPES, TEXT_ALIASES } from "./record-types";
 export { recordRules } from "./rules";
-export { toWireRecord as toWire } from "./wire";
+export { toWireRecord } from "./wire";
 export { toRdata, zoneFileForm } from "./zone-file";

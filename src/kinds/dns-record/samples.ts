@@ -1,5 +1,5 @@
-// Records as people write them, with other spellings of the same. The conformance tests apply each spelling and then
-// expect an empty plan for every other one.
+// Records as people write them, with other spellings of the same record. The conformance tests apply each spelling and then
+// expect an empty plan for every other spelling.
 import type { Sample } from "../../kind/kind";
 
 const plain: readonly Sample[] = [

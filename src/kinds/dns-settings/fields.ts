@@ -20,7 +20,7 @@ export const soaFields = defineFields({
     presence: "optional",
     words: { auto: null },
     unset: null,
-    doc: "Primary name server of the zone, or `auto` for the first one of the service.",
+    doc: "Primary name server of the zone, or `auto` for the first name server of the service.",
   },
   rname: {
     type: "string",

@@ -5,7 +5,7 @@ import type { Kind } from "../../kind/kind";
 /** The right to send requests through a gateway that asks for a token. */
 export const RUN = "AI Gateway Run";
 
-/** Suffix of the name of a successor during rotation; names leave room for it within the 120 characters of the API. */
+/** Suffix of the name of a successor during rotation; names are short enough for it to fit the API's 120 characters. */
 export const SUCCESSOR = " (next)";
 
 const computed = <T extends FieldType>(type: T, doc: string) =>

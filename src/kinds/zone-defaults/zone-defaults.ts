@@ -30,7 +30,7 @@ const fields = defineFields({
           "custom.zone": "A zone's own set cannot be a default: write it in the zone's `dns_settings`.",
           custom: "A set by id cannot be a default: write it in the zone's `dns_settings`.",
         },
-        doc: "Which set: the service's, a random one for each zone, the advanced ones, or the account's or tenant's own.",
+        doc: "Which set of name servers: the service's, a random set for each zone, the advanced name servers, or the account's or tenant's own.",
       },
     },
   },

@@ -53,7 +53,7 @@ export interface DriftRequest extends PlanRequest {
   readonly onPlan?: (planned: Planned) => void;
 }
 
-/** What is known of a finding besides the plan. */
+/** A finding with its history and remediation. */
 export type ReportedFinding = Pick<TrackedFinding, "fingerprint"> &
   Partial<Pick<TrackedFinding, "firstSeen" | "lastSeen" | "by" | "remediation">>;
 
@@ -71,7 +71,7 @@ export type DriftResult =
       readonly remediation?: RemediationReport;
       /** Runs, oldest first; undefined without a history. */
       readonly runs?: DriftHistory["runs"];
-      /** What is new since the last run; undefined without a history. */
+      /** The changes since the last run; undefined without a history. */
       readonly notification?: DriftNotification;
       /** Of remediation, files and the notification. Those of reading are in `plan.diagnostics`. */
       readonly diagnostics: readonly Diagnostic[];

@@ -1,4 +1,4 @@
-// Findings without the secrets of the run, for what is stored or sent.
+// Removes the secrets of the run from findings before they are stored or sent.
 import { redactDeep } from "../../base/redact";
 import type { DriftFinding } from "../../drift";
 import type { Environment } from "../environment";

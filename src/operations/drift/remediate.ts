@@ -48,7 +48,7 @@ export interface RemediateOptions {
   readonly recordIntent: (fingerprints: ReadonlySet<string>) => readonly Diagnostic[];
 }
 
-/** Undefined where nothing is to be done, or where something could not be read: a partial picture is no reason to write. */
+/** Undefined where nothing is to be done, or where something could not be read: nothing is written on incomplete information. */
 export async function remediate(
   session: PlanSession,
   options: RemediateOptions,

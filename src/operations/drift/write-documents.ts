@@ -19,7 +19,7 @@ import { declaredForm } from "../../kind/derive/declared-form";
 import { type Change, type Kind, scopeName } from "../../kind/kind";
 import type { DesiredScope, DesiredState } from "../../kind/state";
 import { kinds } from "../../kinds";
-import { type DnsRecord, rdataText } from "../../kinds/dns-record";
+import { type CanonicalRecord, rdataText } from "../../kinds/dns-record";
 import type { Plan } from "../../plan/plan";
 import type { Environment } from "../environment";
 import { writeJobFile } from "./history-file";
@@ -43,7 +43,7 @@ export interface WrittenDocuments {
 const OPTIONS: WriteBackOptions = {
   kinds,
   toDeclared: declaredForm,
-  formatContent: (_: Kind, record: DnsRecord) => rdataText(record),
+  formatContent: (_: Kind, record: CanonicalRecord) => rdataText(record),
 };
 
 /** @param zones names of the zones whose documents may be rewritten. */
@@ -89,7 +89,7 @@ function selectChanges(plan: Plan, scope: DesiredScope): Selection {
   return { wanted: [{ scope, changes }], diagnostics: [] };
 }
 
-const WIPED = "More than 30 % of what is declared is not live.";
+const WIPED = "More than 30 % of the declared objects are not live.";
 
 function skippedZone({ scope, where }: DesiredScope, reason: string): Diagnostic {
   return {
@@ -97,7 +97,7 @@ function skippedZone({ scope, where }: DesiredScope, reason: string): Diagnostic
     severity: "warning",
     summary: codeTitle("DRF103"),
     detail: `\`${scopeName(scope)}\`: ${reason} Its document is unchanged.`,
-    help: "Find out what happened to the zone; `zonewright apply` restores what is declared.",
+    help: "Find out what happened to the zone; `zonewright apply` restores the declared state.",
     where,
   };
 }

@@ -48,7 +48,7 @@ export function scopesToLock(affected: readonly AffectedScope[]): readonly Scope
 const RETRY_MS = 500;
 
 /**
- * Acquires a lock for each scope, and waits for busy ones up to `timeoutMs` in total. Throws the file system's error where a
+ * Acquires a lock for each scope, and waits for busy locks up to `timeoutMs` in total. Throws the file system's error where a
  * lock cannot be written.
  *
  * @param target the identity of the target: two targets have different locks.

@@ -14,7 +14,7 @@ export const EDGE_TYPES = ["CNAME", "MX", "NS", "SRV", "other"] as const;
 const SIGNS = { same: "", create: "+ ", update: "~ ", delete: "− ", unmanaged: "? " } as const;
 
 export function getTypeClass(type: string): string {
-  return (EDGE_TYPES as readonly string[]).includes(type) ? type : "other";
+  return EDGE_TYPES.some((known) => known === type) ? type : "other";
 }
 
 /** The name with the sign of its state, escaped and truncated; for a folded node the number of its names. */

@@ -1,5 +1,5 @@
-// The graph of a zone's names as SVG: in columns for wide screens, as an outline for narrow ones. The page's style sheet styles it;
-// every color has a word, a sign or a dash pattern beside it.
+// The graph of a zone's names as SVG: in columns for wide screens, as an outline for narrow screens. The page's style sheet styles it;
+// every color is accompanied by a word, a sign or a dash pattern.
 
 import type { Box, Position } from "./column-layout";
 import {

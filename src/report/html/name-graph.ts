@@ -83,7 +83,7 @@ function listRecords(plan: ScopePlan, desired: DesiredScope | undefined): readon
   ];
 }
 
-/** A plan describes the repair of drift, so an object that it would create is one that was deleted. */
+/** A plan describes the repair of drift, so an object that it would create was deleted. */
 function swapState({ props, state }: StatedRecord): StatedRecord {
   if (state !== "create" && state !== "delete") return { props, state };
   return { props, state: state === "create" ? "delete" : "create" };
@@ -139,7 +139,7 @@ function getNameState(records: readonly StatedRecord[]): NameState {
   return states.has("create") || states.has("delete") || states.has("update") ? "update" : "same";
 }
 
-/** Merges names that have the same targets and are no target themselves. */
+/** Merges names that have the same targets and are not targets themselves. */
 function foldNodes(nodes: readonly NameNode[], edges: readonly NameEdge[]): Omit<NameGraph, "omitted"> {
   const pointedAt = new Set(edges.map((edge) => edge.to));
   const out = groupBy(edges, (edge) => edge.from);

@@ -56,14 +56,17 @@ function listRows({ nodes, edges }: NameGraph): readonly OutlineRow[] {
   return rows;
 }
 
-function renderRow({ node, depth, edge, parent, repeated: again }: OutlineRow, index: number): string {
+function renderRow({ node, depth, edge, parent, repeated }: OutlineRow, index: number): string {
   const shift = Math.min(depth, 5) * INDENT;
   const y = index * ROW_HEIGHT;
   const type = edge === undefined ? "" : edge.type;
   const start = shift + 8 + (type === "" ? 0 : type.length * 6.2 + 8);
-  const room = Math.floor((WIDTH - start - 4) / CHARACTER_WIDTH) - (again ? 2 : 0);
-  const name = node.names.length > 1 ? formatFoldedLabel(node, room) : formatNodeLabel(node, Math.max(8, room - 2));
-  const label = `${name}${again ? " ↑" : ""}`;
+  const maxCharacters = Math.floor((WIDTH - start - 4) / CHARACTER_WIDTH) - (repeated ? 2 : 0);
+  const name =
+    node.names.length > 1
+      ? formatFoldedLabel(node, maxCharacters)
+      : formatNodeLabel(node, Math.max(8, maxCharacters - 2));
+  const label = `${name}${repeated ? " ↑" : ""}`;
   const elbow =
     edge === undefined || parent === undefined
       ? ""

@@ -5,6 +5,7 @@ import { getDriftSeverity } from "../../drift/drift-finding";
 import { isSensitive } from "../../kind/derive/hidden";
 import type { Field } from "../../kind/field";
 import { type Change, type FieldChange, type Kind, scopeName } from "../../kind/kind";
+import { findKind } from "../../kind/registry";
 import type { DesiredScope } from "../../kind/state";
 import type { ScopePlan } from "../../plan/plan";
 import { toDisplayText } from "../display-text";
@@ -38,7 +39,10 @@ export interface RenderZoneOptions {
   readonly drawn: boolean;
 }
 
-export function renderZone(plan: ScopePlan, { kinds, command, desired, mostChanges, drawn }: RenderZoneOptions): string {
+export function renderZone(
+  plan: ScopePlan,
+  { kinds, command, desired, mostChanges, drawn }: RenderZoneOptions,
+): string {
   const changes = plan.steps.map((step) => step.change);
   const shown = changes.slice(0, mostChanges);
   const more = changes.length - shown.length;
@@ -96,7 +100,7 @@ function renderCounts(changes: readonly Change[], plan: ScopePlan, command: Repo
 }
 
 function renderGroup(group: OwnerGroup, kinds: readonly Kind[], command: Report["command"]): string {
-  const kind = kinds.find((candidate) => candidate.name === group.kind);
+  const kind = findKind(kinds, group.kind);
   const owner = getOwnerName(group.conflict) || (kind?.title.singular ?? group.kind);
   const rows = group.changes.map((change) => renderChange(change, kind, command));
   return `<div class="name"><h4>${renderText(owner)}</h4><ul>${rows.join("")}</ul></div>`;

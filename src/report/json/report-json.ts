@@ -1,4 +1,5 @@
 // Plans, drift and outcomes as JSON. A plan has the shape of `terraform show -json`, so that policies and viewers for it can read it.
+
 import { countOutcome, isConverged, type Outcome } from "../../apply/outcome";
 import { type Diagnostic, hasErrors } from "../../base/diagnostic";
 import { escapeJson } from "../../base/escape-text";
@@ -10,6 +11,7 @@ import { toStoredRemedy } from "../../drift/stored-remedy";
 import { maskSensitive } from "../../kind/derive/hidden";
 import type { Props } from "../../kind/field";
 import { type Action, type Change, type Hazard, type Kind, type Live, scopeName } from "../../kind/kind";
+import { findKind } from "../../kind/registry";
 import { isEmptyPlan, listSteps, type Plan, type ScopePlan } from "../../plan/plan";
 import { deprecationsJson } from "./deprecations-json";
 
@@ -123,11 +125,7 @@ function changesJson(changes: readonly Change[], kinds: readonly Kind[]): readon
     const key = `${change.kind} ${scopeName(change.scope)} ${change.label}`;
     const nth = (seen.get(key) ?? 0) + 1;
     seen.set(key, nth);
-    return changeJson(
-      change,
-      kinds.find((kind) => kind.name === change.kind),
-      nth,
-    );
+    return changeJson(change, findKind(kinds, change.kind), nth);
   });
 }
 

@@ -9,6 +9,7 @@ import {
   type ScanFinding,
   type ScanReport,
 } from "../../deprecation";
+import type { DeprecatedField } from "../../deprecation/deprecation";
 import { diagnosticsJson, FORMAT_VERSION } from "./report-json";
 
 /** The schedule with the state of each deprecation on `day` (YYYY-MM-DD). */
@@ -39,8 +40,10 @@ function rowJson(deprecation: Deprecation, day: string, profile: ApiProfile): ob
     what: {
       routes: affects.routes?.map(formatRoute),
       aliases: affects.aliases?.map(formatRoute),
-      fields: affects.fields?.map((field) => ({ ...field, routes: field.routes.map(formatRoute) })),
-      filters: affects.filters?.map((filter) => ({ ...filter, routes: filter.routes.map(formatRoute) })),
+      fields: affects.fields?.map(fieldJson),
+      filters: affects.filters?.map(({ parameter, form, routes, rewrite }) => {
+        return { parameter, form, routes: routes.map(formatRoute), rewrite };
+      }),
       headers: affects.headers,
       responses: affects.responses?.map(({ shape, routes }) => ({ shape, routes: routes.map(formatRoute) })),
       transport: affects.transport,
@@ -48,6 +51,11 @@ function rowJson(deprecation: Deprecation, day: string, profile: ApiProfile): ob
     },
     note,
   };
+}
+
+/** The member `of` names the resource. */
+function fieldJson({ name, in: direction, resource, routes, value }: DeprecatedField): object {
+  return { name, in: direction, of: resource, routes: routes.map(formatRoute), value };
 }
 
 function getStanding(deprecation: Deprecation, day: string, profile: ApiProfile): object {

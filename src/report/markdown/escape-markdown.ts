@@ -16,7 +16,7 @@ export function formatSentence(text: string): string {
     .join("");
 }
 
-/** Words that a code host turns into a mention or a link; in `<code>` it does not. */
+/** Words that a code host shows as a mention or a link, except in `<code>`. */
 const MENTION_OR_LINK = /@|#|:\/\/|^\W*(www\.|GH-|[0-9a-f]{7,40}\W*$)/i;
 
 function escapeMentions(text: string): string {

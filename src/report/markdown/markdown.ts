@@ -19,7 +19,7 @@ import { renderDriftZone, renderPlanZone } from "./zone";
 
 /** A comment on GitHub may have 65,536 characters; a job summary may have more. */
 const MAX_CHARACTERS = 65_000;
-/** The limit of a list or a table, so that zones have room. */
+/** The limit of a list or a table, so that zones fit after it. */
 const MAX_LIST_CHARACTERS = 12_000;
 
 /** Renders the report, ended by a line feed, in fewer than 65,000 characters. Zones that do not fit are omitted and counted. */
@@ -32,8 +32,8 @@ export function renderMarkdown(report: Report, options: ReportOptions): string {
   ];
   const tail = [...renderDeprecations(report.plan.deprecations, options)];
   const zones = listZoneSections(report, options);
-  const room = MAX_CHARACTERS - 600 - measureLength([...head, ...tail]);
-  const shown = takeFitting(zones, room);
+  const budget = MAX_CHARACTERS - 600 - measureLength([...head, ...tail]);
+  const shown = takeFitting(zones, budget);
   const left = zones.slice(shown.length).map((zone) => zone.zone);
   return `${[...head, ...shown.map((section) => section.text), ...renderOmittedZones(left, options), ...tail].join("\n\n")}\n`;
 }
@@ -83,7 +83,7 @@ function renderSummary(report: Report): string {
   const zones = plan.scopes.filter((scope) => scope.scope.within === "zone");
   const moved = zones.filter((zone) => zone.steps.length > 0).length;
   const kept = plan.scopes.reduce((sum, scope) => sum + scope.kept, 0);
-  const said = `${formatNumber(moved)} of ${formatCount(zones.length, "zone")} differ, ${formatNumber(kept)} objects as declared.`;
+  const counts = `${formatNumber(moved)} of ${formatCount(zones.length, "zone")} differ, ${formatNumber(kept)} objects as declared.`;
   const { reads, writes } = plan.budget;
   const requests =
     report.command === "drift"
@@ -91,7 +91,7 @@ function renderSummary(report: Report): string {
       : `${formatCount(reads, "read")}, ${formatCount(writes, "write")}`;
   const coverage = report.command === "drift" ? ` Coverage ${getCoverage(plan.scopes)} %.` : "";
   const done = report.command === "drift" ? formatRemedies(report.findings) : "";
-  return `<p>${said}${coverage}${done === "" ? "" : ` Done: ${done}.`} Target ${formatCode(plan.target)} as of ${plan.asOf}; requests: ${requests}.</p>`;
+  return `<p>${counts}${coverage}${done === "" ? "" : ` Done: ${done}.`} Target ${formatCode(plan.target)} as of ${plan.asOf}; requests: ${requests}.</p>`;
 }
 
 /** Errors, hazards and failed steps, then warnings and notes. */
@@ -139,9 +139,9 @@ function listZoneSections(report: Report, { kinds }: ReportOptions): readonly Zo
 }
 
 /** The first sections that fit completely. */
-function takeFitting(sections: readonly ZoneSection[], room: number): readonly ZoneSection[] {
+function takeFitting(sections: readonly ZoneSection[], budget: number): readonly ZoneSection[] {
   const texts = takeWithin(
-    room,
+    budget,
     sections.map((section) => `${section.text}\n`),
   );
   return sections.slice(0, texts.length);
@@ -192,8 +192,8 @@ function renderDeprecationRow(finding: DeprecationFinding, path: (file: string) 
 }
 
 /** The first rows that fit. */
-function takeWithin(room: number, rows: readonly string[]): readonly string[] {
-  let left = room;
+function takeWithin(budget: number, rows: readonly string[]): readonly string[] {
+  let left = budget;
   const over = rows.findIndex((row) => {
     left -= row.length + 1;
     return left < 0;

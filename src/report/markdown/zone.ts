@@ -3,6 +3,7 @@
 import { getDriftSeverity } from "../../drift/drift-finding";
 import type { ScopeDrift } from "../../drift/scope-drift";
 import { type Change, type Kind, scopeName } from "../../kind/kind";
+import { findKind } from "../../kind/registry";
 import type { ScopePlan } from "../../plan/plan";
 import { toDisplayText } from "../display-text";
 import { PLAIN } from "../paint";
@@ -11,7 +12,7 @@ import { formatCount, formatNumber, formatObjectCounts, getOwnerName } from "../
 import { formatActions } from "../text/plan";
 import { formatCode, formatFence } from "./escape-markdown";
 
-/** Longer lines are truncated: a record of 4,096 octets must leave room for others. */
+/** Longer lines are truncated, so that a record of 4,096 octets does not fill the report. */
 const MAX_LINE = 300;
 
 /** The zone's section, or undefined if nothing changes. */
@@ -69,22 +70,22 @@ function formatChanges(changes: readonly Change[], kinds: readonly Kind[]): read
     const owner = getOwnerName(change.conflict);
     const heads = index === 0 || changes[index - 1]?.conflict !== change.conflict;
     const heading = heads && owner !== "" && owner !== change.label ? [`@@ ${toDisplayText(owner)} @@`] : [];
-    return [...heading, ...formatOneChange(change, kinds)];
+    return [...heading, ...formatPlannedChange(change, kinds)];
   });
   return lines.map(truncateLine);
 }
 
 const MARKS = { create: "+", update: "!", replace: "!", delete: "-" } as const;
 
-function formatOneChange(change: Change, kinds: readonly Kind[]): readonly string[] {
-  const kind = kinds.find((kind) => kind.name === change.kind);
+function formatPlannedChange(change: Change, kinds: readonly Kind[]): readonly string[] {
+  const kind = findKind(kinds, change.kind);
   const [head = "", ...fields] = formatChange(change, kind, PLAIN);
   return [head.replace(/^./u, MARKS[change.action]), ...fields.map((line) => `  ${line}`)];
 }
 
 /** Shows the declared value first, then the live value: what happened, not what a plan would do. */
 function formatChanged(change: Change, kinds: readonly Kind[]): readonly string[] {
-  const kind = kinds.find((kind) => kind.name === change.kind);
+  const kind = findKind(kinds, change.kind);
   const fields = change.fields.flatMap(({ field, from, to }) =>
     formatFieldChange({ field, from: to, to: from }, kind?.fields[field], PLAIN),
   );

@@ -18,8 +18,8 @@ export interface SarifOptions {
 }
 
 /**
- * The SARIF log of one run, with a rule for each deprecation and a result for each finding. On `day` (YYYY-MM-DD), an ended
- * deprecation is an error, an announced one a warning, and one that is not yet announced a note.
+ * The SARIF log of one run, with a rule for each deprecation and a result for each finding. Levels on `day` (YYYY-MM-DD): error
+ * after the end of a deprecation, warning from its announcement, note before.
  */
 export function createScanSarif(findings: readonly ScanFinding[], day: string, options: SarifOptions = {}): JsonObject {
   const profile = options.profile ?? "live";

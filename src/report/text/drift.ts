@@ -1,10 +1,12 @@
 // Drift as text: changed, missing and extra objects, and those that no document declares.
+
 import { errorsAmong } from "../../base/diagnostic";
 import { escapeText } from "../../base/escape-text";
 import { getDriftSeverity } from "../../drift/drift-finding";
 import { formatRemedies, type PastFinding } from "../../drift/drift-run";
 import { createScopeDrift, hasDrifted, listScopeDrift, type ScopeDrift } from "../../drift/scope-drift";
 import { type Change, type Kind, scopeName } from "../../kind/kind";
+import { findKind } from "../../kind/registry";
 import type { Plan, ScopePlan } from "../../plan/plan";
 import { toDisplayText } from "../display-text";
 import type { Paint } from "../paint";
@@ -86,7 +88,7 @@ function formatHighSeverity(change: Change, kinds: readonly Kind[], paint: Paint
 }
 
 function formatChanged(change: Change, kinds: readonly Kind[], paint: Paint): readonly string[] {
-  const kind = kinds.find((kind) => kind.name === change.kind);
+  const kind = findKind(kinds, change.kind);
   const fields = change.fields.map(({ field, from, to }) => ({ field, from: to, to: from }));
   const lines = fields.flatMap((field) => formatFieldChange(field, kind?.fields[field.field], paint));
   return [

@@ -1,4 +1,5 @@
 // The outcome of an apply as text: each scope, failed steps and remaining changes. A scope is "converged" only if it was read again.
+
 import {
   type CreatedScope,
   countOutcome,
@@ -9,6 +10,7 @@ import {
 } from "../../apply/outcome";
 import { escapeText } from "../../base/escape-text";
 import { type Kind, scopeName } from "../../kind/kind";
+import { findKind } from "../../kind/registry";
 import { listSteps, type Plan, type Step } from "../../plan/plan";
 import { toDisplayText } from "../display-text";
 import { formatChange } from "./change";
@@ -55,7 +57,7 @@ function formatScope(
 
 /** `new zone example.com: status pending; name_servers anna.ns.example, bob.ns.example`: what its owner needs to know. */
 function formatCreatedScope({ kind, label, outputs }: CreatedScope, kinds: readonly Kind[]): string {
-  const title = kinds.find((candidate) => candidate.name === kind)?.title.singular ?? kind;
+  const title = findKind(kinds, kind)?.title.singular ?? kind;
   const values = Object.entries(outputs).map(([name, value]) => {
     const text = Array.isArray(value) ? value.join(", ") : String(value);
     return `${name} ${toDisplayText(text)}`;
@@ -89,7 +91,7 @@ function formatRemaining(
 ): readonly string[] {
   if (scope.left.length === 0) return [];
   const lines = scope.left.flatMap((change) => {
-    const kind = kinds.find((kind) => kind.name === change.kind);
+    const kind = findKind(kinds, change.kind);
     return [
       `    ${toDisplayText(getOwnerName(change.conflict))}`,
       ...formatChange(change, kind, paint, verbose).map((line) => `      ${line}`),

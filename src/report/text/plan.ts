@@ -1,7 +1,9 @@
 // A plan as text: the target, each scope's changes by owner name, objects that are left as they are, hazards and totals.
+
 import { errorsAmong } from "../../base/diagnostic";
 import { escapeText } from "../../base/escape-text";
 import { type Hazard, type Kind, type Live, scopeName } from "../../kind/kind";
+import { findKind } from "../../kind/registry";
 import { isEmptyPlan, listHazards, listSteps, type Plan, type ScopePlan, type Step } from "../../plan/plan";
 import { toDisplayText } from "../display-text";
 import { groupByOwner, type OwnerGroup } from "../owner-group";
@@ -65,7 +67,7 @@ function formatScope(scope: ScopePlan, kinds: readonly Kind[], options: TextOpti
 }
 
 function formatGroup(group: OwnerGroup, kinds: readonly Kind[], options: TextOptions): readonly string[] {
-  const kind = kinds.find((candidate) => candidate.name === group.kind);
+  const kind = findKind(kinds, group.kind);
   const lines = group.changes.flatMap((change) => formatChange(change, kind, options.paint, options.verbose));
   if (group.changes.slice(0, 1).some(isOwnHeading)) return lines.map((line) => `  ${line}`);
   return [`  ${toDisplayText(getOwnerName(group.conflict))}`, ...lines.map((line) => `    ${line}`)];
@@ -130,7 +132,7 @@ function formatHazard(hazard: Hazard, options: TextOptions): readonly string[] {
   ];
 }
 
-/** Hazards that prevent an apply: final ones, and those whose code is not allowed. */
+/** Hazards that prevent an apply: final hazards, and those whose code is not allowed. */
 export function listRefusedHazards(plan: Plan, allow: readonly string[]): readonly Hazard[] {
   return listHazards(plan).filter((hazard) => hazard.final || !allow.includes(hazard.code));
 }

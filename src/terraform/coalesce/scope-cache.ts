@@ -1,5 +1,6 @@
 // Caches the zones and the account of the resources, so that each is read once. The canonical form of a record depends on the
 // name of its zone.
+import { codeTitle } from "../../base/codes";
 import type { Diagnostic } from "../../base/diagnostic";
 import { isObject, type JsonObject } from "../../base/json";
 import type { Context, Kind } from "../../kind/kind";
@@ -97,7 +98,7 @@ function unreadableZone(id: string, message: string, status: number | undefined)
   return {
     code: "TFP102",
     severity: "error",
-    summary: "The zone cannot be read",
+    summary: codeTitle("TFP102"),
     detail: `\`${id}\`: ${message}${suffix}`,
     help: "Check the token's permissions and that the zone exists in this account. Its resources stay in the state.",
   };

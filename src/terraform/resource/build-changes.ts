@@ -1,4 +1,4 @@
-// Builds the changes that turn an object into the desired one. A new name or type is a deletion and a creation, in one atomic
+// Builds the changes from a live object to the desired object. A new name or type is a deletion and a creation, in one atomic
 // call if the kind has a batch route.
 import type { Json } from "../../base/json";
 import { fieldChanges, overlay } from "../../diff/fields";

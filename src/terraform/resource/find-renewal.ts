@@ -7,7 +7,7 @@ import { addRenewals } from "../../plan/renewals";
 import type { ResolvedScope } from "../coalesce/scope-cache";
 import type { Session } from "../session";
 
-/** The change that renews the value, if one is due. Kinds without a secret need none. */
+/** The change that renews the value, if it is due. Kinds without a secret need none. */
 export async function findRenewal(
   session: Session,
   kind: Kind,

@@ -86,7 +86,7 @@ async function planSingle(
   const unchanged = before && scope.found && forced === undefined ? planUnchanged(kind, config, before) : undefined;
   const planned = unchanged ?? planObject({ kind, context: scope.found?.context, adopt, forced }, config, before);
   const lostSecrets = before && scope.found ? findLostSecrets(kind, scope.found, before, planned) : [];
-  // Terraform plans a replacement twice: first with the old object, then as a new one.
+  // Terraform plans a replacement twice: first with the old object, then as a new object.
   const claimed = prior === null && scope.found ? claimObject(session, kind, scope.found, planned.desired, config) : [];
   const replacing = moved ? [[type.scope]] : listReplacingPaths(kind, planned);
   return {

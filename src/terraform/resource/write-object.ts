@@ -62,7 +62,7 @@ export function prepareUpdate(kind: Kind, scope: ResolvedScope, desired: Props, 
   return { changes: buildChanges(kind, scope, desired, before), diagnostics: [] };
 }
 
-/** Combines the outcomes of the changes. `adopt`: an object that existed already is no error. */
+/** Combines the outcomes of the changes. `adopt`: an object that existed already is not an error. */
 export async function finishWrite(
   session: Session,
   kind: Kind,

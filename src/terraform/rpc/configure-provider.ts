@@ -1,4 +1,4 @@
-// ConfigureProvider: starts a new session, which shares nothing with the last one.
+// ConfigureProvider: starts a new session, which shares nothing with the last session.
 import { readRequestLimit } from "../../fleet/shared-services";
 import { checkHost } from "../../live/allowed-hosts";
 import { isLoopback, parseBaseUrl } from "../../live/base-url";

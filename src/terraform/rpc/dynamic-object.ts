@@ -21,7 +21,7 @@ export function encodeObject(object: ObjectValue | null, schema: Schema): Draft<
   return encodeDynamicValue(object, objectType(schema.attributes));
 }
 
-/** Returns the original message if the object still equals the one that was decoded from it. */
+/** Returns the original message if the object still equals the object that was decoded from it. */
 export function encodeUnlessUnchanged(
   object: ObjectValue | null,
   schema: Schema,

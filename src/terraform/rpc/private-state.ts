@@ -18,7 +18,7 @@ export function encodePrivateState(state: PrivateState): Buffer | null {
   return state.snapshot ? Buffer.from(JSON.stringify({ snapshot: state.snapshot })) : null;
 }
 
-/** Returns private bytes unchanged; empty ones as none, because Terraform takes an empty array for a changed state. */
+/** Returns private bytes unchanged, and null for empty bytes, because Terraform takes an empty array for a changed state. */
 export function passThrough(bytes: Uint8Array): Uint8Array | null {
   return bytes.length === 0 ? null : bytes;
 }

@@ -1,4 +1,4 @@
-// UpgradeResourceState: converts a stored state to the current schema. Drops unknown attributes, sets missing ones to null and
+// UpgradeResourceState: converts a stored state to the current schema. Drops unknown attributes, sets missing attributes to null and
 // keeps every digit of numbers. Terraform calls it for every resource in every run.
 import type { TerraformProvider } from "../provider";
 import { objectType } from "../schema/attribute";

@@ -24,6 +24,6 @@ export function unknownType(name: string): AttributeDiagnostic {
     severity: "error",
     code: "TFP110",
     detail: `This version of the provider has no \`${name}\`.`,
-    help: "Use the version that the state was written with, or a newer one.",
+    help: "Use the version that the state was written with, or a newer version.",
   };
 }

@@ -22,7 +22,7 @@ export const providerSchema: Schema = {
     account_id: {
       type: "string",
       optional: true,
-      doc: "The account to work in. Default: `ZONEWRIGHT_ACCOUNT_ID`, or the only one that the credential sees.",
+      doc: "The account to manage. Default: `ZONEWRIGHT_ACCOUNT_ID`, or the account of the credential if it can see a single account.",
     },
     as_of: {
       type: "string",

@@ -10,7 +10,7 @@ import { type Value, ValueError, type ValuePath } from "./value";
 const STRICT = new TextDecoder("utf-8", { fatal: true });
 /** A string, or a number outside strings. */
 const TEXT_OR_NUMBER = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
-/** Prefix of a number that was turned into a string, and prefix of every other string. */
+/** Prefix of a number that was converted to a string, and prefix of every other string. */
 const NUMBER_MARK = "#";
 const TEXT_MARK = "=";
 

@@ -41,14 +41,18 @@ describe.each(forms)("an application %s", (_, document) => {
       { destinations: [{ uri: "a.example.com", port_range: "80" }] },
     ],
     ["a public destination without a uri", "ACC102", { destinations: [{ type: "public" }] }],
-    ["a private destination without a place", "ACC102", { destinations: [{ type: "private", l4_protocol: "udp" }] }],
+    [
+      "a private destination without an address or host",
+      "ACC102",
+      { destinations: [{ type: "private", l4_protocol: "udp" }] },
+    ],
     ["a uri with a scheme", "ACC103", hosts("https://a.example.com")],
-    ["a uri that is no host", "ACC103", hosts("a b.example.com")],
+    ["a uri that is not a host", "ACC103", hosts("a b.example.com")],
     ["a uri with a port", "ACC103", hosts("a.example.com:8443")],
     ["a uri with a query", "ACC103", hosts("a.example.com/x?y")],
     ["a uri of one label", "ACC103", hosts("localhost/x")],
     ["a host with an empty label", "ACC103", { destinations: [{ type: "private", hostname: "a..example.com" }] }],
-    ["a network that is none", "ACC104", { destinations: [{ type: "private", cidr: "192.0.2.0/33" }] }],
+    ["an invalid network", "ACC104", { destinations: [{ type: "private", cidr: "192.0.2.0/33" }] }],
     [
       "ports in falling order",
       "ACC105",
@@ -61,7 +65,7 @@ describe.each(forms)("an application %s", (_, document) => {
       { type: "bookmark", domain: "https://a.example.com", ...hosts("a.example.com") },
     ],
     ["an empty list of destinations", "ACC107", { destinations: [] }],
-    ["a domain that is no destination", "ACC108", { domain: "b.example.com", ...hosts("a.example.com") }],
+    ["a domain that is not a destination", "ACC108", { domain: "b.example.com", ...hosts("a.example.com") }],
     [
       "two answers to preflights",
       "ACC109",
@@ -69,7 +73,7 @@ describe.each(forms)("an application %s", (_, document) => {
     ],
     ["an unknown type", "FLD105", { type: "website" }],
     ["an unknown type of destination", "FLD105", { destinations: [{ type: "secret", uri: "a.example.com" }] }],
-    ["a session that is no time", "FLD107", { session_duration: "a day" }],
+    ["a session that is not a duration", "FLD107", { session_duration: "a day" }],
     ["an unknown field", "FLD101", { hosts: ["a.example.com"] }],
   ];
   it.each(refused)("is rejected for %s", (_title, code, fields) => {

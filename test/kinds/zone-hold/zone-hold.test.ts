@@ -15,7 +15,7 @@ const sent = () =>
     .filter((request) => request.path.endsWith("/hold") && request.method !== "GET")
     .map(({ method, query, body }) => [method, query.replace(/^\?/, ""), body]);
 
-async function turn(hold: JsonObject): Promise<readonly string[]> {
+async function reconcile(hold: JsonObject): Promise<readonly string[]> {
   emulator.control.clearRequests();
   const { plan, outcome } = await applyDocument(emulator, document(hold));
   expect(isConverged(outcome)).toBe(true);
@@ -27,13 +27,13 @@ describe("a hold", () => {
   it("is set by POST, changed by PATCH, lifted by DELETE, and set again", async () => {
     emulator = emulate();
     emulator.control.addZone("example.com", { account: ACCOUNT });
-    expect(await turn({ enabled: true })).toEqual(["update hold enabled"]);
+    expect(await reconcile({ enabled: true })).toEqual(["update hold enabled"]);
     expect(sent()).toEqual([["POST", "include_subdomains=false", undefined]]);
-    expect(await turn({ enabled: true, include_subdomains: true })).toEqual(["update hold include_subdomains"]);
+    expect(await reconcile({ enabled: true, include_subdomains: true })).toEqual(["update hold include_subdomains"]);
     expect(sent()).toEqual([["PATCH", "", { include_subdomains: true }]]);
-    expect(await turn({ enabled: false })).toEqual(["update hold enabled"]);
+    expect(await reconcile({ enabled: false })).toEqual(["update hold enabled"]);
     expect(sent()).toEqual([["DELETE", "", undefined]]);
-    expect(await turn({ enabled: true, include_subdomains: false })).toHaveLength(1);
+    expect(await reconcile({ enabled: true, include_subdomains: false })).toHaveLength(1);
     expect(sent()).toEqual([["POST", "include_subdomains=false", undefined]]);
   });
 
@@ -52,7 +52,7 @@ describe("a hold", () => {
     emulator = emulate({ mode: "calm" });
     emulator.control.addZone("example.com", { account: ACCOUNT });
     emulator.control.fault({ method: "POST", path: "/hold", nth: 1, times: 1, phase, fault: "reset" });
-    expect(await turn({ enabled: true })).toHaveLength(1);
+    expect(await reconcile({ enabled: true })).toHaveLength(1);
     expect(sent()).toHaveLength(phase === "after" ? 1 : 2);
   });
 

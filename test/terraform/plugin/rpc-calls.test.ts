@@ -122,7 +122,7 @@ describe("StopProvider", () => {
       ApplyResourceChange: async (_, { stopped }) => {
         seen.push(`begins ${stopped.aborted ? "late" : "in time"}`);
         if (!stopped.aborted) await new Promise((resolve) => stopped.addEventListener("abort", resolve));
-        seen.push("is told");
+        seen.push("sees the abort");
         return {};
       },
       ReadResource: () => ({}),
@@ -136,7 +136,7 @@ describe("StopProvider", () => {
     expect(await core.call("StopProvider")).toEqual({ error: "" });
     await apply;
     await core.call("ApplyResourceChange");
-    expect(seen).toEqual(["begins in time", "stop", "is told", "begins late", "is told"]);
+    expect(seen).toEqual(["begins in time", "stop", "sees the abort", "begins late", "sees the abort"]);
   });
 
   it("is reset by the next ConfigureProvider", async () => {

@@ -55,7 +55,7 @@ describe("the JSON of a state", () => {
     expect({ ...(read(JSON.stringify(keyed), { map: "string" }) as object) }).toEqual(keyed);
   });
 
-  it("drops unknown attributes, and sets missing ones to null", () => {
+  it("drops unknown attributes, and sets missing attributes to null", () => {
     const type: CtyType = { object: { id: "string", ttl: "number" } };
     expect(read('{"id":"a","gone":{"deep":[1,{"x":null}]}}', type)).toEqual({ id: "a", ttl: null });
   });

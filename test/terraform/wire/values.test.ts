@@ -66,11 +66,11 @@ describe("a value", () => {
 });
 
 describe("an object", () => {
-  it("is encoded with every attribute in the order of the type, and null for missing ones", () => {
+  it("is encoded with every attribute in the order of the type, and null for missing attributes", () => {
     expect(decode(encodeValue({ ttl: 1 }, record))).toEqual({ ...nothing, ttl: 1 });
   });
 
-  it("is decoded with null for missing attributes, and without unknown ones", () => {
+  it("is decoded with null for missing attributes, and without unknown attributes", () => {
     const later = encode({
       id: "a",
       added_later: { deep: [1, [2, { x: new ExtData(0, new Uint8Array(1)) }]] },

@@ -65,7 +65,7 @@ function layOutZone(document: Document, zone: PrintedZone): void {
   if (isSeq(list) && zone.skipped?.length) list.comment = formatComment(zone.skipped.join("\n"));
 }
 
-/** Writes a short value on one line, and the members of a longer one each in turn. */
+/** Writes a short value on one line. A longer value has a line for each member, by the same rule. */
 function setFlowStyle(document: Document, path: readonly string[], value: Json | undefined): void {
   const node = document.getIn(path, true);
   if ((!isMap(node) && !isSeq(node)) || value === undefined) return;

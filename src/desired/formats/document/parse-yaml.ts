@@ -65,7 +65,7 @@ export function parseYaml(file: string, text: string): ParsedYaml {
 
 type YamlPair = Pair<ParsedNode, ParsedNode | null>;
 
-/** Turns nodes into plain values. It is a class because its methods share the limits. */
+/** Converts nodes to plain values. It is a class because its methods share the limits. */
 class ValueReader {
   readonly diagnostics: Diagnostic[] = [];
   private readonly anchors = new Map<string, { readonly value: Json; readonly size: number }>();
@@ -131,7 +131,7 @@ class ValueReader {
     return members;
   }
 
-  /** The mappings that `<<` merges; earlier ones take precedence. */
+  /** The mappings that `<<` merges; earlier mappings take precedence. */
   private readMerge(node: ParsedNode | null, depth: number): readonly JsonObject[] {
     const value = this.read(node, depth + 1);
     const maps = isArray(value) ? value : [value];

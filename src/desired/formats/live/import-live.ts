@@ -5,7 +5,8 @@ import { groupBy } from "../../../base/group-by";
 import { equalJson, isObject, type Json, type JsonObject } from "../../../base/json";
 import { canonicalize } from "../../../kind/derive/canonicalize";
 import type { Field, Fields, Props } from "../../../kind/field";
-import { identityKey, type Kind, type Live, scopeName } from "../../../kind/kind";
+import { getMapKey, identityKey, type Kind, type Live, scopeName } from "../../../kind/kind";
+import { getZoneKind } from "../../../kind/registry";
 import type { LiveScope, LiveState } from "../../../kind/state";
 import { formatDocument, type PrintedZone, sortRecords } from "../document";
 
@@ -27,14 +28,14 @@ export function importLive(
   toDeclared: ToDeclared,
   withAccount = false,
 ): LiveDocument {
-  const zoneKind = kinds.find((kind) => kind.definesScope === "zone");
+  const zoneKind = getZoneKind(kinds);
   const account = live.scopes.find((scope) => scope.scope.within === "account");
   const own = withAccount && account ? importAccount({ kinds, scope: account, toDeclared }) : EMPTY_ACCOUNT;
   const imported = live.scopes
     .filter((scope) => scope.scope.within === "zone")
     .map((scope) => {
       const name = scopeName(scope.scope);
-      const zone = account?.objects.find((object) => object.kind === zoneKind?.name && object.label === name);
+      const zone = account?.objects.find((object) => object.kind === zoneKind.name && object.label === name);
       return importZone({ kinds, scope, toDeclared }, zone);
     });
   const zones = imported.flatMap(({ zone }) => (zone ? [zone] : []));
@@ -100,11 +101,11 @@ function importZone(input: ScopeInput, object: Live | undefined): ImportedLiveZo
   if (scope.failure) return { diagnostics: [scope.failure] };
   const name = scopeName(scope.scope);
   if (!scope.exists) return { diagnostics: [zoneNotFound(name)] };
-  const zoneKind = kinds.find((kind) => kind.name === object?.kind);
-  const fields = object && zoneKind ? toWritten(input, zoneKind, object.props) : {};
+  const zoneKind = getZoneKind(kinds);
+  const fields = object ? toWritten(input, zoneKind, object.props) : {};
   const options: Record<string, Json | undefined> = {
     ...(scope.context.enterprise ? { plan: "enterprise" } : {}),
-    ...omitMember(fields, zoneKind?.inDocument.mapKey),
+    ...omitMember(fields, getMapKey(zoneKind)),
   };
   const diagnostics: Diagnostic[] = [];
   const records: JsonObject[] = [];
@@ -246,6 +247,6 @@ function omitUndefined(members: Readonly<Record<string, Json | undefined>>): Jso
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 }
 
-function omitMember(object: JsonObject, name: string | undefined): JsonObject {
+function omitMember(object: JsonObject, name: string): JsonObject {
   return Object.fromEntries(Object.entries(object).filter(([key]) => key !== name));
 }

@@ -2,7 +2,7 @@
 // (documentation of record attributes). `null` stands for the default.
 import { isObject, type Json, type JsonObject } from "../../../base/json";
 import { recordError, UNDOCUMENTED_CODES } from "../../core";
-import { getTierLimits, type Zone } from "../../scope";
+import { getTierLimits, type ZoneRow } from "../../scope";
 import { isStringList } from "../../store";
 import type { DnsRecordRow } from "./dns-record";
 
@@ -12,7 +12,7 @@ type Attributes = Pick<
 >;
 
 export function parseAttributes(
-  zone: Zone,
+  zone: ZoneRow,
   type: string,
   proxied: boolean,
   body: JsonObject,
@@ -34,7 +34,7 @@ export function parseAttributes(
   };
 }
 
-function parseComment(zone: Zone, given: Json | undefined): string | null {
+function parseComment(zone: ZoneRow, given: Json | undefined): string | null {
   if (given === undefined || given === null || given === "") return null;
   const limit = getTierLimits(zone).commentLength;
   if (typeof given !== "string" || /[\r\n]/.test(given)) {
@@ -52,7 +52,7 @@ function parseComment(zone: Zone, given: Json | undefined): string | null {
 
 const TAG = /^[A-Za-z0-9_-]{1,32}(:[^\r\n]{0,100})?$/u;
 
-function parseTags(zone: Zone, given: Json | undefined): readonly string[] {
+function parseTags(zone: ZoneRow, given: Json | undefined): readonly string[] {
   const tags = given ?? [];
   if (!Array.isArray(tags)) throw recordError(UNDOCUMENTED_CODES.tag, "tags must be a list.");
   const quota = getTierLimits(zone).tags;
@@ -72,7 +72,7 @@ function getModifiedOn(before: Json, after: Json, previous: string | undefined, 
 
 const PROXIED_ONLY = ["ipv4_only", "ipv6_only"];
 
-function parseSettings(zone: Zone, type: string, proxied: boolean, given: Json | undefined): JsonObject {
+function parseSettings(zone: ZoneRow, type: string, proxied: boolean, given: Json | undefined): JsonObject {
   if (given !== undefined && given !== null && !isObject(given)) {
     throw recordError(UNDOCUMENTED_CODES.recordSettings, "settings must be an object.");
   }
@@ -96,7 +96,7 @@ function parseSettings(zone: Zone, type: string, proxied: boolean, given: Json |
   return { ...byDefault, ...Object.fromEntries(settings) };
 }
 
-function checkFlattening(zone: Zone, type: string, value: boolean): void {
+function checkFlattening(zone: ZoneRow, type: string, value: boolean): void {
   if (value && type !== "CNAME")
     throw recordError(UNDOCUMENTED_CODES.recordSettings, "settings.flatten_cname is for CNAME records only.");
   if (value && zone.plan === "free") {

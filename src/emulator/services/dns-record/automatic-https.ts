@@ -1,7 +1,7 @@
 // The HTTPS records that the service serves for proxied names while HTTP/2 or HTTP/3 is on (specification 1; RFC 9460). They
 // are not in the list of records; the DNS server and the control API show them.
 import type { EmulatorState } from "../../core";
-import type { Zone } from "../../scope";
+import type { ZoneRow } from "../../scope";
 import { isSettingOn } from "../zone";
 import { listRecords } from "./write";
 
@@ -13,7 +13,7 @@ export interface AutomaticHttps {
 }
 
 /** A record for each proxied name without an HTTPS record of its own. */
-export function listAutomaticHttps(state: EmulatorState, zone: Zone): readonly AutomaticHttps[] {
+export function listAutomaticHttps(state: EmulatorState, zone: ZoneRow): readonly AutomaticHttps[] {
   const protocols = [isSettingOn(state, zone, "http3") && "h3", isSettingOn(state, zone, "http2") && "h2"].filter(
     Boolean,
   );

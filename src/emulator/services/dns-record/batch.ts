@@ -3,12 +3,12 @@
 // request.
 import { isObject, type Json, type JsonObject } from "../../../base/json";
 import { ApiError, apiError, type Call, type HandlerResult, UNDOCUMENTED_CODES, withPointer } from "../../core";
-import { getTierLimits, incrementSerial, requireZone, type Zone } from "../../scope";
+import { getTierLimits, incrementSerial, requireZone, type ZoneRow } from "../../scope";
 import type { DnsRecordRow } from "./dns-record";
 import { formatRecord } from "./record";
 import { createRecord, patchRecord, removeRecord, replaceRecord } from "./write";
 
-type Change = (call: Call, zone: Zone, body: JsonObject) => DnsRecordRow;
+type Change = (call: Call, zone: ZoneRow, body: JsonObject) => DnsRecordRow;
 
 const CHANGES: readonly (readonly [list: string, change: Change])[] = [
   ["deletes", (call, zone, body) => removeRecord(call, zone, readId(body))],
@@ -28,7 +28,7 @@ export function handleBatch(call: Call): HandlerResult {
     throw apiError(
       400,
       UNDOCUMENTED_CODES.batchTooLarge,
-      `A batch may hold at most ${limit} operations, this one has ${count}.`,
+      `A batch may hold at most ${limit} operations; it holds ${count}.`,
     );
   const changed = operations.map(
     ({ list, change, bodies }) =>
@@ -45,7 +45,7 @@ function readList(body: JsonObject, list: string): readonly Json[] {
   return given;
 }
 
-function applyChange(call: Call, zone: Zone, change: Change, body: Json, pointer: string): DnsRecordRow {
+function applyChange(call: Call, zone: ZoneRow, change: Change, body: Json, pointer: string): DnsRecordRow {
   try {
     if (!isObject(body)) throw apiError(400, UNDOCUMENTED_CODES.batchShape, "An operation must be an object.");
     return change(call, zone, body);

@@ -1,7 +1,7 @@
 // Which records can share a name, and how much content (API documentation, records with the same name, limits). Only the
 // records of that name are read.
 import { recordError, UNDOCUMENTED_CODES } from "../../core";
-import type { Zone } from "../../scope";
+import type { ZoneRow } from "../../scope";
 import type { Store } from "../../store";
 import { unquoteText } from "./content";
 import { type DnsRecordRow, getRecordTable } from "./dns-record";
@@ -15,7 +15,7 @@ const EXCLUSIVE_WITH_CNAME = ["A", "AAAA", "CNAME"];
 const CAN_REPEAT = ["SRV", "CAA"];
 
 /** Refuses a record that another record at its name excludes. */
-export function checkConflicts(store: Store, zone: Zone, record: DnsRecordRow): void {
+export function checkConflicts(store: Store, zone: ZoneRow, record: DnsRecordRow): void {
   const { id, name, type } = record;
   const others = store.named(getRecordTable(zone), name).filter((other) => other.id !== id);
   checkCname(type, others);

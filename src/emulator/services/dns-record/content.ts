@@ -1,4 +1,4 @@
-// The `content` of the types that have no `data`: what is accepted and what is returned (API documentation, record types;
+// The `content` of the types that have no `data`: accepted and returned forms (API documentation, record types;
 // recorded replies).
 import { isIPv4, isIPv6 } from "node:net";
 import { type ApiError, PROFILES, type Profile, recordError, UNDOCUMENTED_CODES } from "../../core";

@@ -1,7 +1,7 @@
 // Exports a zone as a master file (RFC 1035 §5) in the form of the API, and imports records from such a file (API
 // documentation, import and export; published exports).
 import { ApiError, apiError, type Call, type HandlerResult, UNDOCUMENTED_CODES } from "../../core";
-import { getSerial, incrementSerial, requireZone, type Zone } from "../../scope";
+import { getSerial, incrementSerial, requireZone, type ZoneRow } from "../../scope";
 import { getZoneSettings } from "../dns-settings";
 import type { DnsRecordRow } from "./dns-record";
 import { parseForm } from "./form-data";
@@ -26,7 +26,7 @@ function sortKey({ type, name, content }: DnsRecordRow): string {
   return `${type} ${name} ${content}`;
 }
 
-function formatHeading(call: Call, zone: Zone): string {
+function formatHeading(call: Call, zone: ZoneRow): string {
   const exported = new Date(call.clock()).toISOString().slice(0, 19).replace("T", " ");
   const text = [
     `Domain:     ${zone.name}.`,
@@ -37,7 +37,7 @@ function formatHeading(call: Call, zone: Zone): string {
   return `;;\n${text.map((line) => `;; ${line}`.trimEnd()).join("\n")}\n;;`;
 }
 
-function formatSoa(call: Call, zone: Zone): string {
+function formatSoa(call: Call, zone: ZoneRow): string {
   const { soa } = getZoneSettings(call, zone);
   const mname = toAbsolute(soa.mname ?? String(zone.name_servers[0]));
   const numbers = [getSerial(call.store, zone), soa.refresh, soa.retry, soa.expire, soa.min_ttl].join(" ");
@@ -46,7 +46,7 @@ function formatSoa(call: Call, zone: Zone): string {
   return [";; SOA Record", [zone.name, soa.ttl, "IN", "SOA", rdata].join("\t"), ""].join("\n");
 }
 
-function formatNameservers(call: Call, zone: Zone): readonly string[] {
+function formatNameservers(call: Call, zone: ZoneRow): readonly string[] {
   const { ns_ttl } = getZoneSettings(call, zone);
   return zone.name_servers.map((server) => `${zone.name}.\t${ns_ttl}\tIN\tNS\t${server}.`);
 }
@@ -131,7 +131,7 @@ function parseFile(file: string, zone: string): readonly ZoneFileLine[] {
 }
 
 /** Whether the line added a record: an identical record and the nameservers of the zone are skipped. */
-function addLine(call: Call, zone: Zone, line: ZoneFileLine, proxied: boolean): boolean {
+function addLine(call: Call, zone: ZoneRow, line: ZoneFileLine, proxied: boolean): boolean {
   const [first] = line.rdata;
   const isOwnServer = zone.name_servers.includes(String(first?.text).replace(/\.$/, ""));
   if (line.type === "NS" && isOwnServer && line.name.replace(/\.$/, "") === zone.name) return false;

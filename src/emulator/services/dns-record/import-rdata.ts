@@ -1,4 +1,4 @@
-// Turns a line of a zone file into the body of a request: each word of the rdata is a field.
+// Converts a line of a zone file to the body of a request: each word of the rdata is a field.
 import type { JsonObject } from "../../../base/json";
 import { apiError, UNDOCUMENTED_CODES } from "../../core";
 import { isContentOnlyType } from "./content";

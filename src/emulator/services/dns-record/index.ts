@@ -1,6 +1,6 @@
 export { type AutomaticHttps, listAutomaticHttps } from "./automatic-https";
 export { checkConflicts } from "./conflicts";
-export { type DnsRecordRow as DnsRecord, getRecordTable, isDnsRecord } from "./dns-record";
+export { type DnsRecordRow, getRecordTable, isDnsRecord } from "./dns-record";
 export { buildPatchedRecord, buildRecord } from "./record";
 export { dnsRecordService } from "./service";
 export { listRecords } from "./write";

@@ -10,7 +10,7 @@ import {
   timestamp,
   UNDOCUMENTED_CODES,
 } from "../../core";
-import { getTierLimits, type Zone } from "../../scope";
+import { getTierLimits, type ZoneRow } from "../../scope";
 import { parseAttributes } from "./attributes";
 import { canBeProxied, isOwnAddress } from "./can-be-proxied";
 import { CONTENT_ONLY_TYPES, countContentOctets, isContentOnlyType, parseContent } from "./content";
@@ -25,7 +25,12 @@ export const API_RECORD_TYPES: readonly string[] = [...CONTENT_ONLY_TYPES, ...DA
  * The row of a record that is created or replaced: members that the body leaves out have their default. Id, dates and `meta`
  * come from the previous record under the same id.
  */
-export function buildRecord(state: EmulatorState, zone: Zone, body: JsonObject, previous?: DnsRecordRow): DnsRecordRow {
+export function buildRecord(
+  state: EmulatorState,
+  zone: ZoneRow,
+  body: JsonObject,
+  previous?: DnsRecordRow,
+): DnsRecordRow {
   const { type: givenType, ttl, private_routing } = body;
   const type = parseType(state, givenType, previous);
   const name = toFullName(requireMember(body, "name"), zone.name);
@@ -62,7 +67,12 @@ const PATCHABLE = [
 ];
 
 /** The row after a partial change: members that the body leaves out keep their value. */
-export function buildPatchedRecord(state: EmulatorState, zone: Zone, body: JsonObject, previous: DnsRecordRow): DnsRecordRow {
+export function buildPatchedRecord(
+  state: EmulatorState,
+  zone: ZoneRow,
+  body: JsonObject,
+  previous: DnsRecordRow,
+): DnsRecordRow {
   const before: JsonObject = previous;
   const kept = Object.fromEntries(
     PATCHABLE.filter((name) => body[name] === undefined).map((name) => [name, before[name]]),
@@ -76,7 +86,7 @@ export function buildPatchedRecord(state: EmulatorState, zone: Zone, body: JsonO
 }
 
 /** The record as replies show it. Members that the API has removed are present on earlier days. */
-export function formatRecord(state: EmulatorState, zone: Zone, record: DnsRecordRow): JsonObject {
+export function formatRecord(state: EmulatorState, zone: ZoneRow, record: DnsRecordRow): JsonObject {
   return {
     ...(state.strict ? hideUnset(state, record) : record),
     ...(state.apiDate.has("zoneOfRecord") && { zone_id: zone.id, zone_name: zone.name }),
@@ -193,7 +203,7 @@ function parseProxied(state: EmulatorState, type: string, content: string, body:
 }
 
 /** Seconds, or 1 for automatic; the TTL of a proxied record is always automatic. */
-function parseTtl(zone: Zone, given: Json | undefined, proxied: boolean): number {
+function parseTtl(zone: ZoneRow, given: Json | undefined, proxied: boolean): number {
   const ttl = given ?? 1;
   const min = getTierLimits(zone).minTtl;
   const isValid = typeof ttl === "number" && Number.isInteger(ttl) && (ttl === 1 || (ttl >= min && ttl <= 86_400));

@@ -8,7 +8,7 @@ import {
   sortRows,
   UNDOCUMENTED_CODES,
 } from "../../core";
-import { getTierLimits, incrementSerial, requireZone, ZONES, type Zone } from "../../scope";
+import { getTierLimits, incrementSerial, requireZone, ZONES, type ZoneRow } from "../../scope";
 import type { Store } from "../../store";
 import { handleBatch } from "./batch";
 import { type DnsRecordRow, getRecordTable } from "./dns-record";
@@ -63,7 +63,7 @@ function list(call: Call): HandlerResult {
 /** The last listing of each store: clients read its pages in sequence, and sorting is most of the cost of a page. */
 const listings = new WeakMap<Store, { readonly key: string; readonly records: readonly DnsRecordRow[] }>();
 
-function listSorted(call: Call, zone: Zone): readonly DnsRecordRow[] {
+function listSorted(call: Call, zone: ZoneRow): readonly DnsRecordRow[] {
   const query = new URLSearchParams(call.query);
   query.delete("page");
   query.delete("per_page");
@@ -97,7 +97,7 @@ function get(call: Call): HandlerResult {
   return { result: formatRecord(call, zone, requireRecord(call, zone, getId(call))) };
 }
 
-function changeZone(call: Call, change: (zone: Zone) => DnsRecordRow): HandlerResult {
+function changeZone(call: Call, change: (zone: ZoneRow) => DnsRecordRow): HandlerResult {
   const zone = requireZone(call);
   const record = change(zone);
   incrementSerial(call.store, zone);
@@ -124,6 +124,6 @@ function getAccountUsage(call: Call): HandlerResult {
   };
 }
 
-function countRecords(call: Call, zone: Zone): number {
+function countRecords(call: Call, zone: ZoneRow): number {
   return call.store.size(getRecordTable(zone));
 }

@@ -120,7 +120,7 @@ const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_40
 
 /** `3600` or `1h30m`. */
 function parseTtl(text: string, line: number): number {
-  if (!/^(\d+[smhdw]?)+$/i.test(text)) throw new ZoneFileError(line, `\`${text}\` is no TTL.`);
+  if (!/^(\d+[smhdw]?)+$/i.test(text)) throw new ZoneFileError(line, `\`${text}\` is not a TTL.`);
   const parts = text.toLowerCase().match(/\d+[smhdw]?/g) ?? [];
   return parts.reduce((sum, part) => sum + Number.parseInt(part, 10) * (UNITS[part.slice(-1)] ?? 1), 0);
 }

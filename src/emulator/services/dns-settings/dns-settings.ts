@@ -10,7 +10,7 @@ import {
   TIERS,
   UNDOCUMENTED_CODES,
 } from "../../core";
-import type { Zone } from "../../scope";
+import type { ZoneRow } from "../../scope";
 import { isBoolean, isNumber, isString, nullable, objectGuard, type Table } from "../../store";
 
 export type Soa = {
@@ -96,16 +96,16 @@ const ACCOUNT_SETTINGS: Table<AccountDnsSettings> = {
 const ZONE_NAMESERVERS = ["standard", "advanced"].map((name) => `cloudflare.${name}`);
 const CUSTOM = ["custom.account", "custom.tenant"];
 
-export function getZoneSettings(state: EmulatorState, zone: Zone): DnsSettingsRow {
+export function getZoneSettings(state: EmulatorState, zone: ZoneRow): DnsSettingsRow {
   return withoutId(state.store.get(ZONE_SETTINGS, zone.id) ?? DEFAULTS);
 }
 
-export function setZoneSettings(state: EmulatorState, zone: Zone, settings: DnsSettingsRow): void {
+export function setZoneSettings(state: EmulatorState, zone: ZoneRow, settings: DnsSettingsRow): void {
   const row = { id: zone.id, ...settings };
   state.store.put(ZONE_SETTINGS, zone.id, row);
 }
 
-export function updateZoneSettings(state: EmulatorState, zone: Zone, change: JsonObject): DnsSettingsRow {
+export function updateZoneSettings(state: EmulatorState, zone: ZoneRow, change: JsonObject): DnsSettingsRow {
   const types = [...ZONE_NAMESERVERS, ...CUSTOM, "custom.zone", "custom"];
   const next = applyChange(state, getZoneSettings(state, zone), change, zone.plan, types);
   setZoneSettings(state, zone, next);

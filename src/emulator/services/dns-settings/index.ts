@@ -1,5 +1,5 @@
 export {
-  type DnsSettingsRow as DnsSettings,
+  type DnsSettingsRow,
   getAccountSettings,
   getInheritedSettings,
   getZoneSettings,

@@ -24,7 +24,7 @@ export function text(min = 0, max = Number.MAX_SAFE_INTEGER): Check {
   return checkWith((value) => typeof value === "string" && value.length >= min && value.length <= max);
 }
 
-export function oneOf(...values: readonly Json[]): Check {
+export function literal(...values: readonly Json[]): Check {
   return checkWith((value) => value !== undefined && values.includes(value));
 }
 

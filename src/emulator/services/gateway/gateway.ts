@@ -9,10 +9,10 @@ import {
   either,
   integer,
   listOf,
+  literal,
   mapOf,
   number,
   object,
-  oneOf,
   orNull,
   type Path,
   text,
@@ -84,9 +84,9 @@ export function requireGateway(call: Call): GatewayRow {
   return gateway;
 }
 
-const ACTION = oneOf("FLAG", "BLOCK");
-const TECHNIQUE = oneOf("fixed", "sliding");
-const FILTER = object({ mode: oneOf("filter"), values: listOf(text()) });
+const ACTION = literal("FLAG", "BLOCK");
+const TECHNIQUE = literal("fixed", "sliding");
+const FILTER = object({ mode: literal("filter"), values: listOf(text()) });
 
 const DLP = either(
   object({ enabled: bool, action: ACTION, profiles: listOf(text()) }),
@@ -97,7 +97,7 @@ const DLP = either(
         id: text(),
         enabled: bool,
         action: ACTION,
-        check: listOf(oneOf("REQUEST", "RESPONSE")),
+        check: listOf(literal("REQUEST", "RESPONSE")),
         profiles: listOf(text()),
       }),
     ),
@@ -110,14 +110,14 @@ const CATEGORIES = object(
 );
 
 const SPEND_RULE = object(
-  { limit: number, limitType: oneOf("cost"), window: number },
+  { limit: number, limitType: literal("cost"), window: number },
   {
     id: text(),
     enabled: bool,
     technique: TECHNIQUE,
     model: FILTER,
     provider: FILTER,
-    metadata: mapOf(either(object({ mode: oneOf("partition") }), FILTER)),
+    metadata: mapOf(either(object({ mode: literal("partition") }), FILTER)),
   },
 );
 
@@ -133,23 +133,23 @@ const OPTIONAL: Readonly<Record<string, Check>> = {
   rate_limiting_technique: orNull(TECHNIQUE),
   authentication: bool,
   log_management: orNull(integer(10_000, 10_000_000)),
-  log_management_strategy: orNull(oneOf("STOP_INSERTING", "DELETE_OLDEST")),
+  log_management_strategy: orNull(literal("STOP_INSERTING", "DELETE_OLDEST")),
   logpush: bool,
   logpush_public_key: orNull(text(16, 1024)),
   log_classification: bool,
   byok_only: bool,
   zdr: bool,
-  retry_backoff: orNull(oneOf("constant", "linear", "exponential")),
+  retry_backoff: orNull(literal("constant", "linear", "exponential")),
   retry_delay: orNull(integer(0, 60_000)),
   retry_max_attempts: orNull(integer(1, 5)),
-  workers_ai_billing_mode: oneOf("postpaid", "unified"),
+  workers_ai_billing_mode: literal("postpaid", "unified"),
   dlp: DLP,
   guardrails: orNull(object({ prompt: CATEGORIES, response: CATEGORIES })),
   otel: orNull(
     listOf(
       object(
         { url: text(), headers: mapOf(text()) },
-        { authorization: text(), content_type: oneOf("json", "protobuf") },
+        { authorization: text(), content_type: literal("json", "protobuf") },
       ),
     ),
   ),

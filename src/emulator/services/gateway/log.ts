@@ -85,7 +85,7 @@ export function getLogTable(account: string, { internal_id }: Pick<GatewayRow, "
   return { collection: `gateway_logs/${account}/${internal_id}`, isRow: isGatewayLog };
 }
 
-/** Adds a log under a new id, inside a transaction. A full log drops its oldest or rejects the new one, as configured. */
+/** Adds a log under a new id, inside a transaction. A full gateway drops its oldest log or rejects the new log, as configured. */
 export function addLog(
   state: Pick<EmulatorState, "store" | "clock">,
   account: string,

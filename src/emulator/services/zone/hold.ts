@@ -1,7 +1,7 @@
 // The hold of a zone: other accounts cannot create a zone of its name.
 import type { Json, JsonObject } from "../../../base/json";
 import { type Call, type HandlerResult, type Route, timestamp } from "../../core";
-import { requireZone, type Zone } from "../../scope";
+import { requireZone, type ZoneRow } from "../../scope";
 import { isBoolean, isPresent, isString, objectGuard, optional, type Store, type Table } from "../../store";
 
 type HoldSettings = {
@@ -40,11 +40,11 @@ export const holdRoutes: readonly Route[] = [
   },
 ];
 
-export function isHeld(store: Store, zone: Zone): boolean {
+export function isHeld(store: Store, zone: ZoneRow): boolean {
   return getHold(store, zone).hold;
 }
 
-function getHold(store: Store, zone: Zone): HoldSettings {
+function getHold(store: Store, zone: ZoneRow): HoldSettings {
   const row = store.get(HOLDS, zone.id);
   if (!row) return { hold: false, include_subdomains: false };
   const { id: _id, ...settings } = row;

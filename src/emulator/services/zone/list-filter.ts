@@ -1,8 +1,8 @@
 // The filters of the list of zones: names with the documented prefixes, accounts, status and type.
 import { apiError, type Call, UNDOCUMENTED_CODES } from "../../core";
-import { ACCOUNTS, type Zone } from "../../scope";
+import { ACCOUNTS, type ZoneRow } from "../../scope";
 
-type Filter = (zone: Zone) => boolean;
+type Filter = (zone: ZoneRow) => boolean;
 type TextFilter = (value: string, wanted: string) => boolean;
 
 const isEqual: TextFilter = (value, wanted) => value === wanted;
@@ -19,7 +19,7 @@ const TEXT_FILTERS: ReadonlyMap<string, TextFilter> = new Map([
 export function createZoneFilter(call: Call): Filter {
   const { query } = call;
   const types = query.getAll("type").flatMap((list) => list.split(","));
-  const accountName = (zone: Zone) => call.store.get(ACCOUNTS, zone.account_id)?.name ?? "";
+  const accountName = (zone: ZoneRow) => call.store.get(ACCOUNTS, zone.account_id)?.name ?? "";
   const filters: Filter[] = [
     ...query.getAll("name").map((wanted) => createTextFilter((zone) => zone.name, wanted.replace(/\.$/, ""))),
     ...query.getAll("account.name").map((wanted) => createTextFilter(accountName, wanted)),
@@ -42,7 +42,7 @@ export function createZoneFilter(call: Call): Filter {
   return (zone) => matches(zone) && (types.length === 0 ? zone.type !== "internal" : types.includes(zone.type));
 }
 
-function createTextFilter(getText: (zone: Zone) => string, value: string): Filter {
+function createTextFilter(getText: (zone: ZoneRow) => string, value: string): Filter {
   const [, operator = "equal", caseSensitive, wanted = value] =
     /^(equal|not_equal|starts_with|ends_with|contains)(_case_sensitive)?:(.*)$/s.exec(value) ?? [];
   const filter = TEXT_FILTERS.get(operator) ?? isEqual;

@@ -12,7 +12,7 @@ import {
   timestamp,
   UNDOCUMENTED_CODES,
 } from "../../core";
-import { ACCOUNTS, requireZone, ZONES, type Zone } from "../../scope";
+import { ACCOUNTS, requireZone, ZONES, type ZoneRow } from "../../scope";
 import { isString, isStringList } from "../../store";
 import { holdRoutes, isHeld } from "./hold";
 import { createZoneFilter } from "./list-filter";
@@ -45,7 +45,7 @@ function list(call: Call): HandlerResult {
   return { result: result.map((zone) => formatZone(call, zone)), result_info };
 }
 
-function getSortKey(call: Call): (zone: Zone) => string {
+function getSortKey(call: Call): (zone: ZoneRow) => string {
   const order = call.query.get("order") || "name";
   if (order === "account.id") return (zone) => zone.account_id;
   if (order === "account.name") return (zone) => String(call.store.get(ACCOUNTS, zone.account_id)?.name);
@@ -94,12 +94,12 @@ function patch(call: Call): HandlerResult {
   const [first, ...others] = given;
   if (!first || others.length > 0)
     throw apiError(400, UNDOCUMENTED_CODES.zoneProperty, "Exactly one zone property can be changed per request.");
-  const next: Zone = { ...zone, ...parseProperty(...first), modified_on: timestamp(call) };
+  const next: ZoneRow = { ...zone, ...parseProperty(...first), modified_on: timestamp(call) };
   call.store.put(ZONES, zone.id, next);
   return { result: formatZone(call, next) };
 }
 
-function parseProperty(property: string, value: Json | undefined): Partial<Zone> {
+function parseProperty(property: string, value: Json | undefined): Partial<ZoneRow> {
   if (property === "paused" && typeof value === "boolean") return { paused: value };
   if (property === "type" && isString(value) && TYPES.includes(value)) return { type: value };
   if (property === "vanity_name_servers" && isStringList(value)) return { vanity_name_servers: value };

@@ -12,7 +12,7 @@ import {
   timestamp,
   UNDOCUMENTED_CODES,
 } from "../../core";
-import { requireZone, ZONES, type Zone } from "../../scope";
+import { requireZone, ZONES, type ZoneRow } from "../../scope";
 
 const ZONE = "/zones/{zone}";
 
@@ -32,7 +32,7 @@ function listPlans(call: Call): HandlerResult {
   return { result: SUBSCRIPTION_TIERS.map((tier) => ({ ...formatPlan(tier), is_subscribed: tier === zone.plan })) };
 }
 
-function formatSubscription({ id, plan }: Zone): JsonObject {
+function formatSubscription({ id, plan }: ZoneRow): JsonObject {
   const { name, price } = TIERS[plan];
   const rate_plan = { id: plan, public_name: name, currency: "USD", scope: "zone", externally_managed: false };
   return { id, state: "Paid", price, currency: "USD", frequency: "monthly", rate_plan };
@@ -43,7 +43,7 @@ function subscribe(call: Call): HandlerResult {
   const { rate_plan } = call.requireObject();
   const { id: plan } = isObject(rate_plan) ? rate_plan : {};
   if (!isSubscriptionTier(plan)) throw apiError(400, UNDOCUMENTED_CODES.zoneProperty, "Unknown rate plan.");
-  const next: Zone = { ...zone, plan, modified_on: timestamp(call) };
+  const next: ZoneRow = { ...zone, plan, modified_on: timestamp(call) };
   call.store.put(ZONES, zone.id, next);
   return { result: formatSubscription(next) };
 }

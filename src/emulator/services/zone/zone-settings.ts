@@ -10,7 +10,7 @@ import {
   timestamp,
   UNDOCUMENTED_CODES,
 } from "../../core";
-import { incrementSerial, requireZone, type Zone } from "../../scope";
+import { incrementSerial, requireZone, type ZoneRow } from "../../scope";
 import { isPresent, isString, objectGuard, type Table } from "../../store";
 import { getZoneSettings, updateZoneSettings } from "../dns-settings";
 
@@ -50,27 +50,27 @@ const ROWS: Table<JsonObject> = { collection: "zone_settings", isRow: objectGuar
 const isStoredSetting = objectGuard<StoredSetting>({ value: isPresent, modified_on: isString });
 
 /** Whether a setting of a zone is on; `http2` and `http3` decide about automatic HTTPS records. */
-export function isSettingOn(call: Pick<Call, "store">, zone: Zone, name: string): boolean {
+export function isSettingOn(call: Pick<Call, "store">, zone: ZoneRow, name: string): boolean {
   return getValue(call, zone, name) === "on";
 }
 
-function getValue(call: Pick<Call, "store">, zone: Zone, name: string): Json {
+function getValue(call: Pick<Call, "store">, zone: ZoneRow, name: string): Json {
   return findStored(call, zone, name)?.value ?? SETTINGS.get(name)?.[0] ?? null;
 }
 
-function findStored(call: Pick<Call, "store">, zone: Zone, name: string): StoredSetting | undefined {
+function findStored(call: Pick<Call, "store">, zone: ZoneRow, name: string): StoredSetting | undefined {
   const stored = call.store.get(ROWS, zone.id)?.[name];
   return isStoredSetting(stored) ? stored : undefined;
 }
 
-function formatSetting(call: Call, zone: Zone, name: string): JsonObject {
+function formatSetting(call: Call, zone: ZoneRow, name: string): JsonObject {
   if (name === FLATTENING) return formatFlattening(call, zone);
   if (!SETTINGS.has(name)) throw apiError(400, 1006, `Unrecognized zone setting name: ${name}`);
   const modified_on = findStored(call, zone, name)?.modified_on ?? null;
   return { id: name, value: getValue(call, zone, name), editable: true, modified_on };
 }
 
-function formatFlattening(call: Call, zone: Zone): JsonObject {
+function formatFlattening(call: Call, zone: ZoneRow): JsonObject {
   if (!call.apiDate.has("cnameFlattening"))
     throw routeNotFound(`/client/v4/zones/${zone.id}/settings/${FLATTENING}`, 404);
   const { flatten_all_cnames } = getZoneSettings(call, zone);
@@ -102,7 +102,7 @@ function patchSettings(call: Call): HandlerResult {
 }
 
 /** The routes for all settings ended on 2026-09-15. */
-function requireZoneWithAllSettings(call: Call): Zone {
+function requireZoneWithAllSettings(call: Call): ZoneRow {
   const zone = requireZone(call);
   if (!call.apiDate.has("allZoneSettings")) throw routeNotFound(`/client/v4/zones/${zone.id}/settings`, 404);
   return zone;
@@ -114,7 +114,7 @@ function patchSetting(call: Call): HandlerResult {
   return { result: changeSetting(call, zone, call.parameter("setting"), value) };
 }
 
-function changeSetting(call: Call, zone: Zone, name: string, value: Json | undefined): JsonObject {
+function changeSetting(call: Call, zone: ZoneRow, name: string, value: Json | undefined): JsonObject {
   if (name === FLATTENING) return changeFlattening(call, zone, value);
   formatSetting(call, zone, name);
   if (value === undefined || !SETTINGS.get(name)?.includes(value))
@@ -132,7 +132,7 @@ const FLATTENS_ALL: ReadonlyMap<Json | undefined, boolean> = new Map([
   ["flatten_all", true],
 ]);
 
-function changeFlattening(call: Call, zone: Zone, value: Json | undefined): JsonObject {
+function changeFlattening(call: Call, zone: ZoneRow, value: Json | undefined): JsonObject {
   formatFlattening(call, zone);
   const flattensAll = FLATTENS_ALL.get(value);
   if (flattensAll === undefined)

@@ -1,6 +1,6 @@
 // One zone: its initial row, and its form in replies (API documentation, zone object).
 import { type EmulatorState, formatPlan, hashText, type SubscriptionTier, timestamp } from "../../core";
-import { DEFAULT_ACCOUNT, ensureAccount, getAccount, ZONES, type Zone } from "../../scope";
+import { DEFAULT_ACCOUNT, ensureAccount, getAccount, ZONES, type ZoneRow } from "../../scope";
 import { getInheritedSettings, setZoneSettings } from "../dns-settings";
 
 export interface NewZoneOptions {
@@ -12,12 +12,12 @@ export interface NewZoneOptions {
 }
 
 /** Adds a zone, inside a transaction. */
-export function createZone(state: EmulatorState, name: string, options: NewZoneOptions = {}): Zone {
+export function createZone(state: EmulatorState, name: string, options: NewZoneOptions = {}): ZoneRow {
   const now = timestamp(state);
   const account = options.account ?? DEFAULT_ACCOUNT;
   ensureAccount(state, account);
   const status = options.status ?? "pending";
-  const zone: Zone = {
+  const zone: ZoneRow = {
     id: state.random.hex(32),
     name: name.toLowerCase(),
     status,
@@ -37,7 +37,7 @@ export function createZone(state: EmulatorState, name: string, options: NewZoneO
 }
 
 /** A new zone copies the defaults of its account; later changes of the defaults do not reach it. */
-function inheritSettings(state: EmulatorState, zone: Zone): void {
+function inheritSettings(state: EmulatorState, zone: ZoneRow): void {
   const settings = getInheritedSettings(state, zone.account_id);
   if (settings) setZoneSettings(state, zone, settings);
 }
@@ -50,7 +50,7 @@ function pickNameServers(name: string): readonly string[] {
   return [first, first + 1].map((index) => `${SERVERS[index % SERVERS.length]}.ns.cloudflare.com`).sort();
 }
 
-export function formatZone(state: EmulatorState, zone: Zone) {
+export function formatZone(state: EmulatorState, zone: ZoneRow) {
   const { plan, account_id, ...members } = zone;
   const account = getAccount(state, account_id);
   return {

@@ -40,7 +40,7 @@ export const aliasRules: readonly Rule<DnsRecordKind>[] = [
 /** Where the chain from an alias ends: outside the zone, at a name, or nowhere because it runs in a circle. */
 type End = { readonly how: "outside" | "loop" } | { readonly how: "name"; readonly name: string };
 
-/** The end of every alias, by owner name. Each name is visited once, so that long chains cost no more than many short ones. */
+/** The end of every alias, by owner name. Each name is visited once, so that a long chain costs no more than many short chains. */
 function findEnds(zone: ZoneView): ReadonlyMap<string, End> {
   const aliases = new Map(zone.ofType("CNAME").map((declared) => [ownerName(declared), declared]));
   const ends = new Map<string, End>();

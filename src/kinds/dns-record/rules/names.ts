@@ -17,7 +17,7 @@ export const nameRules: readonly Rule<DnsRecordKind>[] = [
   {
     code: "REC132",
     source: "specification 2.1, address rule; API error 9003",
-    doc: "An A or AAAA record does not hold an address of the service's own network; a proxied one cannot.",
+    doc: "An A or AAAA record must not hold an address of the service's own network; the API rejects it if the record is proxied.",
     check: serviceAddresses,
   },
   {
@@ -29,7 +29,7 @@ export const nameRules: readonly Rule<DnsRecordKind>[] = [
   },
 ];
 
-/** A single label of the specification: `7ujw4gp3z2cq` begins with a digit, `*` is no letter. */
+/** A single label of the specification: `7ujw4gp3z2cq` begins with a digit, `*` is not a letter. */
 const LABEL = /^[A-Za-z]([A-Za-z0-9_-]*[A-Za-z0-9])?$/;
 
 function hasForbiddenName(record: DeclaredRecord): boolean {

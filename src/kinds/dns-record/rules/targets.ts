@@ -99,7 +99,12 @@ function checkSingleServers(zone: ZoneView): readonly RuleFinding[] {
     const servers = zone.at(name).filter((declared) => recordType(declared) === "NS");
     if (servers.length !== 1) return [];
     return [
-      warning("Single name server", `\`${name}\` is delegated to one server only.`, "Name a second one.", servers),
+      warning(
+        "Single name server",
+        `\`${name}\` is delegated to one server only.`,
+        "Add a second name server.",
+        servers,
+      ),
     ];
   });
 }

@@ -66,7 +66,7 @@ interface Span {
   readonly end: number;
 }
 
-/** Undefined where the dashes cannot be told from the source tokens. */
+/** Undefined where the source tokens do not show the dashes. */
 function findSpans(text: string, list: ListNode): readonly Span[] | undefined {
   const tokens = list.srcToken?.items ?? [];
   const dashes = tokens.flatMap((token) =>

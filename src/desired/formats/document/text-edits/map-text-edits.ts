@@ -15,7 +15,7 @@ export function replaceValue(text: string, node: ParsedNode | null, value: Json)
   return [{ start, end: end - newline.length, text: formatYamlValue(value, getQuoteStyle(node)) }];
 }
 
-/** A member becomes another one. A list with as many elements as before keeps its layout. */
+/** Gives a member another name and value. A list with as many elements as before keeps its layout. */
 export function renameMember(member: Member, name: string, value: Json): readonly TextEdit[] {
   const [start, keyEnd] = member.key.range;
   const quotes = getQuoteStyle(member.key);
