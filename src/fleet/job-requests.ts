@@ -13,6 +13,9 @@ export interface JobRequest {
   readonly revision: number;
 }
 
+/** Of the stored value. A value without a version is of version 1. */
+const VERSION = 1;
+
 const NO_REQUEST: JobRequest = { mode: "drift", revision: 0 };
 /** A completed request leaves its revision behind for a day, so that a job that runs twice does not complete the next request. */
 const COMPLETED_TTL_MS = 86_400_000;
@@ -24,7 +27,7 @@ export async function requestJob(store: SharedStore, key: string, mode: JobMode)
     // The clock may stand still or move backwards.
     const revision = Math.max(now, before.revision + 1);
     const strongest = before.mode === "apply" ? "apply" : mode;
-    return { value: { key, want: strongest, revision }, write: true, result: revision };
+    return { value: { version: VERSION, key, want: strongest, revision }, write: true, result: revision };
   });
 }
 
@@ -39,7 +42,7 @@ export async function completeJobRequest(store: SharedStore, key: string, revisi
   if (revision === NO_REQUEST.revision) return;
   await store.update(requestName(key), (value) => {
     if (parseRequest(value).revision !== revision) return { write: false, result: undefined };
-    return { value: { key, revision }, write: true, ttlMs: COMPLETED_TTL_MS, result: undefined };
+    return { value: { version: VERSION, key, revision }, write: true, ttlMs: COMPLETED_TTL_MS, result: undefined };
   });
 }
 

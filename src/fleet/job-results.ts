@@ -37,6 +37,8 @@ export interface KeyResult extends JobResult, PastJob {
 }
 
 const HISTORY_LENGTH = 20;
+/** Of the stored value. A value without a version is of version 1. */
+const VERSION = 1;
 /** Keys without jobs are forgotten after 30 days. */
 const TTL_MS = 30 * 86_400_000;
 
@@ -47,7 +49,16 @@ export async function recordJobResult(store: SharedStore, key: string, result: J
     const lastSuccess = isSuccess(outcome) ? at : before?.lastSuccess;
     const past = (before?.history ?? []).map((job) => ({ ...job }));
     const history = [{ at, outcome, took, requests }, ...past].slice(0, HISTORY_LENGTH);
-    const latest = { key, at, outcome, took, requests, findings: { ...findings }, problem: problem?.slice(0, 500) };
+    const latest = {
+      version: VERSION,
+      key,
+      at,
+      outcome,
+      took,
+      requests,
+      findings: { ...findings },
+      problem: problem?.slice(0, 500),
+    };
     return { value: { ...latest, lastSuccess, history }, write: true, ttlMs: TTL_MS, result: undefined };
   });
 }

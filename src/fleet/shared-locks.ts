@@ -21,6 +21,8 @@ export interface SharedLockOptions {
 }
 
 const LIFETIME_MS = 90_000;
+/** Of the stored value. A value without a version is of version 1. */
+const VERSION = 1;
 
 /**
  * `held()` renews the lock in the store, in one round trip. When the store does not answer, the lock counts as held until half of
@@ -97,7 +99,7 @@ function acquireLock(owner: string, nonce: string, lifetime: number): LockUpdate
     const holder = findHolder(value, now);
     if (holder) return { write: false, result: holder };
     const own = { owner, nonce, since: formatTime(now), expires: formatTime(now + lifetime) };
-    return { value: own, write: true, ttlMs: lifetime, result: own };
+    return { value: { version: VERSION, ...own }, write: true, ttlMs: lifetime, result: own };
   };
 }
 
@@ -106,7 +108,8 @@ function renewLock(nonce: string, lifetime: number): LockUpdate<boolean> {
   return (value, now) => {
     const holder = findHolder(value, now);
     if (holder?.nonce !== nonce) return { write: false, result: false };
-    return { value: { ...holder, expires: formatTime(now + lifetime) }, write: true, ttlMs: lifetime, result: true };
+    const renewed = { version: VERSION, ...holder, expires: formatTime(now + lifetime) };
+    return { value: renewed, write: true, ttlMs: lifetime, result: true };
   };
 }
 

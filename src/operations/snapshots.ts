@@ -12,6 +12,9 @@ import type { Absent, DesiredScope, DesiredState } from "../kind/state";
 import type { Environment } from "./environment";
 import { stateFolder } from "./state-folder";
 
+/** Of the file. A file without a version is of version 1. */
+const VERSION = 1;
+
 export interface Snapshots {
   /** Keeps what a change replaces. The first write counts: a snapshot that exists already stays. */
   keep(change: Change): void;
@@ -36,9 +39,8 @@ export function snapshotFiles({ env }: Pick<Environment, "env">, target: string)
       // A zone that this run creates had no values before: nothing is kept, and a later restore says so.
       if (from === undefined || readSnapshot(file) !== undefined) return;
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      writeFileSync(`${file}.new`, JSON.stringify({ target, scope: scopeName(scope), kind, props: from }), {
-        mode: 0o600,
-      });
+      const snapshot = { version: VERSION, target, scope: scopeName(scope), kind, props: from };
+      writeFileSync(`${file}.new`, JSON.stringify(snapshot), { mode: 0o600 });
       renameSync(`${file}.new`, file);
     },
     restore: (kinds, desired) => {

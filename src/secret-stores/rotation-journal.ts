@@ -8,6 +8,9 @@ import { flushFolder } from "../base/replace-file";
 import { formatSecretKey, type RotationRecord, type SecretKey } from "../plan/renewals";
 import { replacePrivateFile } from "./private-file";
 
+/** Of the file. A file without a version is of version 1. */
+const VERSION = 1;
+
 export interface RotationJournal {
   read(key: SecretKey): RotationRecord | undefined;
   /** `undefined` removes the record. */
@@ -23,7 +26,7 @@ export function createRotationJournal(folder: string, target: string): RotationJ
       const file = getFile(key);
       if (record === undefined) return rmSync(file, { force: true });
       if (mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined) flushFolder(dirname(folder));
-      replacePrivateFile(file, `${JSON.stringify({ target, ...key, ...record })}\n`);
+      replacePrivateFile(file, `${JSON.stringify({ version: VERSION, target, ...key, ...record })}\n`);
     },
   };
 }

@@ -39,6 +39,8 @@ export interface FileLockOptions {
 }
 
 const LIFETIME_MS = 60_000;
+/** Of the file. A file without a version is of version 1. */
+const VERSION = 1;
 
 export function createFileLocks(options: FileLockOptions): Locks {
   const { folder, now = Date.now, elapsed = () => performance.now(), lifetime = LIFETIME_MS, owner } = options;
@@ -108,7 +110,7 @@ function pidNamespace(): string {
 /** Writes the whole file under a temporary name and links it into place, so that no process reads half a lock. */
 function createExclusively(path: string, holder: FileHolder): boolean {
   const draft = `${path}.${holder.nonce}`;
-  writeFileSync(draft, JSON.stringify(holder), { mode: 0o600 });
+  writeFileSync(draft, formatHolder(holder), { mode: 0o600 });
   try {
     linkSync(draft, path);
     return true;
@@ -162,12 +164,16 @@ function createLease(path: string, own: FileHolder, { now, elapsed, lifetime }: 
 function rewriteLock(path: string, holder: FileHolder): boolean {
   const draft = `${path}.${holder.nonce}`;
   try {
-    writeFileSync(draft, JSON.stringify(holder), { mode: 0o600 });
+    writeFileSync(draft, formatHolder(holder), { mode: 0o600 });
     renameSync(draft, path);
     return true;
   } catch {
     return false;
   }
+}
+
+function formatHolder(holder: FileHolder): string {
+  return JSON.stringify({ version: VERSION, ...holder });
 }
 
 function readHolder(path: string): FileHolder | undefined {
