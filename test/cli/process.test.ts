@@ -91,7 +91,10 @@ describe("a running apply", () => {
     const seen = committed(5);
     const first = start("apply", "zone.yaml", "--auto-approve", "--no-batch", "--allow", "MANY_UPDATES");
     await seen;
+    // The first run must not end before the second run has started, however loaded the machine is.
+    first.child.kill("SIGSTOP");
     const second = await apply().ended;
+    first.child.kill("SIGCONT");
     expect([second.code, second.err]).toEqual([5, expect.stringMatching(/zonewright unlock [0-9a-f]{16}/)]);
     expect((await first.ended).code).toBe(0);
   });
