@@ -6,7 +6,6 @@ import type { DriftJobInput } from "../drift";
 import { listDriftFindings } from "../drift/drift-finding";
 import type { DesiredState } from "../kind/state";
 import { kinds } from "../kinds";
-import { findRefusedHazards } from "../operations/apply";
 import type { Environment } from "../operations/environment";
 import type { Failure } from "../operations/failure";
 import { acquireLocks, describeBusyLock, desiredObjects, type RunLocks, scopesToLock } from "../operations/locks";
@@ -15,7 +14,7 @@ import { applyPlan, planDesiredState } from "../operations/reconcile";
 import { openRunSecretStores } from "../operations/run-secret-stores";
 import { type Snapshots, snapshotFiles } from "../operations/snapshots";
 import type { Target, TargetOptions } from "../operations/target";
-import { isEmptyPlan, type Plan } from "../plan/plan";
+import { isEmptyPlan, listRefusedHazards, type Plan } from "../plan/plan";
 import type { DriftHistories } from "./drift-histories";
 import type { Job } from "./job-queue";
 import type { JobMode } from "./job-requests";
@@ -138,7 +137,7 @@ async function applyLocked(
   const requests = session.countRequests();
   if (hasErrors(plan.diagnostics)) return { ...fail(plan.diagnostics, requests), plan, retry: true };
   if (isEmptyPlan(plan)) return { result: { outcome: "clean", requests, findings: countFindings(plan) }, plan };
-  const hazards = findRefusedHazards(plan, allow);
+  const hazards = listRefusedHazards(plan, allow);
   if (hazards.length > 0) {
     const codes = [...new Set(hazards.map((hazard) => hazard.code))].join(", ");
     const problem = `refused by ${codes}: run \`zonewright apply\` to see why`;

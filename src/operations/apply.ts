@@ -6,7 +6,7 @@ import type { DeprecationFinding } from "../deprecation";
 import type { Hazard } from "../kind/kind";
 import type { DesiredState } from "../kind/state";
 import { kinds } from "../kinds";
-import { isEmptyPlan, listHazards, type Plan } from "../plan/plan";
+import { isEmptyPlan, listRefusedHazards, type Plan } from "../plan/plan";
 import { type DeniedDeprecations, findDenied } from "./deny-deprecated";
 import type { Environment } from "./environment";
 import type { Failure } from "./failure";
@@ -68,7 +68,7 @@ export async function applySession(
   onPlan?.(planned);
   if (hasErrors(plan.diagnostics))
     return { ok: false, reason: "incomplete-plan", diagnostics: plan.diagnostics, ...planned };
-  const hazards = findRefusedHazards(plan, allow);
+  const hazards = listRefusedHazards(plan, allow);
   if (hazards.length > 0) return { ok: false, reason: "hazards", hazards, ...planned };
   const denied = findDenied(plan.deprecations, denyDeprecated);
   if (denied.length > 0) return { ok: false, reason: "deprecated", denied, ...planned };
@@ -78,11 +78,6 @@ export async function applySession(
   // What was restored is live again.
   if (isConverged(outcome)) session.snapshots.forget();
   return { ok: true, status: "applied", outcome, ...planned };
-}
-
-/** The hazards of a plan that stop it: their codes are not allowed, or the document itself forbids them. */
-export function findRefusedHazards(plan: Plan, allow: readonly string[]): readonly Hazard[] {
-  return listHazards(plan).filter((hazard) => hazard.final || !allow.includes(hazard.code));
 }
 
 /** Sends the steps of a plan under the session's locks. */

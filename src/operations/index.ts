@@ -1,4 +1,4 @@
-export { type ApplyRequest, type ApplyResult, apply, findRefusedHazards } from "./apply";
+export { type ApplyRequest, type ApplyResult, apply } from "./apply";
 export { type DeniedDeprecations, findDenied } from "./deny-deprecated";
 export { type DocumentOptions, loadDocuments } from "./documents";
 export {

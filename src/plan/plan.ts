@@ -75,6 +75,11 @@ export function listHazards(plan: Plan): readonly Hazard[] {
   return plan.scopes.flatMap((scope) => scope.hazards);
 }
 
+/** The hazards that keep `apply` from writing: those whose code is not allowed, and those that no code allows. */
+export function listRefusedHazards(plan: Plan, allow: readonly string[]): readonly Hazard[] {
+  return listHazards(plan).filter((hazard) => hazard.final || !allow.includes(hazard.code));
+}
+
 export function isEmptyPlan(plan: Plan): boolean {
   return plan.scopes.every((scope) => scope.steps.length === 0);
 }

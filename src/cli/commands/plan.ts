@@ -1,8 +1,8 @@
 // `zonewright plan`: shows what apply would change. Nothing is written.
 import { hasErrors } from "../../base/diagnostic";
 import { escapeText } from "../../base/escape-text";
-import { DEFAULT_EXPIRY, findRefusedHazards, type Planned, plan, savePlan } from "../../operations";
-import { isEmptyPlan } from "../../plan/plan";
+import { DEFAULT_EXPIRY, type Planned, plan, savePlan } from "../../operations";
+import { isEmptyPlan, listRefusedHazards } from "../../plan/plan";
 import { parseAge } from "../../plan/renewals";
 import type { Report } from "../../report/report";
 import type { Args, Command, Flag } from "../command";
@@ -83,7 +83,7 @@ function reportPlan(planned: Planned, args: Args, io: Io): ExitCode {
   const isWritten = writeReports(report, args, io);
   if (hasErrors(plan.diagnostics)) return exitCodeFor(plan.diagnostics);
   const isDenied = reportDenied(args, plan.deprecations, io);
-  if (isDenied || findRefusedHazards(plan, allow).length > 0) return EXIT.refused;
+  if (isDenied || listRefusedHazards(plan, allow).length > 0) return EXIT.refused;
   if (!isWritten || !savePlanTo(args.value("out"), planned, args, io)) return EXIT.error;
   return args.has("detailed-exitcode") && !isEmptyPlan(plan) ? EXIT.changes : EXIT.done;
 }

@@ -4,7 +4,7 @@ import { errorsAmong } from "../../base/diagnostic";
 import { escapeText } from "../../base/escape-text";
 import { type Hazard, type Kind, type Live, scopeName } from "../../kind/kind";
 import { findKind } from "../../kind/registry";
-import { isEmptyPlan, listHazards, listSteps, type Plan, type ScopePlan, type Step } from "../../plan/plan";
+import { isEmptyPlan, listSteps, type Plan, type ScopePlan, type Step } from "../../plan/plan";
 import { toDisplayText } from "../display-text";
 import { groupByOwner, type OwnerGroup } from "../owner-group";
 import type { Paint } from "../paint";
@@ -130,9 +130,4 @@ function formatHazard(hazard: Hazard, options: TextOptions): readonly string[] {
     ...shown,
     ...(more > 0 ? [`    and ${formatNumber(more)} more`] : []),
   ];
-}
-
-/** Hazards that prevent an apply: final hazards, and those whose code is not allowed. */
-export function listRefusedHazards(plan: Plan, allow: readonly string[]): readonly Hazard[] {
-  return listHazards(plan).filter((hazard) => hazard.final || !allow.includes(hazard.code));
 }
