@@ -79,6 +79,30 @@ describe("planned faults", () => {
     }
   });
 
+  it("run a late request after its connection was reset, once its time has come by the emulator's clock", async () => {
+    let now = Date.UTC(2026, 10, 21);
+    const emulator = embedTestEmulator({ clock: () => now });
+    emulator.control.fault({
+      method: "POST",
+      path: "dns_records",
+      nth: 1,
+      phase: "late",
+      lateMs: 2500,
+      fault: "reset",
+    });
+    const lost = emulator.ask("POST", emulator.records, A);
+    await expect(lost).rejects.toMatchObject({ cause: { code: "ECONNRESET" } });
+    now += 2499;
+    expect((await emulator.ask("GET", emulator.records)).body.result).toEqual([]);
+    expect(emulator.control.records("example.com")).toEqual([]);
+    now += 5000;
+    const { body } = await emulator.ask("GET", emulator.records);
+    expect(body.result).toMatchObject([{ created_on: expect.stringMatching(/^2026-11-21T00:00:02\.50/) }]);
+    expect(emulator.control.records("example.com")).toHaveLength(1);
+    now += 100_000;
+    expect(emulator.control.mutations().filter(({ collection }) => collection === "dns_records")).toHaveLength(1);
+  });
+
   it("are injected into the nth matching request, once", async () => {
     const emulator = embedTestEmulator();
     emulator.control.fault({ path: "^/client/v4/zones$", nth: 2, phase: "before", fault: { status: 503 } });

@@ -113,11 +113,11 @@ function isFaultEffect(value: Json | undefined): value is FaultEffect {
 }
 
 function isFaultPhase(value: Json | undefined): value is FaultPhase {
-  return value === "before" || value === "after" || value === "during";
+  return value === "before" || value === "after" || value === "during" || value === "late";
 }
 
-function parseFaultPlan({ method, path, nth, times, phase, fault }: JsonObject): FaultPlan {
-  if (!isFaultPhase(phase)) throw new Error("`phase` is before, after or during");
+function parseFaultPlan({ method, path, nth, times, phase, lateMs, fault }: JsonObject): FaultPlan {
+  if (!isFaultPhase(phase)) throw new Error("`phase` is before, after, during or late");
   if (!isFaultEffect(fault))
     throw new Error("`fault` is reset, timeout, truncate, html, empty or an object with a `status`");
   return {
@@ -125,6 +125,7 @@ function parseFaultPlan({ method, path, nth, times, phase, fault }: JsonObject):
     ...(isString(path) && { path }),
     ...(isNumber(nth) && { nth }),
     ...(isNumber(times) && { times }),
+    ...(isNumber(lateMs) && { lateMs }),
     phase,
     fault,
   };

@@ -1,7 +1,7 @@
 // The control API of the emulator: requests and changes so far, edits by another client, planned faults, and the whole state.
 // Tests use it inside the process; the control server offers it over HTTP.
 import type { Json, JsonObject } from "../../base/json";
-import type { EmulatorState, FaultPlan, Faults, LoggedRequest } from "../core";
+import type { EmulatorState, FaultPlan, Faults, LateRequests, LoggedRequest } from "../core";
 import { incrementSerial, ZONES, type ZoneRow } from "../scope";
 import {
   type AutomaticHttps,
@@ -15,7 +15,7 @@ import {
   listRecords,
 } from "../services/dns-record";
 import { createZone, formatZone, type NewZoneOptions } from "../services/zone";
-import type { Mutation, Snapshot } from "../store";
+import type { Mutation, Snapshot, Store } from "../store";
 
 export type ZoneReply = ReturnType<typeof formatZone>;
 
@@ -65,12 +65,18 @@ const INTERNAL = ["serials", "accounts"];
 export interface ControlOptions {
   readonly state: EmulatorState;
   readonly faults: Faults;
+  readonly late: LateRequests;
   readonly requests: LoggedRequest[];
   readonly requestListeners: Set<(request: IncomingRequest) => void>;
 }
 
-export function createControl({ state, faults, requests, requestListeners }: ControlOptions): Control {
-  const { store } = state;
+export function createControl({ state, faults, late, requests, requestListeners }: ControlOptions): Control {
+  /** The store after the requests that are late and whose time has come. */
+  const readStore = () => {
+    late.catchUp();
+    return state.store;
+  };
+  const findZone = (name: string) => requireZone(readStore(), name);
   const isShown = (mutation: Mutation) => !INTERNAL.includes(mutation.collection);
   return {
     requests: () => [...requests],
@@ -79,42 +85,45 @@ export function createControl({ state, faults, requests, requestListeners }: Con
       requestListeners.add(listener);
       return () => requestListeners.delete(listener);
     },
-    mutations: () => store.mutations().filter(isShown),
-    onMutation: (listener) => store.onMutation((mutation) => isShown(mutation) && listener(mutation)),
+    mutations: () => readStore().mutations().filter(isShown),
+    onMutation: (listener) => state.store.onMutation((mutation) => isShown(mutation) && listener(mutation)),
     addZone: (name, options) =>
       formatZone(
         state,
-        store.transaction(() => createZone(state, name, { status: "active", ...options }), { foreign: true }),
+        readStore().transaction(() => createZone(state, name, { status: "active", ...options }), { foreign: true }),
       ),
-    zones: () => store.all(ZONES).map((zone) => formatZone(state, zone)),
-    records: (name) => listRecords(state, requireZone(state, name)),
-    automaticHttps: (name) => listAutomaticHttps(state, requireZone(state, name)),
+    zones: () =>
+      readStore()
+        .all(ZONES)
+        .map((zone) => formatZone(state, zone)),
+    records: (name) => listRecords(state, findZone(name)),
+    automaticHttps: (name) => listAutomaticHttps(state, findZone(name)),
     foreign: {
       create: (name, body, options) => {
-        const zone = requireZone(state, name);
+        const zone = findZone(name);
         if (options?.unchecked) return writeRecord(state, zone, buildUnchecked(state, zone, body));
         return writeChecked(state, zone, buildRecord(state, zone, body));
       },
       patch: (name, selector, change, options) => {
-        const zone = requireZone(state, name);
+        const zone = findZone(name);
         const record = requireRecord(state, zone, selector);
         if (options?.unchecked) return writeRecord(state, zone, checkMembers({ ...record, ...change }));
         return writeChecked(state, zone, buildPatchedRecord(state, zone, change, record));
       },
       remove: (name, selector) => {
-        const zone = requireZone(state, name);
+        const zone = findZone(name);
         return removeRecord(state, zone, requireRecord(state, zone, selector));
       },
     },
     fault: (plan) => faults.plan(plan),
     clearFaults: () => faults.clear(),
-    snapshot: () => store.snapshot(),
-    restore: (snapshot) => store.restore(snapshot),
+    snapshot: () => readStore().snapshot(),
+    restore: (snapshot) => readStore().restore(snapshot),
   };
 }
 
-function requireZone(state: EmulatorState, name: string): ZoneRow {
-  const [zone] = state.store.named(ZONES, name.toLowerCase());
+function requireZone(store: Store, name: string): ZoneRow {
+  const [zone] = store.named(ZONES, name.toLowerCase());
   if (!zone) throw new Error(`The emulator has no zone \`${name}\`.`);
   return zone;
 }

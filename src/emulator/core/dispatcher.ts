@@ -8,6 +8,7 @@ import type { Call, EmulatorRequest, EmulatorResponse, EmulatorState, HandlerRes
 import { formatError, formatSuccess } from "./envelope";
 import { createSeededFaults, type Faults, type InjectedFault } from "./faults";
 import { type Delivery, injectFault } from "./inject-fault";
+import type { LateRequests } from "./late-requests";
 import type { RateLimiter } from "./rate-limiter";
 import { type LoggedRequest, redactBody } from "./request-log";
 import { createRouter, routeNotFound } from "./router";
@@ -23,6 +24,7 @@ export interface RequestContext {
 
 export interface DispatcherOptions extends RequestContext {
   readonly routes: readonly Route[];
+  readonly late: LateRequests;
   readonly tokens?: readonly string[];
   readonly rateLimiter?: RateLimiter;
 }
@@ -59,18 +61,20 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 
   function deliver(request: EmulatorRequest, url: Target, fault: InjectedFault | undefined): Delivery {
     if (!fault) return { response: respond(request, url), outcome: "whole" };
-    const response = fault.phase === "before" ? undefined : respond(request, url);
-    return injectFault(fault, response, state);
+    const isUnrun = fault.phase === "before" || fault.phase === "late";
+    if (fault.phase === "late")
+      options.late.add(state.clock() + (fault.lateMs ?? 0), (at) => void respond(request, url, () => at));
+    return injectFault(fault, isUnrun ? undefined : respond(request, url), state);
   }
 
-  function respond(request: EmulatorRequest, url: Target): EmulatorResponse {
+  function respond(request: EmulatorRequest, url: Target, clock = state.clock): EmulatorResponse {
     let limits: Readonly<Record<string, string>> = {};
     try {
       const header = createHeaderLookup(request);
       checkFraming(request, header);
       const caller = authenticate(header, options.tokens, state.apiDate.has("serviceKey"));
       limits = options.rateLimiter?.count(caller) ?? {};
-      const response = formatSuccess(handle(request, url, header), state.strict);
+      const response = formatSuccess(handle(request, url, header, clock), state.strict);
       return { ...response, headers: { ...response.headers, ...limits } };
     } catch (error) {
       const response = formatError(error instanceof ApiError ? error : internalError(error), state.apiDate);
@@ -78,13 +82,14 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     }
   }
 
-  function handle(request: EmulatorRequest, url: Target, header: Call["header"]): HandlerResult {
+  function handle(request: EmulatorRequest, url: Target, header: Call["header"], clock: () => number): HandlerResult {
     const match = findRoute(request.method, url.path);
     if (!match) throw routeNotFound(url.path);
     const { route, parameters } = match;
     const { body } = request;
     const call: Call = {
       ...state,
+      clock,
       parameters,
       parameter: (name) => {
         const value = parameters.get(name);

@@ -2,8 +2,11 @@
 // sees; the dispatcher does the rest.
 import type { Random } from "./random";
 
-/** When a fault is injected: before the request runs, after it is committed, or in the middle of its reply. */
-export type FaultPhase = "before" | "after" | "during";
+/**
+ * When a fault is injected: before the request runs, after it is committed, or in the middle of its reply. `late`: before it
+ * runs, and it runs `lateMs` milliseconds afterwards.
+ */
+export type FaultPhase = "before" | "after" | "during" | "late";
 
 export type FaultEffect =
   | "reset"
@@ -27,11 +30,14 @@ export interface FaultPlan {
   /** How often the fault is injected; by default once with `nth`, without limit otherwise. */
   readonly times?: number;
   readonly phase: FaultPhase;
+  /** With the phase `late`: how long after the fault the request runs, by the emulator's clock. */
+  readonly lateMs?: number;
   readonly fault: FaultEffect;
 }
 
 export interface InjectedFault {
   readonly phase: FaultPhase;
+  readonly lateMs?: number;
   readonly fault: FaultEffect;
 }
 
@@ -57,7 +63,8 @@ export function createFaults(): Faults {
         fault.matched += 1;
         if (found || !isDue(fault.plan, fault.matched, fault.injected)) continue;
         fault.injected += 1;
-        found = { phase: fault.plan.phase, fault: fault.plan.fault };
+        const { phase, lateMs, fault: effect } = fault.plan;
+        found = { phase, lateMs, fault: effect };
       }
       return found;
     },

@@ -14,6 +14,7 @@ export { checkFraming, createDispatcher, type Dispatcher, MAX_BODY, type Request
 export { formatError } from "./envelope";
 export { createFaults, type FaultEffect, type FaultPhase, type FaultPlan, type Faults } from "./faults";
 export { type Delivery, injectFault } from "./inject-fault";
+export { createLateRequests, type LateRequests } from "./late-requests";
 export { listenOn } from "./listen-on";
 export { paginate, sortRows } from "./pages";
 export { PROFILES, type Profile } from "./profile";

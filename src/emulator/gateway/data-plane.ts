@@ -73,7 +73,9 @@ export function createDataPlane(options: DataPlaneOptions): DataPlane {
       log(reply.status);
       return { kind: "streamed", reply };
     }
-    const response = fault.phase === "before" ? undefined : await readReply(await respond(request, context));
+    // Nothing is stored here that could arrive late.
+    const isUnrun = fault.phase === "before" || fault.phase === "late";
+    const response = isUnrun ? undefined : await readReply(await respond(request, context));
     const delivery = injectFault(fault, response, state);
     log(delivery.response.status);
     return { kind: "faulted", delivery };

@@ -5,6 +5,7 @@ import {
   createApiDate,
   createDispatcher,
   createFaults,
+  createLateRequests,
   createRandom,
   createRateLimiter,
   type Dispatcher,
@@ -38,6 +39,7 @@ export function assembleEmulator(options: EmulatorOptions): AssembledEmulator {
   const store = openStore(options, clock);
   const state = createState(options, store, clock, seed);
   const faults = createFaults();
+  const late = createLateRequests(clock);
   const requests: LoggedRequest[] = [];
   const requestListeners = new Set<(request: IncomingRequest) => void>();
   let count = 0;
@@ -45,6 +47,7 @@ export function assembleEmulator(options: EmulatorOptions): AssembledEmulator {
     state,
     faults,
     onRequest: (request) => {
+      late.catchUp();
       for (const listener of requestListeners) listener(request);
     },
     log: (request) => void requests.push({ n: (count += 1), ...request }),
@@ -52,12 +55,19 @@ export function assembleEmulator(options: EmulatorOptions): AssembledEmulator {
   const quota = options.limits?.requestsPer5Min ?? undefined;
   const dispatch = createDispatcher({
     ...context,
+    late,
     routes,
     ...(options.tokens && { tokens: options.tokens }),
     ...(quota !== undefined && { rateLimiter: createRateLimiter(quota, clock) }),
   });
   const dataPlane = createDataPlane({ ...context, provider: createProvider(options, clock), sleep: pause });
-  return { state, dispatch, dataPlane, control: createControl({ state, faults, requests, requestListeners }), seed };
+  return {
+    state,
+    dispatch,
+    dataPlane,
+    control: createControl({ state, faults, late, requests, requestListeners }),
+    seed,
+  };
 }
 
 function createProvider({ gateway }: EmulatorOptions, clock: () => number): SendToProvider {
