@@ -40,8 +40,17 @@ export type ParsedHistory =
   | { readonly ok: true; readonly history: DriftHistory }
   | { readonly ok: false; readonly diagnostic: Diagnostic };
 
-/** Parses what `formatHistory` wrote. Anything else is refused as a whole: half a history would cause wrong notifications. */
-export function parseHistory(file: string, text: string, target: string): ParsedHistory {
+/**
+ * Parses what `formatHistory` wrote. Anything else is refused as a whole: half a history would cause wrong notifications.
+ *
+ * @param isSameTarget whether a stored target is another spelling of `target`.
+ */
+export function parseHistory(
+  file: string,
+  text: string,
+  target: string,
+  isSameTarget = (stored: string) => stored === target,
+): ParsedHistory {
   const value = parseJson(text);
   if (!isObject(value)) return refuse(file, "It is not a drift history.");
   const { format, version, runs, findings, scopes, zones, target: storedTarget } = value;
@@ -51,7 +60,7 @@ export function parseHistory(file: string, text: string, target: string): Parsed
   if (!isListOf(findings, isStoredFinding)) return refuse(file, "Its `findings` are malformed.");
   if (!isListOf(scopes, isText)) return refuse(file, "Its `scopes` are malformed.");
   if (!isListOf(zones, isCleanListing)) return refuse(file, "Its `zones` are malformed.");
-  if (storedTarget !== target)
+  if (!isText(storedTarget) || !isSameTarget(storedTarget))
     return refuse(file, `Its target is \`${String(storedTarget).slice(0, 100)}\`, and that of this run \`${target}\`.`);
   return { ok: true, history: { target, runs, findings: findings.map(fromStored), scopes, zones } };
 }

@@ -5,7 +5,7 @@ import { shortDigest } from "../base/digest";
 import type { Variables } from "../base/variables";
 import type { Credential } from "../live/credential";
 import { type Clock, createRateLimit, type RateLimit, REQUEST_LIMIT } from "../live/rate-limit";
-import { clock, type Environment, type Priority } from "../operations/environment";
+import { clock, type Environment, type RateLimitUse } from "../operations/environment";
 import { pipelineRunUrl } from "../operations/locks/pipeline-run-url";
 import { openSharedStore } from "./open-job-queue";
 import { createSharedLocks } from "./shared-locks";
@@ -22,8 +22,8 @@ export const LIMIT_VARIABLE = "ZONEWRIGHT_RATE_LIMIT";
 
 export interface SharedServices {
   readonly locks: Locks;
-  /** The same object for the same credential and priority, so that their requests wait in one queue. */
-  rateLimit(credential: Credential, priority: Priority, limit: number): RateLimit;
+  /** The same object for the same target, credential and priority, so that their requests wait in one queue. */
+  rateLimit(use: RateLimitUse, limit: number): RateLimit;
 }
 
 export interface OpenSharedServices extends SharedServices {
@@ -61,8 +61,9 @@ export function createSharedServices(
   const rateLimits = new Map<string, RateLimit>();
   return {
     locks,
-    rateLimit: (secret, priority, limit) => {
-      const credential = env[BUDGET_VARIABLE] || digestCredential(secret);
+    rateLimit: ({ credential: secret, priority, target }, limit) => {
+      // The API counts the requests of a user, whichever account they are for: the account is not part of the name.
+      const credential = `${target} ${env[BUDGET_VARIABLE] || digestCredential(secret)}`;
       const key = `${priority} ${credential}`;
       const rateLimit =
         rateLimits.get(key) ?? createSharedRateLimit({ store, credential, priority, clock, limit, onWarning });
@@ -77,11 +78,11 @@ export function createRateLimitProvider(
   environment: Pick<Environment, "env" | "now" | "sleep">,
   services?: SharedServices,
 ): Environment["rateLimiter"] {
-  return ({ credential, priority, isEmulator }) => {
-    const limit = readRequestLimit(environment.env, isEmulator, REQUEST_LIMIT);
+  return (use) => {
+    const limit = readRequestLimit(environment.env, use.isEmulator, REQUEST_LIMIT);
     if (limit === null) return undefined;
     const own = () => createRateLimit({ clock: clock(environment), limit });
-    return services?.rateLimit(credential, priority, limit) ?? own();
+    return services?.rateLimit(use, limit) ?? own();
   };
 }
 

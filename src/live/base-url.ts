@@ -32,6 +32,27 @@ export function parseBaseUrl(text: string): ParsedBaseUrl {
   return { ok: true, value: `${url.origin}${url.pathname.replace(/\/+$/, "")}` };
 }
 
+/**
+ * The same text for every spelling of one target: the key of locks, snapshots, histories and queues. It joins rather too much than
+ * too little: two runs that share a lock without need wait for each other, and two keys for one target would let both write.
+ *
+ * @param baseUrl as `parseBaseUrl` returns it.
+ */
+export function canonicalizeBaseUrl(baseUrl: string): string {
+  const { protocol, hostname, port, pathname } = new URL(baseUrl);
+  const host = hostname.replace(/\.$/, "");
+  const path = decodeUnreserved(pathname).toLowerCase().replace(/\/+/g, "/").replace(/\/$/, "");
+  return `${protocol}//${isLoopback(host) ? "127.0.0.1" : host}${port === "" ? "" : `:${port}`}${path}`;
+}
+
+/** RFC 3986 §6.2.2.2: a letter, digit, `-`, `.`, `_` or `~` means the same whether it is encoded or not. */
+function decodeUnreserved(path: string): string {
+  return path.replace(/%[0-9a-f]{2}/gi, (encoded) => {
+    const character = String.fromCharCode(Number.parseInt(encoded.slice(1), 16));
+    return /[\w.~-]/.test(character) ? character : encoded;
+  });
+}
+
 /** 127.0.0.0/8, ::1 and localhost: after the URL's own normalisation, which reads `0x7f.1` as `127.0.0.1`. */
 export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "[::1]" || /^127(\.\d{1,3}){3}$/.test(host);

@@ -19,7 +19,7 @@ export interface Environment {
   readonly signal: AbortSignal;
   /** Zone locks. Two runs that must not write to one zone at the same time share them. */
   readonly locks: Locks;
-  /** The rate limit of a credential. Undefined: requests are not limited. */
+  /** The rate limit of a credential at a target. Undefined: requests are not limited. */
   readonly rateLimiter: (use: RateLimitUse) => RateLimit | undefined;
   readonly emulators: Emulators;
   /** Values that no output may contain. Operations add what they find: credentials, and secrets in documents. */
@@ -38,6 +38,8 @@ export type Priority = "interactive" | "apply" | "drift";
 
 export interface RateLimitUse {
   readonly credential: Credential;
+  /** The identity of the target: each target counts its own requests. */
+  readonly target: string;
   readonly priority: Priority;
   readonly isEmulator: boolean;
 }

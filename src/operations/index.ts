@@ -47,7 +47,16 @@ export { openRunSecretStores } from "./run-secret-stores";
 export { DEFAULT_EXPIRY, findSavedPlan, type SavePlanRequest, type SavePlanResult, savePlan } from "./saved-plans";
 export { type Snapshots, snapshotFiles } from "./snapshots";
 export { stateFolder } from "./state-folder";
-export { emulatorProblem, type OpenedTarget, openTarget, type Target, type TargetOptions, targetUrl } from "./target";
+export {
+  emulatorProblem,
+  type IdentifiedTarget,
+  identifyTarget,
+  type OpenedTarget,
+  openTarget,
+  type Target,
+  type TargetOptions,
+  targetUrl,
+} from "./target";
 export { type UnlockResult, unlock } from "./unlock";
 export { type ValidateRequest, type ValidateResult, validate } from "./validate";
 export { checkGatewayUrl, GATEWAY_URL, type VerifyRequest, type VerifyResult, verify } from "./verify";

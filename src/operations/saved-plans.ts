@@ -31,7 +31,7 @@ import { acquireLocks, plannedObjects, type RunLocks, scopesToLock } from "./loc
 import { type PlanRequest, type PlanSession, planOptions } from "./plan-session";
 import { openRunSecretStores } from "./run-secret-stores";
 import { snapshotFiles } from "./snapshots";
-import { openTarget, type Target } from "./target";
+import { identifyTarget, openTarget, type Target } from "./target";
 
 /** How long a saved plan is valid unless the request says: a review and a weekend. */
 export const DEFAULT_EXPIRY = "7d";
@@ -141,7 +141,8 @@ export async function withSavedPlanSession<Result>(
   const { target } = opened;
   let locks: RunLocks | undefined;
   try {
-    const mismatch = checkTarget(file, plan, target) ?? (await checkAccount(file, plan, target, environment));
+    const mismatch =
+      checkTarget(file, plan, target, environment) ?? (await checkAccount(file, plan, target, environment));
     if (mismatch) return stale([mismatch]);
     const affected = plan.scopes.filter((scope) => scope.steps.length > 0).map(plannedObjects);
     const { lockTimeoutMs = 0 } = request;
@@ -213,8 +214,15 @@ async function checkDocuments(
   };
 }
 
-function checkTarget(file: string, plan: Plan, target: Target): Diagnostic | undefined {
-  if (target.name === plan.target) return undefined;
+/** Every spelling of the target is the same target. */
+function checkTarget(
+  file: string,
+  plan: Plan,
+  target: Target,
+  environment: Pick<Environment, "cwd" | "env">,
+): Diagnostic | undefined {
+  const planned = identifyTarget({ baseUrl: plan.target }, environment);
+  if (planned.ok && planned.identity === target.identity) return undefined;
   const detail = `It was made against \`${plan.target}\`, and the target is \`${target.name}\`.`;
   const help = `Give \`--base-url ${plan.target}\`, or make a plan for this target.`;
   return { code: "PLN104", severity: "error", summary: codeTitle("PLN104"), detail, help, where: { file } };

@@ -1,13 +1,14 @@
 // Opens the target of an operation: the API at a base URL, or an emulator inside this process. It knows nothing of documents.
 
 import { existsSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { codeTitle } from "../base/codes";
 import type { Diagnostic } from "../base/diagnostic";
 import { errorText } from "../base/error-text";
+import { resolveLinks } from "../base/replace-file";
 import type { ValidationError } from "../kind/field";
 import { checkHost } from "../live/allowed-hosts";
-import { parseBaseUrl } from "../live/base-url";
+import { canonicalizeBaseUrl, parseBaseUrl } from "../live/base-url";
 import { type Api, createApi } from "../live/client";
 import { type Credential, readCredential } from "../live/credential";
 import { clock, type EmbeddedTarget, type Environment, type Priority } from "./environment";
@@ -29,7 +30,7 @@ export interface Target {
   readonly api: Api;
   /** What reports show first. */
   readonly name: string;
-  /** The same for every name of one place: the key of locks and snapshots. */
+  /** The same for every spelling of one target: the key of locks, snapshots, histories and queues. */
   readonly identity: string;
   /** Zones may be created without permission, and `asOf` is the API's date. */
   readonly emulator: boolean;
@@ -46,10 +47,41 @@ export function targetUrl(
   return options.baseUrl ?? env.ZONEWRIGHT_BASE_URL;
 }
 
+/** A target that was not opened. */
+export type IdentifiedTarget = { readonly ok: true; readonly identity: string } | Failure;
+
+/** The identity that the target will have, without opening it: no file is read and no credential is needed. */
+export function identifyTarget(
+  options: Pick<TargetOptions, "baseUrl">,
+  environment: Pick<Environment, "cwd" | "env">,
+): IdentifiedTarget {
+  const url = targetUrl(options, environment);
+  if (!url) return { ok: false, reason: "no-target" };
+  if (url.startsWith(EMBEDDED)) {
+    return { ok: true, identity: identifyEmbedded(resolveEmbedded(url.slice(EMBEDDED.length), environment)) };
+  }
+  const parsed = parseBaseUrl(url);
+  if (!parsed.ok) return failed("base-url", diagnostic("The base URL cannot be used", parsed.problem));
+  return { ok: true, identity: canonicalizeBaseUrl(parsed.value) };
+}
+
+const EMBEDDED = "emulator:";
+
+/** The absolute path of the emulator's file; undefined for an emulator in memory. */
+function resolveEmbedded(file: string, { cwd }: Pick<Environment, "cwd">): string | undefined {
+  return file === "" ? undefined : resolve(cwd, file);
+}
+
+/** The file may not exist yet: its folder may be a symbolic link all the same. */
+function identifyEmbedded(data: string | undefined): string {
+  const path = data === undefined ? "" : resolveLinks(join(resolveLinks(dirname(data)), basename(data)));
+  return `${EMBEDDED}${path}`;
+}
+
 export async function openTarget(options: TargetOptions, environment: Environment): Promise<OpenedTarget> {
   const url = targetUrl(options, environment);
   if (!url) return { ok: false, reason: "no-target" };
-  if (url.startsWith("emulator:")) return openEmbedded(url.slice("emulator:".length), options, environment);
+  if (url.startsWith(EMBEDDED)) return openEmbedded(url.slice(EMBEDDED.length), options, environment);
   return openUrl(url, options, environment);
 }
 
@@ -60,9 +92,9 @@ const EMULATOR_CREDENTIAL: Credential = {
 };
 
 function openEmbedded(file: string, options: TargetOptions, environment: Environment): OpenedTarget {
-  const { cwd, emulators, now, signal } = environment;
+  const { emulators, now, signal } = environment;
   if (file === "" && options.forApply) return { ok: false, reason: "in-memory-target" };
-  const data = file === "" ? undefined : resolve(cwd, file);
+  const data = resolveEmbedded(file, environment);
   if (data !== undefined && !existsSync(dirname(data))) {
     const detail = `The folder of \`${file}\` does not exist.`;
     return failed("emulator", emulatorProblem(detail, "Create the folder, or name a file elsewhere."));
@@ -82,10 +114,10 @@ function openEmbedded(file: string, options: TargetOptions, environment: Environ
     signal,
     onWait: reportWaits(environment),
   });
-  const identity = `emulator:${data ?? ""}`;
+  const identity = identifyEmbedded(data);
   return {
     ok: true,
-    target: { api, name: `emulator:${file}`, identity, emulator: true, close: () => emulator.close() },
+    target: { api, name: `${EMBEDDED}${file}`, identity, emulator: true, close: () => emulator.close() },
   };
 }
 
@@ -120,10 +152,11 @@ function openUrl(url: string, options: TargetOptions, environment: Environment):
   const { credential } = found;
   redaction.hide(credential.secrets);
   const { priority = "interactive" } = options;
-  const rateLimit = rateLimiter({ credential, priority, isEmulator: emulator });
+  const identity = canonicalizeBaseUrl(baseUrl);
+  const rateLimit = rateLimiter({ credential, target: identity, priority, isEmulator: emulator });
   const onWait = reportWaits(environment);
   const api = createApi({ baseUrl, credential, clock: clock(environment), fetch, signal, rateLimit, onWait });
-  return { ok: true, target: { api, name: baseUrl, identity: baseUrl, emulator, close: async () => {} } };
+  return { ok: true, target: { api, name: baseUrl, identity, emulator, close: async () => {} } };
 }
 
 /** An emulator gets Zonewright's own credential or none: a token of the service's other tools is not sent to it. */
@@ -141,6 +174,6 @@ function diagnostic(summary: string, { code, message, help }: ValidationError): 
   return { code, severity: "error", summary, detail: message, help };
 }
 
-function failed(reason: "emulator" | "base-url" | "credential", problem: Diagnostic): OpenedTarget {
+function failed(reason: "emulator" | "base-url" | "credential", problem: Diagnostic): Failure {
   return { ok: false, reason, diagnostics: [problem] };
 }

@@ -3,6 +3,7 @@
 import type { SecretStores } from "../apply/secret-stores";
 import type { SharedServices } from "../fleet/shared-services";
 import type { Kind } from "../kind/kind";
+import { canonicalizeBaseUrl } from "../live/base-url";
 import { type Api, createApi } from "../live/client";
 import type { Credential } from "../live/credential";
 import { type Clock, createRateLimit, REQUEST_LIMIT } from "../live/rate-limit";
@@ -48,10 +49,12 @@ export interface SessionOptions {
 
 export function createSession(options: SessionOptions): Session {
   const { kinds, clock, signal, secrets } = options;
-  const { limit = REQUEST_LIMIT, shared } = options;
-  const sharedLimit = limit === null ? undefined : shared?.rateLimit?.(options.credential, "interactive", limit);
+  const { credential, limit = REQUEST_LIMIT, shared } = options;
+  const target = canonicalizeBaseUrl(options.baseUrl);
+  const use = { credential, target, priority: "interactive", isEmulator: false } as const;
+  const sharedLimit = limit === null ? undefined : shared?.rateLimit?.(use, limit);
   const api = createApi({ ...options, rateLimit: sharedLimit ?? createRateLimit({ clock, limit }) });
-  const locks = shared && { locks: shared.locks, target: options.baseUrl };
+  const locks = shared && { locks: shared.locks, target };
   const reader = createReader(api, clock);
   return {
     api,

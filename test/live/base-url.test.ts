@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseBaseUrl } from "../../src/live/base-url";
+import { canonicalizeBaseUrl, parseBaseUrl } from "../../src/live/base-url";
 import { readCredential } from "../../src/live/credential";
 import { isValidId } from "../../src/live/ids";
 
@@ -113,5 +113,45 @@ describe("the refusal of a base URL", () => {
   ])("shows no secret of %s", (text) => {
     const base = parseBaseUrl(text);
     expect(base.ok ? "taken" : JSON.stringify(base.problem)).not.toMatch(/S3CRET|taken/);
+  });
+});
+
+describe("the canonical form of a base URL", () => {
+  const canonical = (text: string) => canonicalizeBaseUrl(parsed(text));
+
+  it.each([
+    "http://localhost:8787/client/v4",
+    "http://LOCALHOST:8787/client/v4/",
+    "HTTP://127.0.0.1:8787//client/v4",
+    "http://127.1:08787/client/./v4",
+    "http://0x7f.0.0.1:8787/x/../client/v4",
+    "http://[::1]:8787/client/v4",
+    "http://[0:0:0:0:0:0:0:1]:8787/client/v4",
+    "http://127.0.0.1:8787/Client/%76%34",
+  ])("of `%s` is that of every spelling of this target", (text) => {
+    expect(canonical(text)).toBe("http://127.0.0.1:8787/client/v4");
+  });
+
+  it.each([
+    ["https://api.example.net/v4", "https://API.example.NET:443/v4/"],
+    ["https://api.example.net", "https://api.example.net./"],
+    ["https://[2001:db8::1]/v4", "https://[2001:DB8:0:0::1]:443/v4"],
+  ])("is `%s` for `%s`", (expected, text) => {
+    expect(canonical(text)).toBe(expected);
+    expect(canonical(expected)).toBe(expected);
+  });
+
+  it("differs for other hosts, ports, schemes and paths", () => {
+    const targets = [
+      "https://api.example.net/v4",
+      "https://api.example.org/v4",
+      "https://api.example.net:8443/v4",
+      "https://api.example.net/v5",
+      "https://api.example.net/v4%2fx",
+      "https://localhost:8787/v4",
+      "http://localhost:8787/v4",
+      "http://localhost:8788/v4",
+    ];
+    expect(new Set(targets.map(canonical)).size).toBe(targets.length);
   });
 });

@@ -44,18 +44,21 @@ export const LOOPBACK = "http://127.0.0.1:9/client/v4";
 
 export interface CoreOptions extends Partial<ProviderOptions> {
   readonly asOf?: string;
+  /** `LOOPBACK`, or another spelling of it. */
+  readonly baseUrl?: string;
   /** The number of calls in flight; default: unlimited. */
   readonly parallelism?: number;
 }
 
 /** Drives a provider on an emulator as Terraform does, and keeps a state by address between commands. */
 export function createCore(emulation: Emulation, options: CoreOptions = {}) {
+  const baseUrl = options.baseUrl ?? LOOPBACK;
   const provider = createProvider({
     kinds,
     env: {},
     clock: virtualClock(),
     today: () => "2026-11-21",
-    fetch: (input, init) => emulation.fetch(String(input).replace(LOOPBACK, emulation.baseUrl), init),
+    fetch: (input, init) => emulation.fetch(String(input).replace(baseUrl, emulation.baseUrl), init),
     ...options,
   });
   const inFlight = options.parallelism ?? Number.POSITIVE_INFINITY;
@@ -82,7 +85,7 @@ export function createCore(emulation: Emulation, options: CoreOptions = {}) {
   };
   const configure = async () => {
     const shape = objectType(providerSchema.attributes);
-    const config = { base_url: LOOPBACK, api_token: TOKEN, account_id: ACCOUNT, as_of: options.asOf ?? null };
+    const config = { base_url: baseUrl, api_token: TOKEN, account_id: ACCOUNT, as_of: options.asOf ?? null };
     const answer = await call("ConfigureProvider", { config: encodeDynamicValue(config, shape) });
     checked(answer.diagnostics);
   };

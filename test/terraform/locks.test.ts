@@ -12,14 +12,14 @@ import { type Config, createCore, LOOPBACK, listActions } from "./in-process-cor
 
 const KEY = `${LOOPBACK} example.com`;
 
-function begin(env: Readonly<Record<string, string>> = {}, store?: SharedStore) {
+function begin(env: Readonly<Record<string, string>> = {}, store?: SharedStore, baseUrl = LOOPBACK) {
   const emulation = emulate({ seed: 7, mode: "calm" });
   const zone_id = String(emulation.control.addZone("example.com")["id"]);
   const clock = createIdleClock();
   const kept = store ?? createMemoryStore({ now: () => clock.now() });
   const locks = createSharedLocks({ store: kept, elapsed: () => clock.now(), owner: "the other run", lifetime: 1e9 });
   const shared = createSharedServices(kept, locks, { env, clock });
-  const core = createCore(emulation, { clock, env, shared });
+  const core = createCore(emulation, { clock, env, shared, baseUrl });
   const record = (name: string): Config => ({ zone_id, name, type: "A", content: "192.0.2.1" });
   return { emulation, clock, store: kept, locks, core, record };
 }
@@ -46,6 +46,13 @@ describe("a run of Terraform", () => {
     expect(emulation.control.records("example.com")).toHaveLength(1);
   });
 
+  it("has the lock of every other spelling of its target", async () => {
+    const { emulation, core, locks, record } = begin({}, undefined, "http://localhost:9/client/v4");
+    leaseOf(await locks.acquire(KEY));
+    await expect(core.apply({ "edge_dns_record.one": record("one") })).rejects.toThrow("example.com is locked by");
+    expect(emulation.control.records("example.com")).toEqual([]);
+  });
+
   it("that times out writes nothing, and names the holder and the command to release the lock", async () => {
     const { emulation, core, locks, record } = begin();
     leaseOf(await locks.acquire(KEY));
@@ -59,6 +66,6 @@ describe("a run of Terraform", () => {
   it("counts its requests in the shared rate limit", async () => {
     const { core, store, record } = begin({ ZONEWRIGHT_RATE_LIMIT: "1200", ZONEWRIGHT_BUDGET: "the team" });
     await core.apply({ "edge_dns_record.one": record("one") });
-    expect(JSON.stringify(await store.read(rateLimitStoreName("the team")))).toMatch(/\d/);
+    expect(JSON.stringify(await store.read(rateLimitStoreName(`${LOOPBACK} the team`)))).toMatch(/\d/);
   });
 });

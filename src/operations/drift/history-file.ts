@@ -8,15 +8,25 @@ import { errorCode, errorText } from "../../base/error-text";
 import { replaceFile } from "../../base/replace-file";
 import { type DriftHistory, emptyHistory, formatHistory, type ParsedHistory, parseHistory } from "../../drift";
 import type { Environment } from "../environment";
+import { identifyTarget } from "../target";
 
 /** A history is bounded and stays far below this; a larger file is something else. */
 const MAX_CHARACTERS = 256 * 1024 * 1024;
 
 /** The history in a file; an empty history where there is no file yet. */
-export function readHistory(file: string, target: string, { cwd }: Pick<Environment, "cwd">): ParsedHistory {
+export function readHistory(
+  file: string,
+  target: string,
+  environment: Pick<Environment, "cwd" | "env">,
+): ParsedHistory {
+  const isSameTarget = (stored: string) => {
+    const identified = identifyTarget({ baseUrl: stored }, environment);
+    return identified.ok && identified.identity === target;
+  };
   try {
-    const text = readFileSync(resolve(cwd, file), "utf8");
-    return text.length > MAX_CHARACTERS ? unreadable(file, "it is too large") : parseHistory(file, text, target);
+    const text = readFileSync(resolve(environment.cwd, file), "utf8");
+    if (text.length > MAX_CHARACTERS) return unreadable(file, "it is too large");
+    return parseHistory(file, text, target, isSameTarget);
   } catch (error) {
     if (errorCode(error) === "ENOENT") return { ok: true, history: emptyHistory(target) };
     return unreadable(file, errorText(error));

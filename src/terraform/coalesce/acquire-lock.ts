@@ -7,7 +7,7 @@ import type { Clock } from "../../live/rate-limit";
 
 export interface WriteLocks {
   readonly locks: Locks;
-  /** The target in the form of the command line; the prefix of every lock key. */
+  /** The identity of the target, as for the command line; the prefix of every lock key. */
   readonly target: string;
 }
 

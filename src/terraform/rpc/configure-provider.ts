@@ -1,7 +1,7 @@
 // ConfigureProvider: starts a new session, which shares nothing with the last session.
 import { readRequestLimit } from "../../fleet/shared-services";
 import { checkHost } from "../../live/allowed-hosts";
-import { isLoopback, parseBaseUrl } from "../../live/base-url";
+import { canonicalizeBaseUrl, isLoopback, parseBaseUrl } from "../../live/base-url";
 import { readCredential } from "../../live/credential";
 import { REQUEST_LIMIT } from "../../live/rate-limit";
 import type { AttributeDiagnostic } from "../object/attribute-diagnostic";
@@ -67,7 +67,7 @@ function configure(
     ...provider,
     baseUrl: parsed.value,
     credential: found.credential,
-    secrets: provider.secretsFor?.(parsed.value),
+    secrets: provider.secretsFor?.(canonicalizeBaseUrl(parsed.value)),
     asOf,
     ...(stopped && { signal: stopped }),
     ...(account === undefined ? {} : { account }),
