@@ -69,7 +69,8 @@ export async function applyPlan(
     api,
     kinds,
     desired,
-    touched: desired ?? desiredFromPlan(kinds, plan, options.profile),
+    // The plan knows the account, also where it was looked up because no document names it.
+    touched: { ...(desired ?? desiredFromPlan(kinds, plan, options.profile)), account: plan.account },
     plan,
     options,
     createdZones: new Map(),
