@@ -29,7 +29,7 @@ describe("an undeclared account", () => {
   });
 
   it.each(kinds.filter((kind) => kind.within === "account"))(
-    "converges for a $name: what is read again after the writes is of the account that was looked up",
+    "converges for a $name: the read after the writes is of the account that was looked up",
     async (kind) => {
       const emulator = emulate({ mode: "calm" });
       const { account: _, ...desired } = compileDesired(createDocument(kind));

@@ -31,7 +31,7 @@ export const allowFlag: Flag = {
   name: "allow",
   value: "CODE",
   many: true,
-  doc: "permit a hazard by its code, as the plan names it",
+  doc: "permit a hazard by its code, as the plan names it; only `apply` refuses hazards",
 };
 export const noBatchFlag: Flag = { name: "no-batch", doc: "send one request for each change instead of batches" };
 

@@ -1,15 +1,20 @@
 // Prints why an operation failed, and returns the exit code for it.
 
 import { codeTitle } from "../base/codes";
+import type { Diagnostic } from "../base/diagnostic";
 import { LIVE_URL } from "../live/base-url";
 import { describeBusyLock, type Failure } from "../operations";
+import type { Plan } from "../plan/plan";
+import { refusalJson } from "../report/json/report-json";
+import { type Refusal, refuseErrors } from "../report/refusal";
 import type { Report } from "../report/report";
+import { refusalText } from "../report/text";
 import type { Args } from "./command";
 import { EXIT, type ExitCode } from "./exit";
 import { exitCodeFor } from "./exit-code-for";
 import { readAsOf } from "./flags";
 import type { Io } from "./io";
-import { printDiagnostics, printDiagnosticsJson, usageError } from "./print";
+import { printDiagnostics, printDiagnosticsJson, stderrPaint, usageError } from "./print";
 import { createEmptyPlan, printReport, readFormat, writeReports } from "./reports";
 
 export function reportFailure(failure: Failure, command: string, args: Args, io: Io): ExitCode {
@@ -26,49 +31,62 @@ export function reportFailure(failure: Failure, command: string, args: Args, io:
     case "as-of-not-emulated":
       return usageError(io, "`apply --as-of` is for emulator targets: the real API has its own date.", command);
     case "base-url":
-      return print(failure, EXIT.usage, io);
+      return reportStopped(failure.diagnostics, EXIT.usage, command, args, io);
     case "credential":
-      return print(failure, EXIT.auth, io);
+      return reportStopped(failure.diagnostics, EXIT.auth, command, args, io);
     case "emulator":
     case "saved-plan":
-      return print(failure, EXIT.error, io);
+      return reportStopped(failure.diagnostics, EXIT.error, command, args, io);
     case "stale-plan":
-      return print(failure, EXIT.stale, io);
+      return reportStopped(failure.diagnostics, EXIT.stale, command, args, io);
     case "live":
-      return print(failure, exitCodeFor(failure.diagnostics), io);
     case "documents":
     case "history":
-      return reportInvalid(failure, command, args, io);
+      return reportStopped(failure.diagnostics, exitCodeFor(failure.diagnostics), command, args, io);
     case "lock-busy":
-      return reportBusyLock(failure, io);
+      return reportStopped([describeLock(failure)], EXIT.locked, command, args, io);
     case "interrupted":
       return EXIT.interrupted;
   }
 }
 
-type FailureFor<Reason extends Failure["reason"]> = Extract<Failure, { readonly reason: Reason }>;
-type FailureWithDiagnostics = Extract<Failure, { readonly diagnostics: unknown }>;
-
-function print({ diagnostics }: FailureWithDiagnostics, exit: ExitCode, io: Io): ExitCode {
-  printDiagnostics(io, diagnostics);
+/**
+ * JSON and text have a form for diagnostics alone; any other form reports a plan without changes. The last line of a command that
+ * writes says that it did not.
+ */
+function reportStopped(
+  diagnostics: readonly Diagnostic[],
+  exit: ExitCode,
+  command: string,
+  args: Args,
+  io: Io,
+): ExitCode {
+  const plan = createEmptyPlan(diagnostics, readAsOf(args, io));
+  const refusal = mayWrite(command, args) ? refuseErrors(diagnostics) : undefined;
+  const report = createReport(plan, refusal, command, args);
+  const format = readFormat(args);
+  if (format === "json") printDiagnosticsJson(io, diagnostics, refusal && { refused: refusalJson(refusal) });
+  else {
+    if (format !== "text") printReport(report, args, io);
+    printDiagnostics(io, diagnostics);
+  }
+  writeReports(report, args, io);
+  if (refusal) io.stderr.write(refusalText(refusal, stderrPaint(io)));
   return exit;
 }
 
-/** JSON and text have a form for diagnostics alone; any other form reports a plan without changes. */
-function reportInvalid({ diagnostics }: FailureFor<"documents" | "history">, command: string, args: Args, io: Io) {
-  const plan = createEmptyPlan(diagnostics, readAsOf(args, io));
-  const report: Report =
-    command === "drift" ? { command: "drift", plan } : { command: "plan", plan, allow: args.all("allow") };
-  const format = readFormat(args);
-  if (format === "json") printDiagnosticsJson(io, diagnostics);
-  else if (format !== "text") printReport(report, args, io);
-  if (format !== "json") printDiagnostics(io, diagnostics);
-  writeReports(report, args, io);
-  return exitCodeFor(diagnostics);
+function createReport(plan: Plan, refusal: Refusal | undefined, command: string, args: Args): Report {
+  if (command === "drift") return { command: "drift", plan };
+  const allow = args.all("allow");
+  return refusal ? { command: "refused-apply", plan, allow, refusal } : { command: "plan", plan, allow };
 }
 
-function reportBusyLock({ zone, holder }: FailureFor<"lock-busy">, io: Io): ExitCode {
+function mayWrite(command: string, args: Args): boolean {
+  const remediation = args.value("remediate") ?? "report";
+  return command === "apply" || command === "rotate" || remediation !== "report";
+}
+
+function describeLock({ zone, holder }: Extract<Failure, { readonly reason: "lock-busy" }>): Diagnostic {
   const detail = describeBusyLock(zone, holder);
-  printDiagnostics(io, [{ code: "CLI104", severity: "error", summary: codeTitle("CLI104"), detail }]);
-  return EXIT.locked;
+  return { code: "CLI104", severity: "error", summary: codeTitle("CLI104"), detail };
 }

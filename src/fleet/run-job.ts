@@ -15,6 +15,7 @@ import { openRunSecretStores } from "../operations/run-secret-stores";
 import { type Snapshots, snapshotFiles } from "../operations/snapshots";
 import type { Target, TargetOptions } from "../operations/target";
 import { isEmptyPlan, listRefusedHazards, type Plan } from "../plan/plan";
+import { formatRefusal, refuseHazards } from "../report/refusal";
 import type { DriftHistories } from "./drift-histories";
 import type { Job } from "./job-queue";
 import type { JobMode } from "./job-requests";
@@ -139,8 +140,7 @@ async function applyLocked(
   if (isEmptyPlan(plan)) return { result: { outcome: "clean", requests, findings: countFindings(plan) }, plan };
   const hazards = listRefusedHazards(plan, allow);
   if (hazards.length > 0) {
-    const codes = [...new Set(hazards.map((hazard) => hazard.code))].join(", ");
-    const problem = `refused by ${codes}: run \`zonewright apply\` to see why`;
+    const problem = `${formatRefusal(refuseHazards(hazards))} \`zonewright plan\` shows why.`;
     return { result: { outcome: "refused", requests, findings: countFindings(plan), problem }, plan };
   }
   const outcome = await applyPlan(target.api, kinds, desired, plan, {

@@ -1,6 +1,7 @@
 // Findings as workflow commands of GitHub Actions, one line each, which GitHub shows in the pull request. A command is a line that
 // begins with `::`, so no text of unknown origin may begin or end a line.
 import { escapeText } from "../base/escape-text";
+import { formatAllowFlags, formatRefusal, type Refusal } from "./refusal";
 import type { Report, ReportOptions } from "./report";
 import { listReportFindings, type ReportFinding } from "./report-finding";
 import { formatCount } from "./text/format-value";
@@ -11,15 +12,23 @@ const COMMANDS = { error: "error", warning: "warning", note: "notice" } as const
 
 export function renderGithub(report: Report, { kinds, path }: ReportOptions): string {
   const findings = listReportFindings(report, kinds);
+  const last = report.command === "refused-apply" ? [formatRefusedAnnotation(report.refusal)] : [];
   const lines = (["error", "warning", "note"] as const).flatMap((level) => {
     const all = findings.filter((finding) => finding.level === level);
-    const shown = all.length > ANNOTATIONS_PER_LEVEL ? all.slice(0, ANNOTATIONS_PER_LEVEL - 1) : all;
+    const limit = ANNOTATIONS_PER_LEVEL - (level === "error" ? last.length : 0);
+    const shown = all.length > limit ? all.slice(0, limit - 1) : all;
     const rest = all.length - shown.length;
     const more =
       rest === 0 ? [] : [`::${COMMANDS[level]} title=zonewright::${formatCount(rest, "more", "more")} in the report`];
     return [...shown.map((finding) => formatAnnotation(finding, path)), ...more];
   });
-  return lines.map((line) => `${line}\n`).join("");
+  return [...lines, ...last].map((line) => `${line}\n`).join("");
+}
+
+/** The last line of an apply that wrote nothing. */
+function formatRefusedAnnotation(refusal: Refusal): string {
+  const text = [formatRefusal(refusal), formatAllowFlags(refusal)].filter((sentence) => sentence !== "").join(" ");
+  return `::error title=zonewright::${escapeMessage(text)}`;
 }
 
 function formatAnnotation(finding: ReportFinding, path: (file: string) => string): string {

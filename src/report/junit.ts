@@ -5,7 +5,8 @@ import { escapeMarkup } from "../base/escape-markup";
 import { scopeName } from "../kind/kind";
 import type { ScopePlan } from "../plan/plan";
 import { toDisplayText } from "./display-text";
-import type { Report, ReportOptions } from "./report";
+import { formatAllowFlags, formatRefusal } from "./refusal";
+import { getCommandName, type Report, type ReportOptions } from "./report";
 import { listReportFindings, type ReportFinding } from "./report-finding";
 import { formatNumber } from "./text/format-value";
 
@@ -27,6 +28,7 @@ export function renderJunit(report: Report, options: ReportOptions): string {
   const suites = [
     createDocumentsSuite(findings, options),
     ...report.plan.scopes.map((plan) => createScopeSuite(plan, report, findings, options)),
+    ...createRefusalSuite(report),
   ].filter((suite) => suite.cases.length > 0);
   const lines = suites.flatMap((suite, id) => formatSuite(suite, id, report));
   return `${['<?xml version="1.0" encoding="UTF-8"?>', "<testsuites>", ...lines, "</testsuites>"].join("\n")}\n`;
@@ -50,12 +52,24 @@ function createScopeSuite(
   const kept = plan.kept === 0 ? [] : [{ name: `${formatNumber(plan.kept)} as declared` }];
   const found = own.map((finding) => createCase(finding, options));
   if (report.command === "drift") return { name, cases: [...kept, ...found] };
+  if (report.command === "refused-apply") {
+    const skipped = plan.steps.map((step) => ({ name: toDisplayText(step.comment), skipped: true as const }));
+    return { name, cases: [...kept, ...skipped, ...found] };
+  }
   const outcomes =
     report.command === "apply"
       ? report.outcome.scopes.find((outcome) => scopeName(outcome.scope) === name)?.steps
       : undefined;
   const succeeded = plan.steps.filter((step) => hasSucceeded(outcomes?.find((outcome) => outcome.n === step.n)));
   return { name, cases: [...kept, ...succeeded.map((step) => ({ name: toDisplayText(step.comment) })), ...found] };
+}
+
+/** The last suite of an apply that wrote nothing. */
+function createRefusalSuite(report: Report): readonly TestSuite[] {
+  if (report.command !== "refused-apply") return [];
+  const { refusal } = report;
+  const message = [formatRefusal(refusal), formatAllowFlags(refusal)].filter((text) => text !== "").join(" ");
+  return [{ name: "apply", cases: [{ name: "apply", failure: { type: "refused", message } }] }];
 }
 
 function hasSucceeded(outcome: StepOutcome | undefined): boolean {
@@ -70,11 +84,14 @@ function createCase(finding: ReportFinding, { path }: ReportOptions): TestCase {
   const name = `${finding.rule}: ${toDisplayText(finding.name)}`;
   if (finding.rule === "step-skipped") return { name, skipped: true };
   if (finding.source === "drift") return { name, failure: problem };
+  // Also in a plan: a reviewer must see a hazard, and a case that passes is not shown.
+  if (finding.source === "hazard" && finding.level !== "note") return { name, failure: problem };
   if (finding.level !== "error" || finding.source === "deprecation") return { name };
   return finding.source === "diagnostic" ? { name, error: problem } : { name, failure: problem };
 }
 
-function formatSuite({ name, cases }: TestSuite, id: number, { command: of, plan }: Report): readonly string[] {
+function formatSuite({ name, cases }: TestSuite, id: number, report: Report): readonly string[] {
+  const { plan } = report;
   const countWith = (member: "failure" | "error" | "skipped") =>
     String(cases.filter((testCase) => testCase[member] !== undefined).length);
   const attributes = {
@@ -93,7 +110,7 @@ function formatSuite({ name, cases }: TestSuite, id: number, { command: of, plan
   return [
     `  <testsuite${formatAttributes(attributes)}>`,
     `    <properties><property${target}/></properties>`,
-    ...cases.map((testCase) => `    ${formatCase(testCase, `${of}.${toDisplayText(name)}`)}`),
+    ...cases.map((testCase) => `    ${formatCase(testCase, `${getCommandName(report)}.${toDisplayText(name)}`)}`),
     "    <system-out/>",
     "    <system-err/>",
     "  </testsuite>",

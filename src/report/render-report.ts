@@ -4,13 +4,21 @@ import type { Plan } from "../plan/plan";
 import { renderGithub } from "./github";
 import { renderHtml } from "./html";
 import { deprecationsJson } from "./json/deprecations-json";
-import { diagnosticsJson, driftJson, FORMAT_VERSION, jsonText, outcomeJson, planJson } from "./json/report-json";
+import {
+  diagnosticsJson,
+  driftJson,
+  FORMAT_VERSION,
+  jsonText,
+  outcomeJson,
+  planJson,
+  refusalJson,
+} from "./json/report-json";
 import { renderJunit } from "./junit";
 import { renderMarkdown } from "./markdown";
 import { type Paint, PLAIN } from "./paint";
 import { allowedBy, type Report, type ReportOptions } from "./report";
 import { createReportSarif } from "./sarif/report-sarif";
-import { diagnosticsText, driftText, outcomeText, planText } from "./text";
+import { diagnosticsText, driftText, outcomeText, planText, refusedText } from "./text";
 import { formatDeprecations } from "./text/deprecations";
 
 export const REPORT_FORMATS = ["text", "json", "markdown", "sarif", "junit", "github", "html"] as const;
@@ -49,6 +57,8 @@ function renderText(report: Report, { kinds, paint = PLAIN, verbose = false }: R
       return documentsText(report.plan, paint);
     case "plan":
       return planText(report.plan, kinds, options);
+    case "refused-apply":
+      return refusedText(report.plan, report.refusal, kinds, options);
     case "drift":
       return driftText(report.plan, kinds, options, report.findings);
     case "apply":
@@ -62,6 +72,8 @@ function createJson(report: Report, { kinds }: RenderOptions): object {
       return documentsJson(report.plan);
     case "plan":
       return planJson(report.plan, kinds, report.allow);
+    case "refused-apply":
+      return { ...planJson(report.plan, kinds, report.allow), refused: refusalJson(report.refusal) };
     case "drift":
       return driftJson(report.plan, kinds, report.findings);
     case "apply":

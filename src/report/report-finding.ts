@@ -17,6 +17,7 @@ import { allowedBy, type Report } from "./report";
 import { formatFieldChange } from "./text/change";
 import { formatEndDate } from "./text/deprecations";
 import { formatCount } from "./text/format-value";
+import { formatHazardRemedy } from "./text/plan";
 
 export type FindingLevel = "error" | "warning" | "note";
 
@@ -47,7 +48,7 @@ export function listReportFindings(report: Report, kinds: readonly Kind[]): read
       createDiagnosticFinding(diagnostic),
     ),
     ...plan.scopes.flatMap((scope) =>
-      scope.hazards.map((hazard) => createHazardFinding(hazard, scope, allowedBy(report), locate)),
+      scope.hazards.map((hazard) => createHazardFinding(hazard, scope, report, locate)),
     ),
     ...(report.command === "drift"
       ? listScopeDrift(plan).flatMap((drift) => createDriftFindings(drift, kinds, locate))
@@ -83,20 +84,23 @@ function createDiagnosticFinding(diagnostic: Diagnostic, scope = ""): ReportFind
 function createHazardFinding(
   hazard: Hazard,
   { scope, steps }: ScopePlan,
-  allow: readonly string[],
+  report: Report,
   place: LocateScope,
 ): ReportFinding {
+  const allow = allowedBy(report);
   const allowed = hazard.final !== true && allow.includes(hazard.code);
-  const remedy = hazard.final || allowed ? "" : ` Allow it with \`--allow ${hazard.code}\`.`;
+  const refused = !allowed && report.command === "refused-apply";
+  const state = allowed ? "Allowed" : refused ? "Refused" : "Hazard";
   const change = steps
     .map((step) => step.change)
     .find((change) => hazard.labels.includes(change.label) && change.where);
   return {
     source: "hazard",
     rule: escapeText(hazard.code),
-    level: allowed ? "note" : "error",
+    // A plan with hazards is still a plan: only an apply fails.
+    level: allowed ? "note" : refused ? "error" : "warning",
     title: hazardTitles[hazard.code] ?? hazard.code,
-    message: `${allowed ? "Allowed" : "Refused"}: ${toDisplayText(hazard.message)}${remedy}`,
+    message: `${state}: ${toDisplayText(hazard.message)}${formatHazardRemedy(hazard, { allow, applies: refused })}`,
     scope: scopeName(scope),
     subject: hazard.labels.join("\n"),
     name: hazard.labels.length === 1 ? hazard.labels.join() : formatCount(hazard.labels.length, "change"),

@@ -5,6 +5,7 @@ import type { DriftRun, PastFinding } from "../drift/drift-run";
 import type { Kind } from "../kind/kind";
 import type { DesiredState } from "../kind/state";
 import type { Plan } from "../plan/plan";
+import type { Refusal } from "./refusal";
 
 interface ReportBase {
   readonly plan: Plan;
@@ -24,7 +25,9 @@ export type Report =
       readonly history?: readonly DriftRun[];
       readonly findings?: readonly PastFinding[];
     })
-  | (ReportBase & { readonly command: "apply"; readonly allow: readonly string[]; readonly outcome: Outcome });
+  | (ReportBase & { readonly command: "apply"; readonly allow: readonly string[]; readonly outcome: Outcome })
+  /** An apply that wrote nothing: the plan, or only its diagnostics, and why it was refused. */
+  | (ReportBase & { readonly command: "refused-apply"; readonly allow: readonly string[]; readonly refusal: Refusal });
 
 export interface ReportOptions {
   readonly kinds: readonly Kind[];
@@ -38,7 +41,12 @@ export interface ReportOptions {
   readonly whole?: string;
 }
 
-/** Codes of the allowed hazards; a report that applies nothing allows none. */
+/** Codes of the allowed hazards; the report of a command without `--allow` allows none. */
 export function allowedBy(report: Report): readonly string[] {
-  return report.command === "plan" || report.command === "apply" ? report.allow : [];
+  return "allow" in report ? report.allow : [];
+}
+
+/** The command that the report is of. */
+export function getCommandName({ command }: Report): "validate" | "plan" | "drift" | "apply" {
+  return command === "refused-apply" ? "apply" : command;
 }

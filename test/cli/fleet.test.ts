@@ -71,7 +71,7 @@ describe("a run without a server", () => {
     );
     const { code, out } = await fleet(["run", "zones.yaml", "--apply"]);
     expect(code).toBe(3);
-    expect(out).toMatch(/^a\.example {2}refused .*2 extra; refused by EMPTY_PRUNE/);
+    expect(out).toMatch(/^a\.example {2}refused .*2 extra; Refused; nothing was written: EMPTY_PRUNE/);
     expect(writes()).toBe(0);
   });
 

@@ -1,4 +1,5 @@
-// Every safety rule at the command line: refused with exit 3 and the code that allows it, nothing written; allowed, it is done.
+// Every safety rule at the command line: shown and saved by `plan`; refused by `apply` with exit 3 and the code that allows it, and
+// nothing is written; allowed, it is done.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -55,6 +56,22 @@ const cases: readonly Case[] = [
   },
 ];
 
+/** How each format of a plan marks a hazard. */
+const MARKED: Readonly<Record<string, (code: string) => RegExp>> = {
+  text: (code) => new RegExp(`^ {2}hazard ${code}: .*without \`--allow ${code}\``, "m"),
+  json: (code) => new RegExp(`"code": "${code}"`),
+  markdown: (code) => new RegExp(`^### ⚠️ .*hazard[^]*\\*\\*Hazards\\*\\*[^]*<code>${code}</code>`, "m"),
+  sarif: (code) => new RegExp(`"ruleId": "${code}"`),
+  junit: (code) => new RegExp(`<failure [^>]*type="${code}"`),
+  github: (code) => new RegExp(`^::warning .*title=${code}`, "m"),
+  html: (code) => new RegExp(`class="badge warning">${code}<`),
+};
+
+/** The last paragraph. */
+function lastLines(text: string): string {
+  return text.trimEnd().split("\n\n").at(-1) ?? "";
+}
+
 describe("a plan with hazards", () => {
   it.each(cases)(
     "is refused as $code with exit 3, and applied when that is allowed",
@@ -71,6 +88,32 @@ describe("a plan with hazards", () => {
       expect(readFileSync(join(here.path, "state.json"), "utf8")).toBe(before);
       const allowed = await apply(...flags, ...[code, ...others].flatMap((other) => ["--allow", other]));
       expect([allowed.code, allowed.out]).toEqual([0, expect.stringContaining("Converged:")]);
+    },
+  );
+
+  it.each(cases)(
+    "for $code is shown and saved by `plan`, refused by `apply`, and applied as it was reviewed",
+    async ({ code, live, desired, flags = [], with: others = [] }) => {
+      const here = folder();
+      const on = (...argv: string[]) => run([...argv, "--base-url", "emulator:state.json"], { cwd: here.path });
+      const reports = Object.entries(MARKED).flatMap(([format]) => ["--report", `${format}=plan.${format}`]);
+      here.write("zone.yaml", live);
+      expect((await on("apply", "zone.yaml", "--auto-approve", "--allow", "APEX_NS")).code).toBe(0);
+      here.write("zone.yaml", desired);
+      const plan = (...more: string[]) => on("plan", "zone.yaml", ...flags, ...more);
+      const shown = await plan("--out", "next.zwplan", ...reports);
+      expect([shown.code, shown.err], shown.out).toEqual([0, expect.stringContaining("Saved, valid until")]);
+      expect(shown.out).toMatch(new RegExp(`^Hazards: .*${code}.*reviewer`, "m"));
+      expect((await plan("--detailed-exitcode")).code).toBe(2);
+      for (const [format, mark] of Object.entries(MARKED))
+        expect(readFileSync(join(here.path, `plan.${format}`), "utf8"), format).toMatch(mark(code));
+      const before = readFileSync(join(here.path, "state.json"), "utf8");
+      const apply = (...more: string[]) => on("apply", "next.zwplan", "--auto-approve", ...more);
+      const refused = await apply();
+      expect([refused.code, lastLines(refused.out)], refused.err).toEqual([3, expect.stringContaining(code)]);
+      expect(readFileSync(join(here.path, "state.json"), "utf8")).toBe(before);
+      const allowed = await apply(...[code, ...others].flatMap((other) => ["--allow", other]));
+      expect([allowed.code, allowed.out], allowed.err).toEqual([0, expect.stringContaining("Converged:")]);
     },
   );
 
@@ -97,5 +140,108 @@ describe("a plan with hazards", () => {
     const refused = await apply("--allow", "NEEDS_ENTERPRISE");
     expect([refused.code, refused.out]).toEqual([3, expect.stringContaining("NEEDS_ENTERPRISE")]);
     await here.foreign((control) => expect(control.records("example.com")).toEqual([]));
+  });
+});
+
+describe("an apply that is refused", () => {
+  async function manyDeletes() {
+    const here = folder();
+    const on = (...argv: string[]) => run([...argv, "--base-url", "emulator:state.json"], { cwd: here.path });
+    here.write("zone.yaml", zoneDocument(ten));
+    expect((await on("apply", "zone.yaml", "--auto-approve")).code).toBe(0);
+    here.write("zone.yaml", zoneDocument([], PRUNE));
+    return { ...here, on };
+  }
+  const CODES = "EMPTY_PRUNE, MANY_DELETES, ALL_RECORDS";
+  const FLAGS = "--allow EMPTY_PRUNE --allow MANY_DELETES --allow ALL_RECORDS";
+
+  it("ends with `Refused; nothing was written` and the codes, in text", async () => {
+    const { on } = await manyDeletes();
+    const { code, out } = await on("apply", "zone.yaml", "--auto-approve");
+    expect([code, lastLines(out)]).toEqual([
+      3,
+      `Refused; nothing was written: ${CODES}.\nAfter a review, \`${FLAGS}\` permits it.`,
+    ]);
+  });
+
+  it("ends so in every other format, and passes no change", async () => {
+    const { on } = await manyDeletes();
+    const apply = async (format: string) => (await on("apply", "zone.yaml", "--auto-approve", "--format", format)).out;
+    const { refused } = JSON.parse(await apply("json"));
+    expect(refused).toEqual({
+      message: "Refused; nothing was written.",
+      codes: CODES.split(", "),
+      allowable: CODES.split(", "),
+    });
+    expect(await apply("markdown")).toMatch(/\n<p><b>Refused; nothing was written: EMPTY_PRUNE.*<\/p>\n$/);
+    expect(await apply("github")).toMatch(/\n::error title=zonewright::Refused; nothing was written: EMPTY_PRUNE.*\n$/);
+    expect(await apply("html")).toContain("Refused; nothing was written: EMPTY_PRUNE");
+    const junit = await apply("junit");
+    expect(junit).toContain('type="refused"');
+    expect(junit).not.toMatch(/<testcase [^>]*name="delete [^>]*\/>/);
+  });
+
+  it("ends so on stderr where stdout has another format", async () => {
+    const { on } = await manyDeletes();
+    const { err } = await on("apply", "zone.yaml", "--auto-approve", "--json");
+    expect(lastLines(err)).toContain(`Refused; nothing was written: ${CODES}.`);
+  });
+
+  it("offers no flag if another reason remains", async () => {
+    const here = folder();
+    const on = (...argv: string[]) => run([...argv, "--base-url", "emulator:state.json"], { cwd: here.path });
+    here.write("zone.yaml", zoneDocument(ten));
+    expect((await on("apply", "zone.yaml", "--auto-approve")).code).toBe(0);
+    here.write("zone.yaml", zoneDocument([], `${PRUNE}    protect: [{ name: n1 }]\n`));
+    const { code, out } = await on("apply", "zone.yaml", "--auto-approve");
+    expect([code, lastLines(out)]).toEqual([3, `Refused; nothing was written: PROTECTED, ${CODES}.`]);
+  });
+
+  it.each([
+    ["a broken document", "broken.yaml", [], 1, "DNS135"],
+    ["a saved plan that is none", "none.zwplan", [], 1, "PLN101"],
+    ["a stale plan", "stale.zwplan", [], 4, "PLN105"],
+    ["a denied spelling", "old.yaml", ["--deny-deprecated", "--as-of", "2026-11-21"], 3, "CLI112"],
+  ] as const)("ends so for %s", async (_, file, flags, exit, code) => {
+    const here = folder();
+    const on = (...argv: string[]) => run([...argv, "--base-url", "emulator:state.json"], { cwd: here.path });
+    here.write("broken.yaml", zoneDocument(["name: www, type: A, content: nowhere"]));
+    here.write("none.zwplan", "{}\n");
+    here.write("old.yaml", "version: 1\nzones: { example.com: { use_apex_ns: true, records: [] } }\n");
+    here.write("zone.yaml", zoneDocument([a("www")]));
+    expect((await on("plan", "zone.yaml", "--out", "stale.zwplan")).code).toBe(0);
+    here.write("zone.yaml", zoneDocument([a("www", "192.0.2.9")]));
+    expect((await on("apply", "zone.yaml", "--auto-approve")).code).toBe(0);
+    const refused = await on("apply", file, "--auto-approve", ...flags);
+    const said = lastLines(refused.out).startsWith("Refused") ? refused.out : refused.err;
+    expect([refused.code, lastLines(said)], refused.out + refused.err).toEqual([
+      exit,
+      expect.stringMatching(new RegExp(`^Refused; nothing was written: ${code}\\w*\\.$`)),
+    ]);
+    const json = await on("apply", file, "--auto-approve", "--json", ...flags);
+    expect(JSON.parse(json.out).refused.codes).toEqual([expect.stringMatching(`^${code}`)]);
+  });
+
+  it("ends so where drift is to be remediated and something cannot be read, and not where drift is only shown", async () => {
+    const here = folder();
+    here.write("zone.yaml", zoneDocument([a("www", "nowhere")]));
+    const drift = (...flags: string[]) =>
+      run(["drift", "zone.yaml", "--base-url", "emulator:state.json", ...flags], { cwd: here.path });
+    const refused = await drift("--history", "drift.json", "--remediate", "revert");
+    expect([refused.code, lastLines(refused.err)]).toEqual([1, "Refused; nothing was written: DNS135."]);
+    expect((await drift()).err).not.toContain("Refused");
+  });
+
+  it("ends so where a lock that does not exist is to be freed", async () => {
+    const { code, err } = await run(["unlock", "0123456789abcdef"]);
+    expect([code, lastLines(err)]).toEqual([1, "Refused; nothing was written: CLI105."]);
+  });
+
+  it("ends so where a rotation names a token that no document declares", async () => {
+    const here = folder();
+    here.write("zone.yaml", zoneDocument([a("www")]));
+    const argv = ["rotate", "zone.yaml", "--token", "support", "--auto-approve", "--base-url", "emulator:state.json"];
+    const { code, err } = await run(argv, { cwd: here.path });
+    expect([code, lastLines(err)]).toEqual([1, "Refused; nothing was written: CLI115."]);
   });
 });

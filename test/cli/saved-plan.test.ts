@@ -1,4 +1,5 @@
 // A saved plan does exactly what was reviewed, or refuses and says what moved.
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -42,6 +43,31 @@ describe("a saved plan", () => {
       4,
       expect.stringContaining("`www A 192.0.2.1` in example.com was changed"),
     ]);
+  });
+
+  it.each([
+    ["emulator:state.json", "next.zwplan", []],
+    ["emulator:the state.json", "it's next.zwplan", ["--as-of", "2026-10-01", "--profile", "spec"]],
+  ] as const)("is applied by the command line that `plan` prints, with the target %s", async (target, file, flags) => {
+    const here = place();
+    here.write("zone.yaml", zoneDocument([www("192.0.2.1"), SHOP]));
+    const argv = ["plan", "zone.yaml", "--base-url", target, "--out", file, ...flags];
+    const { err } = await runCommand(argv, { cwd: here.path });
+    const line = /: `zonewright (.*)` applies exactly/.exec(err)?.[1] ?? "";
+    const words = execFileSync("sh", ["-c", `printf '%s\\n' ${line}`], { encoding: "utf8" })
+      .trimEnd()
+      .split("\n");
+    const applied = await runCommand(words, { cwd: here.path });
+    expect([applied.code, applied.out], applied.err).toEqual([0, expect.stringContaining("Converged: ")]);
+  });
+
+  it("is applied by the printed command line without `--base-url` where the environment names the target", async () => {
+    const here = place();
+    here.write("zone.yaml", zoneDocument([www("192.0.2.1"), SHOP]));
+    const io = { cwd: here.path, env: { ZONEWRIGHT_BASE_URL: "emulator:state.json" }, ask: async () => "yes" };
+    const { err } = await runCommand(["plan", "zone.yaml", "--out", "next.zwplan"], io);
+    expect(err).toContain(": `zonewright apply next.zwplan` applies exactly this plan, or refuses.");
+    expect((await runCommand(["apply", "next.zwplan"], io)).code).toBe(0);
   });
 
   it("with records of several members is applied and reported", async () => {

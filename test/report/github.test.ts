@@ -28,6 +28,20 @@ describe("annotations", () => {
     expect(lines[9]).toBe("::warning title=zonewright::16 more in the report");
   });
 
+  it("of a refused apply end with the refusal, as one of the ten errors", () => {
+    const diagnostics = [...Array(25).keys()].map((n) => {
+      return { code: "REC101", severity: "error", summary: "S", detail: `d${n}` } as const;
+    });
+    const plan = { ...createTestPlan([], []), diagnostics };
+    const refusal = { codes: ["REC101"], allowable: [] };
+    const lines = renderGithub({ command: "refused-apply", plan, allow: [], refusal }, options).trimEnd().split("\n");
+    expect(lines).toHaveLength(10);
+    expect(lines.slice(-2)).toEqual([
+      "::error title=zonewright::17 more in the report",
+      "::error title=zonewright::Refused; nothing was written: REC101.",
+    ]);
+  });
+
   it("escape a file name so that it sets no property and ends no message", () => {
     const where = { file: "a,line=9:b%3A\nc.yaml", line: 2 };
     const diagnostics = [

@@ -106,6 +106,7 @@ export function hostileReports(): readonly Report[] {
     { command: "plan", plan, desired, allow: [] },
     { command: "drift", plan, desired, history },
     { command: "apply", plan, desired, outcome, allow: ["MANY_DELETES"] },
+    { command: "refused-apply", plan, desired, allow: [], refusal: { codes: HOSTILE, allowable: HOSTILE } },
   ];
 }
 

@@ -31,7 +31,7 @@ describe("JUnit XML", () => {
     ]);
   });
 
-  it("has a passing case for each change of a plan, and a failure for each refused hazard", () => {
+  it("has a passing case for each change of a plan, and a failure for each hazard that is not allowed", () => {
     const plan = createTestPlan([], [{ ...www, name: "www.example.com" }], { prune: true });
     expect(listCases(renderJunit({ command: "plan", plan, allow: [] }, options))).toEqual([
       "passed: delete www A 192.0.2.1",
@@ -43,6 +43,19 @@ describe("JUnit XML", () => {
       "passed: EMPTY_PRUNE: www A 192.0.2.1",
       "failure: ALL_RECORDS: www A 192.0.2.1",
     ]);
+  });
+
+  it("of a refused apply passes no change, and ends with the refusal", () => {
+    const plan = createTestPlan([], [{ ...www, name: "www.example.com" }], { prune: true });
+    const refusal = { codes: ["EMPTY_PRUNE", "ALL_RECORDS"], allowable: ["EMPTY_PRUNE", "ALL_RECORDS"] };
+    const xml = renderJunit({ command: "refused-apply", plan, allow: [], refusal }, options);
+    expect(listCases(xml)).toEqual([
+      "skipped: delete www A 192.0.2.1",
+      "failure: EMPTY_PRUNE: www A 192.0.2.1",
+      "failure: ALL_RECORDS: www A 192.0.2.1",
+    ]);
+    expect(xml).toContain('<testcase classname="apply.apply" name="apply" time="0"><failure ');
+    expect(xml).toContain("Refused; nothing was written: EMPTY_PRUNE, ALL_RECORDS. After a review, ");
   });
 
   it("counts its cases", () => {

@@ -25,7 +25,7 @@ describe("a plan in Markdown", () => {
         "",
         "### Zonewright plan: 1 to create, 1 to update",
         "",
-        "<p>1 of 1 zone differ, 0 objects as declared. Target <code>emulator:state.json</code> as of 2026-11-21; requests: 4 reads, 1 write.</p>",
+        "<p>1 of 1 zone differ, 0 objects as declared. Target <code>emulator:state.json</code> as of 2026-11-21; requests: 4 reads made; apply will make 1 write.</p>",
         "",
         "<details>",
         "<summary><b><code>example.com</code></b> 1 to create, 1 to update</summary>",
@@ -56,14 +56,29 @@ describe("a plan in Markdown", () => {
     expect(first(empty, "x --> y -- z")).toBe("<!-- zonewright: x - y - z -->");
   });
 
-  it("lists errors, and shows drift from the other side", () => {
+  it("lists hazards before warnings, and shows drift from the other side", () => {
     const plan = createTestPlan([], [{ ...www, name: "www.example.com" }], { prune: true });
     const text = renderMarkdown({ command: "plan", plan, allow: [] }, options);
-    expect(text).toContain("**Errors**");
-    expect(text).toContain("<li><code>EMPTY_PRUNE</code> <code>example.com</code> Refused: ");
+    expect(text).toContain("### ⚠️ Zonewright plan: 1 to delete; 2 hazards\n");
+    expect(text).toContain("**Hazards**");
+    expect(text).toContain("<li><code>EMPTY_PRUNE</code> <code>example.com</code> Hazard: ");
+    expect(text).toContain("<code>apply</code> refuses it without <code>--allow EMPTY_PRUNE</code>.");
     const drift = renderMarkdown({ command: "drift", plan }, options);
     expect(drift).toContain("### ⚠️ Zonewright drift: 1 extra");
     expect(drift).toContain("\n+ extra www A 192.0.2.1\n");
+  });
+
+  it("of a refused apply begins and ends with the refusal, however long it is", () => {
+    const records = [...Array(2000).keys()].map((n) => ({ type: "TXT", name: `t${n}`, content: "y".repeat(200) }));
+    const refusal = { codes: ["MANY_DELETES", "LAST_MX"], allowable: ["MANY_DELETES", "LAST_MX"] };
+    const plan = createTestPlan(records, []);
+    const text = renderMarkdown({ command: "refused-apply", plan, allow: [], refusal }, options);
+    expect(text.split("\n")[2]).toBe("### ❌ Zonewright apply: refused; nothing was written");
+    const [last = ""] = text.trimEnd().split("\n").slice(-1);
+    expect(last).toBe(
+      "<p><b>Refused; nothing was written: MANY_DELETES, LAST_MX.</b> After a review, <code>--allow MANY_DELETES --allow LAST_MX</code> permits it.</p>",
+    );
+    expect(text.length).toBeLessThan(65_000);
   });
 
   it("stays under 65,000 characters, omits whole zones, and tells where the full report is", () => {

@@ -69,14 +69,17 @@ describe("SARIF of a plan", () => {
     expect([name.replace(/:1$/, ""), name.endsWith(":1")]).toEqual([other.replace(/:2$/, ""), true]);
   });
 
-  it("reports hazards until they are allowed", () => {
+  it("reports hazards as warnings until they are allowed, and as errors where an apply was refused", () => {
     const pruned = createTestPlan([], [{ ...www, name: "www.example.com" }], { prune: true });
     expect(
       getRun({ command: "plan", plan: pruned, allow: [] }).results.map((result) => [result.ruleId, result.level]),
     ).toEqual([
-      ["EMPTY_PRUNE", "error"],
-      ["ALL_RECORDS", "error"],
+      ["EMPTY_PRUNE", "warning"],
+      ["ALL_RECORDS", "warning"],
     ]);
+    const refusal = { codes: ["EMPTY_PRUNE", "ALL_RECORDS"], allowable: [] };
+    const refused = getRun({ command: "refused-apply", plan: pruned, allow: [], refusal });
+    expect(refused.results.map((result) => result.level)).toEqual(["error", "error"]);
     expect(getRun({ command: "plan", plan: pruned, allow: ["EMPTY_PRUNE"] }).results[0]?.level).toBe("note");
   });
 

@@ -40,7 +40,7 @@ describe("a plan as text", () => {
         "  unmanaged: 1 record left as it is (--verbose lists them)",
         "",
         "Total: 1 to create, 1 to update, 1 to delete.",
-        "Requests: 4 reads, 1 write.",
+        "Requests: 4 reads made; apply will make 1 write.",
         "",
       ].join("\n"),
     );
@@ -85,12 +85,16 @@ describe("a plan as text", () => {
     expect(text).not.toContain("ipv4_only");
   });
 
-  it("names each hazard with the flag that allows it, and marks it if it is allowed", () => {
+  it("names each hazard with the flag that allows it at the apply, again at the end, and marks it if it is allowed", () => {
     const live = [{ ...www, name: "www.example.com" }];
     const plan = createTestPlan([], live, { prune: true });
     const text = planText(plan, kinds, plain);
-    expect(text).toContain("  refused EMPTY_PRUNE: ");
-    expect(text).toContain("Allow it with `--allow EMPTY_PRUNE`.\n    www A 192.0.2.1\n");
+    expect(text).toContain("  hazard EMPTY_PRUNE: ");
+    expect(text).toContain("`apply` refuses it without `--allow EMPTY_PRUNE`.\n    www A 192.0.2.1\n");
+    expect(text).toContain("\nHazards: EMPTY_PRUNE, ALL_RECORDS. Show them to a reviewer before `apply`.\nRequests: ");
+    const shown = planText(plan, kinds, { ...plain, applies: true });
+    expect(shown).toContain("  refused EMPTY_PRUNE: ");
+    expect(shown).toContain("Allow it with `--allow EMPTY_PRUNE`.\n    www A 192.0.2.1\n");
     expect(planText(plan, kinds, { ...plain, allow: ["EMPTY_PRUNE"] })).toContain("  allowed EMPTY_PRUNE: ");
   });
 
@@ -102,6 +106,7 @@ describe("a plan as text", () => {
       {
         ...plain,
         allow: ["PROTECTED"],
+        applies: true,
       },
     );
     expect(text).toContain("  refused PROTECTED: ");

@@ -5,8 +5,9 @@ import { scopeName } from "../../kind/kind";
 import { kinds } from "../../kinds";
 import { type ApplyRequest, type ApplyResult, apply, findSavedPlan, type Planned } from "../../operations";
 import type { Plan } from "../../plan/plan";
+import { type Refusal, refuseErrors, refuseHazards } from "../../report/refusal";
 import type { Report } from "../../report/report";
-import { planText } from "../../report/text";
+import { planText, refusalText } from "../../report/text";
 import type { Args, Command } from "../command";
 import { deniedDeprecations, denyDeprecatedFlag, reportDenied } from "../deny-deprecated";
 import { EXIT, type ExitCode } from "../exit";
@@ -102,7 +103,7 @@ export async function runApply(
 function showPlan(plan: Plan, args: Args, io: Io): void {
   const isText = readFormat(args) === "text";
   const paint = isText ? stdoutPaint(io) : stderrPaint(io);
-  const text = planText(plan, kinds, { paint, verbose: args.has("verbose"), allow: args.all("allow") });
+  const text = planText(plan, kinds, { paint, verbose: args.has("verbose"), allow: args.all("allow"), applies: true });
   (isText ? io.stdout : io.stderr).write(text);
   printDiagnostics(io, plan.diagnostics);
 }
@@ -131,12 +132,12 @@ function reportResult(result: ApplyResult, command: string, args: Args, io: Io):
     return result.status === "applied" ? reportOutcome(result, args, io) : reportPlan(result, EXIT.done, args, io);
   switch (result.reason) {
     case "incomplete-plan":
-      return reportPlan(result, exitCodeFor(result.diagnostics), args, io);
+      return reportRefused(result, refuseErrors(result.diagnostics), exitCodeFor(result.diagnostics), args, io);
     case "hazards":
-      return reportPlan(result, EXIT.refused, args, io);
+      return reportRefused(result, refuseHazards(result.hazards), EXIT.refused, args, io);
     case "deprecated":
       reportDenied(args, result.denied, io);
-      return reportPlan(result, EXIT.refused, args, io);
+      return reportRefused(result, { codes: ["CLI112"], allowable: [] }, EXIT.refused, args, io);
     case "declined":
       io.stderr.write("Nothing was written.\n");
       return io.interrupt.aborted ? EXIT.interrupted : EXIT.error;
@@ -145,7 +146,25 @@ function reportResult(result: ApplyResult, command: string, args: Args, io: Io):
   }
 }
 
-/** A plan that was not applied. As text it is printed already. */
+/** The last lines say that nothing was written, and why: as text after the plan, which is printed already. */
+function reportRefused(
+  { plan, desired, documentDiagnostics }: Planned,
+  refusal: Refusal,
+  exit: ExitCode,
+  args: Args,
+  io: Io,
+): ExitCode {
+  const allow = args.all("allow");
+  const report: Report = { command: "refused-apply", plan, desired, documentDiagnostics, allow, refusal };
+  const isText = readFormat(args) === "text";
+  if (!isText) printReport(report, args, io);
+  writeReports(report, args, io);
+  const paint = isText ? stdoutPaint(io) : stderrPaint(io);
+  (isText ? io.stdout : io.stderr).write(refusalText(refusal, paint));
+  return exit;
+}
+
+/** A plan without changes. As text it is printed already. */
 function reportPlan({ plan, desired, documentDiagnostics }: Planned, exit: ExitCode, args: Args, io: Io): ExitCode {
   const report: Report = { command: "plan", plan, desired, documentDiagnostics, allow: args.all("allow") };
   if (readFormat(args) !== "text") printReport(report, args, io);

@@ -3,6 +3,8 @@ import { isConverged } from "../../apply/outcome";
 import { hasErrors } from "../../base/diagnostic";
 import { REQUESTED_REMEDIATIONS, type RequestedRemediation } from "../../drift";
 import { type DriftResult, drift } from "../../operations";
+import { refuseErrors } from "../../report/refusal";
+import { refusalText } from "../../report/text";
 import type { Args, Command, Flag } from "../command";
 import { describeJob, describeRemediation } from "../describe-drift";
 import { EXIT, type ExitCode } from "../exit";
@@ -113,7 +115,11 @@ function reportDrift(result: Extract<DriftResult, { ok: true }>, args: Args, io:
   printDiagnostics(io, diagnostics);
   io.stderr.write(`${describeRemediation(remediation, stderrPaint(io))}${describeJob(result)}`);
   const isWritten = writeReports(report, args, io);
-  if (hasErrors(plan.diagnostics)) return exitCodeFor(plan.diagnostics);
+  if (hasErrors(plan.diagnostics)) {
+    const refusal = refuseErrors(plan.diagnostics);
+    if (readRemediation(args) !== "report") io.stderr.write(refusalText(refusal, stderrPaint(io)));
+    return exitCodeFor(plan.diagnostics);
+  }
   const outcome = remediation?.reverted?.outcome;
   if (outcome?.interrupted) return EXIT.interrupted;
   if (outcome && !isConverged(outcome)) return EXIT.partial;

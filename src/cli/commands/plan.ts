@@ -1,8 +1,8 @@
 // `zonewright plan`: shows what apply would change. Nothing is written.
 import { hasErrors } from "../../base/diagnostic";
 import { escapeText } from "../../base/escape-text";
-import { DEFAULT_EXPIRY, type Planned, plan, savePlan } from "../../operations";
-import { isEmptyPlan, listRefusedHazards } from "../../plan/plan";
+import { DEFAULT_EXPIRY, type Planned, plan, savePlan, targetUrl } from "../../operations";
+import { isEmptyPlan } from "../../plan/plan";
 import { parseAge } from "../../plan/renewals";
 import type { Report } from "../../report/report";
 import type { Args, Command, Flag } from "../command";
@@ -82,10 +82,15 @@ function reportPlan(planned: Planned, args: Args, io: Io): ExitCode {
   printDiagnostics(io, plan.diagnostics);
   const isWritten = writeReports(report, args, io);
   if (hasErrors(plan.diagnostics)) return exitCodeFor(plan.diagnostics);
-  const isDenied = reportDenied(args, plan.deprecations, io);
-  if (isDenied || listRefusedHazards(plan, allow).length > 0) return EXIT.refused;
+  if (reportDenied(args, plan.deprecations, io)) return refuseToSave(args, io);
   if (!isWritten || !savePlanTo(args.value("out"), planned, args, io)) return EXIT.error;
   return args.has("detailed-exitcode") && !isEmptyPlan(plan) ? EXIT.changes : EXIT.done;
+}
+
+function refuseToSave(args: Args, io: Io): ExitCode {
+  const file = args.value("out");
+  if (file !== undefined) io.stderr.write(`The plan was not saved to \`${escapeText(file)}\`.\n`);
+  return EXIT.refused;
 }
 
 function savePlanTo(file: string | undefined, { plan, digestDocuments }: Planned, args: Args, io: Io): boolean {
@@ -96,7 +101,26 @@ function savePlanTo(file: string | undefined, { plan, digestDocuments }: Planned
     printDiagnostics(io, saved.diagnostics);
     return false;
   }
-  const command = `zonewright apply ${escapeText(file)}`;
+  const command = escapeText(formatApplyCommand(file, args, io));
   io.stderr.write(`Saved, valid until ${saved.expires}: \`${command}\` applies exactly this plan, or refuses.\n`);
   return true;
+}
+
+/** The command line that applies the saved plan as it was made here: flags of this run that the apply needs, too. */
+function formatApplyCommand(file: string, args: Args, io: Io): string {
+  const repeated = ["base-url", "as-of", "profile"].flatMap((name) => {
+    const value = args.value(name);
+    return value === undefined || (name === "as-of" && !isEmulator(args, io)) ? [] : [`--${name}`, value];
+  });
+  const approval = io.ask ? [] : ["--auto-approve"];
+  return ["zonewright", "apply", file, ...repeated, ...approval].map(quoteForShell).join(" ");
+}
+
+/** The real API has its own date, and `apply` refuses another. */
+function isEmulator(args: Args, io: Io): boolean {
+  return targetUrl({ baseUrl: args.value("base-url") }, io)?.startsWith("https:") !== true;
+}
+
+function quoteForShell(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

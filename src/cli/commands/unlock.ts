@@ -2,9 +2,10 @@
 import { codeTitle } from "../../base/codes";
 import { escapeText } from "../../base/escape-text";
 import { unlock } from "../../operations";
+import { refusalText } from "../../report/text";
 import type { Command } from "../command";
 import { EXIT } from "../exit";
-import { printDiagnostics } from "../print";
+import { printDiagnostics, stderrPaint } from "../print";
 import { toEnvironment } from "../to-environment";
 
 export const unlockCommand: Command = {
@@ -26,6 +27,7 @@ export const unlockCommand: Command = {
     const detail = `No lock has the nonce \`${nonce}\`.`;
     const help = "Copy the nonce from the message about the busy lock; the lock may be free already.";
     printDiagnostics(io, [{ code: "CLI105", severity: "error", summary: codeTitle("CLI105"), detail, help }]);
+    io.stderr.write(refusalText({ codes: ["CLI105"], allowable: [] }, stderrPaint(io)));
     return EXIT.error;
   },
 };

@@ -7,10 +7,12 @@ import { getCoverage } from "../../drift/drift-finding";
 import { formatRemedies } from "../../drift/drift-run";
 import { hasDrifted, listScopeDrift } from "../../drift/scope-drift";
 import { scopeName } from "../../kind/kind";
-import { isEmptyPlan, listSteps } from "../../plan/plan";
-import type { Report, ReportOptions } from "../report";
+import { isEmptyPlan, listRefusedHazards, listSteps } from "../../plan/plan";
+import { formatAllowFlags, formatRefusal } from "../refusal";
+import { allowedBy, getCommandName, type Report, type ReportOptions } from "../report";
 import { listReportFindings, type ReportFinding } from "../report-finding";
 import { formatCount, formatNumber } from "../text/format-value";
+import { formatRequests } from "../text/plan";
 import { renderHistoryChart } from "./history-chart";
 import { renderSentence, renderText } from "./markup";
 import { STYLE } from "./style";
@@ -35,7 +37,7 @@ export function renderHtml(report: Report, options: ReportOptions): string {
     history,
     renderTimeline(plan.deprecations, plan.asOf, options.path),
     ...renderZones(report, options),
-    `<footer>zonewright ${renderText(options.tool)}, ${renderText(options.id)}: ${formatRequests(report)}.</footer>`,
+    `<footer>zonewright ${renderText(options.tool)}, ${renderText(options.id)}: ${report.command === "drift" ? formatCount(plan.budget.reads, "read") : formatRequests(plan.budget)}.</footer>`,
     "</main></body></html>",
   ];
   return `${parts.filter((part) => part !== "").join("\n")}\n`;
@@ -50,13 +52,14 @@ function renderHead(report: Report): string {
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     '<meta name="referrer" content="no-referrer"><meta name="robots" content="noindex">',
     '<link rel="icon" href="data:,">',
-    `<title>Zonewright ${report.command}: ${renderText(report.plan.target)}</title>`,
+    `<title>Zonewright ${getCommandName(report)}: ${renderText(report.plan.target)}</title>`,
     `<style>${STYLE}</style></head>`,
   ].join("\n");
 }
 
 function renderHeader(report: Report): string {
-  const { plan, command } = report;
+  const { plan } = report;
+  const command = getCommandName(report);
   const title = { validate: "Validation", plan: "Plan", drift: "Drift", apply: "Outcome" }[command];
   const target = command === "validate" ? "No target was read" : `Target <code>${renderText(plan.target)}</code>`;
   const conclusion = getConclusion(report);
@@ -86,6 +89,10 @@ function formatDriftConclusion(remedies: string): string {
 
 function getConclusion(report: Report): Conclusion {
   const { plan } = report;
+  if (report.command === "refused-apply") {
+    const text = [formatRefusal(report.refusal), formatAllowFlags(report.refusal)].filter((part) => part !== "");
+    return { style: "bad", text: text.join(" ") };
+  }
   const errors = errorsAmong([...(report.documentDiagnostics ?? []), ...plan.diagnostics]).length;
   if (errors > 0) return { style: "bad", text: `Incomplete: ${formatCount(errors, "error")}` };
   switch (report.command) {
@@ -97,7 +104,7 @@ function getConclusion(report: Report): Conclusion {
         : { style: "good", text: "No drift: live state matches the documents" };
     case "plan":
       if (isEmptyPlan(plan)) return { style: "good", text: "No changes: live state matches the documents" };
-      return { style: "care", text: `${formatCount(listSteps(plan).length, "change")} to make` };
+      return { style: "care", text: formatPlanConclusion(report) };
     case "apply":
       if (report.outcome.interrupted) return { style: "bad", text: "Interrupted" };
       return isConverged(report.outcome)
@@ -106,20 +113,29 @@ function getConclusion(report: Report): Conclusion {
   }
 }
 
+function formatPlanConclusion(report: Report): string {
+  const { plan } = report;
+  const hazards = listRefusedHazards(plan, allowedBy(report)).length;
+  const changes = `${formatCount(listSteps(plan).length, "change")} to make`;
+  return hazards === 0
+    ? changes
+    : `${changes}, with ${formatCount(hazards, "hazard")}: apply refuses them unless allowed`;
+}
+
 type Card = readonly [label: string, number: number, mark?: string];
 
 function renderCards(report: Report, findings: readonly ReportFinding[]): string {
   const { plan } = report;
   const kept = plan.scopes.reduce((sum, scope) => sum + scope.kept, 0);
   const unmanaged = plan.scopes.reduce((sum, scope) => sum + scope.unmanaged.length, 0);
-  const refused = findings.filter((finding) => finding.source === "hazard" && finding.level === "error").length;
+  const hazards = findings.filter((finding) => finding.source === "hazard" && finding.level !== "note").length;
   const rest: readonly Card[] = [
     ["as declared", kept],
     ["unmanaged", unmanaged],
     ...(report.command === "drift" ? ([["percent covered", Math.floor(getCoverage(plan.scopes))]] as const) : []),
   ];
   const risks: readonly Card[] = [
-    ["refused hazards", refused, "refused"],
+    ["hazards", hazards, "refused"],
     ["deprecations", plan.deprecations.length, "deprecated"],
   ];
   const all = [
@@ -198,9 +214,4 @@ function renderZones(report: Report, { kinds }: ReportOptions): readonly string[
   const more = left.filter((plan) => plan.steps.length > 0).length;
   const rest = `${formatCount(left.length, "more zone")}, of which ${formatNumber(more)} differ; the JSON report lists all of them.`;
   return left.length === 0 ? shown : [...shown, `<p class="card">${rest}</p>`];
-}
-
-function formatRequests({ command, plan }: Report): string {
-  const reads = formatCount(plan.budget.reads, "read");
-  return command === "drift" ? reads : `${reads}, ${formatCount(plan.budget.writes, "write")} planned`;
 }

@@ -85,6 +85,7 @@ const ACTION_WORDS = {
   validate: { create: "create", update: "update", replace: "replace", delete: "delete" },
   plan: { create: "create", update: "update", replace: "replace", delete: "delete" },
   apply: { create: "create", update: "update", replace: "replace", delete: "delete" },
+  "refused-apply": { create: "create", update: "update", replace: "replace", delete: "delete" },
   drift: { create: "missing", update: "changed", replace: "changed", delete: "extra" },
 } as const;
 const SIGNS = { create: "+", update: "~", replace: "±", delete: "−", missing: "−", changed: "~", extra: "+" } as const;

@@ -13,6 +13,7 @@ import type { Props } from "../../kind/field";
 import { type Action, type Change, type Hazard, type Kind, type Live, scopeName } from "../../kind/kind";
 import { findKind } from "../../kind/registry";
 import { isEmptyPlan, listSteps, type Plan, type ScopePlan } from "../../plan/plan";
+import type { Refusal } from "../refusal";
 import { deprecationsJson } from "./deprecations-json";
 
 /** Version of every JSON report. A new member raises the minor number, a changed or removed member the major number. */
@@ -40,6 +41,11 @@ export function planJson(plan: Plan, kinds: readonly Kind[], allow: readonly str
     complete: !hasErrors(plan.diagnostics),
     empty: isEmptyPlan(plan) && !hasErrors(plan.diagnostics),
   };
+}
+
+/** Why nothing was written. */
+export function refusalJson({ codes, allowable }: Refusal): object {
+  return { message: "Refused; nothing was written.", codes, allowable };
 }
 
 /** @param past what earlier runs recorded about the findings. */

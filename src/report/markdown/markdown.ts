@@ -7,12 +7,13 @@ import { getCoverage } from "../../drift/drift-finding";
 import { formatRemedies } from "../../drift/drift-run";
 import { hasDrifted, listScopeDrift } from "../../drift/scope-drift";
 import { scopeName } from "../../kind/kind";
-import { isEmptyPlan, listSteps, type ScopePlan } from "../../plan/plan";
-import type { Report, ReportOptions } from "../report";
+import { isEmptyPlan, listRefusedHazards, listSteps, type ScopePlan } from "../../plan/plan";
+import { formatAllowFlags, formatRefusal } from "../refusal";
+import { allowedBy, type Report, type ReportOptions } from "../report";
 import { listReportFindings, type ReportFinding } from "../report-finding";
 import { formatEndDate, formatStateCounts } from "../text/deprecations";
 import { formatCount, formatNumber } from "../text/format-value";
-import { formatActions } from "../text/plan";
+import { formatActions, formatRequests } from "../text/plan";
 import { createCommentMarker } from "./comment-marker";
 import { formatCode, formatSentence } from "./escape-markdown";
 import { renderDriftZone, renderPlanZone } from "./zone";
@@ -30,7 +31,7 @@ export function renderMarkdown(report: Report, options: ReportOptions): string {
     renderSummary(report),
     ...renderAlerts(report, options),
   ];
-  const tail = [...renderDeprecations(report.plan.deprecations, options)];
+  const tail = [...renderDeprecations(report.plan.deprecations, options), ...renderRefusal(report)];
   const zones = listZoneSections(report, options);
   const budget = MAX_CHARACTERS - 600 - measureLength([...head, ...tail]);
   const shown = takeFitting(zones, budget);
@@ -38,8 +39,17 @@ export function renderMarkdown(report: Report, options: ReportOptions): string {
   return `${[...head, ...shown.map((section) => section.text), ...renderOmittedZones(left, options), ...tail].join("\n\n")}\n`;
 }
 
+/** The last lines of an apply that wrote nothing. */
+function renderRefusal(report: Report): readonly string[] {
+  if (report.command !== "refused-apply") return [];
+  const { refusal } = report;
+  const flags = formatAllowFlags(refusal);
+  return [`<p><b>${formatSentence(formatRefusal(refusal))}</b>${flags === "" ? "" : ` ${formatSentence(flags)}`}</p>`];
+}
+
 function renderTitle(report: Report): string {
   const { plan } = report;
+  if (report.command === "refused-apply") return "### ❌ Zonewright apply: refused; nothing was written";
   const errors = errorsAmong(plan.diagnostics).length;
   if (errors > 0) return `### ❌ Zonewright ${report.command}: ${formatCount(errors, "error")}`;
   switch (report.command) {
@@ -50,12 +60,20 @@ function renderTitle(report: Report): string {
         ? `### ⚠️ Zonewright drift: ${formatDriftCounts(report)}`
         : "### ✅ Zonewright drift: none";
     case "plan":
-      return isEmptyPlan(plan)
-        ? "### ✅ Zonewright plan: no changes"
-        : `### Zonewright plan: ${formatActions(listSteps(plan))}`;
+      return renderPlanTitle(report);
     case "apply":
       return renderOutcomeTitle(report.outcome);
   }
+}
+
+function renderPlanTitle(report: Report): string {
+  const { plan } = report;
+  if (isEmptyPlan(plan)) return "### ✅ Zonewright plan: no changes";
+  const hazards = listRefusedHazards(plan, allowedBy(report)).length;
+  const actions = formatActions(listSteps(plan));
+  return hazards === 0
+    ? `### Zonewright plan: ${actions}`
+    : `### ⚠️ Zonewright plan: ${actions}; ${formatCount(hazards, "hazard")}`;
 }
 
 function renderOutcomeTitle(outcome: Outcome): string {
@@ -84,26 +102,26 @@ function renderSummary(report: Report): string {
   const moved = zones.filter((zone) => zone.steps.length > 0).length;
   const kept = plan.scopes.reduce((sum, scope) => sum + scope.kept, 0);
   const counts = `${formatNumber(moved)} of ${formatCount(zones.length, "zone")} differ, ${formatNumber(kept)} objects as declared.`;
-  const { reads, writes } = plan.budget;
-  const requests =
-    report.command === "drift"
-      ? formatCount(reads, "read")
-      : `${formatCount(reads, "read")}, ${formatCount(writes, "write")}`;
+  const requests = report.command === "drift" ? formatCount(plan.budget.reads, "read") : formatRequests(plan.budget);
   const coverage = report.command === "drift" ? ` Coverage ${getCoverage(plan.scopes)} %.` : "";
   const done = report.command === "drift" ? formatRemedies(report.findings) : "";
   return `<p>${counts}${coverage}${done === "" ? "" : ` Done: ${done}.`} Target ${formatCode(plan.target)} as of ${plan.asOf}; requests: ${requests}.</p>`;
 }
 
-/** Errors, hazards and failed steps, then warnings and notes. */
+/** Errors and failed steps, then hazards that are not allowed, then warnings and notes. */
 function renderAlerts(report: Report, options: ReportOptions): readonly string[] {
   const findings = listReportFindings(report, options.kinds).filter(
     (finding) => finding.source !== "drift" && finding.source !== "deprecation",
   );
-  const [errors, others] = [
-    findings.filter((finding) => finding.level === "error"),
-    findings.filter((finding) => finding.level !== "error"),
+  const errors = findings.filter((finding) => finding.level === "error");
+  const isHazard = ({ source, level }: ReportFinding) => source === "hazard" && level === "warning";
+  const hazards = findings.filter(isHazard);
+  const others = findings.filter((finding) => finding.level !== "error" && !isHazard(finding));
+  return [
+    ...renderList("Errors", errors, options),
+    ...renderList("Hazards", hazards, options),
+    ...renderList("Warnings and notes", others, options),
   ];
-  return [...renderList("Errors", errors, options), ...renderList("Warnings and notes", others, options)];
 }
 
 function renderList(heading: string, findings: readonly ReportFinding[], options: ReportOptions): readonly string[] {

@@ -4,7 +4,7 @@ import { shortDigest } from "../../base/digest";
 import { escapeText } from "../../base/escape-text";
 import type { JsonObject } from "../../base/json";
 import { findDeprecation } from "../../deprecation";
-import type { Report, ReportOptions } from "../report";
+import { getCommandName, type Report, type ReportOptions } from "../report";
 import { listReportFindings, type ReportFinding } from "../report-finding";
 import { createSarifLog, type SarifResult, type SarifRule } from "./sarif-log";
 import { createDeprecationRule } from "./scan-sarif";
@@ -17,7 +17,7 @@ export function createReportSarif(report: Report, { kinds, tool, id, path }: Rep
   const seen = new Map<string, number>();
   return createSarifLog({
     version: tool,
-    id: `${report.command}/${escapeText(id)}`,
+    id: `${getCommandName(report)}/${escapeText(id)}`,
     rules: [...firstByRule.values()].map((finding) => createFindingRule(finding, report.plan.asOf)),
     results: findings.map((finding) => createFindingResult(finding, path, seen)),
     properties: { asOf: report.plan.asOf, target: escapeText(report.plan.target) },

@@ -2,4 +2,4 @@
 export { diagnosticsText, diagnosticText, type SourceLine } from "./diagnostics";
 export { driftText } from "./drift";
 export { outcomeText } from "./outcome";
-export { planText, type TextOptions } from "./plan";
+export { planText, refusalText, refusedText, type TextOptions } from "./plan";

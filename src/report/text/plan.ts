@@ -4,10 +4,11 @@ import { errorsAmong } from "../../base/diagnostic";
 import { escapeText } from "../../base/escape-text";
 import { type Hazard, type Kind, type Live, scopeName } from "../../kind/kind";
 import { findKind } from "../../kind/registry";
-import { isEmptyPlan, listSteps, type Plan, type ScopePlan, type Step } from "../../plan/plan";
+import { isEmptyPlan, listRefusedHazards, listSteps, type Plan, type ScopePlan, type Step } from "../../plan/plan";
 import { toDisplayText } from "../display-text";
 import { groupByOwner, type OwnerGroup } from "../owner-group";
 import type { Paint } from "../paint";
+import { formatAllowFlags, formatRefusal, type Refusal } from "../refusal";
 import { formatChange, isOwnHeading } from "./change";
 import { formatDeprecations } from "./deprecations";
 import { formatCount, formatNumber, formatObjectCounts, getOwnerName } from "./format-value";
@@ -18,6 +19,8 @@ export interface TextOptions {
   readonly verbose?: boolean;
   /** Codes of the hazards that are allowed. */
   readonly allow?: readonly string[];
+  /** The plan is about to be applied: a hazard that is not allowed is refused, and not only shown. */
+  readonly applies?: boolean;
 }
 
 /** The whole plan, ended by a line feed. Diagnostics are not included: they go to stderr. */
@@ -26,7 +29,19 @@ export function planText(plan: Plan, kinds: readonly Kind[], options: TextOption
   const scopes = plan.scopes.flatMap((scope) => formatScope(scope, kinds, options));
   const title = paint.title(`Plan for ${escapeText(plan.target)}`);
   const deprecations = formatDeprecations(plan.deprecations, options);
-  return `${[`${title} as of ${plan.asOf}`, ...scopes, ...deprecations, "", formatTotals(plan), formatBudget(plan)].join("\n")}\n`;
+  const totals = [formatTotals(plan), ...formatHazardTotals(plan, options), formatBudget(plan)];
+  return `${[`${title} as of ${plan.asOf}`, ...scopes, ...deprecations, "", ...totals].join("\n")}\n`;
+}
+
+/** A plan that was not applied. Its last lines say that nothing was written, and why. */
+export function refusedText(plan: Plan, refusal: Refusal, kinds: readonly Kind[], options: TextOptions): string {
+  return `${planText(plan, kinds, { ...options, applies: true })}${refusalText(refusal, options.paint)}`;
+}
+
+/** The last lines of a command that wrote nothing. */
+export function refusalText(refusal: Refusal, paint: Paint): string {
+  const flags = formatAllowFlags(refusal);
+  return `\n${paint.error(formatRefusal(refusal))}\n${flags === "" ? "" : `${flags}\n`}`;
 }
 
 /** `2 to create, 1 to delete`; empty if there are no steps. */
@@ -46,9 +61,21 @@ function formatTotals(plan: Plan): string {
   return `Total: ${formatActions(listSteps(plan))}.`;
 }
 
+/** A long plan shows its hazards far above its end. Where it is applied, the refusal follows instead. */
+function formatHazardTotals(plan: Plan, { allow = [], applies }: TextOptions): readonly string[] {
+  const hazards = applies ? [] : listRefusedHazards(plan, allow);
+  const codes = [...new Set(hazards.map(({ code }) => code))];
+  return codes.length === 0 ? [] : [`Hazards: ${codes.join(", ")}. Show them to a reviewer before \`apply\`.`];
+}
+
 function formatBudget(plan: Plan): string {
-  const { reads, writes } = plan.budget;
-  return `Requests: ${formatCount(reads, "read")}, ${formatCount(writes, "write")}.`;
+  return `Requests: ${formatRequests(plan.budget)}.`;
+}
+
+/** What the plan took, and what applying it takes: `2 reads made; apply will make 1 write`. */
+export function formatRequests({ reads, writes }: Plan["budget"]): string {
+  const made = `${formatCount(reads, "read")} made`;
+  return writes === 0 ? made : `${made}; apply will make ${formatCount(writes, "write")}`;
 }
 
 function formatScope(scope: ScopePlan, kinds: readonly Kind[], options: TextOptions): readonly string[] {
@@ -121,13 +148,26 @@ const MAX_LABELS = 5;
 function formatHazard(hazard: Hazard, options: TextOptions): readonly string[] {
   const { paint, allow = [] } = options;
   const allowed = !hazard.final && allow.includes(hazard.code);
-  const word = allowed ? paint.note(`allowed ${hazard.code}`) : paint.error(`refused ${hazard.code}`);
-  const remedy = hazard.final || allowed ? "" : ` Allow it with \`--allow ${hazard.code}\`.`;
+  const word = allowed
+    ? paint.note(`allowed ${hazard.code}`)
+    : options.applies
+      ? paint.error(`refused ${hazard.code}`)
+      : paint.warning(`hazard ${hazard.code}`);
   const shown = hazard.labels.slice(0, MAX_LABELS).map((label) => `    ${toDisplayText(label)}`);
   const more = hazard.labels.length - shown.length;
   return [
-    `  ${word}: ${toDisplayText(hazard.message)}${remedy}`,
+    `  ${word}: ${toDisplayText(hazard.message)}${formatHazardRemedy(hazard, options)}`,
     ...shown,
     ...(more > 0 ? [`    and ${formatNumber(more)} more`] : []),
   ];
+}
+
+/** How the hazard can be allowed, as a sentence with a leading space; empty if it is allowed already. */
+export function formatHazardRemedy(
+  { code, final }: Hazard,
+  { allow = [], applies }: Pick<TextOptions, "allow" | "applies">,
+): string {
+  if (final) return applies ? "" : " `apply` refuses it.";
+  if (allow.includes(code)) return "";
+  return applies ? ` Allow it with \`--allow ${code}\`.` : ` \`apply\` refuses it without \`--allow ${code}\`.`;
 }
