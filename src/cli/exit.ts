@@ -20,7 +20,10 @@ export const EXIT_DOCS: readonly (readonly [ExitCode, string])[] = [
   [EXIT.done, "success, or nothing to change"],
   [EXIT.error, "error: a document is invalid, or the target cannot be read; nothing was written"],
   [EXIT.changes, "changes (`plan --detailed-exitcode`), drift (`drift`), or different answers (`verify`)"],
-  [EXIT.refused, "refused by a safety rule: nothing was written; the last lines name the `--allow CODE` that permits it"],
+  [
+    EXIT.refused,
+    "refused by a safety rule: nothing was written; the last lines name the `--allow CODE` that permits it",
+  ],
   [
     EXIT.stale,
     "the saved plan is stale: live changed, the plan expired, or it is for another target, account or set of documents",
