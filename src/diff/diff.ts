@@ -10,6 +10,7 @@
 import { codeTitle } from "../base/codes";
 import type { Diagnostic } from "../base/diagnostic";
 import { groupBy } from "../base/group-by";
+import { withoutSpelling } from "../kind/derive/without-spelling";
 import { type Change, type Declared, type FieldChange, identityKey, type Kind, type Live } from "../kind/kind";
 import { matchesSelector, type Selector } from "../kind/selector";
 import type { Absent, DesiredScope, LiveScope } from "../kind/state";
@@ -141,7 +142,7 @@ function isOpen(kind: Kind, desired: DesiredScope, value: Declared | Live): bool
 }
 
 function createChange(desired: DesiredScope, declared: Declared): Change {
-  const fields: FieldChange[] = Object.entries(declared.props).map(([field, to]) => ({ field, to }));
+  const fields: FieldChange[] = Object.entries(withoutSpelling(declared.props)).map(([field, to]) => ({ field, to }));
   const { kind, group, conflict, label, where } = declared;
   return { action: "create", kind, scope: desired.scope, group, conflict, label, to: declared.props, fields, where };
 }
@@ -158,7 +159,7 @@ function updateChanges(
     return [deleteChange(desired, live, "replaced", declared), createChange(desired, declared)];
   }
   const { group, conflict, label, where } = declared;
-  const to = overlay(kind.fields, live.props, declared.props);
+  const to = overlay(kind, live.props, declared.props);
   const { id, props: from } = live;
   const each = kind.routes.singleFieldPerUpdate ? fields.map((field) => [field]) : [fields];
   const update = { action: "update" as const, kind: kind.name, scope: desired.scope, group, conflict, label, id };
@@ -167,7 +168,7 @@ function updateChanges(
 
 function deleteChange(desired: DesiredScope, live: Live, because: string, by?: Declared | Absent): Change {
   const { kind, group, conflict, label, id, props } = live;
-  const fields: FieldChange[] = Object.entries(props).map(([field, from]) => ({ field, from }));
+  const fields: FieldChange[] = Object.entries(withoutSpelling(props)).map(([field, from]) => ({ field, from }));
   const where = by?.where ?? desired.where;
   return {
     action: "delete",

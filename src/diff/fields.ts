@@ -2,7 +2,7 @@
 import { canonicalText, equalJson, isObject, type Json, type JsonObject } from "../base/json";
 import { withoutHidden } from "../kind/derive/hidden";
 import type { Field, Fields, Props } from "../kind/field";
-import type { FieldChange } from "../kind/kind";
+import { type FieldChange, identityKey, type Kind } from "../kind/kind";
 
 /** The declared fields whose live value differs. An undeclared field is never a difference. */
 export function fieldChanges(fields: Fields, desired: Props, live: Props): readonly FieldChange[] {
@@ -16,14 +16,16 @@ export function fieldChanges(fields: Fields, desired: Props, live: Props): reado
   return changes;
 }
 
-/** Live values overlaid with the declared values. */
-export function overlay(fields: Fields, live: Props, desired: Props): Props {
+/** Live values overlaid with the declared values. Identity that is equal keeps its live spelling. */
+export function overlay({ fields, identity }: Kind, live: Props, desired: Props): Props {
   const props: Record<string, Json> = {};
   for (const [name, field] of Object.entries(fields)) {
     const value = mergeField(field, live[name], desired[name]);
     if (value !== undefined) props[name] = value;
   }
-  return props;
+  const isSame = identityKey(live, identity.member) === identityKey(desired, identity.member);
+  const { spelling } = isSame ? live : desired;
+  return spelling === undefined ? props : { ...props, spelling };
 }
 
 function sameValue(field: Field, desired: Json, live: Json | undefined): boolean {

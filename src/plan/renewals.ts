@@ -104,7 +104,7 @@ function planRenewal(source: SecretSource, declared: Declared): Change | undefin
     label,
     id: live.id,
     from: live.props,
-    to: overlay(kind.fields, kept, declared.props),
+    to: overlay(kind, kept, declared.props),
     fields: [],
     where,
     ...why,

@@ -8,6 +8,7 @@ import { EdgeProvider, Zone, type ZoneDocument, type ZoneDocumentProps } from ".
 import { readDesired } from "../../src/desired";
 import type { DesiredState } from "../../src/kind/state";
 import { kinds } from "../../src/kinds";
+import { writtenRecords } from "../kinds/dns-record/written-records";
 
 const EXAMPLES = resolve(__dirname, "../../examples");
 const DOCUMENTS = [
@@ -37,6 +38,19 @@ describe("Zone.fromDocument", () => {
       expect(state.files).toEqual([join(out, "stacks/dns/zone-state.json")]);
     });
   }
+
+  it.each(["resources", "set"] as const)(
+    "keeps the spelling of rdata of all 21 types, with records as %s",
+    async (recordsAs) => {
+      const text = `version: 1\nzones:\n  example.com:\n    records: ${JSON.stringify(writtenRecords)}\n`;
+      const { stack, file } = fromText(text, { recordsAs });
+      const out = Testing.fullSynth(stack);
+      folders.push(out);
+      const [document, state] = [await readDesired([file], { kinds }), await readDesired([out], { kinds })];
+      expect(JSON.stringify(meaning(document.desired))).toContain('"spelling":{"data":{');
+      expect(meaning(state.desired)).toEqual(meaning(document.desired));
+    },
+  );
 
   it("creates the same addresses for any order of lines, except for the first record of an RRset", () => {
     const lines = [
@@ -108,12 +122,12 @@ function fromDocument(pattern: string, props: ZoneDocumentProps) {
   return { stack, document };
 }
 
-function fromText(text: string) {
+function fromText(text: string, props: ZoneDocumentProps = {}) {
   const folder = mkdtempSync(join(tmpdir(), "zonewright-document-"));
   folders.push(folder);
   const file = join(folder, "zone.yaml");
   writeFileSync(file, text);
-  return { ...fromDocument(file, {}), file };
+  return { ...fromDocument(file, props), file };
 }
 
 function zoneText(lines: readonly string[]): string {

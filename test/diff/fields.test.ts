@@ -4,8 +4,9 @@ import type { Json, JsonObject } from "../../src/base/json";
 import { fieldChanges, overlay } from "../../src/diff/fields";
 import { hasChangedSince, replacement } from "../../src/diff/replacement";
 import type { Field, Fields } from "../../src/kind/field";
+import { defineKind } from "../../src/kind/kind";
 import { context } from "../build-state";
-import { shelf } from "./test-kinds";
+import { leaf, shelf } from "./test-kinds";
 
 const field = (more: Partial<Field> = {}): Field => ({ type: "string", doc: "", presence: "optional", ...more });
 const inner: Fields = {
@@ -105,6 +106,7 @@ describe("a field", () => {
 });
 
 describe("the planned object", () => {
+  const kindOf = (fields: Fields) => defineKind({ ...shelf, fields: { ...shelf.fields, ...fields } });
   const nested = field({ type: "object", fields: { ...inner, deep: field({ type: "object" }) } });
   const table: readonly (readonly [string, Field, Json | undefined, Json | undefined, Json | undefined])[] = [
     ["the declared value", field(), "live", "declared", "declared"],
@@ -137,7 +139,15 @@ describe("the planned object", () => {
   ];
   it.each(table)("is %s", (_, of, live, desired, result) => {
     const props = (value: Json | undefined): JsonObject => (value === undefined ? {} : { f: value });
-    expect(overlay({ f: of }, props(live), props(desired))).toStrictEqual(props(result));
+    expect(overlay(kindOf({ f: of }), props(live), props(desired))).toStrictEqual(props(result));
+  });
+
+  it("keeps the live spelling of identity that is equal, and takes the declared spelling of any other", () => {
+    const live = { content: "a", spelling: "A" };
+    expect(overlay(leaf, live, { content: "a", spelling: "Á" })).toStrictEqual(live);
+    expect(overlay(leaf, { content: "a" }, { content: "a", spelling: "A" })).toStrictEqual({ content: "a" });
+    expect(overlay(leaf, live, { content: "b" })).toStrictEqual({ content: "b" });
+    expect(overlay(leaf, live, { content: "b", spelling: "B" })).toStrictEqual({ content: "b", spelling: "B" });
   });
 
   it("is part of the change", () => {

@@ -19,11 +19,11 @@ export interface DnsRecordConfig extends cdktf.TerraformMetaArguments {
   */
   readonly name: string;
   /**
-  * The rdata: an address, a host name (with or without final dot) or text. A list declares one record for each value.
+  * The rdata: an address, a host name (with or without final dot) or text. A list declares one record for each value. It is sent as you spell it; another spelling of the same rdata is not a change.
   */
   readonly content?: string;
   /**
-  * The rdata by field, for types that have several: CAA, SRV, HTTPS and so on. `content` in zone-file form is accepted too.
+  * The rdata by field, for types that have several: CAA, SRV, HTTPS and so on. `content` in zone-file form is accepted too. It is sent as you spell it, except that the target of HTTPS and SVCB and the replacement of NAPTR get their final dot.
   */
   readonly data?: DnsRecordData;
   /**

@@ -3,7 +3,7 @@ import type { Fqdn } from "../fqdn";
 import { accept, type Parsed } from "../parsed";
 import { quoteValue, reject } from "../problems";
 import { fieldCodecs } from "./field-codecs";
-import type { RdataField, RdataFields, RrType } from "./rr-type";
+import type { RdataField, RdataFields, RdataWords, RrType } from "./rr-type";
 import { type Token, tokenize, unescapeText } from "./tokenize";
 
 type FieldValue<T extends RdataField["type"]> = T extends "integer" | "number"
@@ -23,45 +23,51 @@ interface RrTypeDefinition<F extends readonly RdataField[]> {
   readonly fields: F;
   /** Rules that concern more than one field. The data is in canonical form. */
   readonly check?: (data: RdataFromFields<F>) => Parsed<RdataFromFields<F>>;
-  readonly parse?: (text: string, origin?: Fqdn) => Parsed<RdataFromFields<F>>;
+  readonly split?: (text: string) => Parsed<RdataWords>;
   readonly format?: (data: RdataFromFields<F>) => string;
   readonly octets?: (data: RdataFromFields<F>) => number;
 }
 
-/** `parse`, `format` and `octets` are for types whose presentation format is not simply the fields in order. */
+/** `split`, `format` and `octets` are for types whose presentation format is not simply the fields in order. */
 export function defineRrType<const F extends readonly RdataField[]>(
   definition: RrTypeDefinition<F>,
 ): RrType<RdataFromFields<F>> {
   const { type, fields, check = accept } = definition;
-  const parse = definition.parse ?? ((text, origin) => parseFields(type, fields, text, origin));
-  const checkParsed = (data: Parsed<RdataFromFields<F>>) => (data.ok ? check(data.value) : data);
+  const split = definition.split ?? ((text) => splitFields(type, fields, text));
+  const parseData = (data: Readonly<Record<string, unknown>>, origin?: Fqdn) => {
+    const parsed = parseDataFields(type, fields, data, origin);
+    return parsed.ok ? check(parsed.value) : parsed;
+  };
   return {
     type,
     rfc: definition.rfc,
     doc: definition.doc,
     fields,
-    parse: (text, origin) => checkParsed(parse(text, origin)),
-    parseData: (data, origin) => checkParsed(parseDataFields(type, fields, data, origin)),
+    split,
+    parse: (text, origin) => {
+      const words = split(text);
+      return words.ok ? parseData(words.value, origin) : words;
+    },
+    parseData,
     format: definition.format ?? ((data) => formatFields(fields, data)),
     octets: definition.octets ?? ((data) => countOctets(fields, data)),
   };
 }
 
-/** Parses fields in order. Hexadecimal or base64 as the last field takes all remaining words. */
-export function parseFields<const F extends readonly RdataField[]>(
-  type: string,
-  fields: F,
-  text: string,
-  origin?: Fqdn,
-): Parsed<RdataFromFields<F>> {
+/** Splits text into fields in order. Hexadecimal or base64 as the last field takes all remaining words. */
+export function splitFields(type: string, fields: readonly RdataField[], text: string): Parsed<RdataWords> {
   const words = tokenize(text);
   if (!words.ok) return words;
   const row = joinTrailing(words.value, fields);
   if (row.length !== fields.length) return rejectFieldCount(type, fields, text, row.length);
-  return collectFields(fields, (field, index) => {
-    const word = field.type === "host" ? accept(row[index]!.raw) : unescapeText(row[index]!.raw);
-    return word.ok ? fieldCodecs[field.type].parse(word.value, field, origin) : word;
-  });
+  const split: [string, string][] = [];
+  for (const [index, { name, type: form }] of fields.entries()) {
+    const { raw } = row[index]!;
+    const word = form === "host" ? accept(raw) : unescapeText(raw);
+    if (!word.ok) return word;
+    split.push([name, word.value]);
+  }
+  return accept(Object.fromEntries(split));
 }
 
 function joinTrailing(words: readonly Token[], fields: readonly RdataField[]): readonly Token[] {
@@ -91,7 +97,14 @@ function parseDataFields<F extends readonly RdataField[]>(
     const names = fields.map((field) => `\`${field.name}\``).join(", ");
     return reject("DNS132", `${type} has no field ${quoteValue(unknown)}.`, `Its fields are ${names}.`);
   }
-  return collectFields(fields, (field) => parseDataField(type, field, data[field.name], origin));
+  const parsed: Record<string, string | number> = {};
+  for (const field of fields) {
+    const value = parseDataField(type, field, data[field.name], origin);
+    if (!value.ok) return value;
+    parsed[field.name] = value.value;
+  }
+  if (!hasFields(parsed, fields)) throw new Error("a field codec returned a value of another type");
+  return accept(parsed);
 }
 
 function parseDataField(type: string, field: RdataField, given: unknown, origin?: Fqdn): Parsed<string | number> {
@@ -103,20 +116,6 @@ function parseDataField(type: string, field: RdataField, given: unknown, origin?
     return reject("DNS142", `\`${field.name}\` is ${quoteValue(value)}.`, "Write a string or a number.");
   }
   return fieldCodecs[field.type].parse(String(value), field, origin);
-}
-
-function collectFields<F extends readonly RdataField[]>(
-  fields: F,
-  parse: (field: RdataField, index: number) => Parsed<string | number>,
-): Parsed<RdataFromFields<F>> {
-  const data: Record<string, string | number> = {};
-  for (const [index, field] of fields.entries()) {
-    const value = parse(field, index);
-    if (!value.ok) return value;
-    data[field.name] = value.value;
-  }
-  if (!hasFields(data, fields)) throw new Error("a field codec returned a value of another type");
-  return accept(data);
 }
 
 function hasFields<F extends readonly RdataField[]>(data: RdataFields, fields: F): data is RdataFromFields<F> {

@@ -1,7 +1,8 @@
 // LOC: a geographic location. Angles are degrees, minutes and seconds to the thousandth; lengths are metres to the centimetre.
 import { accept, type Parsed } from "../parsed";
 import { quoteValue, reject } from "../problems";
-import { defineRrType, parseFields, type RdataFromFields } from "./define-rr-type";
+import { defineRrType, type RdataFromFields } from "./define-rr-type";
+import type { RdataWords } from "./rr-type";
 
 const length = { type: "number", min: 0, max: 90_000_000, decimals: 2 } as const;
 const minutes = { type: "integer", max: 59, default: 0 } as const;
@@ -15,6 +16,7 @@ const fields = [
     type: "text",
     bare: true,
     fold: "upper",
+    enumeration: true,
     pattern: /^[NS]$/,
     form: "`N` or `S`",
     doc: "`N` or `S`.",
@@ -27,6 +29,7 @@ const fields = [
     type: "text",
     bare: true,
     fold: "upper",
+    enumeration: true,
     pattern: /^[EW]$/,
     form: "`E` or `W`",
     doc: "`E` or `W`.",
@@ -51,7 +54,7 @@ export const loc = defineRrType({
   rfc: "RFC 1876 §3",
   doc: "The place of a host or network on the globe.",
   fields,
-  parse: parseLocation,
+  split: splitLocation,
   check: checkLocation,
   format: formatLocation,
   octets: () => 16,
@@ -65,7 +68,7 @@ const LOCATION = new RegExp(
 );
 
 /** Minutes, seconds and everything after the altitude are optional (RFC 1876 §3). */
-function parseLocation(text: string): Parsed<Location> {
+function splitLocation(text: string): Parsed<RdataWords> {
   const found = LOCATION.exec(text.replace(/[()]/g, " "))?.slice(1);
   if (!found)
     return reject(
@@ -74,7 +77,7 @@ function parseLocation(text: string): Parsed<Location> {
       "Write it as `52 31 12.000 N 13 24 18.000 E 34.00m`.",
     );
   const words = fields.map((field, index) => found[index] ?? ("default" in field ? String(field.default) : ""));
-  return parseFields("LOC", fields, words.join(" "));
+  return accept(Object.fromEntries(fields.map(({ name }, index) => [name, words[index] ?? ""])));
 }
 
 function checkLocation(data: Location): Parsed<Location> {

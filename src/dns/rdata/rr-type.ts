@@ -53,6 +53,8 @@ export interface RdataField {
   readonly bare?: boolean;
   /** The canonical case of a text that is compared without case. */
   readonly fold?: "lower" | "upper";
+  /** The text is one of a few words, which schemas list in their canonical case. */
+  readonly enumeration?: boolean;
   /** Accepts a duration with units: `1h30m`. */
   readonly duration?: boolean;
   /** Names for values of an integer. */
@@ -63,6 +65,9 @@ export interface RdataField {
 
 export type RdataFields = Readonly<Record<string, string | number>>;
 
+/** The fields of a text as they are written: unescaped, except for hosts, and otherwise unchanged. */
+export type RdataWords = Readonly<Record<string, string>>;
+
 export interface RrType<D extends RdataFields = RdataFields> {
   /** Upper-case mnemonic. */
   readonly type: string;
@@ -70,6 +75,8 @@ export interface RrType<D extends RdataFields = RdataFields> {
   readonly rfc: string;
   readonly doc: string;
   readonly fields: readonly RdataField[];
+  /** Splits the presentation format into its fields. */
+  split(text: string): Parsed<RdataWords>;
   /** Parses the presentation format. With an origin, a name without the final dot is relative to it; without, it is a full name. */
   parse(text: string, origin?: Fqdn): Parsed<D>;
   /** Parses structured input: numbers may be numeric strings, hexadecimal may have spaces, and text is not escaped. */

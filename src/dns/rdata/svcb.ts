@@ -2,7 +2,8 @@
 import { type Fqdn, ROOT } from "../fqdn";
 import { splitLabels } from "../labels";
 import { accept, type Parsed } from "../parsed";
-import { defineRrType, parseFields, type RdataFromFields } from "./define-rr-type";
+import { defineRrType, type RdataFromFields, splitFields } from "./define-rr-type";
+import type { RdataWords } from "./rr-type";
 import { formatSvcParams, parseSvcParams, svcParamsOctets } from "./svc-params";
 
 const head = [
@@ -24,7 +25,7 @@ function defineBinding<const T extends string>(type: T, doc: string) {
     rfc: "RFC 9460",
     doc,
     fields,
-    parse: (text, origin) => parseBinding(type, text, origin),
+    split: (text) => splitBinding(type, text),
     check: canonicalizeParams,
     format: ({ priority, target, value }) => `${priority} ${target} ${value}`.trimEnd(),
     octets: ({ target, value }) =>
@@ -32,11 +33,10 @@ function defineBinding<const T extends string>(type: T, doc: string) {
   });
 }
 
-function parseBinding(type: string, text: string, origin?: Fqdn): Parsed<Binding> {
+function splitBinding(type: string, text: string): Parsed<RdataWords> {
   const [start = "", first = "", rest = ""] = /^[\s()]*(\S+)[\s()]+(\S+)(.*)$/su.exec(text)?.slice(1) ?? [text];
-  const row = parseFields(type, head, `${start} ${first}`, origin);
-  if (!row.ok) return row;
-  return accept({ ...row.value, value: rest });
+  const words = splitFields(type, head, `${start} ${first}`);
+  return words.ok ? accept({ ...words.value, value: rest.trim() }) : words;
 }
 
 function canonicalizeParams(data: Binding): Parsed<Binding> {

@@ -10,7 +10,7 @@ export const txt = defineRrType({
   rfc: "RFC 1035 §3.3.14",
   doc: "Text, such as SPF, DKIM, DMARC and proofs of ownership.",
   fields: [{ name: "text", type: "strings", doc: "the text; strings in quotes are joined." }],
-  parse: (text) => {
+  split: (text) => {
     const value = parseTxt(text);
     return value.ok ? accept({ text: value.value }) : value;
   },
@@ -27,6 +27,16 @@ export function parseTxt(content: string): Parsed<string> {
   const words = tokenize(content);
   if (!words.ok || !words.value.every((word) => word.quoted)) return rejectQuotes(content);
   return unescapeText(words.value.map((word) => word.raw).join(""));
+}
+
+/** Whether TXT content consists of quoted strings alone, none of them longer than a string of DNS can be. */
+export function isQuotedTxt(content: string): boolean {
+  const words = tokenize(content);
+  if (!words.ok || words.value.length === 0) return false;
+  return words.value.every(({ raw, quoted }) => {
+    const text = unescapeText(raw);
+    return quoted && text.ok && toOctets(text.value).length <= CHUNK;
+  });
 }
 
 /** Parses TXT content from an API response. Partly quoted content is the value itself, because it exists. */

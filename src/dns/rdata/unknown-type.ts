@@ -18,7 +18,7 @@ export function defineUnknownType(type: string): RrType {
         doc: "the rdata, as `\\#`, length and hexadecimal octets, or as text.",
       },
     ],
-    parse: (text) => accept({ rdata: text.trim() }),
+    split: (text) => accept({ rdata: text.trim() }),
     check: ({ rdata }) => (/^\\#(?:\s|$)/.test(rdata) ? parseGeneric(rdata) : accept({ rdata: rdata.trim() })),
     octets: ({ rdata }) => (rdata.startsWith("\\# ") ? Number(rdata.split(" ")[1]) : rdata.length),
   });

@@ -18,6 +18,7 @@ import type { CanonicalForm, Context, FieldDiagnostic } from "../../kind/kind";
 import type { CanonicalRecord } from "./fields";
 import { parseDeclaredRdata, parseLiveRdata, rdataFieldAtFault, rdataFields } from "./rdata";
 import { isDataType, isProxiable, isTextAlias } from "./record-types";
+import { findSpelling } from "./spelling";
 import { zoneFqdn } from "./zone-of-context";
 
 export function canonicalRecord(
@@ -51,7 +52,9 @@ function canonicalDeclared(record: CanonicalRecord, context: Context): Canonical
   if (rdata.ok && isTextAlias(record.type)) diagnostics.push(...checkPolicy(record.type, String(rdata.value.content)));
   if (!name.ok || !rdata.ok || diagnostics.length > 0) return { props: record, diagnostics };
   const { content, data, priority, ...others } = record;
-  return { props: { ...others, type, name: name.value, ...rdata.value, ttl: canonicalTtl(ttl, proxied) }, diagnostics };
+  const spelling = findSpelling({ type, given: record, canonical: rdata.value, from: "declared" });
+  const canonical = { ...others, type, name: name.value, ...rdata.value, ttl: canonicalTtl(ttl, proxied) };
+  return { props: { ...canonical, ...spelling }, diagnostics };
 }
 
 /** The text of a declared policy must be valid; as plain TXT the same problem is a warning of the zone's rules. */
@@ -69,7 +72,9 @@ function canonicalLive(record: CanonicalRecord, context: Context): CanonicalForm
     ...(data !== undefined && { data }),
     ...(priority !== undefined && { priority }),
   };
-  return { props: { ...others, name, ...(rdata.ok ? rdata.value : unparsed) }, diagnostics: [] };
+  if (!rdata.ok) return { props: { ...others, name, ...unparsed }, diagnostics: [] };
+  const spelling = findSpelling({ type: record.type, given: record, canonical: rdata.value, from: "live" });
+  return { props: { ...others, name, ...rdata.value, ...spelling }, diagnostics: [] };
 }
 
 function toOwnerName(fullName: string, zone: Fqdn): string {

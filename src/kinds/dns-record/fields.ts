@@ -1,4 +1,5 @@
 // The fields of a DNS record, and the types that follow from them.
+import type { JsonObject } from "../../base/json";
 import { defineFields, type PropsOfFields } from "../../kind/field";
 import type { Declared, Kind } from "../../kind/kind";
 import { dataMembers } from "./data-members";
@@ -26,13 +27,13 @@ export const recordFields = defineFields({
     type: "string",
     presence: "optional",
     acceptsList: true,
-    doc: "The rdata: an address, a host name (with or without final dot) or text. A list declares one record for each value.",
+    doc: "The rdata: an address, a host name (with or without final dot) or text. A list declares one record for each value. It is sent as you spell it; another spelling of the same rdata is not a change.",
   },
   data: {
     type: "object",
     presence: "optional",
     members: dataMembers(),
-    doc: "The rdata by field, for types that have several: CAA, SRV, HTTPS and so on. `content` in zone-file form is accepted too.",
+    doc: "The rdata by field, for types that have several: CAA, SRV, HTTPS and so on. `content` in zone-file form is accepted too. It is sent as you spell it, except that the target of HTTPS and SVCB and the replacement of NAPTR get their final dot.",
   },
   priority: {
     type: "integer",
@@ -92,7 +93,9 @@ export const recordFields = defineFields({
   modified_on: { type: "string", presence: "computed", doc: "When it was last changed, RFC 3339 in UTC." },
 });
 
-/** The canonical props of a record. */
-export type CanonicalRecord = PropsOfFields<typeof recordFields>;
+/** The canonical props of a record. `spelling` is in the wire form. */
+export type CanonicalRecord = PropsOfFields<typeof recordFields> & {
+  readonly spelling?: { readonly content?: string; readonly data?: JsonObject };
+};
 export type DnsRecordKind = Kind<CanonicalRecord, "dns_record">;
 export type DeclaredRecord = Declared<DnsRecordKind>;

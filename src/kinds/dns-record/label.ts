@@ -3,7 +3,7 @@ import { rrType } from "../../dns";
 import type { CanonicalRecord } from "./fields";
 import { rdataFields } from "./rdata";
 import { isHostType } from "./record-types";
-import { hostToWire } from "./wire";
+import { hostToWire } from "./wire-rdata";
 
 /** `www A 192.0.2.1`, `@ MX 10 mail.example.com`: enough to tell it from the other records at its name. */
 export function recordLabel(record: CanonicalRecord): string {

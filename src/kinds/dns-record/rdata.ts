@@ -70,6 +70,12 @@ function withPriority(type: string, content: string, priority: number | undefine
   return short ? `${priority} ${content}` : content;
 }
 
+/** The fields of the content of a data type, as they are written there; none where it cannot be split. */
+export function splitContent(type: string, { content = "", priority }: Rdata): JsonObject {
+  const words = rrType(type).split(withPriority(type, content, priority));
+  return words.ok ? words.value : {};
+}
+
 function parseData(type: string, data: JsonObject, priority: number | undefined): Parsed<Rdata> {
   if (!isDataType(type)) return refuse("REC112", `A ${type} record has no \`data\`.`, "Write `content`.");
   const names = rrType(type).fields.map((field) => field.name);
@@ -98,7 +104,7 @@ function priorityInside({ priority, data }: Rdata): Json | undefined {
 }
 
 /** Members of `data` are strings and numbers; anything else is not rdata. */
-function scalarMembers(data: JsonObject): RdataFields {
+export function scalarMembers(data: JsonObject): RdataFields {
   return Object.fromEntries(
     Object.entries(data).flatMap(([name, value]) =>
       typeof value === "string" || typeof value === "number" ? [[name, value] as const] : [],

@@ -48,6 +48,14 @@ export function isHostType(type: string): boolean {
   return type === "CNAME" || type === "MX" || type === "NS" || type === "PTR";
 }
 
+/**
+ * Whether the API returns the hosts of the type with the final dot that they were sent with; it removes that of all others
+ * (recorded replies for HTTPS of 2025, octodns-cloudflare 1.2 for NAPTR and SVCB).
+ */
+export function keepsFinalDot(type: string): boolean {
+  return type === "HTTPS" || type === "NAPTR" || type === "SVCB";
+}
+
 function includes(types: readonly string[], type: string): boolean {
   return types.includes(type);
 }

@@ -1,9 +1,10 @@
-// A record as the API has it: full names and hosts without the final dot, TXT in quotes (API documentation).
+// A record as the API has it: the full name without the final dot, and the rdata as it is spelled.
 import { isObject, type Json, type JsonObject } from "../../base/json";
-import { AUTO_TTL, formatTxt, isFqdn, isOwnerName, ownerFqdn, rrType, toWireName } from "../../dns";
+import { AUTO_TTL, isOwnerName, ownerFqdn, toWireName } from "../../dns";
 import type { Context } from "../../kind/kind";
 import type { CanonicalRecord } from "./fields";
 import { isProxiable } from "./record-types";
+import { contentToWire, dataToWire } from "./wire-rdata";
 import { zoneFqdn } from "./zone-of-context";
 
 /** The members of a reply that are fields; `null` is unset. */
@@ -29,11 +30,12 @@ export function fromWireRecord(row: JsonObject): CanonicalRecord {
 
 export function toWireRecord(record: CanonicalRecord, context: Context): JsonObject {
   const { type, name, content, data, priority, ttl, proxied, comment, tags, settings, private_routing } = record;
+  const { spelling = {} } = record;
   return {
     type,
     name: isOwnerName(name) ? toWireName(ownerFqdn(name, zoneFqdn(context))) : name,
-    ...(content !== undefined && { content: contentToWire(type, content) }),
-    ...(data !== undefined && { data: dataToWire(type, data) }),
+    ...(content !== undefined && { content: spelling.content ?? contentToWire(type, content) }),
+    ...(data !== undefined && { data: { ...dataToWire(type, data), ...spelling.data } }),
     ...(priority !== undefined && { priority }),
     ...(ttl !== undefined && { ttl }),
     ...(proxied !== undefined && isProxiable(type) && { proxied }),
@@ -42,27 +44,6 @@ export function toWireRecord(record: CanonicalRecord, context: Context): JsonObj
     ...(settings !== undefined && { settings }),
     ...(private_routing !== undefined && { private_routing }),
   };
-}
-
-/** A live host that could not be parsed is carried as it came, without the final dot of a canonical name. */
-export function hostToWire(host: string): string {
-  return isFqdn(host) ? toWireName(host) : host;
-}
-
-function contentToWire(type: string, content: string): string {
-  if (type === "TXT") return formatTxt(content);
-  return rrType(type).fields.some((field) => field.type === "host") ? hostToWire(content) : content;
-}
-
-function dataToWire(type: string, data: JsonObject): JsonObject {
-  const hosts = new Set(
-    rrType(type)
-      .fields.filter((field) => field.type === "host")
-      .map((field) => field.name),
-  );
-  return Object.fromEntries(
-    Object.entries(data).map(([name, value]) => [name, hosts.has(name) ? hostToWire(String(value)) : value]),
-  );
 }
 
 function isSettings(value: Json | undefined): value is JsonObject & CanonicalRecord["settings"] {

@@ -1,10 +1,12 @@
 // Records between canonical props, the fields of zone-file lines, and what a person would declare. It knows nothing of files,
 // comments or documents.
-import type { Json, JsonObject } from "../../base/json";
-import { formatTxt, isFqdn, parseTxt, type RdataFields, rrType, toWireName } from "../../dns";
+import { isObject, type Json, type JsonObject } from "../../base/json";
+import { formatTxt, parseTxt, type RdataFields, rrType } from "../../dns";
 import type { CanonicalRecord } from "./fields";
-import { rdataFields } from "./rdata";
-import { CONTENT_TYPES, DATA_TYPES, isContentType } from "./record-types";
+import { rdataFields, scalarMembers } from "./rdata";
+import { CONTENT_TYPES, DATA_TYPES, isContentType, keepsFinalDot } from "./record-types";
+import { lacksFinalDot } from "./spelling";
+import { hostToWire } from "./wire-rdata";
 
 /** How records appear in zone files, as their readers and writers need it. */
 export const zoneFileForm = {
@@ -14,7 +16,7 @@ export const zoneFileForm = {
   toRdata,
 } as const;
 
-/** The rdata as a person declares it: `content`, with `priority` where the type has one, or `data`; hosts without final dot. */
+/** The rdata as a person declares it: `content`, with `priority` where the type has one, or `data`; hosts without the final dot unless the API keeps it. */
 export function declaredRdata(type: string, fields: RdataFields): JsonObject {
   const declared: JsonObject = Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, declaredValue(type, name, value)]),
@@ -27,7 +29,7 @@ export function declaredRdata(type: string, fields: RdataFields): JsonObject {
 
 function declaredValue(type: string, name: string, value: string | number): Json {
   const field = rrType(type).fields.find((candidate) => candidate.name === name);
-  if (field?.type === "host" && typeof value === "string" && isFqdn(value)) return toWireName(value);
+  if (field?.type === "host" && typeof value === "string") return keepsFinalDot(type) ? value : hostToWire(value);
   return type === "TXT" ? declaredText(String(value)) : value;
 }
 
@@ -46,7 +48,21 @@ export function toRdata(record: CanonicalRecord): RdataFields | undefined {
 
 /** A record as a person declares it, all fields in the order of a line. Rdata that cannot be parsed stays as it is. */
 export function declaredRecord(record: CanonicalRecord): JsonObject {
-  const { type, name, content, data, priority, ...others } = record;
+  const { type, name, content, data, priority, spelling, ...others } = record;
   const fields = toRdata(record);
-  return { name, type, ...(fields ? declaredRdata(type, fields) : { content, data, priority }), ...others };
+  const rdata = fields ? spelledRdata(record, fields) : { content, data, priority };
+  return { name, type, ...rdata, ...others };
+}
+
+/** The declared rdata in the spelling of the record. */
+function spelledRdata({ type, spelling = {} }: CanonicalRecord, fields: RdataFields): JsonObject {
+  const declared = declaredRdata(type, fields);
+  const { content, data } = spelling;
+  if (content !== undefined) return { ...declared, content };
+  if (data === undefined) return declared;
+  const spelled = { ...fields, ...scalarMembers(data) };
+  // Declared in `data`, a name without the final dot would be written with it; in `content` it is written as it stands.
+  if (lacksFinalDot(type, spelled)) return { content: rrType(type).format(spelled), data: undefined };
+  const { data: members } = declared;
+  return { ...declared, data: { ...(isObject(members) && members), ...data } };
 }

@@ -9,6 +9,7 @@ import type { PastFinding } from "../../drift/drift-run";
 import { hasDrifted, listScopeDrift } from "../../drift/scope-drift";
 import { toStoredRemedy } from "../../drift/stored-remedy";
 import { maskSensitive } from "../../kind/derive/hidden";
+import { withoutSpelling } from "../../kind/derive/without-spelling";
 import type { Props } from "../../kind/field";
 import { type Action, type Change, type Hazard, type Kind, type Live, scopeName } from "../../kind/kind";
 import { findKind } from "../../kind/registry";
@@ -167,7 +168,7 @@ function resourceName(scope: string): string {
 }
 
 function maskProps(kind: Kind | undefined, props: Props): JsonObject {
-  return maskSensitive(kind?.fields ?? {}, props);
+  return maskSensitive(kind?.fields ?? {}, withoutSpelling(props));
 }
 
 function hazardJson(hazard: Hazard, allow: readonly string[]): object {

@@ -2,6 +2,7 @@
 // call if the kind has a batch route.
 import type { Json } from "../../base/json";
 import { fieldChanges, overlay } from "../../diff/fields";
+import { withoutSpelling } from "../../kind/derive/without-spelling";
 import type { Props } from "../../kind/field";
 import { type Change, identityKey, type Kind } from "../../kind/kind";
 import type { ResolvedScope } from "../coalesce/scope-cache";
@@ -12,12 +13,12 @@ export interface PriorObject {
 }
 
 export function buildCreate(kind: Kind, scope: ResolvedScope, desired: Props): Change {
-  const fields = Object.entries(desired).map(([field, to]) => ({ field, to }));
+  const fields = Object.entries(withoutSpelling(desired)).map(([field, to]) => ({ field, to }));
   return { ...getAddress(kind, scope, desired), action: "create", to: desired, fields };
 }
 
 export function buildDelete(kind: Kind, scope: ResolvedScope, before: PriorObject): Change {
-  const fields = Object.entries(before.props).map(([field, from]) => ({ field, from }));
+  const fields = Object.entries(withoutSpelling(before.props)).map(([field, from]) => ({ field, from }));
   return { ...getAddress(kind, scope, before.props), action: "delete", id: before.id, from: before.props, fields };
 }
 
@@ -28,7 +29,7 @@ export function buildChanges(kind: Kind, scope: ResolvedScope, desired: Props, b
   if (fields.some((field) => kind.fields[field.field]?.onChange === "replace"))
     return [buildDelete(kind, scope, before), buildCreate(kind, scope, carryOver(kind, desired, before.props))];
   const { id, props: from } = before;
-  const to = overlay(kind.fields, from, desired);
+  const to = overlay(kind, from, desired);
   const update = { ...getAddress(kind, scope, desired), action: "update" as const, id, from, to };
   return kind.routes.singleFieldPerUpdate
     ? fields.map((field) => ({ ...update, fields: [field] }))
@@ -42,7 +43,7 @@ export function buildRewrite(
   desired: Props,
   { id, props: from }: PriorObject,
 ): Change {
-  const to = overlay(kind.fields, from, desired);
+  const to = overlay(kind, from, desired);
   return { ...getAddress(kind, scope, desired), action: "update", id, from, to, fields: [] };
 }
 

@@ -132,7 +132,7 @@ async function write(
   if (problems.length > 0)
     return { state: prior, diagnostics: problems, privateState: prior ? nextPrivateState : privateState };
   session.reader.invalidate(kind, scope);
-  const now = result?.read?.live ?? { ...read.live, props: overlay(kind.fields, before, desired) };
+  const now = result?.read?.live ?? { ...read.live, props: overlay(kind, before, desired) };
   return {
     state: toState(type, scope, { ...read, live: now }, planned),
     diagnostics: [],
@@ -173,7 +173,7 @@ function buildUpdate(kind: Kind, { context }: ResolvedScope, desired: Props, fro
     conflict: identityKey(desired, kind.identity.conflict),
     label: kind.label(desired),
     from,
-    to: overlay(kind.fields, from, desired),
+    to: overlay(kind, from, desired),
     fields: fieldChanges(kind.fields, desired, from),
   };
 }

@@ -127,7 +127,7 @@ function findLostSecrets(
   if (kind.routes.replace === undefined || action === "none") return [];
   const before = canonicalizeState(kind, prior, context);
   if (!desired || !before) return [];
-  const missing = missingHidden(kind.fields, overlay(kind.fields, before, desired));
+  const missing = missingHidden(kind.fields, overlay(kind, before, desired));
   return missing.map((path) => ({
     severity: "error",
     code: "TFP120",
