@@ -31,9 +31,11 @@ setOutputs({
   reports,
 });
 
+/** With a reviewed plan the documents are only compared: it is refused if they declare something else by now. */
 function getPaths() {
+  const documents = paths.split(/\r?\n/).map((path) => path.trim()).filter((path) => path !== "");
   const reviewed = command === "apply" && source !== "documents";
-  return reviewed ? [findReviewedPlan()] : paths.split(/\r?\n/).map((path) => path.trim()).filter((path) => path !== "");
+  return reviewed ? [findReviewedPlan(), ...documents] : documents;
 }
 
 function findReviewedPlan() {
@@ -46,7 +48,7 @@ function getFlags() {
   const files = { markdown: "report.md", html: "report.html", sarif: "report.sarif", junit: "report.xml", json: "report.json", github: "annotations.txt" };
   const reportFlags = Object.entries(files).flatMap(([format, file]) => ["--report", `${format}=${join(reports, file)}`]);
   const commandFlags = { plan: ["--out", plan, "--detailed-exitcode"], apply: ["--auto-approve"], drift: getDriftFlags(), validate: [] }[command];
-  const filters = [...(zones ? ["--zone", zones] : []), ...(allow && (command === "plan" || command === "apply") ? ["--allow", allow] : [])];
+  const filters = [...(zones ? ["--zone", zones] : []), ...(allow && command === "apply" ? ["--allow", allow] : [])];
   return [...reportFlags, "--report-id", `${id} ${command}`, ...commandFlags, ...filters];
 }
 

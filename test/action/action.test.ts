@@ -1,9 +1,11 @@
 // The action's steps, run one after the other with an event and an API of our own: from the pull request to the merge.
+import { spawn } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { build } from "esbuild";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { parse } from "yaml";
 import { type Control, embedEmulator } from "../../src/emulator";
 import { zoneDocument } from "../cli/folder";
 import { type FakeGithub, fakeGithub } from "./github-api";
@@ -165,16 +167,112 @@ describe("the action on a pull request", { timeout: 60_000 }, () => {
   });
 });
 
+/** Runs lines of a recipe as a CI system does, where the zone is live with ten records and the documents declare six. */
+async function runRecipe(lines: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const child = spawn("bash", ["-eo", "pipefail", "-c", lines.join("\n")], {
+    cwd: join(folder, "work"),
+    env: {
+      PATH: `${join(folder, "bin")}:${process.env["PATH"]}`,
+      ZONEWRIGHT_BASE_URL: "emulator:state.json",
+      ZONEWRIGHT_STATE_DIR: join(folder, "state"),
+      ...env,
+    },
+  });
+  let log = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (piece) => (log += piece));
+  return new Promise<{ code: number | null; log: string }>((done) => child.on("close", (code) => done({ code, log })));
+}
+
+async function declareFewer(): Promise<void> {
+  const ten = [...Array(10).keys()].map((n) => `name: n${n}, type: A, content: 192.0.2.${n}`);
+  write(ten);
+  expect(await runRecipe(["zonewright apply zones/ --auto-approve"])).toMatchObject({ code: 0 });
+  write(ten.slice(0, 6), "    prune: true\n");
+}
+
+describe("a recipe, where the plan has a hazard", { timeout: 60_000 }, () => {
+  it("of docs/ci.md passes at the plan, is refused at the apply, and passes with the documented flag", async () => {
+    await declareFewer();
+    const page = readFileSync(join(root, "docs/ci.md"), "utf8");
+    const blocks = [...page.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, text = ""]) => text);
+    const [plan = ""] = blocks.filter((text) => text.includes("--detailed-exitcode"));
+    const applies = blocks.filter((text) => text.startsWith("zonewright apply plan.zwplan"));
+    const planned = await runRecipe([plan]);
+    expect(planned, planned.log).toMatchObject({ code: 0, log: expect.stringContaining("  hazard MANY_DELETES: ") });
+    const [alone = "", withDocuments = "", allowed = ""] = applies;
+    for (const line of [alone, withDocuments]) {
+      const refused = await runRecipe([line]);
+      expect(refused.code).toBe(3);
+      expect(refused.log).toMatch(
+        /\nRefused; nothing was written: MANY_DELETES\.\nAfter a review, `--allow MANY_DELETES` permits it\.\n$/,
+      );
+    }
+    const applied = await runRecipe([allowed]);
+    expect(applied, applied.log).toMatchObject({ code: 0, log: expect.stringContaining("Converged: 4 done") });
+  });
+
+  it("of GitLab passes at the plan, is refused at the apply, and passes with its variable", async () => {
+    await declareFewer();
+    const jobs = parse(readFileSync(join(root, "examples/ci/gitlab.yml"), "utf8")) as Record<
+      string,
+      { script: readonly string[] }
+    >;
+    const [plan = [], apply = []] = [jobs["plan"]?.script, jobs["apply"]?.script];
+    const planned = await runRecipe(plan);
+    expect(planned, planned.log).toMatchObject({ code: 0, log: expect.stringContaining("Hazards: MANY_DELETES.") });
+    expect(readFileSync(join(folder, "work/plan.xml"), "utf8")).toContain(
+      '<failure message="Hazard: The plan deletes 4',
+    );
+    const refused = await runRecipe(apply);
+    expect([refused.code, refused.log]).toEqual([3, expect.stringContaining("Refused; nothing was written: MANY_DEL")]);
+    const applied = await runRecipe(apply, { ALLOW: "MANY_DELETES" });
+    expect(applied, applied.log).toMatchObject({ code: 0, log: expect.stringContaining("Converged: 4 done") });
+  });
+});
+
 describe("the action after the merge", { timeout: 60_000 }, () => {
   it("applies the plan that was reviewed, also after a foreign edit elsewhere", async () => {
     await planned();
     merged();
     await foreign((control) => control.foreign.patch("example.com", { name: "shop.example.com" }, { ttl: 600 }));
-    write(["name: other, type: A, content: 192.0.2.99"]);
     const applied = await job("apply", "push", "4");
     expect(applied.code, applied.log).toBe(0);
     expect(applied.summary).toContain("### ✅ Zonewright apply: converged; 1 done, 0 failed, 0 skipped");
-    expect(readFileSync(join(folder, "work/state.json"), "utf8")).not.toContain("192.0.2.99");
+  });
+
+  it("refuses the reviewed plan if the merged documents declare something else, and writes nothing", async () => {
+    await planned();
+    merged();
+    write([www("192.0.2.2"), SHOP, "name: other, type: A, content: 192.0.2.99"]);
+    const before = readFileSync(join(folder, "work/state.json"), "utf8");
+    const refused = await job("apply", "push", "4");
+    expect([refused.code, refused.failed], refused.log).toEqual([4, "Result"]);
+    expect(refused.summary).toContain("### ❌ Zonewright apply: refused; nothing was written");
+    expect(refused.summary).toContain("Refused; nothing was written: PLN111.");
+    expect(readFileSync(join(folder, "work/state.json"), "utf8")).toBe(before);
+  });
+
+  it("shows a hazard to the reviewer, and applies the reviewed plan only with permission for it", async () => {
+    const ten = [...Array(10).keys()].map((n) => `name: n${n}, type: A, content: 192.0.2.${n}`);
+    write(ten);
+    expect((await job("apply", "push", "1", { apply: "documents", comment: "false" })).code).toBe(0);
+    write(ten.slice(0, 6), "    prune: true\n");
+    const plan = await job("plan", "pull_request", "2");
+    expect(plan, plan.log).toMatchObject({ code: 0, outputs: { "exit-code": "2", changes: "true" } });
+    expect(plan.log).toMatch(/^::warning file=zones\/example\.com\.yaml,.*title=MANY_DELETES/m);
+    const [comment] = github.comments;
+    expect(comment?.body).toContain("### ⚠️ Zonewright plan: 4 to delete; 1 hazard\n");
+    expect(comment?.body).toContain("<code>apply</code> refuses it without <code>--allow MANY_DELETES</code>.");
+    merged();
+    const before = readFileSync(join(folder, "work/state.json"), "utf8");
+    const refused = await job("apply", "push", "3");
+    expect([refused.code, refused.failed, refused.outputs["exit-code"]], refused.log).toEqual([3, "Result", "3"]);
+    expect(refused.summary).toContain("<b>Refused; nothing was written: MANY_DELETES.</b>");
+    expect(refused.log).toContain("\n::error title=zonewright::Refused; nothing was written: MANY_DELETES.");
+    expect(readFileSync(join(folder, "work/state.json"), "utf8")).toBe(before);
+    const allowed = await job("apply", "push", "4", { allow: "MANY_DELETES" });
+    expect(allowed.code, allowed.log).toBe(0);
+    expect(allowed.summary).toContain("### ✅ Zonewright apply: converged; 4 done, 0 failed, 0 skipped");
   });
 
   it("refuses the plan with exit 4 after a foreign edit of a record that it touches, and writes nothing", async () => {

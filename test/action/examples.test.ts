@@ -104,6 +104,18 @@ describe("workflows for GitHub", () => {
   });
 });
 
+describe("the action and the workflows for GitHub", () => {
+  it.each(["action.yml", ...workflows.map((name) => `examples/ci/${name}`)])(
+    "run third-party code of one commit only, so that nobody can move a tag under them: %s",
+    (file) => {
+      const uses = [...readFileSync(join(root, file), "utf8").matchAll(/uses: (.*)/g)].map(([, text]) => text ?? "");
+      const foreign = uses.filter((text) => !text.startsWith("zonewright/"));
+      expect(uses.length).toBeGreaterThan(0);
+      expect(foreign.filter((text) => !/^[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(text))).toEqual([]);
+    },
+  );
+});
+
 describe("the action", () => {
   it("puts no expression into a script", () => {
     for (const { run = "" } of action.runs.steps as readonly Step[]) expect(run).not.toContain("${{");

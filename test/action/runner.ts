@@ -143,12 +143,12 @@ function artifact(step: Step, contexts: Contexts, job: Job): Done {
   );
   const { name = "", path = "", "run-id": run = job.runId } = given;
   const kept = join(job.artifacts, run, name);
-  switch (step.uses) {
-    case "actions/upload-artifact@v4":
+  switch (step.uses?.split("@")[0]) {
+    case "actions/upload-artifact":
       mkdirSync(kept, { recursive: true });
       for (const file of path.trim().split("\n")) copyFileSync(file, join(kept, basename(file)));
       return { code: 0, log: "" };
-    case "actions/download-artifact@v4":
+    case "actions/download-artifact":
       if (!existsSync(kept)) return { code: 1, log: `no artifact ${name} in run ${run}\n` };
       mkdirSync(path, { recursive: true });
       for (const file of readdirSync(kept)) copyFileSync(join(kept, file), join(path, file));
