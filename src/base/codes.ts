@@ -258,6 +258,7 @@ const diagnostics = {
   TFP116: "Value does not match the schema",
   FLT101: "Cannot use the queue backend",
   FLT102: "Cannot listen on the port",
+  FLT103: "Fleet works for another target",
   TFP151: "Cannot move into a set",
   TFP152: "Cannot move into a set",
   TFP153: "Cannot move into a set",

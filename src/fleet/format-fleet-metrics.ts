@@ -1,17 +1,19 @@
 // A fleet's state in Prometheus' text format (exposition format 0.0.4): the outcomes of its zones, their last successes, and the
 // queue. Alerts use the age of the last success.
 import { formatGauge, type GaugeSample } from "../base/prometheus";
+import type { FleetTarget } from "./fleet-target";
 import type { QueueStats } from "./job-queue";
-import { JOB_OUTCOMES, type KeyResult } from "./job-results";
+import { JOB_OUTCOMES, type JobResults, type KeyResult } from "./job-results";
 
-export interface FleetState {
+export interface FleetState extends JobResults {
+  readonly fleetTarget: FleetTarget;
   readonly stats: QueueStats;
-  readonly results: readonly KeyResult[];
   /** A series for each zone; without it only sums and the oldest success. */
   readonly byZone: boolean;
 }
 
-export function formatFleetMetrics({ stats, results, byZone }: FleetState): string {
+export function formatFleetMetrics({ fleetTarget, stats, results, unreadable, byZone }: FleetState): string {
+  const { target, account = "" } = fleetTarget;
   const successes = results.flatMap((result) => (result.lastSuccess === undefined ? [] : [result.lastSuccess]));
   const outcomes = JOB_OUTCOMES.map(
     (outcome): GaugeSample => [{ outcome }, results.filter((result) => result.outcome === outcome).length],
@@ -21,8 +23,10 @@ export function formatFleetMetrics({ stats, results, byZone }: FleetState): stri
   );
   const oldest = successes.reduce((low, time) => Math.min(low, time), Number.POSITIVE_INFINITY);
   return [
+    metric("target_info", "The target and account of the zones; always 1.", [[{ target, account }, 1]]),
     metric("zones", "Zones by the outcome of their last job.", outcomes),
     metric("queue", "Jobs by state.", states),
+    metric("unreadable_values", "Results in the store that this version did not write.", [[{}, unreadable.length]]),
     metric("schedules", "Zones with a schedule.", [[{}, stats.schedules]]),
     successes.length === 0
       ? ""

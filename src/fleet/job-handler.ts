@@ -3,7 +3,7 @@
 import { errorText } from "../base/error-text";
 import type { TargetOptions } from "../operations/target";
 import type { JobHandler } from "./job-queue";
-import { completeJobRequest, type JobMode, readJobRequest } from "./job-requests";
+import { completeJobRequest, type JobMode, type JobRequest, readJobRequest } from "./job-requests";
 import { type JobResult, recordJobResult } from "./job-results";
 import { createJobTargets } from "./job-targets";
 import { type FinishedJob, type RunJobOptions, runJob } from "./run-job";
@@ -27,10 +27,10 @@ export function createJobHandler(options: JobHandlerOptions): JobHandler {
   const { environment, histories, onResult, store, target } = options;
   const runOptions = { ...options, asOf: target.asOf, openTarget: createJobTargets(target, environment) };
   return async (job) => {
-    const request = await readJobRequest(store, job.key);
+    const request = await readJobRequest(store, job.key, options.fleetTarget);
     const mode = options.mode === "apply" ? request.mode : "drift";
     const startedAt = environment.now().getTime();
-    const finished = await runJob(job, mode, runOptions).catch(toFailedJob);
+    const finished = refuseRequest(request) ?? (await runJob(job, mode, runOptions).catch(toFailedJob));
     // Another worker runs the job: this result counts for nothing.
     if (job.signal.aborted) throw new JobFailedError("the job was aborted");
     const took = environment.now().getTime() - startedAt;
@@ -39,9 +39,15 @@ export function createJobHandler(options: JobHandlerOptions): JobHandler {
     onResult?.(job.key, result);
     const { input, plan } = finished;
     if (plan && input && mode === "drift") await histories?.finish(job.key, input, plan);
-    if (mode === request.mode && isComplete(finished)) await completeJobRequest(store, job.key, request.revision);
+    const isAnswered = request.refusal !== undefined || (mode === request.mode && isComplete(finished));
+    if (isAnswered) await completeJobRequest(store, job.key, request);
     if (finished.retry) throw new JobFailedError(result.problem ?? "the job failed");
   };
+}
+
+/** Neither compares nor writes: what was asked for belongs to another target, and a result here would answer it. */
+function refuseRequest({ refusal }: JobRequest): FinishedJob | undefined {
+  return refusal === undefined ? undefined : { result: { outcome: "refused", requests: 0, problem: refusal } };
 }
 
 /** A full disk, an unreachable store or a bug ends the job of one zone; the worker continues. */

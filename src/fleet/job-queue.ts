@@ -16,8 +16,10 @@ import type { SharedStore } from "./shared-store";
 export interface JobQueue {
   /** Display name: `this process`, `Redis` or `PostgreSQL`. */
   readonly name: string;
-  /** State that workers share besides jobs: locks, rate limits, requests, results, histories. */
+  /** What belongs to the queue's target besides jobs: requests, results, histories. */
   readonly store: SharedStore;
+  /** What all targets on the server share: locks, rate limits, the list of targets. */
+  readonly shared: SharedStore;
   /** Rejects when the queue is unreachable. */
   enqueue(key: string, options?: EnqueueOptions): Promise<void>;
   /**

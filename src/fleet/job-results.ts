@@ -1,6 +1,8 @@
 // The results of each key's jobs: the last result in full, the last 20 in short. They are for status, metrics and alerts; no job
 // reads them to decide what to do.
 import { isObject, type Json, type JsonObject } from "../base/json";
+import { isCount, parseTime } from "./parse-stored";
+import { readStoreTime } from "./read-store-time";
 import type { SharedStore } from "./shared-store";
 import { storeName } from "./store-name";
 
@@ -37,15 +39,19 @@ export interface KeyResult extends JobResult, PastJob {
 }
 
 const HISTORY_LENGTH = 20;
+const MAX_PROBLEM = 500;
+const PREFIX = "result:";
 /** Of the stored value. A value without a version is of version 1. */
 const VERSION = 1;
 /** Keys without jobs are forgotten after 30 days. */
 const TTL_MS = 30 * 86_400_000;
 
 export async function recordJobResult(store: SharedStore, key: string, result: JobResult): Promise<void> {
-  const { outcome, took, requests, findings = {}, problem } = result;
-  await store.update(storeName("result", key), (value, at) => {
-    const before = parseKeyResult(value);
+  const { outcome, requests, findings = {}, problem } = result;
+  // The clock may be set back while a job runs.
+  const took = Math.max(0, Math.round(result.took));
+  await store.update(resultName(key), (value, at) => {
+    const before = parseKeyResult(value, at);
     const lastSuccess = isSuccess(outcome) ? at : before?.lastSuccess;
     const past = (before?.history ?? []).map((job) => ({ ...job }));
     const history = [{ at, outcome, took, requests }, ...past].slice(0, HISTORY_LENGTH);
@@ -57,47 +63,68 @@ export async function recordJobResult(store: SharedStore, key: string, result: J
       took,
       requests,
       findings: { ...findings },
-      problem: problem?.slice(0, 500),
+      problem: problem?.slice(0, MAX_PROBLEM),
     };
     return { value: { ...latest, lastSuccess, history }, write: true, ttlMs: TTL_MS, result: undefined };
   });
 }
 
-/** The results of all keys, sorted by key. */
-export async function listJobResults(store: SharedStore): Promise<readonly KeyResult[]> {
-  const results = (await store.list("result:")).flatMap(([, value]) => parseKeyResult(value) ?? []);
-  return results.sort((left, right) => (left.key < right.key ? -1 : 1));
+export interface JobResults {
+  /** Of all keys, sorted by key. */
+  readonly results: readonly KeyResult[];
+  /** Names of values that this version did not write. */
+  readonly unreadable: readonly string[];
+}
+
+export async function listJobResults(store: SharedStore): Promise<JobResults> {
+  const now = await readStoreTime(store);
+  const results: KeyResult[] = [];
+  const unreadable: string[] = [];
+  for (const [name, value] of await store.list(PREFIX)) {
+    const result = parseKeyResult(value, now);
+    if (result && name === resultName(result.key)) results.push(result);
+    else unreadable.push(name);
+  }
+  return { results: results.sort((left, right) => (left.key < right.key ? -1 : 1)), unreadable };
+}
+
+function resultName(key: string): string {
+  return storeName("result", key);
 }
 
 function isSuccess(outcome: JobOutcome): boolean {
   return outcome !== "failed" && outcome !== "refused";
 }
 
-/** Undefined for a value that another version wrote in another form. */
-function parseKeyResult(value: Json | undefined): KeyResult | undefined {
-  const latest = parsePastJob(value);
+/** Undefined for a value that another version wrote in another form, or that no fleet wrote. */
+function parseKeyResult(value: Json | undefined, now: number): KeyResult | undefined {
+  const latest = parsePastJob(value, now);
   if (!latest || !isObject(value)) return undefined;
   const { key, history, lastSuccess, problem } = value;
   const findings = parseFindings(value);
-  const past = Array.isArray(history) ? history.map(parsePastJob) : [undefined];
+  const past = Array.isArray(history)
+    ? history.slice(0, HISTORY_LENGTH).map((job) => parsePastJob(job, now))
+    : [undefined];
   if (typeof key !== "string" || findings === undefined || !past.every((job) => job !== undefined)) return undefined;
-  if (lastSuccess !== undefined && typeof lastSuccess !== "number") return undefined;
+  if (lastSuccess !== undefined && parseTime(lastSuccess, now) === undefined) return undefined;
   if (problem !== undefined && typeof problem !== "string") return undefined;
-  return { key, ...latest, findings, problem, lastSuccess, history: past };
+  const success = parseTime(lastSuccess, now);
+  return { key, ...latest, findings, problem: problem?.slice(0, MAX_PROBLEM), lastSuccess: success, history: past };
 }
 
-function parsePastJob(value: Json | undefined): PastJob | undefined {
+function parsePastJob(value: Json | undefined, now: number): PastJob | undefined {
   if (!isObject(value)) return undefined;
-  const { at, outcome: name, took, requests } = value;
+  const { at: stored, outcome: name, took, requests } = value;
   const outcome = JOB_OUTCOMES.find((known) => known === name);
-  if (outcome === undefined || typeof at !== "number") return undefined;
-  return typeof took === "number" && typeof requests === "number" ? { at, outcome, took, requests } : undefined;
+  const at = parseTime(stored, now);
+  if (outcome === undefined || at === undefined) return undefined;
+  return isCount(took) && isCount(requests) ? { at, outcome, took, requests } : undefined;
 }
 
 function parseFindings({ findings }: JsonObject): Readonly<Record<string, number>> | undefined {
   if (!isObject(findings)) return undefined;
   const counts = Object.entries(findings).flatMap(([category, count]): readonly [string, number][] =>
-    typeof count === "number" ? [[category, count]] : [],
+    isCount(count) ? [[category, count]] : [],
   );
   return counts.length === Object.keys(findings).length ? Object.fromEntries(counts) : undefined;
 }

@@ -1,6 +1,7 @@
 // The HTTP server of a worker: `/metrics` for Prometheus, `/healthz` while the process works, `/readyz` while its queue answers. It
 // publishes numbers and zone names, and accepts nothing.
 import { createServer, type Server } from "node:http";
+import type { FleetTarget } from "./fleet-target";
 import { formatFleetMetrics } from "./format-fleet-metrics";
 import type { JobQueue } from "./job-queue";
 import { listJobResults } from "./job-results";
@@ -9,6 +10,8 @@ export interface MetricsServerOptions {
   readonly host: string;
   readonly port: number;
   readonly queue: JobQueue;
+  /** What the jobs of the queue belong to. */
+  readonly fleetTarget: FleetTarget;
   readonly byZone: boolean;
   /** Whether the worker takes no more jobs. */
   isDraining(): boolean;
@@ -75,11 +78,12 @@ async function answer(url: string, options: MetricsServerOptions): Promise<Answe
     return { status: 404, text: "not found; use /metrics, /healthz or /readyz\n" };
   }
   try {
-    const { queue, byZone } = options;
+    const { queue, fleetTarget, byZone } = options;
     if (path === "/readyz" && options.isDraining()) return { status: 503, text: "draining\n" };
     const stats = await queue.stats();
     if (path === "/readyz") return { status: 200, text: "ok\n" };
-    return { status: 200, text: formatFleetMetrics({ stats, results: await listJobResults(queue.store), byZone }) };
+    const listed = await listJobResults(queue.store);
+    return { status: 200, text: formatFleetMetrics({ ...listed, fleetTarget, stats, byZone }) };
   } catch {
     return { status: 503, text: "the queue does not answer\n" };
   }

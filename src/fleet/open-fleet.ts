@@ -1,5 +1,6 @@
 // Opens the fleet that an environment belongs to: the job queue on the server that ZONEWRIGHT_ENGINE names, or one in this process.
 import { clock, type Environment } from "../operations/environment";
+import type { FleetTarget } from "./fleet-target";
 import { createInProcessJobQueue } from "./in-process/in-process-job-queue";
 import type { JobQueue } from "./job-queue";
 import { openJobQueue } from "./open-job-queue";
@@ -13,6 +14,8 @@ import {
 } from "./shared-services";
 
 export interface Fleet {
+  /** What the jobs of the queue belong to. */
+  readonly fleetTarget: FleetTarget;
   readonly queue: JobQueue;
   /** The environment, with the locks and rate limits of the queue's store. */
   readonly environment: Environment;
@@ -21,21 +24,26 @@ export interface Fleet {
 }
 
 /** Rejects with `QueueUnavailableError` when the queue cannot be used. */
-export async function openFleet(environment: Environment, onWarning: (text: string) => void): Promise<Fleet> {
+export async function openFleet(
+  environment: Environment,
+  fleetTarget: FleetTarget,
+  onWarning: (text: string) => void,
+): Promise<Fleet> {
   const { env } = environment;
   const options = { env, clock: clock(environment), onWarning };
   const url = env[ENGINE_VARIABLE];
   if (url) {
-    const queue = await openJobQueue(url, readFleetName(env));
-    const { store } = queue;
-    const locks = createSharedLocks({ store, ...readLockOwner(env) });
-    const rateLimiter = createRateLimitProvider(environment, createSharedServices(store, locks, options));
-    return { queue, environment: { ...environment, locks, rateLimiter }, isLocal: false };
+    const queue = await openJobQueue(url, { ...readFleetName(env), fleetTarget });
+    const { shared } = queue;
+    const locks = createSharedLocks({ store: shared, ...readLockOwner(env) });
+    const rateLimiter = createRateLimitProvider(environment, createSharedServices(shared, locks, options));
+    return { fleetTarget, queue, environment: { ...environment, locks, rateLimiter }, isLocal: false };
   }
   const queue = createInProcessJobQueue({ clock: options.clock });
   // The locks stay those of the environment: other runs on this machine see them, and not the memory of this process.
-  const services = createSharedServices(queue.store, environment.locks, options);
+  const services = createSharedServices(queue.shared, environment.locks, options);
   return {
+    fleetTarget,
     queue,
     environment: { ...environment, rateLimiter: createRateLimitProvider(environment, services) },
     isLocal: true,

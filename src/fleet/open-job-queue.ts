@@ -5,9 +5,11 @@ import { createPostgresQueueBackend } from "./bullmq/postgres-backend";
 import type { QueueBackend } from "./bullmq/queue-backend";
 import { createRedisQueueBackend } from "./bullmq/redis-backend";
 import { checkPostgres, checkRedis, type ServerCheck } from "./bullmq/server-checks";
+import { type FleetTarget, fleetTargetId } from "./fleet-target";
 import type { JobQueue } from "./job-queue";
 import { QueueUnavailableError } from "./queue-unavailable-error";
 import type { SharedStore } from "./shared-store";
+import { createTargetStore } from "./target-store";
 
 export interface OpenQueueOptions {
   /** The name of the fleet. Fleets with different names share a server without seeing each other. Default: `zonewright`. */
@@ -15,18 +17,31 @@ export interface OpenQueueOptions {
 }
 
 /** Accepts `redis:`, `rediss:`, `postgres:` and `postgresql:`. Rejects with `QueueUnavailableError` for missing packages and other URLs. */
-export async function openJobQueue(url: string, { prefix = PREFIX }: OpenQueueOptions = {}): Promise<JobQueue> {
-  return createBullmqJobQueue(createBackend(url, prefix), prefix);
+export async function openJobQueue(
+  url: string,
+  { prefix = PREFIX, fleetTarget }: OpenQueueOptions & QueueTarget = {},
+): Promise<JobQueue> {
+  const backend = createBackend(url, prefix);
+  if (!fleetTarget) return createBullmqJobQueue(backend, prefix, backend.store);
+  const store = createTargetStore(backend.store, fleetTarget);
+  return createBullmqJobQueue({ ...backend, store }, `${prefix}-${fleetTargetId(fleetTarget)}`, backend.store);
+}
+
+export interface QueueTarget {
+  /** What the jobs belong to. Without it, the queue that earlier versions used, whose jobs belong to no target. */
+  readonly fleetTarget?: FleetTarget;
 }
 
 export interface ClosableStore extends SharedStore {
+  /** Of the server: `Redis` or `PostgreSQL`. */
+  readonly name: string;
   close(): Promise<void>;
 }
 
 /** The shared store without the queues, for runs of the command line next to a fleet. Does not need `bullmq`. */
 export async function openSharedStore(url: string, { prefix = PREFIX }: OpenQueueOptions = {}): Promise<ClosableStore> {
   const backend = createBackend(url, prefix);
-  return { ...backend.store, close: backend.close };
+  return { ...backend.store, name: backend.name, close: backend.close };
 }
 
 export type { ServerCheck } from "./bullmq/server-checks";

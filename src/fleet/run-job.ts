@@ -17,6 +17,7 @@ import type { Target, TargetOptions } from "../operations/target";
 import { isEmptyPlan, listRefusedHazards, type Plan } from "../plan/plan";
 import { formatRefusal, refuseHazards } from "../report/refusal";
 import type { DriftHistories } from "./drift-histories";
+import { describeFleetTarget, type FleetTarget } from "./fleet-target";
 import type { Job } from "./job-queue";
 import type { JobMode } from "./job-requests";
 import type { JobResult } from "./job-results";
@@ -25,6 +26,8 @@ import type { LatestDocuments } from "./latest-documents";
 import { selectKey } from "./zone-keys";
 
 export interface RunJobOptions {
+  /** What the jobs belong to: documents that declare another account are refused. */
+  readonly fleetTarget: FleetTarget;
   readonly documents: LatestDocuments;
   /** The day on which deprecations are judged; today by default. */
   readonly asOf?: TargetOptions["asOf"];
@@ -59,6 +62,8 @@ export async function runJob(
   const environment = { ...options.environment, signal: AbortSignal.any([options.environment.signal, job.signal]) };
   const read = await documents.read(mode === "apply");
   if (hasErrors(read.diagnostics)) return { ...fail(read.diagnostics, 0), retry: true };
+  const { fleetTarget } = options;
+  if (read.desired.account !== fleetTarget.account) return refuseAccount(read.desired, fleetTarget);
   const declared = selectKey(read.desired, key);
   if (!declared) {
     return { result: { outcome: "refused", requests: 0, problem: `no document declares ${key} any more` } };
@@ -83,6 +88,13 @@ export async function runJob(
   } finally {
     await target.close();
   }
+}
+
+/** The documents gained, lost or changed their `account` while the worker runs. */
+function refuseAccount({ account }: DesiredState, own: FleetTarget): FinishedJob {
+  const declared = describeFleetTarget({ ...own, account });
+  const problem = `the documents are for ${declared}, and this worker runs for ${describeFleetTarget(own)}: restart it`;
+  return { result: { outcome: "refused", requests: 0, problem } };
 }
 
 interface JobSession {

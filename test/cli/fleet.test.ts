@@ -130,6 +130,8 @@ describe("a run without a server", () => {
     const { zones } = JSON.parse(out);
     expect(zones).toHaveLength(3);
     expect(zones[0]).toEqual({
+      target: emulator.baseUrl,
+      account: null,
       zone: "a.example",
       at: expect.stringMatching(/Z$/),
       outcome: "clean",
@@ -189,7 +191,9 @@ describe("a worker", () => {
       interrupt: signal.signal,
     });
     expect(worked.code).toBe(0);
-    expect(seen).toContain("working on this process: 3 zones declared, read-only, listening on http://127.0.0.1:");
+    expect(seen).toContain(
+      `working on this process for ${emulator.baseUrl}, no account named: 3 zones declared, read-only, listening on `,
+    );
     expect(seen).toContain("scheduled: 3 new, 0 changed");
     for (const zone of ZONES) expect(seen).toContain(`${zone}: clean, 2 requests, `);
     expect(
@@ -200,7 +204,7 @@ describe("a worker", () => {
     ).toBe(true);
     const [, ...answers] = metrics;
     const found = answers.find((answer) => answer.includes("zonewright_fleet_zones")) ?? "";
-    expect(found).toMatch(/^200 # HELP zonewright_fleet_zones /);
+    expect(found).toContain(`zonewright_fleet_target_info{target="${emulator.baseUrl}",account=""} 1\n`);
     expect(found).toMatch(/zonewright_fleet_zones\{outcome="drifted"\} [123]\n/);
     expect(found).toMatch(/zonewright_fleet_schedules 3\n/);
     expect(found).toMatch(/zonewright_fleet_last_success_timestamp_seconds\{zone="a\.example"\} 17\d{8}\n/);

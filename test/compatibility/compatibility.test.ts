@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import type { Io } from "../../src/cli/io";
 import { type EmbeddedEmulator, embedEmulator } from "../../src/emulator";
+import { openJobQueue } from "../../src/fleet/open-job-queue";
 import { sleep } from "../../src/live/wait";
 import { run } from "../cli/run-in";
 import { describeTier } from "../describe-tier";
@@ -156,36 +157,27 @@ const SERVERS: readonly FleetServer[] = [
 
 for (const { name, missing, start, restore } of SERVERS) {
   describeTier(`a fleet of an earlier build on ${name}`, missing, () => {
-    it("keeps its results, schedules, locks and the request that waits for a worker", {
+    it("keeps its schedules and locks, and its request for an unnamed target is reported and never applied", {
       timeout: 120_000,
     }, async () => {
       const server = await start();
-      const fleet = (argv: readonly string[], interrupt = new AbortController().signal) =>
+      const fleet = (argv: readonly string[], io: Partial<Io> = {}) =>
         zonewright(argv, {
           env: { ZONEWRIGHT_ENGINE: server.url, ZONEWRIGHT_RATE_LIMIT: "1200" },
           now: () => new Date(),
           sleep,
-          interrupt,
+          ...io,
         });
       try {
-        // BullMQ makes its tables when something is asked for the first time.
-        expect(await fleet(["fleet", "status"])).toMatchObject({ code: 0 });
+        // BullMQ makes its tables when a queue is opened for the first time: that of the earlier version, too.
+        const earlier = await openJobQueue(server.url);
+        await earlier.stats();
+        await earlier.close();
         await restore(server);
         for (const zone of FLEET_ZONES) emulator.control.addZone(zone);
 
-        const status = JSON.parse((await fleet(["fleet", "status", "--json"])).out);
-        const zones = FLEET_ZONES.map((zone) => ({
-          zone,
-          outcome: expect.stringMatching(/^(applied|clean)$/),
-          last_success: expect.stringMatching(/^\d{4}-/),
-        }));
-        expect(status).toMatchObject({ stats: { waiting: 1, failed: 0, schedules: 2 }, zones });
-
-        const schedule = await fleet(["fleet", "schedule", "fleet.yaml", "--cron", "0 4 * * *"]);
-        expect(schedule).toMatchObject({
-          code: 0,
-          out: expect.stringMatching(/^0 zones newly scheduled, .* 0 removed/),
-        });
+        const reported = "Requests of an earlier version name no target and are never run: `b.example`.";
+        expect(await fleet(["fleet", "status"])).toMatchObject({ code: 0, err: expect.stringContaining(reported) });
 
         const refused = await fleet(["apply", "fleet.yaml", "--zone", "a.example", "--auto-approve"]);
         expect(refused).toMatchObject({ code: 5, err: expect.stringContaining("build.example.com") });
@@ -193,11 +185,24 @@ for (const { name, missing, start, restore } of SERVERS) {
         expect(await fleet(["unlock", nonce])).toMatchObject({ code: 0 });
 
         const end = new AbortController();
-        const worker = fleet(["fleet", "worker", "fleet.yaml", "--apply"], end.signal);
-        await until(() => contents("b.example").length > 0);
+        let log = "";
+        const stderr = { write: (text: string) => (log += text) };
+        const worker = fleet(["fleet", "worker", "fleet.yaml", "--apply"], { stderr, interrupt: end.signal });
+        await until(() => log.includes("schedules of an earlier version now belong to"));
+        expect(log).toContain(reported);
+        expect(await fleet(["fleet", "run", "fleet.yaml", "--wait", "60"])).toMatchObject({ code: 2 });
+        expect([contents("a.example"), contents("b.example")]).toEqual([[], []]);
+
+        const schedule = await fleet(["fleet", "schedule", "fleet.yaml", "--cron", "0 4 * * *"]);
+        expect(schedule).toMatchObject({
+          code: 0,
+          out: expect.stringMatching(/^0 zones newly scheduled, .* 0 removed/),
+        });
+        const again = ["fleet", "run", "fleet.yaml", "--zone", "b.example", "--apply", "--wait", "60"];
+        expect(await fleet(again)).toMatchObject({ code: 0 });
+        expect([contents("a.example"), contents("b.example")]).toEqual([[], ["www.b.example 192.0.2.1 300"]]);
         end.abort();
         expect(await worker).toMatchObject({ code: 0 });
-        expect([contents("a.example"), contents("b.example")]).toEqual([[], ["www.b.example 192.0.2.1 300"]]);
       } finally {
         await server.close();
       }

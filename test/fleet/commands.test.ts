@@ -1,6 +1,8 @@
 // The command line with queues on servers: a worker runs the jobs that other commands enqueue, runs respect each other's locks and
 // rate limit, and no secret is stored.
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Io } from "../../src/cli/io";
 import { type Emulator, startEmulator } from "../../src/emulator";
 import { openSharedStore } from "../../src/fleet/open-job-queue";
@@ -11,6 +13,14 @@ import { folder } from "../cli/folder";
 import { run as runIn } from "../cli/run-in";
 import { describeTier } from "../describe-tier";
 import { type RunningServer, startPostgres, startRedis, whyNoPostgres, whyNoRedis } from "./servers";
+
+async function waitUntil(isTrue: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 1_000; tries += 1) {
+    if (await isTrue()) return;
+    await sleep(50);
+  }
+  throw new Error("It did not happen.");
+}
 
 const TOKEN = "canary-of-the-api-token-0123456789abcdefgh";
 const PASSWORD = "canary-of-the-queue";
@@ -83,13 +93,116 @@ for (const [name, missing, start] of SERVERS) {
       expect(await run(wait)).toMatchObject({ code: 0, out: "2 zones: 2 clean.\n" });
       const status = await run(["fleet", "status"]);
       expect(status.out).toMatch(
-        new RegExp(`^2 zones: 2 clean\\.\n${name}: 0 active, 0 waiting, 0 delayed, 0 failed, 2 scheduled\\.\n$`),
+        new RegExp(
+          `^${emulator.baseUrl}, no account named; last worker \\d+ s ago\n2 zones: 2 clean\\.\n${name}: 0 active, 0 waiting, 0 delayed, 0 failed, 2 scheduled\\.\n$`,
+        ),
       );
       end.abort();
       const worked = await working;
       expect([worked.code, worked.err]).toEqual([0, expect.stringContaining("may write")]);
       for (const secret of [TOKEN, Buffer.from(TOKEN).toString("base64")]) expect(server.holds(secret)).toBe(false);
       expect(server.holds("a.example")).toBe(true);
+    });
+
+    describe("two targets on one server", () => {
+      let staging: Emulator;
+      beforeEach(async () => {
+        staging = await startEmulator({ seed: 4 });
+        for (const zone of ["a.example", "b.example"]) staging.control.addZone(zone);
+      });
+      afterEach(() => staging.close());
+      const atStaging = {
+        env: {
+          get ZONEWRIGHT_BASE_URL() {
+            return staging.baseUrl;
+          },
+        },
+      };
+      const stagingContents = () => staging.control.records("a.example").map(({ content }) => content);
+      const work = (io: Partial<Io> = {}) => {
+        const end = new AbortController();
+        const worked = run(["fleet", "worker", "zones.yaml", "--apply"], { ...io, interrupt: end.signal });
+        return async () => {
+          end.abort();
+          return worked;
+        };
+      };
+      const wait = ["fleet", "run", "zones.yaml", "--apply", "--wait", "60"];
+
+      it("a request for staging is refused by the command, with both names, and never applied to production", async () => {
+        const end = work();
+        expect(await run(wait)).toMatchObject({ code: 0 });
+        declare("192.0.2.9");
+        const account = "0123456789abcdef0123456789abcdef";
+        const others = [
+          { env: { ZONEWRIGHT_BASE_URL: staging.baseUrl }, name: `${staging.baseUrl}, no account named` },
+          { env: { ZONEWRIGHT_ACCOUNT_ID: account }, name: `${emulator.baseUrl}, account ${account}` },
+        ];
+        for (const { env, name: other } of others) {
+          for (const argv of [wait, ["fleet", "schedule", "zones.yaml", "--every", "1h"]]) {
+            const refused = await run(argv, { env });
+            expect([refused.code, refused.out, refused.err]).toEqual([1, "", expect.stringContaining("FLT103")]);
+            expect(refused.err).toContain(other);
+            expect(refused.err).toContain(`${emulator.baseUrl}, no account named`);
+          }
+        }
+        const { targets } = JSON.parse((await run(["fleet", "status", "--json"])).out);
+        expect(targets).toMatchObject([
+          { target: emulator.baseUrl, account: null, stats: { waiting: 0, schedules: 0 } },
+        ]);
+        expect(contents()).toEqual(["192.0.2.1", "192.0.2.1"]);
+        expect(staging.control.requests()).toEqual([]);
+        await end();
+      });
+
+      it("a request is applied to its own target alone if both have workers", async () => {
+        const ends = [work(), work(atStaging)];
+        await waitUntil(async () => (await listTargets()).filter(({ last_worker }) => last_worker).length === 2);
+        declare("192.0.2.9");
+        expect(await run(wait, atStaging)).toMatchObject({ code: 0, out: "2 zones: 2 applied.\n" });
+        expect([contents(), stagingContents()]).toEqual([["192.0.2.1", "192.0.2.1"], ["192.0.2.9"]]);
+        const status = await run(["fleet", "status"]);
+        for (const target of [emulator, staging])
+          expect(status.out).toContain(`${target.baseUrl}, no account named; last`);
+        for (const end of ends) await end();
+      });
+
+      it("a worker that restarts with another target runs none of the old target's requests", async () => {
+        declare("192.0.2.9");
+        const queued = await run(["fleet", "run", "zones.yaml", "--apply"]);
+        expect([queued.code, queued.err]).toEqual([
+          0,
+          `Queued: 2 zones on ${name} for ${emulator.baseUrl}, no account named.\n`,
+        ]);
+        const other = work(atStaging);
+        expect(await run(["fleet", "run", "zones.yaml", "--wait", "60"], atStaging)).toMatchObject({ code: 2 });
+        expect((await other()).err).toContain(
+          `runs no jobs of the fleet's other targets: ${emulator.baseUrl}, no account named`,
+        );
+        expect([contents(), stagingContents()]).toEqual([["192.0.2.1", "192.0.2.1"], []]);
+        const own = work();
+        await waitUntil(async () => contents().every((content) => content === "192.0.2.9"));
+        await own();
+        expect(stagingContents()).toEqual([]);
+      });
+
+      it("documents that name another account while the worker runs are refused, with both names", async () => {
+        const account = "0123456789abcdef0123456789abcdef";
+        const end = work();
+        expect(await run(wait)).toMatchObject({ code: 0 });
+        const before = readFileSync(join(here.path, "zones.yaml"), "utf8");
+        here.write("zones.yaml", `account: ${account}\n${before.replaceAll("192.0.2.1", "192.0.2.9")}`);
+        here.write("request.yaml", before);
+        const refused = await run(["fleet", "run", "request.yaml", "--apply", "--wait", "60"]);
+        expect(refused.code).toBe(3);
+        expect(refused.out).toContain(`the documents are for ${emulator.baseUrl}, account ${account}`);
+        expect(refused.out).toContain(`this worker runs for ${emulator.baseUrl}, no account named: restart it`);
+        expect(contents()).toEqual(["192.0.2.1", "192.0.2.1"]);
+        await end();
+      });
+
+      const listTargets = async (): Promise<readonly { readonly last_worker: string | null }[]> =>
+        JSON.parse((await run(["fleet", "status", "--json"])).out).targets;
     });
 
     it("leaves apply requests to a worker that may write", async () => {

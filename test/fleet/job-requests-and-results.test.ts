@@ -1,11 +1,20 @@
 // Job requests and job results: both are in the store that the workers share.
 import { describe, expect, it } from "vitest";
 import type { Json } from "../../src/base/json";
-import { completeJobRequest, readJobRequest, requestJob } from "../../src/fleet/job-requests";
+import { describeFleetTarget, type FleetTarget } from "../../src/fleet/fleet-target";
+import { formatFleetMetrics } from "../../src/fleet/format-fleet-metrics";
+import { completeJobRequest, jobRequestName, readJobRequest, requestJob } from "../../src/fleet/job-requests";
 import { type JobResult, listJobResults, recordJobResult } from "../../src/fleet/job-results";
 import { createMemoryStore } from "../../src/fleet/memory-store";
 
 const DAY = 86_400_000;
+const OWN: FleetTarget = { target: "https://api.example.net/v4", account: "0".repeat(32) };
+const STORED = { key: "one.example", outcome: "clean", at: 1, took: 1, requests: 1, findings: {}, history: [] };
+const STATE = {
+  fleetTarget: OWN,
+  stats: { waiting: 0, delayed: 0, active: 0, failed: 0, schedules: 0 },
+  byZone: true,
+};
 
 function createStore() {
   let ms = 1_000_000;
@@ -15,52 +24,90 @@ function createStore() {
 describe("a job request", () => {
   it("is for drift if nobody made a request", async () => {
     const { store } = createStore();
-    expect(await readJobRequest(store, "example.com")).toEqual({ mode: "drift", revision: 0 });
-    await completeJobRequest(store, "example.com", 0);
+    expect(await readJobRequest(store, "example.com", OWN)).toEqual({ mode: "drift", revision: 0 });
+    await completeJobRequest(store, "example.com", { revision: 0 });
     expect(await store.list("")).toEqual([]);
   });
 
   it("replaces a drift request that is still open", async () => {
     const { store } = createStore();
-    await requestJob(store, "example.com", "drift");
-    const revision = await requestJob(store, "example.com", "apply");
-    expect(await readJobRequest(store, "example.com")).toEqual({ mode: "apply", revision });
+    await requestJob(store, "example.com", "drift", OWN);
+    const revision = await requestJob(store, "example.com", "apply", OWN);
+    expect(await readJobRequest(store, "example.com", OWN)).toEqual({ mode: "apply", revision });
   });
 
   it("for an apply is not replaced by one for drift", async () => {
     const { store } = createStore();
-    await requestJob(store, "example.com", "apply");
-    const revision = await requestJob(store, "example.com", "drift");
-    expect(await readJobRequest(store, "example.com")).toEqual({ mode: "apply", revision });
+    await requestJob(store, "example.com", "apply", OWN);
+    const revision = await requestJob(store, "example.com", "drift", OWN);
+    expect(await readJobRequest(store, "example.com", OWN)).toEqual({ mode: "apply", revision });
   });
 
   it("is gone after it was completed, and a newer one stays", async () => {
     const { store } = createStore();
-    await requestJob(store, "example.com", "apply");
-    const { revision } = await readJobRequest(store, "example.com");
-    const later = await requestJob(store, "example.com", "apply");
-    await completeJobRequest(store, "example.com", revision);
-    expect(await readJobRequest(store, "example.com")).toEqual({ mode: "apply", revision: later });
-    await completeJobRequest(store, "example.com", later);
-    expect(await readJobRequest(store, "example.com")).toEqual({ mode: "drift", revision: 0 });
+    await requestJob(store, "example.com", "apply", OWN);
+    const { revision } = await readJobRequest(store, "example.com", OWN);
+    const later = await requestJob(store, "example.com", "apply", OWN);
+    await completeJobRequest(store, "example.com", { revision });
+    expect(await readJobRequest(store, "example.com", OWN)).toEqual({ mode: "apply", revision: later });
+    await completeJobRequest(store, "example.com", { revision: later });
+    expect(await readJobRequest(store, "example.com", OWN)).toEqual({ mode: "drift", revision: 0 });
   });
 
   it("is not completed by a job for the previous request that runs twice, even if the clock stands still", async () => {
     const { store } = createStore();
-    await requestJob(store, "example.com", "apply");
-    const { revision } = await readJobRequest(store, "example.com");
-    await completeJobRequest(store, "example.com", revision);
-    const next = await requestJob(store, "example.com", "apply");
-    await completeJobRequest(store, "example.com", revision);
-    expect([next > revision, await readJobRequest(store, "example.com")]).toEqual([
+    await requestJob(store, "example.com", "apply", OWN);
+    const { revision } = await readJobRequest(store, "example.com", OWN);
+    await completeJobRequest(store, "example.com", { revision });
+    const next = await requestJob(store, "example.com", "apply", OWN);
+    await completeJobRequest(store, "example.com", { revision });
+    expect([next > revision, await readJobRequest(store, "example.com", OWN)]).toEqual([
       true,
       { mode: "apply", revision: next },
     ]);
   });
 
+  it.each<readonly [string, FleetTarget]>([
+    ["target", { ...OWN, target: "https://staging.example.net/v4" }],
+    ["account", { ...OWN, account: "1".repeat(32) }],
+    ["unnamed account", { target: OWN.target }],
+  ])(
+    "for another %s is refused with both names, whoever stored it, and is replaced by an own request",
+    async (_, other) => {
+      const { store } = createStore();
+      await requestJob(store, "example.com", "apply", other);
+      const request = await readJobRequest(store, "example.com", OWN);
+      expect(request.refusal).toBe(
+        `the request is for ${describeFleetTarget(other)}, and this worker runs for ${describeFleetTarget(OWN)}`,
+      );
+      const revision = await requestJob(store, "example.com", "drift", OWN);
+      expect(await readJobRequest(store, "example.com", OWN)).toEqual({ mode: "drift", revision });
+    },
+  );
+
+  it.each<readonly [string, Json]>([
+    ["text", "apply"],
+    ["an earlier version's", { version: 1, key: "example.com", want: "apply", revision: 7 }],
+    ["without a target", { version: 2, key: "example.com", want: "apply", revision: 7 }],
+    ["with a revision that no clock reaches", { version: 2, ...OWN, want: "apply", revision: 1e300 }],
+    ["for another mode", { version: 2, ...OWN, want: "delete", revision: 7 }],
+  ])("that cannot be read is refused once: %s", async (_, value) => {
+    const { store } = createStore();
+    await store.update(jobRequestName("example.com"), () => ({ value, write: true, result: undefined }));
+    const request = await readJobRequest(store, "example.com", OWN);
+    expect(request).toEqual({
+      mode: "drift",
+      revision: 0,
+      refusal: `the request \`${jobRequestName("example.com")}\` cannot be read`,
+    });
+    await completeJobRequest(store, "example.com", request);
+    expect(await readJobRequest(store, "example.com", OWN)).toEqual({ mode: "drift", revision: 0 });
+  });
+
   it("leaves nothing behind a day after it was completed", async () => {
     const { store, advance } = createStore();
-    await completeJobRequest(store, "example.com", await requestJob(store, "example.com", "apply"));
+    const revision = await requestJob(store, "example.com", "apply", OWN);
+    await completeJobRequest(store, "example.com", { revision });
     advance(DAY);
     expect(await store.list("")).toEqual([]);
   });
@@ -68,9 +115,9 @@ describe("a job request", () => {
   it("exists once per key, with any characters", async () => {
     const { store } = createStore();
     const keys = ["__proto__", "a".repeat(400), "constructor", "*"];
-    for (const key of keys) await requestJob(store, key, "apply");
-    for (const key of keys) expect((await readJobRequest(store, key)).mode).toBe("apply");
-    expect((await readJobRequest(store, "toString")).mode).toBe("drift");
+    for (const key of keys) await requestJob(store, key, "apply", OWN);
+    for (const key of keys) expect((await readJobRequest(store, key, OWN)).mode).toBe("apply");
+    expect((await readJobRequest(store, "toString", OWN)).mode).toBe("drift");
   });
 });
 
@@ -85,7 +132,7 @@ describe("results", () => {
     advance(1000);
     await recordJobResult(store, "b.example", ended("failed", { problem: "x".repeat(1000), requests: 1 }));
     await recordJobResult(store, "a.example", ended("refused"));
-    const [a, b] = await listJobResults(store);
+    const [a, b] = (await listJobResults(store)).results;
     expect(a).toMatchObject({ key: "a.example", outcome: "refused", at: 1_001_000, findings: {} });
     expect([a?.lastSuccess, b?.lastSuccess]).toEqual([undefined, 1_000_000]);
     expect(b).toMatchObject({ key: "b.example", outcome: "failed", requests: 1, problem: "x".repeat(500) });
@@ -98,7 +145,7 @@ describe("results", () => {
       await recordJobResult(store, "example.com", ended("clean", { requests: job }));
       advance(1);
     }
-    const [value] = await listJobResults(store);
+    const [value] = (await listJobResults(store)).results;
     expect(value?.history.map((past) => past.requests)).toEqual(Array.from({ length: 20 }, (_, at) => 29 - at));
   });
 
@@ -106,25 +153,30 @@ describe("results", () => {
     const { store, advance } = createStore();
     await recordJobResult(store, "example.com", ended("clean"));
     advance(30 * DAY);
-    expect(await listJobResults(store)).toEqual([]);
+    expect(await listJobResults(store)).toEqual({ results: [], unreadable: [] });
   });
 
-  it("of another version are ignored", async () => {
+  it.each<readonly [string, Json]>([
+    ["nothing", null],
+    ["text", "hello"],
+    ["an outcome of another version", { ...STORED, outcome: "exploded" }],
+    ["no history", { ...STORED, history: undefined }],
+    ["a time that no clock shows", { ...STORED, at: 1e300 }],
+    ["an infinite time", JSON.parse(JSON.stringify({ ...STORED, at: 0 }).replace('"at":0', '"at":1e999'))],
+    ["a time in the next year", { ...STORED, at: 1_000_000 + 365 * DAY }],
+    ["a negative number of requests", { ...STORED, requests: -1 }],
+    ["a history of something else", { ...STORED, history: [{ at: "now" }] }],
+    ["a last success that no clock shows", { ...STORED, lastSuccess: 1e17 }],
+    ["findings without numbers", { ...STORED, findings: { update: "many" } }],
+    ["the name of another zone", { ...STORED, key: "other.example" }],
+  ])("that no fleet wrote are named and skipped: %s", async (_, value) => {
     const { store } = createStore();
-    const put = (name: string, value: Json) => store.update(name, () => ({ value, write: true, result: undefined }));
-    await put("result:=one", null);
-    await put("result:=two", {
-      key: "two",
-      outcome: "exploded",
-      at: 1,
-      took: 1,
-      requests: 1,
-      findings: {},
-      history: [],
-    });
-    await put("result:=three", { key: "three", outcome: "clean", at: 1, took: 1, requests: 1 });
-    expect(await listJobResults(store)).toEqual([]);
-    await recordJobResult(store, "one", ended("clean"));
-    expect((await listJobResults(store)).map((result) => result.key)).toEqual(["one"]);
+    await store.update("result:=one.example", () => ({ value, write: true, result: undefined }));
+    await recordJobResult(store, "two.example", ended("clean"));
+    const { results, unreadable } = await listJobResults(store);
+    expect([results.map(({ key }) => key), unreadable]).toEqual([["two.example"], ["result:=one.example"]]);
+    expect(formatFleetMetrics({ ...STATE, results, unreadable })).toContain("zonewright_fleet_unreadable_values 1\n");
+    await recordJobResult(store, "one.example", ended("clean"));
+    expect((await listJobResults(store)).unreadable).toEqual([]);
   });
 });

@@ -46,7 +46,7 @@ const SUBCOMMANDS: ReadonlyMap<string, Subcommand> = new Map<string, Subcommand>
     schedule: {
       paths: true,
       needsServer: true,
-      flags: ["profile", "zone", "shard", "every", "cron", "time-zone", "prune"],
+      flags: ["base-url", "profile", "zone", "shard", "every", "cron", "time-zone", "prune"],
       run: runSchedule,
     },
     status: { paths: false, needsServer: true, flags: ["zone", "json", "verbose"], run: runStatus },

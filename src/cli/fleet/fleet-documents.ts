@@ -1,9 +1,10 @@
 // What every fleet command that runs jobs checks first: documents without errors, and a target that can be opened.
 import { hasErrors } from "../../base/diagnostic";
+import type { FleetTarget } from "../../fleet/fleet-target";
 import { isEmbeddedTarget } from "../../fleet/job-targets";
 import { type LatestDocuments, watchDocuments } from "../../fleet/latest-documents";
 import { listKeys } from "../../fleet/zone-keys";
-import { type Environment, openTarget } from "../../operations";
+import { type Environment, identifyTarget, openTarget } from "../../operations";
 import type { Args } from "../command";
 import type { ExitCode } from "../exit";
 import { exitCodeFor } from "../exit-code-for";
@@ -16,6 +17,8 @@ import { selectShard } from "./flags";
 
 export interface FleetDocuments {
   readonly documents: LatestDocuments;
+  /** The target that the command line names, and the account that the documents name. */
+  readonly fleetTarget: FleetTarget;
   /** The keys of this command's shard. */
   readonly keys: readonly string[];
 }
@@ -25,11 +28,15 @@ export type ReadFleetDocuments =
   | { readonly ok: false; readonly exit: ExitCode };
 
 export async function readFleetDocuments(args: Args, paths: readonly string[], io: Io): Promise<ReadFleetDocuments> {
-  const documents = watchDocuments({ ...documentOptions(args), paths }, toEnvironment(io));
+  const environment = toEnvironment(io);
+  const documents = watchDocuments({ ...documentOptions(args), paths }, environment);
   const { desired, diagnostics } = await documents.read();
   printDiagnostics(io, diagnostics);
   if (hasErrors(diagnostics)) return { ok: false, exit: exitCodeFor(diagnostics) };
-  return { ok: true, documents, keys: selectShard(args, listKeys(desired)) };
+  const identified = identifyTarget(targetOptions(args), environment);
+  if (!identified.ok) return { ok: false, exit: reportFailure(identified, "fleet", args, io) };
+  const fleetTarget = { target: identified.identity, account: desired.account };
+  return { ok: true, documents, fleetTarget, keys: selectShard(args, listKeys(desired)) };
 }
 
 /** Reports what would stop every job. Undefined when the target can be opened. */

@@ -1,21 +1,63 @@
 // The results of a fleet as JSON. Times are RFC 3339 in UTC.
 
 import { escapeJson } from "../../base/escape-text";
+import type { FleetTarget } from "../../fleet/fleet-target";
 import type { QueueStats } from "../../fleet/job-queue";
 import type { KeyResult } from "../../fleet/job-results";
 import { FORMAT_VERSION, jsonText } from "../../report/json/report-json";
 
-export function resultsJson(
-  results: readonly KeyResult[],
-  queue?: { readonly name: string; readonly stats: QueueStats },
-): string {
+/** The results of a target's zones. */
+export interface TargetResults {
+  readonly fleetTarget: FleetTarget;
+  readonly results: readonly KeyResult[];
+}
+
+/** What status adds: the state of a target's queue. */
+export interface TargetState extends TargetResults {
+  readonly stats: QueueStats;
+  /** When a worker last announced itself, in milliseconds since 1970. */
+  readonly workerAt?: number | undefined;
+}
+
+export function resultsJson(targets: readonly TargetResults[]): string {
+  return escapeJson(jsonText({ format_version: FORMAT_VERSION, zones: targets.flatMap(listZones) }));
+}
+
+/** @param unreadable names of values in the store that are skipped. */
+export function statusJson(engine: string, targets: readonly TargetState[], unreadable: readonly string[]): string {
   return escapeJson(
     jsonText({
       format_version: FORMAT_VERSION,
-      ...(queue && { engine: queue.name, stats: queue.stats }),
-      zones: results.map(resultJson),
+      engine,
+      stats: sumStats(targets),
+      targets: targets.map(({ fleetTarget, stats, workerAt }) => ({
+        ...targetJson(fleetTarget),
+        last_worker: workerAt === undefined ? null : formatTime(workerAt),
+        stats,
+      })),
+      unreadable,
+      zones: targets.flatMap(listZones),
     }),
   );
+}
+
+function sumStats(targets: readonly TargetState[]): QueueStats {
+  const sum = (member: keyof QueueStats) => targets.reduce((total, { stats }) => total + stats[member], 0);
+  return {
+    waiting: sum("waiting"),
+    delayed: sum("delayed"),
+    active: sum("active"),
+    failed: sum("failed"),
+    schedules: sum("schedules"),
+  };
+}
+
+function listZones({ fleetTarget, results }: TargetResults): readonly object[] {
+  return results.map((result) => ({ ...targetJson(fleetTarget), ...resultJson(result) }));
+}
+
+function targetJson({ target, account }: FleetTarget): object {
+  return { target, account: account ?? null };
 }
 
 function resultJson(result: KeyResult): object {

@@ -52,7 +52,8 @@ function paintOutcome(outcome: JobOutcome, paint: Paint): string {
   return outcome === "drifted" ? paint.warning(text) : text;
 }
 
-function formatAge(ms: number): string {
+/** `12 min` */
+export function formatAge(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000));
   if (seconds < 120) return `${seconds} s`;
   if (seconds < 7200) return `${Math.round(seconds / 60)} min`;

@@ -1,10 +1,12 @@
 // `fleet run`: enqueues zones now. With a server its workers run the jobs; without one this process runs all of them.
 import { mapAtOnce } from "../../base/at-once";
+import { escapeText } from "../../base/escape-text";
+import { describeFleetTarget } from "../../fleet/fleet-target";
 import { createJobHandler } from "../../fleet/job-handler";
-import type { JobQueue } from "../../fleet/job-queue";
 import { requestJob } from "../../fleet/job-requests";
 import { type KeyResult, listJobResults } from "../../fleet/job-results";
 import type { Fleet } from "../../fleet/open-fleet";
+import { readStoreTime } from "../../fleet/read-store-time";
 import { QUEUE_CONCURRENCY } from "../../fleet/set-schedules";
 import { formatCount } from "../../report/text/format-value";
 import type { Args } from "../command";
@@ -14,6 +16,7 @@ import { stdoutPaint } from "../print";
 import { startProgress } from "../progress";
 import { reportFailure } from "../report-failure";
 import { targetOptions } from "../requests";
+import { announceCommand } from "./announce";
 import { checkTarget, type FleetDocuments, readConcurrency, readFleetDocuments } from "./fleet-documents";
 import { resultsJson } from "./results-json";
 import { resultsTable, resultsTotal } from "./results-table";
@@ -22,20 +25,23 @@ import { withFleet } from "./with-fleet";
 export async function runZones(args: Args, io: Io, paths: readonly string[]): Promise<ExitCode> {
   const read = await readFleetDocuments(args, paths, io);
   if (!read.ok) return read.exit;
-  const { keys } = read;
-  return withFleet(io, async (fleet) => {
+  const { fleetTarget, keys } = read;
+  return withFleet(io, fleetTarget, async (fleet) => {
     if (fleet.isLocal) return runHere(args, fleet, read, io);
+    const refused = await announceCommand("run", fleet, io);
+    if (refused !== undefined) return refused;
     const { queue } = fleet;
-    const since = await readStoreTime(queue);
-    await enqueueAll(args, queue, keys);
-    io.stderr.write(`Queued: ${formatCount(keys.length, "zone")} on ${queue.name}.\n`);
-    return args.has("wait") ? waitForResults(args, queue, keys, since, io) : EXIT.done;
+    const since = await readStoreTime(queue.store);
+    await enqueueAll(args, fleet, keys);
+    const target = describeFleetTarget(fleetTarget);
+    io.stderr.write(`${escapeText(`Queued: ${formatCount(keys.length, "zone")} on ${queue.name} for ${target}.`)}\n`);
+    return args.has("wait") ? waitForResults(args, fleet, keys, since, io) : EXIT.done;
   });
 }
 
 /** Runs a job for every zone in this process. */
 async function runHere(args: Args, fleet: Fleet, { documents, keys }: FleetDocuments, io: Io): Promise<ExitCode> {
-  const { queue, environment } = fleet;
+  const { fleetTarget, queue, environment } = fleet;
   const exit = await checkTarget(args, io, environment);
   if (exit !== undefined) return exit;
   const progress = startProgress(io);
@@ -45,8 +51,9 @@ async function runHere(args: Args, fleet: Fleet, { documents, keys }: FleetDocum
     finish = resolve;
   });
   if (keys.length === 0) finish();
-  await enqueueAll(args, queue, keys);
+  await enqueueAll(args, fleet, keys);
   const handler = createJobHandler({
+    fleetTarget,
     documents,
     environment,
     target: targetOptions(args),
@@ -65,25 +72,21 @@ async function runHere(args: Args, fleet: Fleet, { documents, keys }: FleetDocum
   await finished;
   await worker.stop();
   progress.end();
-  return report(args, await listJobResults(queue.store), io);
+  const { results } = await listJobResults(queue.store);
+  return report(args, fleet, results, io);
 }
 
-function enqueueAll(args: Args, queue: JobQueue, keys: readonly string[]): Promise<unknown> {
+function enqueueAll(args: Args, { fleetTarget, queue }: Fleet, keys: readonly string[]): Promise<unknown> {
   return mapAtOnce(keys, QUEUE_CONCURRENCY, async (key) => {
-    if (args.has("apply")) await requestJob(queue.store, key, "apply");
+    if (args.has("apply")) await requestJob(queue.store, key, "apply", fleetTarget);
     await queue.enqueue(key, { priority: "soon" });
   });
-}
-
-/** The clock of the store, which the times of results are compared with. */
-function readStoreTime(queue: JobQueue): Promise<number> {
-  return queue.store.update("time", (_, now) => ({ write: false, result: now }));
 }
 
 /** Waits for the results of `--wait` seconds. */
 async function waitForResults(
   args: Args,
-  queue: JobQueue,
+  fleet: Fleet,
   keys: readonly string[],
   since: number,
   io: Io,
@@ -92,7 +95,8 @@ async function waitForResults(
   const progress = startProgress(io);
   const deadline = io.now().getTime() + Number(args.value("wait")) * 1000;
   for (;;) {
-    const results = (await listJobResults(queue.store)).filter(({ key, at }) => wanted.has(key) && at >= since);
+    const listed = await listJobResults(fleet.queue.store);
+    const results = listed.results.filter(({ key, at }) => wanted.has(key) && at >= since);
     progress.now(`${results.length} of ${keys.length} zones`);
     const isLate = io.now().getTime() >= deadline || io.interrupt.aborted;
     if (results.length < keys.length && !isLate) {
@@ -100,7 +104,7 @@ async function waitForResults(
       continue;
     }
     progress.end();
-    const exit = report(args, results, io);
+    const exit = report(args, fleet, results, io);
     if (results.length === keys.length) return exit;
     io.stderr.write(`Timed out: ${formatCount(keys.length - results.length, "zone")} still queued.\n`);
     return io.interrupt.aborted ? EXIT.interrupted : EXIT.error;
@@ -109,9 +113,9 @@ async function waitForResults(
 
 const POLL_MS = 500;
 
-function report(args: Args, results: readonly KeyResult[], io: Io): ExitCode {
+function report(args: Args, { fleetTarget }: Fleet, results: readonly KeyResult[], io: Io): ExitCode {
   if (args.has("json")) {
-    io.stdout.write(resultsJson(results));
+    io.stdout.write(resultsJson([{ fleetTarget, results }]));
     io.stderr.write(`${resultsTotal(results)}\n`);
   } else io.stdout.write(resultsTable(results, io.now().getTime(), stdoutPaint(io), args.has("verbose")));
   return io.interrupt.aborted ? EXIT.interrupted : exitCode(results, args.has("apply"));

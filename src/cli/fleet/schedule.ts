@@ -1,10 +1,13 @@
 // `fleet schedule`: sets the schedules of the declared zones in the queue, once.
+import { escapeText } from "../../base/escape-text";
+import { describeFleetTarget } from "../../fleet/fleet-target";
 import { setSchedules } from "../../fleet/set-schedules";
 import { formatCount } from "../../report/text/format-value";
 import type { Args } from "../command";
 import { EXIT, type ExitCode } from "../exit";
 import type { Io } from "../io";
 import { usageError } from "../print";
+import { announceCommand } from "./announce";
 import { readSchedule } from "./flags";
 import { readFleetDocuments } from "./fleet-documents";
 import { withFleet } from "./with-fleet";
@@ -18,11 +21,13 @@ export async function runSchedule(args: Args, io: Io, paths: readonly string[]):
   }
   const read = await readFleetDocuments(args, paths, io);
   if (!read.ok) return read.exit;
-  return withFleet(io, async ({ queue }) => {
+  return withFleet(io, read.fleetTarget, async (fleet) => {
+    const refused = await announceCommand("schedule", fleet, io);
+    if (refused !== undefined) return refused;
+    const { queue } = fleet;
     const { added, changed, removed, unchanged } = await setSchedules(queue, read.keys, scheduleFor, prune);
-    io.stdout.write(
-      `${formatCount(added, "zone")} newly scheduled, ${changed} changed, ${removed} removed, ${unchanged} unchanged, on ${queue.name}.\n`,
-    );
+    const counts = `${formatCount(added, "zone")} newly scheduled, ${changed} changed, ${removed} removed, ${unchanged} unchanged`;
+    io.stdout.write(`${escapeText(`${counts}, on ${queue.name} for ${describeFleetTarget(read.fleetTarget)}.`)}\n`);
     return EXIT.done;
   });
 }

@@ -1,6 +1,7 @@
 // Opens the fleet for a command: the queue on the server that the environment names, or one inside this process.
 
 import { escapeText } from "../../base/escape-text";
+import type { FleetTarget } from "../../fleet/fleet-target";
 import { type Fleet, openFleet } from "../../fleet/open-fleet";
 import type { ExitCode } from "../exit";
 import type { Io } from "../io";
@@ -8,9 +9,17 @@ import { printDiagnostics } from "../print";
 import { toEnvironment } from "../to-environment";
 
 /** Closes the queue afterwards in any case. Rejects with `QueueUnavailableError` when the queue cannot be used. */
-export async function withFleet(io: Io, use: (fleet: Fleet) => Promise<ExitCode>): Promise<ExitCode> {
+export async function withFleet(
+  io: Io,
+  fleetTarget: FleetTarget,
+  use: (fleet: Fleet) => Promise<ExitCode>,
+): Promise<ExitCode> {
   const environment = toEnvironment(io, { onDiagnostics: (diagnostics) => printDiagnostics(io, diagnostics) });
-  const fleet = await openFleet(environment, (warning) => void io.stderr.write(`${escapeText(warning)}\n`));
+  const fleet = await openFleet(
+    environment,
+    fleetTarget,
+    (warning) => void io.stderr.write(`${escapeText(warning)}\n`),
+  );
   try {
     return await use(fleet);
   } finally {

@@ -4,12 +4,17 @@ import { codeTitle } from "../../base/codes";
 import { errorText } from "../../base/error-text";
 import { escapeText } from "../../base/escape-text";
 import { createDriftHistories } from "../../fleet/drift-histories";
+import { hasEarlierValues, moveEarlierSchedules, retireEarlierRequests } from "../../fleet/earlier-version";
+import { describeFleetTarget, isSameFleetTarget } from "../../fleet/fleet-target";
 import { createJobHandler } from "../../fleet/job-handler";
 import type { RunningWorker } from "../../fleet/job-queue";
 import type { JobResult } from "../../fleet/job-results";
+import { announceTarget, listKnownTargets } from "../../fleet/known-targets";
 import { type MetricsServer, startMetricsServer } from "../../fleet/metrics-server";
 import type { Fleet } from "../../fleet/open-fleet";
+import { openJobQueue } from "../../fleet/open-job-queue";
 import { setSchedules } from "../../fleet/set-schedules";
+import { ENGINE_VARIABLE, readFleetName } from "../../fleet/shared-services";
 import { listKeys } from "../../fleet/zone-keys";
 import type { Recipient } from "../../operations";
 import { toDisplayText } from "../../report/display-text";
@@ -23,6 +28,7 @@ import { reportFailure } from "../report-failure";
 import { serialHint, targetOptions } from "../requests";
 import { readSchedule, selectShard } from "./flags";
 import { checkTarget, type FleetDocuments, readConcurrency, readFleetDocuments } from "./fleet-documents";
+import { describeEarlierRequests } from "./leftovers";
 import { withFleet } from "./with-fleet";
 
 export async function runWorker(args: Args, io: Io, paths: readonly string[]): Promise<ExitCode> {
@@ -30,7 +36,7 @@ export async function runWorker(args: Args, io: Io, paths: readonly string[]): P
   if (!resolved.ok) return usageError(io, resolved.problem, "fleet");
   const read = await readFleetDocuments(args, paths, io);
   if (!read.ok) return read.exit;
-  return withFleet(io, async (fleet) => {
+  return withFleet(io, read.fleetTarget, async (fleet) => {
     const exit = await checkTarget(args, io, fleet.environment);
     return exit ?? work(args, fleet, read, resolved.recipient, io);
   });
@@ -43,7 +49,7 @@ async function work(
   recipient: Recipient | undefined,
   io: Io,
 ): Promise<ExitCode> {
-  const { queue } = fleet;
+  const { fleetTarget, queue } = fleet;
   let isDraining = false;
   const server = await startServer(args, fleet, () => isDraining, io);
   if (server === "failed") return EXIT.error;
@@ -52,6 +58,7 @@ async function work(
   const log = (text: string) => void io.stderr.write(`${io.now().toISOString()} ${escapeText(text)}\n`);
   const mayWrite = args.has("apply");
   const handler = createJobHandler({
+    fleetTarget,
     documents,
     environment,
     target: targetOptions(args),
@@ -65,7 +72,9 @@ async function work(
   const worker = queue.startWorker(handler, { concurrency: readConcurrency(args, environment), onWarning: log });
   const access = mayWrite ? "may write" : "read-only";
   const listening = server ? `, listening on ${server.url}` : "";
-  log(`working on ${queue.name}: ${formatCount(keys.length, "zone")} declared, ${access}${listening}`);
+  const target = describeFleetTarget(fleetTarget);
+  log(`working on ${queue.name} for ${target}: ${formatCount(keys.length, "zone")} declared, ${access}${listening}`);
+  if (!fleet.isLocal) await greetFleet(fleet, keys, log, io);
   await keepSchedules(args, fleet, documents, log, io);
   isDraining = true;
   log("stopping: active jobs finish, no new jobs start");
@@ -74,10 +83,33 @@ async function work(
   return EXIT.done;
 }
 
+/** Reports the other targets of the server, and what an earlier version left there. The server may be unreachable: the worker waits for it. */
+async function greetFleet(
+  { fleetTarget, queue }: Fleet,
+  keys: readonly string[],
+  log: (text: string) => void,
+  { env }: Io,
+): Promise<void> {
+  try {
+    await announceTarget(queue.shared, fleetTarget, "worker");
+    const { targets } = await listKnownTargets(queue.shared);
+    const others = targets.filter((known) => !isSameFleetTarget(known, fleetTarget)).map(describeFleetTarget);
+    if (others.length > 0) log(`this worker runs no jobs of the fleet's other targets: ${others.join("; ")}`);
+    if (!(await hasEarlierValues(queue.shared))) return;
+    const requests = await retireEarlierRequests(queue.shared);
+    if (requests.length > 0) log(describeEarlierRequests(requests));
+    const earlier = await openJobQueue(env[ENGINE_VARIABLE] ?? "", readFleetName(env));
+    const moved = await moveEarlierSchedules(earlier, queue, keys).finally(() => earlier.close());
+    if (moved > 0) log(`schedules of an earlier version now belong to ${describeFleetTarget(fleetTarget)}: ${moved}`);
+  } catch (error) {
+    log(errorText(error));
+  }
+}
+
 /** Sets the schedules at the start and every few minutes, because a store can lose them and documents gain zones. */
 async function keepSchedules(
   args: Args,
-  { queue }: Fleet,
+  { fleetTarget, queue }: Fleet,
   documents: FleetDocuments["documents"],
   log: (text: string) => void,
   io: Io,
@@ -85,6 +117,7 @@ async function keepSchedules(
   const scheduleFor = readSchedule(args);
   while (!io.interrupt.aborted) {
     try {
+      await announceTarget(queue.shared, fleetTarget, "worker");
       const { desired } = await documents.read();
       const keys = selectShard(args, listKeys(desired));
       const changes = scheduleFor && (await setSchedules(queue, keys, scheduleFor, false));
@@ -111,7 +144,7 @@ async function endWorker(worker: RunningWorker, graceMs: number, io: Io): Promis
 /** Undefined without `--listen`. */
 async function startServer(
   args: Args,
-  { queue }: Fleet,
+  { fleetTarget, queue }: Fleet,
   isDraining: () => boolean,
   io: Io,
 ): Promise<MetricsServer | "failed" | undefined> {
@@ -119,7 +152,13 @@ async function startServer(
   const address = text === undefined ? undefined : parseListenAddress(text);
   if (!address) return undefined;
   try {
-    return await startMetricsServer({ ...address, queue, byZone: args.has("metrics-by-zone"), isDraining });
+    return await startMetricsServer({
+      ...address,
+      fleetTarget,
+      queue,
+      byZone: args.has("metrics-by-zone"),
+      isDraining,
+    });
   } catch (error) {
     const detail = `\`--listen ${text}\`: ${errorText(error)}.`;
     const help = "Name another port, or stop the process that uses it.";

@@ -3,6 +3,7 @@
 import type { JobsOptions } from "bullmq";
 import { equalJson } from "../../base/json";
 import type { JobQueue, KeySchedule, QueueStats, Schedule } from "../job-queue";
+import type { SharedStore } from "../shared-store";
 import { startBullmqWorker } from "./bullmq-worker";
 import { settlesWithin, withTimeout } from "./connection";
 import { bullmq } from "./packages";
@@ -14,8 +15,11 @@ interface Queues {
   readonly timers: BackendQueue;
 }
 
-/** `space` names the queues: fleets with different names share a server. */
-export function createBullmqJobQueue(backend: QueueBackend, space: string): JobQueue {
+/**
+ * @param space names the queues: fleets with different names, and the targets of a fleet, share a server.
+ * @param shared the store of all targets; the store of the backend is that of the queue.
+ */
+export function createBullmqJobQueue(backend: QueueBackend, space: string, shared: SharedStore): JobQueue {
   const queues = createQueues(backend, space);
   const call = <T>(use: (queues: Queues) => Promise<T>, timeoutMs = ANSWER_TIMEOUT_MS) =>
     withTimeout(timeoutMs, backend.describeError, async () => use(await queues.open()));
@@ -23,6 +27,7 @@ export function createBullmqJobQueue(backend: QueueBackend, space: string): JobQ
   return {
     name: backend.name,
     store: backend.store,
+    shared,
     enqueue: (key, { priority = "later", delayMs = 0 } = {}) =>
       delayMs > 0
         ? call(({ timers }) => addTimer(timers, key, delayMs, JOB_PRIORITIES[priority]))

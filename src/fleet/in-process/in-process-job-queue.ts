@@ -24,6 +24,8 @@ export function createQueueView(dispatcher: JobDispatcher, store: SharedStore, i
   return {
     name: "this process",
     store,
+    // A process works for one target.
+    shared: store,
     enqueue: async (key, options = {}) => dispatcher.enqueue(key, options),
     schedule: async (key, schedule) => dispatcher.schedule(key, schedule),
     unschedule: async (key) => dispatcher.unschedule(key),
