@@ -1,11 +1,10 @@
 // Keys of a document that nothing reads, with the key that was probably meant.
 import { closest } from "fastest-levenshtein";
-import type { Diagnostic } from "../base/diagnostic";
 import type { JsonObject } from "../base/json";
-import { childSource, locateSource, reportError, type Source } from "./compilation";
+import { childSource, type DiagnosticSink, locateSource, reportError, type Source } from "./compilation";
 
 export function checkKeys(
-  target: { readonly diagnostics: Diagnostic[] },
+  target: { readonly diagnostics: DiagnosticSink },
   source: Source,
   value: JsonObject,
   known: readonly string[],

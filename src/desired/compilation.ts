@@ -2,7 +2,7 @@
 import { codeTitle, type DiagnosticCode } from "../base/codes";
 import type { Diagnostic, Where } from "../base/diagnostic";
 import type { DocumentPath, LocatedDocument } from "../base/located-document";
-import type { Context, Declared, FieldDiagnostic, Kind } from "../kind/kind";
+import type { Context, Declared, FieldDiagnostic, Kind, Scope } from "../kind/kind";
 import type { Absent, DesiredScope } from "../kind/state";
 
 export interface CompileOptions {
@@ -14,16 +14,44 @@ export interface CompileOptions {
   readonly account?: string;
 }
 
+/** Takes diagnostics; a list does. */
+export interface DiagnosticSink {
+  push(...diagnostics: readonly Diagnostic[]): unknown;
+}
+
+/** What an error makes unusable: a scope, everything that a document declares, or the run as a whole. */
+export type Part =
+  | { readonly of: "scope"; readonly scope: Scope }
+  | { readonly of: "document"; readonly document: LocatedDocument }
+  | { readonly of: "run" };
+
+export interface CompilationProblem {
+  readonly part: Part;
+  readonly diagnostic: Diagnostic;
+}
+
 export interface Compilation {
   readonly options: CompileOptions;
   /** Of the account's own scope. */
   readonly context: Context;
-  readonly diagnostics: Diagnostic[];
+  /** Takes the diagnostics of one part. */
+  readonly diagnostics: DiagnosticSink;
+  /** The diagnostics of all parts, in the order in which they were found. */
+  readonly problems: CompilationProblem[];
+  /** The scopes that each document declares something in. */
+  readonly declaredIn: Map<LocatedDocument, Scope[]>;
   /** The account's objects by kind and group, which finds an object that two files declare. */
   readonly accountObjects: Map<string, Declared>;
   readonly zones: Map<string, DesiredScope>;
   /** What the account declares absent. */
   readonly absent: Absent[];
+}
+
+/** The same compilation, whose diagnostics are those of a part. */
+export function reportWithin(compilation: Compilation, part: Part): Compilation {
+  const push = (...diagnostics: readonly Diagnostic[]) =>
+    compilation.problems.push(...diagnostics.map((diagnostic) => ({ part, diagnostic })));
+  return { ...compilation, diagnostics: { push } };
 }
 
 /** A value of a document: the document and the path in it. */

@@ -2,49 +2,118 @@
 // Pure, and generic over kinds.
 import { codeTitle } from "../base/codes";
 import type { Diagnostic } from "../base/diagnostic";
-import { isObject, type JsonObject } from "../base/json";
+import { groupBy } from "../base/group-by";
+import { isObject, type Json, type JsonObject } from "../base/json";
 import type { DocumentPath, LocatedDocument } from "../base/located-document";
 import type { OldSpelling } from "../deprecation/old-spelling";
-import { translateDocument } from "../deprecation/translate";
-import type { Declared, Kind } from "../kind/kind";
+import { type TranslationProblem, translateDocument } from "../deprecation/translate";
+import { type Declared, type Kind, type Scope, scopeName } from "../kind/kind";
 import { getZoneKind } from "../kind/registry";
-import { ADDITIVE, type DesiredScope, type DesiredState } from "../kind/state";
+import { ADDITIVE, type BrokenPart, type DesiredScope, type DesiredState } from "../kind/state";
 import { accountContext, resolveZoneName } from "./account-context";
+import { listNamedScopes, separateBrokenParts } from "./broken-parts";
 import { checkKeys } from "./check-keys";
-import { type Compilation, type CompileOptions, reportError } from "./compilation";
+import {
+  type Compilation,
+  type CompilationProblem,
+  type CompileOptions,
+  type Part,
+  reportError,
+  reportWithin,
+  type Source,
+} from "./compilation";
 import { compileObjects, type TargetScope } from "./compile-objects";
 import { compileZones, isSelectedZone } from "./compile-zones";
 import { formatWhere } from "./format-where";
+import type { UnreadFile } from "./unread-file";
 import { validateScope } from "./validate-scope";
 
 export interface CompiledDocuments {
+  /** The scopes without errors. */
   readonly desired: DesiredState;
+  /** The parts with errors, which are not in `desired`. */
+  readonly broken: readonly BrokenPart[];
   readonly diagnostics: readonly Diagnostic[];
   /** The old spellings that were translated, in the order of the documents. */
   readonly deprecated: readonly OldSpelling[];
 }
 
-export function compileDocuments(documents: readonly LocatedDocument[], options: CompileOptions): CompiledDocuments {
+/** @param unread files that belong to the documents and could not be read. Their diagnostics are not repeated in the result. */
+export function compileDocuments(
+  documents: readonly LocatedDocument[],
+  options: CompileOptions,
+  unread: readonly UnreadFile[] = [],
+): CompiledDocuments {
   const keys = documentKeys(options.kinds);
   const translated = documents.map((document) => translateDocument(document, keys));
   const current = translated.map(({ document }) => document);
-  const diagnostics = translated.flatMap((document) => document.diagnostics);
+  const problems: CompilationProblem[] = [];
   const compilation: Compilation = {
     options,
     context: accountContext(options.profile ?? "live"),
-    diagnostics,
+    diagnostics: [],
+    problems,
+    declaredIn: new Map(current.map((document) => [document, []])),
     accountObjects: new Map(),
     zones: new Map(),
     absent: [],
   };
+  for (const { document, problems } of translated) reportTranslation(compilation, document, problems);
   for (const document of current) compileDocument(compilation, document);
+  const zoneKind = getZoneKind(options.kinds);
   const scopes = [accountScope(compilation), ...sortScopes(compilation.zones)];
-  for (const name of options.zones ?? []) checkZoneIsDeclared(compilation, current, name);
-  for (const scope of scopes) diagnostics.push(...validateScope(options.kinds, scope));
-  const deprecated = translated
-    .flatMap((document) => document.deprecated)
-    .filter(({ path }) => isSelectedPath(compilation, path));
-  return { desired: { account: readAccount(compilation, current), scopes }, diagnostics, deprecated };
+  const uncertain = new Set(
+    unread.flatMap((file) => listNamedScopes(compilation, zoneKind, file)).map((scope) => scopeName(scope)),
+  );
+  checkZonesAreDeclared(compilation, current, unread);
+  for (const scope of scopes) if (!uncertain.has(scopeName(scope.scope))) checkScope(compilation, scope, zoneKind);
+  const account = readAccount(compilation, current);
+  const { healthy, broken } = separateBrokenParts(compilation, scopes, zoneKind, unread);
+  return {
+    desired: { account, scopes: healthy },
+    broken,
+    diagnostics: problems.map(({ diagnostic }) => diagnostic),
+    deprecated: translated
+      .flatMap((document) => document.deprecated)
+      .filter(({ path }) => isSelectedPath(compilation, path)),
+  };
+}
+
+function reportTranslation(
+  compilation: Compilation,
+  document: LocatedDocument,
+  problems: readonly TranslationProblem[],
+): void {
+  for (const { path, diagnostic } of problems)
+    if (isSelectedPath(compilation, path))
+      compilation.problems.push({ part: findPart(compilation, document, path), diagnostic });
+}
+
+/** The part of the value at a path. */
+function findPart({ options, context }: Compilation, document: LocatedDocument, [key, name]: DocumentPath): Part {
+  const zoneKind = getZoneKind(options.kinds);
+  if (key === zoneKind.inDocument.key && name !== undefined) {
+    const zone = resolveZoneName(zoneKind, String(name), context) ?? String(name);
+    return { of: "scope", scope: { within: "zone", zone } };
+  }
+  const isOfAccount = options.kinds.some((kind) => kind.within === "account" && kind.inDocument.key === key);
+  return isOfAccount ? { of: "scope", scope: { within: "account" } } : { of: "document", document };
+}
+
+/** Validates a scope. A zone is an object of the account, and a problem of it is a problem of that zone. */
+function checkScope(compilation: Compilation, scope: DesiredScope, zoneKind: Kind): void {
+  const { kinds } = compilation.options;
+  const check = (of: Scope, some: readonly Kind[], part: DesiredScope) =>
+    reportWithin(compilation, { of: "scope", scope: of }).diagnostics.push(...validateScope(some, part));
+  if (scope.scope.within === "zone") return void check(scope.scope, kinds, scope);
+  const others = kinds.filter((kind) => kind !== zoneKind);
+  check(scope.scope, others, scope);
+  const objects = groupBy(scope.objects, ({ label }) => label);
+  const absences = groupBy(scope.absent, ({ label }) => label);
+  for (const zone of new Set([...objects.keys(), ...absences.keys()])) {
+    const part = { ...scope, objects: objects.get(zone) ?? [], absent: absences.get(zone) ?? [] };
+    check({ within: "zone", zone }, [zoneKind], part);
+  }
 }
 
 /** The keys under which documents hold the objects of kinds. */
@@ -54,21 +123,29 @@ export function documentKeys(kinds: readonly Kind[]): ReadonlySet<string> {
 
 function compileDocument(compilation: Compilation, document: LocatedDocument): void {
   const { value } = document;
+  const whole = reportWithin(compilation, { of: "document", document });
   if (!isObject(value)) {
     const detail = value === null ? "The file is empty." : "The top level of the file is not a mapping.";
-    return reportError(compilation, "DOC109", detail, "Begin with `version: 1` and `zones:`.", document.locate([]));
+    return reportError(whole, "DOC109", detail, "Begin with `version: 1` and `zones:`.", document.locate([]));
   }
-  checkVersion(compilation, document, value);
+  checkVersion(whole, document, value);
   const kinds = compilation.options.kinds.filter((kind) => kind.within === "account");
-  const known = ["version", "account", "$schema", ...documentKeys(kinds)];
-  checkKeys(compilation, { document, path: [] }, value, known);
+  checkKeys(whole, { document, path: [] }, value, ["version", "account", "$schema", ...documentKeys(kinds)]);
   for (const kind of kinds) {
     const { key } = kind.inDocument;
     const declared = value[key];
     if (declared === undefined) continue;
-    const compile = kind.definesScope ? compileZones : compileObjects;
-    compile(compilation, { document, path: [key] }, kind, declared, accountTarget(compilation));
+    const source = { document, path: [key] };
+    if (kind.definesScope) compileZones(whole, source, kind, declared, accountTarget);
+    else compileAccountObjects(compilation, source, kind, declared);
   }
+}
+
+function compileAccountObjects(compilation: Compilation, source: Source, kind: Kind, declared: Json): void {
+  const { scope } = compilation.context;
+  compilation.declaredIn.get(source.document)?.push(scope);
+  const own = reportWithin(compilation, { of: "scope", scope });
+  compileObjects(own, source, kind, declared, accountTarget(own));
 }
 
 function checkVersion(compilation: Compilation, document: LocatedDocument, { version }: JsonObject): void {
@@ -114,14 +191,26 @@ function sortScopes(zones: ReadonlyMap<string, DesiredScope>): readonly DesiredS
   return [...zones.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, scope]) => scope);
 }
 
-/** Reports a selected zone that no document declares: a run that does nothing must not look successful. */
-function checkZoneIsDeclared(compilation: Compilation, documents: readonly LocatedDocument[], name: string): void {
-  const { options, context, zones, absent } = compilation;
+/** Reports selected zones that no document declares: a run that does nothing must not look successful. */
+function checkZonesAreDeclared(
+  compilation: Compilation,
+  documents: readonly LocatedDocument[],
+  unread: readonly UnreadFile[],
+): void {
   if (documents.length === 0) return;
-  const zone = resolveZoneName(getZoneKind(options.kinds), name, context);
+  for (const name of compilation.options.zones ?? []) checkZoneIsDeclared(compilation, name, unread);
+}
+
+function checkZoneIsDeclared(compilation: Compilation, name: string, unread: readonly UnreadFile[]): void {
+  const { options, context, zones, absent } = compilation;
+  const resolve = (spelling: string) => resolveZoneName(getZoneKind(options.kinds), spelling, context);
+  const zone = resolve(name);
   if (zone !== undefined && (zones.has(zone) || absent.some((object) => object.label === zone))) return;
+  // A file that cannot be parsed declares it, as far as its keys can be found.
+  if (zone !== undefined && unread.some(({ keys }) => [...keys].some((key) => resolve(key) === zone))) return;
   const detail = `\`--zone ${name}\`: no document declares this zone.`;
-  reportError(compilation, "DOC120", detail, "Check the spelling, or name the file that declares it.", {});
+  const run = reportWithin(compilation, { of: "run" });
+  reportError(run, "DOC120", detail, "Check the spelling, or name the file that declares it.", {});
 }
 
 /** Whether a path is outside every zone, or in a zone that the options select. */
@@ -134,6 +223,7 @@ function isSelectedPath(compilation: Compilation, [key, name]: DocumentPath): bo
 
 /** The account that all documents name, or that of the options. */
 function readAccount(compilation: Compilation, documents: readonly LocatedDocument[]): string | undefined {
+  const run = reportWithin(compilation, { of: "run" });
   const named = documents.flatMap((document) => {
     if (!isObject(document.value)) return [];
     const { account } = document.value;
@@ -142,13 +232,13 @@ function readAccount(compilation: Compilation, documents: readonly LocatedDocume
   for (const { account, where } of named) {
     if (typeof account === "string" && /^[0-9a-f]{32}$/.test(account)) continue;
     const help = "Write its 32 lower-case hexadecimal digits, in quotation marks.";
-    reportError(compilation, "DOC114", `\`account\` is \`${JSON.stringify(account)}\`.`, help, where);
+    reportError(run, "DOC114", `\`account\` is \`${JSON.stringify(account)}\`.`, help, where);
   }
   const [first, ...others] = named;
   const other = others.find(({ account }) => account !== first?.account);
   if (first && other) {
     const detail = `\`account\` is \`${other.account}\` here and \`${first.account}\` elsewhere.`;
-    reportError(compilation, "DOC115", detail, "Run zonewright once for each account.", other.where);
+    reportError(run, "DOC115", detail, "Run zonewright once for each account.", other.where);
   }
   return typeof first?.account === "string" ? first.account : compilation.options.account;
 }

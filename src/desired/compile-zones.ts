@@ -4,21 +4,34 @@ import { type Context, type Declared, getMapKey, type Kind } from "../kind/kind"
 import type { Absent } from "../kind/state";
 import { resolveZoneName } from "./account-context";
 import { checkKeys } from "./check-keys";
-import { type Compilation, childSource, locateSource, reportWrongStructure, type Source } from "./compilation";
+import {
+  type Compilation,
+  childSource,
+  locateSource,
+  reportWithin,
+  reportWrongStructure,
+  type Source,
+} from "./compilation";
 import { compileObject, compileObjects, type TargetScope } from "./compile-objects";
 import { readZoneOptions, ZONE_OPTIONS } from "./read-zone-options";
 
-/** Compiles the zones of a document; `account` is the scope of the zones themselves. */
+/** Compiles the zones of a document; `createAccount` returns the scope of the zones themselves for the compilation of one zone. */
 export function compileZones(
   compilation: Compilation,
   source: Source,
   zoneKind: Kind,
   value: Json,
-  account: TargetScope,
+  createAccount: (compilation: Compilation) => TargetScope,
 ): void {
   if (!isObject(value)) return reportWrongStructure(compilation, source, "a mapping of names");
-  for (const [name, zone = null] of Object.entries(value))
-    compileZone(compilation, childSource(source, name), zoneKind, name, zone ?? {}, account);
+  for (const [name, zone = null] of Object.entries(value)) {
+    // A name that the kind rejects is reported as it was written.
+    const known = resolveZoneName(zoneKind, name, compilation.context) ?? name;
+    const scope = { within: "zone", zone: known } as const;
+    const own = reportWithin(compilation, { of: "scope", scope });
+    compilation.declaredIn.get(source.document)?.push(scope);
+    compileZone(own, childSource(source, name), zoneKind, name, zone ?? {}, createAccount(own));
+  }
 }
 
 /** Whether the options select a zone, given by its resolved name. */

@@ -1,12 +1,14 @@
 // Files and folders into desired state: documents, and the stacks that `cdktf synth` wrote.
-import type { Diagnostic } from "../base/diagnostic";
+import { type Diagnostic, errorsAmong } from "../base/diagnostic";
+import { isObject } from "../base/json";
 import type { OldSpelling } from "../deprecation/old-spelling";
-import type { DesiredState } from "../kind/state";
+import type { BrokenPart, DesiredState } from "../kind/state";
 import type { CompileOptions } from "./compilation";
 import { compileDocuments } from "./compile-documents";
 import { findSecretValues } from "./find-secret-values";
 import { parseYaml, readFiles } from "./formats/document";
-import { separateStackFiles } from "./formats/synthesized";
+import { type SeparatedFiles, separateStackFiles } from "./formats/synthesized";
+import { findKeys, type UnreadFile } from "./unread-file";
 
 export interface ReadOptions extends CompileOptions {
   /** The folder that relative paths start from. */
@@ -14,7 +16,10 @@ export interface ReadOptions extends CompileOptions {
 }
 
 export interface ReadDesired {
+  /** The scopes without errors. */
   readonly desired: DesiredState;
+  /** The parts with errors, which are not in `desired`. */
+  readonly broken: readonly BrokenPart[];
   readonly diagnostics: readonly Diagnostic[];
   /** The old spellings that were translated. */
   readonly deprecated: readonly OldSpelling[];
@@ -28,14 +33,20 @@ export interface ReadDesired {
 export async function readDesired(paths: readonly string[], options: ReadOptions): Promise<ReadDesired> {
   const read = readFiles(paths, options.base);
   const separated = separateStackFiles(read.files, options.kinds);
-  const parsed = separated.files.map((file) => parseYaml(file.file, file.text));
+  const parsed = separated.files.map(({ file, text }) => ({ file, text, ...parseYaml(file, text) }));
   const documents = [
     ...parsed.flatMap((yaml) => yaml.document ?? []),
     ...(separated.document ? [separated.document] : []),
   ];
-  const { desired, deprecated, diagnostics } = compileDocuments(documents, options);
+  const unread = [
+    ...read.diagnostics.map((diagnostic) => unreadPath(diagnostic)),
+    ...parsed.filter(({ document }) => document === undefined).map((yaml) => ({ ...yaml, keys: findKeys(yaml.text) })),
+    ...unreadStacks(separated),
+  ];
+  const { desired, broken, deprecated, diagnostics } = compileDocuments(documents, options, unread);
   return {
     desired,
+    broken,
     deprecated,
     diagnostics: [
       ...read.diagnostics,
@@ -46,4 +57,18 @@ export async function readDesired(paths: readonly string[], options: ReadOptions
     files: [...separated.files.map((file) => file.file), ...separated.stacks],
     secrets: findSecretValues(documents, options.kinds),
   };
+}
+
+function unreadPath(diagnostic: Diagnostic): UnreadFile {
+  return { file: diagnostic.where?.file ?? "", keys: new Set(), diagnostics: [diagnostic] };
+}
+
+/** A stack with an error lacks objects: whose, is unknown. All scopes of the stacks are broken. */
+function unreadStacks({ diagnostics, document }: SeparatedFiles): readonly UnreadFile[] {
+  const errors = errorsAmong(diagnostics);
+  const [first] = errors;
+  if (!first) return [];
+  const maps = isObject(document?.value) ? Object.entries(document.value) : [];
+  const keys = maps.flatMap(([key, map]) => [key, ...(isObject(map) ? Object.keys(map) : [])]);
+  return [{ file: first.where?.file ?? document?.file ?? "", keys: new Set(keys), diagnostics: errors }];
 }

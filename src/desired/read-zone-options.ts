@@ -1,13 +1,12 @@
 // The options of a zone that are not objects of a kind: `prune`, `defaults`, the globs of `ignore`, `protect` and `open`, `plan`,
 // and what drift jobs do about the zone.
 import type { DiagnosticCode } from "../base/codes";
-import type { Diagnostic } from "../base/diagnostic";
 import { isArray, isObject, type Json, type JsonObject } from "../base/json";
 import type { Context, Kind } from "../kind/kind";
 import type { Selector } from "../kind/selector";
 import type { Ownership, Remediation } from "../kind/state";
 import { suggestKey } from "./check-keys";
-import { childSource, locateSource, reportError, type Source } from "./compilation";
+import { childSource, type DiagnosticSink, locateSource, reportError, type Source } from "./compilation";
 
 export const ZONE_OPTIONS = ["prune", "defaults", "ignore", "protect", "open", "plan", "drift"] as const;
 
@@ -18,7 +17,7 @@ export interface ZoneOptionsInput {
   readonly source: Source;
   readonly value: JsonObject;
   readonly context: Context;
-  readonly diagnostics: Diagnostic[];
+  readonly diagnostics: DiagnosticSink;
 }
 
 export interface ResolvedZoneOptions {

@@ -43,6 +43,16 @@ export interface DesiredScope {
   readonly remediate?: Remediation;
 }
 
+/** A part of the desired state with errors: nothing is planned for it, and the other parts are planned without it. */
+export interface BrokenPart {
+  /** The zone's name, `account`, or a file of which the zones are unknown. */
+  readonly name: string;
+  /** Missing for such a file. */
+  readonly scope?: Scope;
+  /** Its errors. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
 export interface DesiredState {
   /** 32 lower-case hex digits; a document may leave it to the environment. */
   readonly account?: string;

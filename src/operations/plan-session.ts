@@ -49,9 +49,11 @@ export interface PlanSessionOptions {
   readonly lockTimeoutMs?: number;
   /** Plan only the rotation of these secrets; all secrets if empty. */
   readonly rotate?: readonly string[];
-  /** A drift run: a secret that is due for rotation is not drift. */
-  readonly ignoreRenewals?: boolean;
+  /** A secret that is due for rotation is not drift, and a scope with errors is compared all the same. */
+  readonly forDrift?: boolean;
   readonly forApply?: boolean;
+  /** Plan the healthy parts of documents with errors. Without it, an error in any part ends the session. */
+  readonly keepGoing?: boolean;
   /** Removes scopes that need not be read. Called before anything is locked or read. */
   readonly narrow?: (desired: DesiredState, target: Target) => Promise<Narrowed>;
 }
@@ -65,11 +67,13 @@ export async function withPlanSession<Result>(
   use: (session: PlanSession) => Promise<Result>,
 ): Promise<Result | Failure> {
   const read = await loadDocuments(request, environment);
-  const invalid = [
-    ...(hasErrors(read.diagnostics) ? read.diagnostics : findUndeclaredSecrets(read.desired, session.rotate ?? [])),
-  ];
-  if (invalid.length > 0) return { ok: false, reason: "documents", diagnostics: invalid };
-  environment.onDiagnostics?.(read.diagnostics);
+  if (hasErrors(read.diagnostics) && !(session.keepGoing && declaresAnything(read.desired)))
+    return { ok: false, reason: "documents", diagnostics: read.diagnostics };
+  const undeclared = findUndeclaredSecrets(read.desired, session.rotate ?? []);
+  if (undeclared.length > 0) return { ok: false, reason: "documents", diagnostics: undeclared };
+  // Errors of broken parts are diagnostics of the plan.
+  const remarks = read.diagnostics.filter(({ severity }) => severity !== "error");
+  environment.onDiagnostics?.(remarks);
   const opened = await openTarget({ ...request, forApply: session.forApply }, environment);
   if (!opened.ok) return opened;
   const { target } = opened;
@@ -96,17 +100,18 @@ export async function withPlanSession<Result>(
     environment.onProgress?.(`reading ${target.name}`);
     const plan = await planDesiredState(target.api, kinds, desired, {
       ...options,
+      ...(read.broken.length > 0 && { broken: read.broken }),
       deprecations: findDeprecatedSpellings(read.deprecated, options.asOf, profile),
-      ...(!session.ignoreRenewals && { secrets }),
+      ...(session.forDrift ? { listsBrokenScopes: true } : { secrets }),
     });
     if (environment.signal.aborted) return { ok: false, reason: "interrupted" };
     return await use({
       plan,
       desired,
       digestDocuments: () => digestDesiredState(read.desired),
-      documentDiagnostics: read.diagnostics,
+      documentDiagnostics: remarks,
       target,
-      options: { ...options, deprecations: plan.deprecations, ...(!session.ignoreRenewals && { secrets }) },
+      options: { ...options, deprecations: plan.deprecations, ...(!session.forDrift && { secrets }) },
       snapshots,
       secrets,
       locks,
@@ -124,6 +129,10 @@ export function planOptions(
 ): PlanOptions {
   const batches = batch ? {} : { batchLimit: 0 };
   return { target: target.name, asOf: asOf ?? toDay(now()), emulator: target.emulator, ...batches };
+}
+
+function declaresAnything({ scopes }: DesiredState): boolean {
+  return scopes.some(({ objects, absent }) => objects.length > 0 || absent.length > 0);
 }
 
 /** The objects that hold the named secrets, and nothing else. */

@@ -16,7 +16,9 @@ export interface Planned {
   readonly digestDocuments?: () => string;
 }
 
-/** `plan.diagnostics` may hold errors: some zones could not be read or planned, and the plan is not complete. */
+/**
+ * `plan.diagnostics` may hold errors: some parts have errors or could not be read (`plan.broken`), and the plan is that of the others.
+ */
 export type PlanResult = (Planned & { readonly ok: true }) | Failure;
 
 /**
@@ -24,7 +26,10 @@ export type PlanResult = (Planned & { readonly ok: true }) | Failure;
  * of the plan (`listHazards`); only `apply` refuses them.
  */
 export function plan(request: PlanRequest, environment: Environment): Promise<PlanResult> {
-  return withPlanSession(request, {}, environment, async (session) => ({ ok: true as const, ...toPlanned(session) }));
+  return withPlanSession(request, { keepGoing: true }, environment, async (session) => ({
+    ok: true as const,
+    ...toPlanned(session),
+  }));
 }
 
 export function toPlanned({ plan, desired, documentDiagnostics, digestDocuments }: PlanSession): Planned {

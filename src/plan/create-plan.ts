@@ -1,5 +1,5 @@
 // The plan from the desired and the live state: the changes of each scope, their order, calls, hazards and cost. Pure.
-import type { Diagnostic } from "../base/diagnostic";
+import { type Diagnostic, errorsAmong } from "../base/diagnostic";
 import { isObject } from "../base/json";
 import type { DeprecationFinding } from "../deprecation/deprecation";
 import { diffScope } from "../diff/diff";
@@ -7,7 +7,7 @@ import { canonicalizeLive } from "../kind/derive/canonicalize";
 import { computedValues } from "../kind/derive/computed-values";
 import { type Change, type Context, type Kind, scopeName } from "../kind/kind";
 import type { Selector } from "../kind/selector";
-import type { DesiredScope, DesiredState, LiveScope, LiveState } from "../kind/state";
+import type { BrokenPart, DesiredScope, DesiredState, LiveScope, LiveState } from "../kind/state";
 import { fingerprint } from "./fingerprint";
 import { findHazards } from "./hazards";
 import { orderSteps } from "./order-steps";
@@ -32,6 +32,10 @@ export interface PlanOptions extends PlanContext {
   readonly batchLimit?: number;
   /** Deprecated spellings in the documents on the day `asOf`. */
   readonly deprecations?: readonly DeprecationFinding[];
+  /** The parts of the documents that have errors and are not in the desired state. */
+  readonly broken?: readonly BrokenPart[];
+  /** Lists a scope with errors among the scopes nevertheless: a drift run shows all differences, and writes nothing after an error. */
+  readonly listsBrokenScopes?: boolean;
   /** The state of secrets. Without it, none is renewed. */
   readonly secrets?: SecretView | undefined;
   /** HTTP calls that reading the live state took. */
@@ -40,20 +44,26 @@ export interface PlanOptions extends PlanContext {
 
 export function createPlan(kinds: readonly Kind[], desired: DesiredState, live: LiveState, options: PlanOptions): Plan {
   const liveScopes = new Map(live.scopes.map((scope) => [scopeName(scope.scope), scope]));
-  const diagnostics = new Set<Diagnostic>();
+  const broken: BrokenPart[] = [...(options.broken ?? [])];
+  // Scopes that failed for the same reason share one diagnostic.
+  const diagnostics = new Set<Diagnostic>(broken.flatMap((part) => part.diagnostics));
   const scopes: ScopePlan[] = [];
   let firstNumber = 1;
+  let accountErrors: readonly Diagnostic[] = [];
   for (const scope of desired.scopes) {
     const current = liveScopes.get(scopeName(scope.scope));
-    if (!current || current.failure) {
-      // Scopes that failed for the same reason share one diagnostic.
-      if (current?.failure) diagnostics.add(current.failure);
-      continue;
+    if (!current) continue;
+    const planned = planOrFail(kinds, scope, current, options, firstNumber);
+    const found = planned.diagnostics;
+    for (const diagnostic of found) diagnostics.add(diagnostic);
+    // A zone that the account's steps would create is not created where those steps cannot be planned.
+    const errors = [...errorsAmong(found), ...(current.exists ? [] : accountErrors)];
+    if (scope.scope.within === "account") accountErrors = errors;
+    if (errors.length > 0) broken.push({ name: scopeName(scope.scope), scope: scope.scope, diagnostics: errors });
+    if (planned.scope && (errors.length === 0 || options.listsBrokenScopes)) {
+      scopes.push(planned.scope);
+      firstNumber += planned.scope.steps.length;
     }
-    const planned = planScope(kinds, scope, current, options, firstNumber);
-    for (const diagnostic of planned.diagnostics) diagnostics.add(diagnostic);
-    scopes.push(planned.scope);
-    firstNumber += planned.scope.steps.length;
   }
   return {
     target: options.target,
@@ -61,9 +71,22 @@ export function createPlan(kinds: readonly Kind[], desired: DesiredState, live: 
     account: desired.account,
     scopes,
     diagnostics: [...diagnostics],
+    ...(broken.length > 0 && { broken }),
     deprecations: options.deprecations ?? [],
     budget: { reads: options.reads ?? 0, writes: countWrites(scopes) },
   };
+}
+
+/** The plan of a scope that was read; otherwise why it was not. */
+function planOrFail(
+  kinds: readonly Kind[],
+  desired: DesiredScope,
+  live: LiveScope,
+  options: PlanOptions,
+  firstNumber: number,
+): { readonly scope?: ScopePlan; readonly diagnostics: readonly Diagnostic[] } {
+  if (live.failure) return { diagnostics: [live.failure] };
+  return planScope(kinds, desired, live, options, firstNumber);
 }
 
 function countWrites(scopes: readonly ScopePlan[]): number {

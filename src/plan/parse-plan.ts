@@ -6,6 +6,7 @@ import type { DeprecationFinding } from "../deprecation/deprecation";
 import type { Write } from "../kind/derive/requests";
 import type { Change, FieldChange, Hazard, Kind, Live, Scope } from "../kind/kind";
 import { findKind } from "../kind/registry";
+import type { BrokenPart } from "../kind/state";
 import type { ObjectDigest, Plan, PlannedCall, ScopePlan, Step } from "./plan";
 import {
   fromStoredPlan,
@@ -191,6 +192,9 @@ const isStoredPlan = members<StoredPlan>({
   account: optional(text),
   scopes: list(isScopePlan),
   diagnostics: list(isDiagnostic),
+  broken: optional(
+    list(members<BrokenPart>({ name: text, scope: optional(isScope), diagnostics: list(isDiagnostic) })),
+  ),
   deprecations: list(isDeprecation),
   budget: members<Plan["budget"]>({ reads: number, writes: number }),
 });

@@ -1,9 +1,10 @@
 // The plan: plain data that is saved, shown and applied as it is. The other files of this folder make it.
-import type { Diagnostic } from "../base/diagnostic";
+import { type Diagnostic, errorsAmong } from "../base/diagnostic";
 import type { JsonObject } from "../base/json";
 import type { DeprecationFinding } from "../deprecation/deprecation";
 import type { Write } from "../kind/derive/requests";
 import type { Change, Hazard, Live, Scope } from "../kind/kind";
+import type { BrokenPart } from "../kind/state";
 
 export interface Plan {
   /** The base URL or `emulator:FILE` that it was made for. */
@@ -11,9 +12,12 @@ export interface Plan {
   /** The day of the deprecation schedule, `YYYY-MM-DD`. */
   readonly asOf: string;
   readonly account?: string;
+  /** The scopes that were planned without errors. */
   readonly scopes: readonly ScopePlan[];
-  /** A plan with errors is never applied. */
+  /** All errors and warnings, those of the broken parts included. A plan with errors is not applied as a whole. */
   readonly diagnostics: readonly Diagnostic[];
+  /** The parts that are not planned because of errors: their scopes are not in `scopes`. Missing where there are none. */
+  readonly broken?: readonly BrokenPart[];
   /** Spellings in the documents that are deprecated or have ended on that day; the plan uses their replacements. */
   readonly deprecations: readonly DeprecationFinding[];
   readonly budget: { readonly reads: number; readonly writes: number };
@@ -78,6 +82,17 @@ export function listHazards(plan: Plan): readonly Hazard[] {
 /** The hazards that keep `apply` from writing: those whose code is not allowed, and those that no code allows. */
 export function listRefusedHazards(plan: Plan, allow: readonly string[]): readonly Hazard[] {
   return listHazards(plan).filter((hazard) => hazard.final || !allow.includes(hazard.code));
+}
+
+/** Whether all errors belong to broken parts: the planned scopes can be applied without them. */
+export function isPartialPlan({ diagnostics, broken = [] }: Plan): boolean {
+  // A saved plan has two copies of each error.
+  const known = new Set(broken.flatMap((part) => part.diagnostics.map(toText)));
+  return broken.length > 0 && errorsAmong(diagnostics).every((error) => known.has(toText(error)));
+}
+
+function toText({ code, detail, where }: Diagnostic): string {
+  return JSON.stringify([code, detail, where?.file, where?.line, where?.column, where?.at]);
 }
 
 export function isEmptyPlan(plan: Plan): boolean {

@@ -46,7 +46,7 @@ describe("a document in old spellings", () => {
   it("flags nothing of a document in the new spelling, which stays the same value", () => {
     const document = read(NEW);
     const result = translateDocument(document, KEYS);
-    expect(result).toEqual({ document, deprecated: [], edits: [], diagnostics: [] });
+    expect(result).toEqual({ document, deprecated: [], edits: [], diagnostics: [], problems: [] });
     expect(result.document).toBe(document);
   });
 

@@ -55,7 +55,7 @@ describe("a plan as text", () => {
   it("never reports so if something could not be read", () => {
     const diagnostics: Diagnostic[] = [{ code: "LIV105", severity: "error", summary: "Cannot read the zones" }];
     const plan = { ...createTestPlan([], []), diagnostics };
-    expect(planText(plan, kinds, plain)).toContain("Incomplete: 1 error. This plan cannot be applied.\n");
+    expect(planText(plan, kinds, plain)).toContain("Incomplete: 1 error. This plan cannot be applied as a whole.\n");
     expect(driftText(plan, kinds, plain)).toContain("Incomplete: 1 error.\n");
     for (const text of [planText(plan, kinds, plain), driftText(plan, kinds, plain)])
       expect(text).not.toContain("as declared");

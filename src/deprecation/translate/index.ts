@@ -1,3 +1,3 @@
 // The names of this folder that others use.
 export { OLD_FIELDS, type OldField } from "./old-fields";
-export { type TranslatedDocument, translateDocument } from "./translate-document";
+export { type TranslatedDocument, type TranslationProblem, translateDocument } from "./translate-document";

@@ -16,27 +16,35 @@ export interface TranslatedDocument {
   readonly edits: readonly DocumentEdit[];
   /** Old spellings that cannot be translated: an unknown value, no place for the new spelling, or a contradiction with it. */
   readonly diagnostics: readonly Diagnostic[];
+  /** The same, each with its path. */
+  readonly problems: readonly TranslationProblem[];
+}
+
+export interface TranslationProblem {
+  readonly path: DocumentPath;
+  readonly diagnostic: Diagnostic;
 }
 
 /** `keys` are the keys that kinds have in documents (`zone_defaults`). */
 export function translateDocument(document: LocatedDocument, keys: ReadonlySet<string>): TranslatedDocument {
   const { value } = document;
-  if (!isObject(value)) return { document, deprecated: [], edits: [], diagnostics: [] };
+  if (!isObject(value)) return { document, deprecated: [], edits: [], diagnostics: [], problems: [] };
   const translation: Translation = {
     document,
     value,
     keys,
     deprecated: [],
     edits: [],
-    diagnostics: [],
+    problems: [],
     written: new Map(),
   };
   for (const { pattern, find } of OLD_SPELLING_RULES)
     for (const { map, path } of findMaps(value, pattern))
       for (const match of find(map, path, value)) translateMatch(translation, match);
-  const { edits, diagnostics } = translation;
+  const { edits, problems } = translation;
+  const diagnostics = problems.map(({ diagnostic }) => diagnostic);
   const deprecated = translation.deprecated.sort(comparePlaces);
-  return { document: createTranslated(document, value, edits), deprecated, edits, diagnostics };
+  return { document: createTranslated(document, value, edits), deprecated, edits, diagnostics, problems };
 }
 
 interface Translation {
@@ -45,7 +53,7 @@ interface Translation {
   readonly keys: ReadonlySet<string>;
   readonly deprecated: OldSpelling[];
   readonly edits: DocumentEdit[];
-  readonly diagnostics: Diagnostic[];
+  readonly problems: TranslationProblem[];
   /** The values that other old spellings have written, by path. */
   readonly written: Map<string, Json>;
 }
@@ -55,15 +63,16 @@ function comparePlaces({ where: a }: OldSpelling, { where: b }: OldSpelling): nu
 }
 
 function translateMatch(translation: Translation, match: OldSpellingMatch): void {
-  const { document, keys, deprecated, edits, diagnostics } = translation;
+  const { document, keys, deprecated, edits, problems } = translation;
   const { id, path, field, rewritten, target, problem } = match;
   const where = document.locate(path);
   const drop: DocumentEdit = { op: "drop", path };
   if (problem) {
-    diagnostics.push({ severity: "error", summary: codeTitle(problem.code), ...problem, where });
+    const diagnostic = { severity: "error", summary: codeTitle(problem.code), ...problem, where } as const;
+    problems.push({ path, diagnostic });
     edits.push(drop);
   } else if (target && !keys.has(target.key)) {
-    diagnostics.push(noReplacement(match, target, where));
+    problems.push({ path, diagnostic: noReplacement(match, target, where) });
     edits.push(drop);
   } else {
     deprecated.push({ id, where, path, field, rewritten });
@@ -73,7 +82,7 @@ function translateMatch(translation: Translation, match: OldSpellingMatch): void
 
 /** The edits that write the new spelling, unless another spelling has already written it. */
 function moveValue(
-  { value, written, diagnostics }: Translation,
+  { value, written, problems }: Translation,
   match: OldSpellingMatch,
   target: OldSpellingTarget,
   where: Where,
@@ -84,7 +93,7 @@ function moveValue(
   const before = written.get(key) ?? (target.overrides ? undefined : current);
   if (before !== undefined) {
     if (!match.isFallback && !equalJson(before, target.value))
-      diagnostics.push(contradiction(match, target, before, where));
+      problems.push({ path: match.path, diagnostic: contradiction(match, target, before, where) });
     return [drop];
   }
   written.set(key, target.value);

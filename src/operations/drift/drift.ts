@@ -99,7 +99,7 @@ export function drift(request: DriftRequest, environment: Environment): Promise<
   };
   const options = {
     narrow,
-    ignoreRenewals: true,
+    forDrift: true,
     ...(mayRevert(request.remediate) && { lockTimeoutMs: 0 }),
   };
   return withPlanSession({ priority: "drift", ...request }, options, environment, async (session) => {

@@ -8,13 +8,14 @@ import { formatRemedies } from "../../drift/drift-run";
 import { hasDrifted, listScopeDrift } from "../../drift/scope-drift";
 import { scopeName } from "../../kind/kind";
 import { isEmptyPlan, listRefusedHazards, listSteps } from "../../plan/plan";
+import { formatBrokenNames } from "../broken-names";
 import { formatAllowFlags, formatRefusal } from "../refusal";
 import { allowedBy, getCommandName, type Report, type ReportOptions } from "../report";
 import { listReportFindings, type ReportFinding } from "../report-finding";
 import { formatCount, formatNumber } from "../text/format-value";
 import { formatRequests } from "../text/plan";
 import { renderHistoryChart } from "./history-chart";
-import { renderSentence, renderText } from "./markup";
+import { renderSentence, renderText, truncateText } from "./markup";
 import { STYLE } from "./style";
 import { renderTimeline } from "./timeline";
 import { renderZone } from "./zone";
@@ -94,7 +95,11 @@ function getConclusion(report: Report): Conclusion {
     return { style: "bad", text: text.join(" ") };
   }
   const errors = errorsAmong([...(report.documentDiagnostics ?? []), ...plan.diagnostics]).length;
-  if (errors > 0) return { style: "bad", text: `Incomplete: ${formatCount(errors, "error")}` };
+  const { broken } = plan;
+  if (errors > 0) {
+    const parts = broken ? `; not planned: ${formatBrokenNames(broken, (name) => truncateText(name, 60))}` : "";
+    return { style: "bad", text: `Incomplete: ${formatCount(errors, "error")}${parts}` };
+  }
   switch (report.command) {
     case "validate":
       return { style: "good", text: "Valid" };

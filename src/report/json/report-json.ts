@@ -13,6 +13,7 @@ import { withoutSpelling } from "../../kind/derive/without-spelling";
 import type { Props } from "../../kind/field";
 import { type Action, type Change, type Hazard, type Kind, type Live, scopeName } from "../../kind/kind";
 import { findKind } from "../../kind/registry";
+import type { BrokenPart } from "../../kind/state";
 import { isEmptyPlan, listSteps, type Plan, type ScopePlan } from "../../plan/plan";
 import type { Refusal } from "../refusal";
 import { deprecationsJson } from "./deprecations-json";
@@ -39,6 +40,7 @@ export function planJson(plan: Plan, kinds: readonly Kind[], allow: readonly str
     zones: plan.scopes.filter((scope) => scope.scope.within === "zone").map(zoneJson),
     budget: plan.budget,
     diagnostics: diagnosticsJson(plan.diagnostics),
+    ...(plan.broken && { broken: plan.broken.map(brokenPartJson) }),
     complete: !hasErrors(plan.diagnostics),
     empty: isEmptyPlan(plan) && !hasErrors(plan.diagnostics),
   };
@@ -71,12 +73,17 @@ export function driftJson(plan: Plan, kinds: readonly Kind[], past: readonly Pas
     complete: !hasErrors(plan.diagnostics),
     drifted: hasDrifted(drift),
     coverage: getCoverage(plan.scopes),
+    ...(plan.broken && { broken: plan.broken.map(brokenPartJson) }),
     findings: listDriftFindings(plan, kinds).map((finding) => findingJson(finding, known.get(finding.fingerprint))),
     scopes,
     deprecations: deprecationsJson(plan.deprecations),
     budget: { reads: plan.budget.reads, writes: 0 },
     diagnostics: diagnosticsJson(plan.diagnostics),
   };
+}
+
+function brokenPartJson({ name, scope, diagnostics }: BrokenPart): object {
+  return { name, within: scope?.within ?? "file", diagnostics: diagnosticsJson(diagnostics) };
 }
 
 function findingJson(finding: DriftFinding, past: PastFinding | undefined): object {

@@ -8,6 +8,7 @@ import { formatRemedies } from "../../drift/drift-run";
 import { hasDrifted, listScopeDrift } from "../../drift/scope-drift";
 import { scopeName } from "../../kind/kind";
 import { isEmptyPlan, listRefusedHazards, listSteps, type ScopePlan } from "../../plan/plan";
+import { formatBrokenNames } from "../broken-names";
 import { formatAllowFlags, formatRefusal } from "../refusal";
 import { allowedBy, type Report, type ReportOptions } from "../report";
 import { listReportFindings, type ReportFinding } from "../report-finding";
@@ -103,9 +104,11 @@ function renderSummary(report: Report): string {
   const kept = plan.scopes.reduce((sum, scope) => sum + scope.kept, 0);
   const counts = `${formatNumber(moved)} of ${formatCount(zones.length, "zone")} differ, ${formatNumber(kept)} objects as declared.`;
   const requests = report.command === "drift" ? formatCount(plan.budget.reads, "read") : formatRequests(plan.budget);
+  const formatName = (name: string) => formatCode(truncateText(name, 60));
+  const broken = plan.broken ? ` Not planned: ${formatBrokenNames(plan.broken, formatName)}.` : "";
   const coverage = report.command === "drift" ? ` Coverage ${getCoverage(plan.scopes)} %.` : "";
   const done = report.command === "drift" ? formatRemedies(report.findings) : "";
-  return `<p>${counts}${coverage}${done === "" ? "" : ` Done: ${done}.`} Target ${formatCode(plan.target)} as of ${plan.asOf}; requests: ${requests}.</p>`;
+  return `<p>${counts}${broken}${coverage}${done === "" ? "" : ` Done: ${done}.`} Target ${formatCode(plan.target)} as of ${plan.asOf}; requests: ${requests}.</p>`;
 }
 
 /** Errors and failed steps, then hazards that are not allowed, then warnings and notes. */

@@ -4,7 +4,16 @@ import { errorsAmong } from "../../base/diagnostic";
 import { escapeText } from "../../base/escape-text";
 import { type Hazard, type Kind, type Live, scopeName } from "../../kind/kind";
 import { findKind } from "../../kind/registry";
-import { isEmptyPlan, listRefusedHazards, listSteps, type Plan, type ScopePlan, type Step } from "../../plan/plan";
+import type { BrokenPart } from "../../kind/state";
+import {
+  isEmptyPlan,
+  isPartialPlan,
+  listRefusedHazards,
+  listSteps,
+  type Plan,
+  type ScopePlan,
+  type Step,
+} from "../../plan/plan";
 import { toDisplayText } from "../display-text";
 import { groupByOwner, type OwnerGroup } from "../owner-group";
 import type { Paint } from "../paint";
@@ -28,9 +37,10 @@ export function planText(plan: Plan, kinds: readonly Kind[], options: TextOption
   const { paint } = options;
   const scopes = plan.scopes.flatMap((scope) => formatScope(scope, kinds, options));
   const title = paint.title(`Plan for ${escapeText(plan.target)}`);
+  const broken = (plan.broken ?? []).flatMap((part) => formatBrokenPart(part, paint));
   const deprecations = formatDeprecations(plan.deprecations, options);
   const totals = [formatTotals(plan), ...formatHazardTotals(plan, options), formatBudget(plan)];
-  return `${[`${title} as of ${plan.asOf}`, ...scopes, ...deprecations, "", ...totals].join("\n")}\n`;
+  return `${[`${title} as of ${plan.asOf}`, ...scopes, ...broken, ...deprecations, "", ...totals].join("\n")}\n`;
 }
 
 /** A plan that was not applied. Its last lines say that nothing was written, and why. */
@@ -54,9 +64,20 @@ export function formatActions(steps: readonly Step[]): string {
   return parts.join(", ");
 }
 
+function formatBrokenPart({ name, diagnostics }: BrokenPart, paint: Paint): readonly string[] {
+  return [
+    "",
+    `${paint.title(toDisplayText(name))}  ${paint.error(`not planned: ${formatCount(diagnostics.length, "error")}`)}`,
+  ];
+}
+
 function formatTotals(plan: Plan): string {
   const errors = errorsAmong(plan.diagnostics).length;
-  if (errors > 0) return `Incomplete: ${formatCount(errors, "error")}. This plan cannot be applied.`;
+  if (errors > 0) {
+    const steps = listSteps(plan);
+    const others = steps.length > 0 ? ` Without these parts: ${formatActions(steps)}.` : "";
+    return `Incomplete: ${formatCount(errors, "error")}. This plan cannot be applied as a whole.${isPartialPlan(plan) ? others : ""}`;
+  }
   if (isEmptyPlan(plan)) return "No changes: live state matches the documents.";
   return `Total: ${formatActions(listSteps(plan))}.`;
 }
