@@ -36,6 +36,7 @@ const diagnostics = {
   SYN105: "Malformed synthesized stack",
   SYN106: "Different accounts in one stack",
   SYN107: "Modules are not supported",
+  SYN108: "Old spelling in a synthesized file",
   FLD101: "Unknown field",
   FLD102: "Wrong type",
   FLD103: "Missing field",

@@ -1,7 +1,7 @@
 // `--deny-deprecated`: old spellings that a pipeline refuses.
 import { codeTitle } from "../base/codes";
 import type { Diagnostic } from "../base/diagnostic";
-import { type DeprecationFinding, isDay } from "../deprecation";
+import { type DeprecationFinding, describeRewriting, isDay } from "../deprecation";
 import { type DeniedDeprecations, findDenied } from "../operations";
 import type { Args, Flag } from "./command";
 import type { Io } from "./io";
@@ -43,6 +43,6 @@ function describeDenied(args: Args, denied: readonly DeprecationFinding[]): Diag
     severity: "error",
     summary: codeTitle("CLI112"),
     detail: `${number} denied by \`--${NAME}${value === undefined ? "" : `=${value}`}\`: ${ids}.`,
-    help: "`zonewright fix PATH…` writes the new spelling.",
+    help: describeRewriting(denied.map(({ file }) => file)).join(" "),
   };
 }

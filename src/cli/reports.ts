@@ -4,6 +4,7 @@ import { appendFileSync, writeFileSync } from "node:fs";
 import { relative, resolve } from "node:path";
 import { codeTitle } from "../base/codes";
 import type { Diagnostic } from "../base/diagnostic";
+import { isDocumentFile } from "../base/document-file";
 import { errorCode, errorText } from "../base/error-text";
 import { redactDeep } from "../base/redact";
 import { VERSION } from "../base/version";
@@ -97,15 +98,22 @@ function parseReportFile(text: string): ReportFile | undefined {
 }
 
 function writeReportFile({ format, file }: ReportFile, report: Report, args: Args, io: Io): readonly Diagnostic[] {
+  const path = resolve(io.cwd, file);
+  if (isDocumentFile(path))
+    return [
+      notWritten(`\`${file}\` is a document, which the report would replace.`, "Name another file for the report."),
+    ];
   try {
-    writeFileSync(resolve(io.cwd, file), formatRedacted(format, report, reportOptions(args, io), io));
+    writeFileSync(path, formatRedacted(format, report, reportOptions(args, io), io));
     return [];
   } catch (error) {
     if (errorCode(error) === undefined) throw error;
-    const detail = `\`${file}\`: ${errorText(error)}.`;
-    const help = "Name a file in a folder that can be written.";
-    return [{ code: "CLI111", severity: "error", summary: codeTitle("CLI111"), detail, help }];
+    return [notWritten(`\`${file}\`: ${errorText(error)}.`, "Name a file in a folder that can be written.")];
   }
+}
+
+function notWritten(detail: string, help: string): Diagnostic {
+  return { code: "CLI111", severity: "error", summary: codeTitle("CLI111"), detail, help };
 }
 
 function reportOptions(args: Args, io: Io): RenderOptions {

@@ -18,6 +18,7 @@ export {
   type ObservedResponse,
 } from "./detect";
 export { findDeprecatedSpellings, type OldSpelling } from "./old-spelling";
+export { describeRewriting, getSpellingSource } from "./rewriting";
 export {
   type ScanFinding,
   type ScanFormat,

@@ -5,9 +5,14 @@ import { resolve } from "node:path";
 import { codeTitle } from "../base/codes";
 import type { Diagnostic } from "../base/diagnostic";
 import { errorText } from "../base/error-text";
+import { groupBy } from "../base/group-by";
+import type { LocatedDocument } from "../base/located-document";
 import { replaceFile } from "../base/replace-file";
+import { describeRewriting, getSpellingSource } from "../deprecation";
+import { translateDocument } from "../deprecation/translate";
 import { documentKeys, findSecretValues } from "../desired";
 import { fixDocument, parseYaml, readFiles } from "../desired/formats/document";
+import { separateStackFiles } from "../desired/formats/synthesized";
 import { kinds } from "../kinds";
 import type { Environment } from "./environment";
 
@@ -37,11 +42,39 @@ export interface FixResult {
 /** Replaces old spellings in documents by the new spelling; comments, order and formatting stay. */
 export function fix({ paths, check = false }: FixRequest, environment: Environment): FixResult {
   const read = readFiles(paths, environment.cwd);
-  const fixed = read.files.map(({ file }) => fixFile(file, check, environment));
+  const separated = separateStackFiles(read.files, kinds);
+  const documents = separated.files.filter(({ file }) => getSpellingSource(file) === "document");
+  const fixed = documents.map(({ file }) => fixFile(file, check, environment));
   return {
     files: fixed.flatMap((result) => result.file ?? []),
-    diagnostics: [...read.diagnostics, ...fixed.flatMap((result) => result.diagnostics)],
+    diagnostics: [
+      ...read.diagnostics,
+      ...separated.diagnostics.filter(({ code }) => code === "SYN105"),
+      ...(separated.document ? refuseSynthesized(separated.document) : []),
+      ...fixed.flatMap((result) => result.diagnostics),
+    ],
   };
+}
+
+const MAX_LISTED = 5;
+
+/** The next run of the program that wrote a file would undo any change of the file: each is named with its source. */
+function refuseSynthesized(stacks: LocatedDocument): readonly Diagnostic[] {
+  const { deprecated } = translateDocument(stacks, documentKeys(kinds));
+  return [...groupBy(deprecated, ({ where }) => where.file ?? stacks.file)].map(([file, spellings]) => {
+    const listed = spellings
+      .slice(0, MAX_LISTED)
+      .map(({ field, where }) => `\`${field}\`${where.at === undefined ? "" : ` at \`${where.at}\``}`);
+    const more = spellings.length > listed.length ? ` and ${spellings.length - listed.length} more` : "";
+    return {
+      code: "SYN108",
+      severity: "error",
+      summary: codeTitle("SYN108"),
+      detail: `${listed.join(", ")}${more}: the file is unchanged.`,
+      help: describeRewriting([file]).join(" "),
+      where: { file },
+    };
+  });
 }
 
 interface FixFileResult {

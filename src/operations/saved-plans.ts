@@ -6,6 +6,7 @@ import { checkStaleness } from "../apply/check-staleness";
 import { preflight } from "../apply/preflight";
 import { codeTitle } from "../base/codes";
 import type { Diagnostic } from "../base/diagnostic";
+import { isDocumentFile } from "../base/document-file";
 import { errorText } from "../base/error-text";
 import { replaceFile } from "../base/replace-file";
 import { VERSION } from "../base/version";
@@ -64,13 +65,20 @@ export function savePlan(
   if (redaction.redact(text) !== text) return notSaved(HOLDS_SECRET);
   const hidden = listSteps(plan).find(({ change }) => hasHiddenValues(fieldsOf(change.kind), change.to ?? {}));
   if (hidden) return notSaved(holdsHiddenMember(hidden.change.label));
+  const path = resolve(cwd, file);
+  if (isDocumentFile(path)) return notSaved(isDocument(file));
   try {
-    replaceFile(resolve(cwd, file), text, { mode: 0o600, flush: "content-and-folder" });
+    replaceFile(path, text, { mode: 0o600, flush: "content-and-folder" });
     return { ok: true, expires: until };
   } catch (error) {
     const detail = `\`${file}\`: ${errorText(error)}.`;
     return notSaved({ code: "PLN106", detail, help: "Name a file in a folder that can be written." });
   }
+}
+
+function isDocument(file: string): SaveProblem {
+  const detail = `\`${file}\` is a document, which the plan would replace.`;
+  return { code: "PLN106", detail, help: "Name another file for the plan, such as `zone.zwplan`." };
 }
 
 const HOLDS_SECRET: SaveProblem = {

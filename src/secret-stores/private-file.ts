@@ -2,6 +2,7 @@
 // and flushed with its folder before anything relies on it.
 import { closeSync, openSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
+import { isDocumentFile } from "../base/document-file";
 import { errorCode } from "../base/error-text";
 import { replaceFile, resolveLinks, temporaryPath } from "../base/replace-file";
 
@@ -11,6 +12,7 @@ export function checkPrivateFile(path: string): string | undefined {
   const type = getType(path);
   if (type === "folder") return "it is a folder";
   if (type === "other") return "it is not a regular file";
+  if (isDocumentFile(path)) return "it is a document";
   if (getType(folder) !== "folder") return `the folder \`${folder}\` does not exist`;
   const temporary = temporaryPath(resolveLinks(path));
   try {

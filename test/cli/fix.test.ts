@@ -1,5 +1,5 @@
 // Documents in old spellings, rewritten in place from the command line.
-import { chmodSync, readFileSync, statSync, symlinkSync } from "node:fs";
+import { chmodSync, readFileSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { NEW, OLD } from "../desired/old-document";
@@ -86,5 +86,114 @@ describe("fix", () => {
     expect([code, err]).toEqual([0, "Rewrote 4,000 old spellings in 1 file.\n"]);
     expect(out).toBe("--- large.yaml\n+++ large.yaml\n@@ 4,004 lines changed to 4,004: too many changes to show @@\n");
     expect(text("large.yaml")).not.toContain("locked");
+  });
+});
+
+describe("fix on files that a program writes", () => {
+  const old = { zone_id: "${edge_zone.z.id}", name: "www", type: "A", content: "192.0.2.1", locked: false };
+  const stack = JSON.stringify({
+    resource: { edge_zone: { z: { name: "example.com" } }, edge_dns_record: { w: old } },
+  });
+  const state = JSON.stringify({
+    "//": { sources: { "zones.example.com.records[0]": "dns/Zone/www-A" }, diagnostics: [], digest: "0" },
+    version: 1,
+    zones: { "example.com": { dns_settings: {}, records: [{ ...old, zone_id: undefined }], use_apex_ns: true } },
+  });
+
+  it.each([
+    ["main.tf.json", stack, "`locked` at `edge_dns_record.w`", "change the argument there, or in the program"],
+    ["cdk.tf.json", stack, "`locked` at `edge_dns_record.w`", "written by `cdktf synth`: change the construct"],
+    ["zone-state.json", state, "`locked` at `dns/Zone/www-A`", "written by `cdktf synth`: change the construct"],
+  ])("leaves %s as it is, and names the source to change", async (name, content, where, help) => {
+    const file = `program/${name}`;
+    here.write(file, content);
+    for (const flags of [[], ["--check"]]) {
+      const { code, out, err } = await run(["fix", file, ...flags]);
+      expect([code, out]).toEqual([1, ""]);
+      expect(err).toContain("error SYN108");
+      expect(err).toContain(where);
+      expect(err.replace(/\s+/g, " ")).toContain(help);
+      expect(err).not.toContain("Nothing to rewrite");
+      expect(text(file)).toBe(content);
+    }
+    const plan = await run(["plan", file, ...target]);
+    expect(plan.out).toContain("Deprecations");
+    expect(plan.out).toContain(help);
+    expect(plan.out).not.toContain(`zonewright fix ${file}`);
+    rmSync(join(here.path, file));
+  });
+
+  it("rewrites the documents next to them", async () => {
+    here.write("mixed/cdktf.out/stacks/dns/cdk.tf.json", stack);
+    here.write("mixed/zone.yaml", "version: 1\nzones:\n  example.net:\n    use_apex_ns: true\n");
+    const { code, err } = await run(["fix", "mixed"]);
+    expect(code).toBe(1);
+    expect(err).toContain("Rewrote 1 old spelling in 1 file.");
+    expect(text("mixed/zone.yaml")).toContain("dns_settings: { multi_provider: true }");
+    expect(text("mixed/cdktf.out/stacks/dns/cdk.tf.json")).toBe(stack);
+    const denied = await run(["validate", "mixed", "--deny-deprecated"]);
+    expect([denied.code, denied.err.replace(/\s+/g, " ")]).toEqual([
+      3,
+      expect.stringContaining("change the construct"),
+    ]);
+  });
+
+  it("reports a half-written one, and leaves it", async () => {
+    here.write("half/zone-state.json", state.slice(0, 80));
+    const { code, err } = await run(["fix", "half"]);
+    expect([code, err]).toEqual([1, expect.stringContaining("SYN105")]);
+    expect(text("half/zone-state.json")).toBe(state.slice(0, 80));
+  });
+
+  it("keeps CRLF and a byte order mark of a JSON document", async () => {
+    const lines = [
+      "{",
+      '  "version": 1,',
+      '  "zones": {',
+      '    "example.com": {',
+      '      "use_apex_ns": true',
+      "    }",
+      "  }",
+      "}",
+      "",
+    ];
+    here.write("crlf.json", `\uFEFF${lines.join("\r\n")}`);
+    expect((await run(["fix", "crlf.json"])).code).toBe(0);
+    const after = [
+      ...lines.slice(0, 4),
+      '      "dns_settings": {',
+      '        "multi_provider": true',
+      "      }",
+      ...lines.slice(5),
+    ];
+    expect(text("crlf.json")).toBe(`\uFEFF${after.join("\r\n")}`);
+  });
+});
+
+describe("a document", () => {
+  const documents: Readonly<Record<string, string>> = {
+    "doc.yaml": "# ours\nversion: 1 # first\nzones:\n  example.com:\n    records: []\n",
+    "doc.json": '{ "version": 1, "zones": { "example.com": { "records": [] } } }',
+    "half.json": '{ "version": 1, "zones": { "example.com": { "rec',
+  };
+  const commands: readonly (readonly [string, (file: string) => readonly string[]])[] = [
+    ["plan --out", (file) => ["plan", "other.yaml", ...target, "--out", file]],
+    ["plan --report", (file) => ["plan", "other.yaml", ...target, "--report", `markdown=${file}`]],
+    ["drift --metrics-file", (file) => ["drift", "other.yaml", ...target, "--metrics-file", file]],
+    ["drift --history", (file) => ["drift", "other.yaml", ...target, "--history", file]],
+    ["--base-url emulator:", (file) => ["plan", "other.yaml", "--base-url", `emulator:${file}`]],
+    ["a secret store", () => ["apply", "gateway.yaml", ...target, "--auto-approve"]],
+  ];
+
+  it.each(commands)("is never replaced by %s", async (_, argv) => {
+    for (const [file, content] of Object.entries(documents)) {
+      here.write(file, content);
+      here.write("other.yaml", "version: 1\nzones:\n  example.com:\n    records: []\n");
+      const token = { gateways: ["bot"], sink: { type: "file", path: file } };
+      here.write("gateway.yaml", JSON.stringify({ version: 1, gateways: { bot: {} }, gateway_tokens: { bot: token } }));
+      const { code, err } = await run(argv(file), { env: { ZONEWRIGHT_ACCOUNT_ID: "0".repeat(32) } });
+      expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining(file) });
+      expect(text(file)).toBe(content);
+    }
   });
 });

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Json } from "../../src/base/json";
 import { translateDocument } from "../../src/deprecation/translate";
 import { fixDocument, parseYaml } from "../../src/desired/formats/document";
 import { NEW, OLD } from "./old-document";
@@ -137,6 +138,75 @@ describe("fix", () => {
     });
     const compact = JSON.stringify(old);
     expect(JSON.parse(fix(compact).text)).toEqual(JSON.parse(fixed.text));
+  });
+
+  it("keeps JSON as JSON, in the layout that it had, whatever is empty or next to it", () => {
+    const srv = { type: "SRV", data: { service: "_sip", proto: "_tcp", name: "voice", port: 5060 } };
+    const member = fc.constantFrom<readonly (readonly [string, Json])[]>(
+      [["use_apex_ns", true]],
+      [["cname_flattening", "flatten_all"]],
+      [["dns_settings", {}]],
+      [["dns_settings", { flatten_all_cnames: true }]],
+      [["records", []]],
+      [["records", [srv, { name: "www", type: "A", content: "192.0.2.1", locked: false }]]],
+      [["access_applications", { wiki: { self_hosted_domains: ["wiki.example.com", "w.example.com"] }, blog: {} }]],
+    );
+    const zone = fc
+      .uniqueArray(member, { selector: (members) => members[0]?.[0], minLength: 1 })
+      .map((lists) => Object.fromEntries(lists.flat()));
+    const layouts: readonly ((value: Json) => string)[] = [
+      (value) => JSON.stringify(value),
+      ...[1, 2, 4, "\t"].map((indent) => (value: Json) => `${JSON.stringify(value, null, indent)}\n`),
+      (value) => `${JSON.stringify(value, null, 2).replaceAll("\n", "\r\n")}\r\n`,
+    ];
+    fc.assert(
+      fc.property(fc.array(zone, { minLength: 1, maxLength: 3 }), fc.constantFrom(...layouts), (zones, format) => {
+        const text = format({
+          version: 1,
+          zones: Object.fromEntries(zones.map((value, n) => [`z${n}.example`, value])),
+        });
+        const fixed = fix(text);
+        expect(fixed.diagnostics).toEqual([]);
+        expect(fixed.text).toBe(format(JSON.parse(fixed.text)));
+        const { document } = parseYaml("zone.json", text);
+        expect(JSON.parse(fixed.text)).toEqual(document && translateDocument(document, KEYS).document.value);
+      }),
+      { numRuns: 200, seed: 6 },
+    );
+  });
+
+  it.each([
+    [
+      "one line for each record",
+      '{\n  "zones": {\n    "a.example": { "dns_settings": {}, "use_apex_ns": true,\n      "records": [] } } }\n',
+    ],
+    ["no spaces and a blank line", '{"zones":\n\n{"a.example":{"use_apex_ns":true,"dns_settings":{}}}}'],
+    [
+      "escapes and numbers that JSON.stringify writes otherwise",
+      '{ "zones": { "a.example": { "use_apex_ns": true, "x": "\\u00e9", "n": 1.0 } } }',
+    ],
+  ])("keeps hand-written JSON as JSON: %s", (_, text) => {
+    const fixed = fix(text);
+    expect(fixed.diagnostics).toEqual([]);
+    expect(JSON.parse(fixed.text).zones["a.example"].dns_settings).toEqual({ multi_provider: true });
+    for (const kept of ['"x": "\\u00e9"', '"n": 1.0', "\n\n"])
+      expect(fixed.text.includes(kept)).toBe(text.includes(kept));
+  });
+
+  it("quotes in JSON with a comma too many as JSON does", () => {
+    const fixed = fix('{"zones": {"a.example": {"use_apex_ns": true, "dns_settings": {},},}}');
+    expect(fixed.diagnostics).toEqual([]);
+    expect(fixed.text).toBe('{"zones": {"a.example": {"dns_settings": { "multi_provider": true },},}}');
+  });
+
+  it.each([
+    ["that ends early", '{"version": 1, "zones": {"a.example": {"use_apex_ns": true, "records": ['],
+    ["with a bracket too many", '{"version": 1, "zones": {"a.example": {"use_apex_ns": true}}}}'],
+    ["with one name twice", '{"zones": {"a.example": {"use_apex_ns": true, "use_apex_ns": false}}}'],
+  ])("leaves JSON %s as it is, with an error", (_, text) => {
+    const fixed = fix(text);
+    expect(fixed).toMatchObject({ text, fixed: [] });
+    expect(fixed.diagnostics.map(({ severity }) => severity)).toContain("error");
   });
 
   it("edits an anchored object once, at its anchor", () => {

@@ -8,7 +8,7 @@ import { applyDocumentEdits } from "../../base/document-edit";
 import { equalJson, isObject, type JsonObject } from "../../base/json";
 import { translateDocument } from "../../deprecation/translate";
 import { documentKeys } from "../../desired";
-import { applyTextEdits, type ParsedDocument, parseYaml, toTextEdits } from "../../desired/formats/document";
+import { editText, type ParsedDocument, parseYaml } from "../../desired/formats/document";
 import { type Change, type Kind, scopeName } from "../../kind/kind";
 import { createEditGroups, type EditGroup } from "./edit-groups";
 import { hasIntendedMeaning } from "./has-intended-meaning";
@@ -87,7 +87,7 @@ function applyGroups(input: EditInput, groups: readonly EditGroup[]): string | u
   const edits = groups.flatMap((group) => group.edits);
   const changes = groups.flatMap((group) => group.changes);
   const whole = input.text + input.newline;
-  const edited = applyTextEdits(whole, toTextEdits(whole, input.parsed, edits));
+  const edited = editText(whole, input.parsed, edits);
   if (edited === undefined) return undefined;
   const text = input.newline === "" ? edited : edited.replace(/\r?\n$/, "");
   const { document } = parseYaml(input.file, text);

@@ -1,7 +1,10 @@
 // Finds where live differs from the documents and, as a job, remembers findings, notifies, and remediates.
+
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { codeTitle } from "../../base/codes";
 import { type Diagnostic, hasErrors } from "../../base/diagnostic";
+import { isDocumentFile } from "../../base/document-file";
 import {
   type DriftHistory,
   type DriftJobInput,
@@ -194,6 +197,7 @@ function writeMetrics(
   environment: Environment,
 ): readonly Diagnostic[] {
   if (file === undefined) return [];
+  if (isDocumentFile(resolve(environment.cwd, file))) return [metricsReplaceDocument(file)];
   const { complete, notification, open: findings } = job;
   const lastSuccess = readLastSuccess(file, environment);
   const text = formatMetrics({
@@ -207,6 +211,12 @@ function writeMetrics(
   });
   // Readable by all: the collector is another user.
   return writeJobFile(file, environment.redaction.redact(text), environment, 0o644);
+}
+
+function metricsReplaceDocument(file: string): Diagnostic {
+  const detail = `\`${file}\` is a document, which the metrics would replace.`;
+  const help = "Name another file for the metrics.";
+  return { code: "CLI111", severity: "error", summary: codeTitle("CLI111"), detail, help, where: { file } };
 }
 
 function readLastSuccess(file: string, { cwd }: Pick<Environment, "cwd">): number | undefined {

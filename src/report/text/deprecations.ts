@@ -1,7 +1,7 @@
 // The deprecations of a plan as text: location, date and new spelling.
 
 import { escapeText } from "../../base/escape-text";
-import type { DeprecationFinding, DeprecationState } from "../../deprecation";
+import { type DeprecationFinding, type DeprecationState, describeRewriting } from "../../deprecation";
 import { toDisplayText } from "../display-text";
 import type { Paint } from "../paint";
 import { formatCount, formatNumber } from "./format-value";
@@ -21,14 +21,12 @@ export function formatDeprecations(
   if (findings.length === 0) return [];
   const shown = verbose ? findings : findings.slice(0, MAX_FINDINGS);
   const more = findings.length - shown.length;
-  const files = [...new Set(findings.flatMap(({ file }) => (file === undefined ? [] : [file])))];
-  const named = files.length > 0 && files.length <= 3 ? files.map(escapeText).join(" ") : "PATH…";
   return [
     "",
     `${paint.title("Deprecations")}  ${formatStateCounts(findings)}; treated as the new spelling`,
     ...shown.flatMap((finding) => formatFinding(finding, paint)),
     ...(more > 0 ? [`  and ${formatCount(more, "more", "more")} (--verbose lists them)`] : []),
-    `  \`zonewright fix ${named}\` writes the new spelling.`,
+    ...describeRewriting(findings.map(({ file }) => file)).map((sentence) => `  ${escapeText(sentence)}`),
   ];
 }
 

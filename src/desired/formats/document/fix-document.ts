@@ -7,7 +7,7 @@ import { equalJson } from "../../../base/json";
 import type { OldSpelling } from "../../../deprecation/old-spelling";
 import { type TranslatedDocument, translateDocument } from "../../../deprecation/translate";
 import { parseYaml } from "./parse-yaml";
-import { applyTextEdits, toTextEdits } from "./text-edits";
+import { editText } from "./text-edits";
 
 export interface FixedDocument {
   /** The new text; the old text where there is nothing to fix, or where it cannot be fixed. */
@@ -26,7 +26,7 @@ export function fixDocument(file: string, text: string, keys: ReadonlySet<string
   if (hasErrors(translated.diagnostics)) return unchanged(translated.diagnostics);
   if (translated.edits.length === 0) return unchanged([]);
   const parsed = parseDocument(text, { uniqueKeys: false, logLevel: "silent" });
-  const fixed = applyTextEdits(text, toTextEdits(text, parsed, translated.edits));
+  const fixed = editText(text, parsed, translated.edits);
   if (fixed === undefined || !hasSameMeaning(file, fixed, translated, keys)) return unchanged([notFixable(translated)]);
   return { text: fixed, fixed: translated.deprecated, diagnostics: [] };
 }

@@ -4,4 +4,4 @@ export { formatDocument, type PrintedDocument, type PrintedRecord, type PrintedZ
 export { type ParsedYaml, parseYaml } from "./parse-yaml";
 export { fingerprintFiles, readFiles, type SourceFile } from "./read-files";
 export { sortRecords } from "./sort-records";
-export { applyTextEdits, type ParsedDocument, toTextEdits } from "./text-edits";
+export { editText, type ParsedDocument } from "./text-edits";

@@ -1,4 +1,3 @@
 // The names of this folder that others use.
+export { editText } from "./edit-text";
 export type { ParsedDocument } from "./find-node";
-export { applyTextEdits } from "./text-edit";
-export { toTextEdits } from "./to-text-edits";

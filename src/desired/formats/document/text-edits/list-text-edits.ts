@@ -4,7 +4,15 @@ import { isMap, type Node, type ParsedNode } from "yaml";
 import { isObject, type Json } from "../../../../base/json";
 import type { ListNode } from "./find-node";
 import { formatYamlScalar, formatYamlValue, type QuoteStyle } from "./format-yaml-value";
-import { detectNewline, findLineStart, findNextLine, getQuoteStyle, isBlank, type TextEdit } from "./text-edit";
+import {
+  detectNewline,
+  type EditableText,
+  findLineStart,
+  findNextLine,
+  getQuoteStyle,
+  isBlank,
+  type TextEdit,
+} from "./text-edit";
 
 /** The drops and inserts of one list. Indexes are those before all edits. */
 export interface ListChange {
@@ -16,9 +24,10 @@ export interface ListChange {
 }
 
 /** A list in block style must have been parsed with `keepSourceTokens`, from a text that ends with a newline. */
-export function toListTextEdits(text: string, list: ListNode, change: ListChange): readonly TextEdit[] {
-  if (list.items.length === 0) return fillEmptyList(text, list, change);
-  if (list.flow) return editFlowList(text, list, change);
+export function toListTextEdits(source: EditableText, list: ListNode, change: ListChange): readonly TextEdit[] {
+  const { text } = source;
+  if (list.items.length === 0) return fillEmptyList(source, list, change);
+  if (list.flow) return editFlowList(source, list, change);
   const isEmptied = list.items.every((_, index) => change.drops.has(index)) && change.inserts.size === 0;
   return [...(isEmptied ? addBrackets(text, change) : []), ...editBlockList(text, list, change)];
 }
@@ -30,11 +39,12 @@ function addBrackets(text: string, { key }: ListChange): readonly TextEdit[] {
 }
 
 /** An empty list gets lines below its key in a block, and elements in its brackets elsewhere. */
-function fillEmptyList(text: string, list: ListNode, { key, inserts }: ListChange): readonly TextEdit[] {
+function fillEmptyList(source: EditableText, list: ListNode, { key, inserts }: ListChange): readonly TextEdit[] {
+  const { text } = source;
   const values = inserts.get(-1) ?? [];
   const [start, end] = list.range;
   if (values.length === 0) return [];
-  const quotes = getQuoteStyle(key);
+  const quotes = getQuoteStyle(source, key);
   const indent = key?.range ? text.slice(findLineStart(text, key.range[0]), key.range[0]) : undefined;
   if (indent === undefined || !isBlank(indent) || quotes === "double")
     return [{ start, end, text: `[${values.map((value) => formatYamlValue(value, quotes)).join(", ")}]` }];
@@ -89,7 +99,7 @@ function removeElement(text: string, span: Span | undefined): readonly TextEdit[
 
 /** The lines of an element: a mapping in the style of its neighbour, on one line or with a line for each member. */
 function formatElement(value: Json, indent: string, neighbour: ParsedNode | undefined): readonly string[] {
-  const quotes = getElementQuotes(neighbour);
+  const quotes = getElementQuotes({ isJson: false }, neighbour);
   if (!isObject(value) || !isMap(neighbour) || neighbour.flow) return [`${indent}- ${formatYamlValue(value, quotes)}`];
   return Object.entries(value).map(
     ([name, member = null], index) =>
@@ -97,11 +107,12 @@ function formatElement(value: Json, indent: string, neighbour: ParsedNode | unde
   );
 }
 
-function getElementQuotes(element: ParsedNode | undefined): QuoteStyle {
-  return getQuoteStyle(isMap(element) ? element.items[0]?.key : element);
+function getElementQuotes(source: Pick<EditableText, "isJson">, element: ParsedNode | undefined): QuoteStyle {
+  return getQuoteStyle(source, isMap(element) ? element.items[0]?.key : element);
 }
 
-function editFlowList(text: string, list: ListNode, { drops, inserts }: ListChange): readonly TextEdit[] {
+function editFlowList(source: EditableText, list: ListNode, { drops, inserts }: ListChange): readonly TextEdit[] {
+  const { text } = source;
   const ranges = list.items.map(({ range: [start, end] }): Range => ({ start, end }));
   const added = [...inserts].flatMap(([after, values]): readonly TextEdit[] => {
     const neighbour = ranges[Math.max(after, 0)];
@@ -110,7 +121,7 @@ function editFlowList(text: string, list: ListNode, { drops, inserts }: ListChan
     const lineStart = findLineStart(text, start);
     const before = text.slice(lineStart, start);
     const separator = isBlank(before) && lineStart > 0 ? `,${detectNewline(text)}${before}` : ", ";
-    const quotes = getElementQuotes(list.items[Math.max(after, 0)]);
+    const quotes = getElementQuotes(source, list.items[Math.max(after, 0)]);
     const written = values.map((value) => formatYamlValue(value, quotes));
     if (after < 0) return [{ start, end: start, text: written.map((element) => element + separator).join("") }];
     if (!drops.has(after)) return [{ start: end, end, text: written.map((element) => separator + element).join("") }];

@@ -3,22 +3,23 @@ import { isSeq, type ParsedNode } from "yaml";
 import { isArray, type Json } from "../../../../base/json";
 import type { MapNode, Member } from "./find-node";
 import { formatYamlScalar, formatYamlValue, type QuoteStyle } from "./format-yaml-value";
-import { detectNewline, findLineStart, getQuoteStyle, isBlank, type TextEdit } from "./text-edit";
+import { detectNewline, type EditableText, findLineStart, getQuoteStyle, isBlank, type TextEdit } from "./text-edit";
 
 export type NewMember = readonly [name: string, value: Json];
 
 /** A block scalar extends to the end of its last line: the final newline stays. */
-export function replaceValue(text: string, node: ParsedNode | null, value: Json): readonly TextEdit[] {
+export function replaceValue(source: EditableText, node: ParsedNode | null, value: Json): readonly TextEdit[] {
   if (!node) return [];
+  const { text } = source;
   const [start, end] = node.range;
   const newline = /\r?\n$/.exec(text.slice(start, end))?.[0] ?? "";
-  return [{ start, end: end - newline.length, text: formatYamlValue(value, getQuoteStyle(node)) }];
+  return [{ start, end: end - newline.length, text: formatYamlValue(value, getQuoteStyle(source, node)) }];
 }
 
 /** Gives a member another name and value. A list with as many elements as before keeps its layout. */
-export function renameMember(member: Member, name: string, value: Json): readonly TextEdit[] {
+export function renameMember(source: EditableText, member: Member, name: string, value: Json): readonly TextEdit[] {
   const [start, keyEnd] = member.key.range;
-  const quotes = getQuoteStyle(member.key);
+  const quotes = getQuoteStyle(source, member.key);
   const list = member.value;
   if (isSeq(list) && isArray(value) && list.items.length === value.length) {
     const elements = list.items.map((item, index): TextEdit => {
@@ -32,12 +33,13 @@ export function renameMember(member: Member, name: string, value: Json): readonl
 
 /** New members before the first member that stays. */
 export function insertMembers(
-  text: string,
+  source: EditableText,
   map: MapNode,
   added: readonly NewMember[],
   dropped: ReadonlySet<Member>,
 ): readonly TextEdit[] {
-  const quotes = getQuoteStyle(map.items[0]?.key);
+  const { text } = source;
+  const quotes = getQuoteStyle(source, map.items[0]?.key);
   const members = added.map((member) => formatMember(member, quotes));
   const staying = map.items.filter((member) => !dropped.has(member));
   const [first] = staying;
@@ -58,10 +60,11 @@ export function insertMembers(
 }
 
 /** New members after the last member. */
-export function appendMembers(text: string, map: MapNode, added: readonly NewMember[]): readonly TextEdit[] {
+export function appendMembers(source: EditableText, map: MapNode, added: readonly NewMember[]): readonly TextEdit[] {
   const last = map.items.at(-1);
-  if (!last) return insertMembers(text, map, added, new Set());
-  const quotes = getQuoteStyle(last.key);
+  if (!last) return insertMembers(source, map, added, new Set());
+  const { text } = source;
+  const quotes = getQuoteStyle(source, last.key);
   const members = added.map((member) => formatMember(member, quotes));
   const at = getStart(last);
   const before = text.slice(findLineStart(text, at), at);

@@ -26,7 +26,15 @@ export function applyTextEdits(text: string, edits: readonly TextEdit[]): string
   return result + text.slice(position);
 }
 
-export function getQuoteStyle(node: Node | null | undefined): QuoteStyle {
+/** A text to edit. */
+export interface EditableText {
+  readonly text: string;
+  /** Every string in it is in double quotes, as in JSON: new strings are too, whatever is next to them. */
+  readonly isJson: boolean;
+}
+
+export function getQuoteStyle({ isJson }: Pick<EditableText, "isJson">, node: Node | null | undefined): QuoteStyle {
+  if (isJson) return "double";
   const type = isScalar(node) ? node.type : undefined;
   return type === "QUOTE_DOUBLE" ? "double" : type === "QUOTE_SINGLE" ? "single" : "plain";
 }

@@ -22,7 +22,7 @@ import {
   renameMember,
   replaceValue,
 } from "./map-text-edits";
-import type { TextEdit } from "./text-edit";
+import { type EditableText, getQuoteStyle, type TextEdit } from "./text-edit";
 
 /**
  * The text edits that carry out document edits. An edit of a value that has no place of its own in the text (a merged mapping) is
@@ -35,6 +35,7 @@ export function toTextEdits(
 ): readonly TextEdit[] {
   const changes: Changes = {
     text,
+    isJson: isWrittenAsJson(document),
     document,
     textEdits: [],
     drops: new Map(),
@@ -45,18 +46,23 @@ export function toTextEdits(
   };
   for (const edit of edits) collectEdit(changes, edit);
   for (const [map, additions] of changes.additions) addMembers(changes, map, additions);
-  for (const [map, members] of changes.appended) changes.textEdits.push(...appendMembers(text, map, members));
+  for (const [map, members] of changes.appended) changes.textEdits.push(...appendMembers(changes, map, members));
   for (const [map, members] of changes.drops) {
     const removed = new Set([...members].filter((member) => !changes.renamed.has(member)));
     changes.textEdits.push(...removeMembers(text, map, removed));
   }
-  const lists = [...changes.lists].flatMap(([list, change]) => toListTextEdits(text, list, change));
+  const lists = [...changes.lists].flatMap(([list, change]) => toListTextEdits(changes, list, change));
   return [...changes.textEdits, ...lists];
 }
 
+/** A mapping in braces whose names are in double quotes: JSON, or JSON with comments or a comma too many. */
+function isWrittenAsJson({ contents }: ParsedDocument): boolean {
+  if (!isMap(contents) || !contents.flow) return false;
+  return contents.items.every(({ key }) => getQuoteStyle({ isJson: false }, key) === "double");
+}
+
 /** The edits by the map or list that they change. */
-interface Changes {
-  readonly text: string;
+interface Changes extends EditableText {
   readonly document: ParsedDocument;
   readonly textEdits: TextEdit[];
   readonly drops: Map<MapNode, Set<Member>>;
@@ -115,12 +121,12 @@ function dropMember(changes: Changes, path: DocumentPath): void {
 }
 
 function setValue(changes: Changes, { path, value, from }: SetEdit): void {
-  const { text, document, textEdits } = changes;
+  const { document, textEdits } = changes;
   const existing = findMember(document, path);
   const element = typeof path.at(-1) === "number" ? findNode(document, path) : undefined;
-  if (element) return void textEdits.push(...replaceValue(text, element, value));
+  if (element) return void textEdits.push(...replaceValue(changes, element, value));
   if (!existing) return collectAddition(changes, path, value, from);
-  textEdits.push(...replaceValue(text, existing.member.value, value));
+  textEdits.push(...replaceValue(changes, existing.member.value, value));
   if (from) dropMember(changes, from);
 }
 
@@ -153,7 +159,7 @@ function mergeValues(value: Json | undefined, other: Json): Json {
 
 /** New members take the place of an old member of the same map; without one they go before the first member that stays. */
 function addMembers(changes: Changes, map: MapNode, additions: ReadonlyMap<string, Addition>): void {
-  const { text, drops, renamed, textEdits } = changes;
+  const { drops, renamed, textEdits } = changes;
   const dropped = drops.get(map) ?? new Set<Member>();
   drops.set(map, dropped);
   const added: NewMember[] = [];
@@ -162,11 +168,11 @@ function addMembers(changes: Changes, map: MapNode, additions: ReadonlyMap<strin
     for (const other of others) dropped.add(other);
     if (first) {
       renamed.add(first);
-      textEdits.push(...renameMember(first, name, value));
+      textEdits.push(...renameMember(changes, first, name, value));
     } else added.push([name, value]);
   }
   if (added.length === 0) return;
   const isEmptied = map.items.every((member) => dropped.has(member));
   if (isEmptied && map.flow) drops.delete(map);
-  textEdits.push(...insertMembers(text, map, added, dropped));
+  textEdits.push(...insertMembers(changes, map, added, dropped));
 }
