@@ -22,8 +22,8 @@ export interface Field {
   readonly presence: "required" | "optional" | "computed";
   /** The value of a missing optional field. Without a default, an undeclared field is left unchanged. */
   readonly default?: Json;
-  /** The declared value that clears the field, and its form on the wire (`""` and `null` for a comment). */
-  readonly clears?: { readonly declared: Json; readonly wire: Json };
+  /** The value that clears the field in documents and requests, and its form in replies (`""` and `null` for a comment). */
+  readonly clears?: { readonly declared: Json; readonly reply: Json };
   /** The value that a reply without the member means (`false` for a setting). */
   readonly unset?: Json;
   /** Whether a change of the value updates the object or replaces it. Default: `update`. */

@@ -28,7 +28,7 @@ describe("a field", () => {
       undefined,
     ],
     ["left out, with its default declared", field({ default: "d" }), "d", undefined],
-    ["left out, and declared as cleared", field({ clears: { declared: "", wire: null } }), "", undefined],
+    ["left out, and declared as cleared", field({ clears: { declared: "", reply: null } }), "", undefined],
     ["of words in another order", field({ type: "strings" }), ["a", "b"], ["b", "a"]],
     ["that is computed", field({ presence: "computed" }), "a", "b"],
     ["that replies hide", field({ hidden: true }), "a", undefined],
@@ -68,7 +68,7 @@ describe("a field", () => {
     ["whose unset value goes before its default", field({ unset: "u", default: "d" }), "d", undefined],
     [
       "whose default goes before what clears it",
-      field({ default: "d", clears: { declared: "", wire: null } }),
+      field({ default: "d", clears: { declared: "", reply: null } }),
       "",
       undefined,
     ],

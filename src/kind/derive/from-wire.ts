@@ -43,7 +43,7 @@ const EMPTY: Readonly<Record<Field["type"], Json>> = {
 
 function readMember(field: Field, value: Json | undefined): Json | undefined {
   if (value === undefined) return undefined;
-  if (field.clears !== undefined && value === field.clears.wire) return field.clears.declared;
+  if (field.clears !== undefined && value === field.clears.reply) return field.clears.declared;
   if (value === null) return undefined;
   switch (field.type) {
     case "string":

@@ -89,14 +89,13 @@ function ownBody(kind: Kind, props: Props, context: Context): JsonObject {
   return kind.toWire ? kind.toWire(props, context) : toWire(kind.fields, props);
 }
 
-/** Field values under their wire names; cleared fields as the API expects them. */
+/** Field values under their wire names. */
 export function toWire(fields: Fields, props: Props): JsonObject {
   const body: Record<string, Json> = {};
   for (const [name, field] of Object.entries(fields)) {
     const value = props[name];
     if (value === undefined || field.presence === "computed" || field.local) continue;
-    body[field.wire ?? name] =
-      field.clears !== undefined && value === field.clears.declared ? field.clears.wire : value;
+    body[field.wire ?? name] = value;
   }
   return body;
 }

@@ -58,7 +58,7 @@ export const recordFields = defineFields({
   comment: {
     type: "string",
     presence: "optional",
-    clears: { declared: "", wire: null },
+    clears: { declared: "", reply: null },
     maxLength: 500,
     pattern: { source: "^[^\\r\\n]*$", description: "one line" },
     doc: 'A remark of at most 500 characters (100 on Free). An undeclared comment stays unchanged; `""` clears it.',

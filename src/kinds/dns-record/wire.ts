@@ -39,7 +39,7 @@ export function toWireRecord(record: CanonicalRecord, context: Context): JsonObj
     ...(priority !== undefined && { priority }),
     ...(ttl !== undefined && { ttl }),
     ...(proxied !== undefined && isProxiable(type) && { proxied }),
-    ...(comment !== undefined && { comment: comment === "" ? null : comment }),
+    ...(comment !== undefined && { comment }),
     ...(tags !== undefined && { tags }),
     ...(settings !== undefined && { settings }),
     ...(private_routing !== undefined && { private_routing }),
