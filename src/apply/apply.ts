@@ -7,17 +7,19 @@
 //                sendSteps           one request: done, failed or unknown
 //                  resolveUnknown    a lost answer is resolved by reading the scope again
 //                createSecret        a step with a value that the API shows once
-//                narrow              a rejected batch is halved down to the groups at fault
+//                narrowRefusal       the size of a batch, or the groups at fault
 //              reread                the scope as it is now
 //              replan                groups that met a name conflict, or under which live state changed
 //            getScopeOutcome         compares the last read with what was declared
 import { mapAtOnce } from "../base/at-once";
 import { type Change, type Kind, type Scope, scopeName } from "../kind/kind";
 import type { DesiredScope, DesiredState, LiveScope } from "../kind/state";
+import { type BatchLimits, createBatchLimits } from "../live/batch-limits";
 import type { Api } from "../live/client";
 import { readZoneObjects, rereadScope, selectKinds } from "../live/read-live";
 import type { PlanOptions } from "../plan/create-plan";
 import { desiredFromPlan, getScopeContext } from "../plan/desired-from-plan";
+import { packCalls } from "../plan/pack-calls";
 import type { Plan, ScopePlan } from "../plan/plan";
 import type { ApplyContext } from "./context";
 import type { Outcome, ScopeOutcome } from "./outcome";
@@ -39,6 +41,8 @@ export interface ApplyOptions extends PlanOptions {
   beforeFirstWrite?(change: Change): void;
   /** Stores values that the API shows once. Without it, no object with such a value is created. */
   readonly secrets?: SecretStores;
+  /** What earlier runs on the same target have learnt about the size of batches. By default, the run knows nothing. */
+  readonly batchLimits?: BatchLimits;
 }
 
 export interface ApplyProgress {
@@ -74,6 +78,7 @@ export async function applyPlan(
     plan,
     options,
     createdZones: new Map(),
+    batchLimits: options.batchLimits ?? createBatchLimits(options.batchLimit),
     halt: {},
     onProgress: countProgress(plan, options),
   };
@@ -98,6 +103,7 @@ interface Run {
   readonly options: ApplyOptions;
   /** Ids of the zones that this run created, by name. */
   readonly createdZones: Map<string, string>;
+  readonly batchLimits: BatchLimits;
   readonly halt: ApplyContext["halt"];
   readonly onProgress: ApplyContext["onProgress"];
 }
@@ -126,7 +132,7 @@ async function applyScope(run: Run, planned: ScopePlan): Promise<ScopeOutcome> {
 }
 
 function createContext(run: Run, planned: ScopePlan): ApplyContext {
-  const { api, plan, options, halt, onProgress } = run;
+  const { api, plan, options, batchLimits, halt, onProgress } = run;
   const { scope } = planned;
   const kinds = run.kinds.filter((kind) => kind.within === scope.within);
   const scopeContext = findScope(run.touched, scope)?.context ?? getScopeContext(scope, options.profile);
@@ -138,6 +144,9 @@ function createContext(run: Run, planned: ScopePlan): ApplyContext {
     scopeContext,
     ids: { account: plan.account, zone },
     results: createStepResults(planned.steps),
+    batchLimits,
+    pack: (steps, batchLimit) => packCalls(kinds, steps, { batchLimit }),
+    allow: options.allow ?? [],
     halt,
     signal: options.signal,
     onProgress,

@@ -2,8 +2,9 @@
 import type { JsonObject } from "../base/json";
 import type { Change, Context, Kind, Live, Scope } from "../kind/kind";
 import type { LiveScope } from "../kind/state";
+import type { BatchLimits } from "../live/batch-limits";
 import type { Api } from "../live/client";
-import type { ScopePlan, Step } from "../plan/plan";
+import type { PlannedCall, ScopePlan, Step } from "../plan/plan";
 import type { Ids } from "./requests";
 import type { SecretStores } from "./secret-stores";
 import type { StepResults } from "./step-results";
@@ -18,6 +19,12 @@ export interface ApplyContext {
   readonly scopeContext: Context;
   readonly ids: Ids;
   readonly results: StepResults;
+  /** Shared by all scopes of a run: what it has learnt about the size of batches. */
+  readonly batchLimits: BatchLimits;
+  /** Packs steps into calls again, for another batch limit than that of the plan. */
+  pack(steps: readonly Step[], batchLimit: number): readonly PlannedCall[];
+  /** Codes of the hazards that were allowed. */
+  readonly allow: readonly string[];
   /** Shared by all scopes of a run: why no further call is made, in any scope. */
   readonly halt: { because?: string };
   /** Reads the scope again. */

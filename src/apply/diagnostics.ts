@@ -3,6 +3,7 @@ import { codeTitle } from "../base/codes";
 import type { Diagnostic, Where } from "../base/diagnostic";
 import type { Kind, Lookup } from "../kind/kind";
 import type { ApiFailure } from "../live/client";
+import { DARK_WINDOW } from "../plan/hazards";
 import type { Step } from "../plan/plan";
 import type { Blocker } from "./step-results";
 
@@ -39,6 +40,21 @@ export function liveStateChanged(step: Step): Diagnostic {
     summary: codeTitle("APP102"),
     detail: `\`${step.change.label}\` is neither as the plan read it nor as the plan wants it: something else changed it since.`,
     help: "Run plan again and review what changed.",
+    where: step.change.where,
+  };
+}
+
+/** A batch would replace the objects in one request, and the server takes no such batch. */
+export function wouldGoDark(step: Step, withoutRoute: ApiFailure | undefined): Diagnostic {
+  const why = withoutRoute
+    ? `The API has no route for batches (${withoutRoute.status}).`
+    : "The API takes no batch of this size.";
+  return {
+    code: "DARK_WINDOW",
+    severity: "error",
+    summary: `Not applied: ${step.comment}`,
+    detail: `${why} ${DARK_WINDOW}`,
+    help: "Run apply with `--allow DARK_WINDOW` to apply it in single calls.",
     where: step.change.where,
   };
 }

@@ -3,9 +3,9 @@
 import { type Diagnostic, hasErrors } from "../base/diagnostic";
 import type { Kind } from "../kind/kind";
 import type { DesiredScope, LiveScope } from "../kind/state";
-import { getBatchLimit, type PlanOptions, planScope } from "../plan/create-plan";
+import { type PlanOptions, planScope } from "../plan/create-plan";
 import { conflictGroup } from "../plan/order-steps";
-import type { ScopePlan, Step } from "../plan/plan";
+import { getPackedLimit, type ScopePlan, type Step } from "../plan/plan";
 import type { StepResults } from "./step-results";
 
 export interface ReplanInput {
@@ -65,14 +65,12 @@ function planGroups(
 ): NextPlan {
   const select = <T extends { readonly kind: string; readonly conflict: string }>(objects: readonly T[]) =>
     objects.filter((object) => isIncluded(`${object.kind} ${object.conflict}`));
-  // The zone's subscription is not read again: a call as large as the largest of the plan is known to fit.
-  const largest = planned.calls.reduce((most, call) => Math.max(most, call.steps.length), getBatchLimit(live));
   return planScope(
     kinds,
     { ...desired, objects: select(desired.objects), absent: select(desired.absent) },
     { ...live, objects: select(live.objects) },
     // A secret that was to be renewed was renewed, or its step failed: a further round does not renew it again.
-    { ...options, secrets: undefined, batchLimit: options.batchLimit ?? largest },
+    { ...options, secrets: undefined, batchLimit: getPackedLimit(planned) },
     firstNumber,
   );
 }

@@ -3,7 +3,7 @@
 import type { Json } from "../base/json";
 import { getKind } from "../kind/registry";
 import type { ApiFailure } from "../live/client";
-import type { PlannedCall, Step } from "../plan/plan";
+import { getPackedLimit, type PlannedCall, type Step } from "../plan/plan";
 import type { ApplyContext } from "./context";
 import { liveStateChanged, writeNotSent } from "./diagnostics";
 import { type ReplaceOutcome, replaceObject } from "./replace-object";
@@ -89,11 +89,12 @@ function send(context: ApplyContext, steps: readonly Step[], form: PlannedCall["
 }
 
 function recordWritten(
-  { results, onStepDone }: ApplyContext,
+  { batchLimits, plan, results, onStepDone }: ApplyContext,
   steps: readonly Step[],
   form: PlannedCall["form"],
   result: Json,
 ) {
+  if (form === "batch") batchLimits.accept(getPackedLimit(plan), steps.length);
   for (const step of steps) results.done(step, "written");
   for (const { step, row } of matchRows(result, steps, form)) onStepDone?.(step, { row });
 }

@@ -185,17 +185,20 @@ async function readResponse(
   }
   const body = await readBody(response).catch((error: unknown) => ({ ok: false as const, why: describeError(error) }));
   if (status >= 500 && status !== 501) return unsure("server", `the server answered ${status}`);
-  if (!body.ok && status === 401)
+  const envelope = body.ok && isObject(body.value) ? body.value : {};
+  const { success, result, result_info } = envelope;
+  if (typeof success !== "boolean" && REFUSING.has(status))
     return { outcome: "failed", failure: parseFailure(status, {}, getRequestId(headers)) };
   if (!body.ok) return unsure("answer", body.why);
-  const envelope = isObject(body.value) ? body.value : {};
-  const { success, result, result_info } = envelope;
   if (typeof success !== "boolean") return unsure("answer", "the answer has no envelope");
   if (!success || status >= 400)
     return { outcome: "failed", failure: parseFailure(status, envelope, getRequestId(headers)) };
   if (result === undefined) return unsure("answer", "the answer has no result");
   return { outcome: "ok", status, result, resultInfo: parseResultInfo(result_info) };
 }
+
+/** Nothing was done, whatever the body is: no credential, no such method, too large, not implemented. Often a gateway's HTML page. */
+const REFUSING: ReadonlySet<number> = new Set([401, 405, 413, 501]);
 
 function getRequestId(headers: Headers): string | undefined {
   return headers.get("cf-ray") ?? undefined;

@@ -117,6 +117,7 @@ export function planScope(
     id: live.id,
     steps,
     calls: packCalls(own, steps, packing),
+    batchLimit: packing.batchLimit,
     basedOn: fingerprint(live, steps),
     kept: diff.kept,
     liveCount: live.objects.length,

@@ -108,19 +108,20 @@ function findMassChanges(
 function findDarkWindows(kind: Kind, { steps, packing, desired }: HazardInput): readonly Hazard[] {
   const groups = groupSteps(steps.filter((step) => step.change.kind === kind.name));
   return groups.flatMap((group) => {
-    const changes = group.map((step) => step.change);
-    const fitsBatch = packing.batchLimit > 0 && group.length <= packing.batchLimit;
-    if (fitsBatch || !isExclusive(kind, changes)) return [];
-    return [
-      {
-        code: "DARK_WINDOW",
-        scope: desired.scope,
-        message:
-          "The old and the new record cannot coexist, and without a batch the name does not resolve between the two calls.",
-        labels: listLabels(changes),
-      },
-    ];
+    if (!leavesDarkWindow(kind, group, packing)) return [];
+    const labels = group.map((step) => step.change.label);
+    return [{ code: "DARK_WINDOW", scope: desired.scope, message: DARK_WINDOW, labels }];
   });
+}
+
+export const DARK_WINDOW =
+  "The old and the new record cannot coexist, and without a batch the name does not resolve between the two calls.";
+
+/** Whether a conflict group has to be split over several calls although its old and new objects cannot coexist. */
+export function leavesDarkWindow(kind: Kind, group: readonly Step[], { batchLimit }: Packing): boolean {
+  const fitsBatch = kind.routes.batch !== undefined && batchLimit > 0 && group.length <= batchLimit;
+  const changes = group.map((step) => step.change);
+  return !fitsBatch && isExclusive(kind, changes);
 }
 
 /** PUT writes the whole object. Members that replies do not show are lost unless they are declared. */

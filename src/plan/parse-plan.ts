@@ -150,6 +150,7 @@ const isScopePlan = members<StoredScopePlan>({
   id: optional(text),
   steps: list(isStep),
   calls: list(isCall),
+  batchLimit: optional(number),
   basedOn: map(map(members<ObjectDigest>({ label: text, digest: text }))),
   kept: number,
   liveCount: number,

@@ -29,6 +29,8 @@ export interface ScopePlan {
   readonly id?: string;
   readonly steps: readonly Step[];
   readonly calls: readonly PlannedCall[];
+  /** Operations that a batch may hold, as the calls were packed; missing in plans that earlier versions saved. */
+  readonly batchLimit?: number;
   readonly basedOn: Fingerprint;
   /** Declared objects that are already as declared. */
   readonly kept: number;
@@ -93,6 +95,11 @@ export function isPartialPlan({ diagnostics, broken = [] }: Plan): boolean {
 
 function toText({ code, detail, where }: Diagnostic): string {
   return JSON.stringify([code, detail, where?.file, where?.line, where?.column, where?.at]);
+}
+
+/** The batch limit that the calls were packed for. */
+export function getPackedLimit({ batchLimit, calls }: ScopePlan): number {
+  return batchLimit ?? calls.reduce((most, call) => Math.max(most, call.steps.length), 0);
 }
 
 export function isEmptyPlan(plan: Plan): boolean {

@@ -11,6 +11,7 @@ import { buildWrite } from "../../kind/derive/requests";
 import type { Change, Kind } from "../../kind/kind";
 import { getKind } from "../../kind/registry";
 import { ADDITIVE } from "../../kind/state";
+import { type BatchLimits, createBatchLimits } from "../../live/batch-limits";
 import type { Api } from "../../live/client";
 import type { Clock } from "../../live/rate-limit";
 import { readZoneObjects, rereadScope } from "../../live/read-live";
@@ -51,6 +52,11 @@ export interface WriterOptions {
   readonly locks?: WriteLocks;
 }
 
+/** A writer with what it has learnt about the size of batches, in any zone. */
+interface WriterContext extends WriterOptions {
+  readonly batchLimits: BatchLimits;
+}
+
 interface Operation {
   readonly changes: readonly Change[];
   readonly resolve: (results: readonly WriteResult[]) => void;
@@ -73,7 +79,8 @@ interface WriteQueue {
 /** A deferred operation is tried for the last time after this long without another write to the zone. */
 const LAST_TRY_DELAY_MS = 2000;
 
-export function createWriter(options: WriterOptions): Writer {
+export function createWriter(given: WriterOptions): Writer {
+  const options: WriterContext = { ...given, batchLimits: createBatchLimits() };
   const queues = new Map<string, WriteQueue>();
   const getQueue = (scope: ResolvedScope): WriteQueue => {
     const queue = queues.get(scope.id) ?? createQueue(scope);
@@ -114,7 +121,7 @@ function createQueue(scope: ResolvedScope): WriteQueue {
   };
 }
 
-function scheduleFlush(options: WriterOptions, queue: WriteQueue): void {
+function scheduleFlush(options: WriterContext, queue: WriteQueue): void {
   queue.generation += 1;
   const { generation, delay } = queue;
   if (queue.sending || queue.waiting.length === 0) return;
@@ -124,7 +131,7 @@ function scheduleFlush(options: WriterOptions, queue: WriteQueue): void {
   });
 }
 
-async function flush(options: WriterOptions, queue: WriteQueue): Promise<void> {
+async function flush(options: WriterContext, queue: WriteQueue): Promise<void> {
   queue.sending = true;
   queue.generation += 1;
   queue.delay.recordBatch();
@@ -140,7 +147,7 @@ async function flush(options: WriterOptions, queue: WriteQueue): Promise<void> {
 }
 
 /** Tries the deferred operations for the last time if no other write arrives for a while. */
-function scheduleLastTry(options: WriterOptions, queue: WriteQueue): void {
+function scheduleLastTry(options: WriterContext, queue: WriteQueue): void {
   const { generation } = queue;
   options.clock.sleep(LAST_TRY_DELAY_MS).then(() => {
     if (queue.generation !== generation || queue.sending) return;
@@ -154,7 +161,7 @@ function listConflictGroups({ changes }: Operation): readonly string[] {
   return changes.map(conflictGroup);
 }
 
-async function sendBatch(options: WriterOptions, queue: WriteQueue, operations: readonly Operation[]): Promise<void> {
+async function sendBatch(options: WriterContext, queue: WriteQueue, operations: readonly Operation[]): Promise<void> {
   const { scope } = queue;
   const reads = new Map<number, FoundObject>();
   const { steps, numbersByOperation } = createSteps(options.kinds, scope, operations);
@@ -261,13 +268,12 @@ function createSteps(
 }
 
 function createScopePlan(kinds: readonly Kind[], scope: ResolvedScope, steps: readonly Step[]): ScopePlan {
-  const separate = steps.filter((step) => getRemoteObject(kinds, step) === undefined);
-  const byKind = groupBy(separate, (step) => step.change.kind);
   return {
     scope: scope.context.scope,
     id: scope.id,
     steps,
-    calls: [...mergeCalls(kinds, steps), ...[...byKind.values()].flatMap((list) => packCalls(kinds, scope, list))],
+    calls: packSteps(kinds, scope, steps),
+    batchLimit: scope.batchLimit,
     basedOn: {},
     kept: 0,
     liveCount: 0,
@@ -276,6 +282,12 @@ function createScopePlan(kinds: readonly Kind[], scope: ResolvedScope, steps: re
     managedElsewhere: [],
     hazards: [],
   };
+}
+
+function packSteps(kinds: readonly Kind[], scope: ResolvedScope, steps: readonly Step[]): readonly PlannedCall[] {
+  const separate = steps.filter((step) => getRemoteObject(kinds, step) === undefined);
+  const byKind = groupBy(separate, (step) => step.change.kind);
+  return [...mergeCalls(kinds, steps), ...[...byKind.values()].flatMap((list) => packCalls(kinds, scope, list))];
 }
 
 /** Packs whole conflict groups into batches if the kind has a batch route, else single calls with deletions first. */
@@ -296,7 +308,8 @@ function packCalls(kinds: readonly Kind[], scope: ResolvedScope, steps: readonly
       calls.push(call("batch", open));
       open = [];
     }
-    open.push(...group);
+    open.push(...(group.length > scope.batchLimit ? sortByAction(group) : group));
+    while (open.length > scope.batchLimit) calls.push(call("batch", open.splice(0, scope.batchLimit)));
   }
   return open.length > 0 ? [...calls, call("batch", open)] : calls;
 }
@@ -307,7 +320,7 @@ function sortByAction(steps: readonly Step[]): readonly Step[] {
 }
 
 function createSendOptions(
-  { api, kinds, signal, secrets }: WriterOptions,
+  { api, batchLimits, kinds, signal, secrets }: WriterContext,
   scope: ResolvedScope,
   plan: ScopePlan,
   results: StepResults,
@@ -322,6 +335,10 @@ function createSendOptions(
     scopeContext: scope.context,
     ids: within === "zone" ? { zone: scope.id } : { account: scope.id },
     results: results,
+    batchLimits,
+    pack: (steps, batchLimit) => packSteps(own, { ...scope, batchLimit }, steps),
+    // Terraform's plan shows a replacement as a deletion and a creation; there is nothing else to allow.
+    allow: ["DARK_WINDOW"],
     halt: {},
     reread: () => reread(api, own, scope, plan),
     ...(signal && { signal }),
