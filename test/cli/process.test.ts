@@ -47,15 +47,33 @@ const records = () => emulator.control.records("example.com").length;
 
 /** Resolves when this many changes are committed from now on. */
 function committed(count: number): Promise<void> {
-  return new Promise((resolve) => {
-    let seen = 0;
-    const off = emulator.control.onMutation(() => {
-      seen += 1;
-      if (seen < count) return;
-      off();
+  return new Promise((resolve) => onCommitted(count, resolve));
+}
+
+/** Calls the action when this many changes are committed, before the last one is answered. */
+function onCommitted(count: number, action: () => void): void {
+  let seen = 0;
+  const off = emulator.control.onMutation(() => {
+    seen += 1;
+    if (seen < count) return;
+    off();
+    action();
+  });
+}
+
+/**
+ * Starts an apply that writes record by record, and freezes it while it waits for the answer to its fifth write. At any later
+ * moment it could be frozen between the check of its lock and its next write, and would send that write when it is resumed.
+ */
+async function startFrozen(): Promise<ReturnType<typeof start>> {
+  const run = start("apply", "zone.yaml", "--auto-approve", "--no-batch", "--allow", "MANY_UPDATES");
+  await new Promise<void>((resolve) => {
+    onCommitted(5, () => {
+      run.child.kill("SIGSTOP");
       resolve();
     });
   });
+  return run;
 }
 
 describe("a running apply", () => {
@@ -88,11 +106,8 @@ describe("a running apply", () => {
 
   it("locks its zone: a second run is refused with exit 5 and the nonce", async () => {
     here.write("zone.yaml", zoneDocument(RECORDS.map((name) => `${name}, ttl: 600`)));
-    const seen = committed(5);
-    const first = start("apply", "zone.yaml", "--auto-approve", "--no-batch", "--allow", "MANY_UPDATES");
-    await seen;
     // The first run must not end before the second run has started, however loaded the machine is.
-    first.child.kill("SIGSTOP");
+    const first = await startFrozen();
     const second = await apply().ended;
     first.child.kill("SIGCONT");
     expect([second.code, second.err]).toEqual([5, expect.stringMatching(/zonewright unlock [0-9a-f]{16}/)]);
@@ -114,10 +129,7 @@ describe("a running apply", () => {
   ];
   it.each(takeovers)("writes nothing more when it is resumed after its lock %s", async (how, free) => {
     here.write("zone.yaml", zoneDocument(RECORDS.map((name) => `${name}, ttl: ${3600 + how.length}`)));
-    const seen = committed(5);
-    const first = start("apply", "zone.yaml", "--auto-approve", "--no-batch", "--allow", "MANY_UPDATES");
-    await seen;
-    first.child.kill("SIGSTOP");
+    const first = await startFrozen();
     await free();
     const second = await start("apply", "zone.yaml", "--auto-approve", "--allow", "MANY_UPDATES").ended;
     expect(second).toMatchObject({ code: 0, out: expect.stringContaining("Converged:") });
