@@ -166,7 +166,11 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> 
 
 async function control({ emulator }: Place, request: string, body?: object): Promise<void> {
   const [method, path] = request.split(" ");
-  const response = await fetch(`${emulator.controlUrl}${path}`, { method, body: body && JSON.stringify(body) });
+  const response = await fetch(`${emulator.controlUrl}${path}`, {
+    method,
+    headers: { "content-type": "application/json" },
+    body: body && JSON.stringify(body),
+  });
   if (!response.ok) throw new Error(`${request}: ${await response.text()}`);
 }
 

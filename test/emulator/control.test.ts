@@ -1,12 +1,15 @@
 // The control API: request log, journal of changes, edits by other clients, planned faults, strict mode and the stored state.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { type OutgoingHttpHeaders, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { type Emulator, embedEmulator, startEmulator } from "../../src/emulator";
+import { createFaults, createRequestLog } from "../../src/emulator/core";
 import { BEARER, createRecord, embedTestEmulator } from "./embedded";
 
 const A = { type: "A", name: "x", content: "192.0.2.1" };
+const JSON_HEADERS = { "content-type": "application/json" };
 
 describe("the journal", () => {
   it("holds both sides of every change, frozen, with its zone and batch", async () => {
@@ -262,6 +265,80 @@ describe("the data file", () => {
   });
 });
 
+/** Sends the headers as they are: `fetch` sets some of them itself. */
+function postRaw(url: string, headers: OutgoingHttpHeaders, body: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method: "POST", headers }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    sent.on("error", reject);
+    sent.end(body);
+  });
+}
+
+describe("the path of a planned fault", () => {
+  const zone = "/client/v4/zones/0a1b/dns_records";
+  it.each([
+    ["dns_records", zone, true],
+    ["^/client/v4/zones$", "/client/v4/zones", true],
+    ["^/client/v4/zones$", zone, false],
+    ["/zones$", "/client/v4/zones", true],
+    ["/zones$", zone, false],
+    ["^/client", zone, true],
+    ["^/v4", zone, false],
+    ["^/client/*/dns_records$", zone, true],
+    ["/zones/*/dns_*$", zone, true],
+    ["zones/*/batch", zone, false],
+    ["^*$", zone, true],
+    ["dns_records*dns_records$", zone, false],
+    ["0a1b.dns", zone, false],
+  ])("%s in %s: %s", (path, requested, expected) => {
+    const faults = createFaults();
+    faults.plan({ path, phase: "before", fault: "reset" });
+    expect(faults.next("GET", requested) !== undefined).toBe(expected);
+  });
+
+  it("is not a regular expression, which would let one request hang the emulator", () => {
+    const faults = createFaults();
+    for (const path of ["(a+)+$", `${"*a".repeat(5000)}$`]) faults.plan({ path, phase: "before", fault: "reset" });
+    expect(faults.next("GET", `/${"a".repeat(4999)}b`)).toBeUndefined();
+  });
+});
+
+describe("the request log", () => {
+  const logged = (octets: number) => ({
+    method: "GET",
+    path: "/",
+    query: "",
+    status: 200,
+    committed: false,
+    at: 0,
+    octets,
+  });
+
+  it("keeps the newest requests within its limits, and their numbers", () => {
+    const log = createRequestLog({ requests: 3, octets: 100 });
+    for (const octets of [10, 10, 10, 10, 10]) log.add(logged(octets));
+    expect(log.requests().map(({ n }) => n)).toEqual([3, 4, 5]);
+    log.add(logged(85));
+    expect(log.requests().map(({ n }) => n)).toEqual([5, 6]);
+    log.add(logged(1000));
+    expect(log.requests().map(({ n }) => n)).toEqual([7]);
+    log.clear();
+    log.add(logged(10));
+    expect(log.requests().map(({ n }) => n)).toEqual([8]);
+  });
+
+  it("does not grow with large requests", async () => {
+    const emulator = embedTestEmulator();
+    const body = { type: "TXT", name: "big.example.com", content: "x".repeat(4 * 1024 * 1024) };
+    for (let n = 0; n < 20; n += 1) await emulator.ask("POST", emulator.records, body);
+    expect(emulator.control.requests().length).toBeLessThan(17);
+    expect(emulator.control.requests().at(-1)?.n).toBe(20);
+  });
+});
+
 describe("the control API over HTTP", () => {
   let emulator: Emulator;
   afterAll(() => emulator.close());
@@ -269,7 +346,7 @@ describe("the control API over HTTP", () => {
   it("offers the same actions", async () => {
     emulator = await startEmulator({ seed: 3 });
     const side = async (method: string, path: string, body?: unknown) => {
-      const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+      const sent = body === undefined ? {} : { body: JSON.stringify(body), headers: JSON_HEADERS };
       return (await fetch(`${emulator.controlUrl}${path}`, { method, ...sent })).json();
     };
     const zone = await side("POST", "/zones", { name: "example.com" });
@@ -293,5 +370,18 @@ describe("the control API over HTTP", () => {
     expect(await side("GET", "/nothing")).toHaveProperty("error");
     const state = await side("GET", "/state");
     expect(await side("PUT", "/state", state)).toEqual({});
+  });
+
+  it.each([
+    ["a form of another site", { origin: "https://evil.example", "content-type": "text/plain" }, 403],
+    ["a script of another site", { origin: "https://evil.example", "content-type": "application/json" }, 403],
+    ["a page of this machine on another port", { "sec-fetch-site": "same-site" }, 403],
+    ["an image or a link", { "sec-fetch-site": "cross-site" }, 403],
+    ["a browser that marks nothing", { "content-type": "application/x-www-form-urlencoded" }, 415],
+    ["a body without a type", { "content-type": "text/plain" }, 415],
+  ])("refuses a request that a web page can send: %s", async (_, headers, status) => {
+    const body = JSON.stringify({ name: "evil.example" });
+    expect(await postRaw(`${emulator.controlUrl}/zones`, headers, body)).toBe(status);
+    expect(emulator.control.zones().map((zone) => zone["name"])).toEqual(["example.com"]);
   });
 });

@@ -29,6 +29,11 @@ export function handleControlRequest(
   response: ServerResponse,
   body: Uint8Array,
 ): void {
+  const refusal = findRefusal(request, body);
+  if (refusal) {
+    send(response, refusal.status, { error: refusal.error });
+    return;
+  }
   const path = (request.url ?? "/").replace(/\?.*$/, "");
   const action = ACTIONS.get(`${request.method} ${path}`);
   if (!action) {
@@ -41,6 +46,25 @@ export function handleControlRequest(
     const errors = error instanceof ApiError ? error.errors : undefined;
     send(response, 400, { error: errorText(error), errors });
   }
+}
+
+/**
+ * A web page in a browser of this machine can send requests to loopback without being allowed to read the replies. Browsers
+ * mark such requests, and a page cannot send JSON as JSON without asking first, which this server never allows
+ * (fetch.spec.whatwg.org, CORS-safelisted request headers).
+ */
+function findRefusal(
+  { headers }: IncomingMessage,
+  body: Uint8Array,
+): { readonly status: number; readonly error: string } | undefined {
+  const { "sec-fetch-site": site = "none", "content-type": type = "" } = headers;
+  if (headers.origin !== undefined || site !== "none") {
+    return { status: 403, error: "the control API answers no web page" };
+  }
+  if (body.length > 0 && !/^application\/json\s*(;|$)/i.test(type)) {
+    return { status: 415, error: "send the body as `content-type: application/json`" };
+  }
+  return undefined;
 }
 
 function restore(control: Control, body: JsonObject): void {

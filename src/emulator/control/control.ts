@@ -1,7 +1,7 @@
 // The control API of the emulator: requests and changes so far, edits by another client, planned faults, and the whole state.
 // Tests use it inside the process; the control server offers it over HTTP.
 import type { Json, JsonObject } from "../../base/json";
-import type { EmulatorState, FaultPlan, Faults, LateRequests, LoggedRequest } from "../core";
+import type { EmulatorState, FaultPlan, Faults, LateRequests, LoggedRequest, RequestLog } from "../core";
 import { incrementSerial, ZONES, type ZoneRow } from "../scope";
 import {
   type AutomaticHttps,
@@ -34,6 +34,7 @@ export interface IncomingRequest {
 }
 
 export interface Control {
+  /** The newest requests, up to 100,000 and 64 MB of bodies. */
   requests(): readonly LoggedRequest[];
   clearRequests(): void;
   /** Calls the listener with each request before it runs, for example to make an edit by another client. */
@@ -66,7 +67,7 @@ export interface ControlOptions {
   readonly state: EmulatorState;
   readonly faults: Faults;
   readonly late: LateRequests;
-  readonly requests: LoggedRequest[];
+  readonly requests: RequestLog;
   readonly requestListeners: Set<(request: IncomingRequest) => void>;
 }
 
@@ -79,8 +80,8 @@ export function createControl({ state, faults, late, requests, requestListeners 
   const findZone = (name: string) => requireZone(readStore(), name);
   const isShown = (mutation: Mutation) => !INTERNAL.includes(mutation.collection);
   return {
-    requests: () => [...requests],
-    clearRequests: () => requests.splice(0),
+    requests: requests.requests,
+    clearRequests: requests.clear,
     onRequest: (listener) => {
       requestListeners.add(listener);
       return () => requestListeners.delete(listener);

@@ -10,7 +10,7 @@ import { createSeededFaults, type Faults, type InjectedFault } from "./faults";
 import { type Delivery, injectFault } from "./inject-fault";
 import type { LateRequests } from "./late-requests";
 import type { RateLimiter } from "./rate-limiter";
-import { type LoggedRequest, redactBody } from "./request-log";
+import { type NewLoggedRequest, redactBody } from "./request-log";
 import { createRouter, routeNotFound } from "./router";
 
 /** What the dispatcher and the data plane of gateways share. */
@@ -19,7 +19,7 @@ export interface RequestContext {
   readonly faults: Faults;
   /** Called before a request runs. */
   readonly onRequest: (request: { readonly method: string; readonly path: string }) => void;
-  readonly log: (request: Omit<LoggedRequest, "n">) => void;
+  readonly log: (request: NewLoggedRequest) => void;
 }
 
 export interface DispatcherOptions extends RequestContext {
@@ -49,6 +49,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       path: url.path,
       query: url.query,
       ...formatLoggedBody(request.body),
+      octets: request.body.length,
       status: delivery.response.status,
       committed: state.store.committed() > before,
       ...(fault && {

@@ -20,7 +20,7 @@ export { paginate, sortRows } from "./pages";
 export { PROFILES, type Profile } from "./profile";
 export { createRandom, hashText, type Random } from "./random";
 export { createRateLimiter, type RateLimiter } from "./rate-limiter";
-export type { LoggedRequest } from "./request-log";
+export { createRequestLog, type LoggedRequest, type NewLoggedRequest, type RequestLog } from "./request-log";
 export { routeNotFound } from "./router";
 export {
   formatPlan,

@@ -63,6 +63,7 @@ export function createDataPlane(options: DataPlaneOptions): DataPlane {
         path,
         query: "",
         ...(request.body.length > 0 && { body: `(${request.body.length} octets)` }),
+        octets: 0,
         status,
         committed: false,
         ...(fault && { fault: `${JSON.stringify(fault.fault)} ${fault.phase}` }),

@@ -8,9 +8,9 @@ import {
   createLateRequests,
   createRandom,
   createRateLimiter,
+  createRequestLog,
   type Dispatcher,
   type EmulatorState,
-  type LoggedRequest,
   type RequestContext,
 } from "../core";
 import {
@@ -40,9 +40,8 @@ export function assembleEmulator(options: EmulatorOptions): AssembledEmulator {
   const state = createState(options, store, clock, seed);
   const faults = createFaults();
   const late = createLateRequests(clock);
-  const requests: LoggedRequest[] = [];
+  const requests = createRequestLog();
   const requestListeners = new Set<(request: IncomingRequest) => void>();
-  let count = 0;
   const context: RequestContext = {
     state,
     faults,
@@ -50,7 +49,7 @@ export function assembleEmulator(options: EmulatorOptions): AssembledEmulator {
       late.catchUp();
       for (const listener of requestListeners) listener(request);
     },
-    log: (request) => void requests.push({ n: (count += 1), ...request }),
+    log: requests.add,
   };
   const quota = options.limits?.requestsPer5Min ?? undefined;
   const dispatch = createDispatcher({
