@@ -185,11 +185,11 @@ describe("paths", () => {
   /** Two links to the next folder in each of forty folders: 2^40 paths to the document at the end. */
   function webOfLinks(): void {
     for (let level = 0; level < 40; level += 1) {
-      mkdirSync(path(`web${level}`));
-      const from = level === 0 ? "web" : `web${level - 1}`;
-      for (const link of ["a", "b"]) symlinkSync(path(`web${level}`), path(`${from}/${link}`));
+      mkdirSync(path(`web/..${level}`));
+      const from = level === 0 ? "web" : `web/..${level - 1}`;
+      for (const link of ["a", "b"]) symlinkSync(path(`web/..${level}`), path(`${from}/${link}`));
     }
-    write("web39/x.yaml", "version: 1\nzones: {}");
+    write("web/..39/x.yaml", "version: 1\nzones: {}");
   }
 
   it("to a folder read its documents in order, each once, without hidden files and `node_modules`", async () => {
@@ -216,6 +216,46 @@ describe("paths", () => {
 
   it("visit a folder once, however many links lead to it", async () => {
     expect((await read("web")).files).toHaveLength(1);
+  });
+
+  it("follow links inside the named folders, as Kubernetes mounts its files", async () => {
+    mkdirSync(path("mounted/..2026_11_22"), { recursive: true });
+    write("mounted/..2026_11_22/zone.yaml", zone(A));
+    symlinkSync("..2026_11_22", path("mounted/..data"));
+    symlinkSync("..data/zone.yaml", path("mounted/zone.yaml"));
+    symlinkSync("mounted", path("current"));
+    for (const [named, file] of [
+      ["mounted", "mounted/zone.yaml"],
+      ["mounted/zone.yaml", "mounted/zone.yaml"],
+      ["current", "current/zone.yaml"],
+      ["current/", "current/zone.yaml"],
+      [path("current"), path("current/zone.yaml")],
+    ] as const)
+      expect(await read(named)).toMatchObject({ diagnostics: [], files: [file] });
+  });
+
+  it("refuse a link in a proposed change that would print or edit a file outside the named folder", async () => {
+    for (const name of ["proposed/.git", "outside"]) mkdirSync(path(name), { recursive: true });
+    write("outside/secret.yaml", "token: canary-outside");
+    write("proposed/.git/config", "token: canary-hidden");
+    symlinkSync("../outside/secret.yaml", path("proposed/file.yaml"));
+    symlinkSync(path("outside"), path("proposed/folder"));
+    symlinkSync("folder/secret.yaml", path("proposed/chained.yaml"));
+    symlinkSync(".git/config", path("proposed/hidden.yaml"));
+    const refused = ["chained.yaml", "file.yaml", "folder", "hidden.yaml"].map((name) => `proposed/${name}`);
+    const refuse = async (...names: readonly string[]) => {
+      const result = await read(...names);
+      expect(JSON.stringify(result)).not.toContain("canary");
+      return result.diagnostics.map(({ code, where }) => `${code} ${where?.file}`);
+    };
+    // A folder, and the files in it as a shell lists them for `proposed/*`.
+    for (const named of [["proposed"], refused])
+      expect(await refuse(...named)).toEqual(refused.map((file) => `DOC101 ${file}`));
+    const both = await read("proposed", "outside");
+    expect(both.diagnostics.map(({ code, where }) => `${code} ${where?.file}`)).toContain(
+      "DOC101 proposed/hidden.yaml",
+    );
+    expect(both.files).toEqual(["proposed/chained.yaml"]);
   });
 
   const wrong: readonly (readonly [string, string, readonly string[]])[] = [

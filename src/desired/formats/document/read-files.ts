@@ -1,7 +1,8 @@
 // The files under the paths that a user names: a file itself, a folder with every document in it. Files are read whole, up to a
-// size limit; a file that cannot be read becomes a diagnostic.
-import { readdirSync, readFileSync, realpathSync, type Stats, statSync } from "node:fs";
-import { extname, join } from "node:path";
+// size limit; a file that cannot be read becomes a diagnostic. Symbolic links must not lead out of the named folders: whoever may
+// propose a change to the documents could otherwise have any file of this machine read, quoted in a report, or edited.
+import { lstatSync, readdirSync, readFileSync, realpathSync, type Stats, statSync } from "node:fs";
+import { dirname, extname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { codeTitle, type DiagnosticCode } from "../../../base/codes";
 import type { Diagnostic } from "../../../base/diagnostic";
 import { errorCode, errorText } from "../../../base/error-text";
@@ -19,7 +20,7 @@ export function readFiles(
   base = ".",
 ): { readonly files: readonly SourceFile[]; readonly diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
-  const found = paths.flatMap((path) => listFiles(path, resolveFrom(base, path), diagnostics));
+  const found = listFiles(paths, base, diagnostics);
   const seen = new Set<string>();
   // A file that several paths lead to is read once, under the first of them.
   const unique = found.filter(({ real }) => !seen.has(real) && seen.add(real));
@@ -28,8 +29,9 @@ export function readFiles(
 
 /** A text that changes when one of the files changes, or when files are added or removed. */
 export function fingerprintFiles(paths: readonly string[], base = "."): string {
-  const found = paths.flatMap((path) => listFiles(path, resolveFrom(base, path), []));
-  return found.map(({ file, real }) => `${file} ${fingerprintFile(real)}`).join("\n");
+  return listFiles(paths, base, [])
+    .map(({ file, real }) => `${file} ${fingerprintFile(real)}`)
+    .join("\n");
 }
 
 function fingerprintFile(real: string): string {
@@ -43,20 +45,62 @@ interface FoundFile {
   readonly real: string;
 }
 
-function resolveFrom(base: string, path: string): string {
-  return path.startsWith("/") ? path : join(base, path);
+/** What the listing of all named paths shares. */
+interface Listing {
+  /** The real paths of the folders that links may lead to. */
+  readonly roots: readonly string[];
+  readonly diagnostics: Diagnostic[];
 }
 
+function listFiles(paths: readonly string[], base: string, diagnostics: Diagnostic[]): readonly FoundFile[] {
+  const named = paths.map((shown) => ({ shown, path: resolve(base, shown) }));
+  const listing: Listing = { roots: named.flatMap(({ path }) => findRoot(path)), diagnostics };
+  return named.flatMap(({ shown, path }) => listPath(shown, path, listing));
+}
+
+/** A named folder, or the folder of a named file. A named link counts as a file: it must not lead out of its folder. */
+function findRoot(path: string): readonly string[] {
+  try {
+    return [realpathSync(lstatSync(path).isDirectory() ? path : dirname(path))];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Whether a path is a symbolic link to something outside all roots, or in a hidden folder such as `.git`. Kubernetes mounts
+ * files as links into hidden folders whose names begin with two dots; these are followed.
+ */
+function isForbiddenLink(path: string, { roots }: Listing): boolean {
+  if (!lstatSync(path).isSymbolicLink()) return false;
+  const real = realpathSync(path);
+  return !roots.some((root) => {
+    const inside = relative(root, real);
+    const isOutside = inside === ".." || inside.startsWith(`..${sep}`) || isAbsolute(inside);
+    return !isOutside && !inside.split(sep).some((part) => /^\.[^.]/.test(part));
+  });
+}
+
+const FORBIDDEN_LINK = [
+  "it is a symbolic link that leads out of the folder that you named, or to a hidden file",
+  "Replace the link by the file, or name the folder that it leads to as well.",
+] as const;
+
 /** The files at a path; `shown` is the path as the user wrote it. */
-function listFiles(shown: string, path: string, diagnostics: Diagnostic[]): readonly FoundFile[] {
+function listPath(shown: string, path: string, listing: Listing): readonly FoundFile[] {
+  const { diagnostics } = listing;
   const stats = tryStat(path);
   if (typeof stats === "string") {
     diagnostics.push(unreadable(shown, stats, "Check the path."));
     return [];
   }
+  if (isForbiddenLink(path, listing)) {
+    diagnostics.push(unreadable(shown, ...FORBIDDEN_LINK));
+    return [];
+  }
   if (!stats.isDirectory()) return [{ file: shown, real: realpathSync(path) }];
   const before = diagnostics.length;
-  const found = listFolder(shown, path, new Set(), diagnostics);
+  const found = listFolder(shown, path, new Set(), listing);
   if (found.length === 0 && diagnostics.length === before) {
     const reason = "the folder contains no `.yaml`, `.yml` or `.json` file";
     diagnostics.push(unreadable(shown, reason, "Name the folder of the documents.", "DOC110"));
@@ -90,12 +134,8 @@ function describeError(error: unknown): string {
 }
 
 /** Sorted by name, without hidden files and `node_modules`. Each folder is visited once, however many links lead to it. */
-function listFolder(
-  shown: string,
-  path: string,
-  visited: Set<string>,
-  diagnostics: Diagnostic[],
-): readonly FoundFile[] {
+function listFolder(shown: string, path: string, visited: Set<string>, listing: Listing): readonly FoundFile[] {
+  const { diagnostics } = listing;
   const real = realpathSync(path);
   if (visited.has(real)) return [];
   visited.add(real);
@@ -108,8 +148,13 @@ function listFolder(
       if (isDocument) diagnostics.push(unreadable(join(shown, name), stats, "Correct the link, or remove it."));
       return [];
     }
-    if (stats.isDirectory()) return listFolder(join(shown, name), inner, visited, diagnostics);
-    return isDocument && stats.isFile() ? [{ file: join(shown, name), real: realpathSync(inner) }] : [];
+    if (!stats.isDirectory() && !isDocument) return [];
+    if (isForbiddenLink(inner, listing)) {
+      diagnostics.push(unreadable(join(shown, name), ...FORBIDDEN_LINK));
+      return [];
+    }
+    if (stats.isDirectory()) return listFolder(join(shown, name), inner, visited, listing);
+    return stats.isFile() ? [{ file: join(shown, name), real: realpathSync(inner) }] : [];
   });
 }
 
