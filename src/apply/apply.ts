@@ -12,6 +12,7 @@
 //              replan                groups that met a name conflict, or under which live state changed
 //            getScopeOutcome         compares the last read with what was declared
 import { mapAtOnce } from "../base/at-once";
+import type { Diagnostic } from "../base/diagnostic";
 import { type Change, type Kind, type Scope, scopeName } from "../kind/kind";
 import type { DesiredScope, DesiredState, LiveScope } from "../kind/state";
 import { type BatchLimits, createBatchLimits } from "../live/batch-limits";
@@ -37,8 +38,8 @@ export interface ApplyOptions extends PlanOptions {
   onProgress?(progress: ApplyProgress): void;
   /** Called before every write. Returns why the run may no longer write to the scope, if so: its lease ran out. */
   checkLease?(scope: Scope): string | undefined | Promise<string | undefined>;
-  /** Called before the first write to an object that a destroy restores, so that a snapshot of it can be kept. */
-  beforeFirstWrite?(change: Change): void;
+  /** Called before the first write to an object that a destroy restores, so that a snapshot of it can be kept. An error keeps it from being written. */
+  beforeFirstWrite?(change: Change): Diagnostic | undefined;
   /** Stores values that the API shows once. Without it, no object with such a value is created. */
   readonly secrets?: SecretStores;
   /** What earlier runs on the same target have learnt about the size of batches. By default, the run knows nothing. */

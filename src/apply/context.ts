@@ -1,4 +1,5 @@
 // The one value that is passed down through every step of applying a scope. It holds no logic.
+import type { Diagnostic } from "../base/diagnostic";
 import type { JsonObject } from "../base/json";
 import type { Change, Context, Kind, Live, Scope } from "../kind/kind";
 import type { LiveScope } from "../kind/state";
@@ -34,8 +35,8 @@ export interface ApplyContext {
   readonly onProgress: (scope: Scope, steps: number, comment: string) => void;
   /** Called before every write. Returns why the run may no longer write to the scope, if so. */
   readonly checkLease: () => Promise<string | undefined>;
-  /** Called before the first write to an object that a destroy restores. */
-  readonly beforeFirstWrite?: (change: Change) => void;
+  /** Called before the first write to an object that a destroy restores. An error keeps it from being written. */
+  readonly beforeFirstWrite?: (change: Change) => Diagnostic | undefined;
   /** Stores values that the API shows once. */
   readonly secrets?: SecretStores;
   /** Called for each step that is done, with the object as it is now. */

@@ -33,9 +33,9 @@ export async function sendSteps(
   { afterRejection = false }: SendStepsOptions = {},
 ): Promise<RefusedSteps | undefined> {
   const { results } = context;
-  let pending = steps;
+  let pending = prepareFirstWrites(context, steps);
+  if (pending.length === 0) return undefined;
   let reason = "";
-  notifyBeforeFirstWrite(context, steps);
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     if (await shouldStop(context)) return undefined;
     const answer = await send(context, pending, form);
@@ -72,8 +72,17 @@ export async function sendSteps(
   return undefined;
 }
 
-function notifyBeforeFirstWrite({ kinds, beforeFirstWrite }: ApplyContext, steps: readonly Step[]): void {
-  for (const { change } of steps) if (getKind(kinds, change.kind).onDestroy === "restore") beforeFirstWrite?.(change);
+/** Returns the steps that may be sent. A step whose previous values cannot be kept fails. */
+function prepareFirstWrites(
+  { kinds, beforeFirstWrite, results }: ApplyContext,
+  steps: readonly Step[],
+): readonly Step[] {
+  return steps.filter((step) => {
+    const isRestored = getKind(kinds, step.change.kind).onDestroy === "restore";
+    const problem = isRestored ? beforeFirstWrite?.(step.change) : undefined;
+    if (problem) results.fail(step, problem);
+    return problem === undefined;
+  });
 }
 
 function send(context: ApplyContext, steps: readonly Step[], form: PlannedCall["form"]): Promise<ReplaceOutcome> {

@@ -137,6 +137,8 @@ const diagnostics = {
   SOA101: "Value outside the range of the specification",
   SOA102: "Inconsistent SOA values",
   SNP101: "Nothing to restore",
+  SNP102: "Damaged snapshot",
+  SNP103: "Cannot store a snapshot",
   OWN101: "Record managed elsewhere",
   OWN102: "Conflicting live record",
   OWN103: "Both declared and ignored",

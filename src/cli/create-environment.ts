@@ -26,7 +26,7 @@ export function createEnvironment(options: EnvironmentOptions = {}): Environment
     cwd: options.cwd ?? process.cwd(),
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
     signal: options.signal ?? new AbortController().signal,
-    locks: options.locks ?? shared?.locks ?? createMachineLocks(stateFolder(env), env),
+    locks: options.locks ?? shared?.locks ?? createMachineLocks(() => stateFolder(env), env),
     rateLimiter: options.rateLimiter ?? createRateLimitProvider({ env, ...time }, shared),
     emulators: options.emulators ?? EMULATORS,
     redaction: options.redaction ?? createRedaction(),

@@ -1,11 +1,13 @@
 // What settings were before the first write to them, kept in the state folder, so that `state: absent` can restore them.
 
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { codeTitle } from "../base/codes";
-import type { Diagnostic } from "../base/diagnostic";
+import type { Diagnostic, Where } from "../base/diagnostic";
 import { shortDigest } from "../base/digest";
+import { errorCode, errorText } from "../base/error-text";
 import { isObject, type Json, type JsonObject } from "../base/json";
+import { replaceFile } from "../base/replace-file";
 import { type Change, type Declared, identityKey, type Kind, type Scope, scopeName } from "../kind/kind";
 import { findKind } from "../kind/registry";
 import type { Absent, DesiredScope, DesiredState } from "../kind/state";
@@ -16,8 +18,11 @@ import { stateFolder } from "./state-folder";
 const VERSION = 1;
 
 export interface Snapshots {
-  /** Keeps what a change replaces. The first write counts: a snapshot that exists already stays. */
-  keep(change: Change): void;
+  /**
+   * Keeps what a change replaces. The first write counts: a snapshot that exists already stays. Returns an error where there is
+   * a damaged snapshot, or where none can be stored: then the change must not be written.
+   */
+  keep(change: Change): Diagnostic | undefined;
   /** The desired state, with the snapshot in place of each absent setting. A missing snapshot is an error diagnostic. */
   restore(
     kinds: readonly Kind[],
@@ -34,19 +39,27 @@ export function snapshotFiles({ env }: Pick<Environment, "env">, target: string)
     join(folder, `${shortDigest(`${target} ${scopeName(scope)} ${kind}`)}.json`);
   const used: string[] = [];
   return {
-    keep: ({ kind, scope, from }) => {
-      const file = snapshotPath(kind, scope);
+    keep: ({ kind, scope, from, where }) => {
       // A zone that this run creates had no values before: nothing is kept, and a later restore says so.
-      if (from === undefined || readSnapshot(file) !== undefined) return;
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
-      const snapshot = { version: VERSION, target, scope: scopeName(scope), kind, props: from };
-      writeFileSync(`${file}.new`, JSON.stringify(snapshot), { mode: 0o600 });
-      renameSync(`${file}.new`, file);
+      if (from === undefined) return undefined;
+      const file = snapshotPath(kind, scope);
+      const identity = { target, scope: scopeName(scope), kind };
+      const existing = readSnapshot(file, identity);
+      if (existing.status === "whole") return undefined;
+      if (existing.status === "damaged") return damagedSnapshot(file, existing.problem, where);
+      try {
+        mkdirSync(folder, { recursive: true, mode: 0o700 });
+        const content = JSON.stringify({ version: VERSION, ...identity, props: from });
+        replaceFile(file, content, { mode: 0o600, flush: "content-and-folder" });
+        return undefined;
+      } catch (error) {
+        return unstoredSnapshot(file, errorText(error), where);
+      }
     },
     restore: (kinds, desired) => {
       const diagnostics: Diagnostic[] = [];
       const scopes = desired.scopes.map((scope) => {
-        const restored = restoreScope(kinds, scope, snapshotPath);
+        const restored = restoreScope(kinds, scope, target, snapshotPath);
         used.push(...restored.used);
         diagnostics.push(...restored.diagnostics);
         return restored.scope;
@@ -68,6 +81,7 @@ interface RestoredScope {
 function restoreScope(
   kinds: readonly Kind[],
   scope: DesiredScope,
+  target: string,
   snapshotPath: (kind: string, scope: Scope) => string,
 ): RestoredScope {
   const restored: Declared[] = [];
@@ -77,11 +91,17 @@ function restoreScope(
     const kind = findKind(kinds, absence.kind);
     if (kind?.onDestroy !== "restore") return true;
     const file = snapshotPath(kind.name, scope.scope);
-    const props = readSnapshot(file);
-    if (props === undefined) diagnostics.push(missingSnapshot(kind, scope, absence));
-    else {
-      used.push(file);
-      restored.push(declare(kind, props, absence));
+    const snapshot = readSnapshot(file, { target, scope: scopeName(scope.scope), kind: kind.name });
+    switch (snapshot.status) {
+      case "missing":
+        diagnostics.push(missingSnapshot(kind, scope, absence));
+        break;
+      case "damaged":
+        diagnostics.push(damagedSnapshot(file, snapshot.problem, absence.where));
+        break;
+      case "whole":
+        used.push(file);
+        restored.push(declare(kind, snapshot.props, absence));
     }
     return false;
   });
@@ -99,16 +119,51 @@ function declare(kind: Kind, props: JsonObject, { where }: Absent): Declared {
   return { kind: kind.name, ...keys, label: kind.label(props), props, where };
 }
 
-/** The values in a snapshot; undefined where there is none or it is not readable. */
-function readSnapshot(file: string): JsonObject | undefined {
+type SnapshotFile =
+  | { readonly status: "missing" }
+  | { readonly status: "damaged"; readonly problem: string }
+  | { readonly status: "whole"; readonly props: JsonObject };
+
+/** A file that is there but does not hold the values of this object is damaged. It never counts as missing. */
+function readSnapshot(file: string, identity: Readonly<Record<"target" | "scope" | "kind", string>>): SnapshotFile {
+  const damaged = (problem: string): SnapshotFile => ({ status: "damaged", problem });
+  let snapshot: Json;
   try {
-    const snapshot: Json = JSON.parse(readFileSync(file, "utf8"));
-    if (!isObject(snapshot)) return undefined;
-    const { props } = snapshot;
-    return isObject(props) ? props : undefined;
-  } catch {
-    return undefined;
+    snapshot = JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === "ENOENT" || code === "ENOTDIR") return { status: "missing" };
+    return damaged(code === undefined ? "it is not JSON" : errorText(error));
   }
+  if (!isObject(snapshot)) return damaged("it is not an object");
+  const { props, version = 1, target, scope, kind } = snapshot;
+  if (version !== VERSION) return damaged("it has an unknown version");
+  if (target !== identity.target || scope !== identity.scope || kind !== identity.kind) {
+    return damaged("it belongs to something else");
+  }
+  return isObject(props) ? { status: "whole", props } : damaged("it holds no values");
+}
+
+function damagedSnapshot(file: string, problem: string, where: Where | undefined): Diagnostic {
+  return {
+    code: "SNP102",
+    severity: "error",
+    summary: codeTitle("SNP102"),
+    detail: `\`${file}\` should hold the values before the first write: ${problem}.`,
+    help: "Restore the file from a backup. If there is none, delete it: the values that are live at the next write are then the values before the first write.",
+    ...(where && { where }),
+  };
+}
+
+function unstoredSnapshot(file: string, problem: string, where: Where | undefined): Diagnostic {
+  return {
+    code: "SNP103",
+    severity: "error",
+    summary: codeTitle("SNP103"),
+    detail: `\`${file}\`: ${problem}. Without it, \`state: absent\` could not restore the values, so they are not changed.`,
+    help: "Make the folder writable, or set ZONEWRIGHT_STATE_DIR to another folder, and run apply again.",
+    ...(where && { where }),
+  };
 }
 
 function missingSnapshot(kind: Kind, scope: DesiredScope, absent: Absent): Diagnostic {

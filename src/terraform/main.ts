@@ -21,7 +21,7 @@ const ABOUT = `This is the Terraform provider ${SOURCE}. Terraform and OpenTofu 
 const clock = { now: () => performance.timeOrigin + performance.now(), sleep };
 
 /** Locks of this machine. If their folder is not writable, as in some containers, no other process can hold a lock either. */
-const machineLocks = createMachineLocks(stateFolder(process.env), process.env);
+const machineLocks = createMachineLocks(() => stateFolder(process.env), process.env);
 const unlockedLease = { held: async () => true, release: async () => {} };
 const locks: Locks = {
   ...machineLocks,

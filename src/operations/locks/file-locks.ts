@@ -21,9 +21,10 @@ import type { Variables } from "../../base/variables";
 import { describeLockOwner } from "./lock-owner";
 import { pipelineRunUrl } from "./pipeline-run-url";
 
-/** The locks in the state folder of this machine, which all its runs share. */
-export function createMachineLocks(stateFolder: string, env: Variables): Locks {
-  return createFileLocks({ folder: join(stateFolder, "locks"), owner: pipelineRunUrl(env) });
+/** The locks in the state folder of this machine, which all its runs share. The folder is looked for when it is needed. */
+export function createMachineLocks(stateFolder: () => string, env: Variables): Locks {
+  const open = () => createFileLocks({ folder: join(stateFolder(), "locks"), owner: pipelineRunUrl(env) });
+  return { acquire: async (key) => open().acquire(key), free: async (nonce) => open().free(nonce) };
 }
 
 export interface FileLockOptions {
