@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Diagnostic } from "../base/diagnostic";
 import { escapeText } from "../base/escape-text";
+import { groupBy } from "../base/group-by";
 import { diagnosticsJson, FORMAT_VERSION, jsonText } from "../report/json/report-json";
 import { type Paint, selectPaint } from "../report/paint";
 import { diagnosticsText, type SourceLine } from "../report/text";
@@ -17,8 +18,27 @@ export function stderrPaint(io: Io): Paint {
   return selectPaint(io.env, io.isTTY.stderr);
 }
 
+/** Nobody reads more, and a pipeline's log has limits. JSON has them all. */
+const MAX_PRINTED = 1000;
+
+/** The first 1,000, errors before warnings if there are more, and how many others have which code. */
 export function printDiagnostics(io: Io, diagnostics: readonly Diagnostic[]): void {
-  if (diagnostics.length > 0) io.stderr.write(diagnosticsText(diagnostics, stderrPaint(io), sourceLines(io.cwd)));
+  if (diagnostics.length === 0) return;
+  const isMany = diagnostics.length > MAX_PRINTED;
+  const sorted = isMany ? [...diagnostics].sort(bySeverity) : diagnostics;
+  io.stderr.write(diagnosticsText(sorted.slice(0, MAX_PRINTED), stderrPaint(io), sourceLines(io.cwd)));
+  if (isMany) io.stderr.write(`\n${countRest(sorted.slice(MAX_PRINTED))}\n`);
+}
+
+function bySeverity(left: Diagnostic, right: Diagnostic): number {
+  return Number(right.severity === "error") - Number(left.severity === "error");
+}
+
+function countRest(rest: readonly Diagnostic[]): string {
+  const counts = [...groupBy(rest, ({ code }) => code)].map(
+    ([code, { length }]) => `${code} ${length.toLocaleString("en")}`,
+  );
+  return `… and ${rest.length.toLocaleString("en")} more: ${counts.join(", ")}. Correct these first.`;
 }
 
 /** Diagnostics as JSON on stdout, for a run without another result. */

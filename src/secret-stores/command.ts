@@ -27,9 +27,6 @@ function isCommand(path: string): boolean {
   }
 }
 
-/** Credentials of this tool, which the command does not receive. */
-const OWN_CREDENTIALS = ["ZONEWRIGHT_API_TOKEN", "ZONEWRIGHT_API_KEY", "ZONEWRIGHT_EMAIL"];
-
 /** Returns why the value may not be stored, without any output of the command. */
 export function runCommand(
   command: readonly string[],
@@ -42,7 +39,7 @@ export function runCommand(
   return new Promise((done) => {
     const child = spawn(name, args, {
       cwd,
-      env: Object.fromEntries(Object.entries(env).filter(([name]) => !OWN_CREDENTIALS.includes(name))),
+      env: withoutOwnVariables(env),
       stdio: ["pipe", "ignore", "ignore"],
       timeout,
       killSignal: "SIGKILL",
@@ -56,4 +53,20 @@ export function runCommand(
     child.stdin.on("error", () => undefined);
     child.stdin.end(value);
   });
+}
+
+/** Variables of this program and of the API's other clients: tokens, the queue's password, the key of notifications. */
+const OWN_VARIABLE = /^(ZONEWRIGHT|CLOUDFLARE|CF)_/i;
+
+/** Shorter values are words that other variables contain by chance. */
+const MIN_SECRET_LENGTH = 8;
+
+/** The environment without the variables of this program, and without others that repeat one of their secrets. */
+function withoutOwnVariables(env: Env): Env {
+  const variables = Object.entries(env);
+  const secrets = variables.flatMap(([name, value = ""]) =>
+    /(TOKEN|KEY|SECRET)$/i.test(name) && OWN_VARIABLE.test(name) && value.length >= MIN_SECRET_LENGTH ? [value] : [],
+  );
+  const repeatsSecret = (value = "") => secrets.some((secret) => value.includes(secret));
+  return Object.fromEntries(variables.filter(([name, value]) => !OWN_VARIABLE.test(name) && !repeatsSecret(value)));
 }

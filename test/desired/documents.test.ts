@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Diagnostic } from "../../src/base/diagnostic";
 import { compileDocuments, readDesired } from "../../src/desired";
-import { parseYaml } from "../../src/desired/formats/document";
+import { parseYaml, readFiles } from "../../src/desired/formats/document";
 import { kinds } from "../../src/kinds";
 
 /** All diagnostics of a text, from the parser or from compilation. */
@@ -256,6 +256,16 @@ describe("paths", () => {
       "DOC101 proposed/hidden.yaml",
     );
     expect(both.files).toEqual(["proposed/chained.yaml"]);
+  });
+
+  it("to more than the memory of the process can hold are refused before it is full", () => {
+    write("large.yaml", zone(...Array.from({ length: 1000 }, () => A)));
+    const { files, diagnostics } = readFiles(["large.yaml", "good"], folder, 3_000_000);
+    expect(files.map(({ file }) => file)).toEqual([]);
+    expect(diagnostics[0]?.detail).toMatch(
+      /^`large.yaml`: .* about \d+ MB of memory, and this process may use 3 MB\.$/,
+    );
+    expect(readFiles(["large.yaml", "good"], folder).diagnostics).toEqual([]);
   });
 
   const wrong: readonly (readonly [string, string, readonly string[]])[] = [

@@ -110,6 +110,28 @@ describe("a command", () => {
     expect(existsSync(at("b"))).toBe(false);
   });
 
+  it("that a proposed document names cannot read this program's credentials", async () => {
+    const canary = "canary-0123456789";
+    const own = [
+      "ZONEWRIGHT_API_TOKEN",
+      "ZONEWRIGHT_NOTIFY_SECRET",
+      "CLOUDFLARE_API_TOKEN",
+      "CLOUDFLARE_API_KEY",
+      "CF_API_TOKEN",
+    ];
+    const variables = Object.fromEntries(own.map((name) => [name, `${canary}-${name}`]));
+    const more = {
+      ZONEWRIGHT_ENGINE: `rediss://:${canary}@queue.example`,
+      TF_VAR_copy: `Bearer ${canary}-CF_API_TOKEN`,
+    };
+    const kept = { VAULT_TOKEN: "for-the-command", LANG: "C.UTF-8" };
+    const command = ["sh", "-c", "env > variables"];
+    expect(await runCommand(command, VALUE, folder, { ...env, ...variables, ...more, ...kept })).toBeUndefined();
+    const seen = readFileSync(at("variables"), "utf8");
+    expect(seen).not.toContain(canary);
+    for (const [name, value] of Object.entries(kept)) expect(seen).toContain(`${name}=${value}`);
+  });
+
   it("that fails is reported by its exit code, without its output", async () => {
     const echo = await runCommand(["sh", "-c", "cat; cat >&2; exit 7"], VALUE, folder, env);
     expect(echo).toBe("the command exited with 7");
