@@ -46,7 +46,7 @@ export class StateFolderError extends Error {
   }
 }
 
-/** Everybody can create files in the temporary folder: what is there already counts only if it is this user's alone. */
+/** Everybody can create files in the temporary folder: a folder that exists already counts only if it belongs to this user alone. */
 function openPrivateFolder(temporary: string): string {
   const uid = process.getuid?.();
   const path = join(temporary, uid === undefined ? "zonewright" : `zonewright-${uid}`);

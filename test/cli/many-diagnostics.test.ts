@@ -1,4 +1,4 @@
-// A document with a mistake on every line: what is printed stays readable, and JSON stays complete.
+// A document with a mistake on every line: the output stays readable, and JSON stays complete.
 import { describe, expect, it } from "vitest";
 import { folder, zoneDocument } from "./folder";
 import { run as runIn } from "./run-in";

@@ -50,7 +50,7 @@ function committed(count: number): Promise<void> {
   return new Promise((resolve) => onCommitted(count, resolve));
 }
 
-/** Calls the action when this many changes are committed, before the last one is answered. */
+/** Calls the action when this many changes are committed, before the last of them is answered. */
 function onCommitted(count: number, action: () => void): void {
   let seen = 0;
   const off = emulator.control.onMutation(() => {
