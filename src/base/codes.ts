@@ -220,6 +220,7 @@ const diagnostics = {
   CLI112: "Deprecated spellings are denied",
   CLI115: "Token not in the documents",
   CLI116: "No space left on the file system",
+  CLI117: "The output cannot be written",
   CLI113: "Provider is not built",
   CLI114: "Cannot install the provider",
   SEC101: "Unknown secret store",

@@ -30,6 +30,7 @@ export function createEnvironment(options: EnvironmentOptions = {}): Environment
     rateLimiter: options.rateLimiter ?? createRateLimitProvider({ env, ...time }, shared),
     emulators: options.emulators ?? EMULATORS,
     redaction: options.redaction ?? createRedaction(),
+    onWrite: options.onWrite,
     onProgress: options.onProgress,
     onDiagnostics: options.onDiagnostics,
   };

@@ -18,7 +18,7 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 export const EXIT_DOCS: readonly (readonly [ExitCode, string])[] = [
   [EXIT.done, "success, or nothing to change"],
-  [EXIT.error, "error: a document is invalid, or the target cannot be read; nothing was written"],
+  [EXIT.error, "error: a document is invalid, or the target cannot be read; nothing was written to the target"],
   [EXIT.changes, "changes (`plan --detailed-exitcode`), drift (`drift`), or different answers (`verify`)"],
   [
     EXIT.refused,

@@ -13,6 +13,8 @@ export interface Io {
   readonly stdout: TextStream;
   /** Everything else: diagnostics, questions, progress. */
   readonly stderr: TextStream;
+  /** Why stdout did not take everything that was written to it until now; undefined if it did, or if its reader closed it. */
+  readonly findStdoutProblem?: () => Promise<string | undefined>;
   readonly env: Variables;
   readonly cwd: string;
   readonly isTTY: { readonly stdout: boolean; readonly stderr: boolean };
@@ -24,6 +26,8 @@ export interface Io {
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
   /** Aborted by the first SIGINT: the request in flight is finished, and no other starts. */
   readonly interrupt: AbortSignal;
+  /** Called before the run changes something outside this process that a report is about. Set by `runCli`. */
+  readonly onWrite?: () => void;
   /** Zone locks; files on this machine by default. */
   readonly locks?: Locks;
   /** What runs on several machines share. Set by `runCli` where ZONEWRIGHT_ENGINE names a server. */

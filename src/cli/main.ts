@@ -16,16 +16,23 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   });
 }
 
-// A closed pipe (`| head`) is not an error: writes to the API still finish.
-for (const stream of [process.stdout, process.stderr]) {
-  stream.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EPIPE") process.exit(EXIT.error);
-  });
+// A stream that takes no more text does not end the run: writes to the API finish, and the exit code tells how they ended.
+let stdoutError: NodeJS.ErrnoException | undefined;
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  stdoutError ??= error;
+});
+process.stderr.on("error", () => {});
+
+/** A closed pipe (`| head`) is not a problem: its reader has read enough. */
+async function findStdoutProblem(): Promise<string | undefined> {
+  await new Promise<void>((done) => process.stdout.write("", () => setImmediate(done)));
+  return stdoutError === undefined || stdoutError.code === "EPIPE" ? undefined : stdoutError.message;
 }
 
 const io: Io = {
   stdout: process.stdout,
   stderr: process.stderr,
+  findStdoutProblem,
   env: process.env,
   cwd: process.cwd(),
   isTTY: { stdout: process.stdout.isTTY === true, stderr: process.stderr.isTTY === true },

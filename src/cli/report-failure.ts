@@ -81,7 +81,8 @@ function createReport(plan: Plan, refusal: Refusal | undefined, command: string,
   return refusal ? { command: "refused-apply", plan, allow, refusal } : { command: "plan", plan, allow };
 }
 
-function mayWrite(command: string, args: Args): boolean {
+/** Whether the command line asks for writes: then its last line says if nothing was written. */
+export function mayWrite(command: string, args: Args): boolean {
   const remediation = args.value("remediate") ?? "report";
   return command === "apply" || command === "rotate" || remediation !== "report";
 }

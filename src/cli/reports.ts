@@ -1,7 +1,7 @@
 // The report forms that a command line requests: one on stdout, any number in files.
 
-import { appendFileSync, writeFileSync } from "node:fs";
-import { relative, resolve } from "node:path";
+import { accessSync, appendFileSync, constants, existsSync, statSync, writeFileSync } from "node:fs";
+import { dirname, relative, resolve } from "node:path";
 import { codeTitle } from "../base/codes";
 import type { Diagnostic } from "../base/diagnostic";
 import { isDocumentFile } from "../base/document-file";
@@ -67,7 +67,30 @@ export function printReport(report: Report, args: Args, io: Io): void {
   io.stdout.write(formatRedacted(format, report, { ...reportOptions(args, io), paint: stdoutPaint(io) }, io));
   const summary = io.env.GITHUB_STEP_SUMMARY;
   if (format !== "github" || !summary) return;
-  appendFileSync(summary, formatRedacted("markdown", report, reportOptions(args, io), io));
+  const text = formatRedacted("markdown", report, reportOptions(args, io), io);
+  printDiagnostics(
+    io,
+    tryToWrite(summary, () => appendFileSync(summary, text)),
+  );
+}
+
+/** Reasons why files of `--report` cannot be written, found without writing, so that a run is not begun whose report would be lost. */
+export function findUnwritableReports(args: Args, { cwd }: Pick<Io, "cwd">): readonly Diagnostic[] {
+  return args.all("report").flatMap((text) => {
+    const { file } = parseReportFile(text) ?? {};
+    if (file === undefined) return [];
+    const path = resolve(cwd, file);
+    if (isDocumentFile(path))
+      return notWritten(
+        `\`${file}\` is a document, which the report would replace.`,
+        "Name another file for the report.",
+      );
+    return tryToWrite(file, () => {
+      const isThere = existsSync(path);
+      if (isThere && statSync(path).isDirectory()) throw Object.assign(new Error("it is a folder"), { code: "EISDIR" });
+      accessSync(isThere ? path : dirname(path), constants.W_OK);
+    });
+  });
 }
 
 /** Writes the files that `--report` names. Returns false, with diagnostics printed, if a file cannot be written. */
@@ -98,13 +121,13 @@ function parseReportFile(text: string): ReportFile | undefined {
 }
 
 function writeReportFile({ format, file }: ReportFile, report: Report, args: Args, io: Io): readonly Diagnostic[] {
-  const path = resolve(io.cwd, file);
-  if (isDocumentFile(path))
-    return [
-      notWritten(`\`${file}\` is a document, which the report would replace.`, "Name another file for the report."),
-    ];
+  const text = formatRedacted(format, report, reportOptions(args, io), io);
+  return tryToWrite(file, () => writeFileSync(resolve(io.cwd, file), text));
+}
+
+function tryToWrite(file: string, write: () => void): readonly Diagnostic[] {
   try {
-    writeFileSync(path, formatRedacted(format, report, reportOptions(args, io), io));
+    write();
     return [];
   } catch (error) {
     if (errorCode(error) === undefined) throw error;

@@ -5,6 +5,8 @@ import { escapeText } from "../base/escape-text";
 import { VERSION } from "../base/version";
 import { QueueUnavailableError } from "../fleet/queue-unavailable-error";
 import { connectSharedServices, ENGINE_VARIABLE, type SharedServicesOptions } from "../fleet/shared-services";
+import { refuseErrors } from "../report/refusal";
+import { refusalText } from "../report/text";
 import { parseCommandArgs, suggestName } from "./args";
 import { commands } from "./commands";
 import { EXIT, type ExitCode } from "./exit";
@@ -12,17 +14,28 @@ import { formatCommandPage, formatTopPage } from "./help";
 import type { Io } from "./io";
 import { printDiagnostics, stderrPaint, stdoutPaint, usageError } from "./print";
 import { redactStreams } from "./redact-streams";
+import { mayWrite } from "./report-failure";
+import { findUnwritableReports } from "./reports";
+import { describeStdoutProblem } from "./stdout-problem";
 
 /** Runs `zonewright ARGV…` and returns its exit code. Never throws: an unexpected error is printed as `BUG`, with exit code 1. */
 export async function runCli(argv: readonly string[], io: Io): Promise<ExitCode> {
   const redacted = redactStreams(io);
   const connected = redacted.shared ? undefined : connectSharedServices(sharedServicesOptions(redacted));
-  const commandIo = connected ? { ...redacted, shared: connected } : redacted;
+  let hasWritten = false;
+  const onWrite = () => {
+    hasWritten = true;
+    io.onWrite?.();
+  };
+  const commandIo = { ...redacted, onWrite, ...(connected && { shared: connected }) };
   try {
-    return await dispatch(argv, commandIo);
+    const exit = await dispatch(argv, commandIo);
+    return await checkStdout(exit, hasWritten, commandIo);
   } catch (error) {
-    if (error instanceof QueueUnavailableError) return reportUnavailable(error, commandIo);
-    return io.interrupt.aborted ? EXIT.interrupted : reportBug(error, commandIo);
+    if (!(error instanceof QueueUnavailableError) && io.interrupt.aborted) return EXIT.interrupted;
+    reportError(error, hasWritten, commandIo);
+    // "Error" promises that nothing was written.
+    return hasWritten ? EXIT.partial : EXIT.error;
   } finally {
     await connected?.close();
   }
@@ -40,7 +53,23 @@ async function dispatch(argv: readonly string[], io: Io): Promise<ExitCode> {
   if (!command) return unknownCommand(name, io);
   if (hasHelpFlag(rest)) return print(io, formatCommandPage(command, stdoutPaint(io)));
   const parsed = parseCommandArgs(command, rest);
-  return parsed.ok ? command.run(parsed.args, io, runCli) : usageError(io, parsed.problem, command.name);
+  if (!parsed.ok) return usageError(io, parsed.problem, command.name);
+  const unwritable = findUnwritableReports(parsed.args, io);
+  if (unwritable.length === 0) return command.run(parsed.args, io, runCli);
+  printDiagnostics(io, unwritable);
+  if (mayWrite(command.name, parsed.args)) io.stderr.write(refusalText(refuseErrors(unwritable), stderrPaint(io)));
+  return EXIT.error;
+}
+
+/**
+ * The exit code of a run whose result may not have arrived. A run that changed something keeps its code; one whose result is only
+ * what it printed has failed.
+ */
+async function checkStdout(exit: ExitCode, hasWritten: boolean, io: Io): Promise<ExitCode> {
+  const problem = exit === EXIT.error ? undefined : await io.findStdoutProblem?.();
+  if (problem === undefined) return exit;
+  printDiagnostics(io, [describeStdoutProblem(problem, hasWritten)]);
+  return !hasWritten && (exit === EXIT.done || exit === EXIT.changes) ? EXIT.error : exit;
 }
 
 function isHelp(argument: string): boolean {
@@ -70,13 +99,21 @@ function print(io: Io, text: string): ExitCode {
   return EXIT.done;
 }
 
-function reportBug(error: unknown, io: Io): ExitCode {
+function reportError(error: unknown, hasWritten: boolean, io: Io): void {
+  if (error instanceof QueueUnavailableError) return reportUnavailable(error, hasWritten, io);
   const message = errorText(error);
-  if (isFileSystemError(error)) return reportFileSystem(message, io);
+  if (isFileSystemError(error)) return reportFileSystem(message, hasWritten, io);
+  reportBug(error, message, io);
+  if (hasWritten) io.stderr.write(`  ${WRITES_STAY} Run the command again to see the rest.\n`);
+}
+
+const WRITES_STAY = "Changes that were written to the target before it stay.";
+const NOTHING_WRITTEN = "Nothing was written to the target.";
+
+function reportBug(error: unknown, message: string, io: Io): void {
   io.stderr.write(`${stderrPaint(io).error("error BUG")}: ${escapeText(message)}\n`);
   if (io.env.ZONEWRIGHT_DEBUG && error instanceof Error) io.stderr.write(`${formatStack(error)}\n`);
   else io.stderr.write("  This is a bug in zonewright. Set ZONEWRIGHT_DEBUG=1 to see the stack trace.\n");
-  return EXIT.error;
 }
 
 /** A warning of the queue server informs and stops nothing. */
@@ -85,11 +122,11 @@ function sharedServicesOptions(io: Io): SharedServicesOptions {
   return { env: io.env, clock, onWarning: (text) => void io.stderr.write(`${escapeText(text)}\n`) };
 }
 
-function reportUnavailable({ message }: QueueUnavailableError, io: Io): ExitCode {
-  const detail = `${message}. Without it, this run cannot see other runs: nothing more was written.`;
+function reportUnavailable({ message }: QueueUnavailableError, hasWritten: boolean, io: Io): void {
+  const written = hasWritten ? `nothing more was written. ${WRITES_STAY}` : "nothing was written.";
+  const detail = `${message}. Without it, this run cannot see other runs: ${written}`;
   const help = `Start the server, correct ${ENGINE_VARIABLE}, or unset it to use the locks of this machine. See \`zonewright fleet doctor\`.`;
   printDiagnostics(io, [{ code: "FLT101", severity: "error", summary: codeTitle("FLT101"), detail, help }]);
-  return EXIT.error;
 }
 
 /** States that a disk or a folder can get into at any time: full, over quota, read-only, not permitted, broken. */
@@ -112,13 +149,12 @@ function isFileSystemError(error: unknown): boolean {
   return typeof error.code === "string" && FILE_SYSTEM_CODES.has(error.code);
 }
 
-function reportFileSystem(message: string, io: Io): ExitCode {
-  const detail = `${message}. Changes that were written to the API stay; the next run continues from there.`;
+function reportFileSystem(message: string, hasWritten: boolean, io: Io): void {
+  const detail = `${message}. ${hasWritten ? `${WRITES_STAY} The next run continues from there.` : NOTHING_WRITTEN}`;
   const help =
     "Locks, snapshots and rotation journals are kept in ZONEWRIGHT_STATE_DIR, which must be a writable folder.";
   const summary = "The file system rejected a write";
   printDiagnostics(io, [{ code: "CLI116", severity: "error", summary, detail, help }]);
-  return EXIT.error;
 }
 
 function formatStack(error: Error): string {

@@ -24,6 +24,8 @@ export interface Environment {
   readonly emulators: Emulators;
   /** Values that no output may contain. Operations add what they find: credentials, and secrets in documents. */
   readonly redaction: Redaction;
+  /** Called before each request that may change the target. */
+  readonly onWrite?: () => void;
   /** Reports what the operation is doing, in a few words. */
   readonly onProgress?: (text: string) => void;
   /**

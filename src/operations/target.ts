@@ -110,7 +110,7 @@ function openEmbedded(file: string, options: TargetOptions, environment: Environ
     baseUrl: emulator.baseUrl,
     credential: EMULATOR_CREDENTIAL,
     clock: clock(environment),
-    fetch: yieldBefore(emulator.fetch),
+    fetch: reportWrites(yieldBefore(emulator.fetch), environment),
     signal,
     onWait: reportWaits(environment),
   });
@@ -129,6 +129,14 @@ function yieldBefore(fetch: Environment["fetch"]): Environment["fetch"] {
   };
 }
 
+/** Every request but a GET may change the target, whatever comes back. */
+function reportWrites(fetch: Environment["fetch"], { onWrite }: Pick<Environment, "onWrite">): Environment["fetch"] {
+  return (input, init) => {
+    if (init?.method !== undefined && init.method !== "GET") onWrite?.();
+    return fetch(input, init);
+  };
+}
+
 /** An emulator that does not start: its state file is broken, or its port is in use. */
 export function emulatorProblem(detail: string, help?: string): Diagnostic {
   return { code: "CLI102", severity: "error", summary: codeTitle("CLI102"), detail, help };
@@ -139,7 +147,8 @@ export function emulatorProblem(detail: string, help?: string): Diagnostic {
  * proxy in front of the real API counts as one too; the only effect is that zones are created without permission.
  */
 function openUrl(url: string, options: TargetOptions, environment: Environment): OpenedTarget {
-  const { env, fetch, rateLimiter, redaction, signal } = environment;
+  const { env, rateLimiter, redaction, signal } = environment;
+  const fetch = reportWrites(environment.fetch, environment);
   const parsed = parseBaseUrl(url);
   if (!parsed.ok) return failed("base-url", diagnostic("The base URL cannot be used", parsed.problem));
   const baseUrl = parsed.value;

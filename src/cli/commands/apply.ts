@@ -1,6 +1,7 @@
 // `zonewright apply`: plans, asks, applies the plan, and reads again.
 import type { ApplyProgress } from "../../apply/apply";
 import { countOutcome, isConverged, type Outcome } from "../../apply/outcome";
+import type { Diagnostic } from "../../base/diagnostic";
 import { scopeName } from "../../kind/kind";
 import { kinds } from "../../kinds";
 import { type ApplyRequest, type ApplyResult, apply, findSavedPlan, type Planned } from "../../operations";
@@ -30,6 +31,7 @@ import { reportFailure } from "../report-failure";
 import { findFormatClash, printReport, readFormat, reportFlags, writeReports } from "../reports";
 import { lockTimeoutMs, planRequest } from "../requests";
 import { runOperation } from "../run-operation";
+import { describeStdoutProblem } from "../stdout-problem";
 
 export const applyCommand: Command = {
   name: "apply",
@@ -78,6 +80,7 @@ export async function runApply(
     return usageError(io, "stdin is not a terminal; pass `--auto-approve`.", command);
   const clash = findFormatClash(args);
   if (clash !== undefined) return usageError(io, clash, command);
+  let unshown: Diagnostic | undefined;
   const result = await runOperation(io, (environment, progress) => {
     let onStep: (step: ApplyProgress) => void = () => {};
     return operation(environment, {
@@ -88,6 +91,9 @@ export async function runApply(
         showPlan(plan, args, io);
       },
       approve: async ({ plan }) => {
+        const problem = await io.findStdoutProblem?.();
+        unshown = problem === undefined ? undefined : describeStdoutProblem(problem, false);
+        if (unshown) return false;
         const isApproved = args.has("auto-approve") || (await askForApproval(io));
         if (isApproved) progress.now("writing");
         onStep = reportSteps(plan, progress);
@@ -96,6 +102,11 @@ export async function runApply(
       onStep: (step) => onStep(step),
     });
   });
+  if (unshown && !result.ok && result.reason === "declined") {
+    printDiagnostics(io, [unshown]);
+    io.stderr.write(refusalText(refuseErrors([unshown]), stderrPaint(io)));
+    return EXIT.error;
+  }
   return reportResult(result, command, args, io);
 }
 
@@ -178,9 +189,9 @@ function reportOutcome(result: Planned & { readonly outcome: Outcome }, args: Ar
   const report: Report = { command: "apply", plan, desired, documentDiagnostics, allow, outcome };
   if (readFormat(args) === "text") io.stdout.write("\n");
   printReport(report, args, io);
-  const isWritten = writeReports(report, args, io);
-  const exit = exitCodeOf(outcome);
-  return exit === EXIT.done && !isWritten ? EXIT.error : exit;
+  // The exit code tells how the writes ended, also where a report file is lost.
+  writeReports(report, args, io);
+  return exitCodeOf(outcome);
 }
 
 export function exitCodeOf(outcome: Outcome): ExitCode {

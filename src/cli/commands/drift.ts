@@ -123,6 +123,7 @@ function reportDrift(result: Extract<DriftResult, { ok: true }>, args: Args, io:
   const outcome = remediation?.reverted?.outcome;
   if (outcome?.interrupted) return EXIT.interrupted;
   if (outcome && !isConverged(outcome)) return EXIT.partial;
-  if (!isWritten || hasErrors(diagnostics)) return EXIT.error;
+  if (hasErrors(diagnostics)) return outcome ? EXIT.partial : EXIT.error;
+  if (!isWritten && !outcome) return EXIT.error;
   return result.left > 0 ? EXIT.changes : EXIT.done;
 }

@@ -20,6 +20,7 @@ export const unlockCommand: Command = {
     const [nonce = ""] = args.positionals;
     const result = await unlock(nonce, toEnvironment(io));
     if (result.ok) {
+      io.onWrite?.();
       const { owner, since } = result.holder;
       io.stdout.write(`Freed: it was held by ${escapeText(`${owner} since ${since}`)}.\n`);
       return EXIT.done;
