@@ -62,8 +62,8 @@ async function dispatch(argv: readonly string[], io: Io): Promise<ExitCode> {
 }
 
 /**
- * The exit code of a run whose result may not have arrived. A run that changed something keeps its code; one whose result is only
- * what it printed has failed.
+ * The exit code of a run whose result may not have arrived. A run that changed something keeps its code; a run that only prints
+ * its result has failed.
  */
 async function checkStdout(exit: ExitCode, hasWritten: boolean, io: Io): Promise<ExitCode> {
   const problem = exit === EXIT.error ? undefined : await io.findStdoutProblem?.();

@@ -8,7 +8,7 @@ export function describeStdoutProblem(problem: string, hasWritten: boolean): Dia
     ? `${problem}. The report is lost; changes were written to the target, and the exit code tells how that ended.`
     : `${problem}. Nothing was written to the target.`;
   const help = hasWritten
-    ? "`zonewright plan` shows what is left."
+    ? "`zonewright plan` shows the remaining changes."
     : "Free space, or redirect stdout to another file, and run the command again.";
   return { code: "CLI117", severity: "error", summary: codeTitle("CLI117"), detail, help };
 }
