@@ -9,6 +9,7 @@ import type { DesiredState } from "../src/kind/state";
 import { kinds } from "../src/kinds";
 import { createApi } from "../src/live/client";
 import { applyPlan, planDesiredState } from "../src/operations/reconcile";
+import { findMismatch } from "../src/plan/find-mismatch";
 import { listHazards, listSteps, type Plan } from "../src/plan/plan";
 import { createMemorySecrets } from "./create-memory-secrets";
 
@@ -74,6 +75,9 @@ export async function applyDocument(emulator: Emulated, value: Json, options: Ru
   const errors = made.diagnostics.filter((diagnostic) => diagnostic.severity === "error");
   const refused = listHazards(made).filter((hazard) => hazard.final || !(options.allow ?? []).includes(hazard.code));
   if (errors.length > 0 || refused.length > 0) throw new Error(JSON.stringify({ errors, refused }, null, 1));
+  // Whatever is planned can be saved and read again.
+  const mismatch = findMismatch(JSON.parse(JSON.stringify(made)), kinds);
+  if (mismatch !== undefined) throw new Error(mismatch);
   const outcome = await applyPlan(api, kinds, desired, made, { ...TARGET, secrets: emulator.secrets, ...options });
   return { plan: made, outcome };
 }

@@ -1,8 +1,10 @@
 // Tests each kind with its samples: creates them, plans no changes for any other spelling, and edits them in place.
 import { afterEach, describe, expect, it } from "vitest";
+import { checkSavedPlan } from "../src/apply/check-saved-plan";
 import type { Json, JsonObject } from "../src/base/json";
 import { getMapKey, type Kind, type Sample } from "../src/kind/kind";
 import { kinds } from "../src/kinds";
+import { formatSavedPlan, parseSavedPlan } from "../src/plan/saved-plan";
 import { applyDocument, type Emulated, emulate, formatChanges, planDocument } from "./emulated";
 
 const ZONE = "example.com";
@@ -36,11 +38,24 @@ for (const profile of ["live", "spec"] as const) {
           }
         });
 
+        it("is created and deleted by saved plans that fit the live state", async () => {
+          emulator = emulate({ profile, seed: 13 });
+          const samples = kind.samples.map((sample) => sample.declared);
+          const made = await checkSaved(emulator, createDocument(kind, samples), batchLimit);
+          expect(made.length).toBeGreaterThan(0);
+          await applyDocument(emulator, createDocument(kind, samples), { batchLimit });
+          if (kind.inDocument.form !== "list") return;
+          const empty = { version: 1, zones: { [ZONE]: { prune: true, [kind.inDocument.key]: [] } } };
+          expect((await checkSaved(emulator, empty, batchLimit)).length).toBeGreaterThan(0);
+        });
+
         for (const sample of kind.samples.filter((sample) => sample.edit)) {
           it(`edits ${sample.title} in place`, async () => {
             emulator = emulate({ profile, seed: 12 });
             const edit = sample.edit as NonNullable<Sample["edit"]>;
             await applyDocument(emulator, createDocument(kind, [sample.declared]), { batchLimit });
+            const saved = await checkSaved(emulator, createDocument(kind, [edit.declared]), batchLimit);
+            expect(saved).toEqual(expect.arrayContaining([expect.stringContaining("update")]));
             const edited = await applyDocument(emulator, createDocument(kind, [edit.declared]), {
               batchLimit,
               allow: ["MANY_UPDATES"],
@@ -58,6 +73,23 @@ for (const profile of ["live", "spec"] as const) {
       });
     }
   }
+}
+
+/** Checks a plan as `apply` checks a saved plan. */
+async function checkSaved(at: Emulated, document: Json, batchLimit: number) {
+  const plan = await planDocument(at, document, { batchLimit });
+  const { saved, diagnostic } = parseSavedPlan(
+    formatSavedPlan({ plan, made: "2026-11-21T12:00:00Z", tool: "0.0.0" }),
+    "next.zwplan",
+    kinds,
+  );
+  if (!saved) throw new Error(JSON.stringify(diagnostic));
+  const checked = await checkSavedPlan(at.api(), kinds, saved.plan, { emulator: true, batchLimit });
+  if (!checked.ok) throw new Error(JSON.stringify(checked.diagnostics));
+  expect(JSON.parse(JSON.stringify(checked.plan.scopes.flatMap(({ steps }) => steps)))).toEqual(
+    JSON.parse(JSON.stringify(plan.scopes.flatMap(({ steps }) => steps))),
+  );
+  return formatChanges(checked.plan);
 }
 
 /** All samples in one document, with one in another spelling. */

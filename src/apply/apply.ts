@@ -1,5 +1,5 @@
 // Applies a plan: the account first, then its zones. `preflight` has run before, and a saved plan was checked with
-// `checkStaleness`. Scopes fail independently of each other.
+// `checkSavedPlan`. Scopes fail independently of each other.
 //
 //   apply ─▶ each scope, up to three rounds
 //              sendCalls ─▶ each call of the plan, phase 1 before phase 2

@@ -2,7 +2,7 @@
 
 import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from "node:fs";
 import { resolve } from "node:path";
-import { checkStaleness } from "../apply/check-staleness";
+import { checkSavedPlan } from "../apply/check-saved-plan";
 import { preflight } from "../apply/preflight";
 import { codeTitle } from "../base/codes";
 import type { Diagnostic } from "../base/diagnostic";
@@ -10,9 +10,11 @@ import { isDocumentFile } from "../base/document-file";
 import { errorText } from "../base/error-text";
 import { replaceFile } from "../base/replace-file";
 import { VERSION } from "../base/version";
+import { type DeprecationFinding, findDeprecatedSpellings } from "../deprecation";
 import { hasHiddenValues } from "../kind/derive/hidden";
 import type { Fields } from "../kind/field";
 import { findKind } from "../kind/registry";
+import type { DesiredState } from "../kind/state";
 import { kinds } from "../kinds";
 import { canSeeAccount } from "../live/find-account";
 import { listSteps, type Plan } from "../plan/plan";
@@ -141,9 +143,10 @@ export async function withSavedPlanSession<Result>(
   if (!read.ok) return read;
   const { saved } = read;
   const { plan } = saved;
-  const unfit =
-    checkExpiry(saved, file, environment.now()) ?? (await checkDocuments(saved, file, request, environment));
-  if (unfit) return stale([unfit]);
+  const expired = checkExpiry(saved, file, environment.now());
+  if (expired) return stale([expired]);
+  const documents = await readNamedDocuments(saved, file, request, environment);
+  if (!documents.ok) return documents;
   const opened = await openTarget({ ...request, forApply: true }, environment);
   if (!opened.ok) return opened;
   const { target } = opened;
@@ -158,19 +161,22 @@ export async function withSavedPlanSession<Result>(
     if (!locked.ok) return locked;
     locks = locked.locks;
     environment.onProgress?.(`reading ${target.name}`);
-    const { moved, failures } = await checkStaleness(target.api, kinds, plan);
-    if (failures.length > 0) return { ok: false, reason: "live", diagnostics: [...failures, ...moved] };
-    if (moved.length > 0) return stale(moved);
+    const options = planOptions(request, target, environment);
+    const checked = await checkSavedPlan(target.api, kinds, plan, { ...options, desired: documents.desired });
+    if (!checked.ok) return { ...checked, reason: REASONS[checked.reason] };
     const secrets = openRunSecretStores(target.identity, environment);
-    const problems = await preflight(target.api, kinds, plan, secrets);
+    const problems = await preflight(target.api, kinds, checked.plan, secrets);
     if (problems.length > 0) return { ok: false, reason: "live", diagnostics: problems };
     const snapshots = snapshotFiles(environment, target.identity);
-    return await use({ plan, target, options: planOptions(request, target, environment), snapshots, secrets, locks });
+    const deprecations = documents.deprecations ?? checked.plan.deprecations;
+    return await use({ plan: { ...checked.plan, deprecations }, target, options, snapshots, secrets, locks });
   } finally {
     await locks?.release();
     await target.close();
   }
 }
+
+const REASONS = { live: "live", stale: "stale-plan", modified: "saved-plan" } as const;
 
 type ReadSavedPlan = { readonly ok: true; readonly saved: SavedPlan } | Failure;
 
@@ -197,29 +203,27 @@ function stale(diagnostics: readonly Diagnostic[]): Failure {
   return { ok: false, reason: "stale-plan", diagnostics };
 }
 
-/** Documents that are named with the plan must declare what they declared when it was made. */
-async function checkDocuments(
+type NamedDocuments =
+  | { readonly ok: true; readonly desired?: DesiredState; readonly deprecations?: readonly DeprecationFinding[] }
+  | Failure;
+
+/** Documents that are named with the plan must declare what they declared when it was made. Their rules are those of the plan. */
+async function readNamedDocuments(
   saved: SavedPlan,
   file: string,
   documents: DocumentOptions,
   environment: Environment,
-): Promise<Diagnostic | undefined> {
-  const { paths } = documents;
-  if (paths.length === 0) return undefined;
-  const read = await loadDocuments(documents, environment);
-  const error = read.diagnostics.find((diagnostic) => diagnostic.severity === "error");
-  if (error) return error;
-  if (saved.documents !== undefined && digestDesiredState(read.desired) === saved.documents) return undefined;
+): Promise<NamedDocuments> {
+  const { paths, profile = "live" } = documents;
+  if (paths.length === 0) return { ok: true };
+  const { desired, deprecated, diagnostics } = await loadDocuments(documents, environment);
+  const error = diagnostics.find((diagnostic) => diagnostic.severity === "error");
+  if (error) return stale([error]);
+  if (saved.documents !== undefined && digestDesiredState(desired) === saved.documents)
+    return { ok: true, desired, deprecations: findDeprecatedSpellings(deprecated, saved.plan.asOf, profile) };
   const detail = `What ${paths.map((path) => `\`${path}\``).join(", ")} declare changed since the plan was made.`;
   const help = "Make a new plan of the documents and review it, or name the plan alone.";
-  return {
-    code: "PLN111",
-    severity: "error",
-    summary: codeTitle("PLN111"),
-    detail,
-    help,
-    where: { file },
-  };
+  return stale([{ code: "PLN111", severity: "error", summary: codeTitle("PLN111"), detail, help, where: { file } }]);
 }
 
 /** Every spelling of the target is the same target. */

@@ -89,7 +89,7 @@ function planOrFail(
   return planScope(kinds, desired, live, options, firstNumber);
 }
 
-function countWrites(scopes: readonly ScopePlan[]): number {
+export function countWrites(scopes: readonly ScopePlan[]): number {
   return scopes.reduce((sum, scope) => sum + scope.calls.length + countRotations(scope) * 2, 0);
 }
 
@@ -137,7 +137,7 @@ export function planChanges(kinds: readonly Kind[], desired: DesiredScope, live:
 }
 
 /** The computed values of the zone itself. The account has none. */
-function getOutputs(kinds: readonly Kind[], { scope, row, context }: LiveScope): Pick<ScopePlan, "outputs"> {
+export function getOutputs(kinds: readonly Kind[], { scope, row, context }: LiveScope): Pick<ScopePlan, "outputs"> {
   const kind = kinds.find((kind) => kind.definesScope === scope.within);
   return kind && row ? { outputs: computedValues(kind, canonicalizeLive(kind, row, context).props) } : {};
 }

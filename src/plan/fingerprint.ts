@@ -2,7 +2,7 @@
 import { shortDigest } from "../base/digest";
 import { groupBy } from "../base/group-by";
 import { canonicalText } from "../base/json";
-import type { Live } from "../kind/kind";
+import type { Live, Props } from "../kind/kind";
 import type { LiveScope } from "../kind/state";
 import { conflictGroup } from "./order-steps";
 import type { Fingerprint, ObjectDigest, Step } from "./plan";
@@ -24,7 +24,9 @@ export function findMovedObjects(basedOn: Fingerprint, live: LiveScope): readonl
   const current = new Map(digestGroups(live, Object.keys(basedOn)));
   return Object.entries(basedOn).flatMap(([group, before]) => {
     const after = current.get(group) ?? {};
-    const known = Object.entries(before).flatMap(([id, object]) => compareDigests(object, after[id]));
+    const known = Object.entries(before).flatMap(([id, object]) =>
+      compareDigests(object, Object.hasOwn(after, id) ? after[id] : undefined),
+    );
     const created = Object.entries(after).filter(([id]) => !Object.hasOwn(before, id));
     return [...known, ...created.map(([, object]): MovedObject => ({ how: "new", label: object.label }))];
   });
@@ -43,7 +45,12 @@ function digestGroups(live: LiveScope, groups: readonly string[]): readonly (rea
   ]);
 }
 
-function digestObject(live: Live): ObjectDigest {
-  const { created_on, modified_on, created_at, modified_at, updated_at, ...props } = live.props;
-  return { label: live.label, digest: shortDigest(canonicalText([live.id, props, live.managedBy ?? null])) };
+function digestObject({ id, label, props, managedBy }: Live): ObjectDigest {
+  return { label, digest: shortDigest(canonicalText([id, withoutTimestamps(props), managedBy ?? null])) };
+}
+
+/** The props that are compared. */
+export function withoutTimestamps(object: Props): Props {
+  const { created_on, modified_on, created_at, modified_at, updated_at, ...props } = object;
+  return props;
 }

@@ -1,13 +1,13 @@
-// Parses JSON as a plan, or reports where it has another shape. The checksum of a saved plan detects accidental changes; this parser
-// makes sure that a plan has the shape that the planner gives it before it is applied.
+// Parses JSON as a plan, or reports where it has another shape. Whether its parts agree with each other is another question:
+// `find-mismatch.ts`.
 import type { Diagnostic, Where } from "../base/diagnostic";
-import { equalJson, isObject, type Json, type JsonObject } from "../base/json";
+import { isObject, type Json, type JsonObject } from "../base/json";
 import type { DeprecationFinding } from "../deprecation/deprecation";
+import { isDay } from "../deprecation/deprecation-status";
 import type { Write } from "../kind/derive/requests";
-import type { Change, FieldChange, Hazard, Kind, Live, Scope } from "../kind/kind";
-import { findKind } from "../kind/registry";
+import type { FieldChange, Hazard, Live, Scope } from "../kind/kind";
 import type { BrokenPart } from "../kind/state";
-import type { ObjectDigest, Plan, PlannedCall, ScopePlan, Step } from "./plan";
+import type { ObjectDigest, Plan, PlannedCall, ScopePlan } from "./plan";
 import {
   fromStoredPlan,
   type StoredChange,
@@ -19,17 +19,13 @@ import {
 /** `at`: the path of the first value that no plan has there. */
 export type ParsedPlan = { readonly ok: true; readonly plan: Plan } | { readonly ok: false; readonly at: string };
 
-/** @param kinds the kinds that a step may be of; any kind, if left out. */
-export function parsePlan(value: Json | undefined, kinds?: readonly Kind[]): ParsedPlan {
+export function parsePlan(value: Json | undefined): ParsedPlan {
   let at = "plan";
   const report = (path: string) => {
     at = path;
     return false;
   };
-  if (!isStoredPlan(value, "plan", report)) return { ok: false, at };
-  const plan = fromStoredPlan(value);
-  const misfit = findMisfit(plan, kinds);
-  return misfit === undefined ? { ok: true, plan } : { ok: false, at: misfit };
+  return isStoredPlan(value, "plan", report) ? { ok: true, plan: fromStoredPlan(value) } : { ok: false, at };
 }
 
 /** Narrows a value to a type, or reports the path of the first part that does not have it. */
@@ -37,6 +33,10 @@ type Check<T> = (value: unknown, at: string, report: (at: string) => boolean) =>
 
 const text: Check<string> = (value, at, report): value is string => typeof value === "string" || report(at);
 const number: Check<number> = (value, at, report): value is number => typeof value === "number" || report(at);
+const count: Check<number> = (value, at, report): value is number =>
+  (number(value, at, report) && Number.isSafeInteger(value) && value >= 0) || report(at);
+const day: Check<string> = (value, at, report): value is string =>
+  (text(value, at, report) && isDay(value)) || report(at);
 const object: Check<JsonObject> = (value, at, report): value is JsonObject => isObject(value) || report(at);
 /** The value was read from JSON. */
 const json: Check<Json | undefined> = (_value): _value is Json | undefined => true;
@@ -131,7 +131,7 @@ const isWrite = members<Write>({
 });
 
 const isStep = members<StoredStep>({
-  n: number,
+  n: count,
   change: isChange,
   phase: literal(1, 2),
   write: isWrite,
@@ -141,7 +141,7 @@ const isStep = members<StoredStep>({
 const isCall = members<PlannedCall>({
   scope: isScope,
   phase: literal(1, 2),
-  steps: list(number),
+  steps: list(count),
   form: literal("single", "batch", "merged"),
 });
 
@@ -152,8 +152,8 @@ const isScopePlan = members<StoredScopePlan>({
   calls: list(isCall),
   batchLimit: optional(number),
   basedOn: map(map(members<ObjectDigest>({ label: text, digest: text }))),
-  kept: number,
-  liveCount: number,
+  kept: count,
+  liveCount: count,
   unmanaged: list(isLive),
   ignored: list(members<ScopePlan["ignored"][number]>({ live: isLive, rule: text })),
   managedElsewhere: list(isLive),
@@ -189,7 +189,7 @@ const isDeprecation = members<DeprecationFinding>({
 
 const isStoredPlan = members<StoredPlan>({
   target: text,
-  asOf: text,
+  asOf: day,
   account: optional(text),
   scopes: list(isScopePlan),
   diagnostics: list(isDiagnostic),
@@ -197,44 +197,5 @@ const isStoredPlan = members<StoredPlan>({
     list(members<BrokenPart>({ name: text, scope: optional(isScope), diagnostics: list(isDiagnostic) })),
   ),
   deprecations: list(isDeprecation),
-  budget: members<Plan["budget"]>({ reads: number, writes: number }),
+  budget: members<Plan["budget"]>({ reads: count, writes: count }),
 });
-
-/** The path of a step that belongs to no kind or scope, or of calls that do not carry each step exactly once. */
-function findMisfit({ scopes }: Plan, kinds: readonly Kind[] | undefined): string | undefined {
-  for (const [at, scope] of scopes.entries()) {
-    if (!areCallsComplete(scope)) return `plan.scopes[${at}].calls`;
-    const misfit = scope.steps.findIndex((step) => !fitsScope(step, scope, kinds));
-    if (misfit >= 0) return `plan.scopes[${at}].steps[${misfit}].change`;
-  }
-  return undefined;
-}
-
-function areCallsComplete({ scope, steps, calls }: ScopePlan): boolean {
-  const numbers = steps.map((step) => step.n).sort();
-  const called = calls.flatMap((call) => call.steps).sort();
-  if (JSON.stringify(numbers) !== JSON.stringify(called) || new Set(numbers).size < numbers.length) return false;
-  return calls.every((call) => call.steps.length > 0 && isSameScope(call.scope, scope));
-}
-
-/** The step is of this scope and of a known kind; its fingerprint, its object and its route are there. */
-function fitsScope({ change, write }: Step, { scope, basedOn }: ScopePlan, kinds?: readonly Kind[]): boolean {
-  if (!isSameScope(change.scope, scope) || !isSameScope(write.scope, scope)) return false;
-  if (!Object.hasOwn(basedOn, `${change.kind} ${change.conflict}`) || !hasObject(change)) return false;
-  if (kinds === undefined) return true;
-  const kind = findKind(kinds, change.kind);
-  return kind !== undefined && listWriteRoutes(kind).includes(write.route);
-}
-
-function isSameScope(left: Scope, right: Scope): boolean {
-  return equalJson({ ...left }, { ...right });
-}
-
-function listWriteRoutes({ routes, secret }: Kind): readonly (string | undefined)[] {
-  return [routes.create, routes.update, routes.replace, routes.delete, secret?.regenerateRoute];
-}
-
-function hasObject({ action, from, to, id }: Change): boolean {
-  if (action !== "create" && id === undefined && from === undefined) return false;
-  return action === "delete" || to !== undefined;
-}

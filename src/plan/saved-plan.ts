@@ -5,7 +5,7 @@ import { digest } from "../base/digest";
 import { canonicalText, isDeep, isObject, type Json, type JsonObject } from "../base/json";
 import type { Context, Kind } from "../kind/kind";
 import type { DesiredState } from "../kind/state";
-import { findMismatchedStep } from "./find-mismatched-step";
+import { findMismatch } from "./find-mismatch";
 import { parsePlan } from "./parse-plan";
 import type { Plan } from "./plan";
 import { toStoredPlan } from "./stored-plan";
@@ -53,13 +53,11 @@ export function parseSavedPlan(text: string, file: string, kinds?: readonly Kind
   const header = parseHeader(body);
   if (typeof header === "string") return refuseShape(file, header);
   const { plan: value } = body;
-  const parsed = parsePlan(value, kinds);
+  const parsed = parsePlan(value);
   if (!parsed.ok) return refuseShape(file, parsed.at);
   const { plan } = parsed;
-  const mismatched = kinds && findMismatchedStep(plan, kinds);
-  if (mismatched !== undefined)
-    return refuse(file, "PLN103", `The request of \`${mismatched}\` is not the one of its change.`);
-  return { saved: { plan, ...header } };
+  const mismatch = kinds && findMismatch(plan, kinds);
+  return mismatch === undefined ? { saved: { plan, ...header } } : refuse(file, "PLN103", mismatch);
 }
 
 /** Why a plan cannot be applied at this time, by the clock of this machine; undefined if it can. */

@@ -127,17 +127,17 @@ describe("a saved plan", () => {
     [
       "led to another route",
       (text) => inPlan(text, (plan) => plan.replace(/"route":"[^"]+"/, '"route":"/user"')),
-      "PLN101",
+      "PLN103",
     ],
     [
       "led to another zone",
       (text) => inPlan(text, (plan) => plan.replace(/("write":\{.*?"zone":")example/, "$1other")),
-      "PLN101",
+      "PLN103",
     ],
     [
       "stripped of its fingerprints",
       (text) => inPlan(text, (plan) => plan.replace(/"basedOn":\{.*?\}\}\}/, '"basedOn":{}')),
-      "PLN101",
+      "PLN103",
     ],
   ];
   it.each(broken)("that was %s is refused with its code, and nothing is written", async (_, breaking, code) => {

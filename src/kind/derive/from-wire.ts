@@ -30,6 +30,14 @@ function isPropsOf<F extends Fields>(fields: F, props: Props): props is Props & 
   });
 }
 
+/** Whether props have members of these fields alone, each unset (`null`) or with a value of its field's type. */
+export function hasFieldTypes(fields: Fields, props: Props): boolean {
+  return Object.entries(props).every(([name, value]) => {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    return field !== undefined && (value === null || readMember(field, value) !== undefined);
+  });
+}
+
 const EMPTY: Readonly<Record<Field["type"], Json>> = {
   string: "",
   integer: 0,

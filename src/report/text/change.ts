@@ -17,6 +17,7 @@ export function formatChange(change: Change, kind: Kind | undefined, paint: Pain
   const style = paint[action === "replace" ? "update" : action];
   const notes = [
     ...(action === "update" ? [] : listNotableFields(kind, (action === "delete" ? change.from : change.to) ?? {})),
+    ...listSecretStore(change, kind),
     ...(change.because === undefined ? [] : [toDisplayText(change.because)]),
     ...(verbose ? formatPlace(change) : []),
   ];
@@ -24,6 +25,12 @@ export function formatChange(change: Change, kind: Kind | undefined, paint: Pain
   const head = `${style(`${SYMBOLS[action]} ${action}`)} ${getObjectName(change, kind)}${suffix}`;
   if (action !== "update") return verbose ? [head, ...listLongTexts(change, kind)] : [head];
   return [head, ...change.fields.flatMap((field) => formatFieldChange(field, kind?.fields[field.field], paint))];
+}
+
+/** Where the new value of a renewed secret is stored: no field shows it. */
+function listSecretStore({ renews, to = {} }: Change, kind: Kind | undefined): readonly string[] {
+  const name = renews === undefined ? undefined : kind?.secret?.sink;
+  return name === undefined ? [] : [`${name} ${formatValue(kind?.fields[name], to[name])}`];
 }
 
 /** The name of the object, without the owner name if the heading shows it. */
