@@ -4,8 +4,10 @@ import { checkSavedPlan } from "../src/apply/check-saved-plan";
 import type { Json, JsonObject } from "../src/base/json";
 import { getMapKey, type Kind, type Sample } from "../src/kind/kind";
 import { kinds } from "../src/kinds";
+import { createApi } from "../src/live/client";
+import { listSteps } from "../src/plan/plan";
 import { formatSavedPlan, parseSavedPlan } from "../src/plan/saved-plan";
-import { applyDocument, type Emulated, emulate, formatChanges, planDocument } from "./emulated";
+import { applyDocument, type Emulated, emulate, formatChanges, planDocument, TOKEN, virtualClock } from "./emulated";
 
 const ZONE = "example.com";
 
@@ -92,6 +94,28 @@ async function checkSaved(at: Emulated, document: Json, batchLimit: number) {
   return formatChanges(checked.plan);
 }
 
+describe.each(kinds.filter((kind) => kind.routes.create !== undefined))("a second create of $name", (kind) => {
+  it.each(kind.samples)(
+    "is refused by the API if the kind declares so, and only then: $title",
+    async ({ declared }) => {
+      const opened = emulate({ mode: "calm" });
+      emulator = opened;
+      const accepted: boolean[] = [];
+      const isCreate = new RegExp(`${(kind.routes.create ?? "").replace(/\{\w+\}/g, "[0-9a-f]{32}")}$`);
+      const sendTwice: typeof fetch = async (input, init) => {
+        const first = await opened.fetch(input, init);
+        if (init?.method !== "POST" || !isCreate.test(new URL(String(input)).pathname)) return first;
+        accepted.push(first.ok, (await opened.fetch(input, init)).ok);
+        return first;
+      };
+      const sending = { ...opened, api: () => apiWith(opened, sendTwice) };
+      const { plan } = await applyDocument(sending, createDocument(kind, [declared]), { batchLimit: 0 });
+      const [to] = listSteps(plan).flatMap(({ change }) => (change.kind === kind.name ? [change.to ?? {}] : []));
+      expect(accepted.slice(0, 2)).toEqual([true, kind.refusesCopies?.(to ?? {}) !== true]);
+    },
+  );
+});
+
 /** All samples in one document, with one in another spelling. */
 function listSpellings(kind: Kind): readonly { title: string; sample: readonly JsonObject[] }[] {
   return kind.samples.flatMap((sample, index) =>
@@ -100,6 +124,11 @@ function listSpellings(kind: Kind): readonly { title: string; sample: readonly J
       sample: kind.samples.map((other, at) => (at === index ? spelling : other.declared)),
     })),
   );
+}
+
+function apiWith({ baseUrl }: Emulated, fetchWith: typeof fetch) {
+  const credential = { headers: { authorization: `Bearer ${TOKEN}` }, secrets: [TOKEN] };
+  return createApi({ baseUrl, credential, fetch: fetchWith, clock: virtualClock() });
 }
 
 function createDocument(kind: Kind, declared: readonly JsonObject[]): Json {

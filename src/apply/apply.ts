@@ -6,13 +6,15 @@
 //                skipDependents      what depends on a failed step is skipped
 //                sendSteps           one request: done, failed or unknown
 //                  resolveUnknown    a lost answer is resolved by reading the scope again
+//                  awaitLateWrite    a request that must not arrive twice is awaited before it is sent again
 //                createSecret        a step with a value that the API shows once
 //                narrowRefusal       the size of a batch, or the groups at fault
 //              reread                the scope as it is now
+//              confirmWrites         corrects results by it, and deletes what arrived twice
 //              replan                groups that met a name conflict, or under which live state changed
 //            getScopeOutcome         compares the last read with what was declared
-import { mapAtOnce } from "../base/at-once";
 import type { Diagnostic } from "../base/diagnostic";
+import { createSlots, type Slots } from "../base/slots";
 import { type Change, type Kind, type Scope, scopeName } from "../kind/kind";
 import type { DesiredScope, DesiredState, LiveScope } from "../kind/state";
 import { type BatchLimits, createBatchLimits } from "../live/batch-limits";
@@ -22,12 +24,14 @@ import type { PlanOptions } from "../plan/create-plan";
 import { desiredFromPlan, getScopeContext } from "../plan/desired-from-plan";
 import { packCalls } from "../plan/pack-calls";
 import type { Plan, ScopePlan } from "../plan/plan";
+import { confirmWrites } from "./confirm-writes";
 import type { ApplyContext } from "./context";
 import type { Outcome, ScopeOutcome } from "./outcome";
 import { replan } from "./replan";
 import { getScopeOutcome } from "./scope-outcome";
 import type { SecretStores } from "./secret-stores";
 import { sendCalls } from "./send-calls";
+import { createSentCreates } from "./sent-creates";
 import { createStepResults } from "./step-results";
 
 export interface ApplyOptions extends PlanOptions {
@@ -83,14 +87,28 @@ export async function applyPlan(
     halt: {},
     onProgress: countProgress(plan, options),
   };
-  const scopesWithin = (within: Scope["within"]) => plan.scopes.filter(({ scope }) => scope.within === within);
-  const account = await mapAtOnce(scopesWithin("account"), 1, (planned) => applyScope(run, planned));
-  const zones = await mapAtOnce(scopesWithin("zone"), CONCURRENT_ZONES, (planned) => applyScope(run, planned));
   return {
-    scopes: [...account, ...zones],
+    scopes: await applyScopes(run),
     interrupted: options.signal?.aborted ?? false,
     cost: { reads: api.cost.reads, writes: api.cost.writes },
   };
+}
+
+/**
+ * The account comes first. A scope that only waits for a late request does not hold up the others, but zones that the account
+ * creates need its result.
+ */
+async function applyScopes(run: Run): Promise<readonly ScopeOutcome[]> {
+  const scopesWithin = (within: Scope["within"]) => run.plan.scopes.filter(({ scope }) => scope.within === within);
+  const apply = (slots: Slots, planned: ScopePlan) => slots.run(() => applyScope(run, planned, slots));
+  const accountSlots = createSlots(1);
+  const account = Promise.all(scopesWithin("account").map((planned) => apply(accountSlots, planned)));
+  const zoneSlots = createSlots(CONCURRENT_ZONES);
+  const zones = scopesWithin("zone").map(async (planned) => {
+    await (planned.id === undefined ? account : Promise.race([account, accountSlots.idle()]));
+    return apply(zoneSlots, planned);
+  });
+  return (await Promise.all([account, Promise.all(zones)])).flat();
 }
 
 /** One run over all scopes of a plan. */
@@ -109,10 +127,10 @@ interface Run {
   readonly onProgress: ApplyContext["onProgress"];
 }
 
-async function applyScope(run: Run, planned: ScopePlan): Promise<ScopeOutcome> {
+async function applyScope(run: Run, planned: ScopePlan, slots: Slots): Promise<ScopeOutcome> {
   const { scope, steps } = planned;
   if (steps.length === 0) return { scope, steps: [], converged: true, left: [], diagnostics: [] };
-  const context = createContext(run, planned);
+  const context = createContext(run, planned, slots);
   const { kinds, results, ids } = context;
   const desired = findScope(run.desired, scope);
   if (scope.within === "zone" && ids.zone === undefined) {
@@ -124,7 +142,7 @@ async function applyScope(run: Run, planned: ScopePlan): Promise<ScopeOutcome> {
   for (let count = 1; round !== undefined && count <= MAX_ROUNDS; count += 1) {
     await sendCalls({ ...context, plan: round });
     if (results.stopped !== undefined) break;
-    live = await context.reread();
+    live = await confirmWrites(context, await context.reread());
     const canReplan = desired !== undefined && live.failure === undefined;
     round = canReplan ? replan({ kinds, planned, desired, live, results, options: run.options }) : undefined;
   }
@@ -132,7 +150,7 @@ async function applyScope(run: Run, planned: ScopePlan): Promise<ScopeOutcome> {
   return getScopeOutcome({ kinds, planned, results, live, desired });
 }
 
-function createContext(run: Run, planned: ScopePlan): ApplyContext {
+function createContext(run: Run, planned: ScopePlan, slots: Slots): ApplyContext {
   const { api, plan, options, batchLimits, halt, onProgress } = run;
   const { scope } = planned;
   const kinds = run.kinds.filter((kind) => kind.within === scope.within);
@@ -148,6 +166,8 @@ function createContext(run: Run, planned: ScopePlan): ApplyContext {
     batchLimits,
     pack: (steps, batchLimit) => packCalls(kinds, steps, { batchLimit }),
     allow: options.allow ?? [],
+    sent: createSentCreates(),
+    clock: { now: api.clock.now, sleep: (ms, signal) => slots.leave(() => api.clock.sleep(ms, signal)) },
     halt,
     signal: options.signal,
     onProgress,

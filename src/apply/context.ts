@@ -4,10 +4,11 @@ import type { JsonObject } from "../base/json";
 import type { Change, Context, Kind, Live, Scope } from "../kind/kind";
 import type { LiveScope } from "../kind/state";
 import type { BatchLimits } from "../live/batch-limits";
-import type { Api } from "../live/client";
+import type { Api, Clock } from "../live/client";
 import type { PlannedCall, ScopePlan, Step } from "../plan/plan";
 import type { Ids } from "./requests";
 import type { SecretStores } from "./secret-stores";
+import type { SentCreates } from "./sent-creates";
 import type { StepResults } from "./step-results";
 
 export interface ApplyContext {
@@ -26,6 +27,9 @@ export interface ApplyContext {
   pack(steps: readonly Step[], batchLimit: number): readonly PlannedCall[];
   /** Codes of the hazards that were allowed. */
   readonly allow: readonly string[];
+  readonly sent: SentCreates;
+  /** Its `sleep` lets other scopes of the run go on. */
+  readonly clock: Clock;
   /** Shared by all scopes of a run: why no further call is made, in any scope. */
   readonly halt: { because?: string };
   /** Reads the scope again. */

@@ -15,18 +15,15 @@ import {
   deleteObject,
   type Generated,
   listObjects,
+  type NoteRequest,
   regenerateValue,
   renameObject,
   type SecretStep,
+  toValueOwner,
   type Unsuccessful,
   type Written,
 } from "./secret-requests";
 import type { RefusedSteps } from "./send-steps";
-
-/** The secret that a step creates, if it creates one. */
-export function findCreatedSecret(kind: Kind, { change }: Step): Secret | undefined {
-  return change.action === "create" || change.renews !== undefined ? kind.secret : undefined;
-}
 
 /** Returns the step if the API rejected it. Otherwise the step has its result, or the run is stopped. */
 export async function createSecret(
@@ -54,6 +51,7 @@ export async function createSecret(
       return { steps: [step], failure: outcome.failure };
     case "written":
       results.done(step, outcome.found ? "found" : "written");
+      context.sent.confirm(step, outcome.id);
       context.onStepDone?.(step, { row: outcome.row });
       return undefined;
     case "recorded":
@@ -73,8 +71,9 @@ function applyStep(secretStep: SecretStep): Promise<Written | Unsuccessful> {
 }
 
 async function create(secretStep: SecretStep): Promise<Written | Unsuccessful> {
-  writeJournal(secretStep, { phase: "making" });
-  const created = await createObject(secretStep, secretStep.name);
+  const created = await createObject(secretStep, secretStep.name, (open) =>
+    writeJournal(secretStep, { phase: "making", ...open }),
+  );
   if (created.result === "rejected") secretStep.stores.writeJournal(secretStep.key, undefined);
   return created.result === "generated" ? storeValue(secretStep, created, "stored") : created;
 }
@@ -82,8 +81,10 @@ async function create(secretStep: SecretStep): Promise<Written | Unsuccessful> {
 async function regenerate(secretStep: SecretStep): Promise<Written | Unsuccessful> {
   const { id } = secretStep.step.change;
   if (id === undefined) throw new Error(`${secretStep.step.comment}: the object has no id`);
-  writeJournal(secretStep, { phase: "making", id });
-  const regenerated = await regenerateValue(secretStep, id);
+  const modified = String(secretStep.step.change.from?.[secretStep.secret.modified]);
+  const regenerated = await regenerateValue(secretStep, { id, modified }, (open) =>
+    writeJournal(secretStep, { phase: "making", ...open }),
+  );
   return regenerated.result === "generated" ? storeValue(secretStep, regenerated, "stored") : regenerated;
 }
 
@@ -96,10 +97,10 @@ async function rotate(secretStep: SecretStep): Promise<Written | Unsuccessful> {
   const [current, successor] = [named(name), named(secret.successor(name))];
   if (successor && isStored(record, current, successor)) return replaceBySuccessor(secretStep, current, successor.id);
   if (!current && !successor) return create(secretStep);
-  writeJournal(secretStep, { phase: "rotating", at: record?.at ?? 0 });
+  const note: NoteRequest = (open) => writeJournal(secretStep, { phase: "rotating", at: record?.at ?? 0, ...open });
   const generated = successor
-    ? await regenerateValue(secretStep, successor.id)
-    : await createObject(secretStep, secret.successor(name));
+    ? await regenerateValue(secretStep, toValueOwner(secret, successor), note)
+    : await createObject(secretStep, secret.successor(name), note);
   if (generated.result === "rejected" && !successor && record) stores.writeJournal(key, record);
   if (generated.result !== "generated") return generated;
   const stored = await storeValue(secretStep, generated, "succeeded");
@@ -136,7 +137,7 @@ async function storeValue(
     return { result: "recorded" };
   }
   writeJournal(secretStep, { phase, id });
-  return { result: "written", row, found };
+  return { result: "written", id, row, found };
 }
 
 function writeJournal(

@@ -71,6 +71,64 @@ export function outcomeUnknown(step: Step, reason: string, failure: Diagnostic):
   };
 }
 
+/** The answer was lost, and the request may still take effect. */
+export function mayStillArrive(step: Step, reason: string, ms: number): Diagnostic {
+  const seconds = formatCount(Math.ceil(ms / 1000), "second");
+  return {
+    code: "APP103",
+    severity: "error",
+    summary: `Outcome unknown: ${step.comment}`,
+    detail: `The answer was lost (${reason}). The request may still take effect, up to ${seconds} after its connection ended.`,
+    help: `Wait ${seconds} before you run apply again. It finds what took effect.`,
+    where: step.change.where,
+  };
+}
+
+/** A create took effect more than once, and it is not certain that this run made every object. */
+export function createdTwice(step: Step, kept: string | undefined, copies: readonly string[], why: string): Diagnostic {
+  const survivor = kept === undefined ? "" : ` Keep \`${kept}\`, which this run confirmed.`;
+  return {
+    code: "APP105",
+    severity: "error",
+    summary: `Created more than once: ${step.comment}`,
+    detail: `\`${step.change.label}\` has the copies ${copies.map((id) => `\`${id}\``).join(", ")}. ${why}`,
+    help: `Delete the copies that nobody uses.${survivor} Then run plan again.`,
+    where: step.change.where,
+  };
+}
+
+/** A create took effect more than once. The copies of this run are deleted. */
+export function copyDeleted(step: Step, kept: string, copies: readonly string[]): Diagnostic {
+  return {
+    code: "APP106",
+    severity: "warning",
+    summary: `Copy deleted: ${step.comment}`,
+    detail: `A request whose answer was lost took effect after it had been sent again. This run deleted its copy ${copies.map((id) => `\`${id}\``).join(", ")} of \`${step.change.label}\`, and kept \`${kept}\`.`,
+    where: step.change.where,
+  };
+}
+
+/** The API refused or lost a create, and its object is live: the value went with the answer. */
+export function secretValueLost(step: Step): Diagnostic {
+  return {
+    code: "SEC103",
+    severity: "error",
+    summary: `Secret could not be stored: ${step.comment}`,
+    detail: `\`${step.change.label}\` exists, and the answer with its value was lost. The value is valid, and nobody has it.`,
+    help: "Run apply again. It finds the object by its name and generates a new value.",
+    where: step.change.where,
+  };
+}
+
+/** Whether the object of a failed step may nevertheless be as the step wanted it. */
+export function mayHaveArrived({ code }: Diagnostic): boolean {
+  return code === "APP101" || code === "APP103" || code === "APP104";
+}
+
+function formatCount(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
 /** For the other steps of a conflict group in which a step failed. */
 export function groupBlocked({ step, result }: Blocker): string {
   return `not applied because \`${step.change.label}\` ${formatResult(result)}`;

@@ -5,7 +5,7 @@ import type { Kind } from "../kind/kind";
 import type { Api } from "../live/client";
 import { listSteps, type Plan, type Step } from "../plan/plan";
 import type { SecretView } from "../plan/renewals";
-import { findCreatedSecret } from "./create-secret";
+import { findCreatedSecret } from "./created-secret";
 import { cannotStoreSecret, lookupFailed } from "./diagnostics";
 import { lookUpIds, needsLookups } from "./look-up-ids";
 

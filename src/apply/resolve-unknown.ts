@@ -1,5 +1,6 @@
 // Resolves steps whose outcome is unknown: reads the scope again and records each step by the live state.
 import { getKind } from "../kind/registry";
+import type { LiveScope } from "../kind/state";
 import { conflictGroup } from "../plan/order-steps";
 import type { Step } from "../plan/plan";
 import type { ApplyContext } from "./context";
@@ -19,8 +20,18 @@ export async function resolveUnknown(
   reason: string,
   how: HowDone,
 ): Promise<readonly Step[]> {
-  const { kinds, results } = context;
-  const live = await context.reread();
+  return resolveByReading(context, steps, await context.reread(), reason, how);
+}
+
+/** The same with a scope that was read again already. */
+export function resolveByReading(
+  context: ApplyContext,
+  steps: readonly Step[],
+  live: LiveScope,
+  reason: string,
+  how: HowDone,
+): readonly Step[] {
+  const { kinds, results, sent } = context;
   const { failure } = live;
   if (failure) {
     for (const step of steps) results.fail(step, outcomeUnknown(step, reason, failure));
@@ -34,6 +45,7 @@ export async function resolveUnknown(
       case "done": {
         results.done(step, how);
         const object = findObject(kind, step, index);
+        if (object) sent.confirm(step, object.id);
         if (object) context.onStepDone?.(step, { live: object });
         break;
       }
@@ -50,6 +62,7 @@ export async function resolveUnknown(
 /** A group is written as a whole: when one of its steps failed, the others wait until the group is planned again. */
 function skipIfGroupBlocked({ results }: ApplyContext, step: Step): boolean {
   const blocker = results.blocker(conflictGroup(step.change));
+  if (blocker) results.recover(step);
   if (blocker) results.skip(step, groupBlocked(blocker));
   return blocker !== undefined;
 }

@@ -1,4 +1,6 @@
 // The outcome of one scope, from its results and from what was read after the last write. Pure.
+
+import { type Diagnostic, errorsAmong } from "../base/diagnostic";
 import { computedValues } from "../kind/derive/computed-values";
 import type { Change, Kind } from "../kind/kind";
 import { getKind } from "../kind/registry";
@@ -23,29 +25,40 @@ export function getScopeOutcome(applied: AppliedScope): ScopeOutcome {
   const { planned, results, live } = applied;
   const steps = results.outcomes();
   const isVerified = live !== undefined && live.failure === undefined;
-  const left = isVerified ? listRemaining(applied, live) : listNotDone(applied);
+  const { changes: left, diagnostics } = isVerified ? listRemaining(applied, live) : listNotDone(applied);
   const allDone = steps.every((step) => step.result === "done");
   return {
     scope: planned.scope,
     steps,
-    converged: isVerified && left.length === 0 && allDone,
+    converged: isVerified && left.length === 0 && diagnostics.length === 0 && allDone,
     left,
-    diagnostics: [...results.diagnostics, ...(live?.failure ? [live.failure] : [])],
+    diagnostics: [...results.diagnostics, ...diagnostics, ...(live?.failure ? [live.failure] : [])],
     ...(live && { opened: listCreatedScopes(applied, live) }),
   };
 }
 
-/** Changes that live still lacks: of the desired state, or of a saved plan's steps. */
-function listRemaining({ kinds, planned, desired }: AppliedScope, live: LiveScope): readonly Change[] {
-  if (desired) return planChanges(kinds, desired, live);
-  const index = indexLive(live, planned.steps);
-  return planned.steps
-    .filter((step) => getStepState(getKind(kinds, step.change.kind), step, index) !== "done")
-    .map((step) => step.change);
+interface Remaining {
+  readonly changes: readonly Change[];
+  /** Errors that no failed step reports: two live objects have one name. */
+  readonly diagnostics: readonly Diagnostic[];
 }
 
-function listNotDone({ planned, results }: AppliedScope): readonly Change[] {
-  return planned.steps.filter((step) => !results.isDone(step)).map((step) => step.change);
+/** Changes that live still lacks: of the desired state, or of a saved plan's steps. */
+function listRemaining({ kinds, planned, results, desired }: AppliedScope, live: LiveScope): Remaining {
+  if (desired) {
+    const reported = new Set(results.failures().map(({ diagnostic }) => diagnostic.detail));
+    const { changes, diagnostics } = planChanges(kinds, desired, live);
+    return { changes, diagnostics: errorsAmong(diagnostics).filter(({ detail }) => !reported.has(detail)) };
+  }
+  const index = indexLive(live, planned.steps);
+  const changes = planned.steps
+    .filter((step) => getStepState(getKind(kinds, step.change.kind), step, index) !== "done")
+    .map((step) => step.change);
+  return { changes, diagnostics: [] };
+}
+
+function listNotDone({ planned, results }: AppliedScope): Remaining {
+  return { changes: planned.steps.filter((step) => !results.isDone(step)).map((step) => step.change), diagnostics: [] };
 }
 
 function listCreatedScopes({ kinds, planned }: AppliedScope, live: LiveScope): readonly CreatedScope[] {

@@ -2,7 +2,8 @@
 import { getKind } from "../kind/registry";
 import type { PlannedCall, Step } from "../plan/plan";
 import type { ApplyContext } from "./context";
-import { createSecret, findCreatedSecret } from "./create-secret";
+import { createSecret } from "./create-secret";
+import { findCreatedSecret } from "./created-secret";
 import { lookUpIds, needsLookups } from "./look-up-ids";
 import { type RefusedSteps, type SendStepsOptions, sendSteps } from "./send-steps";
 import { skipDependents } from "./skip-dependents";

@@ -9,6 +9,12 @@ export interface StepResults {
   done(step: Step, how: HowDone): void;
   /** `canReplan`: live state changed under the step, and a new plan of its group may still succeed. */
   fail(step: Step, diagnostic: Diagnostic, canReplan?: boolean): void;
+  /** The step was sent, and may still take effect. Where the run ends before that is known, the step fails with the diagnostic. */
+  lose(step: Step, diagnostic: Diagnostic): void;
+  /** The step did not take effect, and cannot any more. */
+  recover(step: Step): void;
+  /** Adds a diagnostic that is not the failure of a step. */
+  note(diagnostic: Diagnostic): void;
   skip(step: Step, because: string): void;
   skipAll(because: string): void;
   /** Skips all remaining steps. The first reason and its diagnostic are kept. */
@@ -17,6 +23,8 @@ export interface StepResults {
   readonly diagnostics: readonly Diagnostic[];
   isOpen(step: Step): boolean;
   isDone(step: Step): boolean;
+  /** The steps that failed, with their diagnostics. */
+  failures(): readonly FailedStep[];
   /** Whether another step of this run has created what the step creates. */
   hasCreated(step: Step): boolean;
   /** The step that blocks a conflict group, if any. */
@@ -30,6 +38,11 @@ export interface StepResults {
   outcomes(): readonly StepOutcome[];
 }
 
+export interface FailedStep {
+  readonly step: Step;
+  readonly diagnostic: Diagnostic;
+}
+
 /** A step that failed or was skipped, and because of which its conflict group is not as planned. */
 export interface Blocker {
   readonly step: Step;
@@ -40,12 +53,20 @@ export interface Blocker {
 export function createStepResults(planned: readonly Step[]): StepResults {
   const outcomes = new Map<number, StepOutcome>();
   const blockers = new Map<string, Blocker>();
+  const lost = new Map<number, Diagnostic>();
   const all: Step[] = [...planned];
   const diagnostics: Diagnostic[] = [];
   let stopped: string | undefined;
   const isOpen = (step: Step) => !outcomes.has(step.n);
   const isDone = (step: Step) => outcomes.get(step.n)?.result === "done";
+  const fail: StepResults["fail"] = (step, diagnostic, canReplan = false) => {
+    lost.delete(step.n);
+    outcomes.set(step.n, { n: step.n, result: "failed", diagnostic });
+    blockers.set(conflictGroup(step.change), { step, result: "failed", canReplan });
+  };
   const skip = (step: Step, because: string) => {
+    const unknown = lost.get(step.n);
+    if (unknown) return fail(step, { ...unknown, detail: `${unknown.detail} The run ended before that: ${because}.` });
     const group = conflictGroup(step.change);
     outcomes.set(step.n, { n: step.n, result: "skipped", because });
     if (blockers.get(group)?.result !== "failed") blockers.set(group, { step, result: "skipped", canReplan: false });
@@ -54,11 +75,16 @@ export function createStepResults(planned: readonly Step[]): StepResults {
     for (const step of all) if (isOpen(step)) skip(step, because);
   };
   return {
-    done: (step, how) => void outcomes.set(step.n, { n: step.n, result: "done", how }),
-    fail: (step, diagnostic, canReplan = false) => {
-      outcomes.set(step.n, { n: step.n, result: "failed", diagnostic });
-      blockers.set(conflictGroup(step.change), { step, result: "failed", canReplan });
+    done: (step, how) => {
+      lost.delete(step.n);
+      outcomes.set(step.n, { n: step.n, result: "done", how });
+      const group = conflictGroup(step.change);
+      if (blockers.get(group)?.step === step) blockers.delete(group);
     },
+    fail,
+    lose: (step, diagnostic) => void lost.set(step.n, diagnostic),
+    recover: (step) => void lost.delete(step.n),
+    note: (diagnostic) => void diagnostics.push(diagnostic),
     skip,
     skipAll,
     stop: (because, diagnostic) => {
@@ -72,6 +98,11 @@ export function createStepResults(planned: readonly Step[]): StepResults {
     diagnostics,
     isOpen,
     isDone,
+    failures: () =>
+      all.flatMap((step) => {
+        const outcome = outcomes.get(step.n);
+        return outcome?.result === "failed" ? [{ step, diagnostic: outcome.diagnostic }] : [];
+      }),
     hasCreated: (step) =>
       step.change.action === "create" && all.some((other) => isSameCreate(step, other) && isDone(other)),
     blocker: (group) => blockers.get(group),

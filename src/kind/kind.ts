@@ -268,6 +268,11 @@ export interface Kind<P extends Props = Props, N extends string = string> {
   conflicts?(left: P, right: P): string | undefined;
   /** Conflict groups that this object refers to: created before it, deleted after it. */
   references?(props: P, context: Context): readonly string[];
+  /**
+   * Whether the API refuses to create an object that exists already. A create that it does not refuse is never sent twice while
+   * the first request may still take effect. Without a declaration it counts as not refused.
+   */
+  refusesCopies?(props: P): boolean;
   /** Kinds whose changes all come before this change, which is skipped if any of them fails. */
   dependsOn?(change: Change<Kind<P, N>>): readonly string[];
   /** Order of creates inside a conflict group, reversed for deletes: NS 0, others 1, DS 2. */

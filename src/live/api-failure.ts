@@ -59,6 +59,25 @@ function parseError({ code, message, source }: JsonObject): ApiError {
   };
 }
 
+/**
+ * Whether a refusal leaves open if the write took effect: it is not the API's judgement of the request, but came from something
+ * in between, or reports a state that the write itself may have brought about.
+ */
+export function isDoubtful({ status, codes, category }: ApiFailure): boolean {
+  if (category === "bad-answer") return true;
+  if (status === undefined || category === "auth" || codes.some((code) => NO_ROUTE.has(code))) return false;
+  const hasCode = codes.some((code) => code !== 0);
+  return DOUBTFUL_STATUS.has(status) || (!hasCode && !NEVER_RUN_STATUS.has(status));
+}
+
+const NO_ROUTE: ReadonlySet<number> = new Set([7000, 7003]);
+
+/** Not found, timeout, conflict, gone, precondition failed, too early (RFC 9110, RFC 8470). */
+const DOUBTFUL_STATUS: ReadonlySet<number> = new Set([404, 408, 409, 410, 412, 425]);
+
+/** Method not allowed, content too large, not implemented: the request was not run. */
+const NEVER_RUN_STATUS: ReadonlySet<number> = new Set([405, 413, 501]);
+
 const IDENTICAL = [81057, 81058];
 const NAME_CONFLICT = [81053, 81054, 81055, 81056];
 const CREDENTIAL = [9103, 9106, 6003];

@@ -5,6 +5,7 @@ import { isObject, type Json } from "../base/json";
 import { createRedactor, type Redact } from "../base/redact";
 import { type ApiFailure, parseFailure } from "./api-failure";
 import type { Credential } from "./credential";
+import { LATE_WRITE_MS } from "./late-write-time";
 import { wasNeverSent } from "./never-sent";
 import { listAllPages } from "./pages";
 import { type Clock, createRateLimit, type RateLimit } from "./rate-limit";
@@ -12,7 +13,7 @@ import { readBody } from "./read-body";
 import { parseResultInfo, type ResultInfo } from "./result-info";
 import { backoffDelay, parseRetryAfter, runWithTimeout, sleep } from "./wait";
 
-export type { ApiFailure } from "./api-failure";
+export { type ApiFailure, isDoubtful } from "./api-failure";
 export type { Clock } from "./rate-limit";
 export type { ResultInfo } from "./result-info";
 
@@ -35,6 +36,9 @@ export type ListOutcome =
   | { readonly outcome: "ok"; readonly rows: readonly Json[]; readonly pages: number }
   | { readonly outcome: "failed"; readonly failure: ApiFailure };
 
+/** How long one request may take, in milliseconds. */
+export const REQUEST_TIMEOUT_MS = 30_000;
+
 /** Called each time before a write is sent, after any wait. If true, the write is not sent (`cancelled`). */
 export type ShouldCancel = () => boolean | Promise<boolean>;
 
@@ -45,6 +49,10 @@ export interface Api {
   list(path: string, query?: ApiRequest["query"], perPage?: number): Promise<ListOutcome>;
   /** HTTP calls so far, retries included, and the time spent waiting for the rate limit. */
   readonly cost: { reads: number; writes: number; waitedMs: number };
+  /** The clock of all waits. */
+  readonly clock: Clock;
+  /** How long a request may take effect after its connection ended, in milliseconds. */
+  readonly lateWriteMs: number;
 }
 
 export interface ApiOptions {
@@ -57,6 +65,8 @@ export interface ApiOptions {
   readonly signal?: AbortSignal;
   /** For one request; 30 s by default. */
   readonly timeoutMs?: number;
+  /** How long a request may take effect after its connection ended; 30 s by default. */
+  readonly lateWriteMs?: number;
   readonly rateLimit?: RateLimit;
   onWait?(ms: number, why: string): void;
 }
@@ -70,7 +80,7 @@ export function createApi(options: ApiOptions): Api {
     fetch: options.fetch ?? globalThis.fetch,
     clock,
     random: options.random ?? Math.random,
-    timeoutMs: options.timeoutMs ?? 30_000,
+    timeoutMs: options.timeoutMs ?? REQUEST_TIMEOUT_MS,
     rateLimit: options.rateLimit ?? createRateLimit({ clock, limit: null }),
     cost: { reads: 0, writes: 0, waitedMs: 0 },
     trust: {},
@@ -86,6 +96,8 @@ export function createApi(options: ApiOptions): Api {
       return list.outcome === "ok" ? list : redactOutcome(list, redact);
     },
     cost: client.cost,
+    clock,
+    lateWriteMs: options.lateWriteMs ?? LATE_WRITE_MS,
   };
 }
 

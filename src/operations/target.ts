@@ -11,6 +11,7 @@ import { checkHost } from "../live/allowed-hosts";
 import { canonicalizeBaseUrl, parseBaseUrl } from "../live/base-url";
 import { type Api, createApi } from "../live/client";
 import { type Credential, readCredential } from "../live/credential";
+import { readLateWriteTime } from "../live/late-write-time";
 import { clock, type EmbeddedTarget, type Environment, type Priority } from "./environment";
 import type { Failure } from "./failure";
 
@@ -156,6 +157,8 @@ function openUrl(url: string, options: TargetOptions, environment: Environment):
   if (options.forApply && options.asOf !== undefined && !emulator) return { ok: false, reason: "as-of-not-emulated" };
   const refused = checkHost(baseUrl, env, "operator");
   if (refused) return failed("credential", diagnostic("The credential is not sent to this host", refused));
+  const lateWrite = readLateWriteTime(env);
+  if (!lateWrite.ok) return failed("base-url", diagnostic("The target cannot be used", lateWrite.problem));
   const found = findCredential(emulator, environment);
   if (!found.ok) return failed("credential", diagnostic("The credential cannot be used", found.problem));
   const { credential } = found;
@@ -164,7 +167,8 @@ function openUrl(url: string, options: TargetOptions, environment: Environment):
   const identity = canonicalizeBaseUrl(baseUrl);
   const rateLimit = rateLimiter({ credential, target: identity, priority, isEmulator: emulator });
   const onWait = reportWaits(environment);
-  const api = createApi({ baseUrl, credential, clock: clock(environment), fetch, signal, rateLimit, onWait });
+  const waits = { clock: clock(environment), lateWriteMs: lateWrite.ms, onWait };
+  const api = createApi({ baseUrl, credential, fetch, signal, rateLimit, ...waits });
   return { ok: true, target: { api, name: baseUrl, identity, emulator, close: async () => {} } };
 }
 

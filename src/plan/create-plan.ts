@@ -130,10 +130,18 @@ export function planScope(
   return { scope, diagnostics: diff.diagnostics };
 }
 
-/** The changes between the desired and the live state of one scope, in the order in which they would be applied. */
-export function planChanges(kinds: readonly Kind[], desired: DesiredScope, live: LiveScope): readonly Change[] {
+/**
+ * The changes between the desired and the live state of one scope, in the order in which they would be applied, and what cannot be
+ * planned.
+ */
+export function planChanges(
+  kinds: readonly Kind[],
+  desired: DesiredScope,
+  live: LiveScope,
+): { readonly changes: readonly Change[]; readonly diagnostics: readonly Diagnostic[] } {
   const own = kinds.filter((kind) => kind.within === desired.scope.within);
-  return orderSteps(own, diffScope(own, desired, live).changes, desired.context).map((step) => step.change);
+  const { changes, diagnostics } = diffScope(own, desired, live);
+  return { changes: orderSteps(own, changes, desired.context).map((step) => step.change), diagnostics };
 }
 
 /** The computed values of the zone itself. The account has none. */

@@ -32,6 +32,8 @@ export interface RotationRecord {
   readonly id?: string;
   /** Milliseconds since 1970. */
   readonly at: number;
+  /** With the phases `making` and `rotating`: until when a request that was sent may create the object. Milliseconds since 1970. */
+  readonly openUntil?: number;
 }
 
 export interface SecretView {

@@ -40,9 +40,13 @@ function readRecord(file: string): RotationRecord | undefined {
     return undefined;
   }
   if (!isObject(value)) return undefined;
-  const { phase, sink, id, at } = value;
+  const { phase, sink, id, at, openUntil } = value;
   if (!isPhase(phase) || typeof sink !== "string" || typeof at !== "number") return undefined;
-  return { phase, sink, at, ...(typeof id === "string" && { id }) };
+  return {
+    ...{ phase, sink, at },
+    ...(typeof id === "string" && { id }),
+    ...(typeof openUntil === "number" && { openUntil }),
+  };
 }
 
 function isPhase(value: Json | undefined): value is RotationRecord["phase"] {

@@ -41,6 +41,8 @@ export interface SessionOptions {
   readonly shared?: SessionShared;
   /** Requests in five minutes; `null` for targets without a limit. */
   readonly limit?: number | null;
+  /** How long a request may take effect after its connection ended, in milliseconds; 30,000 by default. */
+  readonly lateWriteMs?: number;
   readonly signal?: AbortSignal;
   readonly random?: () => number;
   /** Stores secret values, which the API shows once. */

@@ -58,7 +58,7 @@ export interface Ran {
   readonly how: How;
 }
 
-/** A lock is taken over when its time is up or its process is dead, as lock files are. */
+/** A lock is renewed when it is checked, and taken over when its time is up or its process is dead, as lock files are. */
 const LEASE_MS = 60_000;
 
 interface Held {
@@ -88,7 +88,9 @@ export function simulate({ emulator: options, random }: WorldOptions = {}) {
   /** Whether this process may still write to a scope: it never took a lock, or its lock has not expired. */
   const mayWrite = (caller: Caller, scope: Scope) => {
     const held = locks.get(scopeName(scope));
-    return held?.caller === caller && clock.now() < held.expires;
+    if (held?.caller !== caller || clock.now() >= held.expires) return false;
+    locks.set(scopeName(scope), { caller, expires: clock.now() + LEASE_MS });
+    return true;
   };
 
   function lock(caller: Caller, names: readonly string[]): boolean {

@@ -42,6 +42,8 @@ export const dnsRecord = defineKind({
   conflicts,
   references,
   createOrder,
+  // 81057 and 81058: an identical record. SRV and CAA records are taken twice (terraform-provider-cloudflare#750).
+  refusesCopies: ({ type }) => type !== "SRV" && type !== "CAA",
   rules: recordRules,
   hazardChecks: [checkApex, checkQuota],
   toDeclared: declaredRecord,

@@ -21,6 +21,7 @@ export const gateway = defineKind({
   toWire: (gateway) => ({ ...REQUIRED, ...toWire(gatewayFields, gateway) }),
   toImported,
   label: (gateway) => gateway.id,
+  refusesCopies: () => true, // the caller chooses the id
   dependsOn,
   rules: [tokenRequired],
   samples: [

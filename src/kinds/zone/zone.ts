@@ -61,6 +61,7 @@ export const zone = defineKind({
   canonical: canonicalZone,
   toWire,
   label: (zone) => zone.name,
+  refusesCopies: () => true, // 1061: the name exists already
   hazardChecks: [checkZones],
   samples: [
     {

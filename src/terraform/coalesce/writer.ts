@@ -1,9 +1,12 @@
 // Combines concurrent writes into one batch per zone and sends it through the engine that applies plans: a refused operation
 // fails only its own conflict group, and a lost response is resolved by reading again.
 
+import { confirmWrites } from "../../apply/confirm-writes";
+import type { ApplyContext } from "../../apply/context";
 import type { StepOutcome } from "../../apply/outcome";
 import type { SecretStores } from "../../apply/secret-stores";
 import { sendCalls } from "../../apply/send-calls";
+import { createSentCreates } from "../../apply/sent-creates";
 import { createStepResults, type StepResults } from "../../apply/step-results";
 import { errorText } from "../../base/error-text";
 import { groupBy } from "../../base/group-by";
@@ -168,7 +171,7 @@ async function sendBatch(options: WriterContext, queue: WriteQueue, operations: 
   const plan = createScopePlan(options.kinds, scope, steps);
   const results = createStepResults(steps);
   await withLock(options, scope, results, (checkLease) =>
-    sendCalls({ ...createSendOptions(options, scope, plan, results, reads), checkLease: checkLease }),
+    sendAndConfirm({ ...createSendOptions(options, scope, plan, results, reads), checkLease: checkLease }),
   ).catch((error: unknown) => results.skipAll(errorText(error)));
   const outcomes = new Map(results.outcomes().map((outcome) => [outcome.n, outcome]));
   const blockers = results.blockers().filter((blocker) => blocker.canReplan);
@@ -195,6 +198,13 @@ async function sendBatch(options: WriterContext, queue: WriteQueue, operations: 
     updateReader(options, scope, operation, written);
     operation.resolve(written);
   }
+}
+
+/** Reads again only after a create that was sent more than once: it may have arrived more than once. */
+async function sendAndConfirm(context: ApplyContext): Promise<void> {
+  await sendCalls(context);
+  const isRepeated = context.sent.list().some(({ times }) => times > 1);
+  if (isRepeated && context.results.stopped === undefined) await confirmWrites(context, await context.reread());
 }
 
 /** Skips every step if the lock cannot be acquired. */
@@ -320,7 +330,7 @@ function sortByAction(steps: readonly Step[]): readonly Step[] {
 }
 
 function createSendOptions(
-  { api, batchLimits, kinds, signal, secrets }: WriterContext,
+  { api, batchLimits, clock, kinds, signal, secrets }: WriterContext,
   scope: ResolvedScope,
   plan: ScopePlan,
   results: StepResults,
@@ -339,6 +349,8 @@ function createSendOptions(
     pack: (steps, batchLimit) => packSteps(own, { ...scope, batchLimit }, steps),
     // Terraform's plan shows a replacement as a deletion and a creation; there is nothing else to allow.
     allow: ["DARK_WINDOW"],
+    sent: createSentCreates(),
+    clock,
     halt: {},
     reread: () => reread(api, own, scope, plan),
     ...(signal && { signal }),

@@ -3,6 +3,7 @@ import { readRequestLimit } from "../../fleet/shared-services";
 import { checkHost } from "../../live/allowed-hosts";
 import { canonicalizeBaseUrl, isLoopback, parseBaseUrl } from "../../live/base-url";
 import { readCredential } from "../../live/credential";
+import { readLateWriteTime } from "../../live/late-write-time";
 import { REQUEST_LIMIT } from "../../live/rate-limit";
 import type { AttributeDiagnostic } from "../object/attribute-diagnostic";
 import { hasUnknown } from "../object/declared-config";
@@ -61,6 +62,8 @@ function configure(
   const found = readCredential(token === undefined ? env : { ZONEWRIGHT_API_TOKEN: token });
   if (!found.ok) return [providerError(found.problem, "api_token")];
   for (const secret of found.credential.secrets) provider.secrets.add(secret);
+  const lateWrite = readLateWriteTime(env);
+  if (!lateWrite.ok) return [providerError(lateWrite.problem, "base_url")];
   const account = nonEmptyText(accountId, ZONEWRIGHT_ACCOUNT_ID);
   const asOf = nonEmptyText(apiDate, ZONEWRIGHT_AS_OF) ?? provider.today();
   provider.session = createSession({
@@ -69,6 +72,7 @@ function configure(
     credential: found.credential,
     secrets: provider.secretsFor?.(canonicalizeBaseUrl(parsed.value)),
     asOf,
+    lateWriteMs: lateWrite.ms,
     ...(stopped && { signal: stopped }),
     ...(account === undefined ? {} : { account }),
     // A target on this machine is an emulator, which has no rate limit.
