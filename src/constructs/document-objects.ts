@@ -157,7 +157,7 @@ function addRecords(
 ): void {
   const objects = scope.objects.filter((object) => getKind(kinds, object.kind).inDocument.form === "list");
   if (objects.length === 0) return;
-  const records = assignIds(objects).map(([id, object]) => [id, toRecordProps(object)] as const);
+  const records = assignIds(objects).map(([id, object]) => [id, toRecordProps(object, scope)] as const);
   if (recordsAs === "set") {
     const set = zone.addRecordSet("Records");
     if (adopt !== undefined) set.resource.adopt = adopt;
@@ -165,9 +165,9 @@ function addRecords(
   } else for (const [id, record] of records) new DnsRecord(zone, id, { zone, adopt, ...record });
 }
 
-function toRecordProps(object: Declared): RecordProps {
+function toRecordProps(object: Declared, { context }: DesiredScope): RecordProps {
   const kind = getKind(kinds, object.kind);
-  const { type, name, ...others } = toConfig(kind.fields, declaredForm(kind, object.props));
+  const { type, name, ...others } = toConfig(kind.fields, declaredForm(kind, object.props, context));
   const recordType = RECORD_TYPES.find((candidate) => candidate === type);
   if (recordType === undefined || typeof name !== "string") throw new Error(`${object.label} is not a record`);
   return { ...others, type: recordType, name };
@@ -223,20 +223,20 @@ function addObjects(
     const name = camelCase(kind.name);
     const className = name.charAt(0).toUpperCase() + name.slice(1);
     const Resource = getBinding(className);
-    const config = toConfig(kind.fields, declaredForm(kind, object.props));
+    const config = toConfig(kind.fields, declaredForm(kind, object.props, desired.context));
     const id = kind.inDocument.form === "map" ? `${className}-${object.label}` : className;
     new Resource(scope, id, { ...config, ...place, ...(kind.routes.create === undefined ? {} : { adopt }) });
   }
 }
 
 /** `state: absent` in the form of documents: the fields of the group, and of the member if it is named. */
-function toDeclaration(absence: Absent, { scope }: DesiredScope): Omit<Declaration, "source"> {
+function toDeclaration(absence: Absent, { scope, context }: DesiredScope): Omit<Declaration, "source"> {
   const kind = getKind(kinds, absence.kind);
   const props = Object.fromEntries([
     ...parseKey(kind.identity.group, absence.group),
     ...parseKey(kind.identity.member, absence.member),
   ]);
-  const fields = { ...(absence.member === undefined ? props : declaredForm(kind, props)), state: "absent" };
+  const fields = { ...(absence.member === undefined ? props : declaredForm(kind, props, context)), state: "absent" };
   return { kind, fields, ...(scope.within === "zone" ? { zone: scope.zone } : {}) };
 }
 

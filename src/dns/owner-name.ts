@@ -25,6 +25,21 @@ export function parseOwnerName(input: string, zone: Fqdn): Parsed<OwnerName> {
   return parseRelativeName(name.value.labels, zone, input);
 }
 
+/** Parses a name that is always relative to its zone, as octoDNS writes it: `www.example.com` is `www.example.com.example.com.`. */
+export function parseRelativeOwner(input: string, zone: Fqdn): Parsed<OwnerName> {
+  if (input === "") return accept(APEX);
+  const name = parseLabels(input);
+  if (!name.ok) return name;
+  if (!name.value.absolute) return parseRelativeName(name.value.labels, zone, input);
+  return reject("DNS116", `${quoteValue(input)} ends with a dot but is relative.`, "Remove the final dot.");
+}
+
+/** An owner name as users write it, the inverse of `parseOwnerName`: in full where its short form would be read as another name. */
+export function formatOwnerName(owner: OwnerName, zone: Fqdn): string {
+  const read = parseOwnerName(owner, zone);
+  return read.ok && read.value !== owner ? ownerFqdn(owner, zone) : owner;
+}
+
 function rejectOutside(input: string, zone: Fqdn): Parsed<OwnerName> {
   const help = "Move the record to the zone that contains the name. If the name is relative, remove the final dot.";
   return reject("DNS116", `${quoteValue(input)} ends with a dot but is not within ${quoteValue(zone)}.`, help);

@@ -259,9 +259,9 @@ export interface Kind<P extends Props = Props, N extends string = string> {
   /** A reply as PUT accepts it, where a member has another shape there. Without it only read-only members are removed. */
   toReplace?(row: JsonObject): JsonObject;
   /** The props as a person would declare them, where that is not the canonical form. */
-  toDeclared?(props: P): JsonObject;
+  toDeclared?(props: P, context: Context): JsonObject;
   /** The same for an import, with what a document must declare and no reply contains. */
-  toImported?(props: P): JsonObject;
+  toImported?(props: P, context: Context): JsonObject;
   label(props: P): string;
   managedBy?(row: JsonObject): string | undefined;
   /** Why two objects of a conflict group cannot coexist, or undefined. */

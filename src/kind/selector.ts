@@ -15,6 +15,17 @@ export function matchesSelector(selector: Selector, kind: string, props: Props):
   return Object.entries(selector.globs).every(([field, glob]) => matchesGlob(glob, String(props[field] ?? "")));
 }
 
+/** A glob that matches exactly this text. */
+export function escapeGlob(text: string): string {
+  return text.replace(/[*?\\]/g, "\\$&");
+}
+
+/** The only text that a glob matches; undefined for a glob that matches several. */
+export function literalText(glob: string): string | undefined {
+  const tokens = tokenize(glob);
+  return tokens.includes(ANY) || tokens.includes(SINGLE) ? undefined : tokens.join("");
+}
+
 /** Linear in the length of the text times the number of stars: a hostile glob cannot hang it. */
 export function matchesGlob(glob: string, text: string): boolean {
   const tokens = tokenize(glob);

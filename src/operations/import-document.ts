@@ -16,8 +16,14 @@ import type { Failure } from "./failure";
 import { type LiveZonesRequest, readLiveZones } from "./live-zones";
 
 export type ImportDocumentRequest =
-  /** A file, or the folder of a split zone with a file for each name. */
-  | { readonly from: "octodns"; readonly path: string; readonly zone: string }
+  /** A file, the folder of a split zone, or a folder of zones; without a path, the files that `config` names. */
+  | {
+      readonly from: "octodns";
+      readonly path?: string;
+      readonly zone: string;
+      readonly config?: string;
+      readonly defaultTtl?: number;
+    }
   /** A zone file (RFC 1035). */
   | { readonly from: "bind"; readonly path: string; readonly zone: string }
   /** Live zones, or the whole account if `zones` is empty. */
@@ -37,7 +43,7 @@ export async function importDocument(
 ): Promise<ImportDocumentResult> {
   switch (request.from) {
     case "octodns":
-      return toResult(await importOctodns(request.path, { zone: request.zone, cwd: environment.cwd }));
+      return toResult(await importOctodns(request.path, { ...request, cwd: environment.cwd }));
     case "bind":
       return importBind(request.path, request.zone, environment);
     case "live":

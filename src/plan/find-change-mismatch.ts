@@ -82,14 +82,14 @@ function isSpelledAsShown(kind: Kind, to: Props, from: Props, context: Context):
   if (spelling === undefined || equalJson(spelling, before)) return true;
   const named = new Set([...kind.identity.group, ...kind.identity.member, "spelling"]);
   const onlyNamed = (props: Props) => Object.fromEntries(Object.entries(props).filter(([name]) => named.has(name)));
-  const form = canonicalize(kind, declaredForm(kind, onlyNamed(to)), context);
+  const form = canonicalize(kind, declaredForm(kind, onlyNamed(to), context), context);
   return equalJson(onlyNamed(form.props), onlyNamed(to));
 }
 
 function isDeclarable(kind: Kind, props: Props, context: Context): boolean {
   const { spelling } = props;
   const own = { ...pick(kind, props, (field) => !isComputed(field)), ...(spelling !== undefined && { spelling }) };
-  const form = canonicalize(kind, withWords(kind.fields, declaredForm(kind, own)), context);
+  const form = canonicalize(kind, withWords(kind.fields, declaredForm(kind, own, context)), context);
   const hasErrors = form.diagnostics.some(({ severity }) => severity !== "warning");
   return !hasErrors && equalJson(form.props, own);
 }

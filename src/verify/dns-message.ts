@@ -1,8 +1,7 @@
 // Encodes queries and decodes answers (RFC 1035 §4.1, RFC 6891). Accepts only answers to the question that was sent.
-import { type Fqdn, rrType, toFqdn } from "../dns";
+import { type Fqdn, rrType } from "../dns";
 import { splitLabels } from "../dns/labels";
-import { decodeRdata } from "./decode-rdata";
-import { toTypeName, toTypeNumber } from "./rr-type-numbers";
+import { decodeName, decodeRdata, formatGenericRdata, toLowerText, toTypeName, toTypeNumber } from "../dns/wire";
 
 export interface DnsQuestion {
   readonly name: Fqdn;
@@ -125,43 +124,8 @@ function decodeRecord(
   const seconds = ttl > 0x7fffffff ? 0 : ttl;
   const fields = decodeRdata(type, { octets, start, end, nameAt: (at) => decodeName(octets, at) });
   const complete = fields && rrType(type).parseData(fields);
-  const rdata = complete?.ok ? rrType(type).format(complete.value) : formatUnknownRdata(octets.subarray(start, end));
+  const rdata = complete?.ok ? rrType(type).format(complete.value) : formatGenericRdata(octets.subarray(start, end));
   return { name, type, ttl: seconds, rdata };
-}
-
-/** RFC 3597 §5. */
-function formatUnknownRdata(rdata: Buffer): string {
-  return `\\# ${rdata.length} ${rdata.toString("hex")}`.trim();
-}
-
-export interface DecodedName {
-  readonly name: Fqdn;
-  readonly end: number;
-}
-
-/** Decodes the name at an offset in lower case. Follows compression pointers only backwards. */
-function decodeName(octets: Buffer, from: number): DecodedName {
-  const labels: string[] = [];
-  let [at, end, before, size] = [from, -1, from, 1];
-  for (;;) {
-    const octet = octets.readUInt8(at);
-    if (octet === 0) return { name: toFqdn(labels), end: end < 0 ? at + 1 : end };
-    if (octet >= 0xc0) {
-      const target = octets.readUInt16BE(at) & 0x3fff;
-      if (target >= before) throw new RangeError("a name points forwards");
-      if (end < 0) end = at + 2;
-      [at, before] = [target, target];
-    } else {
-      size += octet + 1;
-      if (octet > 63 || size > 255 || at + 1 + octet > octets.length) throw new RangeError("a name is too long");
-      labels.push(toLowerText(octets.toString("latin1", at + 1, at + 1 + octet)));
-      at += 1 + octet;
-    }
-  }
-}
-
-function toLowerText(text: string): string {
-  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
 function toLowerOctets(octets: Buffer): Buffer {

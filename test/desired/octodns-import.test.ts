@@ -3,11 +3,13 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { compileDocuments } from "../../src/desired";
 import { parseYaml } from "../../src/desired/formats/document";
-import { convertOctodns } from "../../src/desired/formats/octodns";
+import { convertOctodns, type OctodnsSetup } from "../../src/desired/formats/octodns";
 import type { Declared } from "../../src/kind/kind";
 import { kinds } from "../../src/kinds";
 
-const convert = (text: string) => convertOctodns("example.com", [{ file: "example.com.yaml", text }]);
+/** With the answers that a configuration gives: nothing is assumed. */
+const setup: OctodnsSetup = { defaultTtl: 3600, escapedSemicolons: true };
+const convert = (text: string) => convertOctodns("example.com", [{ file: "example.com.yaml", text }], setup);
 
 /** The records that the written document declares; it must be free of errors. */
 function declared(text: string, zone = "example.com"): readonly Declared[] {
@@ -58,6 +60,7 @@ describe("octoDNS zones", () => {
     ["1, which is auto,", "ttl: 300, octodns: { cloudflare: { auto-ttl: true } },", 1],
     ["1 for a proxied record", "ttl: 300, octodns: { cloudflare: { proxied: true } },", 1],
     ["120 for a TTL that the API rejects", "ttl: 30,", 120],
+    ["a day for a longer TTL", "ttl: 604800,", 86_400],
   ];
   it.each(ttls)("have the TTL %s", (_, written, expected) => {
     const [record] = declared(`a: { type: A, ${written} value: 192.0.2.1 }`);
@@ -81,7 +84,13 @@ describe("octoDNS zones", () => {
     ["geo answers", "a: { type: A, geo: { AF: [192.0.2.9] }, value: 192.0.2.1 }", "warning OCT103 1"],
     ["health checks", "a: { type: A, octodns: { healthcheck: {} }, value: 192.0.2.1 }", "warning OCT103 1"],
     ["a TTL that is raised", "a: { type: A, ttl: 0, value: 192.0.2.1 }", "warning OCT106 1"],
-    ["an unknown type", "a: { type: A, value: 192.0.2.1 }\nb: { type: URLFWD, value: {} }", "error OCT104 2"],
+    ["an unknown type", "a: { type: A, value: 192.0.2.1 }\nb: { type: URLFWD, value: {} }", "warning OCT104 2"],
+    ["a record of a provider", "a: { type: Route53Provider/ALIAS, value: {} }", "warning OCT104 1"],
+    ["a TTL of a week", "a: { type: A, ttl: 604800, value: 192.0.2.1 }", "warning OCT106 1"],
+    ["a negative TTL", "a: { type: A, ttl: -1, value: 192.0.2.1 }", "error OCT105 1"],
+    ["a name with a final dot", "www.example.com.: { type: A, value: 192.0.2.1 }", "error OCT102 1"],
+    ["the name `@`, which octoDNS refuses", "'@': { type: A, value: 192.0.2.1 }", "error OCT102 1"],
+    ["an RRset twice", "a: [{ type: A, value: 192.0.2.1 }, { type: A, value: 192.0.2.2 }]", "error OCT113 1"],
     ["a record without a value", "a: { type: A }", "error OCT102 1"],
     ["an MX without an exchange", "a: { type: MX, value: { preference: 1 } }", "error OCT102 1"],
     ["a name without a record", "a: 3", "error OCT102 1"],
@@ -116,7 +125,7 @@ describe("octoDNS zones", () => {
       { file: "example.com./$example.com.yaml", text: "'': { type: A, value: 192.0.2.1 }" },
       { file: "example.com./www.yaml", text: "www: { type: A, value: 192.0.2.1 }" },
     ];
-    const { document, diagnostics } = convertOctodns("example.com.", files);
+    const { document, diagnostics } = convertOctodns("example.com.", files, setup);
     expect(diagnostics).toEqual([]);
     expect(document).toMatch(/name: "@".*\n.*name: www/);
   });

@@ -2,10 +2,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parseYaml } from "../../src/desired/formats/document";
-import { convertOctodns } from "../../src/desired/formats/octodns";
+import { convertOctodns, type OctodnsSetup } from "../../src/desired/formats/octodns";
 import { applyDocument, emulate, formatChanges, planDocument } from "../emulated";
 
-const convert = (text: string, zone = "example.com") => convertOctodns(zone, [{ file: "zone.yaml", text }]);
+/** With the answers that a configuration gives: nothing is assumed. */
+const setup: OctodnsSetup = { defaultTtl: 3600, escapedSemicolons: true };
+const convert = (text: string, zone = "example.com") => convertOctodns(zone, [{ file: "zone.yaml", text }], setup);
 
 /** The records of an imported document. */
 function records(text: string) {
@@ -91,7 +93,7 @@ describe("an octoDNS zone", () => {
 
 describe.each(["k8s.io", "kubernetes.io"])("the production zone %s", (name) => {
   const text = readFileSync(join(__dirname, `../../examples/zones/${name}.octodns.yaml`), "utf8");
-  const imported = convertOctodns(name, [{ file: `${name}.octodns.yaml`, text }]);
+  const imported = convertOctodns(name, [{ file: `${name}.octodns.yaml`, text }], setup);
 
   it("is imported without diagnostics, is applied, and then plans nothing", async () => {
     expect(imported.diagnostics).toEqual([]);

@@ -9,8 +9,10 @@ import {
   parseAnnotations,
   type RecordAnnotations,
 } from "../../src/desired/formats/zone-file/record-annotations";
+import { toTypeNumber } from "../../src/dns/wire";
 import { dnsRecord, toRdata, zoneFileForm } from "../../src/kinds/dns-record";
 import { id, toLive } from "../build-state";
+import { everyRecord } from "../emulator/every-record";
 
 function imported(text: string) {
   return importZoneFile({ zone: "example.com", file: "db", text }, dnsRecord, zoneFileForm);
@@ -73,6 +75,9 @@ describe("importing a zone file", () => {
     ["a name outside the zone", "www.example.org. A 192.0.2.1", "warning BND104", 3],
     ["a TTL of a week", "week 604800 A 192.0.2.1", "warning BND103", 3],
     ["a TTL of five seconds", "short 5 A 192.0.2.1", "warning BND103", 3],
+    ["a TTL that only Enterprise has", "short 45 A 192.0.2.1", "warning BND103", 3],
+    ["generic rdata of the wrong length", "x A \\# 3 C00002", "error BND101", 3],
+    ["generic rdata that is not hexadecimal", "x A \\# 4 C00002ZZ", "error BND101", 3],
   ])("reports the line of %s", (_, text, code, at) => {
     const { diagnostics } = imported(line(`www A 192.0.2.1\n${text}`));
     expect(
@@ -80,16 +85,70 @@ describe("importing a zone file", () => {
     ).toEqual([[code, at]]);
   });
 
+  it.each([
+    ["of another type", "host HINFO PC Linux", ["host HINFO"]],
+    ["that is an alias of another provider", "@ ALIAS web.example.net.", ["@ A", "@ AAAA", "@ ALIAS", "@ CNAME"]],
+    ["that is an alias beside an address", "@ A 192.0.2.1\n@ ANAME web.example.net.", ["@ AAAA", "@ ANAME", "@ CNAME"]],
+    [
+      "that a signer derives, once for each type",
+      "a RRSIG x\nb RRSIG x\nc NSEC x",
+      ["undefined NSEC", "undefined RRSIG"],
+    ],
+    ["below a name that ends like the zone", "www.example.com HINFO PC Linux", ["www.example.com.example.com. HINFO"]],
+    ["at a wildcard", "*.dev HINFO PC Linux", ["\\*.dev HINFO"]],
+  ])("ignores a record %s, so that pruning never deletes it", (_, text, expected) => {
+    const { document } = parseYaml("db", imported(line(text)).document);
+    const value = JSON.parse(JSON.stringify(document?.value));
+    const { ignore } = value.zones["example.com"];
+    expect(ignore.map((rule: JsonObject) => `${rule["name"]} ${rule["type"]}`)).toEqual(expected);
+  });
+
+  const www = { name: "www", type: "A", content: "192.0.2.1", ttl: 3600 };
+  it.each<[string, string, JsonObject]>([
+    ["on", "CF_PROXY_ON", { proxied: true }],
+    ["with a comment", 'CF_COMMENT="say \\"hi\\"; \\u00e9"', { comment: 'say "hi"; é' }],
+    ["with tags", "CF_TAGS=team:web,env:prod", { tags: ["team:web", "env:prod"] }],
+    [
+      "with everything",
+      'CF_PROXY_ON CF_CNAME_FLATTEN_ON CF_COMMENT="a" CF_TAGS=b:c',
+      { proxied: true, comment: "a", tags: ["b:c"], settings: { flatten_cname: true } },
+    ],
+    ["in words of a person", "CF_PROXY_ON is wanted here", { comment: "CF_PROXY_ON is wanted here" }],
+  ])("understands DNSControl's remarks %s", (_, remark, fields) => {
+    const { ttl, ...proxied } = www;
+    const expected = fields["proxied"] === true ? proxied : www;
+    expect(recordsOf(line(`www A 192.0.2.1 ; ${remark}`))).toEqual([{ ...expected, ...fields }]);
+  });
+
+  const key = "257 3 13 mdsswUyr3DPW132mOi8V9xESWE8jTo0dxCjjnopKl+GqJxpVXckHAeF+KkxLbxILfDLUT0rAK9iUzy1L53eKGQ==";
+  it.each([
+    ["named-compilezone", `@ DNSKEY ${key} ; KSK; alg = ECDSAP256SHA256 ; key id = 2371`],
+    ["ldns-read-zone", `@ DNSKEY ${key} ;{id = 2371 (ksk), size = 256b}`],
+    ["ldns-read-zone -b", "sub DS 60485 5 1 2BB183AF5F22588179A53B0A98631FAD1A292118 ; xepor-cymyp-zulyd-dekom-cyxax"],
+  ])("takes no remark of %s for a comment", (_, text) => {
+    expect(recordsOf(line(text)).map((record) => record["comment"])).toEqual([undefined]);
+  });
+
+  it.each(everyRecord)("reads generic rdata of $type (RFC 3597 §5)", ({ type, text, hex }) => {
+    const number = toTypeNumber(type);
+    const generic = `\\# ${hex.length / 2} ${hex}`;
+    const expected = recordsOf(line(`x ${type} ${text}`));
+    expect(recordsOf(line(`x TYPE${number} ${generic}`))).toEqual(expected);
+    expect(recordsOf(line(`x ${type} ${generic.replace(/(?<=^.{9})/, " ")}`))).toEqual(expected);
+  });
+
   it("reports a file without records", () => {
     expect(imported("; nothing\n").diagnostics.map((diagnostic) => diagnostic.code)).toEqual(["BND106"]);
   });
 
   const head = "@ 3600 SOA ns1 a\\.b 7 7200 600 86400 300\n@ 3600 NS ns1.example.net.\nwww 3600 A 192.0.2.1\n";
-  it("keeps the SOA record and the former name servers as comments", () => {
+  it("keeps the SOA record as a comment, and ignores the former name servers", () => {
     expect(recordsOf(head).map((record) => record["name"])).toEqual(["www"]);
     const { document } = imported(head);
     expect(document).toMatch(/# SOA: primary ns1\.example\.com, mailbox a\.b@example\.com, refresh 7200/);
-    expect(document).toMatch(/# @ NS ns1\.example\.net\.: a name server of the former provider/);
+    expect(document).toMatch(
+      /# NS ns1\.example\.net\.: a name server of the former provider.*\n\s+- \{ name: "@", type: NS \}/,
+    );
   });
 
   it("declares further apex name servers of a zone that the service serves, and never the service's own", () => {

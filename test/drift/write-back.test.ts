@@ -292,18 +292,28 @@ describe("writeBack leaves and reports", () => {
   });
 
   it("a change that no declaration can express, and writes the others", () => {
-    // No declaration may contain a control character, which is found when the edited text is parsed.
-    const lines = Array.from({ length: 9 }, (_, n) => `  - { name: t${n}, type: TXT, content: c${n} }\n`);
+    // No comment may contain a control character, which is found when the edited text is parsed.
+    const lines = Array.from({ length: 9 }, (_, n) => `  - { name: t${n}, type: TXT, content: x, comment: c${n} }\n`);
     const text = zone(`records:\n${lines.join("")}`);
     const live = lines.map((_, n) => ({
       type: "TXT",
       name: `t${n}.example.com`,
-      content: n % 4 === 0 ? `"\u0007${n}"` : `"d${n}"`,
+      content: '"x"',
+      comment: n % 4 === 0 ? `\u0007${n}` : `d${n}`,
       ttl: 1,
     }));
     const done = written(text, live);
-    expect(done.unwritten.map((left) => left.change.label)).toEqual(["t0 TXT c0", "t4 TXT c4", "t8 TXT c8"]);
-    expect(done.text).toBe(text.replace(/content: c([123567]) /g, "content: d$1 "));
+    expect(done.unwritten.map((left) => left.change.label)).toEqual(["t0 TXT x", "t4 TXT x", "t8 TXT x"]);
+    expect(done.text).toBe(text.replace(/comment: c([123567]) /g, "comment: d$1 "));
+  });
+
+  it("no text with control characters: it is written quoted, as the document reads it back", () => {
+    const text = zone("records:\n  - { name: t, type: TXT, content: c }\n");
+    const done = written(text, [{ type: "TXT", name: "t.example.com", content: '"\u0007\u0085"', ttl: 1 }]);
+    expect([done.unwritten, done.text]).toEqual([
+      [],
+      text.replace("content: c", 'content: "\\"\\\\007\\\\194\\\\133\\""'),
+    ]);
   });
 
   it("a change that cannot be written, and writes the others", () => {

@@ -1,8 +1,8 @@
 // Decodes rdata from the wire: each type according to its RFC, and undecodable rdata as octets (RFC 3597).
 import { describe, expect, it } from "vitest";
 import { rrType } from "../../src/dns";
+import { toTypeNumber } from "../../src/dns/wire";
 import { decodeAnswer } from "../../src/verify/dns-message";
-import { toTypeNumber } from "../../src/verify/rr-type-numbers";
 import { everyRecord } from "../emulator/every-record";
 
 /** An answer with a record of this rdata at the root. */

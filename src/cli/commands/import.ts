@@ -4,29 +4,44 @@ import { suggestName } from "../args";
 import type { Args, Command } from "../command";
 import { EXIT } from "../exit";
 import { exitCodeFor } from "../exit-code-for";
-import { baseUrlFlag, profileFlag } from "../flags";
+import { baseUrlFlag, integerFlag, profileFlag } from "../flags";
 import { printDiagnostics, usageError } from "../print";
 import { reportFailure } from "../report-failure";
 import { targetOptions } from "../requests";
 import { runOperation } from "../run-operation";
+import { outFlags, writeDocument } from "../write-document";
 
 const SOURCES = ["octodns", "bind", "live"] as const;
 
 export const importCommand: Command = {
   name: "import",
   summary: "print a document made from an octoDNS zone, a BIND zone file, a live zone or a whole account",
-  usage: "octodns FILE|FOLDER | bind FILE | live, with --zone NAME; `live` alone is the whole account",
-  doc: "Reads a zone and prints a document on stdout. What cannot be imported is reported on stderr. Nothing is written to the API.",
+  usage: "octodns [FILE|FOLDER] | bind FILE | live, with --zone NAME; `live` alone is the whole account",
+  doc: "Reads a zone and prints a document on stdout. What cannot be imported is reported on stderr, and ignored by the document. Nothing is written to the API.",
   positionals: { min: 1, max: 2, of: "a format and, unless it is `live`, a PATH: `octodns FILE`" },
   flags: [
     { name: "zone", value: "NAME", many: true, doc: "the zone; with `live` several, or none for the account" },
+    { name: "config", value: "FILE", doc: "octoDNS's configuration: without it, the document does not own the zone" },
+    integerFlag(
+      "default-ttl",
+      "N",
+      0,
+      2_147_483_647,
+      "octoDNS: the TTL of records without one; default: the configuration's, or 3600",
+    ),
+    { name: "strict", doc: "print nothing and exit 1 if there is a warning" },
+    ...outFlags,
     baseUrlFlag,
     profileFlag,
   ],
   examples: [
     {
+      line: "zonewright import octodns --config config.yaml --zone example.com --out zones/example.com.yaml",
+      doc: "the zone as octoDNS's configuration reads it; the document owns the zone",
+    },
+    {
       line: "zonewright import octodns config/example.com.yaml --zone example.com > zones/example.com.yaml",
-      doc: "one file",
+      doc: "one file, without the configuration",
     },
     {
       line: "zonewright import octodns config/example.com./ --zone example.com",
@@ -46,8 +61,11 @@ export const importCommand: Command = {
     if (!result.ok && result.reason !== "source") return reportFailure(result, "import", args, io);
     printDiagnostics(io, result.diagnostics);
     if (!result.ok) return exitCodeFor(result.diagnostics);
-    io.stdout.write(result.document);
-    return EXIT.done;
+    if (args.has("strict") && result.diagnostics.some(({ severity }) => severity === "warning")) {
+      io.stderr.write("Nothing was printed, because of `--strict` and the warnings above.\n");
+      return EXIT.error;
+    }
+    return writeDocument(result.document, args, io);
   },
 };
 
@@ -64,14 +82,21 @@ function parseRequest(args: Args): ParsedRequest {
     const supported = `Supported are \`${SOURCES.join("`, `")}\`.`;
     return invalid(`Cannot import from \`${name}\`.${suggestName(name, SOURCES)} ${supported}`);
   }
+  const foreign = ["config", "default-ttl"].find((flag) => from !== "octodns" && args.has(flag));
+  if (foreign !== undefined) return invalid(`\`--${foreign}\` is for \`import octodns\`.`);
   if (from === "live") {
     if (path !== undefined) return invalid("`import live` reads the API and takes no PATH.");
     return { ok: true, request: { from, zones, ...targetOptions(args) } };
   }
-  if (path === undefined) return invalid(`\`import ${from}\` needs a PATH.`);
+  const config = args.value("config");
+  if (path === undefined && !(from === "octodns" && config !== undefined))
+    return invalid(`\`import ${from}\` needs a PATH.`);
   if (zone === undefined) return invalid("`--zone NAME` is missing: name the zone.");
   if (more.length > 0) return invalid("A file holds one zone: give one `--zone NAME`.");
-  return { ok: true, request: { from, path, zone } };
+  if (from === "bind") return { ok: true, request: { from, path: path ?? "", zone } };
+  const ttl = args.value("default-ttl");
+  const options = { ...(config && { config }), ...(ttl && { defaultTtl: Number(ttl) }), ...(path && { path }) };
+  return { ok: true, request: { from, zone, ...options } };
 }
 
 function invalid(problem: string): ParsedRequest {

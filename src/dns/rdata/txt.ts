@@ -76,3 +76,16 @@ export function splitTxt(text: string): readonly string[] {
 export function formatTxt(text: string): string {
   return splitTxt(text).map(quoteText).join(" ");
 }
+
+const NOT_PLAIN = /[\0-\x08\n-\x1f\x7f-\x9f]|[\ud800-\udfff]/u;
+
+/** TXT content as users write it, the inverse of `parseTxt`: as it is, or quoted where it would be read or written differently. */
+export function formatTxtContent(text: string): string {
+  const read = parseTxt(text);
+  if (text !== "" && !NOT_PLAIN.test(text) && read.ok && read.value === text) return text;
+  return formatTxt(text).replace(/[\x80-\x9f]/g, escapeOctets);
+}
+
+function escapeOctets(character: string): string {
+  return [...toOctets(character)].map((octet) => `\\${octet}`).join("");
+}

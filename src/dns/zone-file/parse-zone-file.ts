@@ -4,7 +4,9 @@ import { nameLength, parseLabels, splitLabels } from "../labels";
 import { accept, type Parsed, type Problem } from "../parsed";
 import { quoteValue, reject } from "../problems";
 import { parseDuration } from "../rdata/field-codecs";
+import { rrType } from "../rdata/rr-type";
 import type { Token } from "../rdata/tokenize";
+import { hasWireForm, isGenericRdata, parseGenericRdata, toTypeName } from "../wire";
 import { expandGenerate } from "./expand-generate";
 import { type LogicalLine, readLogicalLines } from "./logical-lines";
 
@@ -113,14 +115,17 @@ function readRecord(line: LogicalLine, state: State): Parsed<ZoneFileRecord> {
   state.owner = owner.value;
   const start = readHead(line.tokens, line.indented ? 0 : 1);
   if (!start.ok) return start;
-  const { type, rest } = start.value;
+  const { rest } = start.value;
+  const type = toMnemonic(start.value.type);
+  const rdataText = formatRdataText(type, rest);
+  if (!rdataText.ok) return rdataText;
   const ttl = start.value.ttl ?? state.defaultTtl ?? state.lastTtl;
   state.lastTtl = start.value.ttl ?? state.lastTtl;
   const found = {
     owner: owner.value,
     ttl,
     type,
-    rdataText: formatRdataText(type, rest),
+    rdataText: rdataText.value,
     origin: state.origin,
     line: line.line,
   };
@@ -190,8 +195,20 @@ function parseAbsoluteName(text: string, origin: Fqdn): Parsed<Fqdn> {
   );
 }
 
+/** `TYPE1` is A (RFC 3597 §5). */
+function toMnemonic(type: string): string {
+  const [, number] = /^TYPE(\d{1,5})$/.exec(type) ?? [];
+  return number === undefined ? type : toTypeName(Number(number));
+}
+
+function formatRdataText(type: string, tokens: readonly Token[]): Parsed<string> {
+  const text = joinTokens(tokens, false);
+  if (!isGenericRdata(text) || !hasWireForm(type)) return accept(joinTokens(tokens, type === "TXT" || type === "SPF"));
+  const fields = parseGenericRdata(type, text);
+  return fields.ok ? accept(rrType(type).format(fields.value)) : fields;
+}
+
 // An unquoted word of TXT is a string as well. Without quotation marks, the TXT parser would not unescape it.
-function formatRdataText(type: string, tokens: readonly Token[]): string {
-  const strings = type === "TXT" || type === "SPF";
+function joinTokens(tokens: readonly Token[], strings: boolean): string {
   return tokens.map(({ raw, quoted }) => (quoted || strings ? `"${raw}"` : raw)).join(" ");
 }

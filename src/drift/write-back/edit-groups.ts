@@ -163,13 +163,13 @@ function separateRecord(
 }
 
 function editListValue(
-  { kind }: ZoneSection,
+  { kind, drift }: ZoneSection,
   listField: string,
   path: DocumentPath,
   change: Change,
   options: EditGroupOptions,
 ): readonly DocumentEdit[] {
-  const value = options.toDeclared(kind, change.from ?? {})[listField];
+  const value = options.toDeclared(kind, change.from ?? {}, drift.scope.context)[listField];
   const isChanged = change.fields.some(({ field }) => field === listField);
   return value === undefined || !isChanged ? [] : [{ op: "set", path, value }];
 }
@@ -216,7 +216,7 @@ function declareRecord(state: EditState, change: Change, live: JsonObject, value
   );
   if (similar?.listField !== undefined) {
     const elementPath = getElementPath(section, similar);
-    const content = options.toDeclared(kind, live)[similar.listField];
+    const content = options.toDeclared(kind, live, section.drift.scope.context)[similar.listField];
     if (content !== undefined && findElementBarrier(state, elementPath) === undefined)
       return {
         op: "insert",

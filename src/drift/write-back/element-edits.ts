@@ -26,20 +26,20 @@ export function editFields(
   const hasRdataChange = changed.some((name) => member.includes(name));
   const others = changed.filter((name) => !member.includes(name));
   return [
-    ...(hasRdataChange ? editRdata(section.kind, element, live, path, skip, options) : []),
+    ...(hasRdataChange ? editRdata(section, element, live, path, skip, options) : []),
     ...others.flatMap((name) => editField(section, element, name, live[name], path)),
   ];
 }
 
 function editRdata(
-  kind: Kind,
+  { kind, drift }: ZoneSection,
   { fields }: ListElement,
   live: Props,
   path: DocumentPath,
   skip: readonly string[],
   options: WriteBackOptions,
 ): readonly DocumentEdit[] {
-  const declared = options.toDeclared(kind, live);
+  const declared = options.toDeclared(kind, live, drift.scope.context);
   return kind.identity.member
     .filter((name) => !skip.includes(name))
     .flatMap((name): readonly DocumentEdit[] => {
@@ -130,8 +130,8 @@ function toWritten(field: Field | undefined, live: Json | undefined): Json | und
 
 /** A live record as a new element; undefined where no declaration would be read as that record. */
 export function createElement(section: ZoneSection, live: Props, options: WriteBackOptions): JsonObject | undefined {
-  const { kind, defaults } = section;
-  const declared = options.toDeclared(kind, live);
+  const { kind, defaults, drift } = section;
+  const declared = options.toDeclared(kind, live, drift.scope.context);
   const members = new Map(
     Object.entries(declared).flatMap(([name, value]): readonly (readonly [string, Json])[] => {
       const written = toExplicitValue(kind.fields[name], value);
@@ -189,6 +189,6 @@ export function canJoinList(
   live: Props,
   options: WriteBackOptions,
 ): boolean {
-  const value = options.toDeclared(section.kind, live)[listField];
+  const value = options.toDeclared(section.kind, live, section.drift.scope.context)[listField];
   return value !== undefined && findDifferences(section, { ...fields, [listField]: value }, live)?.length === 0;
 }

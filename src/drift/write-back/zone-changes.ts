@@ -1,13 +1,13 @@
 // The live changes to write back into documents, and the changes that cannot be written.
 import type { JsonObject } from "../../base/json";
 import type { Props } from "../../kind/field";
-import type { Change, Kind } from "../../kind/kind";
+import type { Change, Context, Kind } from "../../kind/kind";
 import type { DesiredScope } from "../../kind/state";
 
 export interface WriteBackOptions {
   readonly kinds: readonly Kind[];
   /** Canonical props in the spelling of documents, which may still contain defaults. */
-  toDeclared(kind: Kind, props: Props): JsonObject;
+  toDeclared(kind: Kind, props: Props, context: Context): JsonObject;
   /** The whole rdata as one text, for documents that spell it so. */
   formatContent(kind: Kind, props: Props): string;
 }

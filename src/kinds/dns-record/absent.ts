@@ -3,6 +3,7 @@
 import type { Json, JsonObject } from "../../base/json";
 import { parseOwnerName } from "../../dns";
 import type { CanonicalForm, Context, FieldDiagnostic } from "../../kind/kind";
+import { escapeGlob, literalText } from "../../kind/selector";
 import { isTextAlias, RECORD_TYPES } from "./record-types";
 import { zoneFqdn } from "./zone-of-context";
 
@@ -34,13 +35,14 @@ function unknownType(type: string): FieldDiagnostic {
   return { code: "FLD105", field: "type", message, help: `Write one of ${RECORD_TYPES.join(", ")}.` };
 }
 
-/** A glob without stars is a name or type in any spelling; with stars it is compared as it stands, in canonical case. */
+/** A glob without wildcards is a name or type in any spelling; with them it is compared as it is, in canonical case. */
 export function canonicalGlob(field: string, glob: string, context: Context): string {
   if (field === "type") return glob.toUpperCase();
   if (field !== "name") return glob;
+  const literal = literalText(glob);
+  const name = literal === undefined ? undefined : parseOwnerName(literal, zoneFqdn(context));
+  if (name?.ok) return escapeGlob(name.value);
   const suffix = `.${context.scope.within === "zone" ? context.scope.zone : ""}`;
   const lower = glob.toLowerCase().replace(/\.$/, "");
-  if (/[*?\\]/.test(glob)) return lower.endsWith(suffix) ? lower.slice(0, -suffix.length) : lower;
-  const name = parseOwnerName(glob, zoneFqdn(context));
-  return name.ok ? name.value : lower;
+  return lower.endsWith(suffix) ? lower.slice(0, -suffix.length) : lower;
 }

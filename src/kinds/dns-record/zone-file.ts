@@ -1,12 +1,14 @@
 // Records between canonical props, the fields of zone-file lines, and what a person would declare. It knows nothing of files,
 // comments or documents.
 import { isObject, type Json, type JsonObject } from "../../base/json";
-import { formatTxt, parseTxt, type RdataFields, rrType } from "../../dns";
+import { formatOwnerName, formatTxtContent, isOwnerName, type RdataFields, rrType } from "../../dns";
+import type { Context } from "../../kind/kind";
 import type { CanonicalRecord } from "./fields";
 import { rdataFields, scalarMembers } from "./rdata";
 import { CONTENT_TYPES, DATA_TYPES, isContentType, keepsFinalDot } from "./record-types";
 import { lacksFinalDot } from "./spelling";
 import { hostToWire } from "./wire-rdata";
+import { zoneFqdn } from "./zone-of-context";
 
 /** How records appear in zone files, as their readers and writers need it. */
 export const zoneFileForm = {
@@ -30,13 +32,7 @@ export function declaredRdata(type: string, fields: RdataFields): JsonObject {
 function declaredValue(type: string, name: string, value: string | number): Json {
   const field = rrType(type).fields.find((candidate) => candidate.name === name);
   if (field?.type === "host" && typeof value === "string") return keepsFinalDot(type) ? value : hostToWire(value);
-  return type === "TXT" ? declaredText(String(value)) : value;
-}
-
-/** Text is written as it is unless it would be read as quoted strings. */
-function declaredText(text: string): string {
-  const read = parseTxt(text);
-  return text !== "" && read.ok && read.value === text ? text : formatTxt(text);
+  return type === "TXT" ? formatTxtContent(String(value)) : value;
 }
 
 /** Canonical props as rdata; undefined where the API replied with rdata that cannot be parsed. */
@@ -47,10 +43,11 @@ export function toRdata(record: CanonicalRecord): RdataFields | undefined {
 }
 
 /** A record as a person declares it, all fields in the order of a line. Rdata that cannot be parsed stays as it is. */
-export function declaredRecord(record: CanonicalRecord): JsonObject {
-  const { type, name, content, data, priority, spelling, ...others } = record;
+export function declaredRecord(record: CanonicalRecord, context: Context): JsonObject {
+  const { type, name: owner, content, data, priority, spelling, ...others } = record;
   const fields = toRdata(record);
   const rdata = fields ? spelledRdata(record, fields) : { content, data, priority };
+  const name = isOwnerName(owner) ? formatOwnerName(owner, zoneFqdn(context)) : owner;
   return { name, type, ...rdata, ...others };
 }
 

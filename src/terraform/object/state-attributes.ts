@@ -22,7 +22,7 @@ export function toStateAttributes(
   written: ObjectValue | undefined,
   context: Context,
 ): ObjectValue {
-  const fresh = toAttributeValues(kind.fields, { ...live, ...declaredForm(kind, live) });
+  const fresh = toAttributeValues(kind.fields, { ...live, ...declaredForm(kind, live, context) });
   const attributes: Record<string, Value> =
     written && !hasSameSpelling(kind, fresh, written)
       ? keepSpelling(kind, live, fresh, written, context)

@@ -248,7 +248,7 @@ describe("a spelling", () => {
     fc.assert(
       fc.property(rows, ({ type, data }) => {
         const live = canonicalizeLive(dnsRecord, { type, name: "x.example.com", ttl: 1, data }, context).props;
-        const { type: declaredType, content, data: members } = declaredForm(dnsRecord, live);
+        const { type: declaredType, content, data: members } = declaredForm(dnsRecord, live, context);
         const declared = members === undefined ? { content: content ?? "" } : { data: members };
         const again = canonicalize(dnsRecord, { name: "x", type: declaredType ?? "", ...declared }, context);
         expect(again.diagnostics).toEqual([]);

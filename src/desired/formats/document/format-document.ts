@@ -8,10 +8,19 @@ export interface PrintedRecord {
   readonly comment?: string;
 }
 
+/** A line of `ignore`. */
+export interface PrintedIgnore {
+  readonly rule: JsonObject;
+  /** Comment lines above it: why the record is left out. */
+  readonly comment?: string;
+}
+
 export interface PrintedZone {
   readonly name: string;
   /** `prune`, `defaults`, `dns_settings` …, in this order. */
   readonly options?: JsonObject;
+  /** Lines of `ignore`: records that are left out, so that no apply touches them. */
+  readonly ignored?: readonly PrintedIgnore[];
   readonly records: readonly PrintedRecord[];
   /** Comment lines above the options and records. */
   readonly comment?: string;
@@ -47,22 +56,34 @@ export function formatDocument({ comment, account = {}, skipped = [], zones }: P
   return document.toString({ lineWidth: 0, flowCollectionPadding: true }).replace(INVISIBLE, escapeCharacter);
 }
 
-function toZoneValue({ options = {}, records }: PrintedZone): Json {
-  return { ...options, records: records.map(({ record }) => record) };
+function toZoneValue({ options = {}, ignored = [], records }: PrintedZone): Json {
+  const ignore = ignored.length > 0 ? { ignore: ignored.map(({ rule }) => rule) } : {};
+  return { ...options, ...ignore, records: records.map(({ record }) => record) };
 }
 
 function layOutZone(document: Document, zone: PrintedZone): void {
   const path = ["zones", zone.name];
   for (const [name, value] of Object.entries(zone.options ?? {})) setFlowStyle(document, [...path, name], value);
-  for (const [index, { record, comment }] of zone.records.entries()) {
-    const node = document.getIn([...path, "records", index], true);
-    if (!isMap(node)) continue;
-    node.flow = JSON.stringify(record).length < MAX_WIDTH;
-    if (comment !== undefined) node.commentBefore = formatComment(comment);
-  }
+  for (const [index, { rule, comment }] of (zone.ignored ?? []).entries())
+    layOutElement(document, [...path, "ignore", index], rule, comment);
+  for (const [index, { record, comment }] of zone.records.entries())
+    layOutElement(document, [...path, "records", index], record, comment);
   const [map, list] = [document.getIn(path), document.getIn([...path, "records"])];
   if (isMap(map) && zone.comment !== undefined) map.commentBefore = formatComment(zone.comment);
   if (isSeq(list) && zone.skipped?.length) list.comment = formatComment(zone.skipped.join("\n"));
+}
+
+/** Writes an element of a list on one line unless it is long. */
+function layOutElement(
+  document: Document,
+  path: readonly (string | number)[],
+  value: JsonObject,
+  comment?: string,
+): void {
+  const node = document.getIn(path, true);
+  if (!isMap(node)) return;
+  node.flow = JSON.stringify(value).length < MAX_WIDTH;
+  if (comment !== undefined) node.commentBefore = formatComment(comment);
 }
 
 /** Writes a short value on one line. A longer value has a line for each member, by the same rule. */

@@ -1,6 +1,13 @@
 // The names of this folder that others use.
 export { type FixedDocument, fixDocument } from "./fix-document";
-export { formatDocument, type PrintedDocument, type PrintedRecord, type PrintedZone } from "./format-document";
+export {
+  formatDocument,
+  type PrintedDocument,
+  type PrintedIgnore,
+  type PrintedRecord,
+  type PrintedZone,
+} from "./format-document";
+export { type DeclaredRdata, ignoreLeftOut, type LeftOut, listStandIns } from "./ignore-left-out";
 export { type ParsedYaml, parseYaml } from "./parse-yaml";
 export { fingerprintFiles, readFiles, type SourceFile } from "./read-files";
 export { sortRecords } from "./sort-records";

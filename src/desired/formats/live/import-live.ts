@@ -5,13 +5,20 @@ import { groupBy } from "../../../base/group-by";
 import { equalJson, isObject, type Json, type JsonObject } from "../../../base/json";
 import { canonicalize } from "../../../kind/derive/canonicalize";
 import type { Field, Fields, Props } from "../../../kind/field";
-import { getMapKey, identityKey, type Kind, type Live, scopeName } from "../../../kind/kind";
+import { type Context, getMapKey, identityKey, type Kind, type Live, scopeName } from "../../../kind/kind";
 import { getZoneKind } from "../../../kind/registry";
 import type { LiveScope, LiveState } from "../../../kind/state";
-import { formatDocument, type PrintedZone, sortRecords } from "../document";
+import {
+  type DeclaredRdata,
+  formatDocument,
+  ignoreLeftOut,
+  type LeftOut,
+  type PrintedZone,
+  sortRecords,
+} from "../document";
 
 /** Canonical props in the spelling of documents, which may still contain defaults. */
-export type ToDeclared = (kind: Kind, props: Props) => JsonObject;
+export type ToDeclared = (kind: Kind, props: Props, context: Context) => JsonObject;
 
 export interface LiveDocument {
   readonly document: string;
@@ -110,55 +117,90 @@ function importZone(input: ScopeInput, object: Live | undefined): ImportedLiveZo
   const diagnostics: Diagnostic[] = [];
   const records: JsonObject[] = [];
   const skipped: string[] = [];
+  const leftOut: LeftOut[] = [];
+  const declared: DeclaredRdata[] = [];
   for (const kind of kinds.filter((kind) => kind.within === "zone")) {
     const read = importObjects(input, kind);
     diagnostics.push(...read.skipped.flatMap(({ diagnostic }) => diagnostic ?? []));
-    skipped.push(...read.skipped.map((object) => describeSkipped(kind, object)));
-    if (kind.inDocument.form === "list") records.push(...read.declared);
-    else options[kind.inDocument.key] = toDocumentForm(kind, read.declared);
+    if (kind.inDocument.form === "list") {
+      records.push(...read.declared);
+      declared.push(...read.imported.map((props) => toRdata(input, kind, props)));
+      const ignorable = read.skipped.filter(({ isCopy }) => !isCopy);
+      leftOut.push(...ignorable.map((object) => toLeftOut(input, kind, object)));
+      skipped.push(...read.skipped.filter(({ isCopy }) => isCopy).map((object) => describeSkipped(kind, object)));
+    } else {
+      skipped.push(...read.skipped.map((object) => describeSkipped(kind, object)));
+      options[kind.inDocument.key] = toDocumentForm(kind, read.declared);
+    }
   }
+  const { ignored, unprotected } = ignoreLeftOut(leftOut, declared);
+  skipped.push(...unprotected.map(({ reason }) => `- ${reason}`));
   const printed = sortRecords(records).map((record) => ({ record }));
-  return { zone: { name, options: omitUndefined(options), records: printed, skipped }, diagnostics };
+  return { zone: { name, options: omitUndefined(options), ignored, records: printed, skipped }, diagnostics };
+}
+
+/** What a line of `ignore` can select by: the name as documents spell it, the type, and a text of rdata in canonical form. */
+function toRdata(input: ScopeInput, kind: Kind, props: Props): DeclaredRdata {
+  const { name, type } = input.toDeclared(kind, props, input.scope.context);
+  const { content } = props;
+  return { name: String(name), type: String(type), ...(content === undefined ? {} : { content: String(content) }) };
+}
+
+function toLeftOut(input: ScopeInput, kind: Kind, { props, declared, reason }: SkippedObject): LeftOut {
+  return { ...toRdata(input, kind, props), reason: `${JSON.stringify(declared)}: ${reason}` };
 }
 
 /** An object that the document does not declare. */
 interface SkippedObject {
+  readonly props: Props;
   readonly declared: JsonObject;
   readonly reason: string;
+  /** The document declares an identical object. */
+  readonly isCopy?: true;
   readonly diagnostic?: Diagnostic;
 }
 
+interface ImportedObjects {
+  readonly declared: readonly JsonObject[];
+  /** Their canonical props. */
+  readonly imported: readonly Props[];
+  readonly skipped: readonly SkippedObject[];
+}
+
 /** The objects of a kind. Identical copies are declared once. */
-function importObjects(
-  input: ScopeInput,
-  kind: Kind,
-): { declared: readonly JsonObject[]; skipped: readonly SkippedObject[] } {
-  const imported: JsonObject[] = [];
+function importObjects(input: ScopeInput, kind: Kind): ImportedObjects {
+  const imported: Props[] = [];
+  const declaredObjects: JsonObject[] = [];
   const skipped: SkippedObject[] = [];
   const seen = new Set<string>();
   const objects = input.scope.objects.filter((object) => object.kind === kind.name);
   const groups = groupBy(objects, (object) => object.group);
   for (const object of objects) {
-    const declared = toWritten(input, kind, object.props);
+    const { props } = object;
+    const declared = toWritten(input, kind, props);
     if (kind.inDocument.form === "map" && (groups.get(object.group)?.length ?? 0) > 1) {
       const diagnostic = ambiguousName(input, kind, object);
-      skipped.push({ declared, reason: "several objects have this name", diagnostic });
+      skipped.push({ props, declared, reason: "several objects have this name", diagnostic });
       continue;
     }
     if (object.managedBy !== undefined) {
-      skipped.push({ declared, reason: `managed by ${object.managedBy}` });
+      skipped.push({ props, declared, reason: `managed by ${object.managedBy}` });
       continue;
     }
     const key = objectKey(kind, object.props);
     const problem = findReadBackProblem(input, kind, declared, object.props);
     if (problem !== undefined) {
-      const diagnostic = cannotDeclare(input, object, problem);
-      skipped.push({ declared, reason: "cannot be declared", diagnostic });
-    } else if (!seen.has(key)) imported.push(declared);
-    else skipped.push({ declared, reason: "a second copy", diagnostic: secondCopy(input, object) });
+      const diagnostic = cannotDeclare(input, kind, object, problem);
+      skipped.push({ props, declared, reason: "cannot be declared", diagnostic });
+    } else if (!seen.has(key)) {
+      imported.push(props);
+      declaredObjects.push(declared);
+    } else {
+      skipped.push({ props, declared, reason: "a second copy", isCopy: true, diagnostic: secondCopy(input, object) });
+    }
     seen.add(key);
   }
-  return { declared: imported, skipped };
+  return { declared: declaredObjects, imported, skipped };
 }
 
 function objectKey(kind: Kind, props: Props): string {
@@ -167,7 +209,7 @@ function objectKey(kind: Kind, props: Props): string {
 
 /** What a person would write: no computed fields, no defaults, and words where the field has them. */
 function toWritten(input: ScopeInput, kind: Kind, props: Props): JsonObject {
-  return trimFields(kind.fields, input.toDeclared(kind, props));
+  return trimFields(kind.fields, input.toDeclared(kind, props, input.scope.context));
 }
 
 function trimFields(fields: Fields, props: JsonObject): JsonObject {
@@ -199,13 +241,14 @@ function findReadBackProblem({ scope }: ScopeInput, kind: Kind, declared: JsonOb
   return objectKey(kind, props) === objectKey(kind, live) ? undefined : "It would be read as another object.";
 }
 
-function cannotDeclare({ scope }: ScopeInput, { label }: Live, problem: string): Diagnostic {
+function cannotDeclare({ scope }: ScopeInput, kind: Kind, { label }: Live, problem: string): Diagnostic {
+  const place = kind.inDocument.form === "list" ? "ignores it, with the object as a comment" : "holds it as a comment";
   return {
     code: "DOC130",
     severity: "warning",
     summary: codeTitle("DOC130"),
     detail: `\`${label}\`: ${problem}`,
-    help: "The document holds it as a comment. Leave it undeclared: it is not changed unless the zone is pruned.",
+    help: `The document ${place}. Leave it undeclared: it is not changed.`,
     where: { at: scopeName(scope.scope) },
   };
 }

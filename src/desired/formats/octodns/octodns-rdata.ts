@@ -1,11 +1,12 @@
 // The values of octoDNS's record types under the field names of documents. Pure.
 import { isArray, isObject, type Json, type JsonObject } from "../../../base/json";
-import { formatTxt } from "../../../dns";
+import { formatTxtContent } from "../../../dns";
 
 /** `content` or `data` (with `priority`) of a value; undefined where it cannot be read. */
-export function convertRdata(type: string, value: Json): JsonObject | undefined {
+export function convertRdata(type: string, value: Json, escapedSemicolons = true): JsonObject | undefined {
   if (CONTENT_TYPES.has(type)) return typeof value === "string" ? { content: value } : undefined;
-  if (type === "TXT" || type === "SPF") return typeof value === "string" ? { content: convertText(value) } : undefined;
+  if (type === "TXT" || type === "SPF")
+    return typeof value === "string" ? { content: convertText(value, escapedSemicolons) } : undefined;
   if (!isObject(value)) return undefined;
   if (type === "MX") return convertMx(value);
   if (type === "URI") {
@@ -115,8 +116,8 @@ function formatParameter(name: string, value: Json | undefined): string {
   return `${name}="${isArray(value) ? value.join(",") : String(value)}"`;
 }
 
-/** octoDNS writes `\;` for a semicolon. A text with quotation marks is quoted, because documents would read it as quoted strings. */
-function convertText(value: string): string {
-  const plain = value.replace(/\\;/g, ";");
-  return plain.includes('"') ? formatTxt(plain) : plain;
+/** octoDNS writes `\;` for a semicolon. */
+function convertText(value: string, escapedSemicolons: boolean): string {
+  const plain = escapedSemicolons ? value.replace(/\\;/g, ";") : value;
+  return formatTxtContent(plain);
 }

@@ -7,6 +7,7 @@ import {
   AUTO_TTL,
   type Fqdn,
   formatMailbox,
+  formatOwnerName,
   isWithin,
   MAX_TTL,
   type Problem,
@@ -21,7 +22,14 @@ import {
 import { soa } from "../../../dns/rdata/soa";
 import { canonicalize } from "../../../kind/derive/canonicalize";
 import type { Context, Kind } from "../../../kind/kind";
-import { formatDocument, sortRecords } from "../document";
+import {
+  formatDocument,
+  ignoreLeftOut,
+  type LeftOut,
+  listStandIns,
+  type PrintedIgnore,
+  sortRecords,
+} from "../document";
 import { parseAnnotations } from "./record-annotations";
 import { isServiceNameServer } from "./service-name-servers";
 
@@ -67,13 +75,23 @@ export function importZoneFile({ zone, file, text }: ZoneFileSource, kind: Kind,
     records: new Map(),
     remarks: [],
     skipped: [],
+    leftOut: [],
+    signingTypes: new Set(),
   };
   for (const record of parsed.records) importRecord(state, record);
   if (state.records.size === 0 && state.diagnostics.length === 0) state.diagnostics.push(noRecords(file));
-  const records = sortRecords([...state.records.values()]).map((record) => ({ record }));
+  const records = sortRecords([...state.records.values()]);
+  const { ignored, unprotected } = ignoreLeftOut(state.leftOut, records.map(toRrset));
   const document = formatDocument({
     comment: [`From the zone file ${file}.`, ...state.remarks].join("\n"),
-    zones: [{ name: toWireName(apex.value), records, skipped: state.skipped }],
+    zones: [
+      {
+        name: toWireName(apex.value),
+        ignored: [...ignored, ...ignoreSigned(state.signingTypes)],
+        records: records.map((record) => ({ record })),
+        skipped: [...state.skipped, ...unprotected.map(describeLeftOut)],
+      },
+    ],
   });
   return { document, diagnostics: state.diagnostics };
 }
@@ -91,15 +109,33 @@ interface ImportState {
   readonly records: Map<string, JsonObject>;
   /** Comment lines at the beginning of the document. */
   readonly remarks: string[];
-  /** Comment lines for the records that are not declared. */
+  /** Comment lines for lines that are not records of the zone in the API. */
   readonly skipped: string[];
+  /** Records that the document ignores. */
+  readonly leftOut: LeftOut[];
+  /** The types of the file's DNSSEC records. */
+  readonly signingTypes: Set<string>;
+}
+
+function toRrset({ name, type }: JsonObject) {
+  return { name: String(name), type: String(type) };
+}
+
+function describeLeftOut({ name, type, reason }: LeftOut): string {
+  return `${name} ${type}: ${reason}`;
+}
+
+/** A line for each type: a signed zone has such records at every name. */
+function ignoreSigned(types: ReadonlySet<string>): readonly PrintedIgnore[] {
+  const comment = "The service creates these records itself when it signs the zone.";
+  return [...types].sort().map((type, index) => ({ rule: { type }, ...(index === 0 ? { comment } : {}) }));
 }
 
 function importRecord(state: ImportState, record: ZoneFileRecord): void {
   if (record.type === "SOA") return importSoa(state, record);
   const skip = findSkipReason(state, record);
   if (skip === undefined) return declareRecord(state, record);
-  state.skipped.push(`${getName(state, record)} ${record.type} ${record.rdataText}: ${skip.reason}`);
+  leaveOut(state, record, skip);
   if (skip.diagnostic) report(state, record, skip.diagnostic);
 }
 
@@ -108,7 +144,22 @@ const SIGNING_TYPES = new Set(["RRSIG", "NSEC", "NSEC3", "NSEC3PARAM", "CDS", "C
 
 interface SkipReason {
   readonly reason: string;
+  /** What a live record with this name may be; undefined where the API cannot have it. */
+  readonly types?: readonly string[];
   readonly diagnostic?: Diagnostic;
+}
+
+function leaveOut(state: ImportState, record: ZoneFileRecord, { reason, types }: SkipReason): void {
+  const name = getName(state, record);
+  const { type, rdataText } = record;
+  if (SIGNING_TYPES.has(type)) state.signingTypes.add(type);
+  else if (types === undefined) state.skipped.push(`${name} ${type} ${rdataText}: ${reason}`);
+  else {
+    const text = `${type} ${rdataText}: ${reason}`;
+    state.leftOut.push(
+      ...types.map((candidate) => ({ name, type: candidate, reason: text, isStandIn: candidate !== type })),
+    );
+  }
 }
 
 /** Why a record does not belong into a document; undefined where it does. */
@@ -150,10 +201,10 @@ function toDeclared(state: ImportState, record: ZoneFileRecord, type: string, rd
 
 const MIN_TTL = 60;
 
-/** The API accepts up to a day, from a minute (30 seconds on Enterprise), and 1 for auto. */
+/** The API accepts from a minute (30 seconds on Enterprise) to a day, and 1 for auto. */
 function toSupportedTtl(state: ImportState, record: ZoneFileRecord): number {
   const { ttl = AUTO_TTL } = record;
-  const supported = ttl === AUTO_TTL || ttl >= 30 ? Math.min(ttl, MAX_TTL) : MIN_TTL;
+  const supported = ttl === AUTO_TTL ? ttl : Math.min(Math.max(ttl, MIN_TTL), MAX_TTL);
   if (supported !== ttl) {
     report(state, record, {
       code: "BND103",
@@ -182,7 +233,10 @@ function checkApexNameServer(state: ImportState, record: ZoneFileRecord): SkipRe
   if (isServiceNameServer(record, state.apex))
     return { reason: "a name server of the service, which creates the record itself" };
   if (state.isServed) return undefined;
-  return { reason: "a name server of the former provider; declare it only for a zone with several providers" };
+  return {
+    reason: "a name server of the former provider; declare it only for a zone with several providers",
+    types: ["NS"],
+  };
 }
 
 function outsideZone(state: ImportState, record: ZoneFileRecord): SkipReason {
@@ -205,13 +259,14 @@ function unknownType(state: ImportState, record: ZoneFileRecord): SkipReason {
     detail: `\`${getName(state, record)}\` has the type \`${record.type}\`; the record is not imported.`,
     help: isAlias
       ? "Declare a CNAME: the service flattens it where a CNAME is not allowed."
-      : "The document holds it as a comment.",
+      : "The document ignores it, with the record as a comment.",
   };
-  return { reason: `the API has no ${record.type} records`, diagnostic };
+  return { reason: `the API has no ${record.type} records`, types: listStandIns(record.type), diagnostic };
 }
 
 function getName({ apex }: ImportState, { owner }: ZoneFileRecord): string {
-  return relativeOwner(owner, apex) ?? owner;
+  const name = relativeOwner(owner, apex);
+  return name === undefined ? owner : formatOwnerName(name, apex);
 }
 
 function report(state: ImportState, record: ZoneFileRecord, diagnostic: Diagnostic): void {

@@ -1,5 +1,6 @@
 // What the service knows about a record besides its rdata, in the comment of the record's line: text, then `cf_tags=a:b,c`, as in
 // the service's own export (API documentation, import and export). Tags that begin with `cf-` belong to the service.
+import { isToolRemark, parseDnscontrolRemarks } from "./foreign-remarks";
 
 export interface RecordAnnotations {
   readonly comment?: string;
@@ -22,8 +23,13 @@ export function formatAnnotations({ comment = "", tags = [], proxied, flattened,
   return [...(comment === "" ? [] : [comment]), ...(auto ? [AUTO] : []), ...list].join(" ");
 }
 
-/** Parses what `formatAnnotations` wrote and what the service exports. */
+/** Parses what `formatAnnotations` wrote, what the service exports, and what other programs write in its place. */
 export function parseAnnotations(text: string): RecordAnnotations {
+  if (isToolRemark(text)) return {};
+  return parseDnscontrolRemarks(text) ?? parseServiceRemarks(text);
+}
+
+function parseServiceRemarks(text: string): RecordAnnotations {
   const at = text.lastIndexOf(TAGS);
   const hasTags = at === 0 || text[at - 1] === " ";
   const all = hasTags ? splitTags(text.slice(at + TAGS.length)) : [];

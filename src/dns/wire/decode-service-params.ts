@@ -1,6 +1,6 @@
-// Decodes service parameters from the wire to text (RFC 9460 §2.2, §7). `dns/` checks their consistency.
-import { fromOctets } from "../dns/octets";
-import { quoteText } from "../dns/rdata/tokenize";
+// Decodes service parameters from the wire to text (RFC 9460 §2.2, §7). `svc-params.ts` checks their consistency.
+import { fromOctets } from "../octets";
+import { quoteText } from "../rdata/tokenize";
 import { formatIpv6Groups } from "./decode-rdata";
 
 type Decode = (value: Buffer) => string;

@@ -1,10 +1,10 @@
-// Decodes rdata from the wire to the fields of its type, according to the field definitions of `dns/`. LOC and service parameters
+// Decodes rdata from the wire to the fields of its type, according to the field definitions of the RR types. LOC and service parameters
 // have their own decoders.
-import { type RdataField, rrType } from "../dns";
-import { fromOctets } from "../dns/octets";
+import { fromOctets } from "../octets";
+import { type RdataField, rrType } from "../rdata/rr-type";
 import { decodeLocation } from "./decode-location";
+import type { DecodedName } from "./decode-name";
 import { decodeServiceParams } from "./decode-service-params";
-import type { DecodedName } from "./dns-message";
 
 /** Rdata inside its message, because names of older types may be compressed. */
 export interface RdataRegion {

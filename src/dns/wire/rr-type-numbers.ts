@@ -38,3 +38,8 @@ export function toTypeNumber(name: string): number {
   if (number === undefined) throw new Error(`no number of type ${name}`);
   return number;
 }
+
+/** Whether a type has a number here, and so a definition of its rdata. */
+export function hasWireForm(name: string): boolean {
+  return NUMBERS.has(name);
+}
