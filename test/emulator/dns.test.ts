@@ -61,10 +61,10 @@ describe("a name with records", () => {
   });
 
   it("returns a record once that the API accepted twice (RFC 2181 §5)", async () => {
-    const record = { type: "CAA", name: "@", data: { flags: 0, tag: "issue", value: "ca.example.net" } };
+    const record = { type: "SRV", name: "_t._tcp", data: { priority: 1, weight: 2, port: 3, target: "t.example.net" } };
     emulator.add(record);
     emulator.add(record);
-    expect(await answers("example.com", "CAA")).toHaveLength(1);
+    expect(await answers("_t._tcp.example.com", "SRV")).toHaveLength(1);
   });
 
   it("differs from a name with an escaped dot in a label (RFC 1035 §5.1)", async () => {

@@ -35,6 +35,8 @@ describe("current filters", async () => {
   it.each([
     ["name=www.example.com", ["A www", "AAAA www"]],
     ["name.exact=WWW.example.com", ["A www", "AAAA www"]],
+    ["name=www.example.com.", ["A www", "AAAA www"]],
+    ["name.exact=www.example.com.", ["A www", "AAAA www"]],
     ["name=www", []],
     ["name.contains=w", ["A www", "AAAA www"]],
     ["name.startswith=b", ["CNAME blog"]],

@@ -39,7 +39,7 @@ const TYPES: readonly (readonly [type: string, sent: JsonObject, returned: JsonO
   [
     "HTTPS",
     { data: { priority: 1, target: ".", value: 'alpn="h2"' } },
-    { content: '1 . alpn="h2"', priority: 1, data: { priority: 1, target: ".", value: 'alpn="h2"' } },
+    { content: '1 . alpn="h2"', data: { priority: 1, target: ".", value: 'alpn="h2"' } },
   ],
   [
     "LOC",
@@ -92,7 +92,11 @@ const TYPES: readonly (readonly [type: string, sent: JsonObject, returned: JsonO
     { data: { priority: 2, target: "svc.example.net.", value: "" } },
     { content: "2 svc.example.net.", data: { priority: 2, target: "svc.example.net.", value: "" } },
   ],
-  ["TLSA", { data: { usage: 3, selector: 1, matching_type: 1, certificate: "0a1b2c" } }, { content: "3 1 1 0a1b2c" }],
+  [
+    "TLSA",
+    { data: { usage: 3, selector: 1, matching_type: 1, certificate: "0a1b2c" } },
+    { content: "3 1 1 0A1B2C", data: { usage: 3, selector: 1, matching_type: 1, certificate: "0A1B2C" } },
+  ],
   [
     "URI",
     { priority: 10, data: { weight: 20, target: "https://example.test/x" } },
@@ -167,6 +171,30 @@ describe("the 21 types (2.1 to 2.3)", () => {
     expect((await emulator.ask("POST", emulator.records, { type, name: "x", ...sent })).status).toBe(400);
     expect(emulator.control.records("example.com")).toEqual([]);
   });
+
+  it("names every missing field of the data in an error of its own", async () => {
+    const emulator = embedTestEmulator();
+    const reply = await emulator.ask("POST", emulator.records, { type: "TLSA", name: "x", data: {} });
+    const fields = ["usage", "selector", "matching_type", "certificate"];
+    expect(reply.status).toBe(400);
+    expect(reply.body.errors.map(({ message }: { message: string }) => message)).toEqual(
+      fields.map((name) => `${name} is a required data field.`),
+    );
+  });
+
+  it.each(["HTTPS", "SVCB"])(
+    "returns the parameters of %s without blanks around them, and no priority beside the data",
+    async (type) => {
+      const emulator = embedTestEmulator();
+      const data = { priority: 1, target: ".", value: ' alpn="h3,h2" port="8443" ' };
+      const { result } = (await emulator.ask("POST", emulator.records, { type, name: "x", data })).body;
+      expect(result).toMatchObject({
+        content: '1 . alpn="h3,h2" port="8443"',
+        data: { priority: 1, target: ".", value: 'alpn="h3,h2" port="8443"' },
+      });
+      expect(result).not.toHaveProperty("priority");
+    },
+  );
 
   it("accepts the null MX and the null SRV target", async () => {
     const emulator = embedTestEmulator();
@@ -352,7 +380,7 @@ describe("comment, tags and settings (2.4)", () => {
     expect(reply.body.errors).toEqual([{ code: 9300, message: "DNS record has 1 tags, exceeding the quota of 0." }]);
   });
 
-  it("has dates for comments and tags once they were set", async () => {
+  it("has dates for comments and tags while they are set", async () => {
     const emulator = embedTestEmulator();
     const bare = await createRecord(emulator, record);
     expect(bare).not.toHaveProperty("comment_modified_on");
@@ -361,7 +389,12 @@ describe("comment, tags and settings (2.4)", () => {
     expect(set).toMatchObject({ comment: "why", tags: ["team:web"], comment_modified_on: set.modified_on });
     const cleared = (await emulator.ask("PATCH", path, { comment: null, tags: [] })).body.result;
     expect(cleared).toMatchObject({ comment: null, tags: [] });
-    expect(cleared).toHaveProperty("comment_modified_on");
+    expect(cleared).not.toHaveProperty("comment_modified_on");
+    expect(cleared).not.toHaveProperty("tags_modified_on");
+    await emulator.ask("PATCH", path, { comment: "why", tags: ["team:web"] });
+    const replaced = (await emulator.ask("PUT", path, record)).body.result;
+    expect(replaced).not.toHaveProperty("comment_modified_on");
+    expect(replaced).not.toHaveProperty("tags_modified_on");
   });
 });
 
@@ -432,6 +465,7 @@ describe("records at one name (2.6, 2.7)", () => {
   const A = { type: "A", name: "x", content: "192.0.2.1" };
   const CNAME = { type: "CNAME", name: "x", content: "y.example.net" };
   const NS = { type: "NS", name: "x", content: "ns.example.net" };
+  const TLSA = { type: "TLSA", name: "x", data: { usage: 3, selector: 1, matching_type: 1, certificate: "ab" } };
   const CAA = { type: "CAA", name: "x", data: { flags: 0, tag: "issue", value: "ca.example" } };
   const SRV = { type: "SRV", name: "x", data: { priority: 1, weight: 1, port: 1, target: "t.example" } };
   const DS = { type: "DS", name: "x", data: { key_tag: 1, algorithm: 13, digest_type: 2, digest: "AB" } };
@@ -442,6 +476,13 @@ describe("records at one name (2.6, 2.7)", () => {
     ["an address beside an alias", CNAME, A, 81054],
     ["an identical address", A, A, 81058],
     ["an identical text", TXT, TXT, 81058],
+    ["an identical CAA", CAA, CAA, 81057],
+    [
+      "a TLSA with the same digits in another case",
+      TLSA,
+      { ...TLSA, data: { ...TLSA.data, certificate: "AB" } },
+      81058,
+    ],
     ["a TXT at a delegation", NS, TXT, 81056],
     ["a delegation beside a TXT", TXT, NS, 9701],
   ])("refuses %s", async (_, first, second, code) => {
@@ -455,7 +496,6 @@ describe("records at one name (2.6, 2.7)", () => {
     ["a second address", A, { ...A, content: "192.0.2.2" }],
     ["a TXT beside an alias", CNAME, TXT],
     ["a DS at a delegation", NS, DS],
-    ["an identical CAA", CAA, CAA],
     ["an identical SRV", SRV, SRV],
     ["an NS beside others at the apex", { ...A, name: "@" }, { ...NS, name: "@" }],
   ])("accepts %s", async (_, first, second) => {

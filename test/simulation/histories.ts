@@ -214,7 +214,7 @@ function edit(world: World, { edit: what, name, v }: Edit): void {
 
 function copy(world: World, row: JsonObject): void {
   const { name, type, data, content, priority } = row;
-  if (type !== "SRV" && type !== "CAA") return;
+  if (type !== "SRV") return;
   world.control.foreign.create(ZONE, {
     name,
     type,

@@ -51,7 +51,7 @@ const stories: readonly Story[] = [
   { title: "create 5", before: () => ({}), wanted: (zone) => five(zone) },
   { title: "update 5", before: (zone) => five(zone), wanted: (zone) => five(zone, { ttl: 600 }) },
   { title: "delete 5", before: (zone) => five(zone), wanted: () => ({}) },
-  { title: "create an SRV and a CAA, which the API takes twice", before: () => ({}), wanted: twice },
+  { title: "create an SRV, which the API takes twice, and a CAA", before: () => ({}), wanted: twice },
   {
     title: "an alias in place of an address, and back",
     before: (zone) => ({

@@ -57,7 +57,7 @@ export function formatPlan(tier: SubscriptionTier) {
     name,
     price,
     currency: "USD",
-    frequency: tier === "free" ? "" : "monthly",
+    frequency: "monthly",
     is_subscribed: tier !== "free",
     can_subscribe: tier !== "enterprise",
     legacy_id: tier,

@@ -77,7 +77,7 @@ describe("rdata that Terraform declares", () => {
     await core.apply(Object.fromEntries(configs));
     const rdata = emulation.control.records("example.com").map(({ name, type, data }) => ({ name, type, data }));
     const wanted = declared.map(({ name, type, data }) => ({ name: `${name}.example.com`, type, data }));
-    expect(sortedTexts(rdata)).toEqual(sortedTexts(wanted));
+    expect(sortedTexts(rdata).map(withUpperHex)).toEqual(sortedTexts(wanted).map(withUpperHex));
     expect(listActions(await core.plan(Object.fromEntries(configs)))).toEqual({});
   });
 
@@ -100,6 +100,9 @@ describe("rdata that Terraform declares", () => {
     const { target, replacement = target } = (data ?? {}) as JsonObject;
     return ["NAPTR", "SVCB", "HTTPS"].includes(String(type)) && !String(replacement).endsWith(".");
   }
+
+  /** The API returns the digits of TLSA in upper case. */
+  const withUpperHex = (text: string) => (text.includes('"TLSA"') ? text.toUpperCase() : text);
 
   const sortedTexts = (values: readonly object[]) => values.map((value) => JSON.stringify(value)).sort();
 });
@@ -206,7 +209,6 @@ describe("a spelling", () => {
         type: "SVCB",
         content: "1 Spelled.example.net. port=1 alpn=dot",
         data: rdata.data,
-        priority: 1,
       }),
     ]);
   });

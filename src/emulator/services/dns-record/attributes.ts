@@ -65,8 +65,14 @@ function parseTags(zone: ZoneRow, given: Json | undefined): readonly string[] {
   return tags;
 }
 
-/** `comment_modified_on` and `tags_modified_on` exist once their field was ever set. */
-function getModifiedOn(before: Json, after: Json, previous: string | undefined, now: string): string | undefined {
+/** Omitted where the field is not set (public Terraform provider 5.22: "Omitted if there is no comment", and its test of tags). */
+function getModifiedOn(
+  before: string | null | readonly string[],
+  after: string | null | readonly string[],
+  previous: string | undefined,
+  now: string,
+): string | undefined {
+  if (after === null || after.length === 0) return undefined;
   return JSON.stringify(before) === JSON.stringify(after) ? previous : now;
 }
 

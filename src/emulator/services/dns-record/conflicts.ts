@@ -1,6 +1,6 @@
 // Which records can share a name, and how much content (API documentation, records with the same name, limits). Only the
 // records of that name are read.
-import { recordError, UNDOCUMENTED_CODES } from "../../core";
+import { type ApiError, recordError, UNDOCUMENTED_CODES } from "../../core";
 import type { ZoneRow } from "../../scope";
 import type { Store } from "../../store";
 import { unquoteText } from "./content";
@@ -11,8 +11,8 @@ const MORE =
 const ADDRESS = ["A", "AAAA"];
 const EXCLUSIVE_WITH_CNAME = ["A", "AAAA", "CNAME"];
 
-/** The API accepts a second, identical record of these types. */
-const CAN_REPEAT = ["SRV", "CAA"];
+/** The API accepts a second, identical record of this type (cloudflare/terraform-provider-cloudflare issue 750, 2020). */
+const CAN_REPEAT = "SRV";
 
 /** Refuses a record that another record at its name excludes. */
 export function checkConflicts(store: Store, zone: ZoneRow, record: DnsRecordRow): void {
@@ -21,9 +21,8 @@ export function checkConflicts(store: Store, zone: ZoneRow, record: DnsRecordRow
   checkCname(type, others);
   if (name !== zone.name) checkDelegation(type, others);
   const sameType = others.filter((other) => other.type === type);
-  if (!CAN_REPEAT.includes(type) && sameType.some((other) => rdataKey(other) === rdataKey(record))) {
-    throw recordError(81058, "An identical record already exists.");
-  }
+  if (type !== CAN_REPEAT && sameType.some((other) => rdataKey(other) === rdataKey(record)))
+    throw identicalRecord(type);
   const length = [...sameType, record].reduce((sum, { content }) => sum + content.length, 0);
   if (length > 8192) {
     throw recordError(
@@ -31,6 +30,12 @@ export function checkConflicts(store: Store, zone: ZoneRow, record: DnsRecordRow
       "Combined content length of records with this name and type must not exceed 8192 characters.",
     );
   }
+}
+
+/** cloudflare/salt-cloudflare issue 17 (2021) has a code of its own for CAA. */
+function identicalRecord(type: string): ApiError {
+  if (type === "CAA") return recordError(81057, "Record already exists.");
+  return recordError(81058, "An identical record already exists.");
 }
 
 function checkCname(type: string, others: readonly DnsRecordRow[]): void {

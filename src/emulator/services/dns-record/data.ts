@@ -1,7 +1,7 @@
 // The `data` of the types that have fields, and the `content` that the API formats from it. One entry per type: fields with
 // their ranges, and the format (API documentation and recorded replies; DNSKEY, CERT, URI as in zone files).
 import { isObject, type Json } from "../../../base/json";
-import { recordError, UNDOCUMENTED_CODES } from "../../core";
+import { ApiError, recordError, UNDOCUMENTED_CODES } from "../../core";
 import { parseHostName } from "./names";
 
 /** The fields of one record, each with its value. */
@@ -9,7 +9,8 @@ export type RecordData = ReadonlyMap<string, string | number>;
 
 type FieldForm =
   | { readonly form: "number"; readonly min: number; readonly max: number; readonly whole: boolean }
-  | { readonly form: "text" | "hex" | "base64"; readonly empty?: boolean }
+  | { readonly form: "text" | "parameters" | "base64"; readonly empty?: boolean }
+  | { readonly form: "hex"; readonly upper?: boolean }
   | { readonly form: "host"; readonly keepsDot: boolean }
   | { readonly form: "word"; readonly words: readonly string[] };
 
@@ -23,6 +24,10 @@ const short: FieldForm = { form: "number", min: 0, max: 65_535, whole: true };
 const text: FieldForm = { form: "text" };
 const emptyText: FieldForm = { form: "text", empty: true };
 const hex: FieldForm = { form: "hex" };
+// kubernetes-sigs/external-dns pull request 6616 (2026-08): the API returns the digits of TLSA in upper case.
+const upperHex: FieldForm = { form: "hex", upper: true };
+// octodns-cloudflare 1.2 (2026) sends a blank before the parameters, and cannot read one back.
+const parameters: FieldForm = { form: "parameters", empty: true };
 const base64: FieldForm = { form: "base64" };
 const host: FieldForm = { form: "host", keepsDot: false };
 const dottedHost: FieldForm = { form: "host", keepsDot: true };
@@ -35,18 +40,18 @@ function spaced(...names: readonly string[]): (data: RecordData) => string {
   return (data) => names.map((name) => data.get(name)).join(" ");
 }
 
-const certificate: DataForm["fields"] = [
+const createCertificate = (digits: FieldForm): DataForm["fields"] => [
   ["usage", octet],
   ["selector", octet],
   ["matching_type", octet],
-  ["certificate", hex],
+  ["certificate", digits],
 ];
 const formatCertificate = spaced("usage", "selector", "matching_type", "certificate");
 
 const service: DataForm["fields"] = [
   ["priority", short],
   ["target", dottedHost],
-  ["value", emptyText],
+  ["value", parameters],
 ];
 
 function formatService(data: RecordData): string {
@@ -153,7 +158,7 @@ export const DATA_FORMS: ReadonlyMap<string, DataForm> = new Map<string, DataFor
       },
     },
   ],
-  ["SMIMEA", { fields: certificate, format: formatCertificate }],
+  ["SMIMEA", { fields: createCertificate(hex), format: formatCertificate }],
   [
     "SRV",
     {
@@ -178,7 +183,7 @@ export const DATA_FORMS: ReadonlyMap<string, DataForm> = new Map<string, DataFor
     },
   ],
   ["SVCB", { fields: service, format: formatService }],
-  ["TLSA", { fields: certificate, format: formatCertificate }],
+  ["TLSA", { fields: createCertificate(upperHex), format: formatCertificate }],
   [
     "URI",
     {
@@ -198,9 +203,11 @@ export function getDataForm(type: string): DataForm {
   return form;
 }
 
-/** The data as replies show it: known fields only, numbers as numbers. A missing field is refused. */
+/** The data as replies show it: known fields only, numbers as numbers. All missing fields are reported together. */
 export function parseData(type: string, { fields }: DataForm, given: Json | undefined): RecordData {
   const data = isObject(given) ? given : {};
+  const missing = fields.filter(([name]) => data[name] === undefined || data[name] === null);
+  if (missing.length > 0) throw missingFields(missing.map(([name]) => name));
   return new Map(fields.map(([name, form]) => [name, parseField(type, name, form, data[name])]));
 }
 
@@ -215,11 +222,15 @@ export function countDataOctets({ fields }: DataForm, data: RecordData): number 
   }, 0);
 }
 
+/** One error for each field (kubernetes-sigs/external-dns pull request 6616, 2026-08). */
+function missingFields(names: readonly string[]): ApiError {
+  const code = UNDOCUMENTED_CODES.requiredData;
+  const errors = names.map((name) => ({ code, message: `${name} is a required data field.` }));
+  return new ApiError(400, errors, {}, true);
+}
+
 function parseField(type: string, name: string, form: FieldForm, given: Json | undefined): string | number {
-  if (given === undefined || given === null) {
-    throw recordError(UNDOCUMENTED_CODES.requiredData, `${name} is a required data field.`);
-  }
-  const value = parseValue(form, given);
+  const value = parseValue(form, given ?? null);
   if (value === undefined)
     throw recordError(UNDOCUMENTED_CODES.badData, `Invalid value for ${name} of ${type} record data.`);
   return value;
@@ -234,12 +245,19 @@ function parseValue(field: FieldForm, given: Json): string | number | undefined 
     case "host":
       return parseTarget(field.keepsDot, given);
     case "hex":
-      return typeof given === "string" && /^(?:[0-9A-Fa-f]{2})+$/.test(given.replace(/\s/g, "")) ? given : undefined;
+      return parseHex(field.upper === true, given);
     case "base64":
       return typeof given === "string" && /^[A-Za-z0-9+/\s]+={0,2}$/.test(given) ? given : undefined;
     case "text":
       return typeof given === "string" && (given !== "" || field.empty) ? given : undefined;
+    case "parameters":
+      return typeof given === "string" ? given.trim() : undefined;
   }
+}
+
+function parseHex(upper: boolean, given: Json): string | undefined {
+  if (typeof given !== "string" || !/^(?:[0-9A-Fa-f]{2})+$/.test(given.replace(/\s/g, ""))) return undefined;
+  return upper ? given.toUpperCase() : given;
 }
 
 /** Numbers may come as text (Terraform sends CAA flags as text); replies have numbers. */

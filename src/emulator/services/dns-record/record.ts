@@ -14,7 +14,7 @@ import { getTierLimits, type ZoneRow } from "../../scope";
 import { parseAttributes } from "./attributes";
 import { canBeProxied, isOwnAddress } from "./can-be-proxied";
 import { CONTENT_ONLY_TYPES, countContentOctets, isContentOnlyType, parseContent } from "./content";
-import { countDataOctets, DATA_FORMS, getDataForm, parseData } from "./data";
+import { countDataOctets, DATA_FORMS, getDataForm, parseData, type RecordData } from "./data";
 import type { DnsRecordRow } from "./dns-record";
 import { toFullName } from "./names";
 
@@ -142,12 +142,18 @@ function parseRdata(state: EmulatorState, type: string, body: JsonObject): Rdata
   const form = getDataForm(type);
   const data = parseData(type, form, readData(state, type, body));
   if (countDataOctets(form, data) > 4096) throw contentTooLong();
-  const priority = type === "URI" ? parsePriority(requireMember(body, "priority")) : data.get("priority");
+  const priority = parseTopPriority(type, body, data);
   return {
     content: form.format(data),
     ...(priority !== undefined && { priority }),
     data: Object.fromEntries(data),
   };
+}
+
+/** Beside the data of URI and SRV. Replies for HTTPS and SVCB have it in the data alone (public Terraform provider 5.22, its tests). */
+function parseTopPriority(type: string, body: JsonObject, data: RecordData): Json | undefined {
+  if (type === "URI") return parsePriority(requireMember(body, "priority"));
+  return type === "SRV" ? data.get("priority") : undefined;
 }
 
 /** An SRV priority may still be a top-level member; service, proto and name in the data are refused or ignored after their end. */
