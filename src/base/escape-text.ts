@@ -15,6 +15,18 @@ export function escapeJson(json: string): string {
   return json.replace(UNSAFE, (character) => (character === "\n" ? character : toJsonEscape(character)));
 }
 
+/** Invisible characters and those that change the direction of text (bidi), and control characters above ASCII. */
+const INVISIBLE = /[\x7f-\x9f\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+export function hasInvisible(text: string): boolean {
+  return text.search(INVISIBLE) >= 0;
+}
+
+/** Writes these characters as `\uXXXX`, which strings in double quotes have in YAML and in JSON. */
+export function escapeInvisible(text: string): string {
+  return text.replace(INVISIBLE, toJsonEscape);
+}
+
 function toHexCode(character: string): string {
   return (character.codePointAt(0) ?? 0).toString(16);
 }

@@ -4,6 +4,8 @@ import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { embedEmulator } from "../../src/emulator";
 import { run } from "../cli/run-in";
 import { everyType } from "./every-type";
 
@@ -79,5 +81,35 @@ describe.each(zones)("$title", ({ zone, document }) => {
   it("is printed from live as a document that plans nothing", async () => {
     const text = await runSuccessfully("import", "live", "--zone", zone, ...EMULATOR);
     expect(await listChanges(keep("live.yaml", text.replace("records:", "prune: true\n    records:")))).toEqual([]);
+  });
+});
+
+describe("a foreign record with characters that are invisible or reorder text", () => {
+  const hostile = "a\u202eb\u200bc\u2066d\ufeffe\u00adf\u{e0041}g\u2028h\u061ci\u180e";
+  const row = { type: "TXT", name: "t.example.com", content: `"${hostile}"`, comment: hostile, ttl: 60 };
+
+  it("shows none of them raw in an export or an import, and loses none of its text", async () => {
+    keep("zone.yaml", 'version: 1\nzones:\n  "example.com":\n    records: []\n');
+    await runSuccessfully("apply", "zone.yaml", "--auto-approve", ...EMULATOR);
+    const emulator = embedEmulator({ data: join(cwd, "state.json") });
+    emulator.control.foreign.create("example.com", row);
+    // It cannot be declared: imports hold it as a comment.
+    emulator.control.foreign.create("example.com", { ...row, content: `"x" ${hostile} "y"`, name: "u.example.com" });
+    await emulator.close();
+    const outputs = [
+      await run(["export", "bind", "--zone", "example.com", "--lossy", ...EMULATOR], { cwd }),
+      await run(["import", "live", "--zone", "example.com", ...EMULATOR], { cwd }),
+      await run(["plan", "zone.yaml", "--verbose", ...EMULATOR], { cwd }),
+      await run(["plan", "zone.yaml", "--json", ...EMULATOR], { cwd }),
+    ];
+    expect(outputs.map(({ code, err }) => `${code} ${code > 0 ? err : ""}`)).toEqual(["0 ", "0 ", "0 ", "0 "]);
+    for (const { out, err } of outputs) expect(out + err).not.toMatch(/[\p{Cf}\u2028\u2029]/u);
+    const [exported, imported] = outputs;
+    checkZoneFile("example.com", keep("exported.zone", exported?.out ?? ""));
+    const bind = await runSuccessfully("import", "bind", "exported.zone", "--zone", "example.com");
+    for (const text of [bind, imported?.out ?? ""]) {
+      const { records } = parse(text).zones["example.com"] as { records: { name: string; content: string }[] };
+      expect(records.find(({ name }) => name === "t")?.content).toContain(hostile);
+    }
   });
 });

@@ -189,6 +189,7 @@ describe("exporting a zone file", () => {
       ["BND111 www A 192.0.2.1", "BND111 www A 192.0.2.1"],
     ],
     ["a tag with a comma", [{ ...a, tags: ["a:b,c"] }], ["BND111 www A 192.0.2.1"]],
+    ["a comment with characters that reorder text", [{ ...a, comment: "x\u202ey" }], ["BND111 www A 192.0.2.1"]],
     ["a comment that would be read as a TTL", [{ ...a, ttl: 60, comment: "x [ttl auto]" }], ["BND111 www A 192.0.2.1"]],
   ])("reports as omitted: %s", (_, rows, omitted) => {
     expect(exported(rows).omissions.map((diagnostic) => `${diagnostic.code} ${diagnostic.where?.at}`)).toEqual(omitted);
@@ -197,6 +198,11 @@ describe("exporting a zone file", () => {
   it("gives the same file whatever the order of the replies", () => {
     const rows = [a, { ...a, content: "192.0.2.2" }, { ...a, name: "example.com" }, { ...a, name: "z.example.com" }];
     expect(exported([...rows].reverse()).text).toBe(exported(rows).text);
+  });
+
+  it("writes text above ASCII as octets (RFC 1035 §5.1)", () => {
+    const { text } = exported([{ name: "t.example.com", type: "TXT", content: '"naïve ☃"' }]);
+    expect(text).toContain('\tTXT\t"na\\195\\175ve \\226\\152\\131"');
   });
 
   it("never lets a comment become a line", () => {

@@ -286,6 +286,31 @@ describe("formatZoneFile writes files that any server reads", () => {
     },
   );
 
+  it("writes every octet above ASCII as an escape, for 10,000 texts, which are read back", () => {
+    const owner = "t.example.com." as Fqdn;
+    const texts = fc
+      .string({ unit: "binary", maxLength: 40 })
+      .map((text) => text.replace(/[\ud800-\udfff]/g, "\u{1f600}"));
+    const types = fc.constantFrom("TXT", "CAA", "URI", "SVCB");
+    fc.assert(
+      fc.property(texts, types, (text, type) => {
+        const fields = {
+          TXT: { text },
+          CAA: { flags: 0, tag: "issue", value: text },
+          URI: { priority: 1, weight: 1, target: `x${text}` },
+          SVCB: { priority: 1, target: ".", value: `key70=${JSON.stringify(text.replace(/[\\"\0-\x1f\x7f]/g, "x"))}` },
+        }[type as "TXT"];
+        const data = unwrap(rrType(type).parseData(fields));
+        const file = formatZoneFile({ origin, records: [{ owner, ttl: 60, type, data }] });
+        expect(file).toMatch(/^[\t\n\x20-\x7e]*$/);
+        const { records, problems } = parseZoneFile(file, origin);
+        expect(problems).toEqual([]);
+        expect(records.map(({ rdataText }) => unwrap(rrType(type).parse(rdataText)))).toEqual([data]);
+      }),
+      { numRuns: 10_000, seed: 30 },
+    );
+  });
+
   it("supports every type", () =>
     expect([...Object.keys(samples), "SOA", "CNAME"].sort()).toEqual(rrTypes.map((rr) => rr.type).sort()));
 

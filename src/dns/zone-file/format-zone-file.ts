@@ -1,5 +1,7 @@
 // Formats zone files for any name server (RFC 1035 §5). Opens no files.
+import { escapeInvisible } from "../../base/escape-text";
 import { type Fqdn, isWithin } from "../fqdn";
+import { toOctets } from "../octets";
 import { relativeOwner } from "../owner-name";
 import { type RdataFields, rrType } from "../rdata/rr-type";
 
@@ -31,9 +33,14 @@ export function formatZoneFile({ origin, records, names = "full" }: ZoneFileOutp
 }
 
 function formatRecord({ ttl, type, data, comment }: ZoneFileOutputRecord, owner: string): string {
-  const rdata = toSingleLine(rrType(type).format(data));
+  const rdata = escapeOctets(toSingleLine(rrType(type).format(data)));
   const line = [owner, ttl, "IN", type, rdata].join("\t");
-  return comment ? `${line} ; ${toSingleLine(comment)}` : line;
+  return comment ? `${line} ; ${escapeInvisible(toSingleLine(comment))}` : line;
+}
+
+/** Octets above ASCII as `\DDD` (RFC 1035 §5.1): not every name server takes them raw. */
+function escapeOctets(text: string): string {
+  return text.replace(/[^\0-\x7f]+/gu, (run) => [...toOctets(run)].map((octet) => `\\${octet}`).join(""));
 }
 
 // A line feed in a comment or in the rdata of an unknown type would begin another record.

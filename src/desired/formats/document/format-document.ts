@@ -1,5 +1,6 @@
 // A document as readable text: one line per record, and quotes only where they are needed.
 import { Document, isMap, isSeq, visit } from "yaml";
+import { escapeInvisible, hasInvisible } from "../../../base/escape-text";
 import { isObject, type Json, type JsonObject } from "../../../base/json";
 
 export interface PrintedRecord {
@@ -53,7 +54,7 @@ export function formatDocument({ comment, account = {}, skipped = [], zones }: P
   for (const [name, value] of Object.entries(account)) setFlowStyle(document, [name], value);
   for (const zone of zones) layOutZone(document, zone);
   quoteInvisible(document);
-  return document.toString({ lineWidth: 0, flowCollectionPadding: true }).replace(INVISIBLE, escapeCharacter);
+  return escapeInvisible(document.toString({ lineWidth: 0, flowCollectionPadding: true }));
 }
 
 function toZoneValue({ options = {}, ignored = [], records }: PrintedZone): Json {
@@ -109,18 +110,11 @@ function formatComment(text: string): string {
     .join("\n");
 }
 
-/** Characters that are invisible or change the direction of text are written as escapes, so that a reader sees them. */
-const INVISIBLE = /[\u0080-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
-
-/** Escapes work in double quotes only. */
+/** Escapes of invisible characters work in double quotes only. */
 function quoteInvisible(document: Document): void {
   visit(document, {
     Scalar: (_, node) => {
-      if (typeof node.value === "string" && node.value.search(INVISIBLE) >= 0) node.type = "QUOTE_DOUBLE";
+      if (typeof node.value === "string" && hasInvisible(node.value)) node.type = "QUOTE_DOUBLE";
     },
   });
-}
-
-function escapeCharacter(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }

@@ -1,6 +1,7 @@
 // A live zone as a zone file that any name server can load (RFC 1035 §5), and everything that such a file cannot hold.
 import { codeTitle } from "../../../base/codes";
 import type { Diagnostic } from "../../../base/diagnostic";
+import { hasInvisible } from "../../../base/escape-text";
 import { canonicalText, equalJson, isArray, isObject, type JsonObject } from "../../../base/json";
 import {
   AUTO_TTL,
@@ -194,11 +195,16 @@ function listOmittedFields({ settings, isPrivate }: ExportRecord, annotations: R
     .map((name) => `settings.${name}`);
   const text = formatAnnotations(annotations);
   const parsed = parseAnnotations(text);
-  const isUnsafe = /[\0-\x08\n-\x1f\x7f]/.test(text);
   const texts = (["comment", "tags"] as const).filter(
-    (name) => isUnsafe || !equalJson(parsed[name] ?? null, annotations[name] ?? null),
+    (name) =>
+      isRewritten(String(annotations[name] ?? "")) || !equalJson(parsed[name] ?? null, annotations[name] ?? null),
   );
   return [...switches, ...(isPrivate ? ["private_routing"] : []), ...texts];
+}
+
+/** Whether a comment of the file holds the text in another form: control characters are replaced, invisible characters are escaped. */
+function isRewritten(text: string): boolean {
+  return hasInvisible(text) || /[\0-\x08\n-\x1f]/.test(text);
 }
 
 function omittedRecord({ label }: ExportRecord, reason: string): Diagnostic {

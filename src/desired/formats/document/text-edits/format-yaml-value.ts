@@ -1,4 +1,5 @@
 // A value as text in the style of its neighbours: plain where YAML reads it back unchanged, quoted elsewhere.
+import { escapeInvisible } from "../../../../base/escape-text";
 import { isArray, isObject, type Json } from "../../../../base/json";
 
 /** How the neighbours are quoted; `double` is JSON. */
@@ -22,12 +23,8 @@ export function formatYamlScalar(text: string, quotes: QuoteStyle): string {
 
 /** Double quotes, in which YAML and JSON agree. Invisible characters are written as escapes. */
 function quote(text: string): string {
-  return JSON.stringify(text).replace(INVISIBLE, (character) => {
-    return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
-  });
+  return escapeInvisible(JSON.stringify(text));
 }
-
-const INVISIBLE = /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 
 /** Words that YAML 1.1 or 1.2 does not read as text. */
 const RESERVED = /^(?:true|false|null|yes|no|on|off|y|n|nan|inf)$/i;
