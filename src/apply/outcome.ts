@@ -3,6 +3,7 @@
 import type { Diagnostic } from "../base/diagnostic";
 import type { JsonObject } from "../base/json";
 import type { Change, Scope } from "../kind/kind";
+import type { BrokenPart } from "../kind/state";
 
 /**
  * `written`: the API confirmed it. `found`: the answer was lost, and reading again found it done. `already`: nothing was
@@ -37,12 +38,15 @@ export interface CreatedScope {
 
 export interface Outcome {
   readonly scopes: readonly ScopeOutcome[];
+  /** Parts of the documents that were left out because of errors. */
+  readonly broken?: readonly BrokenPart[];
   readonly interrupted: boolean;
   readonly cost: { readonly reads: number; readonly writes: number };
 }
 
 export function isConverged(outcome: Outcome): boolean {
-  return !outcome.interrupted && outcome.scopes.every((scope) => scope.converged);
+  const { broken = [], interrupted, scopes } = outcome;
+  return !interrupted && broken.length === 0 && scopes.every((scope) => scope.converged);
 }
 
 export function countOutcome(outcome: Outcome): { done: number; failed: number; skipped: number } {

@@ -297,6 +297,7 @@ const hazards = {
   LOSES_SECRET: "A hidden member would be reset",
   PROTECTED: "A protect rule forbids the change",
   NEEDS_ENTERPRISE: "Requires the Enterprise plan",
+  PARTIAL: "The plan lacks parts of the documents",
 } as const;
 
 export type DiagnosticCode = keyof typeof diagnostics;

@@ -39,8 +39,16 @@ export function reportFailure(failure: Failure, command: string, args: Args, io:
       return reportStopped(failure.diagnostics, EXIT.error, command, args, io);
     case "stale-plan":
       return reportStopped(failure.diagnostics, EXIT.stale, command, args, io);
-    case "live":
     case "documents":
+      return reportStopped(
+        failure.diagnostics,
+        exitCodeFor(failure.diagnostics),
+        command,
+        args,
+        io,
+        command === "apply" && failure.canKeepGoing,
+      );
+    case "live":
     case "history":
       return reportStopped(failure.diagnostics, exitCodeFor(failure.diagnostics), command, args, io);
     case "lock-busy":
@@ -60,9 +68,10 @@ function reportStopped(
   command: string,
   args: Args,
   io: Io,
+  canKeepGoing = false,
 ): ExitCode {
   const plan = createEmptyPlan(diagnostics, readAsOf(args, io));
-  const refusal = mayWrite(command, args) ? refuseErrors(diagnostics) : undefined;
+  const refusal = mayWrite(command, args) ? { ...refuseErrors(diagnostics), canKeepGoing } : undefined;
   const report = createReport(plan, refusal, command, args);
   const format = readFormat(args);
   if (format === "json") printDiagnosticsJson(io, diagnostics, refusal && { refused: refusalJson(refusal) });

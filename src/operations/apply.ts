@@ -6,7 +6,7 @@ import type { DeprecationFinding } from "../deprecation";
 import type { Hazard } from "../kind/kind";
 import type { DesiredState } from "../kind/state";
 import { kinds } from "../kinds";
-import { isEmptyPlan, listRefusedHazards, type Plan } from "../plan/plan";
+import { hasHealthyPart, isEmptyPlan, listMissingParts, listRefusedHazards, type Plan } from "../plan/plan";
 import { type DeniedDeprecations, findDenied } from "./deny-deprecated";
 import type { Environment } from "./environment";
 import type { Failure } from "./failure";
@@ -20,6 +20,11 @@ export interface ApplyRequest extends PlanRequest {
   readonly savedPlan?: string;
   /** Codes of hazards that are permitted. */
   readonly allow?: readonly string[];
+  /**
+   * Apply the healthy zones if others have errors in the documents or cannot be read. Those are in `outcome.broken`, and the
+   * outcome is not converged. Without it, nothing is written. A saved plan has no other parts.
+   */
+  readonly keepGoing?: boolean;
   /** Refuse documents with these old spellings. */
   readonly denyDeprecated?: DeniedDeprecations;
   /** How long to wait for busy locks, in milliseconds; 0 by default: a busy lock is a failure at once. */
@@ -33,7 +38,7 @@ export interface ApplyRequest extends PlanRequest {
 }
 
 export type ApplyResult =
-  /** The plan is empty: live is as declared. */
+  /** The plan is empty: live is as declared, but for the parts in `plan.broken` with `keepGoing`. */
   | (Planned & { readonly ok: true; readonly status: "unchanged" })
   /** Steps were sent. `isConverged(outcome)` tells whether live is now as declared; single steps can have failed. */
   | (Planned & { readonly ok: true; readonly status: "applied"; readonly outcome: Outcome })
@@ -54,27 +59,32 @@ export function apply(request: ApplyRequest, environment: Environment): Promise<
   const { savedPlan, lockTimeoutMs = 0 } = request;
   const use = (session: PlanSession) => applySession(session, request, environment);
   if (savedPlan !== undefined) return withSavedPlanSession(savedPlan, request, environment, use);
-  return withPlanSession(request, { forApply: true, lockTimeoutMs }, environment, use);
+  const { keepGoing = false } = request;
+  return withPlanSession(request, { forApply: true, lockTimeoutMs, keepGoing }, environment, use);
 }
 
 export async function applySession(
   session: PlanSession,
-  request: Pick<ApplyRequest, "allow" | "approve" | "denyDeprecated" | "onPlan" | "onStep">,
+  request: Pick<ApplyRequest, "allow" | "approve" | "denyDeprecated" | "keepGoing" | "onPlan" | "onStep">,
   environment: Environment,
 ): Promise<ApplyResult> {
   const { allow = [], approve, denyDeprecated, onPlan, onStep } = request;
   const planned = toPlanned(session);
   const { plan } = planned;
   onPlan?.(planned);
-  if (hasErrors(plan.diagnostics))
+  const isSaved = session.desired === undefined;
+  if (hasErrors(plan.diagnostics) && !((isSaved || request.keepGoing) && hasHealthyPart(plan)))
     return { ok: false, reason: "incomplete-plan", diagnostics: plan.diagnostics, ...planned };
-  const hazards = listRefusedHazards(plan, allow);
+  const missing = isSaved && !allow.includes("PARTIAL") ? listMissingParts(plan) : [];
+  const hazards = [...missing, ...listRefusedHazards(plan, allow)];
   if (hazards.length > 0) return { ok: false, reason: "hazards", hazards, ...planned };
   const denied = findDenied(plan.deprecations, denyDeprecated);
   if (denied.length > 0) return { ok: false, reason: "deprecated", denied, ...planned };
   if (isEmptyPlan(plan)) return { ok: true, status: "unchanged", ...planned };
   if (approve && !(await approve(planned))) return { ok: false, reason: "declined", ...planned };
-  const outcome = await applySteps(session, session.desired, plan, { allow, onProgress: onStep }, environment);
+  const applied = await applySteps(session, session.desired, plan, { allow, onProgress: onStep }, environment);
+  // Who applies a saved part has accepted that it is a part.
+  const outcome = isSaved || !plan.broken ? applied : { ...applied, broken: plan.broken };
   // What was restored is live again.
   if (isConverged(outcome)) session.snapshots.forget();
   return { ok: true, status: "applied", outcome, ...planned };

@@ -4,7 +4,10 @@ import type { Diagnostic } from "../base/diagnostic";
 
 export type Failure =
   /** Documents, or values in the request that they contradict. */
-  | FailureWithDiagnostics<"documents">
+  | (FailureWithDiagnostics<"documents"> & {
+      /** Some zones have no errors: an apply with `keepGoing` applies them. */
+      readonly canKeepGoing?: boolean;
+    })
   /** Neither the request nor ZONEWRIGHT_BASE_URL names a target. */
   | { readonly ok: false; readonly reason: "no-target" }
   /** `emulator:` without a file is gone after the run: an apply would leave nothing behind. */

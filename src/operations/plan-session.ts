@@ -68,7 +68,12 @@ export async function withPlanSession<Result>(
 ): Promise<Result | Failure> {
   const read = await loadDocuments(request, environment);
   if (hasErrors(read.diagnostics) && !(session.keepGoing && declaresAnything(read.desired)))
-    return { ok: false, reason: "documents", diagnostics: read.diagnostics };
+    return {
+      ok: false,
+      reason: "documents",
+      diagnostics: read.diagnostics,
+      canKeepGoing: session.forApply && declaresAnything(read.desired),
+    };
   const undeclared = findUndeclaredSecrets(read.desired, session.rotate ?? []);
   if (undeclared.length > 0) return { ok: false, reason: "documents", diagnostics: undeclared };
   // Errors of broken parts are diagnostics of the plan.

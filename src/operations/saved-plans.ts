@@ -218,7 +218,8 @@ async function readNamedDocuments(
   if (paths.length === 0) return { ok: true };
   const { desired, deprecated, diagnostics } = await loadDocuments(documents, environment);
   const error = diagnostics.find((diagnostic) => diagnostic.severity === "error");
-  if (error) return stale([error]);
+  // The digest is of the healthy parts, as it was for the plan of a part.
+  if (error && saved.plan.broken === undefined) return stale([error]);
   if (saved.documents !== undefined && digestDesiredState(desired) === saved.documents)
     return { ok: true, desired, deprecations: findDeprecatedSpellings(deprecated, saved.plan.asOf, profile) };
   const detail = `What ${paths.map((path) => `\`${path}\``).join(", ")} declare changed since the plan was made.`;

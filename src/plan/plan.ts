@@ -93,6 +93,24 @@ export function isPartialPlan({ diagnostics, broken = [] }: Plan): boolean {
   return broken.length > 0 && errorsAmong(diagnostics).every((error) => known.has(toText(error)));
 }
 
+/** Whether anything of a partial plan can be applied. The account's own scope is empty where only zones are declared. */
+export function hasHealthyPart(plan: Plan): boolean {
+  return isPartialPlan(plan) && plan.scopes.some(({ scope, steps }) => scope.within === "zone" || steps.length > 0);
+}
+
+/** One hazard for each part that a saved plan lacks: whoever applies it must know that it is not the whole. */
+export function listMissingParts({ broken = [] }: Plan): readonly Hazard[] {
+  return broken.map(({ name, scope = { within: "account" }, diagnostics }) => {
+    const codes = [...new Set(errorsAmong(diagnostics).map(({ code }) => code))].join(", ");
+    return {
+      code: "PARTIAL",
+      scope,
+      message: `The plan was made without ${name}, which had errors (${codes}).`,
+      labels: [name],
+    };
+  });
+}
+
 function toText({ code, detail, where }: Diagnostic): string {
   return JSON.stringify([code, detail, where?.file, where?.line, where?.column, where?.at]);
 }

@@ -8,6 +8,8 @@ export interface Refusal {
   readonly codes: readonly string[];
   /** The codes that `--allow` permits. Empty where it would not help, because another reason remains. */
   readonly allowable: readonly string[];
+  /** `--keep-going` applies the parts that have no errors. */
+  readonly canKeepGoing?: boolean;
 }
 
 export function refuseHazards(hazards: readonly Hazard[]): Refusal {
@@ -25,7 +27,8 @@ export function formatRefusal({ codes }: Pick<Refusal, "codes">): string {
 }
 
 /** The flags that permit it, as a sentence; empty if no flag does. */
-export function formatAllowFlags({ allowable }: Pick<Refusal, "allowable">): string {
+export function formatAllowFlags({ allowable, canKeepGoing }: Pick<Refusal, "allowable" | "canKeepGoing">): string {
+  if (canKeepGoing) return "`--keep-going` applies the zones without errors.";
   if (allowable.length === 0) return "";
   const flags = allowable.map((code) => `--allow ${escapeText(code)}`).join(" ");
   return `After a review, \`${flags}\` permits it.`;

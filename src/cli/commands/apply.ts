@@ -5,7 +5,8 @@ import type { Diagnostic } from "../../base/diagnostic";
 import { scopeName } from "../../kind/kind";
 import { kinds } from "../../kinds";
 import { type ApplyRequest, type ApplyResult, apply, findSavedPlan, type Planned } from "../../operations";
-import type { Plan } from "../../plan/plan";
+import { hasHealthyPart, type Plan } from "../../plan/plan";
+import { formatLeftOut } from "../../report/broken-names";
 import { type Refusal, refuseErrors, refuseHazards } from "../../report/refusal";
 import type { Report } from "../../report/report";
 import { planText, refusalText } from "../../report/text";
@@ -44,6 +45,10 @@ export const applyCommand: Command = {
     zoneFlag,
     { name: "auto-approve", doc: "do not ask; required if stdin is not a terminal" },
     allowFlag,
+    {
+      name: "keep-going",
+      doc: "apply the zones without errors if others have errors or cannot be read; exit 6, and the last line names those",
+    },
     jsonFlag,
     ...reportFlags,
     verboseFlag,
@@ -61,7 +66,13 @@ export const applyCommand: Command = {
   run(args, io) {
     const savedPlan = findSavedPlan(args.positionals, io);
     const paths = args.positionals.filter((path) => path !== savedPlan);
-    const request = { ...planRequest(args), paths, savedPlan, lockTimeoutMs: lockTimeoutMs(args) };
+    const request = {
+      ...planRequest(args),
+      paths,
+      savedPlan,
+      lockTimeoutMs: lockTimeoutMs(args),
+      keepGoing: args.has("keep-going"),
+    };
     return runApply("apply", args, io, (environment, choices) => apply({ ...request, ...choices }, environment));
   },
 };
@@ -140,10 +151,10 @@ function reportSteps(plan: Plan, progress: Progress): (step: ApplyProgress) => v
 
 function reportResult(result: ApplyResult, command: string, args: Args, io: Io): ExitCode {
   if (result.ok)
-    return result.status === "applied" ? reportOutcome(result, args, io) : reportPlan(result, EXIT.done, args, io);
+    return result.status === "applied" ? reportOutcome(result, args, io) : reportUnchanged(result, args, io);
   switch (result.reason) {
     case "incomplete-plan":
-      return reportRefused(result, refuseErrors(result.diagnostics), exitCodeFor(result.diagnostics), args, io);
+      return reportRefused(result, refuseIncomplete(result), exitCodeFor(result.diagnostics), args, io);
     case "hazards":
       return reportRefused(result, refuseHazards(result.hazards), EXIT.refused, args, io);
     case "deprecated":
@@ -175,12 +186,20 @@ function reportRefused(
   return exit;
 }
 
+function refuseIncomplete({ plan }: Planned): Refusal {
+  return { ...refuseErrors(plan.diagnostics), canKeepGoing: hasHealthyPart(plan) };
+}
+
 /** A plan without changes. As text it is printed already. */
-function reportPlan({ plan, desired, documentDiagnostics }: Planned, exit: ExitCode, args: Args, io: Io): ExitCode {
+function reportUnchanged({ plan, desired, documentDiagnostics }: Planned, args: Args, io: Io): ExitCode {
   const report: Report = { command: "plan", plan, desired, documentDiagnostics, allow: args.all("allow") };
   if (readFormat(args) !== "text") printReport(report, args, io);
   const isWritten = writeReports(report, args, io);
-  return exit === EXIT.done && !isWritten ? EXIT.error : exit;
+  const leftOut = formatLeftOut(plan.broken);
+  if (leftOut !== "") (readFormat(args) === "text" ? io.stdout : io.stderr).write(`${leftOut}\n`);
+  // A saved plan of a part was accepted as such, and only `desired` knows the whole.
+  if (plan.broken && desired) return EXIT.partial;
+  return isWritten ? EXIT.done : EXIT.error;
 }
 
 function reportOutcome(result: Planned & { readonly outcome: Outcome }, args: Args, io: Io): ExitCode {

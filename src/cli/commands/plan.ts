@@ -2,8 +2,9 @@
 import { hasErrors } from "../../base/diagnostic";
 import { escapeText } from "../../base/escape-text";
 import { DEFAULT_EXPIRY, type Planned, plan, savePlan, targetUrl } from "../../operations";
-import { isEmptyPlan } from "../../plan/plan";
+import { hasHealthyPart, isEmptyPlan } from "../../plan/plan";
 import { parseAge } from "../../plan/renewals";
+import { formatBrokenNames } from "../../report/broken-names";
 import type { Report } from "../../report/report";
 import type { Args, Command, Flag } from "../command";
 import { denyDeprecatedFlag, reportDenied } from "../deny-deprecated";
@@ -81,16 +82,23 @@ function reportPlan(planned: Planned, args: Args, io: Io): ExitCode {
   printReport(report, args, io);
   printDiagnostics(io, plan.diagnostics);
   const isWritten = writeReports(report, args, io);
-  if (hasErrors(plan.diagnostics)) return exitCodeFor(plan.diagnostics);
-  if (reportDenied(args, plan.deprecations, io)) return refuseToSave(args, io);
+  const isDenied = reportDenied(args, plan.deprecations, io);
+  if (hasErrors(plan.diagnostics)) {
+    if (isDenied || !hasHealthyPart(plan)) sayNotSaved(args, io);
+    else savePlanTo(args.value("out"), planned, args, io);
+    return exitCodeFor(plan.diagnostics);
+  }
+  if (isDenied) {
+    sayNotSaved(args, io);
+    return EXIT.refused;
+  }
   if (!isWritten || !savePlanTo(args.value("out"), planned, args, io)) return EXIT.error;
   return args.has("detailed-exitcode") && !isEmptyPlan(plan) ? EXIT.changes : EXIT.done;
 }
 
-function refuseToSave(args: Args, io: Io): ExitCode {
+function sayNotSaved(args: Args, io: Io): void {
   const file = args.value("out");
   if (file !== undefined) io.stderr.write(`The plan was not saved to \`${escapeText(file)}\`.\n`);
-  return EXIT.refused;
 }
 
 function savePlanTo(file: string | undefined, { plan, digestDocuments }: Planned, args: Args, io: Io): boolean {
@@ -103,6 +111,10 @@ function savePlanTo(file: string | undefined, { plan, digestDocuments }: Planned
   }
   const command = escapeText(formatApplyCommand(file, args, io));
   io.stderr.write(`Saved, valid until ${saved.expires}: \`${command}\` applies exactly this plan, or refuses.\n`);
+  if (plan.broken) {
+    const names = formatBrokenNames(plan.broken, escapeText);
+    io.stderr.write(`It is a part, without ${names}: \`apply\` refuses it without \`--allow PARTIAL\`.\n`);
+  }
   return true;
 }
 

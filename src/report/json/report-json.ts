@@ -106,6 +106,7 @@ export function outcomeJson(outcome: Outcome, plan: Plan, kinds: readonly Kind[]
     as_of: plan.asOf,
     converged: isConverged(outcome),
     interrupted: outcome.interrupted,
+    ...(plan.broken && { broken: plan.broken.map(brokenPartJson) }),
     ...countOutcome(outcome),
     scopes: outcome.scopes.map((scope) => ({
       scope: scopeName(scope.scope),

@@ -12,6 +12,7 @@ import { escapeText } from "../../base/escape-text";
 import { type Kind, scopeName } from "../../kind/kind";
 import { findKind } from "../../kind/registry";
 import { listSteps, type Plan, type Step } from "../../plan/plan";
+import { formatLeftOut } from "../broken-names";
 import { toDisplayText } from "../display-text";
 import { formatChange } from "./change";
 import { diagnosticText } from "./diagnostics";
@@ -23,7 +24,8 @@ export function outcomeText(outcome: Outcome, plan: Plan, kinds: readonly Kind[]
   const steps = new Map(listSteps(plan).map((step) => [step.n, step]));
   const scopes = outcome.scopes.flatMap((scope) => formatScope(scope, steps, kinds, options));
   const title = options.paint.title(`Applied to ${escapeText(plan.target)}`);
-  return `${[title, ...scopes, "", formatTotals(outcome)].join("\n")}\n`;
+  const leftOut = formatLeftOut(plan.broken);
+  return `${[title, ...scopes, "", formatTotals(outcome), ...(leftOut === "" ? [] : [leftOut])].join("\n")}\n`;
 }
 
 function formatTotals(outcome: Outcome): string {

@@ -75,7 +75,8 @@ function formatTotals(plan: Plan): string {
   const errors = errorsAmong(plan.diagnostics).length;
   if (errors > 0) {
     const steps = listSteps(plan);
-    const others = steps.length > 0 ? ` Without these parts: ${formatActions(steps)}.` : "";
+    const others =
+      steps.length > 0 ? ` Without these parts: ${formatActions(steps)}; \`apply --keep-going\` makes them.` : "";
     return `Incomplete: ${formatCount(errors, "error")}. This plan cannot be applied as a whole.${isPartialPlan(plan) ? others : ""}`;
   }
   if (isEmptyPlan(plan)) return "No changes: live state matches the documents.";

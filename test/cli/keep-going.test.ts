@@ -1,0 +1,117 @@
+// One zone with errors, in the documents or live: it does not stop the plan of the others, and it stops their apply unless
+// `--keep-going` is given. A saved plan without it is marked as a part.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type Emulator, type FaultEffect, startEmulator } from "../../src/emulator";
+import { type Folder, folder, zoneDocument } from "./folder";
+import { run as runIn } from "./run-in";
+
+let here: Folder;
+let emulator: Emulator;
+
+beforeEach(async () => {
+  here = folder();
+  emulator = await startEmulator({ mode: "calm" });
+  for (const zone of ["broken.example", "healthy.example"]) emulator.control.addZone(zone);
+  here.write("zones/healthy.yaml", zoneDocument(["name: www, type: A, content: 192.0.2.1"], "", "healthy.example"));
+  declareBroken("192.0.2.2");
+});
+afterEach(() => emulator.close());
+
+const declareBroken = (content: string) =>
+  here.write("zones/broken.yaml", zoneDocument([`name: www, type: A, content: ${content}`], "", "broken.example"));
+const on = (...argv: string[]) =>
+  runIn(argv, { cwd: here.path, env: { ZONEWRIGHT_BASE_URL: emulator.baseUrl }, fetch: globalThis.fetch });
+const apply = (...flags: string[]) => on("apply", "zones/", "--auto-approve", ...flags);
+const count = (zone: string) => emulator.control.records(zone).length;
+const lastLine = (text: string) => text.trimEnd().split("\n").at(-1);
+
+function failReads(fault: FaultEffect): void {
+  const [zone] = emulator.control.zones().filter(({ name }) => name === "broken.example");
+  emulator.control.fault({ path: `/zones/${zone?.["id"]}/dns_records`, phase: "before", fault, times: 1000 });
+}
+
+const BREAKS: readonly (readonly [string, string, () => void])[] = [
+  ["has an error in its document", "DNS135", () => declareBroken("nowhere")],
+  ["may not be read (403)", "LIV103", () => failReads({ status: 403, code: 10000 })],
+  ["answers 500 to every read", "LIV\\d+", () => failReads({ status: 500 })],
+  ["loses every answer", "LIV\\d+", () => failReads("reset")],
+  ["sends half of every answer", "LIV\\d+", () => failReads("truncate")],
+];
+
+describe.each(BREAKS)("one zone that %s", (_, code, breakZone) => {
+  beforeEach(() => breakZone());
+
+  it("is named by `plan` with exit 1, and the others are planned", async () => {
+    const plan = await on("plan", "zones/", "--detailed-exitcode");
+    expect([plan.code, plan.out], plan.err).toEqual([1, expect.stringContaining("healthy.example  1 to create")]);
+    expect(plan.out).toContain("broken.example  not planned: 1 error");
+    expect(plan.err).toMatch(new RegExp(`^error ${code}: `, "m"));
+  });
+
+  it("stops an apply before its first write, which says how to go on", async () => {
+    const { code: exit, out, err } = await apply();
+    expect([exit, count("healthy.example")], out + err).toEqual([1, 0]);
+    expect(out.includes("Refused") ? out : err).toMatch(
+      new RegExp(
+        `\n\nRefused; nothing was written: ${code}\\.\n\`--keep-going\` applies the zones without errors\\.\n$`,
+      ),
+    );
+  });
+
+  it("is left out and named last with `--keep-going`, exit 6, also where nothing else is left to do", async () => {
+    for (const says of ["Not converged: 1 done", "Incomplete: 1 error"]) {
+      const { code: exit, out, err } = await apply("--keep-going");
+      expect([exit, out], err).toEqual([6, expect.stringContaining(says)]);
+      expect(lastLine(out)).toMatch(new RegExp(`^Left out because of errors: broken\\.example \\(${code}\\)\\.$`));
+      expect([count("healthy.example"), count("broken.example")]).toEqual([1, 0]);
+    }
+  });
+
+  it("makes a saved plan a part, which `apply` refuses without `--allow PARTIAL`", async () => {
+    const plan = await on("plan", "zones/", "--out", "part.zwplan");
+    expect([plan.code, lastLine(plan.err)]).toEqual([
+      1,
+      "It is a part, without broken.example: `apply` refuses it without `--allow PARTIAL`.",
+    ]);
+    const saved = JSON.parse(readFileSync(join(here.path, "part.zwplan"), "utf8"));
+    expect(saved.plan.broken).toMatchObject([{ name: "broken.example" }]);
+    const part = (...flags: string[]) => on("apply", "part.zwplan", "--auto-approve", ...flags);
+    const refused = await part();
+    expect([refused.code, count("healthy.example")], refused.err).toEqual([3, 0]);
+    expect(refused.out).toMatch(
+      /\n\nRefused; nothing was written: PARTIAL\.\nAfter a review, `--allow PARTIAL` permits it\.\n$/,
+    );
+    expect(await part("--keep-going")).toMatchObject({ code: 3 });
+    const applied = await part("zones/", "--allow", "PARTIAL");
+    expect([applied.code, count("healthy.example")], applied.out + applied.err).toEqual([0, 1]);
+    expect(lastLine(applied.out)).toMatch(/^Left out because of errors: broken\.example /);
+  });
+
+  it("is in the JSON of the outcome, which is not converged", async () => {
+    const { out } = await apply("--keep-going", "--json");
+    expect(JSON.parse(out)).toMatchObject({ converged: false, done: 1, broken: [{ name: "broken.example" }] });
+  });
+
+  it("does not matter to a run that is narrowed to another zone, whose plan is whole", async () => {
+    const plan = await on("plan", "zones/", "--zone", "healthy.example", "--out", "whole.zwplan");
+    expect(plan, plan.err).toMatchObject({ code: 0 });
+    expect(await on("apply", "whole.zwplan", "--auto-approve")).toMatchObject({ code: 0 });
+  });
+});
+
+describe("documents without a healthy zone", () => {
+  it("are refused with `--keep-going` too, and make no saved plan", async () => {
+    declareBroken("nowhere");
+    const only = "zones/broken.yaml";
+    const refused = await on("apply", only, "--auto-approve", "--keep-going");
+    expect([refused.code, lastLine(refused.err)]).toEqual([1, "Refused; nothing was written: DNS135."]);
+    failReads({ status: 403, code: 10000 });
+    declareBroken("192.0.2.2");
+    const plan = await on("plan", only, "--out", "none.zwplan");
+    expect([plan.code, plan.err]).toEqual([1, expect.stringContaining("The plan was not saved to `none.zwplan`.")]);
+    expect(here.files()).not.toContain("none.zwplan");
+    expect(await on("apply", only, "--auto-approve", "--keep-going")).toMatchObject({ code: 1 });
+  });
+});
