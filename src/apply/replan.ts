@@ -70,9 +70,14 @@ function planGroups(
     { ...desired, objects: select(desired.objects), absent: select(desired.absent) },
     { ...live, objects: select(live.objects) },
     // A secret that was to be renewed was renewed, or its step failed: a further round does not renew it again.
-    { ...options, secrets: undefined, batchLimit: getPackedLimit(planned) },
+    { ...options, secrets: undefined, replaceable: listReplaced(planned), batchLimit: getPackedLimit(planned) },
     firstNumber,
   );
+}
+
+/** The unmanaged objects that the plan names: a further round replaces no other. */
+function listReplaced({ steps }: ScopePlan): ReadonlySet<string> {
+  return new Set(steps.flatMap(({ change }) => (change.unmanaged && change.id !== undefined ? [change.id] : [])));
 }
 
 /** Selects steps that were planned before, did not fail for good, and do not depend on a step that did. */

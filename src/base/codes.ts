@@ -287,6 +287,7 @@ const hazards = {
   MANY_DELETES: "Many deletions",
   MANY_UPDATES: "Many updates",
   ALL_RECORDS: "Every record of the zone is deleted",
+  REPLACES_UNMANAGED: "A record that no document declares is replaced",
   LAST_ADDRESS: "The last address of the apex is removed",
   LAST_MX: "The last MX of the apex is removed",
   APEX_NS: "The name servers of the apex change",

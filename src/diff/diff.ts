@@ -3,7 +3,7 @@
 //   group declared by      live object is     result
 //   document               ours               kept, updated, deleted if no longer declared
 //   document, open         undeclared         kept
-//   nobody, additive       any                unmanaged: listed
+//   nobody, additive       any                unmanaged: listed; replaced if it cannot live beside a declared object
 //   nobody, prune          any                delete; objects of a map (applications) are never pruned
 //   an `ignore` line       any                invisible
 //   –                      managed elsewhere  listed, never changed; declared differently it is an error
@@ -16,6 +16,7 @@ import { matchesSelector, type Selector } from "../kind/selector";
 import type { Absent, DesiredScope, LiveScope } from "../kind/state";
 import { fieldChanges, overlay } from "./fields";
 import { matchGroup } from "./match";
+import { replaceConflicting } from "./replace-conflicting";
 
 export interface Ignored {
   readonly live: Live;
@@ -32,20 +33,30 @@ export interface ScopeDiff {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export function diffScope(kinds: readonly Kind[], desired: DesiredScope, live: LiveScope): ScopeDiff {
+/** @param replaceable see `replaceConflicting`; by default every object may be replaced. */
+export function diffScope(
+  kinds: readonly Kind[],
+  desired: DesiredScope,
+  live: LiveScope,
+  replaceable?: ReadonlySet<string>,
+): ScopeDiff {
   const parts = kinds.map((kind) => diffKind(kind, desired, live));
   const changes = parts.flatMap((part) => part.changes);
+  const conflicts = kinds.map((kind) => replaceConflicting(kind, desired, live, changes, replaceable));
+  const replaced = conflicts.flatMap((conflict) => conflict.replaced);
+  const gone = new Set(replaced.map(({ live }) => live));
   return {
-    changes,
-    unmanaged: parts.flatMap((part) => part.unmanaged),
+    changes: [...changes, ...replaced.map(({ live, because }) => replaceUnmanaged(desired, live, because))],
+    unmanaged: parts.flatMap((part) => part.unmanaged).filter((live) => !gone.has(live)),
     ignored: parts.flatMap((part) => part.ignored),
     managedElsewhere: parts.flatMap((part) => part.managedElsewhere),
     kept: parts.reduce((sum, part) => sum + part.kept, 0),
-    diagnostics: [
-      ...parts.flatMap((part) => part.diagnostics),
-      ...kinds.flatMap((kind) => findConflicts(kind, changes, live, desired)),
-    ],
+    diagnostics: [...parts, ...conflicts].flatMap((part) => part.diagnostics),
   };
+}
+
+function replaceUnmanaged(desired: DesiredScope, live: Live, because: string): Change {
+  return { ...deleteChange(desired, live, because), unmanaged: true };
 }
 
 function diffKind(kind: Kind, desired: DesiredScope, live: LiveScope): ScopeDiff {
@@ -206,42 +217,5 @@ function managedDifferently(declared: Declared, live: Live): Diagnostic {
     detail: `\`${declared.label}\` is declared, and \`${live.label}\` is managed by ${live.managedBy}.`,
     help: `Remove it from the document, or change it where it is managed (${live.managedBy}).`,
     where: declared.where,
-  };
-}
-
-/** Objects that the API would refuse together once everything is applied: found before anything is written. */
-function findConflicts(
-  kind: Kind,
-  changes: readonly Change[],
-  live: LiveScope,
-  desired: DesiredScope,
-): readonly Diagnostic[] {
-  const conflicts = kind.conflicts;
-  const additions = changes.filter((change) => change.kind === kind.name && change.action !== "delete");
-  if (!conflicts || additions.length === 0) return [];
-  const gone = new Set(changes.map((change) => change.id));
-  const staying = groupBy(
-    live.objects.filter((object) => object.kind === kind.name && !gone.has(object.id)),
-    (object) => object.conflict,
-  );
-  return additions.flatMap((change) =>
-    (staying.get(change.conflict) ?? []).flatMap((other) => {
-      const reason = change.to && conflicts(change.to, other.props);
-      return reason === undefined ? [] : [conflictDiagnostic(change, other, reason, desired)];
-    }),
-  );
-}
-
-function conflictDiagnostic(change: Change, other: Live, reason: string, desired: DesiredScope): Diagnostic {
-  const owner = other.managedBy ? `is managed by ${other.managedBy}` : "is not declared";
-  return {
-    code: "OWN102",
-    severity: "error",
-    summary: "A live record conflicts",
-    detail: `\`${change.label}\` cannot be created: \`${other.label}\` is live and ${owner}. ${reason}`,
-    help: other.managedBy
-      ? "Remove one of the two where it is managed."
-      : `Declare \`${other.label}\` with \`state: absent\` to delete it in the same plan.`,
-    where: change.where ?? desired.where,
   };
 }

@@ -181,6 +181,8 @@ export interface Change<K extends Kind = Kind> {
   readonly fields: readonly FieldChange[];
   /** The reason, where the fields do not show it: `state: absent`, `prune`, `surplus copy`. */
   readonly because?: string;
+  /** Deleted although no document declares it, because it cannot live beside a declared object. */
+  readonly unmanaged?: true;
   /**
    * The secret of the object is renewed. `regenerate`: in place, where the value is lost anyway. `rotate`: by a successor whose
    * value is stored before the old one ends.
@@ -266,6 +268,8 @@ export interface Kind<P extends Props = Props, N extends string = string> {
   managedBy?(row: JsonObject): string | undefined;
   /** Why two objects of a conflict group cannot coexist, or undefined. */
   conflicts?(left: P, right: P): string | undefined;
+  /** Whether a created object does the work of a deleted object of its conflict group, which then is replaced and not lost. */
+  supersedes?(created: P, deleted: P): boolean;
   /** Conflict groups that this object refers to: created before it, deleted after it. */
   references?(props: P, context: Context): readonly string[];
   /**

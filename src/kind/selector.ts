@@ -10,6 +10,11 @@ export interface Selector {
   readonly where: Where;
 }
 
+/** The first selector that selects the object. */
+export function findSelector(selectors: readonly Selector[], kind: string, props: Props): Selector | undefined {
+  return selectors.find((selector) => matchesSelector(selector, kind, props));
+}
+
 export function matchesSelector(selector: Selector, kind: string, props: Props): boolean {
   if (selector.kind !== kind) return false;
   return Object.entries(selector.globs).every(([field, glob]) => matchesGlob(glob, String(props[field] ?? "")));

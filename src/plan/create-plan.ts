@@ -36,6 +36,8 @@ export interface PlanOptions extends PlanContext {
   readonly broken?: readonly BrokenPart[];
   /** Lists a scope with errors among the scopes nevertheless: a drift run shows all differences, and writes nothing after an error. */
   readonly listsBrokenScopes?: boolean;
+  /** Ids of the only unmanaged objects that may be replaced, where an earlier plan of the run named them; any, if left out. */
+  readonly replaceable?: ReadonlySet<string>;
   /** The state of secrets. Without it, none is renewed. */
   readonly secrets?: SecretView | undefined;
   /** HTTP calls that reading the live state took. */
@@ -107,7 +109,7 @@ export function planScope(
   firstNumber = 1,
 ): { readonly scope: ScopePlan; readonly diagnostics: readonly Diagnostic[] } {
   const own = kinds.filter((kind) => kind.within === desired.scope.within);
-  const diff = diffScope(own, desired, live);
+  const diff = diffScope(own, desired, live, options.replaceable);
   const { secrets } = options;
   const changes = secrets ? addRenewals(own, desired, live, diff.changes, secrets) : diff.changes;
   const steps = orderSteps(own, changes, desired.context, firstNumber);

@@ -1,4 +1,5 @@
 // The hazards of a plan, found before anything is written. `apply` refuses each (exit 3) unless its code is allowed.
+import { groupBy } from "../base/group-by";
 import { missingHidden } from "../kind/derive/hidden";
 import {
   type Change,
@@ -37,6 +38,7 @@ export function findHazards(input: HazardInput): readonly Hazard[] {
     ...kinds.flatMap((kind) => {
       const own = changes.filter((change) => change.kind === kind.name);
       return [
+        ...findReplacedUnmanaged(kind, desired.scope, own),
         ...findMassChanges(kind, desired.scope, own, live.objects),
         ...findDarkWindows(kind, input),
         ...findLostSecrets(kind, desired.scope, own),
@@ -78,6 +80,18 @@ function findEmptyPrune({ scope, ownership, objects }: DesiredScope, changes: re
   return [{ code: "EMPTY_PRUNE", scope, message, labels: listLabels(deletes) }];
 }
 
+/** One hazard for each object: an additive document deletes nothing else that it does not name. */
+function findReplacedUnmanaged(kind: Kind, scope: Scope, changes: readonly Change[]): readonly Hazard[] {
+  return changes
+    .filter((change) => change.unmanaged)
+    .map(({ label, because }) => ({
+      code: "REPLACES_UNMANAGED",
+      scope,
+      message: `The plan deletes the ${kind.title.singular} \`${label}\`, which no document declares: it ${because}.`,
+      labels: [label],
+    }));
+}
+
 function findMassChanges(
   kind: Kind,
   scope: Scope,
@@ -85,7 +99,7 @@ function findMassChanges(
   objects: readonly Live[],
 ): readonly Hazard[] {
   const live = objects.filter((object) => object.kind === kind.name);
-  const deletes = changes.filter((change) => change.action === "delete");
+  const { lost, replaced } = separateDeletions(kind, changes);
   // Renewing a secret changes nothing else of the object.
   const updates = changes.filter((change) => change.action === "update" && change.renews === undefined);
   const hazards: Hazard[] = [];
@@ -95,13 +109,27 @@ function findMassChanges(
     const message = `The plan ${verb} ${hit.length} of ${live.length} live ${kind.title.plural} (${Math.round(percent)} %); more than ${THRESHOLD_PERCENT} % is refused.`;
     hazards.push({ code, scope, message, labels: listLabels(hit) });
   };
-  checkShare("MANY_DELETES", "deletes", deletes);
-  checkShare("MANY_UPDATES", "updates", updates);
-  if (live.length > 0 && deletes.length === live.length && kind.inDocument.form === "list") {
+  checkShare("MANY_DELETES", "deletes", lost);
+  checkShare("MANY_UPDATES", "updates", [...updates, ...replaced]);
+  if (live.length > 0 && lost.length === live.length && kind.inDocument.form === "list") {
     const message = `The plan deletes all ${live.length} ${kind.title.plural} in ${scopeName(scope)}.`;
-    hazards.push({ code: "ALL_RECORDS", scope, message, labels: listLabels(deletes) });
+    hazards.push({ code: "ALL_RECORDS", scope, message, labels: listLabels(lost) });
   }
   return hazards;
+}
+
+/** Deleted objects that are lost, and those in whose place the plan creates another. */
+function separateDeletions(kind: Kind, changes: readonly Change[]) {
+  const created = groupBy(
+    changes.filter((change) => change.action === "create"),
+    (change) => change.conflict,
+  );
+  const isReplaced = ({ conflict, group, from }: Change) =>
+    created
+      .get(conflict)
+      ?.some((other) => other.group === group || (from && other.to && kind.supersedes?.(other.to, from))) === true;
+  const deletes = changes.filter((change) => change.action === "delete");
+  return { lost: deletes.filter((change) => !isReplaced(change)), replaced: deletes.filter(isReplaced) };
 }
 
 /** Old and new objects conflict, and no atomic call covers the swap: the name does not resolve between the two calls. */

@@ -117,6 +117,7 @@ const isChange = members<StoredChange>({
   to: optional(object),
   fields: list(members<FieldChange>({ field: text, from: json, to: json })),
   because: optional(text),
+  unmanaged: optional(literal(true)),
   renews: optional(literal("roll", "rotate")),
   where: optional(isWhere),
 });

@@ -6,7 +6,9 @@ import type { Diagnostic } from "../../src/base/diagnostic";
 import type { JsonObject } from "../../src/base/json";
 import type { Kind } from "../../src/kind/kind";
 import type { DesiredScope, LiveScope } from "../../src/kind/state";
+import { dnsRecord } from "../../src/kinds/dns-record";
 import { planScope } from "../../src/plan/create-plan";
+import { desiredScope, liveScope } from "../build-state";
 import { found, leaf, wanted } from "../diff/test-kinds";
 
 const kind: Kind = { ...leaf, routes: { ...leaf.routes, batch: "/b" } };
@@ -17,8 +19,13 @@ const a = (name: string, content = "1", more: JsonObject = {}) => ({ name, conte
 const live = (...rows: readonly JsonObject[]): LiveScope => found(...rows.map((row) => [kind, row] as const));
 
 /** A run of `desired` planned on `before`; with its results and a function that finds a step by its comment. */
-function begun(desired: DesiredScope, before: LiveScope, options: Partial<ReplanInput["options"]> = {}) {
-  const planned = planScope([kind], desired, before, { ...OPTIONS, ...options }).scope;
+function begun(
+  desired: DesiredScope,
+  before: LiveScope,
+  options: Partial<ReplanInput["options"]> = {},
+  of: Kind = kind,
+) {
+  const planned = planScope([of], desired, before, { ...OPTIONS, ...options }).scope;
   const book = createStepResults(planned.steps);
   const step = (comment: string) => {
     const step = planned.steps.find((other) => other.comment === comment);
@@ -27,7 +34,7 @@ function begun(desired: DesiredScope, before: LiveScope, options: Partial<Replan
   };
   const again = (now: LiveScope) => {
     const round = replan({
-      kinds: [kind],
+      kinds: [of],
       planned,
       desired,
       live: now,
@@ -145,6 +152,22 @@ describe("what a further round finds", () => {
       .outcomes()
       .map((outcome) => (outcome.result === "failed" ? outcome.diagnostic.code : outcome.result));
     expect(codes).toEqual(["OWN102", "skipped", "APP101"]);
+  });
+
+  it("fails a group in which a record appeared that excludes the declared record, even if replacing is allowed", () => {
+    const alias = (name: string) => ({ name, type: "CNAME", content: "app.example.net" });
+    const theirs = (name: string) => ({ name: `${name}.example.com`, type: "A", content: "192.0.2.9" });
+    const desired = desiredScope([alias("x"), alias("z"), { name: "y", type: "A", content: "192.0.2.1" }]);
+    const run = begun(desired, liveScope([theirs("x")]), { allow: ["REPLACES_UNMANAGED"] }, dnsRecord);
+    const comments = ["delete x A 192.0.2.9", "create x CNAME app.example.net"];
+    for (const name of [...comments, "create y A 192.0.2.1", "create z CNAME app.example.net"])
+      run.book.fail(run.step(name), failure, true);
+    const round = run.again(liveScope([theirs("x"), theirs("z")]));
+    expect(round?.steps.map((step) => step.replace(/^\d+ /, ""))).toEqual([...comments, "create y A 192.0.2.1"]);
+    const failed = run.book
+      .outcomes()
+      .flatMap((outcome) => (outcome.result === "failed" ? outcome.diagnostic.code : []));
+    expect(failed).toEqual(["OWN102"]);
   });
 
   it("is left to the next run if it is a hazard that was not allowed", () => {

@@ -45,6 +45,11 @@ const cases: readonly Case[] = [
     desired: "version: 1\nzones:\n  example.com: { state: absent }\n",
   },
   {
+    code: "REPLACES_UNMANAGED",
+    live: zoneDocument([a("www"), a("shop")]),
+    desired: zoneDocument(["name: www, type: CNAME, content: shop.example.com", a("shop")]),
+  },
+  {
     code: "DARK_WINDOW",
     live: zoneDocument([a("www"), a("shop")]),
     desired: zoneDocument([

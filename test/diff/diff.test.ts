@@ -6,6 +6,8 @@ import { desiredScope, id, liveScope } from "../build-state";
 
 const where = { file: "zone.yaml", line: 1 };
 
+const alias = { name: "shop", type: "CNAME", content: "www.example.net" };
+
 function changes(desired: readonly JsonObject[], live: readonly JsonObject[], ownership = {}) {
   return diffScope([dnsRecord], desiredScope(desired, ownership), liveScope(live));
 }
@@ -107,10 +109,41 @@ describe("ownership", () => {
     ]);
   });
 
-  it("names the live record that conflicts with a CNAME before anything is written", () => {
-    const diff = changes([{ name: "shop", type: "CNAME", content: "www.example.net" }], foreign);
-    expect(diff.diagnostics.map((diagnostic) => diagnostic.code)).toEqual(["OWN102"]);
-    expect(diff.diagnostics[0]?.help).toContain("state: absent");
+  it("replaces the live record that cannot live beside a declared alias, and no other", () => {
+    const beside = { name: "shop.example.com", type: "TXT", content: '"stays"' };
+    const diff = changes([alias], [...foreign, beside]);
+    expect(lines(diff)).toEqual([
+      "create shop CNAME www.example.net",
+      "delete shop A 192.0.2.9 (cannot share its name with `shop CNAME www.example.net`)",
+    ]);
+    expect(diff.changes.map(({ unmanaged }) => unmanaged)).toEqual([undefined, true]);
+    expect(diff.unmanaged.map(({ label }) => label)).toEqual(["shop TXT stays"]);
+    expect(diff.diagnostics).toEqual([]);
+  });
+
+  it.each([
+    ["ignore", {}, "is ignored (zone.yaml:1)"],
+    ["open", { prune: true }, "is kept by an `open` line (zone.yaml:1)"],
+  ])("names both records and the line where `%s` keeps the live record", (option, ownership, state) => {
+    const selectors = [{ kind: "dns_record", globs: { name: "shop", type: "A" }, where }];
+    const { changes: planned, diagnostics } = changes([alias], foreign, { ...ownership, [option]: selectors });
+    expect(planned.map(({ action }) => action)).toEqual(["create"]);
+    expect(diagnostics.map(({ code, detail }) => [code, detail])).toEqual([
+      [
+        "OWN102",
+        `\`shop CNAME www.example.net\` cannot replace \`shop A 192.0.2.9\`, which is live and ${state}. A CNAME cannot share its name with an address (RFC 1034 §3.6.2).`,
+      ],
+    ]);
+  });
+
+  it("replaces only what the first plan of a run named, where that is given", () => {
+    const live = liveScope(foreign);
+    const diff = (replaceable: readonly string[]) =>
+      diffScope([dnsRecord], desiredScope([alias]), live, new Set(replaceable));
+    expect(diff([]).diagnostics.map(({ detail }) => detail)).toEqual([
+      expect.stringContaining("`shop A 192.0.2.9`, which is live and appeared after the plan was made."),
+    ]);
+    expect(diff(live.objects.map(({ id }) => id)).diagnostics).toEqual([]);
   });
 });
 

@@ -325,18 +325,18 @@ describe("an externally managed object", () => {
 });
 
 describe("a conflicting live object", () => {
-  const error = (declared: string, live: string, owner: string, help: string) =>
-    `OWN102 \`${declared}\` cannot be created: \`${live}\` is live and ${owner}. \`${declared.slice(2)}\` and \`${live.slice(2)}\` do not go together. ${help} :1`;
-  const declareAbsent = (label: string) => `Declare \`${label}\` with \`state: absent\` to delete it in the same plan.`;
+  const error = (declared: string, live: string, state: string, help: string) =>
+    `OWN102 \`${declared}\` cannot replace \`${live}\`, which is live and ${state}. \`${declared.slice(2)}\` and \`${live.slice(2)}\` do not go together. ${help} :1`;
+  const removeLine = (option: string) => `Remove the \`${option}\` line to have it replaced, or the declaration.`;
   const ignored = { ignore: [selector("leaf", { content: "1" })] };
 
-  it("is named with the next step: declare it absent if it is undeclared, remove it where it is managed otherwise", () => {
+  it("is named with the next step where it is ignored, or managed elsewhere", () => {
     const desired = wanted({ declared: [a("alone")], ownership: ignored });
     expect(describeDiff(desired, found([leaf, a("1")]))).toEqual({
       ...NOTHING,
       changes: ["create a=alone :1"],
       ignored: ["a=1"],
-      errors: [error("a=alone", "a=1", "is not declared", declareAbsent("a=1"))],
+      errors: [error("a=alone", "a=1", "is ignored", removeLine("ignore"))],
     });
     expect(describeDiff(desired, found([leaf, a("1", { by: "an app" })])).errors).toEqual([
       error("a=alone", "a=1", "is managed by an app", "Remove one of the two where it is managed."),
@@ -346,7 +346,7 @@ describe("a conflicting live object", () => {
   it("is found for an update, too", () => {
     const live = found([leaf, a("1")], [leaf, a("2")]);
     expect(describeDiff(wanted({ declared: [a("alone")], ownership: ignored }), live).errors).toEqual([
-      error("a=alone", "a=1", "is not declared", declareAbsent("a=1")),
+      error("a=alone", "a=1", "is ignored", removeLine("ignore")),
     ]);
   });
 

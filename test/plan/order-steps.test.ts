@@ -91,7 +91,7 @@ describe("calls", () => {
     const live = [{ name: "www.example.com", type: "CNAME", content: "example.net" }];
     const swap = planned([a("www")], live, { batchLimit: 200, prune: true });
     expect(swap.calls.map((call) => [call.form, call.steps.length])).toEqual([["batch", 2]]);
-    expect(swap.hazards.map((hazard) => hazard.code)).toEqual(["ALL_RECORDS"]);
+    expect(swap.hazards).toEqual([]);
   });
 
   it("name the dark window where there is no batch: the delete comes first, and must be allowed", () => {
@@ -119,6 +119,32 @@ describe("hazards", () => {
   it("refuse an empty document under prune and every record of a zone", () => {
     const codes = planned([], live, { batchLimit: 200, prune: true }).hazards.map((hazard) => hazard.code);
     expect(codes).toEqual(["EMPTY_PRUNE", "MANY_DELETES", "ALL_RECORDS"]);
+  });
+
+  it("count a replaced record as an update, not as a deletion, in per cent of the live records", () => {
+    const aliases = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ name: `n${index}`, type: "CNAME", content: "example.net" }));
+    const swap = (count: number) =>
+      planned([...aliases(count), ...keep(10).slice(count)], live, { batchLimit: 200, prune: true });
+    expect(swap(3).hazards).toEqual([]);
+    expect(swap(4).hazards.map(({ code, labels }) => [code, labels.length])).toEqual([["MANY_UPDATES", 4]]);
+    expect(swap(10).hazards.map(({ code }) => code)).toEqual(["MANY_UPDATES"]);
+  });
+
+  it("name each record that no document declares and that a declared record replaces", () => {
+    const both = [liveA("www"), { ...liveA("www"), content: "192.0.2.2" }, liveA("kept")];
+    const alias = { name: "www", type: "CNAME", content: "example.net" };
+    const scope = planned([alias], both, { batchLimit: 200 });
+    const message = (label: string) =>
+      `The plan deletes the record \`${label}\`, which no document declares: it cannot share its name with \`www CNAME example.net\`.`;
+    expect(scope.hazards).toEqual(
+      ["www A 192.0.2.1", "www A 192.0.2.2"].map((label) => ({
+        code: "REPLACES_UNMANAGED",
+        scope: scope.scope,
+        message: message(label),
+        labels: [label],
+      })),
+    );
   });
 
   it("refuse the last address and the last MX of the apex, and any change of its NS records", () => {

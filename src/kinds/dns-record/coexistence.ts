@@ -19,6 +19,12 @@ export function conflicts(left: CanonicalRecord, right: CanonicalRecord): string
   return conflictWithNs(left.type === "NS" ? right.type : left.type, isApexRecord(left));
 }
 
+/** Whether a record answers in place of another of its owner name: an address or alias for any other, and what excludes the other. */
+export function supersedes(created: CanonicalRecord, deleted: CanonicalRecord): boolean {
+  const bothAnswer = [created, deleted].every(({ type }) => type === "CNAME" || ADDRESSES.has(type));
+  return bothAnswer || conflicts(created, deleted) !== undefined;
+}
+
 /** Below the apex NS is a delegation: only DS can share its name (API description; shadow metadata documentation). */
 function conflictWithNs(other: string, apex: boolean): string | undefined {
   if (other === "CNAME") return "A CNAME cannot share its name with NS records.";

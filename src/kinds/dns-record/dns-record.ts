@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from "../../base/json";
 import { defineKind } from "../../kind/kind";
 import { canonicalGlob, canonicalGroup } from "./absent";
 import { canonicalRecord } from "./canonical";
-import { conflicts, createOrder, references } from "./coexistence";
+import { conflicts, createOrder, references, supersedes } from "./coexistence";
 import { recordFields } from "./fields";
 import { checkApex } from "./guards";
 import { recordLabel } from "./label";
@@ -40,6 +40,7 @@ export const dnsRecord = defineKind({
   label: recordLabel,
   managedBy,
   conflicts,
+  supersedes,
   references,
   createOrder,
   // 81057 and 81058: an identical record. SRV and CAA records are taken twice (terraform-provider-cloudflare#750).
