@@ -2,6 +2,7 @@
 // operations only know as interfaces: emulators, shared services, the locks of this machine.
 import { EDGE_NETWORKS, embedEmulator } from "../emulator";
 import { createRateLimitProvider, type SharedServices } from "../fleet/shared-services";
+import { createNetworkFetch } from "../live/network-fetch";
 import { sleep } from "../live/wait";
 import type { Emulators, Environment } from "../operations/environment";
 import { createMachineLocks } from "../operations/locks";
@@ -24,7 +25,7 @@ export function createEnvironment(options: EnvironmentOptions = {}): Environment
     ...time,
     env,
     cwd: options.cwd ?? process.cwd(),
-    fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
+    fetch: options.fetch ?? createNetworkFetch(env),
     signal: options.signal ?? new AbortController().signal,
     locks: options.locks ?? shared?.locks ?? createMachineLocks(() => stateFolder(env), env),
     rateLimiter: options.rateLimiter ?? createRateLimitProvider({ env, ...time }, shared),

@@ -42,6 +42,7 @@ const ENVIRONMENT: readonly (readonly [string, string])[] = [
   ["ZONEWRIGHT_API_TOKEN", "the credential; or ZONEWRIGHT_EMAIL with ZONEWRIGHT_API_KEY; or CLOUDFLARE_API_TOKEN"],
   ["ZONEWRIGHT_API_TOKEN_SOURCE", 'where to read the token: file:PATH, or exec:["COMMAND", "ARGUMENT"]'],
   ["ZONEWRIGHT_ALLOWED_HOSTS", "the only hosts that may receive a credential, comma-separated"],
+  ["HTTPS_PROXY, NO_PROXY", "the proxy of https requests, and the hosts that are reached without it"],
   ["ZONEWRIGHT_ACCOUNT_ID", "the account if the documents do not name it"],
   ["ZONEWRIGHT_DEBUG", "1: show the stack trace of an unexpected error"],
   ["NO_COLOR, FORCE_COLOR", "disable or enable colours"],

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // The program: passes the streams, variables and signals of the process to `runCli`.
 import { createInterface } from "node:readline/promises";
+import { createNetworkFetch } from "../live/network-fetch";
 import { sleep } from "../live/wait";
 import { EXIT } from "./exit";
 import type { Io } from "./io";
@@ -37,7 +38,7 @@ const io: Io = {
   cwd: process.cwd(),
   isTTY: { stdout: process.stdout.isTTY === true, stderr: process.stderr.isTTY === true },
   ask: process.stdin.isTTY ? ask : undefined,
-  fetch: (input, init) => globalThis.fetch(input, init),
+  fetch: createNetworkFetch(process.env),
   now: () => new Date(),
   sleep,
   interrupt: interrupt.signal,

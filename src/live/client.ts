@@ -2,10 +2,12 @@
 // only where it cannot have reached the server, and is unknown where it may have. It knows nothing of kinds.
 import { errorCode } from "../base/error-text";
 import { isObject, type Json } from "../base/json";
+import { findProxyError } from "../base/proxy-error";
 import { createRedactor, type Redact } from "../base/redact";
 import { type ApiFailure, parseFailure } from "./api-failure";
 import type { Credential } from "./credential";
 import { LATE_WRITE_MS } from "./late-write-time";
+import { createNetworkFetch } from "./network-fetch";
 import { wasNeverSent } from "./never-sent";
 import { listAllPages } from "./pages";
 import { type Clock, createRateLimit, type RateLimit } from "./rate-limit";
@@ -58,6 +60,7 @@ export interface Api {
 export interface ApiOptions {
   readonly baseUrl: string;
   readonly credential: Credential;
+  /** By default, Node's; through the proxy that HTTPS_PROXY and NO_PROXY name. */
   readonly fetch?: typeof globalThis.fetch;
   readonly clock?: Clock;
   readonly random?: () => number;
@@ -77,7 +80,7 @@ export function createApi(options: ApiOptions): Api {
   const clock = options.clock ?? { now: steadyNow, sleep };
   const client: Client = {
     ...options,
-    fetch: options.fetch ?? globalThis.fetch,
+    fetch: options.fetch ?? createNetworkFetch(process.env),
     clock,
     random: options.random ?? Math.random,
     timeoutMs: options.timeoutMs ?? REQUEST_TIMEOUT_MS,
@@ -171,6 +174,7 @@ async function sendOnce(client: Client, request: ApiRequest, shouldCancel?: Shou
     });
   } catch (error) {
     const text = describeError(error);
+    if (findProxyError(error)?.final) return failed("unreachable", text);
     return wasNeverSent(error) ? { outcome: "again", why: "unsent", text } : unsure("server", text);
   }
 }
@@ -307,6 +311,8 @@ function buildInit(client: Client, { method, body }: ApiRequest, signal: AbortSi
 
 /** The innermost error as text; undici puts it into `cause`. */
 function describeError(error: unknown): string {
+  const proxyError = findProxyError(error);
+  if (proxyError) return proxyError.message;
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error)) return String(cause);
   if (cause.name === "TimeoutError") return "no answer in time";

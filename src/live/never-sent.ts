@@ -1,8 +1,10 @@
 // Whether a failed request can have reached the server. A write is sent again only where it certainly cannot.
 import { errorCode } from "../base/error-text";
+import { findProxyError } from "../base/proxy-error";
 
-/** Connection refused, unknown host, or TLS refused: the request never left (codes of Node and undici). */
+/** Connection refused, by the host or by a proxy, unknown host, or TLS refused: the request never left (codes of Node and undici). */
 export function wasNeverSent(error: unknown): boolean {
+  if (findProxyError(error)) return true;
   const { code, syscall } = findCause(error);
   if (UNREACHABLE.has(code)) return syscall === "connect";
   return UNSENT.has(code) || /^(CERT_|ERR_TLS_CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/.test(code);

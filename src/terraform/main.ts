@@ -4,6 +4,8 @@ import type { Locks } from "../apply/lease";
 import { createRedactor } from "../base/redact";
 import { connectSharedServices, listQueuePasswords } from "../fleet/shared-services";
 import { kinds } from "../kinds";
+import { listProxySecrets } from "../live/find-proxy";
+import { createNetworkFetch } from "../live/network-fetch";
 import { sleep } from "../live/wait";
 import { createMachineLocks } from "../operations/locks/file-locks";
 import { stateFolder } from "../operations/state-folder";
@@ -31,6 +33,7 @@ const locks: Locks = {
 const provider = createProvider({
   kinds,
   env: process.env,
+  fetch: createNetworkFetch(process.env),
   clock,
   shared: connectSharedServices({ env: process.env, clock }) ?? { locks },
   secretsFor: (target) =>
@@ -44,7 +47,8 @@ const provider = createProvider({
   today: () => new Date().toISOString().slice(0, 10),
 });
 
-for (const password of listQueuePasswords(process.env)) if (password) provider.secrets.add(password);
+for (const secret of [...listQueuePasswords(process.env), ...listProxySecrets(process.env)])
+  if (secret) provider.secrets.add(secret);
 for (const name of ["ZONEWRIGHT_API_TOKEN", "ZONEWRIGHT_API_KEY", "CLOUDFLARE_API_TOKEN"]) {
   const secret = process.env[name];
   if (secret) provider.secrets.add(secret);

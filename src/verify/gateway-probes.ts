@@ -5,6 +5,7 @@ import { codeTitle } from "../base/codes";
 import type { Diagnostic, Where } from "../base/diagnostic";
 import { errorCode } from "../base/error-text";
 import { isJsonArray, isObject, type Json, type JsonObject } from "../base/json";
+import { findProxyError } from "../base/proxy-error";
 import type { DesiredState } from "../kind/state";
 import { NoResponseError, type Probe, type Verdict } from "./probe";
 
@@ -213,6 +214,8 @@ function parseErrorCode(text: string): number | undefined {
 
 /** Omits the message of `fetch`, which may contain a header. */
 function describeError(error: unknown): string {
+  const proxyError = findProxyError(error);
+  if (proxyError) return proxyError.message;
   const { name, cause } = error instanceof Error ? error : {};
   const code = errorCode(cause);
   if (code !== undefined) return code === "ECONNREFUSED" ? "connection refused" : code;

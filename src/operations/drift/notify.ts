@@ -3,6 +3,7 @@
 import { codeTitle } from "../../base/codes";
 import type { Diagnostic } from "../../base/diagnostic";
 import { errorCode } from "../../base/error-text";
+import { findProxyError } from "../../base/proxy-error";
 import {
   formatNotification,
   type NotificationFormat,
@@ -93,7 +94,9 @@ async function post(
     return { ok: false, reason: `the status is ${status}`, final: status < 500 && status !== 429 && status !== 408 };
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    return { ok: false, reason: errorCode(cause) ?? "no response", final: false };
+    const proxyError = findProxyError(error);
+    const reason = proxyError?.message ?? errorCode(cause) ?? "no response";
+    return { ok: false, reason, final: proxyError?.final ?? false };
   }
 }
 
