@@ -236,7 +236,10 @@ function toDeclaration(absence: Absent, { scope, context }: DesiredScope): Omit<
     ...parseKey(kind.identity.group, absence.group),
     ...parseKey(kind.identity.member, absence.member),
   ]);
-  const fields = { ...(absence.member === undefined ? props : declaredForm(kind, props, context)), state: "absent" };
+  // A list is selected by names in the spelling of documents, also where no member is named.
+  const isSpelled = absence.member !== undefined || kind.inDocument.form === "list";
+  const declared = Object.entries(isSpelled ? declaredForm(kind, props, context) : props);
+  const fields = { ...Object.fromEntries(declared.filter(([, value]) => value !== undefined)), state: "absent" };
   return { kind, fields, ...(scope.within === "zone" ? { zone: scope.zone } : {}) };
 }
 

@@ -30,10 +30,13 @@ async function seed(rows: readonly JsonObject[]): Promise<void> {
 async function listRows(): Promise<ReadonlyMap<string, string>> {
   const rows = new Map<string, string>();
   await here.foreign((control) => {
-    for (const row of control.records("example.com"))
-      rows.set(`${row.name} ${row.type} ${row.content}`, JSON.stringify(row));
+    for (const row of control.records("example.com")) rows.set(labelRow(row), JSON.stringify(row));
   });
   return rows;
+}
+
+function labelRow({ name, type, content, priority }: JsonObject): string {
+  return [name, type, content, ...(type === "MX" ? [priority] : [])].join(" ");
 }
 
 /** Applies a document that owns the zone, and expects these records to be as they were, and the stray record to be gone. */
@@ -137,16 +140,29 @@ describe("records that an import leaves out stay byte-identical under pruning", 
         unchecked: true,
       },
       { name: "app.example.com", type: "A", content: "192.0.2.3", meta: { managed_by_apps: true }, unchecked: true },
+      { name: "two", type: "MX", content: "mx1.example.net", priority: 10 },
+      {
+        name: "two.example.com",
+        type: "MX",
+        content: "mx1.example.net",
+        priority: 5,
+        meta: { read_only: true },
+        unchecked: true,
+      },
       { name: "odd.example.com", type: "A", content: "not an address", unchecked: true },
     ]);
     const { code, out } = await run("import", "live", ...TARGET, "--zone", "example.com");
     expect(code).toBe(0);
+    // Both records of this RRset have the same content, so the whole RRset is ignored.
+    expect(out).toMatch(/- \{ name: two, type: MX \}\n/);
     expect(out).toMatch(/# .*managed by .*\n\s+- \{ name: app, type: A \}/);
     await here.foreign((control) => void control.foreign.create("example.com", { ttl: 300, ...stray }));
     await expectUntouched(out, [
-      "mx.example.com MX managed.example.net",
+      "mx.example.com MX managed.example.net 5",
       "app.example.com A 192.0.2.3",
       "odd.example.com A not an address",
+      "two.example.com MX mx1.example.net 10",
+      "two.example.com MX mx1.example.net 5",
     ]);
   });
 });
@@ -159,7 +175,10 @@ describe("a name below the zone that ends like the zone", () => {
     );
     const first = await run("import", "octodns", "zone.yaml", "--zone", "example.com", "--default-ttl", "300");
     here.write("first.yaml", first.out);
-    expect(await run("apply", "first.yaml", ...TARGET, "--auto-approve", "--allow", "ZONE_CREATE")).toMatchObject({
+    expect(await run("plan", "first.yaml", ...TARGET, "--out", "first.zwplan", "--allow", "ZONE_CREATE")).toMatchObject(
+      { code: 0 },
+    );
+    expect(await run("apply", "first.zwplan", ...TARGET, "--auto-approve", "--allow", "ZONE_CREATE")).toMatchObject({
       code: 0,
     });
     expect([...(await listRows()).keys()].sort()).toEqual([

@@ -52,6 +52,24 @@ describe("Zone.fromDocument", () => {
     },
   );
 
+  it.each(["resources", "set"] as const)(
+    "keeps names that end like the zone, with records as %s",
+    async (recordsAs) => {
+      const lines = [
+        "{ name: www, type: A, content: 192.0.2.1 }",
+        "{ name: www.example.com.example.com., type: A, content: 192.0.2.2 }",
+        "{ name: old.example.com.example.com., type: A, state: absent }",
+      ];
+      const text = `version: 1\nzones:\n  example.com:\n    records: [${lines.join(", ")}]\n`;
+      const { stack, file } = fromText(text, { recordsAs });
+      const out = Testing.fullSynth(stack);
+      folders.push(out);
+      const [document, state] = [await readDesired([file], { kinds }), await readDesired([out], { kinds })];
+      expect(JSON.stringify(meaning(document.desired))).toContain('"name":"www.example.com"');
+      expect(meaning(state.desired)).toEqual(meaning(document.desired));
+    },
+  );
+
   it("creates the same addresses for any order of lines, except for the first record of an RRset", () => {
     const lines = [
       "- { name: www, type: A, content: 192.0.2.1 }",

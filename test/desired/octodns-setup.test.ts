@@ -185,6 +185,10 @@ describe("octoDNS's configuration", () => {
     expect([codes, text]).toEqual([["error OCT110"], ""]);
   });
 
+  it("that is a folder is refused", async () => {
+    expect((await imported(undefined, { zone: "geo.example", config: "config" })).codes).toEqual(["error OCT110"]);
+  });
+
   it("that is not YAML is refused", async () => {
     expect((await importWith("zones: [")).codes[0]).toMatch(/^error DOC102/);
   });

@@ -90,7 +90,7 @@ function parseRequest(args: Args): ParsedRequest {
   }
   const config = args.value("config");
   if (path === undefined && !(from === "octodns" && config !== undefined))
-    return invalid(`\`import ${from}\` needs a PATH.`);
+    return invalid(`\`import ${from}\` needs a PATH${from === "octodns" ? ", or `--config FILE`" : ""}.`);
   if (zone === undefined) return invalid("`--zone NAME` is missing: name the zone.");
   if (more.length > 0) return invalid("A file holds one zone: give one `--zone NAME`.");
   if (from === "bind") return { ok: true, request: { from, path: path ?? "", zone } };

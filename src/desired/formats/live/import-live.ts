@@ -13,6 +13,7 @@ import {
   formatDocument,
   ignoreLeftOut,
   type LeftOut,
+  type PrintedIgnore,
   type PrintedZone,
   sortRecords,
 } from "../document";
@@ -117,26 +118,59 @@ function importZone(input: ScopeInput, object: Live | undefined): ImportedLiveZo
   const diagnostics: Diagnostic[] = [];
   const records: JsonObject[] = [];
   const skipped: string[] = [];
-  const leftOut: LeftOut[] = [];
-  const declared: DeclaredRdata[] = [];
+  const ignored: PrintedIgnore[] = [];
   for (const kind of kinds.filter((kind) => kind.within === "zone")) {
     const read = importObjects(input, kind);
     diagnostics.push(...read.skipped.flatMap(({ diagnostic }) => diagnostic ?? []));
     if (kind.inDocument.form === "list") {
-      records.push(...read.declared);
-      declared.push(...read.imported.map((props) => toRdata(input, kind, props)));
-      const ignorable = read.skipped.filter(({ isCopy }) => !isCopy);
-      leftOut.push(...ignorable.map((object) => toLeftOut(input, kind, object)));
+      const separated = separateRecords(input, kind, read);
+      records.push(...separated.records);
+      ignored.push(...separated.ignored);
+      diagnostics.push(...separated.diagnostics);
       skipped.push(...read.skipped.filter(({ isCopy }) => isCopy).map((object) => describeSkipped(kind, object)));
     } else {
       skipped.push(...read.skipped.map((object) => describeSkipped(kind, object)));
       options[kind.inDocument.key] = toDocumentForm(kind, read.declared);
     }
   }
-  const { ignored, unprotected } = ignoreLeftOut(leftOut, declared);
-  skipped.push(...unprotected.map(({ reason }) => `- ${reason}`));
   const printed = sortRecords(records).map((record) => ({ record }));
   return { zone: { name, options: omitUndefined(options), ignored, records: printed, skipped }, diagnostics };
+}
+
+interface SeparatedRecords {
+  readonly records: readonly JsonObject[];
+  readonly ignored: readonly PrintedIgnore[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * The records to declare, and the records to ignore. Where no line of `ignore` can tell them apart, the whole RRset is ignored: a
+ * document that declared a part of it would own the rest.
+ */
+function separateRecords(
+  input: ScopeInput,
+  kind: Kind,
+  { declared, imported, skipped }: ImportedObjects,
+): SeparatedRecords {
+  const leftOut = skipped.filter(({ isCopy }) => !isCopy).map((object) => toLeftOut(input, kind, object));
+  const rdata = imported.map((props) => toRdata(input, kind, props));
+  const { unprotected } = ignoreLeftOut(leftOut, rdata);
+  const shared = new Set(unprotected.map(({ name, type }) => `${name} ${type}`));
+  const isShared = (index: number) => shared.has(`${rdata[index]?.name} ${rdata[index]?.type}`);
+  const withShared = rdata.flatMap((record, index): readonly LeftOut[] => {
+    if (!isShared(index)) return [];
+    return [
+      { ...record, reason: `${JSON.stringify(declared[index])}: another record of its RRset cannot be declared` },
+    ];
+  });
+  const kept = rdata.filter((_, index) => !isShared(index));
+  return {
+    records: declared.filter((_, index) => !isShared(index)),
+    ignored: ignoreLeftOut([...leftOut, ...withShared], kept).ignored,
+    diagnostics: [...shared].map((label) =>
+      cannotDeclare(input, kind, label, "A part of its RRset cannot be declared."),
+    ),
+  };
 }
 
 /** What a line of `ignore` can select by: the name as documents spell it, the type, and a text of rdata in canonical form. */
@@ -190,7 +224,7 @@ function importObjects(input: ScopeInput, kind: Kind): ImportedObjects {
     const key = objectKey(kind, object.props);
     const problem = findReadBackProblem(input, kind, declared, object.props);
     if (problem !== undefined) {
-      const diagnostic = cannotDeclare(input, kind, object, problem);
+      const diagnostic = cannotDeclare(input, kind, object.label, problem);
       skipped.push({ props, declared, reason: "cannot be declared", diagnostic });
     } else if (!seen.has(key)) {
       imported.push(props);
@@ -241,7 +275,7 @@ function findReadBackProblem({ scope }: ScopeInput, kind: Kind, declared: JsonOb
   return objectKey(kind, props) === objectKey(kind, live) ? undefined : "It would be read as another object.";
 }
 
-function cannotDeclare({ scope }: ScopeInput, kind: Kind, { label }: Live, problem: string): Diagnostic {
+function cannotDeclare({ scope }: ScopeInput, kind: Kind, label: string, problem: string): Diagnostic {
   const place = kind.inDocument.form === "list" ? "ignores it, with the object as a comment" : "holds it as a comment";
   return {
     code: "DOC130",

@@ -44,6 +44,7 @@ export async function importOctodns(path: string | undefined, options: OctodnsIm
   const source = findSource(path, zone.value, options);
   if (!source.setup) return { document: "", diagnostics: source.diagnostics };
   const read = readFiles(source.paths, options.cwd);
+  if (hasErrors(read.diagnostics)) return { document: "", diagnostics: [...source.diagnostics, ...read.diagnostics] };
   const imported = convertOctodns(options.zone, read.files, source.setup);
   const diagnostics = [...source.diagnostics, ...read.diagnostics, ...imported.diagnostics];
   return { document: hasErrors(diagnostics) ? "" : imported.document, diagnostics };

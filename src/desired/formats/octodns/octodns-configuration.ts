@@ -32,8 +32,9 @@ export type OctodnsConfiguration =
 
 export function readOctodnsConfiguration(request: ConfigurationRequest): OctodnsConfiguration {
   const read = readFiles([request.config], request.cwd);
-  const [source] = read.files;
+  const [source, ...others] = read.files;
   if (!source) return { ok: false, diagnostics: read.diagnostics };
+  if (others.length > 0) return { ok: false, diagnostics: [severalFiles(request.config)] };
   const { document, diagnostics } = parseYaml(source.file, source.text);
   if (!document) return { ok: false, diagnostics };
   const state: State = { ...request, document, diagnostics: [] };
@@ -41,6 +42,13 @@ export function readOctodnsConfiguration(request: ConfigurationRequest): Octodns
   const problems = state.diagnostics;
   if (!found || problems.length > 0) return { ok: false, diagnostics: problems };
   return { ok: true, ...found };
+}
+
+function severalFiles(config: string): Diagnostic {
+  const code = "OCT110";
+  const detail = `\`${config}\` is a folder of several files.`;
+  const help = "Name the configuration of octoDNS: the file that `octodns-sync` reads.";
+  return { code, severity: "error", summary: codeTitle(code), detail, help, where: { file: config } };
 }
 
 interface State extends ConfigurationRequest {

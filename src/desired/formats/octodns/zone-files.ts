@@ -125,8 +125,10 @@ const MAX_LISTED = 5;
 
 function zoneNotFound(path: string, names: readonly string[], zone: Fqdn): FoundFiles {
   const name = toWireName(zone);
-  const yaml = names.filter((candidate) => candidate.endsWith(".yaml")).slice(0, MAX_LISTED);
-  const others = yaml.length === 0 ? "" : ` The folder contains ${yaml.map((file) => `\`${file}\``).join(", ")} ….`;
+  const yaml = names.filter((candidate) => candidate.endsWith(".yaml"));
+  const listed = yaml.slice(0, MAX_LISTED).map((file) => `\`${file}\``);
+  const more = yaml.length > MAX_LISTED ? ` and ${yaml.length - MAX_LISTED} more files` : "";
+  const others = yaml.length === 0 ? "" : ` The folder contains ${listed.join(", ")}${more}.`;
   return refuse(
     `\`${path}\` contains neither \`${name}.yaml\` nor the folder \`${name}.\`.${others}`,
     "Name the file of the zone, or the folder of the split zone.",
