@@ -2,11 +2,14 @@
 // `--keep-going` is given. A saved plan without it is marked as a part.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import Ajv from "ajv";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Emulator, type FaultEffect, startEmulator } from "../../src/emulator";
 import { type Folder, folder, zoneDocument } from "./folder";
 import { run as runIn } from "./run-in";
 
+const schema = JSON.parse(readFileSync(join(__dirname, "../../docs/report.schema.json"), "utf8"));
+const isReport = new Ajv({ strict: false }).compile(schema);
 let here: Folder;
 let emulator: Emulator;
 
@@ -91,6 +94,7 @@ describe.each(BREAKS)("one zone that %s", (_, code, breakZone) => {
 
   it("is in the JSON of the outcome, which is not converged", async () => {
     const { out } = await apply("--keep-going", "--json");
+    expect(isReport(JSON.parse(out))).toBe(true);
     expect(JSON.parse(out)).toMatchObject({ converged: false, done: 1, broken: [{ name: "broken.example" }] });
   });
 

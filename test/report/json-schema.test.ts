@@ -54,11 +54,15 @@ describe("the schema of JSON reports", () => {
     ]);
     expect(problems(put, "drift")).toEqual([]);
     here.write("zone.yaml", zoneDocument([], "    prune: true\n"));
-    const refused = await run("plan");
-    expect(refused.hazards.length).toBeGreaterThan(0);
+    const planned = await run("plan");
+    expect(planned.hazards.length).toBeGreaterThan(0);
+    expect(problems(planned, "plan")).toEqual([]);
+    const refused = await run("apply", "--auto-approve");
+    expect(refused.refused.codes).toContain("EMPTY_PRUNE");
     expect(problems(refused, "plan")).toEqual([]);
     here.write("zone.yaml", zoneDocument(["name: www, type: A, content: 192.0.2.1, service: x"]));
     expect(problems(await run("plan"), "stopped")).toEqual([]);
+    expect(problems(await run("apply", "--auto-approve"), "stopped")).toEqual([]);
   });
 
   it("rejects a value that is not a report, and a member of another type", async () => {
