@@ -52,7 +52,13 @@ describe("import live without --zone", () => {
     expect(Object.keys(document).sort()).toEqual([...new Set(["version", "account", ...keys])].sort());
     expect(Object.keys(document.zones)).toEqual(["example.com", "example.net", "example.org"]);
     expect(document.zones["example.org"]).toMatchObject({ paused: true });
-    expect(Object.keys(document.zones["example.com"].access_applications)).toEqual(["database", "status", "wiki"]);
+    expect(Object.keys(document.zones["example.com"].access_applications)).toEqual([
+      "database",
+      "desktops",
+      "servers",
+      "status",
+      "wiki",
+    ]);
     const planned = await run(["plan", "imported.yaml", ...target(), "--detailed-exitcode"]);
     expect(planned, planned.out + planned.err).toMatchObject({ code: 0 });
     expect(await run(["validate", "imported.yaml"])).toMatchObject({ code: 0 });

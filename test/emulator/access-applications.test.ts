@@ -48,6 +48,35 @@ describe.each([0, 1])("access applications, of an account (0) and of a zone (1):
     expect(statusAndCode(await ask("GET", name))).toEqual([404, 12131]);
   });
 
+  it("have targets and own policies where their type has them", async () => {
+    const { ask, apps } = open();
+    const target = { port: 22, protocol: "SSH", target_attributes: { hostname: ["db-1"] } };
+    const own = { name: "admins", decision: "allow", include: [{ everyone: {} }] };
+    const servers = { name: "servers", type: "infrastructure", target_criteria: [target], policies: [own] };
+    const made = (await ask("POST", apps, servers)).body.result;
+    expect(made).toMatchObject(servers);
+    expect([UUID.test(made.policies[0].id), made.session_duration]).toEqual([true, undefined]);
+    expect((await ask("GET", `${apps}/${made.id}`)).body.result).toEqual(made);
+    const desktop = {
+      name: "d",
+      type: "rdp",
+      domain: "d.example.com",
+      target_criteria: [{ ...target, protocol: "RDP" }],
+    };
+    expect((await ask("POST", apps, desktop)).body.result).toMatchObject(desktop);
+    for (const target_criteria of [
+      undefined,
+      [],
+      [{ ...target, protocol: "RDP" }],
+      [{ ...target, port: 0 }],
+      [{ ...target, include: {} }],
+    ])
+      expect(statusAndCode(await ask("POST", apps, { ...servers, target_criteria }))).toEqual([400, 12130]);
+    expect((await ask("POST", apps, { ...wiki, target_criteria: [target] })).body.result).not.toHaveProperty(
+      "target_criteria",
+    );
+  });
+
   it("are listed with filters and pages", async () => {
     const { ask, apps } = open();
     for (const name of ["wiki", "Wiki two", "shop"])

@@ -31,9 +31,13 @@ export interface AccessApplicationConfig extends cdktf.TerraformMetaArguments {
   */
   readonly sessionDuration?: string;
   /**
-  * The policies that decide who has access, in order of precedence.
+  * The policies that decide who has access, in order of precedence: by id, and in full for `infrastructure`.
   */
   readonly policies?: AccessApplicationPolicies[] | cdktf.IResolvable;
+  /**
+  * The servers behind an application of type `infrastructure` or `rdp`, which needs at least one criterion.
+  */
+  readonly targetCriteria?: AccessApplicationTargetCriteria[] | cdktf.IResolvable;
   /**
   * Ids of the identity providers that may be used; empty for all.
   */
@@ -701,12 +705,40 @@ export class AccessApplicationDestinationsList extends cdktf.ComplexList {
 }
 export interface AccessApplicationPolicies {
   /**
-  * Id of an access policy.
+  * Id of an access policy; not for `infrastructure`.
   *
   * Please be aware that the id field is automatically added to all resources in Terraform providers using a Terraform provider SDK version below 2.
   * If you experience problems setting this value it might not be settable. Please take a look at the provider documentation to ensure it should be settable.
   */
-  readonly id: string;
+  readonly id?: string;
+  /**
+  * `infrastructure`: the name of the policy.
+  */
+  readonly name?: string;
+  /**
+  * `infrastructure`: only `allow`, which is the default. One of `allow`.
+  */
+  readonly decision?: string;
+  /**
+  * `infrastructure`: rules; a user must match at least one.
+  */
+  readonly include?: string;
+  /**
+  * `infrastructure`: rules; a user must match all of them.
+  */
+  readonly require?: string;
+  /**
+  * `infrastructure`: rules; a user must match none of them.
+  */
+  readonly exclude?: string;
+  /**
+  * `infrastructure`: how users connect, such as `{ ssh: { usernames: [root] } }`.
+  */
+  readonly connectionRules?: string;
+  /**
+  * `infrastructure`: required second factors.
+  */
+  readonly mfaConfig?: string;
 }
 
 export function accessApplicationPoliciesToTerraform(struct?: AccessApplicationPolicies | cdktf.IResolvable): any {
@@ -716,6 +748,13 @@ export function accessApplicationPoliciesToTerraform(struct?: AccessApplicationP
   }
   return {
     id: cdktf.stringToTerraform(struct!.id),
+    name: cdktf.stringToTerraform(struct!.name),
+    decision: cdktf.stringToTerraform(struct!.decision),
+    include: cdktf.stringToTerraform(struct!.include),
+    require: cdktf.stringToTerraform(struct!.require),
+    exclude: cdktf.stringToTerraform(struct!.exclude),
+    connection_rules: cdktf.stringToTerraform(struct!.connectionRules),
+    mfa_config: cdktf.stringToTerraform(struct!.mfaConfig),
   }
 }
 
@@ -728,6 +767,48 @@ export function accessApplicationPoliciesToHclTerraform(struct?: AccessApplicati
   const attrs = {
     id: {
       value: cdktf.stringToHclTerraform(struct!.id),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+    name: {
+      value: cdktf.stringToHclTerraform(struct!.name),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+    decision: {
+      value: cdktf.stringToHclTerraform(struct!.decision),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+    include: {
+      value: cdktf.stringToHclTerraform(struct!.include),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+    require: {
+      value: cdktf.stringToHclTerraform(struct!.require),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+    exclude: {
+      value: cdktf.stringToHclTerraform(struct!.exclude),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+    connection_rules: {
+      value: cdktf.stringToHclTerraform(struct!.connectionRules),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+    mfa_config: {
+      value: cdktf.stringToHclTerraform(struct!.mfaConfig),
       isBlock: false,
       type: "simple",
       storageClassType: "string",
@@ -762,6 +843,34 @@ export class AccessApplicationPoliciesOutputReference extends cdktf.ComplexObjec
       hasAnyValues = true;
       internalValueResult.id = this._id;
     }
+    if (this._name !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.name = this._name;
+    }
+    if (this._decision !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.decision = this._decision;
+    }
+    if (this._include !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.include = this._include;
+    }
+    if (this._require !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.require = this._require;
+    }
+    if (this._exclude !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.exclude = this._exclude;
+    }
+    if (this._connectionRules !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.connectionRules = this._connectionRules;
+    }
+    if (this._mfaConfig !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.mfaConfig = this._mfaConfig;
+    }
     return hasAnyValues ? internalValueResult : undefined;
   }
 
@@ -770,6 +879,13 @@ export class AccessApplicationPoliciesOutputReference extends cdktf.ComplexObjec
       this.isEmptyObject = false;
       this.resolvableValue = undefined;
       this._id = undefined;
+      this._name = undefined;
+      this._decision = undefined;
+      this._include = undefined;
+      this._require = undefined;
+      this._exclude = undefined;
+      this._connectionRules = undefined;
+      this._mfaConfig = undefined;
     }
     else if (cdktf.Tokenization.isResolvable(value)) {
       this.isEmptyObject = false;
@@ -779,10 +895,17 @@ export class AccessApplicationPoliciesOutputReference extends cdktf.ComplexObjec
       this.isEmptyObject = Object.keys(value).length === 0;
       this.resolvableValue = undefined;
       this._id = value.id;
+      this._name = value.name;
+      this._decision = value.decision;
+      this._include = value.include;
+      this._require = value.require;
+      this._exclude = value.exclude;
+      this._connectionRules = value.connectionRules;
+      this._mfaConfig = value.mfaConfig;
     }
   }
 
-  // id - computed: true, optional: false, required: true
+  // id - computed: true, optional: true, required: false
   private _id?: string;
   public get id() {
     return this.getStringAttribute('id');
@@ -790,9 +913,124 @@ export class AccessApplicationPoliciesOutputReference extends cdktf.ComplexObjec
   public set id(value: string) {
     this._id = value;
   }
+  public resetId() {
+    this._id = undefined;
+  }
   // Temporarily expose input value. Use with caution.
   public get idInput() {
     return this._id;
+  }
+
+  // name - computed: true, optional: true, required: false
+  private _name?: string;
+  public get name() {
+    return this.getStringAttribute('name');
+  }
+  public set name(value: string) {
+    this._name = value;
+  }
+  public resetName() {
+    this._name = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get nameInput() {
+    return this._name;
+  }
+
+  // decision - computed: true, optional: true, required: false
+  private _decision?: string;
+  public get decision() {
+    return this.getStringAttribute('decision');
+  }
+  public set decision(value: string) {
+    this._decision = value;
+  }
+  public resetDecision() {
+    this._decision = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get decisionInput() {
+    return this._decision;
+  }
+
+  // include - computed: true, optional: true, required: false
+  private _include?: string;
+  public get include() {
+    return this.getStringAttribute('include');
+  }
+  public set include(value: string) {
+    this._include = value;
+  }
+  public resetInclude() {
+    this._include = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get includeInput() {
+    return this._include;
+  }
+
+  // require - computed: true, optional: true, required: false
+  private _require?: string;
+  public get require() {
+    return this.getStringAttribute('require');
+  }
+  public set require(value: string) {
+    this._require = value;
+  }
+  public resetRequire() {
+    this._require = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get requireInput() {
+    return this._require;
+  }
+
+  // exclude - computed: true, optional: true, required: false
+  private _exclude?: string;
+  public get exclude() {
+    return this.getStringAttribute('exclude');
+  }
+  public set exclude(value: string) {
+    this._exclude = value;
+  }
+  public resetExclude() {
+    this._exclude = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get excludeInput() {
+    return this._exclude;
+  }
+
+  // connection_rules - computed: true, optional: true, required: false
+  private _connectionRules?: string;
+  public get connectionRules() {
+    return this.getStringAttribute('connection_rules');
+  }
+  public set connectionRules(value: string) {
+    this._connectionRules = value;
+  }
+  public resetConnectionRules() {
+    this._connectionRules = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get connectionRulesInput() {
+    return this._connectionRules;
+  }
+
+  // mfa_config - computed: true, optional: true, required: false
+  private _mfaConfig?: string;
+  public get mfaConfig() {
+    return this.getStringAttribute('mfa_config');
+  }
+  public set mfaConfig(value: string) {
+    this._mfaConfig = value;
+  }
+  public resetMfaConfig() {
+    this._mfaConfig = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get mfaConfigInput() {
+    return this._mfaConfig;
   }
 }
 
@@ -813,6 +1051,944 @@ export class AccessApplicationPoliciesList extends cdktf.ComplexList {
   */
   public get(index: number): AccessApplicationPoliciesOutputReference {
     return new AccessApplicationPoliciesOutputReference(this.terraformResource, this.terraformAttribute, index, this.wrapsSet);
+  }
+}
+export interface AccessApplicationTargetCriteriaIncludeTargetAttributes {
+  /**
+  * Host names of targets; one of them is enough.
+  */
+  readonly hostname?: string[];
+}
+
+export function accessApplicationTargetCriteriaIncludeTargetAttributesToTerraform(struct?: AccessApplicationTargetCriteriaIncludeTargetAttributes | cdktf.IResolvable): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  return {
+    hostname: cdktf.listMapper(cdktf.stringToTerraform, false)(struct!.hostname),
+  }
+}
+
+
+export function accessApplicationTargetCriteriaIncludeTargetAttributesToHclTerraform(struct?: AccessApplicationTargetCriteriaIncludeTargetAttributes | cdktf.IResolvable): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  const attrs = {
+    hostname: {
+      value: cdktf.listMapperHcl(cdktf.stringToHclTerraform, false)(struct!.hostname),
+      isBlock: false,
+      type: "list",
+      storageClassType: "stringList",
+    },
+  };
+
+  // remove undefined attributes
+  return Object.fromEntries(Object.entries(attrs).filter(([_, value]) => value !== undefined && value.value !== undefined));
+}
+
+export class AccessApplicationTargetCriteriaIncludeTargetAttributesOutputReference extends cdktf.ComplexObject {
+  private isEmptyObject = false;
+  private resolvableValue?: cdktf.IResolvable;
+
+  /**
+  * @param terraformResource The parent resource
+  * @param terraformAttribute The attribute on the parent resource this class is referencing
+  */
+  public constructor(terraformResource: cdktf.IInterpolatingParent, terraformAttribute: string) {
+    super(terraformResource, terraformAttribute, false);
+  }
+
+  public get internalValue(): AccessApplicationTargetCriteriaIncludeTargetAttributes | cdktf.IResolvable | undefined {
+    if (this.resolvableValue) {
+      return this.resolvableValue;
+    }
+    let hasAnyValues = this.isEmptyObject;
+    const internalValueResult: any = {};
+    if (this._hostname !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.hostname = this._hostname;
+    }
+    return hasAnyValues ? internalValueResult : undefined;
+  }
+
+  public set internalValue(value: AccessApplicationTargetCriteriaIncludeTargetAttributes | cdktf.IResolvable | undefined) {
+    if (value === undefined) {
+      this.isEmptyObject = false;
+      this.resolvableValue = undefined;
+      this._hostname = undefined;
+    }
+    else if (cdktf.Tokenization.isResolvable(value)) {
+      this.isEmptyObject = false;
+      this.resolvableValue = value;
+    }
+    else {
+      this.isEmptyObject = Object.keys(value).length === 0;
+      this.resolvableValue = undefined;
+      this._hostname = value.hostname;
+    }
+  }
+
+  // hostname - computed: true, optional: true, required: false
+  private _hostname?: string[];
+  public get hostname() {
+    return this.getListAttribute('hostname');
+  }
+  public set hostname(value: string[]) {
+    this._hostname = value;
+  }
+  public resetHostname() {
+    this._hostname = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get hostnameInput() {
+    return this._hostname;
+  }
+}
+export interface AccessApplicationTargetCriteriaInclude {
+  /**
+  * Selects targets by host name.
+  */
+  readonly targetAttributes?: AccessApplicationTargetCriteriaIncludeTargetAttributes;
+  /**
+  * Selects targets by tags: lists of values by key.
+  */
+  readonly tags?: string;
+}
+
+export function accessApplicationTargetCriteriaIncludeToTerraform(struct?: AccessApplicationTargetCriteriaInclude | cdktf.IResolvable): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  return {
+    target_attributes: accessApplicationTargetCriteriaIncludeTargetAttributesToTerraform(struct!.targetAttributes),
+    tags: cdktf.stringToTerraform(struct!.tags),
+  }
+}
+
+
+export function accessApplicationTargetCriteriaIncludeToHclTerraform(struct?: AccessApplicationTargetCriteriaInclude | cdktf.IResolvable): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  const attrs = {
+    target_attributes: {
+      value: accessApplicationTargetCriteriaIncludeTargetAttributesToHclTerraform(struct!.targetAttributes),
+      isBlock: true,
+      type: "struct",
+      storageClassType: "AccessApplicationTargetCriteriaIncludeTargetAttributes",
+    },
+    tags: {
+      value: cdktf.stringToHclTerraform(struct!.tags),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+  };
+
+  // remove undefined attributes
+  return Object.fromEntries(Object.entries(attrs).filter(([_, value]) => value !== undefined && value.value !== undefined));
+}
+
+export class AccessApplicationTargetCriteriaIncludeOutputReference extends cdktf.ComplexObject {
+  private isEmptyObject = false;
+  private resolvableValue?: cdktf.IResolvable;
+
+  /**
+  * @param terraformResource The parent resource
+  * @param terraformAttribute The attribute on the parent resource this class is referencing
+  */
+  public constructor(terraformResource: cdktf.IInterpolatingParent, terraformAttribute: string) {
+    super(terraformResource, terraformAttribute, false);
+  }
+
+  public get internalValue(): AccessApplicationTargetCriteriaInclude | cdktf.IResolvable | undefined {
+    if (this.resolvableValue) {
+      return this.resolvableValue;
+    }
+    let hasAnyValues = this.isEmptyObject;
+    const internalValueResult: any = {};
+    if (this._targetAttributes?.internalValue !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.targetAttributes = this._targetAttributes?.internalValue;
+    }
+    if (this._tags !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.tags = this._tags;
+    }
+    return hasAnyValues ? internalValueResult : undefined;
+  }
+
+  public set internalValue(value: AccessApplicationTargetCriteriaInclude | cdktf.IResolvable | undefined) {
+    if (value === undefined) {
+      this.isEmptyObject = false;
+      this.resolvableValue = undefined;
+      this._targetAttributes.internalValue = undefined;
+      this._tags = undefined;
+    }
+    else if (cdktf.Tokenization.isResolvable(value)) {
+      this.isEmptyObject = false;
+      this.resolvableValue = value;
+    }
+    else {
+      this.isEmptyObject = Object.keys(value).length === 0;
+      this.resolvableValue = undefined;
+      this._targetAttributes.internalValue = value.targetAttributes;
+      this._tags = value.tags;
+    }
+  }
+
+  // target_attributes - computed: true, optional: true, required: false
+  private _targetAttributes = new AccessApplicationTargetCriteriaIncludeTargetAttributesOutputReference(this, "target_attributes");
+  public get targetAttributes() {
+    return this._targetAttributes;
+  }
+  public putTargetAttributes(value: AccessApplicationTargetCriteriaIncludeTargetAttributes) {
+    this._targetAttributes.internalValue = value;
+  }
+  public resetTargetAttributes() {
+    this._targetAttributes.internalValue = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get targetAttributesInput() {
+    return this._targetAttributes.internalValue;
+  }
+
+  // tags - computed: true, optional: true, required: false
+  private _tags?: string;
+  public get tags() {
+    return this.getStringAttribute('tags');
+  }
+  public set tags(value: string) {
+    this._tags = value;
+  }
+  public resetTags() {
+    this._tags = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get tagsInput() {
+    return this._tags;
+  }
+}
+export interface AccessApplicationTargetCriteriaRequireTargetAttributes {
+  /**
+  * Host names of targets; one of them is enough.
+  */
+  readonly hostname?: string[];
+}
+
+export function accessApplicationTargetCriteriaRequireTargetAttributesToTerraform(struct?: AccessApplicationTargetCriteriaRequireTargetAttributes | cdktf.IResolvable): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  return {
+    hostname: cdktf.listMapper(cdktf.stringToTerraform, false)(struct!.hostname),
+  }
+}
+
+
+export function accessApplicationTargetCriteriaRequireTargetAttributesToHclTerraform(struct?: AccessApplicationTargetCriteriaRequireTargetAttributes | cdktf.IResolvable): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  const attrs = {
+    hostname: {
+      value: cdktf.listMapperHcl(cdktf.stringToHclTerraform, false)(struct!.hostname),
+      isBlock: false,
+      type: "list",
+      storageClassType: "stringList",
+    },
+  };
+
+  // remove undefined attributes
+  return Object.fromEntries(Object.entries(attrs).filter(([_, value]) => value !== undefined && value.value !== undefined));
+}
+
+export class AccessApplicationTargetCriteriaRequireTargetAttributesOutputReference extends cdktf.ComplexObject {
+  private isEmptyObject = false;
+  private resolvableValue?: cdktf.IResolvable;
+
+  /**
+  * @param terraformResource The parent resource
+  * @param terraformAttribute The attribute on the parent resource this class is referencing
+  */
+  public constructor(terraformResource: cdktf.IInterpolatingParent, terraformAttribute: string) {
+    super(terraformResource, terraformAttribute, false);
+  }
+
+  public get internalValue(): AccessApplicationTargetCriteriaRequireTargetAttributes | cdktf.IResolvable | undefined {
+    if (this.resolvableValue) {
+      return this.resolvableValue;
+    }
+    let hasAnyValues = this.isEmptyObject;
+    const internalValueResult: any = {};
+    if (this._hostname !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.hostname = this._hostname;
+    }
+    return hasAnyValues ? internalValueResult : undefined;
+  }
+
+  public set internalValue(value: AccessApplicationTargetCriteriaRequireTargetAttributes | cdktf.IResolvable | undefined) {
+    if (value === undefined) {
+      this.isEmptyObject = false;
+      this.resolvableValue = undefined;
+      this._hostname = undefined;
+    }
+    else if (cdktf.Tokenization.isResolvable(value)) {
+      this.isEmptyObject = false;
+      this.resolvableValue = value;
+    }
+    else {
+      this.isEmptyObject = Object.keys(value).length === 0;
+      this.resolvableValue = undefined;
+      this._hostname = value.hostname;
+    }
+  }
+
+  // hostname - computed: true, optional: true, required: false
+  private _hostname?: string[];
+  public get hostname() {
+    return this.getListAttribute('hostname');
+  }
+  public set hostname(value: string[]) {
+    this._hostname = value;
+  }
+  public resetHostname() {
+    this._hostname = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get hostnameInput() {
+    return this._hostname;
+  }
+}
+export interface AccessApplicationTargetCriteriaRequire {
+  /**
+  * Selects targets by host name.
+  */
+  readonly targetAttributes?: AccessApplicationTargetCriteriaRequireTargetAttributes;
+  /**
+  * Selects targets by tags: lists of values by key.
+  */
+  readonly tags?: string;
+}
+
+export function accessApplicationTargetCriteriaRequireToTerraform(struct?: AccessApplicationTargetCriteriaRequire | cdktf.IResolvable): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  return {
+    target_attributes: accessApplicationTargetCriteriaRequireTargetAttributesToTerraform(struct!.targetAttributes),
+    tags: cdktf.stringToTerraform(struct!.tags),
+  }
+}
+
+
+export function accessApplicationTargetCriteriaRequireToHclTerraform(struct?: AccessApplicationTargetCriteriaRequire | cdktf.IResolvable): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  const attrs = {
+    target_attributes: {
+      value: accessApplicationTargetCriteriaRequireTargetAttributesToHclTerraform(struct!.targetAttributes),
+      isBlock: true,
+      type: "struct",
+      storageClassType: "AccessApplicationTargetCriteriaRequireTargetAttributes",
+    },
+    tags: {
+      value: cdktf.stringToHclTerraform(struct!.tags),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+  };
+
+  // remove undefined attributes
+  return Object.fromEntries(Object.entries(attrs).filter(([_, value]) => value !== undefined && value.value !== undefined));
+}
+
+export class AccessApplicationTargetCriteriaRequireOutputReference extends cdktf.ComplexObject {
+  private isEmptyObject = false;
+  private resolvableValue?: cdktf.IResolvable;
+
+  /**
+  * @param terraformResource The parent resource
+  * @param terraformAttribute The attribute on the parent resource this class is referencing
+  */
+  public constructor(terraformResource: cdktf.IInterpolatingParent, terraformAttribute: string) {
+    super(terraformResource, terraformAttribute, false);
+  }
+
+  public get internalValue(): AccessApplicationTargetCriteriaRequire | cdktf.IResolvable | undefined {
+    if (this.resolvableValue) {
+      return this.resolvableValue;
+    }
+    let hasAnyValues = this.isEmptyObject;
+    const internalValueResult: any = {};
+    if (this._targetAttributes?.internalValue !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.targetAttributes = this._targetAttributes?.internalValue;
+    }
+    if (this._tags !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.tags = this._tags;
+    }
+    return hasAnyValues ? internalValueResult : undefined;
+  }
+
+  public set internalValue(value: AccessApplicationTargetCriteriaRequire | cdktf.IResolvable | undefined) {
+    if (value === undefined) {
+      this.isEmptyObject = false;
+      this.resolvableValue = undefined;
+      this._targetAttributes.internalValue = undefined;
+      this._tags = undefined;
+    }
+    else if (cdktf.Tokenization.isResolvable(value)) {
+      this.isEmptyObject = false;
+      this.resolvableValue = value;
+    }
+    else {
+      this.isEmptyObject = Object.keys(value).length === 0;
+      this.resolvableValue = undefined;
+      this._targetAttributes.internalValue = value.targetAttributes;
+      this._tags = value.tags;
+    }
+  }
+
+  // target_attributes - computed: true, optional: true, required: false
+  private _targetAttributes = new AccessApplicationTargetCriteriaRequireTargetAttributesOutputReference(this, "target_attributes");
+  public get targetAttributes() {
+    return this._targetAttributes;
+  }
+  public putTargetAttributes(value: AccessApplicationTargetCriteriaRequireTargetAttributes) {
+    this._targetAttributes.internalValue = value;
+  }
+  public resetTargetAttributes() {
+    this._targetAttributes.internalValue = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get targetAttributesInput() {
+    return this._targetAttributes.internalValue;
+  }
+
+  // tags - computed: true, optional: true, required: false
+  private _tags?: string;
+  public get tags() {
+    return this.getStringAttribute('tags');
+  }
+  public set tags(value: string) {
+    this._tags = value;
+  }
+  public resetTags() {
+    this._tags = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get tagsInput() {
+    return this._tags;
+  }
+}
+export interface AccessApplicationTargetCriteriaExcludeTargetAttributes {
+  /**
+  * Host names of targets; one of them is enough.
+  */
+  readonly hostname?: string[];
+}
+
+export function accessApplicationTargetCriteriaExcludeTargetAttributesToTerraform(struct?: AccessApplicationTargetCriteriaExcludeTargetAttributes | cdktf.IResolvable): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  return {
+    hostname: cdktf.listMapper(cdktf.stringToTerraform, false)(struct!.hostname),
+  }
+}
+
+
+export function accessApplicationTargetCriteriaExcludeTargetAttributesToHclTerraform(struct?: AccessApplicationTargetCriteriaExcludeTargetAttributes | cdktf.IResolvable): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  const attrs = {
+    hostname: {
+      value: cdktf.listMapperHcl(cdktf.stringToHclTerraform, false)(struct!.hostname),
+      isBlock: false,
+      type: "list",
+      storageClassType: "stringList",
+    },
+  };
+
+  // remove undefined attributes
+  return Object.fromEntries(Object.entries(attrs).filter(([_, value]) => value !== undefined && value.value !== undefined));
+}
+
+export class AccessApplicationTargetCriteriaExcludeTargetAttributesOutputReference extends cdktf.ComplexObject {
+  private isEmptyObject = false;
+  private resolvableValue?: cdktf.IResolvable;
+
+  /**
+  * @param terraformResource The parent resource
+  * @param terraformAttribute The attribute on the parent resource this class is referencing
+  */
+  public constructor(terraformResource: cdktf.IInterpolatingParent, terraformAttribute: string) {
+    super(terraformResource, terraformAttribute, false);
+  }
+
+  public get internalValue(): AccessApplicationTargetCriteriaExcludeTargetAttributes | cdktf.IResolvable | undefined {
+    if (this.resolvableValue) {
+      return this.resolvableValue;
+    }
+    let hasAnyValues = this.isEmptyObject;
+    const internalValueResult: any = {};
+    if (this._hostname !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.hostname = this._hostname;
+    }
+    return hasAnyValues ? internalValueResult : undefined;
+  }
+
+  public set internalValue(value: AccessApplicationTargetCriteriaExcludeTargetAttributes | cdktf.IResolvable | undefined) {
+    if (value === undefined) {
+      this.isEmptyObject = false;
+      this.resolvableValue = undefined;
+      this._hostname = undefined;
+    }
+    else if (cdktf.Tokenization.isResolvable(value)) {
+      this.isEmptyObject = false;
+      this.resolvableValue = value;
+    }
+    else {
+      this.isEmptyObject = Object.keys(value).length === 0;
+      this.resolvableValue = undefined;
+      this._hostname = value.hostname;
+    }
+  }
+
+  // hostname - computed: true, optional: true, required: false
+  private _hostname?: string[];
+  public get hostname() {
+    return this.getListAttribute('hostname');
+  }
+  public set hostname(value: string[]) {
+    this._hostname = value;
+  }
+  public resetHostname() {
+    this._hostname = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get hostnameInput() {
+    return this._hostname;
+  }
+}
+export interface AccessApplicationTargetCriteriaExclude {
+  /**
+  * Selects targets by host name.
+  */
+  readonly targetAttributes?: AccessApplicationTargetCriteriaExcludeTargetAttributes;
+  /**
+  * Selects targets by tags: lists of values by key.
+  */
+  readonly tags?: string;
+}
+
+export function accessApplicationTargetCriteriaExcludeToTerraform(struct?: AccessApplicationTargetCriteriaExclude | cdktf.IResolvable): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  return {
+    target_attributes: accessApplicationTargetCriteriaExcludeTargetAttributesToTerraform(struct!.targetAttributes),
+    tags: cdktf.stringToTerraform(struct!.tags),
+  }
+}
+
+
+export function accessApplicationTargetCriteriaExcludeToHclTerraform(struct?: AccessApplicationTargetCriteriaExclude | cdktf.IResolvable): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  const attrs = {
+    target_attributes: {
+      value: accessApplicationTargetCriteriaExcludeTargetAttributesToHclTerraform(struct!.targetAttributes),
+      isBlock: true,
+      type: "struct",
+      storageClassType: "AccessApplicationTargetCriteriaExcludeTargetAttributes",
+    },
+    tags: {
+      value: cdktf.stringToHclTerraform(struct!.tags),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+  };
+
+  // remove undefined attributes
+  return Object.fromEntries(Object.entries(attrs).filter(([_, value]) => value !== undefined && value.value !== undefined));
+}
+
+export class AccessApplicationTargetCriteriaExcludeOutputReference extends cdktf.ComplexObject {
+  private isEmptyObject = false;
+  private resolvableValue?: cdktf.IResolvable;
+
+  /**
+  * @param terraformResource The parent resource
+  * @param terraformAttribute The attribute on the parent resource this class is referencing
+  */
+  public constructor(terraformResource: cdktf.IInterpolatingParent, terraformAttribute: string) {
+    super(terraformResource, terraformAttribute, false);
+  }
+
+  public get internalValue(): AccessApplicationTargetCriteriaExclude | cdktf.IResolvable | undefined {
+    if (this.resolvableValue) {
+      return this.resolvableValue;
+    }
+    let hasAnyValues = this.isEmptyObject;
+    const internalValueResult: any = {};
+    if (this._targetAttributes?.internalValue !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.targetAttributes = this._targetAttributes?.internalValue;
+    }
+    if (this._tags !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.tags = this._tags;
+    }
+    return hasAnyValues ? internalValueResult : undefined;
+  }
+
+  public set internalValue(value: AccessApplicationTargetCriteriaExclude | cdktf.IResolvable | undefined) {
+    if (value === undefined) {
+      this.isEmptyObject = false;
+      this.resolvableValue = undefined;
+      this._targetAttributes.internalValue = undefined;
+      this._tags = undefined;
+    }
+    else if (cdktf.Tokenization.isResolvable(value)) {
+      this.isEmptyObject = false;
+      this.resolvableValue = value;
+    }
+    else {
+      this.isEmptyObject = Object.keys(value).length === 0;
+      this.resolvableValue = undefined;
+      this._targetAttributes.internalValue = value.targetAttributes;
+      this._tags = value.tags;
+    }
+  }
+
+  // target_attributes - computed: true, optional: true, required: false
+  private _targetAttributes = new AccessApplicationTargetCriteriaExcludeTargetAttributesOutputReference(this, "target_attributes");
+  public get targetAttributes() {
+    return this._targetAttributes;
+  }
+  public putTargetAttributes(value: AccessApplicationTargetCriteriaExcludeTargetAttributes) {
+    this._targetAttributes.internalValue = value;
+  }
+  public resetTargetAttributes() {
+    this._targetAttributes.internalValue = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get targetAttributesInput() {
+    return this._targetAttributes.internalValue;
+  }
+
+  // tags - computed: true, optional: true, required: false
+  private _tags?: string;
+  public get tags() {
+    return this.getStringAttribute('tags');
+  }
+  public set tags(value: string) {
+    this._tags = value;
+  }
+  public resetTags() {
+    this._tags = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get tagsInput() {
+    return this._tags;
+  }
+}
+export interface AccessApplicationTargetCriteria {
+  /**
+  * The port of the targets.
+  */
+  readonly port: number;
+  /**
+  * `SSH` for `infrastructure`, `RDP` for `rdp`.
+  */
+  readonly protocol: string;
+  /**
+  * The older form of the rules: lists of values by attribute, such as `hostname`. Excludes `include`, `require` and `exclude`.
+  */
+  readonly targetAttributes?: string;
+  /**
+  * A target belongs to the application if any selector matches.
+  */
+  readonly include?: AccessApplicationTargetCriteriaInclude;
+  /**
+  * And only if every selector here matches.
+  */
+  readonly require?: AccessApplicationTargetCriteriaRequire;
+  /**
+  * And not if any selector here matches.
+  */
+  readonly exclude?: AccessApplicationTargetCriteriaExclude;
+}
+
+export function accessApplicationTargetCriteriaToTerraform(struct?: AccessApplicationTargetCriteria | cdktf.IResolvable): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  return {
+    port: cdktf.numberToTerraform(struct!.port),
+    protocol: cdktf.stringToTerraform(struct!.protocol),
+    target_attributes: cdktf.stringToTerraform(struct!.targetAttributes),
+    include: accessApplicationTargetCriteriaIncludeToTerraform(struct!.include),
+    require: accessApplicationTargetCriteriaRequireToTerraform(struct!.require),
+    exclude: accessApplicationTargetCriteriaExcludeToTerraform(struct!.exclude),
+  }
+}
+
+
+export function accessApplicationTargetCriteriaToHclTerraform(struct?: AccessApplicationTargetCriteria | cdktf.IResolvable): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) { return struct; }
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error("A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration");
+  }
+  const attrs = {
+    port: {
+      value: cdktf.numberToHclTerraform(struct!.port),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "number",
+    },
+    protocol: {
+      value: cdktf.stringToHclTerraform(struct!.protocol),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+    target_attributes: {
+      value: cdktf.stringToHclTerraform(struct!.targetAttributes),
+      isBlock: false,
+      type: "simple",
+      storageClassType: "string",
+    },
+    include: {
+      value: accessApplicationTargetCriteriaIncludeToHclTerraform(struct!.include),
+      isBlock: true,
+      type: "struct",
+      storageClassType: "AccessApplicationTargetCriteriaInclude",
+    },
+    require: {
+      value: accessApplicationTargetCriteriaRequireToHclTerraform(struct!.require),
+      isBlock: true,
+      type: "struct",
+      storageClassType: "AccessApplicationTargetCriteriaRequire",
+    },
+    exclude: {
+      value: accessApplicationTargetCriteriaExcludeToHclTerraform(struct!.exclude),
+      isBlock: true,
+      type: "struct",
+      storageClassType: "AccessApplicationTargetCriteriaExclude",
+    },
+  };
+
+  // remove undefined attributes
+  return Object.fromEntries(Object.entries(attrs).filter(([_, value]) => value !== undefined && value.value !== undefined));
+}
+
+export class AccessApplicationTargetCriteriaOutputReference extends cdktf.ComplexObject {
+  private isEmptyObject = false;
+  private resolvableValue?: cdktf.IResolvable;
+
+  /**
+  * @param terraformResource The parent resource
+  * @param terraformAttribute The attribute on the parent resource this class is referencing
+  * @param complexObjectIndex the index of this item in the list
+  * @param complexObjectIsFromSet whether the list is wrapping a set (will add tolist() to be able to access an item via an index)
+  */
+  public constructor(terraformResource: cdktf.IInterpolatingParent, terraformAttribute: string, complexObjectIndex: number, complexObjectIsFromSet: boolean) {
+    super(terraformResource, terraformAttribute, complexObjectIsFromSet, complexObjectIndex);
+  }
+
+  public get internalValue(): AccessApplicationTargetCriteria | cdktf.IResolvable | undefined {
+    if (this.resolvableValue) {
+      return this.resolvableValue;
+    }
+    let hasAnyValues = this.isEmptyObject;
+    const internalValueResult: any = {};
+    if (this._port !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.port = this._port;
+    }
+    if (this._protocol !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.protocol = this._protocol;
+    }
+    if (this._targetAttributes !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.targetAttributes = this._targetAttributes;
+    }
+    if (this._include?.internalValue !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.include = this._include?.internalValue;
+    }
+    if (this._require?.internalValue !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.require = this._require?.internalValue;
+    }
+    if (this._exclude?.internalValue !== undefined) {
+      hasAnyValues = true;
+      internalValueResult.exclude = this._exclude?.internalValue;
+    }
+    return hasAnyValues ? internalValueResult : undefined;
+  }
+
+  public set internalValue(value: AccessApplicationTargetCriteria | cdktf.IResolvable | undefined) {
+    if (value === undefined) {
+      this.isEmptyObject = false;
+      this.resolvableValue = undefined;
+      this._port = undefined;
+      this._protocol = undefined;
+      this._targetAttributes = undefined;
+      this._include.internalValue = undefined;
+      this._require.internalValue = undefined;
+      this._exclude.internalValue = undefined;
+    }
+    else if (cdktf.Tokenization.isResolvable(value)) {
+      this.isEmptyObject = false;
+      this.resolvableValue = value;
+    }
+    else {
+      this.isEmptyObject = Object.keys(value).length === 0;
+      this.resolvableValue = undefined;
+      this._port = value.port;
+      this._protocol = value.protocol;
+      this._targetAttributes = value.targetAttributes;
+      this._include.internalValue = value.include;
+      this._require.internalValue = value.require;
+      this._exclude.internalValue = value.exclude;
+    }
+  }
+
+  // port - computed: true, optional: false, required: true
+  private _port?: number;
+  public get port() {
+    return this.getNumberAttribute('port');
+  }
+  public set port(value: number) {
+    this._port = value;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get portInput() {
+    return this._port;
+  }
+
+  // protocol - computed: true, optional: false, required: true
+  private _protocol?: string;
+  public get protocol() {
+    return this.getStringAttribute('protocol');
+  }
+  public set protocol(value: string) {
+    this._protocol = value;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get protocolInput() {
+    return this._protocol;
+  }
+
+  // target_attributes - computed: true, optional: true, required: false
+  private _targetAttributes?: string;
+  public get targetAttributes() {
+    return this.getStringAttribute('target_attributes');
+  }
+  public set targetAttributes(value: string) {
+    this._targetAttributes = value;
+  }
+  public resetTargetAttributes() {
+    this._targetAttributes = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get targetAttributesInput() {
+    return this._targetAttributes;
+  }
+
+  // include - computed: true, optional: true, required: false
+  private _include = new AccessApplicationTargetCriteriaIncludeOutputReference(this, "include");
+  public get include() {
+    return this._include;
+  }
+  public putInclude(value: AccessApplicationTargetCriteriaInclude) {
+    this._include.internalValue = value;
+  }
+  public resetInclude() {
+    this._include.internalValue = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get includeInput() {
+    return this._include.internalValue;
+  }
+
+  // require - computed: true, optional: true, required: false
+  private _require = new AccessApplicationTargetCriteriaRequireOutputReference(this, "require");
+  public get require() {
+    return this._require;
+  }
+  public putRequire(value: AccessApplicationTargetCriteriaRequire) {
+    this._require.internalValue = value;
+  }
+  public resetRequire() {
+    this._require.internalValue = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get requireInput() {
+    return this._require.internalValue;
+  }
+
+  // exclude - computed: true, optional: true, required: false
+  private _exclude = new AccessApplicationTargetCriteriaExcludeOutputReference(this, "exclude");
+  public get exclude() {
+    return this._exclude;
+  }
+  public putExclude(value: AccessApplicationTargetCriteriaExclude) {
+    this._exclude.internalValue = value;
+  }
+  public resetExclude() {
+    this._exclude.internalValue = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get excludeInput() {
+    return this._exclude.internalValue;
+  }
+}
+
+export class AccessApplicationTargetCriteriaList extends cdktf.ComplexList {
+  public internalValue? : AccessApplicationTargetCriteria[] | cdktf.IResolvable
+
+  /**
+  * @param terraformResource The parent resource
+  * @param terraformAttribute The attribute on the parent resource this class is referencing
+  * @param wrapsSet whether the list is wrapping a set (will add tolist() to be able to access an item via an index)
+  */
+  constructor(protected override terraformResource: cdktf.IInterpolatingParent, protected override terraformAttribute: string, protected override wrapsSet: boolean) {
+    super(terraformResource, terraformAttribute, wrapsSet)
+  }
+
+  /**
+  * @param index the index of the item to return
+  */
+  public get(index: number): AccessApplicationTargetCriteriaOutputReference {
+    return new AccessApplicationTargetCriteriaOutputReference(this.terraformResource, this.terraformAttribute, index, this.wrapsSet);
   }
 }
 
@@ -873,6 +2049,7 @@ export class AccessApplication extends cdktf.TerraformResource {
     this._destinations.internalValue = config.destinations;
     this._sessionDuration = config.sessionDuration;
     this._policies.internalValue = config.policies;
+    this._targetCriteria.internalValue = config.targetCriteria;
     this._allowedIdps = config.allowedIdps;
     this._autoRedirectToIdentity = config.autoRedirectToIdentity;
     this._appLauncherVisible = config.appLauncherVisible;
@@ -1017,6 +2194,22 @@ export class AccessApplication extends cdktf.TerraformResource {
   // Temporarily expose input value. Use with caution.
   public get policiesInput() {
     return this._policies.internalValue;
+  }
+
+  // target_criteria - computed: true, optional: true, required: false
+  private _targetCriteria = new AccessApplicationTargetCriteriaList(this, "target_criteria", false);
+  public get targetCriteria() {
+    return this._targetCriteria;
+  }
+  public putTargetCriteria(value: AccessApplicationTargetCriteria[] | cdktf.IResolvable) {
+    this._targetCriteria.internalValue = value;
+  }
+  public resetTargetCriteria() {
+    this._targetCriteria.internalValue = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get targetCriteriaInput() {
+    return this._targetCriteria.internalValue;
   }
 
   // allowed_idps - computed: true, optional: true, required: false
@@ -1468,6 +2661,7 @@ export class AccessApplication extends cdktf.TerraformResource {
       destinations: cdktf.listMapper(accessApplicationDestinationsToTerraform, false)(this._destinations.internalValue),
       session_duration: cdktf.stringToTerraform(this._sessionDuration),
       policies: cdktf.listMapper(accessApplicationPoliciesToTerraform, false)(this._policies.internalValue),
+      target_criteria: cdktf.listMapper(accessApplicationTargetCriteriaToTerraform, false)(this._targetCriteria.internalValue),
       allowed_idps: cdktf.listMapper(cdktf.stringToTerraform, false)(this._allowedIdps),
       auto_redirect_to_identity: cdktf.booleanToTerraform(this._autoRedirectToIdentity),
       app_launcher_visible: cdktf.booleanToTerraform(this._appLauncherVisible),
@@ -1540,6 +2734,12 @@ export class AccessApplication extends cdktf.TerraformResource {
         isBlock: true,
         type: "list",
         storageClassType: "AccessApplicationPoliciesList",
+      },
+      target_criteria: {
+        value: cdktf.listMapperHcl(accessApplicationTargetCriteriaToHclTerraform, false)(this._targetCriteria.internalValue),
+        isBlock: true,
+        type: "list",
+        storageClassType: "AccessApplicationTargetCriteriaList",
       },
       allowed_idps: {
         value: cdktf.listMapperHcl(cdktf.stringToHclTerraform, false)(this._allowedIdps),

@@ -6,6 +6,8 @@ import type { CanonicalForm, Context, FieldDiagnostic, Kind, Routes } from "../.
 import { canonicalDestination, canonicalUri, checkDestination, publicUris } from "./destinations";
 import { canonicalDuration } from "./duration";
 import { applicationFields, type CanonicalApplication } from "./fields";
+import { canonicalPolicy, checkPolicies, ownsPolicies, readPolicies, toWirePolicies } from "./policies";
+import { canonicalCriterion, checkTargets } from "./targets";
 
 /** Types that protect a host or a network, and so have destinations or a domain. */
 const HOSTED: readonly string[] = ["self_hosted", "ssh", "vnc", "rdp", "mcp", "mcp_portal"];
@@ -66,6 +68,50 @@ export const application: SharedDeclaration = {
       edit: { declared: { name: "database", session_duration: "1.5h" }, fields: ["session_duration"] },
     },
     {
+      title: "servers for SSH",
+      declared: {
+        name: "servers",
+        type: "infrastructure",
+        target_criteria: [
+          { port: 22, protocol: "SSH", include: { target_attributes: { hostname: ["db-1", "db-2"] } } },
+        ],
+      },
+      spellings: [
+        {
+          name: "servers",
+          type: "infrastructure",
+          target_criteria: [
+            { port: 22, protocol: "ssh", include: { target_attributes: { hostname: ["db-1", "db-2"] } }, exclude: {} },
+          ],
+        },
+      ],
+      edit: {
+        declared: {
+          name: "servers",
+          type: "infrastructure",
+          target_criteria: [{ port: 2222, protocol: "SSH", include: { target_attributes: { hostname: ["db-1"] } } }],
+        },
+        fields: ["target_criteria"],
+      },
+    },
+    {
+      title: "desktops in a browser",
+      declared: {
+        name: "desktops",
+        type: "rdp",
+        destinations: [{ type: "public", uri: "desktops.example.com" }],
+        target_criteria: [{ port: 3389, protocol: "RDP", include: { target_attributes: { hostname: ["pc-1"] } } }],
+      },
+      spellings: [
+        {
+          name: "desktops",
+          type: "rdp",
+          domain: "desktops.example.com",
+          target_criteria: [{ port: 3389, protocol: "RDP", include: { target_attributes: { hostname: ["pc-1"] } } }],
+        },
+      ],
+    },
+    {
       title: "a bookmark",
       declared: { name: "status", type: "bookmark", domain: "https://status.example.com/", tags: [] },
     },
@@ -84,7 +130,7 @@ function canonical(
   _: Context,
   from: "declared" | "live",
 ): CanonicalForm<CanonicalApplication> {
-  const { session_duration, domain } = application;
+  const { session_duration, domain, type, policies, target_criteria } = application;
   const hosted = isHosted(application);
   // A domain alone is the only destination, as the API reads it.
   const alone = from === "declared" && hosted && domain !== undefined ? [{ uri: domain }] : undefined;
@@ -94,6 +140,8 @@ function canonical(
     ...(destinations && { destinations: destinations.map(canonicalDestination) }),
     ...(session_duration !== undefined && { session_duration: canonicalDuration(session_duration) }),
     ...(domain !== undefined && hosted && { domain: canonicalUri(domain) }),
+    ...(target_criteria && { target_criteria: target_criteria.map(canonicalCriterion) }),
+    ...(policies && ownsPolicies(type) && { policies: policies.map(canonicalPolicy) }),
   };
   if (from === "live") return { props, diagnostics: [] };
   const invalid = (destinations ?? []).flatMap((member, index) => checkDestination(member, `destinations[${index}]`));
@@ -105,8 +153,13 @@ function isHosted({ type = "self_hosted" }: CanonicalApplication): boolean {
 }
 
 function checkMembers(application: CanonicalApplication, hosted: boolean): readonly FieldDiagnostic[] {
-  const { destinations, domain, type, cors_headers, options_preflight_bypass } = application;
-  const diagnostics: FieldDiagnostic[] = [];
+  const { destinations, domain, type = "self_hosted", cors_headers, options_preflight_bypass } = application;
+  const { policies = [], target_criteria } = application;
+  const diagnostics: FieldDiagnostic[] = [
+    ...checkTargets(type, target_criteria),
+    ...checkPolicies(type, policies),
+    ...checkInfrastructure(application),
+  ];
   if (!hosted && destinations && destinations.length > 0) {
     const help = `Remove \`destinations\`, or choose one of the types ${HOSTED.join(", ")}.`;
     const message = `\`destinations\` is given for an application of type \`${type}\`, which has none.`;
@@ -129,12 +182,30 @@ function checkMembers(application: CanonicalApplication, hosted: boolean): reado
   return diagnostics;
 }
 
-/** Policies are known by their ids, in the order of their precedence; everything else as the API has it. */
+/** The fields of an application of type infrastructure (types of npm `cloudflare` 7.3): the API drops any other. */
+const INFRASTRUCTURE: readonly string[] = ["name", "type", "target_criteria", "policies", "mfa_config"];
+
+function checkInfrastructure(application: CanonicalApplication): readonly FieldDiagnostic[] {
+  if (application.type !== "infrastructure") return [];
+  // Destinations have a diagnostic of their own.
+  const foreign = Object.keys(application).filter((name) => ![...INFRASTRUCTURE, "destinations"].includes(name));
+  return foreign.map((name) => ({
+    code: "ACC112",
+    field: name,
+    message: `\`${name}\` is given for an application of type \`infrastructure\`, which does not have it.`,
+    help: `Remove it. The fields are ${INFRASTRUCTURE.join(", ")}.`,
+  }));
+}
+
+/** Policies as fields, members that are null left out; everything else as the API has it. */
 function fromWire(row: JsonObject): CanonicalApplication {
-  const { policies, destinations, ...others } = row;
+  const { type, policies, destinations, target_criteria, ...others } = row;
+  const own = typeof type === "string" ? type : undefined;
   return readReply(applicationFields, {
     ...others,
-    ...(policies !== undefined && policies !== null && { policies: policyIds(policies).map((id) => ({ id })) }),
+    type,
+    ...(policies !== undefined && policies !== null && { policies: readPolicies(own, policies).map(withoutNull) }),
+    ...(Array.isArray(target_criteria) && { target_criteria: target_criteria.filter(isObject).map(withoutNull) }),
     ...(Array.isArray(destinations) && { destinations: destinations.filter(isObject).map(withoutNull) }),
   });
 }
@@ -149,13 +220,15 @@ function toWire(application: CanonicalApplication): JsonObject {
   return {
     ...members,
     ...(primary !== undefined && { domain: primary }),
-    ...(policies && { policies: toWirePolicies(policies.map(({ id }) => id)) }),
+    ...(policies && { policies: toWirePolicies(application.type, policies) }),
   };
 }
 
 function toReplace(row: JsonObject): JsonObject {
   const { policies } = row;
-  return Array.isArray(policies) ? { ...row, policies: toWirePolicies(policyIds(policies)) } : row;
+  if (!Array.isArray(policies)) return row;
+  const { type, policies: own = [] } = fromWire(row);
+  return { ...row, policies: toWirePolicies(type, own) };
 }
 
 /** As a person would write it: the domain is declared only where it is not the first public destination. */
@@ -164,19 +237,7 @@ function toDeclared(application: CanonicalApplication): JsonObject {
   return domain === publicUris(application.destinations)[0] ? others : application;
 }
 
-function policyIds(policies: unknown): readonly string[] {
-  const rows = Array.isArray(policies) ? policies.filter(isObject) : [];
-  const precedence = ({ precedence }: JsonObject) => (typeof precedence === "number" ? precedence : 0);
-  return rows
-    .sort((left, right) => precedence(left) - precedence(right))
-    .flatMap(({ id }) => (typeof id === "string" ? [id] : []));
-}
-
-function toWirePolicies(ids: readonly string[]): readonly JsonObject[] {
-  return ids.map((id, index) => ({ id, precedence: index + 1 }));
-}
-
-/** Replies have null for members that a destination lacks. */
-function withoutNull(destination: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(destination).filter(([, value]) => value !== null));
+/** Replies have null for members that an element lacks. */
+function withoutNull(element: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(element).filter(([, value]) => value !== null && value !== undefined));
 }

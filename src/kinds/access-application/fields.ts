@@ -2,6 +2,8 @@
 import { defineFields, type Field, type FieldType, type PropsOfFields } from "../../kind/field";
 import { destinationFields } from "./destinations";
 import { DURATION } from "./duration";
+import { policyFields } from "./policies";
+import { targetFields } from "./targets";
 
 export const APPLICATION_TYPES = [
   "self_hosted",
@@ -66,8 +68,14 @@ export const applicationFields = defineFields({
     type: "objects",
     presence: "optional",
     unset: [],
-    fields: { id: { type: "string", presence: "required", doc: "Id of an access policy." } },
-    doc: "The policies that decide who has access, in order of precedence.",
+    fields: policyFields,
+    doc: "The policies that decide who has access, in order of precedence: by id, and in full for `infrastructure`.",
+  },
+  target_criteria: {
+    type: "objects",
+    presence: "optional",
+    fields: targetFields,
+    doc: "The servers behind an application of type `infrastructure` or `rdp`, which needs at least one criterion.",
   },
   allowed_idps: list("Ids of the identity providers that may be used; empty for all."),
   auto_redirect_to_identity: off("Skip the choice of an identity provider; needs exactly one."),

@@ -4,7 +4,9 @@ import { isObject, type Json, type JsonObject } from "../../../base/json";
 import type { EmulatorState } from "../../core";
 import { arrayOf, isBoolean, isObjectList, isPresent, isString, objectGuard, optional, type Table } from "../../store";
 import { applicationError } from "./application-error";
+import { createUuid } from "./create-uuid";
 import { type Destination, parseDestinations } from "./destinations";
+import { parseOwnPolicies, parseTargetCriteria } from "./targets";
 
 /** Members that the service sets and a replacement keeps. */
 export type ApplicationIdentity = {
@@ -19,7 +21,8 @@ export type AccessApplicationRow = ApplicationIdentity & {
   readonly name: string;
   readonly domain?: Json;
   readonly destinations?: readonly Destination[];
-  readonly session_duration: string;
+  readonly target_criteria?: readonly JsonObject[];
+  readonly session_duration?: string;
   readonly policies: readonly JsonObject[];
   readonly updated_at: string;
 };
@@ -35,7 +38,8 @@ const isAccessApplication = objectGuard<AccessApplicationRow>({
   name: isString,
   domain: optional(isPresent),
   destinations: optional(arrayOf(isDestination)),
-  session_duration: isString,
+  target_criteria: optional(isObjectList),
+  session_duration: optional(isString),
   policies: isObjectList,
   updated_at: isString,
 });
@@ -94,8 +98,23 @@ export function parseApplication(
   now: string,
 ): AccessApplicationRow {
   const { type: givenType, domain: givenDomain, name, session_duration, policies } = body;
+  const { target_criteria, mfa_config } = body;
   const type = givenType ?? "self_hosted";
   if (!isString(type) || !TYPES.includes(type)) throw applicationError(`type must be one of ${TYPES.join(", ")}`);
+  const targets = parseTargetCriteria(type, target_criteria);
+  if (type === "infrastructure") {
+    const own = parseOwnPolicies(policies, () => createUuid(state.random));
+    const mfa = isObject(mfa_config) ? { mfa_config } : {};
+    return {
+      ...identity,
+      type,
+      name: parseName(name),
+      target_criteria: targets,
+      policies: own,
+      ...mfa,
+      updated_at: now,
+    };
+  }
   const destinations = HOSTED.includes(type) ? readDestinations(state, body) : undefined;
   const domain = destinations ? checkDomain(givenDomain, destinations) : givenDomain;
   if (type === "bookmark" && !isString(domain)) throw applicationError("domain is required");
@@ -105,6 +124,7 @@ export function parseApplication(
     name: parseName(name),
     ...(domain !== undefined && { domain }),
     ...(destinations && { destinations }),
+    ...(targets && { target_criteria: targets }),
     session_duration: parseDuration(session_duration),
     policies: parsePolicies(policies),
     ...readMembers(body),

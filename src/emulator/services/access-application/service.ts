@@ -12,6 +12,7 @@ import {
 import { requireZone } from "../../scope";
 import type { Table } from "../../store";
 import { type AccessApplicationRow, formatApplication, getApplicationTable, parseApplication } from "./application";
+import { createUuid } from "./create-uuid";
 
 export const accessApplicationService: Service = {
   name: "access_application",
@@ -71,7 +72,7 @@ function createFilter(call: Call): (application: AccessApplicationRow) => boolea
 
 function create(call: Call): HandlerResult {
   const now = timestampInSeconds(call);
-  const id = createUuid(call);
+  const id = createUuid(call.random);
   const body = call.requireObject();
   const identity = { id, uid: id, aud: call.random.hex(64), created_at: now };
   const application = parseApplication(call, body, identity, now);
@@ -103,9 +104,4 @@ function revokeTokens(call: Call): HandlerResult {
 /** Timestamps of applications have whole seconds (recorded replies). */
 function timestampInSeconds(call: Call): string {
   return timestamp(call).replace(/\.\d+Z$/, "Z");
-}
-
-function createUuid(call: Call): string {
-  const hex = call.random.hex(32);
-  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20)].join("-");
 }
