@@ -60,7 +60,7 @@ function run(argv) {
   const stop = randomBytes(16).toString("hex");
   process.stdout.write(`::stop-commands::${stop}\n`);
   // A missing input is an empty variable, which is not the same as an unset one. GitHub's token is not passed on.
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name, value]) => value !== "" && name !== "GITHUB_TOKEN"));
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name, value]) => (value !== "" || name === "ZONEWRIGHT_PLAN_PUBLIC_KEYS") && name !== "GITHUB_TOKEN"));
   const { status, error } = spawnSync("zonewright", argv, { stdio: ["ignore", "inherit", "inherit"], env });
   process.stdout.write(`\n::${stop}::\n`);
   if (error) fail(`Cannot run zonewright: ${error.message}`);

@@ -11,6 +11,10 @@ export interface Variables extends Readonly<Record<string, string | undefined>> 
   readonly ZONEWRIGHT_ACCOUNT_ID?: string | undefined;
   /** The folder for locks, snapshots and rotation journals. */
   readonly ZONEWRIGHT_STATE_DIR?: string | undefined;
+  /** Signs saved plans: `file:PATH`, or `exec:["COMMAND", …]`. */
+  readonly ZONEWRIGHT_PLAN_SIGNER?: string | undefined;
+  /** Saved plans must be signed with one of these keys: PEM text, or the path of a PEM file. */
+  readonly ZONEWRIGHT_PLAN_PUBLIC_KEYS?: string | undefined;
   /** Signs notifications. */
   readonly ZONEWRIGHT_NOTIFY_SECRET?: string | undefined;
   readonly ZONEWRIGHT_EMULATOR_TOKEN?: string | undefined;

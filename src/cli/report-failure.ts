@@ -37,6 +37,8 @@ export function reportFailure(failure: Failure, command: string, args: Args, io:
     case "emulator":
     case "saved-plan":
       return reportStopped(failure.diagnostics, EXIT.error, command, args, io);
+    case "signature":
+      return reportStopped(failure.diagnostics, EXIT.refused, command, args, io);
     case "stale-plan":
       return reportStopped(failure.diagnostics, EXIT.stale, command, args, io);
     case "documents":

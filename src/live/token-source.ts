@@ -1,9 +1,9 @@
 // Fetches a token from a file that nobody else can read, or from a command that runs without a shell. No message contains
 // what was read or printed. It does not know what the token is for.
 import { spawnSync } from "node:child_process";
-import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from "node:fs";
 import { resolve } from "node:path";
 import { errorCode } from "../base/error-text";
+import { readPrivateFile } from "../base/private-file";
 import type { ValidationError } from "../kind/field";
 
 export type TokenResult =
@@ -43,47 +43,11 @@ function parseCommand(text: string): readonly string[] {
   }
 }
 
-/** Checks the open file, not its name: nobody can replace it in between. */
 function readFromFile(path: string, shown: string): TokenResult {
-  let file: number;
-  try {
-    // Opening a pipe without a writer would block forever.
-    file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-  } catch (error) {
-    return badFile(
-      shown,
-      `cannot be read (${errorCode(error) ?? "failed"})`,
-      "Check the path, and that it is your file.",
-    );
-  }
-  try {
-    const wrong = checkStats(fstatSync(file));
-    if (wrong) return badFile(shown, ...wrong);
-    const bytes = Buffer.alloc(MAX_BYTES + 1);
-    const length = readSync(file, bytes);
-    if (length > MAX_BYTES) return badFile(shown, ...TOO_LARGE);
-    const value = trimLineEnd(bytes.toString("utf8", 0, length));
-    return value === "" ? badFile(shown, "is empty", "Write the token into it.") : { ok: true, value };
-  } catch (error) {
-    return badFile(shown, `cannot be read (${errorCode(error) ?? "failed"})`, "Check that it is a regular file.");
-  } finally {
-    closeSync(file);
-  }
-}
-
-const TOO_LARGE = [`is larger than ${MAX_BYTES} bytes`, "A token file contains the token and nothing else."] as const;
-
-function checkStats({ mode, uid, size }: Stats): readonly [string, string] | undefined {
-  if ((mode & constants.S_IFMT) !== constants.S_IFREG) return ["is not a regular file", "Name a file."];
-  if (size > MAX_BYTES) return TOO_LARGE;
-  const me = process.getuid?.();
-  // These bits do not show the permissions of Windows.
-  if (me === undefined) return undefined;
-  if (uid !== me && uid !== 0) return ["belongs to another user", "Change its owner to your user."];
-  const open = (mode & 0o777).toString(8).padStart(4, "0");
-  if ((mode & 0o077) !== 0)
-    return [`can be read or written by users other than its owner (${open})`, "Run `chmod 600` on it."];
-  return undefined;
+  const file = readPrivateFile(path, MAX_BYTES);
+  if (!file.ok) return badFile(shown, file.what, file.help);
+  const value = trimLineEnd(file.text);
+  return value === "" ? badFile(shown, "is empty", "Write the token into it.") : { ok: true, value };
 }
 
 function readFromCommand(command: readonly string[], env: Env, cwd: string, timeout: number): TokenResult {

@@ -11,6 +11,7 @@ import { type DeniedDeprecations, findDenied } from "./deny-deprecated";
 import type { Environment } from "./environment";
 import type { Failure } from "./failure";
 import { type Planned, toPlanned } from "./plan";
+import { readPlanKeys, signatureFailure } from "./plan-keys";
 import { type PlanRequest, type PlanSession, withPlanSession } from "./plan-session";
 import { applyPlan } from "./reconcile";
 import { withSavedPlanSession } from "./saved-plans";
@@ -18,6 +19,8 @@ import { withSavedPlanSession } from "./saved-plans";
 export interface ApplyRequest extends PlanRequest {
   /** A file that `savePlan` wrote: exactly its steps are applied. Documents in `paths` are then only compared with it. */
   readonly savedPlan?: string;
+  /** PEM files of public keys, beside those of ZONEWRIGHT_PLAN_PUBLIC_KEYS: only a saved plan signed with one of them is applied. */
+  readonly publicKeys?: readonly string[];
   /** Codes of hazards that are permitted. */
   readonly allow?: readonly string[];
   /**
@@ -55,13 +58,25 @@ export type ApplyResult =
  * Locks every zone that the documents declare, plans, and applies the plan. Success is judged only by what was read after the
  * last write. Nothing is written where the result is not `applied`.
  */
-export function apply(request: ApplyRequest, environment: Environment): Promise<ApplyResult> {
-  const { savedPlan, lockTimeoutMs = 0 } = request;
+export async function apply(request: ApplyRequest, environment: Environment): Promise<ApplyResult> {
+  const { savedPlan, publicKeys = [], keepGoing = false, lockTimeoutMs = 0 } = request;
   const use = (session: PlanSession) => applySession(session, request, environment);
   if (savedPlan !== undefined) return withSavedPlanSession(savedPlan, request, environment, use);
-  const { keepGoing = false } = request;
+  // Whoever can replace a signed plan could put documents in its place.
+  const accepted = readPlanKeys(publicKeys, environment);
+  if (!accepted.ok) return accepted;
+  if (accepted.keys !== undefined) return signatureFailure(DOCUMENTS_NOT_SIGNED);
   return withPlanSession(request, { forApply: true, lockTimeoutMs, keepGoing }, environment, use);
 }
+
+const DOCUMENTS_NOT_SIGNED: Diagnostic = {
+  code: "PLN113",
+  severity: "error",
+  summary: "A signed plan is required",
+  detail:
+    "This run applies documents, and public keys are given: only a saved plan signed with one of them is applied.",
+  help: "Name the file of a signed plan, or remove `--public-key` and ZONEWRIGHT_PLAN_PUBLIC_KEYS.",
+};
 
 export async function applySession(
   session: PlanSession,

@@ -25,6 +25,8 @@ export type Failure =
   | FailureWithDiagnostics<"stale-plan">
   /** The file is not a saved plan that this version can apply. */
   | FailureWithDiagnostics<"saved-plan">
+  /** The saved plan is not signed as this run requires it. */
+  | FailureWithDiagnostics<"signature">
   /** Live could not be read. */
   | FailureWithDiagnostics<"live">
   /** The drift history cannot be read. */

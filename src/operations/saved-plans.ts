@@ -18,8 +18,10 @@ import type { DesiredState } from "../kind/state";
 import { kinds } from "../kinds";
 import { canSeeAccount } from "../live/find-account";
 import { listSteps, type Plan } from "../plan/plan";
+import { isSignatureCode, type PlanKey } from "../plan/plan-signature";
 import { parseAge } from "../plan/renewals";
 import {
+  bytesToSign,
   checkExpiry,
   digestDesiredState,
   formatSavedPlan,
@@ -31,6 +33,7 @@ import { type DocumentOptions, loadDocuments } from "./documents";
 import type { Environment } from "./environment";
 import type { Failure } from "./failure";
 import { acquireLocks, plannedObjects, type RunLocks, scopesToLock } from "./locks";
+import { readPlanKeys, signatureFailure, signPlan } from "./plan-keys";
 import { type PlanRequest, type PlanSession, planOptions } from "./plan-session";
 import { openRunSecretStores } from "./run-secret-stores";
 import { snapshotFiles } from "./snapshots";
@@ -49,6 +52,8 @@ export interface SavePlanRequest {
   readonly documents?: string;
   /** How long the plan is valid: a number and `d`, `h` or `m`; `7d` by default. */
   readonly expires?: string;
+  /** `file:PATH` of a private key, or `exec:["COMMAND", …]`; ZONEWRIGHT_PLAN_SIGNER by default. Without both, it is not signed. */
+  readonly signWith?: string;
 }
 
 export type SavePlanResult =
@@ -58,12 +63,17 @@ export type SavePlanResult =
 
 /** Writes the whole file or none, readable by its owner alone. A plan that holds a secret is not saved. */
 export function savePlan(
-  { file, plan, documents, expires = DEFAULT_EXPIRY }: SavePlanRequest,
-  { cwd, now, redaction }: Pick<Environment, "cwd" | "now" | "redaction">,
+  { file, plan, documents, expires = DEFAULT_EXPIRY, signWith }: SavePlanRequest,
+  environment: Pick<Environment, "cwd" | "env" | "now" | "redaction">,
 ): SavePlanResult {
+  const { cwd, env, now, redaction } = environment;
   const made = now();
   const until = new Date(made.getTime() + (parseAge(expires) ?? 0)).toISOString();
-  const text = formatSavedPlan({ plan, documents, made: made.toISOString(), expires: until, tool: VERSION });
+  const unsigned: SavedPlan = { plan, documents, made: made.toISOString(), expires: until, tool: VERSION };
+  const signer = signWith ?? env.ZONEWRIGHT_PLAN_SIGNER;
+  const signed = signer === undefined ? undefined : signPlan(signer, bytesToSign(unsigned), environment);
+  if (signed?.ok === false) return notSaved({ code: "PLN117", detail: signed.detail, help: signed.help });
+  const text = formatSavedPlan(unsigned, signed?.signature);
   if (redaction.redact(text) !== text) return notSaved(HOLDS_SECRET);
   const hidden = listSteps(plan).find(({ change }) => hasHiddenValues(fieldsOf(change.kind), change.to ?? {}));
   if (hidden) return notSaved(holdsHiddenMember(hidden.change.label));
@@ -102,7 +112,7 @@ function holdsHiddenMember(label: string): SaveProblem {
 }
 
 interface SaveProblem extends Pick<Diagnostic, "detail" | "help"> {
-  readonly code: "PLN106" | "PLN110";
+  readonly code: "PLN106" | "PLN110" | "PLN117";
 }
 
 function notSaved(problem: SaveProblem): SavePlanResult {
@@ -135,11 +145,13 @@ function readBeginning(path: string): string {
 /** Locks what the plan writes, reads it again, and calls `use` only if every object is as the plan saw it. */
 export async function withSavedPlanSession<Result>(
   file: string,
-  request: PlanRequest & { readonly lockTimeoutMs?: number },
+  request: PlanRequest & { readonly lockTimeoutMs?: number; readonly publicKeys?: readonly string[] },
   environment: Environment,
   use: (session: PlanSession) => Promise<Result>,
 ): Promise<Result | Failure> {
-  const read = readSavedPlan(file, environment);
+  const accepted = readPlanKeys(request.publicKeys ?? [], environment);
+  if (!accepted.ok) return accepted;
+  const read = readSavedPlan(file, accepted.keys, environment);
   if (!read.ok) return read;
   const { saved } = read;
   const { plan } = saved;
@@ -180,12 +192,17 @@ const REASONS = { live: "live", stale: "stale-plan", modified: "saved-plan" } as
 
 type ReadSavedPlan = { readonly ok: true; readonly saved: SavedPlan } | Failure;
 
-function readSavedPlan(file: string, { cwd }: Pick<Environment, "cwd">): ReadSavedPlan {
+function readSavedPlan(
+  file: string,
+  keys: readonly PlanKey[] | undefined,
+  { cwd }: Pick<Environment, "cwd">,
+): ReadSavedPlan {
   const path = resolve(cwd, file);
   try {
     if (statSync(path).size > MAX_BYTES) return unreadable(file, `it is larger than ${MAX_BYTES} bytes`);
-    const { saved, diagnostic } = parseSavedPlan(readFileSync(path, "utf8"), file, kinds, VERSION);
+    const { saved, diagnostic } = parseSavedPlan(readFileSync(path, "utf8"), file, kinds, VERSION, keys);
     if (saved) return { ok: true, saved };
+    if (diagnostic && isSignatureCode(diagnostic.code)) return signatureFailure(diagnostic);
     return { ok: false, reason: "saved-plan", diagnostics: diagnostic ? [diagnostic] : [] };
   } catch (error) {
     return unreadable(file, errorText(error));

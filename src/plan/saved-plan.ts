@@ -8,6 +8,7 @@ import type { DesiredState } from "../kind/state";
 import { findMismatch } from "./find-mismatch";
 import { parsePlan } from "./parse-plan";
 import type { Plan } from "./plan";
+import { checkSignature, type PlanKey, type PlanSignature, signedBytes } from "./plan-signature";
 import { toStoredPlan } from "./stored-plan";
 
 const FORMAT = "zonewright-plan";
@@ -33,16 +34,32 @@ export interface SavedPlanResult {
   readonly diagnostic?: Diagnostic;
 }
 
-export function formatSavedPlan({ plan, made, expires, documents, tool }: SavedPlan): string {
-  const body = { format: FORMAT, version: VERSION, tool, made, expires, documents, plan: toStoredPlan(plan) };
+/** @param signature of `bytesToSign` of the same plan. */
+export function formatSavedPlan(saved: SavedPlan, signature?: PlanSignature): string {
+  const body = { ...toContent(saved), signature };
   return `${canonicalText({ ...body, sha256: checksum(body) })}\n`;
+}
+
+export function bytesToSign(saved: SavedPlan): Uint8Array {
+  return signedBytes(canonicalText(toContent(saved)));
+}
+
+function toContent({ plan, made, expires, documents, tool }: SavedPlan): object {
+  return { format: FORMAT, version: VERSION, tool, made, expires, documents, plan: toStoredPlan(plan) };
 }
 
 /**
  * @param kinds the kinds that a step may be of; any kind, if left out.
  * @param tool version of this tool, which refuses plans of newer versions; it refuses none, if left out.
+ * @param keys the plan must be signed with one of these keys; if left out, its signature is not checked.
  */
-export function parseSavedPlan(text: string, file: string, kinds?: readonly Kind[], tool?: string): SavedPlanResult {
+export function parseSavedPlan(
+  text: string,
+  file: string,
+  kinds?: readonly Kind[],
+  tool?: string,
+  keys?: readonly PlanKey[],
+): SavedPlanResult {
   const envelope = parseEnvelope(text);
   if (typeof envelope === "string") return refuse(file, envelope);
   const { sha256, ...body } = envelope;
@@ -50,6 +67,9 @@ export function parseSavedPlan(text: string, file: string, kinds?: readonly Kind
   if (unsupported) return refuse(file, unsupported.code, unsupported.detail);
   // The text is compared too: of two members with the same name, a parser keeps one.
   if (sha256 !== checksum(body) || text.trimEnd() !== canonicalText(envelope)) return refuse(file, "PLN103");
+  const { signature, ...content } = body;
+  const unsigned = keys && checkSignature(signature, signedBytes(canonicalText(content)), keys);
+  if (unsigned) return refuse(file, unsigned.code, unsigned.detail);
   const header = parseHeader(body);
   if (typeof header === "string") return refuseShape(file, header);
   const { plan: value } = body;
@@ -157,6 +177,8 @@ function isDigest(value: Json): value is string {
 }
 
 const MAKE_NEW_PLAN = "Make a new plan with `zonewright plan … --out FILE`.";
+const SIGN_PLAN =
+  "Make a new plan with `zonewright plan … --out FILE --sign-with SOURCE`, with a key that this run accepts.";
 
 interface RefusalText {
   readonly summary: string;
@@ -198,6 +220,17 @@ const REFUSALS: ReadonlyMap<string, RefusalText> = new Map([
       help: "Make a new plan and review it; `--expires` sets how long it can be applied.",
     },
   ],
+  ["PLN113", { summary: "Saved plan is not signed", detail: "", help: SIGN_PLAN }],
+  [
+    "PLN114",
+    {
+      summary: "Signature of another plan",
+      detail: "",
+      help: "Make and sign a new plan, and find out who changed this file.",
+    },
+  ],
+  ["PLN115", { summary: "Signed with another key", detail: "", help: SIGN_PLAN }],
+  ["PLN116", { summary: "Malformed signature", detail: "", help: SIGN_PLAN }],
   ["PLN109", { summary: "Saved plan of an older version", detail: "", help: MAKE_NEW_PLAN }],
 ]);
 

@@ -62,7 +62,7 @@ const OWN_VARIABLE = /^(ZONEWRIGHT|CLOUDFLARE|CF)_/i;
 const MIN_SECRET_LENGTH = 8;
 
 /** The environment without the variables of this program, and without others that repeat one of their secrets. */
-function withoutOwnVariables(env: Env): Env {
+export function withoutOwnVariables(env: Env): Env {
   const variables = Object.entries(env);
   const secrets = variables.flatMap(([name, value = ""]) =>
     /(TOKEN|KEY|SECRET)$/i.test(name) && OWN_VARIABLE.test(name) && value.length >= MIN_SECRET_LENGTH ? [value] : [],

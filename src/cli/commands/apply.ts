@@ -54,6 +54,12 @@ export const applyCommand: Command = {
     verboseFlag,
     { ...asOfFlag, doc: `${asOfFlag.doc}; emulator targets only` },
     denyDeprecatedFlag,
+    {
+      name: "public-key",
+      value: "FILE",
+      many: true,
+      doc: "apply only a saved plan signed with a key of this PEM file; the keys of ZONEWRIGHT_PLAN_PUBLIC_KEYS are accepted too",
+    },
     noBatchFlag,
     lockTimeoutFlag,
     profileFlag,
@@ -72,6 +78,7 @@ export const applyCommand: Command = {
       savedPlan,
       lockTimeoutMs: lockTimeoutMs(args),
       keepGoing: args.has("keep-going"),
+      publicKeys: args.all("public-key"),
     };
     return runApply("apply", args, io, (environment, choices) => apply({ ...request, ...choices }, environment));
   },

@@ -27,6 +27,12 @@ const expiresFlag: Flag = {
     parseAge(text) === undefined ? `\`--expires\` is \`${text}\`; write a number and d, h or m: \`12h\`.` : undefined,
 };
 
+const signWithFlag: Flag = {
+  name: "sign-with",
+  value: "SOURCE",
+  doc: 'sign the saved plan: file:PATH of an Ed25519 private key in PEM, or exec:["COMMAND", …]; default: ZONEWRIGHT_PLAN_SIGNER',
+};
+
 export const planCommand: Command = {
   name: "plan",
   summary: "show what apply would change; nothing is written",
@@ -41,6 +47,7 @@ export const planCommand: Command = {
     verboseFlag,
     { name: "out", value: "FILE", doc: "save the plan for `zonewright apply FILE`" },
     expiresFlag,
+    signWithFlag,
     { name: "detailed-exitcode", doc: "exit 2 if there are changes" },
     allowFlag,
     asOfFlag,
@@ -103,7 +110,13 @@ function sayNotSaved(args: Args, io: Io): void {
 
 function savePlanTo(file: string | undefined, { plan, digestDocuments }: Planned, args: Args, io: Io): boolean {
   if (file === undefined) return true;
-  const request = { file, plan, documents: digestDocuments?.(), expires: args.value("expires") };
+  const request = {
+    file,
+    plan,
+    documents: digestDocuments?.(),
+    expires: args.value("expires"),
+    signWith: args.value("sign-with"),
+  };
   const saved = savePlan(request, toEnvironment(io));
   if (!saved.ok) {
     printDiagnostics(io, saved.diagnostics);
