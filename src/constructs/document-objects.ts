@@ -7,8 +7,6 @@ import type { Construct } from "constructs";
 import { type Diagnostic, errorsAmong, type Where } from "../base/diagnostic";
 import { shortDigest } from "../base/digest";
 import { isArray, type Json } from "../base/json";
-import { findDeprecation } from "../deprecation";
-import { getEffectiveDate } from "../deprecation/deprecation-status";
 import { type CompiledDocuments, compileDocuments } from "../desired";
 import { parseYaml, readFiles } from "../desired/formats/document";
 import type { Declaration } from "../desired/formats/synthesized";
@@ -24,6 +22,7 @@ import { DnsRecord, type RecordProps, type RecordType } from "./dns-record";
 import type { DnsRecordSet } from "./dns-record-set";
 import * as generated from "./generated";
 import { registerAbsent, registerDocument } from "./stack-state";
+import { describeDeprecated } from "./warn-deprecated";
 import type { ZoneOptions, ZoneProps } from "./zone-options";
 
 export interface ZoneDocumentProps {
@@ -255,12 +254,8 @@ function parseKey(names: readonly string[], key: string | undefined): readonly (
 
 function warnOldSpellings(construct: Construct, { deprecated }: CompiledDocuments): void {
   for (const { id, field, where, rewritten } of deprecated) {
-    const deprecation = findDeprecation(id);
-    if (!deprecation) continue;
-    const instead = rewritten ?? deprecation.rewrite ?? deprecation.replacement ?? "it has no replacement";
-    Annotations.of(construct).addWarning(
-      `${formatPlace(where)}${field} is deprecated (${id}, ${getEffectiveDate(deprecation)}): ${instead}`,
-    );
+    const message = describeDeprecated(id, field, rewritten);
+    if (message !== undefined) Annotations.of(construct).addWarning(`${formatPlace(where)}${message}`);
   }
 }
 

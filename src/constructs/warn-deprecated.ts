@@ -1,27 +1,43 @@
 // Warns about deprecated props, with the id and date of the deprecation and the replacement.
 import { Annotations } from "cdktf";
 import type { Construct } from "constructs";
-import { findDeprecation } from "../deprecation";
-import { getEffectiveDate } from "../deprecation/deprecation-status";
-import { OLD_FIELDS } from "../deprecation/translate";
+import type { Json } from "../base/json";
+import { findDeprecation, getStatusOn, toDay } from "../deprecation";
+import { findOldSpellings } from "../deprecation/translate";
+import { snakeCase } from "../desired/formats/synthesized";
 import { camelCase } from "./binding-config";
 
-/** `key` is the key of the kind in documents. `reported` collects ids, so that a set warns once for all its records. */
+/** `key` is the key of the kind in documents. `reported` collects props, so that a set warns once for all its records. */
 export function warnDeprecated(construct: Construct, key: string, props: object, reported = new Set<string>()): void {
-  for (const old of OLD_FIELDS.filter((field) => field.key === key)) {
-    const path = old.path.map(camelCase);
-    const deprecation = findDeprecation(old.id);
-    if (!deprecation || reported.has(old.id) || getValueAt(props, path) === undefined) continue;
-    reported.add(old.id);
-    const instead = deprecation.rewrite ?? deprecation.replacement ?? "it has no replacement";
-    const date = getEffectiveDate(deprecation);
-    Annotations.of(construct).addWarning(`${path.join(".")} is deprecated (${old.id}, ${date}): ${instead}`);
+  for (const { id, field } of findOldSpellings(key, toFields(props))) {
+    const message = describeDeprecated(id, field.split(".").map(camelCase).join("."));
+    if (message === undefined || reported.has(field)) continue;
+    reported.add(field);
+    Annotations.of(construct).addWarning(message);
   }
 }
 
-function getValueAt(props: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>(
-    (value, step) => (typeof value === "object" && value !== null ? Reflect.get(value, step) : undefined),
-    props,
-  );
+/**
+ * `cnameFlattening is deprecated (settings-cname-flattening, ended on 2025-06-08): write …`; undefined where the deprecation
+ * is not announced yet. Synthesis has no other day than today.
+ */
+export function describeDeprecated(id: string, name: string, rewritten?: string): string | undefined {
+  const deprecation = findDeprecation(id);
+  const status = deprecation && getStatusOn(deprecation, toDay(new Date()));
+  if (!deprecation || !status || status.state === "fine") return undefined;
+  const instead = rewritten ?? deprecation.rewrite ?? deprecation.replacement ?? "it has no replacement";
+  return `${name} is deprecated (${id}, ${status.state === "ended" ? "ended" : "ends"} on ${status.date}): ${instead}`;
+}
+
+/** Props with the names of fields. A value that only Terraform knows is null. */
+function toFields(props: object): { readonly [name: string]: Json } {
+  const members = Object.entries(props).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(members.map(([name, value]) => [snakeCase(name), toField(value)]));
+}
+
+function toField(value: unknown): Json {
+  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
+  if (Array.isArray(value)) return value.map(toField);
+  const isPlain = typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+  return isPlain ? toFields(value) : null;
 }

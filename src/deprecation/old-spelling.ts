@@ -30,6 +30,14 @@ export function findDeprecatedSpellings(
     if (state === "fine") return [];
     const { file, line, column, at } = where;
     const { replacement } = deprecation;
-    return [{ id, where: at ?? field, file, line, column, field, state, date, daysLeft, replacement, rewritten }];
+    return [
+      { id, where: describePlace(at, field), file, line, column, field, state, date, daysLeft, replacement, rewritten },
+    ];
   });
+}
+
+/** A path in a document ends with the field. The path of a construct does not: the field follows it. */
+function describePlace(at: string | undefined, field: string): string {
+  if (at === undefined) return field;
+  return at === field || at.endsWith(`.${field}`) ? at : `${at} ${field}`;
 }

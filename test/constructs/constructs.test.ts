@@ -176,8 +176,40 @@ describe("warnings", () => {
     new DnsSettings(stack, "Settings", { zone, cnameFlattening: "flatten_all" });
     new DnsRecord(stack, "Record", { zone, ...records.a("a", "192.0.2.1"), locked: false });
     expect(warnings(stack)).toEqual([
-      "dns/Settings: cnameFlattening is deprecated (settings-cname-flattening, 2025-06-08): off, apex and flatten_at_root become flatten_all_cnames: false; on and flatten_all become true",
-      "dns/Record: locked is deprecated (dns-record-locked, 2024-07-14): leave it out; it was always false and is ignored on input",
+      "dns/Settings: cnameFlattening is deprecated (settings-cname-flattening, ended on 2025-06-08): off, apex and flatten_at_root become flatten_all_cnames: false; on and flatten_all become true",
+      "dns/Record: locked is deprecated (dns-record-locked, ended on 2024-07-14): leave it out; it was always false and is ignored on input",
+    ]);
+  });
+
+  it("name every deprecated prop of a construct, and each once for a set", () => {
+    const stack = aStack();
+    const zone = Zone.fromZoneName(stack, "Example", "example.com");
+    const sip = { priority: 1, weight: 1, port: 5060, target: "sip.example.com" };
+    new DnsRecord(stack, "Sip", {
+      ...{ zone, type: "SRV", name: "@", locked: true },
+      data: { ...sip, service: "_sip", proto: "_tcp", name: "example.com" },
+    });
+    // The data of NAPTR has a service that is not deprecated.
+    const naptr = {
+      order: 1,
+      preference: 1,
+      flags: "S",
+      service: "SIP+D2U",
+      regex: "",
+      replacement: "sip.example.com.",
+    };
+    new DnsRecord(stack, "Naptr", { zone, type: "NAPTR", name: "@", data: naptr });
+    new DnsSettings(stack, "Settings", { zone, cnameFlattening: "off", useApexNs: true });
+    new ZoneDefaults(stack, "Defaults", { defaultNameservers: "custom.account", useAccountCustomNsByDefault: true });
+    new AccessApplication(stack, "Wiki", { zone, name: "wiki", selfHostedDomains: ["wiki.example.com"] });
+    const old = { ...records.a("a", "192.0.2.1"), zoneName: "example.com" };
+    new DnsRecordSet(stack, "Set", { zone, records: { a: old, b: { ...old, name: "b" } } });
+    expect(warnings(stack).map((warning) => warning.replace(/ is deprecated .*/, ""))).toEqual([
+      ...["locked", "data.service", "data.proto", "data.name"].map((prop) => `dns/Sip: ${prop}`),
+      ...["cnameFlattening", "useApexNs"].map((prop) => `dns/Settings: ${prop}`),
+      ...["defaultNameservers", "useAccountCustomNsByDefault"].map((prop) => `dns/Defaults: ${prop}`),
+      "dns/Wiki: selfHostedDomains",
+      "dns/Set: zoneName",
     ]);
   });
 

@@ -114,7 +114,7 @@ describe("Zone.fromDocument", () => {
   it("warns about old spellings with id, date and replacement", () => {
     const { stack } = fromText(zoneText(["- { name: www, type: A, content: 192.0.2.1, locked: false }"]));
     expect(warnings(stack).join("\n")).toMatch(
-      /zone\.yaml:5: locked is deprecated \(dns-record-locked, \d{4}-\d\d-\d\d\)/,
+      /zone\.yaml:5: locked is deprecated \(dns-record-locked, ended on \d{4}-\d\d-\d\d\)/,
     );
   });
 

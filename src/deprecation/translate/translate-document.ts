@@ -5,6 +5,7 @@ import { applyDocumentEdits, type DocumentEdit, getValueAt } from "../../base/do
 import { equalJson, isArray, isObject, type Json, type JsonObject } from "../../base/json";
 import { type DocumentPath, formatPath, type LocatedDocument } from "../../base/located-document";
 import type { OldSpelling } from "../old-spelling";
+import { findMaps } from "./find-maps";
 import type { OldSpellingMatch, OldSpellingTarget } from "./old-spelling-rule";
 import { OLD_SPELLING_RULES } from "./old-spelling-rules";
 
@@ -137,22 +138,6 @@ function contradiction(
     help: `Keep the value that you want, as \`${path}\`.`,
     where,
   };
-}
-
-interface FoundMap {
-  readonly map: JsonObject;
-  readonly path: DocumentPath;
-}
-
-/** The maps that a pattern matches; `*` is any member or element. */
-function findMaps(value: Json | undefined, pattern: readonly string[], path: DocumentPath = []): readonly FoundMap[] {
-  const [first, ...rest] = pattern;
-  if (first === undefined) return isObject(value) ? [{ map: value, path }] : [];
-  if (isArray(value))
-    return first === "*" ? value.flatMap((element, index) => findMaps(element, rest, [...path, index])) : [];
-  if (!isObject(value)) return [];
-  const names = first === "*" ? Object.keys(value) : [first];
-  return names.flatMap((name) => (Object.hasOwn(value, name) ? findMaps(value[name], rest, [...path, name]) : []));
 }
 
 function createTranslated(

@@ -3,7 +3,7 @@
 
 import { groupBy } from "../../base/group-by";
 import { type DeprecationFinding, findDeprecation } from "../../deprecation";
-import { formatEndDate, formatStateCounts } from "../text/deprecations";
+import { formatDeprecationPlace, formatEndDate, formatStateCounts } from "../text/deprecations";
 import { formatCount } from "../text/format-value";
 import { renderText, truncateText } from "./markup";
 
@@ -58,12 +58,9 @@ function renderStop({ first, all }: Group, path: (file: string) => string): stri
   ].join("");
 }
 
-function renderPlace(
-  { file, line, where, rewritten, replacement }: DeprecationFinding,
-  path: (file: string) => string,
-): string {
-  const place = file === undefined ? where : [path(file), line].filter((part) => part !== undefined).join(":");
-  const spelling = rewritten ?? replacement;
+function renderPlace(finding: DeprecationFinding, path: (file: string) => string): string {
+  const place = formatDeprecationPlace(finding, path);
+  const spelling = finding.rewritten ?? finding.replacement;
   const now =
     spelling === null || spelling === undefined
       ? "remove it"

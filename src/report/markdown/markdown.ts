@@ -12,7 +12,7 @@ import { formatBrokenNames } from "../broken-names";
 import { formatAllowFlags, formatRefusal } from "../refusal";
 import { allowedBy, type Report, type ReportOptions } from "../report";
 import { listReportFindings, type ReportFinding } from "../report-finding";
-import { formatEndDate, formatStateCounts } from "../text/deprecations";
+import { formatDeprecationPlace, formatEndDate, formatStateCounts } from "../text/deprecations";
 import { formatCount, formatNumber } from "../text/format-value";
 import { formatActions, formatRequests } from "../text/plan";
 import { createCommentMarker } from "./comment-marker";
@@ -200,8 +200,7 @@ function renderDeprecations(findings: readonly DeprecationFinding[], { path }: R
 }
 
 function renderDeprecationRow(finding: DeprecationFinding, path: (file: string) => string): string {
-  const place =
-    finding.file === undefined ? "" : [path(finding.file), finding.line].filter((part) => part !== undefined).join(":");
+  const place = formatDeprecationPlace(finding, path);
   const instead = finding.rewritten ?? finding.replacement ?? "nothing";
   const cells = [
     formatCode(truncateText(place, 200)),

@@ -86,3 +86,12 @@ function formatReplacement({ rewritten, replacement }: DeprecationFinding): stri
     return `now: ${toDisplayText(rewritten)}${replacement === null ? "" : ` (${replacement})`}`;
   return replacement === null ? "remove it: no replacement" : `remove it: ${replacement}`;
 }
+
+/** The line of the old spelling, or its construct and field where the file has no lines of its author. */
+export function formatDeprecationPlace(
+  { file, line, where }: DeprecationFinding,
+  path: (file: string) => string,
+): string {
+  if (file === undefined) return where;
+  return line === undefined ? `${path(file)} ${where}` : `${path(file)}:${line}`;
+}
