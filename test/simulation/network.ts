@@ -3,15 +3,20 @@
 import type { EmbeddedEmulator } from "../../src/emulator";
 import { hashText } from "../../src/emulator/core/random";
 
-/** `before`: nothing arrives. `after`: the work is committed, and no answer comes. `during`: half of the answer comes. */
-export type Phase = "before" | "after" | "during";
+/**
+ * `before`: nothing arrives. `after`: the work is committed, and no answer comes. `during`: half of the answer comes. `late`: the
+ * connection is reset, and the work is committed afterwards.
+ */
+export type Phase = "before" | "after" | "during" | "late";
 
 export type Fault =
   | "reset"
   | "timeout"
   | { readonly status: number; readonly headers?: Readonly<Record<string, string>> }
   /** The answer comes, and this much later. */
-  | { readonly delayMs: number };
+  | { readonly delayMs: number }
+  /** With the phase `late`: how long after the reset. */
+  | { readonly lateMs: number };
 
 export interface Numbered {
   /** From 1, in the order in which the calls of this process are sent. */
@@ -106,6 +111,8 @@ export function network(
     return caller.lagging && old ? new Response(old.body, { status: old.status }) : fresh;
   }
 
+  const delay = (lateMs: number) => emulator.control.fault({ phase: "late", lateMs, times: 1, fault: "reset" });
+
   return {
     get current() {
       return current;
@@ -113,12 +120,19 @@ export function network(
     fetchOf: (caller) => async (input, init) => {
       await waitForStart();
       try {
-        return await sendCall(caller, String(input), init, answered, sleep);
+        return await sendCall(caller, String(input), init, { answered, delay }, sleep);
       } finally {
         setImmediate(next);
       }
     },
   };
+}
+
+/** What the emulator does with a call. */
+interface Emulation {
+  readonly answered: Answering;
+  /** The next call is reset, and works this much later. */
+  readonly delay: (lateMs: number) => void;
 }
 
 type Answering = (caller: Caller, url: string, init?: RequestInit) => Promise<Response>;
@@ -127,7 +141,7 @@ async function sendCall(
   caller: Caller,
   url: string,
   init: RequestInit | undefined,
-  answered: Answering,
+  { answered, delay }: Emulation,
   sleep: (ms: number) => Promise<void>,
 ): Promise<Response> {
   if (caller.dead) return gone(caller);
@@ -140,6 +154,8 @@ async function sendCall(
   caller.onCall?.(call);
   const struck = caller.faults.find((fault) => fault.on(call));
   if (struck?.phase === "before") return instead(struck.fault, sleep, () => answered(caller, url, init));
+  if (struck?.phase === "late" && typeof struck.fault === "object" && "lateMs" in struck.fault)
+    delay(struck.fault.lateMs);
   const response = await answered(caller, url, init);
   if (crash === "after the commit") return gone(caller);
   if (crash === "before the bookkeeping") caller.dead = true;
@@ -173,6 +189,7 @@ async function instead(
     await sleep(fault.delayMs);
     return answer();
   }
+  if ("lateMs" in fault) throw new Error("a late call is answered by the emulator");
   const errors = [{ code: fault.status === 429 ? 10100 : 10000, message: `planned ${fault.status}` }];
   const body = JSON.stringify({ success: false, errors, messages: [], result: null });
   return new Response(body, { status: fault.status, headers: fault.headers ?? {} });

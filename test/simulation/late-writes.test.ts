@@ -1,0 +1,105 @@
+// A request may take effect after its connection was reset. Each write of each story is late in turn, by 0.5, 2.5 and 29 seconds:
+// nothing is double, nothing is lost, the report is true, and the next plan is empty. The process may also die while it waits.
+import { describe, expect, it } from "vitest";
+import { isConverged } from "../../src/apply/outcome";
+import { undisturbed } from "./crash-points";
+import type { Numbered } from "./network";
+import { differences, recordsIn, settled, shapeOf, watch } from "./oracles";
+import { declarationOf } from "./records";
+import { begin, howOf, type Scenario, scenarios } from "./scenarios";
+import type { Ran, World } from "./world";
+
+const LATE_MS = [500, 2500, 29_000];
+
+/** A late batch of 500 changes is as any other batch. */
+const stories = scenarios.filter(({ title }) => !title.startsWith("500 changes"));
+
+/** The numbers of the calls that write, in a run without faults. */
+async function listWrites(scenario: Scenario): Promise<readonly number[]> {
+  const world = await begin(scenario);
+  const ran = await world.run(scenario.document, howOf(scenario));
+  await world.end();
+  return ran.calls.filter((call) => call.method !== "GET").map((call) => call.n);
+}
+
+const late = (n: number, lateMs: number) => ({
+  faults: [{ on: (call: Numbered) => call.n === n, phase: "late" as const, fault: { lateMs } }],
+});
+
+/** What a run says, against what is live. */
+function untruths(ran: Ran, world: World, scenario: Scenario): readonly string[] {
+  if (!ran.outcome || !isConverged(ran.outcome)) return [`exit ${ran.exit}`];
+  return scenario.byExample ? [] : differences(recordsIn(world), declarationOf(scenario.document));
+}
+
+/** Nothing can arrive any more. */
+async function waitForLateWrites(world: World): Promise<void> {
+  await world.clock.sleep(60_000);
+  world.control.zones();
+}
+
+describe.each(stories)("$title", (scenario) => {
+  it("is applied whichever of its writes is late", { timeout: 120_000 }, async () => {
+    const found = new Map<string, readonly string[]>();
+    const { shape, declaration, problems } = await undisturbed(scenario);
+    expect(problems).toEqual([]);
+    for (const n of await listWrites(scenario)) {
+      for (const lateMs of LATE_MS) {
+        const world = await begin(scenario);
+        const oracles = watch(world, declaration);
+        const ran = await world.run(scenario.document, { ...howOf(scenario), ...late(n, lateMs) });
+        // A PATCH that arrives twice is written twice.
+        oracles.afterRun(ran, { alone: false });
+        const said = untruths(ran, world, scenario);
+        await waitForLateWrites(world);
+        const left =
+          shapeOf(world).length === shape.length ? [] : [`${shapeOf(world).length} objects, not ${shape.length}`];
+        const problems = [
+          ...said,
+          ...left,
+          ...(await settled(world, scenario.document, declaration, howOf(scenario), 1)),
+          ...oracles.violations,
+        ];
+        if (problems.length > 0) found.set(`call ${n}, ${lateMs} ms`, problems);
+        await world.end();
+      }
+    }
+    expect(Object.fromEntries(found)).toEqual({});
+  });
+
+  it("is finished by the next runs if the process also dies while it waits", { timeout: 120_000 }, async () => {
+    const found = new Map<string, readonly string[]>();
+    const { shape, declaration } = await undisturbed(scenario);
+    for (const n of await listWrites(scenario)) {
+      for (const [lateMs, after] of [
+        [500, 1],
+        [2500, 2],
+        [29_000, 3],
+      ] as const) {
+        const world = await begin(scenario);
+        const crash = { call: n + after, at: "before sending" } as const;
+        await world.run(scenario.document, { ...howOf(scenario), ...late(n, lateMs), crash });
+        await world.run(scenario.document, howOf(scenario));
+        await waitForLateWrites(world);
+        const problems = await settled(world, scenario.document, declaration, howOf(scenario));
+        const copies = shapeOf(world).length - shape.length;
+        // Nothing on the disk says that a dead process sent the create of an application: its copy is named, and left.
+        const isNamed = copies === 1 && (await isAmbiguous(world, scenario));
+        if (!isNamed && problems.length + copies > 0)
+          found.set(`call ${n}, ${lateMs} ms, dead ${after} calls later`, [`${copies} copies`, ...problems]);
+        await world.end();
+      }
+    }
+    expect(Object.fromEntries(found)).toEqual({});
+  });
+});
+
+/** Whether the next plan refuses to choose among the applications of a name. */
+async function isAmbiguous(world: World, { document }: Scenario): Promise<boolean> {
+  const { plan } = await world.run(document);
+  const errors = (plan?.diagnostics ?? []).filter(({ severity }) => severity === "error");
+  return (
+    errors.length > 0 &&
+    errors.every(({ code, detail }) => code === "OWN105" && /access applications/.test(detail ?? ""))
+  );
+}
