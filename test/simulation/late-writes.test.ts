@@ -1,4 +1,4 @@
-// A request may take effect after its connection was reset. Each write of each story is late in turn, by 0.5, 2.5 and 29 seconds:
+// A request may take effect after its connection was reset. Each write of each story is late once, by 0.5, 2.5 and 29 seconds:
 // nothing is double, nothing is lost, the report is true, and the next plan is empty. The process may also die while it waits.
 import { describe, expect, it } from "vitest";
 import { isConverged } from "../../src/apply/outcome";
@@ -26,7 +26,7 @@ const late = (n: number, lateMs: number) => ({
   faults: [{ on: (call: Numbered) => call.n === n, phase: "late" as const, fault: { lateMs } }],
 });
 
-/** What a run says, against what is live. */
+/** What the run reports, compared with the live state. */
 function untruths(ran: Ran, world: World, scenario: Scenario): readonly string[] {
   if (!ran.outcome || !isConverged(ran.outcome)) return [`exit ${ran.exit}`];
   return scenario.byExample ? [] : differences(recordsIn(world), declarationOf(scenario.document));
