@@ -29,4 +29,9 @@ export interface Holder {
   readonly since: string;
   /** When the lock becomes free unless its holder renews it. A running holder does. */
   readonly expires: string;
+  /**
+   * The stored value cannot be read as a lock, and counts as a lock of an unknown holder. `owner`, `since` and `expires` then
+   * say nothing.
+   */
+  readonly isDamaged?: true;
 }

@@ -2,7 +2,9 @@
 // process decides how long that answer stays valid.
 import { randomBytes } from "node:crypto";
 import type { Acquired, Holder, Lease, Locks } from "../apply/lease";
+import { shortDigest } from "../base/digest";
 import { isObject, type Json } from "../base/json";
+import { sleep } from "../live/wait";
 import { describeLockOwner } from "../operations/locks/lock-owner";
 import type { SharedStore, StoreUpdate } from "./shared-store";
 import { storeName } from "./store-name";
@@ -18,6 +20,8 @@ export interface SharedLockOptions {
   readonly lifetime?: number;
   /** A monotonic clock, in milliseconds. */
   readonly elapsed?: () => number;
+  /** Waits between two attempts to release a lock. */
+  readonly wait?: (ms: number) => Promise<void>;
 }
 
 const LIFETIME_MS = 90_000;
@@ -29,7 +33,7 @@ const VERSION = 1;
  * its lifetime has passed since the last renewal. `acquire` and `free` reject when the store is unreachable.
  */
 export function createSharedLocks(options: SharedLockOptions): Locks {
-  const { store, owner, lifetime = LIFETIME_MS, elapsed = () => performance.now() } = options;
+  const { store, owner, lifetime = LIFETIME_MS, elapsed = () => performance.now(), wait = sleep } = options;
   return {
     async acquire(key): Promise<Acquired> {
       const name = storeName("lock", key);
@@ -42,10 +46,10 @@ export function createSharedLocks(options: SharedLockOptions): Locks {
         throw error;
       });
       if (holder.nonce !== nonce) return { ok: false, holder };
-      return { ok: true, lease: createLease({ store, name, nonce, lifetime, elapsed }, since) };
+      return { ok: true, lease: createLease({ store, name, nonce, lifetime, elapsed, wait }, since) };
     },
     async free(nonce) {
-      const found = (await store.list("lock:")).find(([, value]) => parseHolder(value)?.nonce === nonce);
+      const found = (await store.list("lock:")).find(([, value]) => readHolder(value)?.nonce === nonce);
       return found && store.update(found[0], releaseLock(nonce));
     },
   };
@@ -57,10 +61,11 @@ interface SharedLock {
   readonly nonce: string;
   readonly lifetime: number;
   readonly elapsed: () => number;
+  readonly wait: (ms: number) => Promise<void>;
 }
 
 /** `since` is when the store was asked and not when it answered: part of the lifetime may have passed by then. */
-function createLease({ store, name, nonce, lifetime, elapsed }: SharedLock, since: number): Lease {
+function createLease({ store, name, nonce, lifetime, elapsed, wait }: SharedLock, since: number): Lease {
   let renewedAt = since;
   let lost = false;
   const remaining = () => renewedAt + lifetime - elapsed();
@@ -85,10 +90,24 @@ function createLease({ store, name, nonce, lifetime, elapsed }: SharedLock, sinc
     async release() {
       clearInterval(heartbeat);
       lost = true;
-      // A lock that cannot be released expires.
-      await store.update(name, releaseLock(nonce)).catch(() => {});
+      await releaseWithRetries(() => store.update(name, releaseLock(nonce)), wait);
     },
   };
+}
+
+/** Long enough for a server to restart. A lock that cannot be released then expires. */
+const RELEASE_DELAYS_MS: readonly number[] = [100, 400, 1_500, 3_000, 5_000, 5_000, 5_000];
+
+/** Connections break when a server restarts, and the next attempt opens another. */
+async function releaseWithRetries(release: () => Promise<unknown>, wait: (ms: number) => Promise<void>): Promise<void> {
+  for (const delay of [...RELEASE_DELAYS_MS, undefined]) {
+    const isReleased = await release().then(
+      () => true,
+      () => false,
+    );
+    if (isReleased || delay === undefined) return;
+    await wait(delay);
+  }
 }
 
 type LockUpdate<T> = (value: Json | undefined, now: number) => StoreUpdate<T>;
@@ -122,17 +141,24 @@ function releaseLock(nonce: string): LockUpdate<Holder | undefined> {
   };
 }
 
-/** Undefined for a lock that has expired. */
+/** Undefined for a lock that has expired. A value that cannot be read counts as held: it may be the lock of a run that writes. */
 function findHolder(value: Json | undefined, now: number): Holder | undefined {
-  const holder = parseHolder(value);
-  return holder && Date.parse(holder.expires) > now ? holder : undefined;
+  const holder = readHolder(value);
+  return holder && (holder.isDamaged || Date.parse(holder.expires) > now) ? holder : undefined;
 }
 
-function parseHolder(value: Json | undefined): Holder | undefined {
+function readHolder(value: Json | undefined): Holder | undefined {
+  if (value === undefined) return undefined;
+  const nonce = shortDigest(JSON.stringify(value));
+  return parseHolder(value) ?? { owner: "", nonce, since: "", expires: "", isDamaged: true };
+}
+
+function parseHolder(value: Json): Holder | undefined {
   if (!isObject(value)) return undefined;
   const { owner, nonce, since, expires } = value;
-  if (typeof owner !== "string" || typeof nonce !== "string") return undefined;
-  return typeof since === "string" && typeof expires === "string" ? { owner, nonce, since, expires } : undefined;
+  if (typeof owner !== "string" || typeof nonce !== "string" || nonce === "") return undefined;
+  if (typeof since !== "string" || typeof expires !== "string" || Number.isNaN(Date.parse(expires))) return undefined;
+  return { owner, nonce, since, expires };
 }
 
 function formatTime(ms: number): string {

@@ -51,7 +51,10 @@ const MAX_PAUSE_MS = 15 * 60_000;
 /** More waiting clients would make the value large; those that asked longest ago are dropped. */
 const MAX_WAITING = 200;
 
-/** Creates an empty window from a missing value and from a value that another version wrote. */
+/**
+ * Creates an empty window from a missing value, and from a value that no fleet wrote: a pause or a usage that exceeds every limit would
+ * stop all runs.
+ */
 export function parseUsageWindow(value: Json | undefined, now: number): UsageWindow {
   const stored = isObject(value) ? parseStored(value) : undefined;
   return stored ?? { at: now, rows: [], driftTokens: Number.POSITIVE_INFINITY, waiting: [], pausedUntil: 0 };
@@ -80,9 +83,41 @@ function parseStored({ version, spent }: JsonObject): UsageWindow | undefined {
   const { at, rows: storedRows, even, asking, paused, told } = spent;
   const rows = parseList(storedRows, parseRow);
   const waiting = parseList(asking, parseWaitingClient);
-  if (typeof at !== "number" || typeof even !== "number" || typeof paused !== "number") return undefined;
-  if (!rows || !waiting) return undefined;
-  return { at, rows, driftTokens: even, waiting, pausedUntil: paused, serverLimit: parseServerLimit(told) };
+  if (!isTime(at) || !isAmount(even) || !isFiniteNumber(paused) || !rows || !waiting) return undefined;
+  const serverLimit = told === undefined ? undefined : parseServerLimit(told);
+  if (told !== undefined && !serverLimit) return undefined;
+  const window: UsageWindow = { at, rows, driftTokens: even, waiting, pausedUntil: paused, serverLimit };
+  return isPlausible(window) ? window : undefined;
+}
+
+/** Whether a fleet computes such times: from its own time, at most as far ahead as its longest pause. */
+function isPlausible({ at, rows, waiting, pausedUntil, serverLimit }: UsageWindow): boolean {
+  const isInOrder = rows.every(([second], index) => index === 0 || second > (rows[index - 1]?.[0] ?? 0));
+  return (
+    pausedUntil <= at + MAX_PAUSE_MS &&
+    (serverLimit === undefined || serverLimit.resetAt <= at + MAX_PAUSE_MS) &&
+    isInOrder &&
+    (rows.at(-1)?.[0] ?? 0) <= at / 1000 + MAX_ROW_AHEAD_S &&
+    waiting.length <= MAX_WAITING &&
+    waiting.every((client) => client.since <= at && client.expiresAt <= at + WAITING_MS)
+  );
+}
+
+/** A clock that is set back by less than a second does not move rows. */
+const MAX_ROW_AHEAD_S = 60;
+
+/** A time that a date can have. Clocks may be set back, so that it may be in the future. */
+function isTime(value: Json | undefined): value is number {
+  return isAmount(value) && value <= 8.64e15;
+}
+
+function isAmount(value: Json | undefined): value is number {
+  return isFiniteNumber(value) && value >= 0;
+}
+
+/** Times shift into the past, before 1970 too, when a clock is set back. JSON may hold numbers that are infinite when they are read. */
+function isFiniteNumber(value: Json | undefined): value is number {
+  return typeof value === "number" && Number.isFinite(value);
 }
 
 /** Undefined unless every value of the list can be parsed. */
@@ -100,23 +135,24 @@ function parseList<T>(list: Json | undefined, parse: (value: Json) => T | undefi
 function parseRow(value: Json): UsageRow | undefined {
   if (!Array.isArray(value)) return undefined;
   const [second, interactive, apply, drift] = value;
-  if (typeof second !== "number" || typeof interactive !== "number") return undefined;
-  return typeof apply === "number" && typeof drift === "number" ? [second, interactive, apply, drift] : undefined;
+  if (!isFiniteNumber(second) || !isAmount(interactive) || !isAmount(apply) || !isAmount(drift)) return undefined;
+  return [second, interactive, apply, drift];
 }
 
 function parseWaitingClient(value: Json): WaitingClient | undefined {
   if (!isObject(value)) return undefined;
   const { taker, rank, unmet, since, until } = value;
   const priority = REQUEST_PRIORITIES.find((known) => known === rank);
-  if (typeof taker !== "string" || priority === undefined || typeof unmet !== "number") return undefined;
-  if (typeof since !== "number" || typeof until !== "number") return undefined;
+  if (typeof taker !== "string" || priority === undefined || !isAmount(unmet)) return undefined;
+  if (!isFiniteNumber(since) || !isFiniteNumber(until)) return undefined;
   return { client: taker, priority, unmet, since, expiresAt: until };
 }
 
 function parseServerLimit(value: Json | undefined): ServerLimit | undefined {
   if (!isObject(value)) return undefined;
   const { left, reserve, until } = value;
-  if (typeof left !== "number" || typeof reserve !== "number" || typeof until !== "number") return undefined;
+  // More requests may be in flight than the server reported as left.
+  if (!isFiniteNumber(left) || !isAmount(reserve) || !isFiniteNumber(until)) return undefined;
   return { left, reserve, resetAt: until };
 }
 

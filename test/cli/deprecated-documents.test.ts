@@ -1,5 +1,6 @@
 // Old spellings in documents, from the command line: shown with their day, let through or not.
 import { describe, expect, it } from "vitest";
+import { sleep } from "../../src/live/wait";
 import { OLD, OLD_PLACES } from "../desired/old-document";
 import { folder, zoneDocument } from "./folder";
 import { run as runIn } from "./run-in";
@@ -18,6 +19,9 @@ interface FindingJson {
   readonly field: string;
   readonly days_left: number;
 }
+
+/** A queue sleeps until it has something to do: with a clock that advances at once it would loop forever. */
+const runFleet = (argv: readonly string[]) => runIn(["fleet", "run", ...argv], { cwd: here.path, sleep });
 
 async function deprecations(argv: readonly string[]): Promise<readonly FindingJson[]> {
   return JSON.parse((await run([...argv, "--json"])).out).deprecations;
@@ -55,6 +59,33 @@ describe("a plan of a document in old spellings", () => {
     const { out } = await run(["plan", "old.yaml", ...target, "--as-of", "2024-07-13"]);
     expect(out).toContain("dns-record-locked, ends on 2024-07-14, in 1 day\n");
     expect(out).toContain("3 ended, 5 deprecated");
+  });
+
+  it("prints the same in a fleet run, on the day of --as-of", async () => {
+    const section = (text: string) => /^Deprecations .*(?:\n {2}.*)+/m.exec(text)?.[0];
+    for (const day of ["2026-11-21", "2024-07-13"]) {
+      const argv = ["old.yaml", ...target, "--as-of", day];
+      const planned = await run(["plan", ...argv]);
+      const { out } = await runFleet(argv);
+      expect(section(out)).toBeDefined();
+      expect(section(out)).toBe(section(planned.out));
+      const json = JSON.parse((await runFleet([...argv, "--json"])).out);
+      expect(json.deprecations).toEqual(await deprecations(["plan", ...argv]));
+    }
+  });
+
+  it("prints the same when a fleet worker starts", async () => {
+    const planned = await run(["plan", "old.yaml", ...target, "--as-of", "2024-07-13"]);
+    const end = new AbortController();
+    let err = "";
+    const write = (text: string) => {
+      err += text;
+      if (err.includes("writes the new spelling")) end.abort();
+    };
+    const argv = ["fleet", "worker", "old.yaml", ...target, "--as-of", "2024-07-13"];
+    const worked = await runIn(argv, { cwd: here.path, interrupt: end.signal, stderr: { write }, sleep });
+    expect(worked.code).toBe(0);
+    expect(err).toContain(/^Deprecations .*(?:\n {2}.*)+/m.exec(planned.out)?.[0]);
   });
 
   it("refuses an impossible date", async () => {

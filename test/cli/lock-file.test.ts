@@ -1,10 +1,21 @@
 // Locks as files: what all locks do, and what only files can meet: dead processes, cut files, clocks, disks that are full.
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { scopeName } from "../../src/kind/kind";
-import { acquireLocks, scopesToLock } from "../../src/operations/locks";
+import { acquireLocks, describeBusyLock, scopesToLock } from "../../src/operations/locks";
 import { createFileLocks } from "../../src/operations/locks/file-locks";
 import { leaseOf, testLocks } from "../apply/lock-conformance";
 import { run } from "./run-in";
@@ -53,6 +64,9 @@ describe("a lock file", () => {
   it.each([
     ["of another machine", { host: "elsewhere" }],
     ["of another container", { space: "pid:[1]" }],
+    ["of a machine of the same name, or before a restart", { boot: "00000000-0000-4000-8000-000000000000" }],
+    ["of a system without boot ids", { boot: "" }],
+    ["of an earlier version", { boot: undefined }],
   ])("%s is not judged by its process id", async (_, where) => {
     const first = leaseOf(await createFileLocks({ folder }).acquire("zone"));
     rewritten({ pid: 2 ** 22 + 1, ...where });
@@ -60,12 +74,56 @@ describe("a lock file", () => {
     await first.release();
   });
 
-  it.each(['{"nonce": "0', "", "[]", '{"nonce":"0123456789abcdef"}'])("that holds `%s` is taken over", async (text) => {
+  it("is taken over when another process has the process id now", async () => {
     const first = leaseOf(await createFileLocks({ folder }).acquire("zone"));
-    writeFileSync(file(), text);
+    expect(holder()).toMatchObject({
+      boot: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      start: expect.stringMatching(/^\d+$/),
+    });
+    rewritten({ start: "1", nonce: "0".repeat(16) });
     const second = leaseOf(await createFileLocks({ folder }).acquire("zone"));
     expect([await first.held(), await second.held()]).toEqual([false, true]);
     await second.release();
+  });
+
+  it.each([
+    '{"nonce": "0',
+    "",
+    "[]",
+    '{"nonce":"0123456789abcdef"}',
+    '{"owner":"x","nonce":"0","since":"x","expires":"soon"}',
+  ])("that holds `%s` is held until no run can renew it any more, and freed by its nonce", async (text) => {
+    const first = leaseOf(await createFileLocks({ folder, lifetime: 60_000 }).acquire("zone"));
+    const path = file();
+    writeFileSync(path, text);
+    const refused = await createFileLocks({ folder }).acquire("zone");
+    if (refused.ok) throw new Error("a damaged lock was taken over");
+    expect(describeBusyLock("zone", refused.holder)).toBe(
+      `zone has a damaged lock, which may belong to a run that still writes: when none does, \`zonewright unlock ${refused.holder.nonce}\` frees it.`,
+    );
+    expect(await createFileLocks({ folder }).free(refused.holder.nonce)).toBeDefined();
+    writeFileSync(path, text);
+    const minuteAgo = new Date(Date.now() - 61_000);
+    utimesSync(path, minuteAgo, minuteAgo);
+    const second = leaseOf(await createFileLocks({ folder }).acquire("zone"));
+    expect([await first.held(), await second.held()]).toEqual([false, true]);
+    await second.release();
+  });
+
+  it.each([
+    ["a folder", (path: string) => mkdirSync(path)],
+    ["a dangling link", (path: string) => symlinkSync("nowhere", path)],
+    ["a link to itself", (path: string) => symlinkSync(path, path)],
+  ])("in whose place is %s is refused, and its path is named", async (_, make) => {
+    const lease = leaseOf(await createFileLocks({ folder }).acquire("zone"));
+    const path = file();
+    await lease.release();
+    make(path);
+    await expect(createFileLocks({ folder }).acquire("zone")).rejects.toMatchObject({
+      message: `${path} is not a file, and a lock is kept there: remove it`,
+      code: "ENOTSUP",
+    });
+    expect(readdirSync(folder)).toHaveLength(1);
   });
 
   it("expires by the monotonic clock or by the wall clock, whichever is first", async () => {
@@ -92,6 +150,18 @@ describe("a lock file", () => {
     expect(await lease.held()).toBe(true);
     pass(2000);
     expect(await lease.held()).toBe(false);
+  });
+
+  it("leaves no draft behind on a disk that accepts no write", () => {
+    const program = `
+      const { createFileLocks } = require(${JSON.stringify(join(__dirname, "../../src/operations/locks/file-locks.ts"))});
+      createFileLocks({ folder: ${JSON.stringify(folder)} }).acquire("zone").catch((error) => console.log(error.code));`;
+    const limited = `ulimit -f 0 && exec "$0" "$@"`;
+    const ran = spawnSync("sh", ["-c", limited, process.execPath, "--import", "tsx", "-e", program], {
+      encoding: "utf8",
+      env: { ...process.env, TSX_DISABLE_CACHE: "1" },
+    });
+    expect([ran.stdout.trim(), readdirSync(folder)]).toEqual(["EFBIG", []]);
   });
 });
 

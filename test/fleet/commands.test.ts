@@ -5,8 +5,10 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Io } from "../../src/cli/io";
 import { type Emulator, startEmulator } from "../../src/emulator";
-import { openSharedStore } from "../../src/fleet/open-job-queue";
+import { fleetTargetId } from "../../src/fleet/fleet-target";
+import { type ClosableStore, openSharedStore } from "../../src/fleet/open-job-queue";
 import { createSharedLocks } from "../../src/fleet/shared-locks";
+import { rateLimitStoreName } from "../../src/fleet/shared-rate-limit";
 import { sleep } from "../../src/live/wait";
 import { leaseOf } from "../apply/lock-conformance";
 import { folder } from "../cli/folder";
@@ -72,6 +74,13 @@ for (const [name, missing, start] of SERVERS) {
         ...io,
         env: { ...env, ...io.env },
       });
+    const stores: ClosableStore[] = [];
+    afterEach(() => Promise.all(stores.splice(0).map((store) => store.close())));
+    const openStore = async () => {
+      const store = await openSharedStore(server.url, { prefix: `fleet-${fleets}` });
+      stores.push(store);
+      return store;
+    };
     const contents = () =>
       ["a.example", "b.example"].flatMap((zone) => emulator.control.records(zone).map(({ content }) => content));
 
@@ -81,7 +90,8 @@ for (const [name, missing, start] of SERVERS) {
         interrupt: end.signal,
       });
       const wait = ["fleet", "run", "zones.yaml", "--wait", "60"];
-      expect(await run(wait)).toMatchObject({ code: 0, out: "2 zones: 2 clean.\n" });
+      const first = await run(wait);
+      expect(first, first.err).toMatchObject({ code: 0, out: "2 zones: 2 clean.\n" });
       emulator.control.foreign.patch("b.example", { type: "A" }, { content: "203.0.113.4" });
       expect(await run([...wait, "--zone", "b.example"])).toMatchObject({
         code: 2,
@@ -205,6 +215,62 @@ for (const [name, missing, start] of SERVERS) {
         JSON.parse((await run(["fleet", "status", "--json"])).out).targets;
     });
 
+    it("releases a zone whose server restarts before the end of the apply", async () => {
+      const locks = createSharedLocks({ store: await openStore() });
+      const lease = leaseOf(await locks.acquire(`${emulator.baseUrl} a.example`));
+      await server.down();
+      const released = lease.release();
+      await server.up();
+      await released;
+      declare("192.0.2.9");
+      const apply = ["apply", "zones.yaml", "--zone", "a.example", "--auto-approve"];
+      expect(await run(apply)).toMatchObject({ code: 0 });
+    });
+
+    it("reads whatever another program stored: status and /metrics skip it, a lock stays held, and a pause without end is none", async () => {
+      const end = new AbortController();
+      let log = "";
+      const stderr = { write: (text: string) => (log += text) };
+      const worker = run(["fleet", "worker", "zones.yaml", "--listen", "0"], { interrupt: end.signal, stderr });
+      expect(await run(["fleet", "run", "zones.yaml", "--wait", "60"])).toMatchObject({ code: 0 });
+      const fleet = env["ZONEWRIGHT_FLEET"] ?? "";
+      const id = fleetTargetId({ target: emulator.baseUrl });
+      const now = Date.now();
+      const result = { key: "", outcome: "clean", at: now, took: 1, requests: 1, findings: {}, history: [] };
+      const foreign = {
+        text: "hello",
+        json: "[[[",
+        time: JSON.stringify({ ...result, key: "time", at: 1e300 }),
+        infinite: JSON.stringify({ ...result, key: "infinite" }).replace(`${now}`, "1e999"),
+        name: JSON.stringify({ ...result, key: "a.example" }),
+        large: JSON.stringify({ ...result, key: "large", problem: "x".repeat(5_000_000) }),
+      };
+      for (const [key, text] of Object.entries(foreign)) await server.forge(fleet, `${id}/result:=${key}`, text);
+      for (const name of ["target:", `target:${id}x`, `${id}/failed:=x`]) await server.forge(fleet, name, "hello");
+      const spent = { at: now, rows: [], even: 20, asking: [], paused: now + 1e12 };
+      await server.forge(fleet, rateLimitStoreName(`${emulator.baseUrl} team`), JSON.stringify({ version: 1, spent }));
+      await server.forge(fleet, `lock:=${emulator.baseUrl} a.example`, "hello");
+
+      const status = await run(["fleet", "status"]);
+      expect([status.code, status.out]).toEqual([0, expect.stringContaining("2 zones: 2 clean.")]);
+      expect(status.err).toMatch(/^Skipped values in the store that this version did not write: .*, and 3 more\.\n$/);
+      const url = /listening on (http:\S+)/.exec(log)?.[1] ?? "";
+      const metrics = await (await fetch(`${url}/metrics`)).text();
+      expect(metrics).toContain("zonewright_fleet_unreadable_values 6\n");
+      expect(metrics).toContain('zonewright_fleet_zones{outcome="clean"} 2\n');
+      const limited = { ...env, ZONEWRIGHT_RATE_LIMIT: "1200", ZONEWRIGHT_BUDGET: "team" };
+      expect(await run(["plan", "zones.yaml"], { env: limited })).toMatchObject({ code: 0 });
+      declare("192.0.2.9");
+      const apply = ["apply", "zones.yaml", "--zone", "a.example", "--auto-approve"];
+      const refused = await run(apply);
+      expect([refused.code, refused.err]).toEqual([5, expect.stringContaining("a.example has a damaged lock")]);
+      const nonce = /unlock ([0-9a-f]+)/.exec(refused.err)?.[1] ?? "";
+      expect(await run(["unlock", nonce])).toMatchObject({ code: 0, out: "Freed: it was damaged.\n" });
+      expect(await run(apply)).toMatchObject({ code: 0 });
+      end.abort();
+      expect(await worker).toMatchObject({ code: 0 });
+    });
+
     it("leaves apply requests to a worker that may write", async () => {
       declare("192.0.2.9");
       const end = new AbortController();
@@ -226,9 +292,10 @@ for (const [name, missing, start] of SERVERS) {
     });
 
     it("lets either an apply or a worker lock a zone, and names the holder to the other", async () => {
-      const store = await openSharedStore(server.url, { prefix: `fleet-${fleets}` });
       const lease = leaseOf(
-        await createSharedLocks({ store, owner: "a worker" }).acquire(`${emulator.baseUrl} a.example`),
+        await createSharedLocks({ store: await openStore(), owner: "a worker" }).acquire(
+          `${emulator.baseUrl} a.example`,
+        ),
       );
       declare("192.0.2.9");
       const refused = await run(["apply", "zones.yaml", "--auto-approve", "--zone", "a.example"]);
@@ -238,7 +305,6 @@ for (const [name, missing, start] of SERVERS) {
       expect(await run(["unlock", nonce])).toMatchObject({ code: 0 });
       expect(await lease.held()).toBe(false);
       expect(await run(["apply", "zones.yaml", "--auto-approve", "--zone", "a.example"])).toMatchObject({ code: 0 });
-      await store.close();
     });
 
     it("shares one rate limit between two runs: the second waits for the requests of the first", async () => {

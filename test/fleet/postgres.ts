@@ -49,5 +49,12 @@ export function testPostgres(): void {
     expect([postgres.holds("a-zone-that-fails"), postgres.holds("canary-of-a-failed-job")]).toEqual([true, false]);
     await fixture.close();
   });
+
+  it("lists a value that no fleet is so large as to write, and refuses to use it", async () => {
+    await stores.store.read("anything");
+    await postgres.forge("zonewright", "foreign size", "x".repeat(4 * 1_048_576 + 1));
+    expect(await stores.store.list("foreign size")).toEqual([["foreign size", "too large"]]);
+    await expect(stores.store.read("foreign size")).rejects.toThrow("holds 4194305 bytes, which no fleet stores");
+  });
   testSharedStore("PostgreSQL", () => ({ ...stores, wait: sleep, remote: true }));
 }

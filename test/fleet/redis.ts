@@ -1,4 +1,5 @@
 // The job queue and the shared store on a real Redis, with workers in processes of their own.
+import { Redis } from "ioredis";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { checkServer, openJobQueue } from "../../src/fleet/open-job-queue";
 import { testJobQueue, waitFor } from "./job-queue-suite";
@@ -71,6 +72,18 @@ export function testRedis(): void {
     await waitFor(fixture, "the failure", async () => (await fixture.queue.stats()).failed === 1);
     expect([redis.holds("a-zone-that-fails"), redis.holds("canary-of-a-failed-job")]).toEqual([true, false]);
     await fixture.close();
+  });
+
+  it("lists a key of another type, and refuses to use it or a value that no fleet is so large as to write", async () => {
+    const client = new Redis(redis.url);
+    await client.lpush("{zonewright}:shared:foreign list", "x");
+    await client.zadd("{zonewright}:names", 0, "foreign list");
+    client.disconnect();
+    expect(await stores.store.list("foreign")).toEqual([["foreign list", "holds a list"]]);
+    await expect(stores.store.read("foreign list")).rejects.toThrow("foreign list holds a list, which no fleet stores");
+    await redis.forge("zonewright", "foreign size", "x".repeat(4 * 1_048_576 + 1));
+    expect(await stores.store.list("foreign size")).toEqual([["foreign size", "holds 4194305 bytes"]]);
+    await expect(stores.store.read("foreign size")).rejects.toThrow("holds 4194305 bytes, which no fleet stores");
   });
   testSharedStore("Redis", () => ({ ...stores, wait: sleep, remote: true }));
 }

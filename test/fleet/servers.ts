@@ -5,12 +5,16 @@ import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync
 import { connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Redis } from "ioredis";
+import { Client } from "pg";
 import type { TestServer } from "./job-queue-suite";
 
 export interface RunningServer extends TestServer {
   readonly url: string;
   /** Whether a text was ever written to the server (Redis), or is stored in it now (PostgreSQL). */
   holds(text: string): boolean;
+  /** Stores text as a value of a fleet, as any program with access to the server can. */
+  forge(fleet: string, name: string, text: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -44,6 +48,12 @@ export async function startRedis(settings: readonly string[] = []): Promise<Runn
       readdirSync(join(folder, "appendonlydir")).some((name) =>
         readFileSync(join(folder, "appendonlydir", name)).includes(text),
       ),
+    async forge(fleet, name, text) {
+      const redis = new Redis(url);
+      await redis.set(`{${fleet}}:shared:${name}`, text);
+      await redis.zadd(`{${fleet}}:names`, 0, name);
+      redis.disconnect();
+    },
     async close() {
       await down();
       rmSync(folder, { recursive: true, force: true });
@@ -92,6 +102,15 @@ export async function startPostgres(): Promise<RunningServer> {
     url,
     up,
     down,
+    async forge(fleet, name, text) {
+      const client = new Client({ connectionString: url });
+      await client.connect();
+      await client.query(
+        "INSERT INTO zonewright.shared (space, name, value) VALUES ($1, $2, $3) ON CONFLICT (space, name) DO UPDATE SET value = $3",
+        [fleet, name, text],
+      );
+      await client.end();
+    },
     holds: (text) => as("pg_dump", ["-h", "127.0.0.1", "-p", `${port}`, "-U", "fleet", "postgres"]).includes(text),
     flush: async () =>
       void as("psql", ["-q", "-h", "127.0.0.1", "-p", `${port}`, "-U", "fleet", "postgres", "-c", truncateAll]),

@@ -1,5 +1,6 @@
 // Locks in a shared store: the behaviour of all locks, and what only a store can cause: outages, lost and delay answers.
 import { describe, expect, it } from "vitest";
+import type { Json } from "../../src/base/json";
 import { createMemoryStore } from "../../src/fleet/memory-store";
 import { createSharedLocks } from "../../src/fleet/shared-locks";
 import type { SharedStore } from "../../src/fleet/shared-store";
@@ -8,7 +9,8 @@ import { leaseOf, testLocks } from "../apply/lock-conformance";
 const LIFETIME = 60_000;
 
 /** The clocks of the store and the processes advance together; the store can be switched off, lose answers, and answer delay. */
-function createSwitchableStore() {
+/** @param wait what happens between two attempts to release a lock. */
+function createSwitchableStore(wait: (ms: number) => Promise<void> = async () => {}) {
   let ms = 1_000_000;
   let down = false;
   let losesAnswers = false;
@@ -26,7 +28,8 @@ function createSwitchableStore() {
     read: (name) => checkStore().then(() => inner.read(name)),
     list: (prefix) => checkStore().then(() => inner.list(prefix)),
   };
-  const createLocks = (owner?: string) => createSharedLocks({ store, owner, lifetime: LIFETIME, elapsed: () => ms });
+  const createLocks = (owner?: string) =>
+    createSharedLocks({ store, owner, lifetime: LIFETIME, elapsed: () => ms, wait });
   return {
     inner,
     createLocks,
@@ -127,9 +130,35 @@ describe("a lock in a shared store", () => {
     await lease.release();
   });
 
-  it("counts as free when the value is not a lock", async () => {
-    const { inner, createLocks } = createSwitchableStore();
-    await inner.update("lock:=zone", () => ({ value: { owner: 7 }, write: true, result: undefined }));
-    expect((await createLocks().acquire("zone")).ok).toBe(true);
+  it.each<Json>(["somebody's text", 7, [], { owner: 7 }, { owner: "x", nonce: "y", since: "z", expires: "soon" }])(
+    "is held by a value that no fleet wrote, until a person frees it: %j",
+    async (value) => {
+      const { inner, createLocks, advance } = createSwitchableStore();
+      await inner.update("lock:=zone", () => ({ value, write: true, result: undefined }));
+      advance(10 * LIFETIME);
+      const refused = await createLocks().acquire("zone");
+      if (refused.ok) throw new Error("a damaged lock was taken over");
+      expect(refused.holder).toMatchObject({ isDamaged: true, nonce: expect.stringMatching(/^[0-9a-f]{32}$/) });
+      expect(await createLocks().free("0".repeat(32))).toBeUndefined();
+      expect(await createLocks().free(refused.holder.nonce)).toMatchObject({ isDamaged: true });
+      expect((await createLocks().acquire("zone")).ok).toBe(true);
+    },
+  );
+
+  it("is released after a restart of its server, whose first answers are errors", async () => {
+    const { inner, createLocks, switchStore } = createSwitchableStore(async () => switchStore(true));
+    const lease = leaseOf(await createLocks().acquire("zone"));
+    switchStore(false);
+    await lease.release();
+    expect(await inner.list("")).toEqual([]);
+  });
+
+  it("is left to expire by a server that stays away", async () => {
+    const waited: number[] = [];
+    const { createLocks, switchStore } = createSwitchableStore(async (ms) => void waited.push(ms));
+    const lease = leaseOf(await createLocks().acquire("zone"));
+    switchStore(false);
+    await lease.release();
+    expect(waited.reduce((sum, ms) => sum + ms, 0)).toBe(20_000);
   });
 });

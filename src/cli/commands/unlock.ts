@@ -21,8 +21,9 @@ export const unlockCommand: Command = {
     const result = await unlock(nonce, toEnvironment(io));
     if (result.ok) {
       io.onWrite?.();
-      const { owner, since } = result.holder;
-      io.stdout.write(`Freed: it was held by ${escapeText(`${owner} since ${since}`)}.\n`);
+      const { owner, since, isDamaged } = result.holder;
+      const before = isDamaged ? "it was damaged" : `it was held by ${escapeText(`${owner} since ${since}`)}`;
+      io.stdout.write(`Freed: ${before}.\n`);
       return EXIT.done;
     }
     const detail = `No lock has the nonce \`${nonce}\`.`;

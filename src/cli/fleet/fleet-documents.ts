@@ -1,5 +1,6 @@
 // What every fleet command that runs jobs checks first: documents without errors, and a target that can be opened.
 import { hasErrors } from "../../base/diagnostic";
+import { type DeprecationFinding, findDeprecatedSpellings, type OldSpelling } from "../../deprecation";
 import type { FleetTarget } from "../../fleet/fleet-target";
 import { isEmbeddedTarget } from "../../fleet/job-targets";
 import { type LatestDocuments, watchDocuments } from "../../fleet/latest-documents";
@@ -8,6 +9,7 @@ import { type Environment, identifyTarget, openTarget } from "../../operations";
 import type { Args } from "../command";
 import type { ExitCode } from "../exit";
 import { exitCodeFor } from "../exit-code-for";
+import { readAsOf, readProfile } from "../flags";
 import type { Io } from "../io";
 import { printDiagnostics } from "../print";
 import { reportFailure } from "../report-failure";
@@ -21,6 +23,8 @@ export interface FleetDocuments {
   readonly fleetTarget: FleetTarget;
   /** The keys of this command's shard. */
   readonly keys: readonly string[];
+  /** On the day of `--as-of`, as `plan` reports them. */
+  readonly deprecations: readonly DeprecationFinding[];
 }
 
 export type ReadFleetDocuments =
@@ -30,13 +34,22 @@ export type ReadFleetDocuments =
 export async function readFleetDocuments(args: Args, paths: readonly string[], io: Io): Promise<ReadFleetDocuments> {
   const environment = toEnvironment(io);
   const documents = watchDocuments({ ...documentOptions(args), paths }, environment);
-  const { desired, diagnostics } = await documents.read();
+  const { desired, diagnostics, deprecated } = await documents.read();
   printDiagnostics(io, diagnostics);
   if (hasErrors(diagnostics)) return { ok: false, exit: exitCodeFor(diagnostics) };
   const identified = identifyTarget(targetOptions(args), environment);
   if (!identified.ok) return { ok: false, exit: reportFailure(identified, "fleet", args, io) };
   const fleetTarget = { target: identified.identity, account: desired.account };
-  return { ok: true, documents, fleetTarget, keys: selectShard(args, listKeys(desired)) };
+  const deprecations = findFleetDeprecations(deprecated, args, io);
+  return { ok: true, documents, fleetTarget, keys: selectShard(args, listKeys(desired)), deprecations };
+}
+
+export function findFleetDeprecations(
+  spellings: readonly OldSpelling[],
+  args: Args,
+  io: Io,
+): readonly DeprecationFinding[] {
+  return findDeprecatedSpellings(spellings, readAsOf(args, io), readProfile(args));
 }
 
 /** Reports what would stop every job. Undefined when the target can be opened. */

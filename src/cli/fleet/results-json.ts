@@ -1,9 +1,11 @@
 // The results of a fleet as JSON. Times are RFC 3339 in UTC.
 
 import { escapeJson } from "../../base/escape-text";
+import type { DeprecationFinding } from "../../deprecation";
 import type { FleetTarget } from "../../fleet/fleet-target";
 import type { QueueStats } from "../../fleet/job-queue";
 import type { KeyResult } from "../../fleet/job-results";
+import { deprecationsJson } from "../../report/json/deprecations-json";
 import { FORMAT_VERSION, jsonText } from "../../report/json/report-json";
 
 /** The results of a target's zones. */
@@ -19,8 +21,9 @@ export interface TargetState extends TargetResults {
   readonly workerAt?: number | undefined;
 }
 
-export function resultsJson(targets: readonly TargetResults[]): string {
-  return escapeJson(jsonText({ format_version: FORMAT_VERSION, zones: targets.flatMap(listZones) }));
+export function resultsJson(target: TargetResults, deprecations: readonly DeprecationFinding[]): string {
+  const results = { zones: listZones(target), deprecations: deprecationsJson(deprecations) };
+  return escapeJson(jsonText({ format_version: FORMAT_VERSION, ...results }));
 }
 
 /** @param unreadable names of values in the store that are skipped. */

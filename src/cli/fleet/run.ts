@@ -12,11 +12,12 @@ import { formatCount } from "../../report/text/format-value";
 import type { Args } from "../command";
 import { EXIT, type ExitCode } from "../exit";
 import type { Io } from "../io";
-import { stdoutPaint } from "../print";
+import { stderrPaint, stdoutPaint } from "../print";
 import { startProgress } from "../progress";
 import { reportFailure } from "../report-failure";
 import { targetOptions } from "../requests";
 import { announceCommand } from "./announce";
+import { deprecationsText } from "./deprecations-text";
 import { checkTarget, type FleetDocuments, readConcurrency, readFleetDocuments } from "./fleet-documents";
 import { resultsJson } from "./results-json";
 import { resultsTable, resultsTotal } from "./results-table";
@@ -35,12 +36,15 @@ export async function runZones(args: Args, io: Io, paths: readonly string[]): Pr
     await enqueueAll(args, fleet, keys);
     const target = describeFleetTarget(fleetTarget);
     io.stderr.write(`${escapeText(`Queued: ${formatCount(keys.length, "zone")} on ${queue.name} for ${target}.`)}\n`);
-    return args.has("wait") ? waitForResults(args, fleet, keys, since, io) : EXIT.done;
+    if (args.has("wait")) return waitForResults(args, fleet, read, since, io);
+    io.stderr.write(deprecationsText(read.deprecations, args, stderrPaint(io)));
+    return EXIT.done;
   });
 }
 
 /** Runs a job for every zone in this process. */
-async function runHere(args: Args, fleet: Fleet, { documents, keys }: FleetDocuments, io: Io): Promise<ExitCode> {
+async function runHere(args: Args, fleet: Fleet, read: FleetDocuments, io: Io): Promise<ExitCode> {
+  const { documents, keys } = read;
   const { fleetTarget, queue, environment } = fleet;
   const exit = await checkTarget(args, io, environment);
   if (exit !== undefined) return exit;
@@ -73,7 +77,7 @@ async function runHere(args: Args, fleet: Fleet, { documents, keys }: FleetDocum
   await worker.stop();
   progress.end();
   const { results } = await listJobResults(queue.store);
-  return report(args, fleet, results, io);
+  return report(args, read, results, io);
 }
 
 function enqueueAll(args: Args, { fleetTarget, queue }: Fleet, keys: readonly string[]): Promise<unknown> {
@@ -87,10 +91,11 @@ function enqueueAll(args: Args, { fleetTarget, queue }: Fleet, keys: readonly st
 async function waitForResults(
   args: Args,
   fleet: Fleet,
-  keys: readonly string[],
+  read: FleetDocuments,
   since: number,
   io: Io,
 ): Promise<ExitCode> {
+  const { keys } = read;
   const wanted = new Set(keys);
   const progress = startProgress(io);
   const deadline = io.now().getTime() + Number(args.value("wait")) * 1000;
@@ -104,7 +109,7 @@ async function waitForResults(
       continue;
     }
     progress.end();
-    const exit = report(args, fleet, results, io);
+    const exit = report(args, read, results, io);
     if (results.length === keys.length) return exit;
     io.stderr.write(`Timed out: ${formatCount(keys.length - results.length, "zone")} still queued.\n`);
     return io.interrupt.aborted ? EXIT.interrupted : EXIT.error;
@@ -113,11 +118,19 @@ async function waitForResults(
 
 const POLL_MS = 500;
 
-function report(args: Args, { fleetTarget }: Fleet, results: readonly KeyResult[], io: Io): ExitCode {
+function report(
+  args: Args,
+  { fleetTarget, deprecations }: FleetDocuments,
+  results: readonly KeyResult[],
+  io: Io,
+): ExitCode {
   if (args.has("json")) {
-    io.stdout.write(resultsJson([{ fleetTarget, results }]));
+    io.stdout.write(resultsJson({ fleetTarget, results }, deprecations));
     io.stderr.write(`${resultsTotal(results)}\n`);
-  } else io.stdout.write(resultsTable(results, io.now().getTime(), stdoutPaint(io), args.has("verbose")));
+  } else {
+    io.stdout.write(resultsTable(results, io.now().getTime(), stdoutPaint(io), args.has("verbose")));
+    io.stdout.write(deprecationsText(deprecations, args, stdoutPaint(io)));
+  }
   return io.interrupt.aborted ? EXIT.interrupted : exitCode(results, args.has("apply"));
 }
 

@@ -23,11 +23,18 @@ import type { Args } from "../command";
 import { EXIT, type ExitCode } from "../exit";
 import type { Io } from "../io";
 import { readRecipient } from "../notify-flags";
-import { printDiagnostics, usageError } from "../print";
+import { printDiagnostics, stderrPaint, usageError } from "../print";
 import { reportFailure } from "../report-failure";
 import { serialHint, targetOptions } from "../requests";
+import { deprecationsText } from "./deprecations-text";
 import { readSchedule, selectShard } from "./flags";
-import { checkTarget, type FleetDocuments, readConcurrency, readFleetDocuments } from "./fleet-documents";
+import {
+  checkTarget,
+  type FleetDocuments,
+  findFleetDeprecations,
+  readConcurrency,
+  readFleetDocuments,
+} from "./fleet-documents";
 import { describeEarlierRequests } from "./leftovers";
 import { withFleet } from "./with-fleet";
 
@@ -115,10 +122,14 @@ async function keepSchedules(
   io: Io,
 ): Promise<void> {
   const scheduleFor = readSchedule(args);
+  let shown = "";
   while (!io.interrupt.aborted) {
     try {
       await announceTarget(queue.shared, fleetTarget, "worker");
-      const { desired } = await documents.read();
+      const { desired, deprecated } = await documents.read();
+      const text = deprecationsText(findFleetDeprecations(deprecated, args, io), args, stderrPaint(io));
+      if (text !== shown) io.stderr.write(text);
+      shown = text;
       const keys = selectShard(args, listKeys(desired));
       const changes = scheduleFor && (await setSchedules(queue, keys, scheduleFor, false));
       if (changes && changes.added + changes.changed > 0) {

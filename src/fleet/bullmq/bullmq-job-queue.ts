@@ -88,6 +88,15 @@ const EVENT_LIMIT = { streams: { events: { maxLen: 1_000 } } };
 /** BullMQ joins ids with colons. */
 const encodeId = (key: string) => encodeURIComponent(key);
 
+/** An id that no fleet encoded is returned as it is. */
+function decodeId(id: string): string {
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id;
+  }
+}
+
 const RETENTION: JobsOptions = {
   removeOnComplete: { age: 24 * 3_600, count: 200 },
   removeOnFail: { age: 7 * 24 * 3_600, count: 1_000 },
@@ -204,7 +213,7 @@ function fromRepeat({ pattern, tz, every, offset }: StoredRepeat): Schedule {
 async function listSchedules(timers: BackendQueue): Promise<readonly KeySchedule[]> {
   const stored = await timers.getJobSchedulers(0, -1, true);
   return stored.map((scheduler) => ({
-    key: scheduler.template?.data?.key ?? decodeURIComponent(scheduler.key),
+    key: scheduler.template?.data?.key ?? decodeId(scheduler.key),
     schedule: fromRepeat(scheduler),
     nextAt: scheduler.next ?? 0,
   }));

@@ -2,6 +2,7 @@
 // and continues, so a clock of this process aborts the signals of its jobs as well.
 import { performance } from "node:perf_hooks";
 import type { Job as BullJob } from "bullmq";
+import { isObject } from "../../base/json";
 import {
   BACKOFF_MS,
   HEARTBEAT_TIMEOUT_MS,
@@ -117,8 +118,8 @@ function startWorkers(
 
 const TIMER_CONCURRENCY = 10;
 
-function fireTimer({ enqueue }: WorkerContext, name: string, { key }: JobPayload): Promise<void> {
-  return enqueue(key, name === "soon" ? JOB_PRIORITIES.soon : JOB_PRIORITIES.later);
+async function fireTimer({ enqueue }: WorkerContext, name: string, data: JobPayload): Promise<void> {
+  return enqueue(readKey(data), name === "soon" ? JOB_PRIORITIES.soon : JOB_PRIORITIES.later);
 }
 
 async function runJob(
@@ -130,7 +131,7 @@ async function runJob(
 ): Promise<void> {
   // Fetched just before the worker ended.
   if (ending.aborted || job.id === undefined) return returnJob(job, token);
-  const { key } = job.data;
+  const key = readKey(job.data);
   const attempt = job.attemptsMade + 1;
   const { signal, release } = leases.take(job.id);
   const failed = await handler({ key, attempt, signal })
@@ -144,6 +145,13 @@ async function runJob(
   if (!failed || isLast) await markFailed(backend, key, failed);
   // BullMQ stores this text. The error of the job belongs in the results of the key.
   if (failed) throw new (isLast ? bullmq().UnrecoverableError : Error)("the job failed");
+}
+
+/** Other programs can add jobs too: their jobs are never run, and never retried. */
+function readKey(data: unknown): string {
+  const { key } = isObject(data) ? data : {};
+  if (typeof key === "string" && key !== "") return key;
+  throw new (bullmq().UnrecoverableError)("the job names no zone");
 }
 
 /** The job waits again and counts as not started. If another worker has it already, that worker keeps it. */

@@ -47,9 +47,20 @@ async function updateValue<T>(
 /** Each lost swap means that another process won one: this many in a row mean that something is wrong. */
 const MAX_ATTEMPTS = 1_000;
 
-export function parseStoredText({ text }: StoredText): Json | undefined {
-  return text === "" ? undefined : JSON.parse(text);
+/** Text that is not JSON is another program's: it is read as a string, which no value of a fleet is. */
+export function parseStoredText({ text }: Pick<StoredText, "text">): Json | undefined {
+  if (text === "") return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text.slice(0, MAX_FOREIGN_LENGTH);
+  }
 }
+
+const MAX_FOREIGN_LENGTH = 100;
+
+/** Values are a few kilobytes; the history of a zone with very many findings is the largest. */
+export const MAX_VALUE_BYTES = 4 * 1_048_576;
 
 /** Runs the tasks of one name one after another. */
 function createSerializer() {

@@ -4,7 +4,7 @@ import type { Pool } from "pg";
 import { isObject } from "../../base/json";
 import { createErrorDescriber, type DescribeError } from "./describe-error";
 import { bullmq, pg } from "./packages";
-import { createPostgresStore } from "./postgres-store";
+import { createPostgresStore, isCreatedMeanwhile } from "./postgres-store";
 import type { JobPayload, QueueBackend } from "./queue-backend";
 
 export function createPostgresQueueBackend(url: string, space: string): QueueBackend {
@@ -14,7 +14,7 @@ export function createPostgresQueueBackend(url: string, space: string): QueueBac
   return {
     name: "PostgreSQL",
     store: createPostgresStore(pool, space, describeError),
-    connect: () => migrateTables(pool),
+    connect: () => migrateWithRetries(pool),
     now: () => readPostgresTime(pool),
     createQueue(name, options) {
       const { createPostgresBackend, Queue } = bullmq();
@@ -70,6 +70,19 @@ export function openPostgres(url: string): OpenPostgres {
 
 /** The schema of BullMQ's tables and functions: BullMQ's default, where its dashboards look. */
 export const BULLMQ_SCHEMA = "bullmq";
+
+/** BullMQ's migrations of two processes that start at once on a new database disturb each other: at the next attempt the tables exist. */
+async function migrateWithRetries(pool: Pool): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await migrateTables(pool);
+    } catch (error) {
+      if (attempt === MAX_MIGRATIONS || !isCreatedMeanwhile(error)) throw error;
+    }
+  }
+}
+
+const MAX_MIGRATIONS = 5;
 
 /** Creates or updates BullMQ's tables where necessary. That needs the right to create; the check alone does not. */
 async function migrateTables(pool: Pool): Promise<void> {

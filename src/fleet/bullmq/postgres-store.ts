@@ -3,8 +3,9 @@
 import type { Pool, QueryResult } from "pg";
 import { errorCode } from "../../base/error-text";
 import { isObject, type Json } from "../../base/json";
+import { QueueUnavailableError } from "../queue-unavailable-error";
 import type { SharedStore } from "../shared-store";
-import { createUpdate, parseStoredText, type StoredText } from "./compare-and-swap";
+import { createUpdate, MAX_VALUE_BYTES, parseStoredText, type StoredText } from "./compare-and-swap";
 import { withTimeout } from "./connection";
 import type { DescribeError } from "./describe-error";
 
@@ -16,7 +17,7 @@ export function createPostgresStore(pool: Pool, space: string, describeError: De
         pool.query({ name: `zonewright-${query}`, text: QUERIES[query], values: [space, ...values] }),
       ),
     );
-  const read = async (name: string) => parseStored(await run("look", name));
+  const read = async (name: string) => parseStored(name, await run("look", name));
   return {
     update: createUpdate({
       read,
@@ -61,17 +62,23 @@ async function swapRow(run: RunQuery, { name, text, next, ttlMs, until }: Swap):
   return rowCount === 1;
 }
 
-function parseStored({ rows }: QueryResult): StoredText {
+function parseStored(name: string, { rows }: QueryResult): StoredText {
   const row: unknown = rows[0];
-  const { value, now } = isObject(row) ? row : {};
+  const { value, size, now } = isObject(row) ? row : {};
   if (typeof now !== "number") throw new Error("PostgreSQL returned no time");
+  if (typeof size === "number" && size > MAX_VALUE_BYTES) {
+    const problem = "which no fleet stores: find out who wrote it, and delete it";
+    throw new QueueUnavailableError(`the row ${name} of zonewright.shared holds ${size} bytes, ${problem}`);
+  }
   return { text: typeof value === "string" ? value : "", now };
 }
 
 function parseList({ rows }: QueryResult): readonly (readonly [name: string, value: Json])[] {
   return rows.flatMap((row: unknown): readonly (readonly [string, Json])[] => {
     const { name, value } = isObject(row) ? row : {};
-    return typeof name === "string" && typeof value === "string" ? [[name, JSON.parse(value)]] : [];
+    return typeof name === "string" && typeof value === "string"
+      ? [[name, parseStoredText({ text: value }) ?? ""]]
+      : [];
   });
 }
 
@@ -93,8 +100,10 @@ const ALIVE = "(expires IS NULL OR expires > clock_timestamp())";
 const EXPIRES = "clock_timestamp() + $5::float8 * interval '1 millisecond'";
 
 const QUERIES = {
-  look: `SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now,
-    (SELECT value FROM zonewright.shared WHERE space = $1 AND name = $2 AND ${ALIVE}) AS value`,
+  look: `SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now, found.size,
+    CASE WHEN found.size <= ${MAX_VALUE_BYTES} THEN found.value END AS value
+    FROM (SELECT 1) AS always LEFT JOIN
+    (SELECT value, octet_length(value) AS size FROM zonewright.shared WHERE space = $1 AND name = $2 AND ${ALIVE}) AS found ON true`,
   insert: `INSERT INTO zonewright.shared AS had (space, name, value, expires)
     SELECT $1, $2, $4, ${EXPIRES} WHERE ${FRESH}
     ON CONFLICT (space, name) DO UPDATE SET value = excluded.value, expires = excluded.expires
@@ -103,7 +112,7 @@ const QUERIES = {
     WHERE space = $1 AND name = $2 AND value = $6 AND ${ALIVE} AND ${FRESH}`,
   remove: `DELETE FROM zonewright.shared WHERE space = $1 AND name = $2 AND value = $4 AND ${ALIVE} AND ${FRESH}`,
   forget: "DELETE FROM zonewright.shared WHERE space = $1 AND expires <= clock_timestamp()",
-  list: `SELECT name, value FROM zonewright.shared WHERE space = $1 AND starts_with(name, $2) AND ${ALIVE} ORDER BY name`,
+  list: `SELECT name, CASE WHEN octet_length(value) <= ${MAX_VALUE_BYTES} THEN value ELSE 'too large' END AS value FROM zonewright.shared WHERE space = $1 AND starts_with(name, $2) AND ${ALIVE} ORDER BY name`,
 } as const;
 
 /** Statements sent together are one transaction: the lock lets one process create the table, and the others find it. */
@@ -112,9 +121,16 @@ async function createTableIfMissing<T>(pool: Pool, query: () => Promise<T>): Pro
     return await query();
   } catch (error) {
     if (!MISSING.has(errorCode(error) ?? "")) throw error;
-    await pool.query(TABLE);
+    await pool.query(TABLE).catch((failure: unknown) => {
+      if (!isCreatedMeanwhile(failure)) throw failure;
+    });
     return query();
   }
+}
+
+/** Another process created the same: `unique_violation`, and `duplicate_` schema, table, object, function (PostgreSQL, appendix A). */
+export function isCreatedMeanwhile(error: unknown): boolean {
+  return ["23505", "42P06", "42P07", "42710", "42723"].includes(errorCode(error) ?? "");
 }
 
 /** `undefined_table`, `invalid_schema_name` (PostgreSQL, appendix A). */

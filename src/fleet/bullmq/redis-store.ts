@@ -3,7 +3,7 @@
 import type { Redis, Result } from "ioredis";
 import type { Json } from "../../base/json";
 import type { SharedStore } from "../shared-store";
-import { createUpdate, parseStoredText, type StoredText } from "./compare-and-swap";
+import { createUpdate, MAX_VALUE_BYTES, parseStoredText, type StoredText } from "./compare-and-swap";
 import { withTimeout } from "./connection";
 import type { DescribeError } from "./describe-error";
 
@@ -48,7 +48,8 @@ function parseList(reply: unknown): readonly (readonly [name: string, value: Jso
   const flat: readonly unknown[] = Array.isArray(reply) ? reply : [];
   return flat.flatMap((name, index): readonly (readonly [string, Json])[] => {
     const text = flat[index + 1];
-    return index % 2 === 0 && typeof name === "string" && typeof text === "string" ? [[name, JSON.parse(text)]] : [];
+    if (index % 2 !== 0 || typeof name !== "string" || typeof text !== "string") return [];
+    return [[name, parseStoredText({ text }) ?? ""]];
   });
 }
 
@@ -78,7 +79,20 @@ function defineCommands(client: Redis): void {
 const NOW = `local t = redis.call('TIME')
 local now = t[1] * 1000 + math.floor(t[2] / 1000)`;
 
+// Describes a key that no fleet wrote: another type, or more than a value may be.
+const FOREIGN = `local function foreign(key)
+  local kind = redis.call('TYPE', key).ok
+  if kind == 'none' then return nil end
+  if kind ~= 'string' then return 'holds a ' .. kind end
+  local size = redis.call('STRLEN', key)
+  if size > ${MAX_VALUE_BYTES} then return 'holds ' .. size .. ' bytes' end
+  return nil
+end`;
+
 const LOOK = `${NOW}
+${FOREIGN}
+local problem = foreign(KEYS[1])
+if problem then return redis.error_reply('the key ' .. KEYS[1] .. ' ' .. problem .. ', which no fleet stores: find out who wrote it, and delete it') end
 return { redis.call('GET', KEYS[1]) or '', now }`;
 
 const SWAP = `${NOW}
@@ -95,9 +109,10 @@ end
 return { 1 }`;
 
 // The index still contains the names of values that expired; the first list that finds one removes it.
-const LIST = `local flat = {}
+const LIST = `${FOREIGN}
+local flat = {}
 for _, name in ipairs(redis.call('ZRANGEBYLEX', KEYS[1], '[' .. ARGV[2], '[' .. ARGV[2] .. '\\255')) do
-  local text = redis.call('GET', ARGV[1] .. name)
+  local text = foreign(ARGV[1] .. name) or redis.call('GET', ARGV[1] .. name)
   if text then
     flat[#flat + 1] = name
     flat[#flat + 1] = text

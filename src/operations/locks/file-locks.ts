@@ -3,6 +3,7 @@
 import { randomBytes } from "node:crypto";
 import {
   linkSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -48,23 +49,23 @@ export function createFileLocks(options: FileLockOptions): Locks {
   const clocks: LockClocks = { now, elapsed, lifetime };
   return {
     async acquire(key) {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      createFolder(folder);
       const path = join(folder, `${shortDigest(key)}.lock`);
       const own = createHolder(clocks, owner);
       for (let attempt = 0; attempt < 3; attempt += 1) {
         const since = elapsed();
         if (createExclusively(path, own)) return { ok: true, lease: createLease(path, own, clocks, since) };
-        const other = readHolder(path);
+        const other = readLock(path, lifetime);
         if (other && isAlive(other, now())) return { ok: false, holder: other };
         removeDeadLock(path, other?.nonce);
       }
-      return { ok: false, holder: readHolder(path) ?? own };
+      return { ok: false, holder: readLock(path, lifetime) ?? own };
     },
     async free(nonce) {
       for (const name of listLockFiles(folder)) {
         const path = join(folder, name);
-        const holder = readHolder(path);
-        if (holder?.nonce !== nonce) continue;
+        if (readNonce(path) !== nonce) continue;
+        const holder = readLock(path, lifetime);
         removeDeadLock(path, nonce);
         return holder;
       }
@@ -85,6 +86,10 @@ interface FileHolder extends Holder {
   /** The PID namespace: process ids of different containers do not compare. */
   readonly space?: string | undefined;
   readonly pid?: number | undefined;
+  /** The boot of the machine: machines can have the same name, and a machine that was restarted has other processes. */
+  readonly boot?: string | undefined;
+  /** When the process started, in ticks since the boot: process ids are used again. */
+  readonly start?: string | undefined;
 }
 
 function createHolder({ now, lifetime }: LockClocks, owner: string | undefined): FileHolder {
@@ -97,7 +102,47 @@ function createHolder({ now, lifetime }: LockClocks, owner: string | undefined):
     host: hostname(),
     space: pidNamespace(),
     pid: process.pid,
+    boot: bootId(),
+    start: readProcess(process.pid)?.start,
   };
+}
+
+/** `mkdir` says nothing useful when a file or a dangling link has the name. */
+function createFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    const code = errorCode(error);
+    if (code !== "EEXIST" && code !== "ENOENT") throw error;
+    throw unusable(`${folder} is not a folder, and locks are kept there: remove it`);
+  }
+}
+
+/** An error of the file system for whoever runs the command, like those of Node. */
+function unusable(message: string): Error {
+  return Object.assign(new Error(message), { code: "ENOTSUP", syscall: "open" });
+}
+
+/** Empty on systems without one. */
+function bootId(): string {
+  try {
+    return readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+  } catch {
+    return "";
+  }
+}
+
+/** A process as Linux lists it; undefined on other systems, and for a process that is not running or belongs to somebody else. */
+function readProcess(pid: number): { readonly hasEnded: boolean; readonly start: string | undefined } | undefined {
+  try {
+    // The name in parentheses may contain anything (proc(5)).
+    const [state = "", ...fields] = readFileSync(`/proc/${pid}/stat`, "utf8")
+      .replace(/^.*\) /s, "")
+      .split(" ");
+    return { hasEnded: /^[ZX]/i.test(state), start: fields[18] };
+  } catch {
+    return undefined;
+  }
 }
 
 function pidNamespace(): string {
@@ -111,16 +156,23 @@ function pidNamespace(): string {
 /** Writes the whole file under a temporary name and links it into place, so that no process reads half a lock. */
 function createExclusively(path: string, holder: FileHolder): boolean {
   const draft = `${path}.${holder.nonce}`;
-  writeFileSync(draft, formatHolder(holder), { mode: 0o600 });
   try {
+    writeFileSync(draft, formatHolder(holder), { mode: 0o600 });
     linkSync(draft, path);
     return true;
   } catch (error) {
     if (errorCode(error) === "EEXIST") return false;
     throw error;
   } finally {
-    rmSync(draft, { force: true });
+    removeDraft(draft);
   }
+}
+
+/** A disk that accepts no write leaves an empty draft behind. */
+function removeDraft(draft: string): void {
+  try {
+    rmSync(draft, { force: true });
+  } catch {}
 }
 
 /**
@@ -134,7 +186,7 @@ function createLease(path: string, own: FileHolder, { now, elapsed, lifetime }: 
   const remaining = () => Math.min(expires - now(), renewedAt + lifetime - elapsed());
   // Other runs may take the file over, and `unlock` removes it: the file decides, not what this process believes.
   const isOwn = () => {
-    lost ||= remaining() <= 0 || readHolder(path)?.nonce !== own.nonce;
+    lost ||= remaining() <= 0 || readNonce(path) !== own.nonce;
     return !lost;
   };
   const renew = () => {
@@ -161,7 +213,6 @@ function createLease(path: string, own: FileHolder, { now, elapsed, lifetime }: 
   };
 }
 
-/** The temporary name is the holder's own, so that a draft left behind is overwritten by the next heartbeat. */
 function rewriteLock(path: string, holder: FileHolder): boolean {
   const draft = `${path}.${holder.nonce}`;
   try {
@@ -169,6 +220,7 @@ function rewriteLock(path: string, holder: FileHolder): boolean {
     renameSync(draft, path);
     return true;
   } catch {
+    removeDraft(draft);
     return false;
   }
 }
@@ -177,25 +229,57 @@ function formatHolder(holder: FileHolder): string {
   return JSON.stringify({ version: VERSION, ...holder });
 }
 
-function readHolder(path: string): FileHolder | undefined {
+/** Undefined without a file. Throws for a folder or a link in its place, and for a file that may not be read. */
+function readLock(path: string, lifetime: number): FileHolder | undefined {
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  if (!stats) return undefined;
+  if (!stats.isFile()) throw unusable(`${path} is not a file, and a lock is kept there: remove it`);
   try {
-    return parseHolder(JSON.parse(readFileSync(path, "utf8")));
+    const text = readFileSync(path, "utf8");
+    return parseHolder(text) ?? describeDamaged(text, stats.mtimeMs, lifetime);
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/** A crash can damage the file of a lock. A run that is alive renews its lock well within the lifetime, and so would repair it. */
+function describeDamaged(text: string, writtenAt: number, lifetime: number): FileHolder {
+  const [since, expires] = [writtenAt, writtenAt + lifetime].map((ms) => new Date(ms).toISOString());
+  return { owner: "", nonce: shortDigest(text), since: since ?? "", expires: expires ?? "", isDamaged: true };
+}
+
+/** Undefined where no lock can be read. */
+function readNonce(path: string): string | undefined {
+  try {
+    return readLock(path, 0)?.nonce;
   } catch {
     return undefined;
   }
 }
 
-function parseHolder(value: Json): FileHolder | undefined {
+function parseHolder(text: string): FileHolder | undefined {
+  const value = parseJson(text);
   if (!isObject(value)) return undefined;
-  const { owner, nonce, since, expires, host, space, pid } = value;
+  const { owner, nonce, since, expires, host, space, pid, boot, start } = value;
   if (typeof owner !== "string" || typeof nonce !== "string") return undefined;
-  if (typeof since !== "string" || typeof expires !== "string") return undefined;
+  if (typeof since !== "string" || typeof expires !== "string" || Number.isNaN(Date.parse(expires))) return undefined;
   return {
     ...{ owner, nonce, since, expires },
     host: typeof host === "string" ? host : undefined,
     space: typeof space === "string" ? space : undefined,
     pid: typeof pid === "number" ? pid : undefined,
+    boot: typeof boot === "string" ? boot : undefined,
+    start: typeof start === "string" ? start : undefined,
   };
+}
+
+function parseJson(text: string): Json | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function listLockFiles(folder: string): readonly string[] {
@@ -206,11 +290,16 @@ function listLockFiles(folder: string): readonly string[] {
   }
 }
 
-/** Whether the lock has not expired and, when its process is in the same PID namespace, that process is running. */
-function isAlive({ expires, host, space, pid }: FileHolder, now: number): boolean {
+/**
+ * Whether the lock has not expired and its process may be running. Only a process of the same boot and the same PID namespace can be
+ * looked up: names of machines and process ids repeat, in containers and on restarted machines. Every other lock expires.
+ */
+function isAlive({ expires, host, space, boot, pid, start }: FileHolder, now: number): boolean {
   if (!(Date.parse(expires) > now)) return false;
-  if (host !== hostname() || space !== pidNamespace()) return true;
-  if (pid === undefined) return false;
+  const isHere = boot !== "" && boot === bootId() && space === pidNamespace() && host === hostname();
+  if (!isHere || pid === undefined) return true;
+  const found = readProcess(pid);
+  if (found) return !found.hasEnded && (start === undefined || found.start === start);
   try {
     process.kill(pid, 0);
     return true;
@@ -224,7 +313,7 @@ function removeDeadLock(path: string, nonce: string | undefined): void {
   const aside = `${path}.dead-${randomBytes(4).toString("hex")}`;
   try {
     renameSync(path, aside);
-    if (readHolder(aside)?.nonce !== nonce) linkSync(aside, path);
+    if (readNonce(aside) !== nonce) linkSync(aside, path);
   } catch (error) {
     const code = errorCode(error);
     if (code !== "ENOENT" && code !== "EEXIST") throw error;

@@ -4,6 +4,7 @@ export {
   type AffectedScope,
   acquireLocks,
   describeBusyLock,
+  describeDamagedLock,
   desiredObjects,
   plannedObjects,
   type RunLocks,

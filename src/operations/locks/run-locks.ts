@@ -87,7 +87,13 @@ export async function acquireLocks(
   return { ok: true, locks: { checkLease, release } };
 }
 
-export function describeBusyLock(zone: string, { owner, nonce, since, expires }: Holder): string {
+export function describeBusyLock(zone: string, { owner, nonce, since, expires, isDamaged }: Holder): string {
+  if (isDamaged) return `${describeDamagedLock(zone, nonce)}.`;
   const state = `${zone} is locked by ${owner} since ${since} (nonce ${nonce}), until ${expires} unless it is renewed.`;
   return `${state} Wait for it with \`--lock-timeout 60\`, or free it with \`zonewright unlock ${nonce}\`.`;
+}
+
+/** Without a full stop. */
+export function describeDamagedLock(zone: string, nonce: string): string {
+  return `${zone} has a damaged lock, which may belong to a run that still writes: when none does, \`zonewright unlock ${nonce}\` frees it`;
 }

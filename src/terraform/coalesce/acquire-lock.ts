@@ -4,6 +4,7 @@
 import type { Lease, Locks } from "../../apply/lease";
 import { type Scope, scopeName } from "../../kind/kind";
 import type { Clock } from "../../live/rate-limit";
+import { describeDamagedLock } from "../../operations/locks";
 
 export interface WriteLocks {
   readonly locks: Locks;
@@ -33,8 +34,9 @@ export async function acquireLock(
   for (;;) {
     const acquired = await shared.locks.acquire(`${shared.target} ${name}`);
     if (acquired.ok) return { ok: true, lease: acquired.lease };
-    const { owner, since, nonce } = acquired.holder;
+    const { owner, since, nonce, isDamaged } = acquired.holder;
     if (signal?.aborted || clock.now() >= deadline) {
+      if (isDamaged) return { ok: false, reason: describeDamagedLock(name, nonce) };
       const reason = `${name} is locked by ${owner} since ${since}; \`zonewright unlock ${nonce}\` frees it`;
       return { ok: false, reason };
     }
