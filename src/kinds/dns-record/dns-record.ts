@@ -43,7 +43,8 @@ export const dnsRecord = defineKind({
   supersedes,
   references,
   createOrder,
-  // 81057 and 81058: an identical record. SRV and CAA records are taken twice (terraform-provider-cloudflare#750).
+  // 81057 and 81058: an identical record. SRV records are taken twice (terraform-provider-cloudflare#750). A single report says
+  // that CAA records are refused (salt-cloudflare#17, 2021): they count as taken twice, which costs a wait at most.
   refusesCopies: ({ type }) => type !== "SRV" && type !== "CAA",
   rules: recordRules,
   hazardChecks: [checkApex, checkQuota],
