@@ -90,6 +90,89 @@ function seeded(seed: number): () => number {
   };
 }
 
+describe("lost answers", () => {
+  /** Loses the answers of a share of the writes: after the work was done, or before. */
+  const loseAnswers = (run: ReturnType<typeof running>, share: number, seed: number) => {
+    const random = seeded(seed);
+    let lost = 0;
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      const isLost = init?.method !== "GET" && random() < share;
+      if (!isLost) return run.fetch(input, init);
+      lost += 1;
+      if (random() < 0.5) await run.fetch(input, init);
+      throw new TypeError("fetch failed", { cause: Object.assign(new Error("reset"), { code: "ECONNRESET" }) });
+    };
+    return { fetch, lost: () => lost };
+  };
+  const seeds = [1, 2, 3];
+
+  it.each(seeds)("of 5 % of 1,000 single writes cost at most 12 reads (seed %d)", async (seed) => {
+    const run = running();
+    const document = zoneOf(many(1000));
+    const made = await run.planOf(document, { batchLimit: 0 });
+    const { fetch, lost } = loseAnswers(run, 0.05, seed);
+    run.control.clearRequests();
+    const outcome = await run.applyPlan(made, document, { batchLimit: 0 }, { fetch });
+    expect(lost()).toBeGreaterThan(30);
+    const sent = calls(run);
+    expect(sent.length - writes(sent).length, `${lost()} lost`).toBeLessThanOrEqual(12);
+    // What arrived is sent once.
+    expect(writes(sent)).toHaveLength(1000);
+    await expectConverged(run, document, outcome, { batchLimit: 0 });
+  });
+
+  it.each(seeds)("of several batches are settled by one read (seed %d)", async (seed) => {
+    const run = running();
+    const document = zoneOf(many(1000));
+    const made = await run.planOf(document, { batchLimit: 50 });
+    const { fetch, lost } = loseAnswers(run, 0.2, seed);
+    run.control.clearRequests();
+    const outcome = await run.applyPlan(made, document, { batchLimit: 50 }, { fetch });
+    expect(lost()).toBeGreaterThan(1);
+    const sent = calls(run);
+    expect(writes(sent)).toHaveLength(20);
+    expect(sent.length - writes(sent).length).toBeLessThanOrEqual(lost() + 1);
+    await expectConverged(run, document, outcome, { batchLimit: 50 });
+  });
+
+  it("of a record are settled before a record that refers to it is sent", async () => {
+    const run = running();
+    const document = zoneOf([
+      { name: "target", type: "A", content: "192.0.2.1" },
+      { name: "zlast", type: "CNAME", content: "target.example.com" },
+      { name: "aaa", type: "A", content: "192.0.2.2" },
+    ]);
+    const made = await run.planOf(document, { batchLimit: 0 });
+    let isLost = false;
+    const order: string[] = [];
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      const name = /"name":"(\w+)/.exec(String(init?.body))?.[1];
+      order.push(name ?? "read");
+      if (name !== "target" || isLost) return run.fetch(input, init);
+      isLost = true;
+      throw new TypeError("fetch failed", { cause: Object.assign(new Error("reset"), { code: "ECONNRESET" }) });
+    };
+    const outcome = await run.applyPlan(made, document, { batchLimit: 0 }, { fetch });
+    expect(order).toEqual(["aaa", "target", "read", "target", "zlast", "read"]);
+    await expectConverged(run, document, outcome, { batchLimit: 0 });
+  });
+
+  it("of an API that is down stop the writes after two of them until the zone was read again", async () => {
+    const run = running();
+    const document = zoneOf(many(20));
+    const made = await run.planOf(document, { batchLimit: 0 });
+    const order: string[] = [];
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      if (order.length >= 6) return run.fetch(input, init);
+      order.push(init?.method ?? "");
+      throw new TypeError("fetch failed", { cause: Object.assign(new Error("reset"), { code: "ECONNRESET" }) });
+    };
+    const outcome = await run.applyPlan(made, document, { batchLimit: 0 }, { fetch });
+    expect(order).toEqual(["POST", "POST", "GET", "GET", "GET", "GET"]);
+    await expectConverged(run, document, outcome, { batchLimit: 0 });
+  });
+});
+
 describe("settings of two kinds and ten records in one run", () => {
   const document = {
     version: 1,

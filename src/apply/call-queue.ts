@@ -6,6 +6,7 @@ import { groupSteps } from "../plan/pack-calls";
 import { getPackedLimit, type PlannedCall, type Step } from "../plan/plan";
 import type { ApplyContext } from "./context";
 import { groupBlocked, wouldGoDark } from "./diagnostics";
+import type { LostCalls } from "./lost-calls";
 
 export interface QueuedCall {
   readonly steps: readonly Step[];
@@ -13,11 +14,12 @@ export interface QueuedCall {
 }
 
 export interface CallQueue {
-  /** The next call; nothing when every step of the round has its result. */
+  /** The next call; nothing when every step of the round has its result or is lost. */
   next(): QueuedCall | undefined;
 }
 
-export function createCallQueue(context: ApplyContext): CallQueue {
+/** @param lost calls that are resolved elsewhere. */
+export function createCallQueue(context: ApplyContext, lost: LostCalls): CallQueue {
   const { plan, results, batchLimits, pack } = context;
   const byNumber = new Map(plan.steps.map((step) => [step.n, step]));
   const toQueued = ({ steps, form }: PlannedCall): QueuedCall => ({
@@ -29,8 +31,9 @@ export function createCallQueue(context: ApplyContext): CallQueue {
   let calls = plan.calls.map(toQueued);
   let at = 0;
   let left = plan.steps.length;
+  const isWaiting = (step: Step) => results.isOpen(step) && !lost.has(step);
   const repack = (limit: number) => {
-    const open = plan.steps.filter(results.isOpen);
+    const open = plan.steps.filter(isWaiting);
     const fitting = limit < packedFor ? refuseDarkGroups(context, open, limit) : open;
     calls = pack(fitting, limit).map(toQueued);
     packedFor = limit;
@@ -39,9 +42,9 @@ export function createCallQueue(context: ApplyContext): CallQueue {
   };
   return {
     next: () => {
-      const last = at > 0 ? calls[at - 1] : undefined;
+      const sent = at < calls.length ? (calls[at - 1]?.steps ?? []) : plan.steps;
       const limit = batchLimits.next(allowed, left);
-      if (limit !== packedFor || last?.steps.some(results.isOpen)) repack(limit);
+      if (limit !== packedFor || sent.some(isWaiting)) repack(limit);
       const call = calls[at];
       at += 1;
       left -= call?.steps.length ?? 0;

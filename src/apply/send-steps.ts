@@ -7,6 +7,7 @@ import { getPackedLimit, type PlannedCall, type Step } from "../plan/plan";
 import type { ApplyContext } from "./context";
 import { liveStateChanged, mayStillArrive, writeNotSent } from "./diagnostics";
 import { awaitLateWrite, isRepeatable } from "./late-writes";
+import type { LostCall, LostCalls } from "./lost-calls";
 import { type ReplaceOutcome, replaceObject } from "./replace-object";
 import { callRequest, matchRows } from "./requests";
 import { resolveByReading, resolveUnknown } from "./resolve-unknown";
@@ -24,22 +25,27 @@ export interface RefusedSteps {
 export interface SendStepsOptions {
   /** The steps are part of a rejected call, after which live was read again: another rejection needs no further read. */
   readonly afterRejection?: boolean;
+  /** Takes a call whose answer was lost, if it may be sent again: it is resolved later. Without it, at once. */
+  readonly lost?: LostCalls;
+  /** The number of this attempt; 1 by default. */
+  readonly firstAttempt?: number;
 }
 
-/** Returns the steps that the API rejected. Otherwise every step has its result, or the run is stopped. */
+/** Returns the steps that the API rejected. Otherwise every step has its result, is lost, or the run is stopped. */
 export async function sendSteps(
   context: ApplyContext,
   steps: readonly Step[],
   form: PlannedCall["form"],
-  { afterRejection = false }: SendStepsOptions = {},
+  { afterRejection = false, firstAttempt = 1, lost }: SendStepsOptions = {},
 ): Promise<RefusedSteps | undefined> {
   const { results } = context;
   let pending = prepareFirstWrites(context, steps);
   if (pending.length === 0) return undefined;
   let reason = "";
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+  for (let attempt = firstAttempt; attempt <= MAX_ATTEMPTS; attempt += 1) {
     if (await shouldStop(context)) return undefined;
     const answer = await send(context, pending, form);
+    if (answer.outcome !== "unknown") lost?.recordAnswer();
     switch (answer.outcome) {
       case "ok":
         recordWritten(context, pending, form, answer.result);
@@ -51,6 +57,7 @@ export async function sendSteps(
         return undefined;
       case "unknown":
         reason = answer.reason;
+        if (lost && postpone(context, lost, { steps: pending, form, reason })) return undefined;
         pending = await resolveLost(context, pending, reason, attempt === MAX_ATTEMPTS);
         break;
       case "failed": {
@@ -73,6 +80,15 @@ export async function sendSteps(
   }
   for (const step of pending) results.fail(step, writeNotSent(step, `${reason} (${MAX_ATTEMPTS} attempts)`));
   return undefined;
+}
+
+/** Leaves a call to be resolved later, if it may be sent again. */
+function postpone({ api, kinds, results }: ApplyContext, lost: LostCalls, call: LostCall): boolean {
+  const mayRepeat = call.steps.every((step) => isRepeatable(getKind(kinds, step.change.kind), step));
+  if (!mayRepeat) return false;
+  for (const step of call.steps) results.lose(step, mayStillArrive(step, call.reason, api.lateWriteMs));
+  lost.add(call);
+  return true;
 }
 
 /** Returns the steps that did not arrive and that may be sent again. */

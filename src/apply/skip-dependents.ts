@@ -24,7 +24,7 @@ function findPhase1Blocker({ results }: ApplyContext): Blocker | undefined {
 
 /** Deletions are sent only when everything before them succeeded: nothing is removed before its replacement is live. */
 function findReason(context: ApplyContext, step: Step, phase1: Blocker | undefined): string | undefined {
-  const { kinds, results } = context;
+  const { results } = context;
   const group = conflictGroup(step.change);
   const own = results.blocker(group);
   if (own) return groupBlocked(own);
@@ -33,13 +33,18 @@ function findReason(context: ApplyContext, step: Step, phase1: Blocker | undefin
     const blocker = target === group ? undefined : results.blocker(target);
     if (blocker) return targetBlocked(blocker);
   }
-  const dependencies = step.phase === 1 ? (getKind(kinds, step.change.kind).dependsOn?.(step.change) ?? []) : [];
+  const dependencies = listDependencies(context, step);
   const blocker = results.blockers().find((blocker) => dependencies.includes(blocker.step.change.kind));
   return blocker && dependencyBlocked(blocker);
 }
 
+/** Kinds that the step depends on. */
+export function listDependencies({ kinds }: Pick<ApplyContext, "kinds">, { phase, change }: Step): readonly string[] {
+  return phase === 1 ? (getKind(kinds, change.kind).dependsOn?.(change) ?? []) : [];
+}
+
 /** Conflict groups that the step's object references. */
-function listTargets({ kinds, scopeContext }: ApplyContext, { change }: Step): readonly string[] {
+export function listTargets({ kinds, scopeContext }: ApplyContext, { change }: Step): readonly string[] {
   const kind = getKind(kinds, change.kind);
   const targets = change.to ? (kind.references?.(change.to, scopeContext) ?? []) : [];
   return targets.map((target) => `${kind.name} ${target}`);

@@ -85,7 +85,7 @@ describe("what a failure blocks", () => {
         "create other A 192.0.2.1": "done written",
         "delete old A 192.0.2.1": "skipped: deletions wait until `target A 192.0.2.1` succeeds",
       });
-      expect(said["create target A 192.0.2.1"]).toContain("A live record conflicts");
+      expect(said["create target A 192.0.2.1"]).toContain("Conflicting live record");
       expect(run.control.records(ZONE).some((record) => record["name"] === `old.${ZONE}`)).toBe(true);
     },
   );
