@@ -43,6 +43,8 @@ export interface Compilation {
   /** The account's objects by kind and group, which finds an object that two files declare. */
   readonly accountObjects: Map<string, Declared>;
   readonly zones: Map<string, DesiredScope>;
+  /** Declared objects of which the rdata or another part of the identity is not valid: they belong to a group, and to no rule. */
+  readonly unidentified: Set<Declared>;
   /** What the account declares absent. */
   readonly absent: Absent[];
 }

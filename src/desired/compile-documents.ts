@@ -57,6 +57,7 @@ export function compileDocuments(
     accountObjects: new Map(),
     zones: new Map(),
     absent: [],
+    unidentified: new Set(),
   };
   for (const { document, problems } of translated) reportTranslation(compilation, document, problems);
   for (const document of current) compileDocument(compilation, document);
@@ -104,7 +105,9 @@ function findPart({ options, context }: Compilation, document: LocatedDocument, 
 function checkScope(compilation: Compilation, scope: DesiredScope, zoneKind: Kind): void {
   const { kinds } = compilation.options;
   const check = (of: Scope, some: readonly Kind[], part: DesiredScope) =>
-    reportWithin(compilation, { of: "scope", scope: of }).diagnostics.push(...validateScope(some, part));
+    reportWithin(compilation, { of: "scope", scope: of }).diagnostics.push(
+      ...validateScope(some, part, compilation.unidentified),
+    );
   if (scope.scope.within === "zone") return void check(scope.scope, kinds, scope);
   const others = kinds.filter((kind) => kind !== zoneKind);
   check(scope.scope, others, scope);
@@ -136,7 +139,7 @@ function compileDocument(compilation: Compilation, document: LocatedDocument): v
     const declared = value[key];
     if (declared === undefined) continue;
     const source = { document, path: [key] };
-    if (kind.definesScope) compileZones(whole, source, kind, declared, accountTarget);
+    if (kind.definesScope) compileZones(whole, source, kind, declared, (zone) => accountTarget(zone, source));
     else compileAccountObjects(compilation, source, kind, declared);
   }
 }
@@ -145,7 +148,7 @@ function compileAccountObjects(compilation: Compilation, source: Source, kind: K
   const { scope } = compilation.context;
   compilation.declaredIn.get(source.document)?.push(scope);
   const own = reportWithin(compilation, { of: "scope", scope });
-  compileObjects(own, source, kind, declared, accountTarget(own));
+  compileObjects(own, source, kind, declared, accountTarget(own, source));
 }
 
 function checkVersion(compilation: Compilation, document: LocatedDocument, { version }: JsonObject): void {
@@ -156,10 +159,12 @@ function checkVersion(compilation: Compilation, document: LocatedDocument, { ver
   reportError(compilation, "DOC111", detail, "Write `version: 1`.", where);
 }
 
-function accountTarget({ context, accountObjects, absent, diagnostics }: Compilation): TargetScope {
+function accountTarget({ context, accountObjects, absent, diagnostics }: Compilation, source: Source): TargetScope {
   return {
     context,
     defaults: {},
+    defaultsSource: source,
+    reportedDefaults: new Set(),
     declare: (object) => {
       const key = `${object.kind} ${object.group}`;
       const first = accountObjects.get(key);

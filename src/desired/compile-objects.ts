@@ -1,7 +1,6 @@
 // The objects of one kind in a document: each in canonical form, or with the errors that keep it from being declared.
-import type { Diagnostic } from "../base/diagnostic";
 import { isArray, isObject, type Json, type JsonObject } from "../base/json";
-import { canonicalize } from "../kind/derive/canonicalize";
+import { canonicalize, fieldName } from "../kind/derive/canonicalize";
 import { type Context, type Declared, type FieldDiagnostic, identityKey, type Kind } from "../kind/kind";
 import type { Absent } from "../kind/state";
 import {
@@ -18,6 +17,9 @@ import {
 export interface TargetScope {
   readonly context: Context;
   readonly defaults: JsonObject;
+  readonly defaultsSource: Source;
+  /** Problems of the defaults that an object has reported. */
+  readonly reportedDefaults: Set<string>;
   declare(object: Declared): void;
   declareAbsent(absent: Absent): void;
 }
@@ -54,25 +56,56 @@ export function compileObject(
     return reportWrongStructure(compilation, source, `a mapping of the fields of a ${kind.title.singular}`);
   const { state, ...fields } = value;
   if (state === "absent") return compileAbsent(compilation, source, kind, fields, target);
-  if (state !== undefined && state !== "present") {
-    const help = "Write `absent` to have it removed; `present` is the default.";
-    const where = locateSource(childSource(source, "state"));
-    return reportError(compilation, "DOC112", `\`state\` is \`${JSON.stringify(state)}\`.`, help, where);
-  }
+  const isPresent = state === undefined || state === "present";
+  if (!isPresent) reportState(compilation, source, state);
   const declared = applyDefaults(kind, fields, target.defaults);
-  for (const object of expandList(compilation, source, kind, declared)) {
-    const { props, diagnostics } = canonicalize(kind, object, target.context);
-    compilation.diagnostics.push(...diagnostics.map((diagnostic) => toDiagnostic(diagnostic, source)));
-    if (diagnostics.some(isError)) continue;
-    target.declare({
+  const report = createReporter(compilation, source, fields, target);
+  for (const { fields, place } of expandList(compilation, source, kind, declared)) {
+    const { props, diagnostics } = canonicalize(kind, fields, target.context);
+    // An object that may have been meant to be absent lacks nothing.
+    report(isPresent ? diagnostics : diagnostics.filter(({ code }) => code !== "FLD103"), place);
+    if (!isPresent) continue;
+    const invalid = new Set(diagnostics.filter(isError).map(fieldName));
+    // The scope is broken, and the object takes part in its checks as far as it can be identified.
+    if (kind.identity.group.some((name) => invalid.has(name) || !Object.hasOwn(props, name))) continue;
+    const object = {
       kind: kind.name,
       group: identityKey(props, kind.identity.group),
       conflict: identityKey(props, kind.identity.conflict),
       label: kind.label(props),
       props,
       where: locateSource(source),
-    });
+    };
+    if (kind.identity.member.some((name) => invalid.has(name))) compilation.unidentified.add(object);
+    target.declare(object);
   }
+}
+
+function reportState(compilation: Compilation, source: Source, state: Json): void {
+  const help = "Write `absent` to have it removed; `present` is the default.";
+  const where = locateSource(childSource(source, "state"));
+  reportError(compilation, "DOC112", `\`state\` is \`${JSON.stringify(state)}\`.`, help, where);
+}
+
+/**
+ * Reports each problem once, although the objects of a list of values share all other fields, and the objects of a scope its defaults.
+ *
+ * @param fields what the document declares, without the defaults.
+ */
+function createReporter({ diagnostics }: Compilation, source: Source, fields: JsonObject, target: TargetScope) {
+  const reported = new Set<string>();
+  return (found: readonly FieldDiagnostic[], place: ListPlace | undefined) => {
+    for (const problem of found) {
+      const name = fieldName(problem);
+      const isOfValue = place !== undefined && name === place.field;
+      const located = isOfValue ? { ...problem, field: `${place.field}[${place.index}]` } : problem;
+      const isOfDefault = !Object.hasOwn(fields, name) && Object.hasOwn(target.defaults, name);
+      const known = isOfDefault ? target.reportedDefaults : reported;
+      const key = JSON.stringify([located.code, located.field, located.message]);
+      if (!known.has(key)) diagnostics.push(toDiagnostic(located, isOfDefault ? target.defaultsSource : source));
+      known.add(key);
+    }
+  };
 }
 
 /** Declared fields with those defaults of the scope that are fields of the kind. */
@@ -97,15 +130,27 @@ export function isError({ severity }: FieldDiagnostic): boolean {
   return severity !== "warning";
 }
 
-function expandList(compilation: Compilation, source: Source, kind: Kind, fields: JsonObject): readonly JsonObject[] {
+/** The place of a value in a list of values. */
+interface ListPlace {
+  readonly field: string;
+  readonly index: number;
+}
+
+interface ListedObject {
+  readonly fields: JsonObject;
+  /** Of the object's own value; undefined if it is not in a list. */
+  readonly place?: ListPlace;
+}
+
+function expandList(compilation: Compilation, source: Source, kind: Kind, fields: JsonObject): readonly ListedObject[] {
   const list = findValueList(kind, fields);
-  if (list === undefined) return [fields];
+  if (list === undefined) return [{ fields }];
   const { field, values } = list;
   if (values.length === 0) {
     const where = locateSource(childSource(source, field));
     reportError(compilation, "DOC113", `\`${field}\` is an empty list.`, "Write a value, or `state: absent`.", where);
   }
-  return values.map((value) => ({ ...fields, [field]: value }));
+  return values.map((value, index) => ({ fields: { ...fields, [field]: value }, place: { field, index } }));
 }
 
 /** `state: absent`: the whole group where only the group's own fields are given, otherwise one member of it. */
@@ -118,10 +163,12 @@ function compileAbsent(
 ): void {
   const { group, member, conflict } = kind.identity;
   const isWholeGroup = namesWholeGroup(kind, fields);
-  for (const object of isWholeGroup ? [fields] : expandList(compilation, source, kind, fields)) {
+  const report = createReporter(compilation, source, fields, target);
+  const objects = isWholeGroup ? [{ fields }] : expandList(compilation, source, kind, fields);
+  for (const { fields: object, place } of objects) {
     const { props, diagnostics } = canonicalizeAbsent(kind, object, isWholeGroup, target.context);
     const errors = diagnostics.filter(isError);
-    compilation.diagnostics.push(...errors.map((error): Diagnostic => toDiagnostic(error, source)));
+    report(errors, place);
     if (errors.length > 0) continue;
     const groupLabel = group.map((name) => String(props[name])).join(" ") || kind.title.singular;
     target.declareAbsent({

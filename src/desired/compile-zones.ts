@@ -89,6 +89,8 @@ function compileZoneScope(
   const target: TargetScope = {
     context,
     defaults,
+    defaultsSource: childSource(source, "defaults"),
+    reportedDefaults: new Set(),
     declare: (object) => void objects.push(object),
     declareAbsent: (object) => void absent.push(object),
   };

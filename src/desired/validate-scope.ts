@@ -8,17 +8,25 @@ import { matchesSelector } from "../kind/selector";
 import type { DesiredScope } from "../kind/state";
 import { formatWhere } from "./format-where";
 
-export function validateScope(kinds: readonly Kind[], scope: DesiredScope): readonly Diagnostic[] {
+/** @param unidentified objects whose values have errors: the checks of groups include them, those of values do not. */
+export function validateScope(
+  kinds: readonly Kind[],
+  scope: DesiredScope,
+  unidentified: ReadonlySet<Declared> = new Set(),
+): readonly Diagnostic[] {
   return kinds
     .filter((kind) => kind.within === scope.scope.within)
     .flatMap((kind) => {
       const objects = scope.objects.filter((object) => object.kind === kind.name);
       return [
-        ...findDuplicates(kind, objects),
+        ...findDuplicates(
+          kind,
+          objects.filter((object) => !unidentified.has(object)),
+        ),
         ...findConflicts(kind, objects),
         ...findIgnored(scope, objects),
         ...findPresentAndAbsent(kind, scope, objects),
-        ...checkRules(kind, scope, objects),
+        ...checkRules(kind, scope, objects, unidentified),
       ];
     });
 }
@@ -68,9 +76,13 @@ function findFirstConflict(
 }
 
 function findIgnored(scope: DesiredScope, objects: readonly Declared[]): readonly Diagnostic[] {
+  // A list of values declares several objects in one place: the line is wrong once.
+  const places = new Set<string>();
   return objects.flatMap((object) => {
     const rule = scope.ownership.ignore.find((selector) => matchesSelector(selector, object.kind, object.props));
-    if (!rule) return [];
+    const place = JSON.stringify([object.group, object.where, rule?.where]);
+    if (!rule || places.has(place)) return [];
+    places.add(place);
     const detail = `\`${object.label}\` is declared here and ignored at ${formatWhere(rule.where)}.`;
     return [error("OWN103", detail, "Remove one of the two lines.", object, rule.where)];
   });
@@ -92,12 +104,20 @@ function findPresentAndAbsent(kind: Kind, scope: DesiredScope, objects: readonly
     });
 }
 
-function checkRules(kind: Kind, scope: DesiredScope, objects: readonly Declared[]): readonly Diagnostic[] {
+function checkRules(
+  kind: Kind,
+  scope: DesiredScope,
+  objects: readonly Declared[],
+  unidentified: ReadonlySet<Declared>,
+): readonly Diagnostic[] {
   return (kind.rules ?? []).flatMap((rule) =>
-    rule.check(objects, scope.context, scope.objects).map(({ severity, summary, detail, help, at }) => {
-      const [where, ...also] = at.map((object) => object.where);
-      return { code: rule.code, severity, summary, detail, help, where, also };
-    }),
+    rule
+      .check(objects, scope.context, scope.objects)
+      .filter(({ at }) => !at.some((object) => unidentified.has(object)))
+      .map(({ severity, summary, detail, help, at }) => {
+        const [where, ...also] = at.map((object) => object.where);
+        return { code: rule.code, severity, summary, detail, help, where, also };
+      }),
   );
 }
 

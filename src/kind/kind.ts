@@ -244,6 +244,8 @@ export interface Kind<P extends Props = Props, N extends string = string> {
   readonly id?: IdPattern;
   /** The canonical form of declared or live props, with checks over several fields. */
   canonical?(props: P, context: Context, from: "declared" | "live"): CanonicalForm<P>;
+  /** The problems of the other fields of a declared object, where a required field is missing or not valid. */
+  checkIncomplete?(props: Props, context: Context): readonly FieldDiagnostic[];
   /** The canonical form of a declaration of a whole group (`state: absent`): the group's own fields. */
   canonicalGroup?(fields: JsonObject, context: Context): CanonicalForm;
   /** A glob of `ignore`, `protect` or `open` in the canonical form of its field: `WWW.example.com.` is `www`. */

@@ -1,17 +1,44 @@
 // Brings declared and live objects into canonical form by the fields of their kind: types, limits, words, defaults. Checks over
 // several fields belong to the kind's own `canonical`.
-import { closest } from "fastest-levenshtein";
+import { closest, distance } from "fastest-levenshtein";
 import { isObject, type Json, type JsonObject } from "../../base/json";
 import type { Field, Fields } from "../field";
 import type { CanonicalForm, Context, FieldDiagnostic, Kind } from "../kind";
 import { fromWire } from "./from-wire";
 import { withoutHidden } from "./hidden";
 
-/** Canonical props of a declared object, and its diagnostics. Props are usable only where no diagnostic is an error. */
+/**
+ * Canonical props of a declared object, and all its diagnostics. A field with an error is missing in the props or as it was declared;
+ * the other fields are canonical.
+ */
 export function canonicalize(kind: Kind, declared: JsonObject, context: Context): CanonicalForm {
   const read = readFields(kind.fields, declared, "");
-  const canonical = read.diagnostics.length === 0 ? kind.canonical?.(read.props, context, "declared") : undefined;
-  return canonical ?? read;
+  if (read.diagnostics.length === 0) return kind.canonical?.(read.props, context, "declared") ?? read;
+  const isComplete = Object.entries(kind.fields).every(
+    ([name, { presence }]) => presence !== "required" || Object.hasOwn(read.props, name),
+  );
+  const canonical = isComplete ? kind.canonical?.(read.props, context, "declared") : undefined;
+  const found = canonical?.diagnostics ?? (isComplete ? [] : kind.checkIncomplete?.(read.props, context)) ?? [];
+  const invalid = new Set([...read.diagnostics.map(fieldName), ...findMisspelled(kind.fields, declared)]);
+  const others = found.filter((diagnostic) => !isConsequence(kind, diagnostic, invalid));
+  const props = Object.entries(canonical?.props ?? read.props).filter(([name]) => !invalid.has(name));
+  return { props: Object.fromEntries(props), diagnostics: [...read.diagnostics, ...others] };
+}
+
+/** The field of the object that a diagnostic is about: `data` for `data.weight`. */
+export function fieldName({ field = "" }: FieldDiagnostic): string {
+  return field.split(/[.[]/, 1).join("");
+}
+
+/** Codes of values that are missing. */
+const MISSING: ReadonlySet<string> = new Set(["FLD103", "DNS131"]);
+
+/** Whether a problem exists only because of a field that is not valid: the field itself, or another part of the same value. */
+function isConsequence({ identity }: Kind, diagnostic: FieldDiagnostic, invalid: ReadonlySet<string>): boolean {
+  const name = fieldName(diagnostic);
+  if (invalid.has(name)) return true;
+  const isOfMember = identity.member.includes(name) && identity.member.some((member) => invalid.has(member));
+  return MISSING.has(diagnostic.code) && isOfMember;
 }
 
 /** Canonical props of an object read from the API. Members that the kind does not declare are left out. */
@@ -30,6 +57,7 @@ function objectMember(reply: JsonObject, name: string): JsonObject {
 function readFields(fields: Fields, declared: JsonObject, path: string): CanonicalForm {
   const props: Record<string, Json> = {};
   const diagnostics: FieldDiagnostic[] = [];
+  const misspelled = findMisspelled(fields, declared);
   for (const name of Object.keys(declared)) {
     if (!Object.hasOwn(fields, name)) diagnostics.push(unknownField(fields, name, path));
   }
@@ -39,7 +67,7 @@ function readFields(fields: Fields, declared: JsonObject, path: string): Canonic
     const value = Object.hasOwn(declared, name) ? declared[name] : undefined;
     if (value === undefined) {
       if (field.default !== undefined) props[name] = field.default;
-      else if (field.presence === "required") diagnostics.push(missing(field, at));
+      else if (field.presence === "required" && !misspelled.has(name)) diagnostics.push(missing(field, at));
       continue;
     }
     const read = field.hidden ? redactValue(readValue(field, value, at)) : readValue(field, value, at);
@@ -160,8 +188,27 @@ function readObjects(field: Field, value: Json, at: string): Read {
     : { value: reads.flatMap((read) => (read.value === undefined ? [] : [read.value])), diagnostics };
 }
 
+/** Letters that an unknown field may differ in from the field that was meant. */
+const MAX_SLIPS = 2;
+
+/** The missing fields that unknown fields were meant to be: they are not reported as missing, too. */
+function findMisspelled(fields: Fields, declared: JsonObject): ReadonlySet<string> {
+  const unknown = Object.keys(declared).filter((name) => !Object.hasOwn(fields, name));
+  const near = unknown.filter((name) => distance(name, closestField(fields, name)) <= MAX_SLIPS);
+  const meant = near.map((name) => closestField(fields, name));
+  return new Set(meant.filter((name) => !Object.hasOwn(declared, name)));
+}
+
+function closestField(fields: Fields, name: string): string {
+  return closest(name, listDeclarable(fields));
+}
+
+function listDeclarable(fields: Fields): string[] {
+  return Object.keys(fields).filter((text) => fields[text]?.presence !== "computed");
+}
+
 function unknownField(fields: Fields, name: string, path: string): FieldDiagnostic {
-  const known = Object.keys(fields).filter((text) => fields[text]?.presence !== "computed");
+  const known = listDeclarable(fields);
   const near = closest(name, known);
   return {
     code: "FLD101",

@@ -123,14 +123,18 @@ export function checkDestination(destination: CanonicalDestination, at: string):
   const { type: _, ...members } = destination;
   const declared = Object.keys(members);
   const foreign = declared.filter((name) => !accepts.some((member) => member === name));
-  if (foreign.length > 0) return foreign.map((name) => foreignMember(type, name, at));
-  if (requires.length > 0 && !requires.some((name) => declared.includes(name)))
-    return [missingMember(type, requires, at)];
-  return [
+  const isMissing = requires.length > 0 && !requires.some((name) => declared.includes(name));
+  const ofMembers = [
     ...checkUri(destination.uri, at),
     ...checkHost(destination.hostname, at),
     ...checkNetwork(destination.cidr, at),
     ...checkPorts(destination.port_range, at),
+  ];
+  return [
+    ...foreign.map((name) => foreignMember(type, name, at)),
+    // A member of another type was written in place of the missing member.
+    ...(isMissing && foreign.length === 0 ? [missingMember(type, requires, at)] : []),
+    ...ofMembers.filter(({ field }) => !foreign.some((name) => field === `${at}.${name}`)),
   ];
 }
 

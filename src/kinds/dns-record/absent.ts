@@ -11,13 +11,12 @@ import { zoneFqdn } from "./zone-of-context";
 export function canonicalGroup(fields: JsonObject, context: Context): CanonicalForm {
   const { name: owner, type: declaredType } = fields;
   const diagnostics = ["name", "type"].flatMap((field) => requireString(field, fields[field]));
-  if (typeof owner !== "string" || typeof declaredType !== "string") return { props: { ...fields }, diagnostics };
-  const upper = declaredType.toUpperCase();
+  const upper = typeof declaredType === "string" ? declaredType.toUpperCase() : "";
   const type = isTextAlias(upper) ? "TXT" : upper;
-  if (!RECORD_TYPES.includes(type)) diagnostics.push(unknownType(declaredType));
-  const name = parseOwnerName(owner, zoneFqdn(context));
-  if (!name.ok) diagnostics.push({ ...name.problem, field: "name" });
-  return { props: { type, name: name.ok ? name.value : owner }, diagnostics };
+  if (typeof declaredType === "string" && !RECORD_TYPES.includes(type)) diagnostics.push(unknownType(declaredType));
+  const name = typeof owner === "string" ? parseOwnerName(owner, zoneFqdn(context)) : undefined;
+  if (name && !name.ok) diagnostics.push({ ...name.problem, field: "name" });
+  return { props: diagnostics.length === 0 && name?.ok ? { type, name: name.value } : { ...fields }, diagnostics };
 }
 
 function requireString(field: string, value: Json | undefined): readonly FieldDiagnostic[] {

@@ -16,7 +16,7 @@ import {
 } from "../../dns";
 import type { CanonicalForm, Context, FieldDiagnostic } from "../../kind/kind";
 import type { CanonicalRecord } from "./fields";
-import { parseDeclaredRdata, parseLiveRdata, rdataFieldAtFault, rdataFields } from "./rdata";
+import { parseDeclaredRdata, parseLiveRdata, type Rdata, rdataFieldAtFault, rdataFields } from "./rdata";
 import { isDataType, isProxiable, isTextAlias } from "./record-types";
 import { findSpelling } from "./spelling";
 import { zoneFqdn } from "./zone-of-context";
@@ -40,21 +40,37 @@ function canonicalDeclared(record: CanonicalRecord, context: Context): Canonical
   const name = parseOwnerName(record.name, zone);
   if (!name.ok) diagnostics.push({ ...name.problem, field: "name" });
   const rdata = parseDeclaredRdata(type, record, zone);
-  if (!rdata.ok) diagnostics.push({ ...rdata.problem, field: rdataFieldAtFault(type, record, rdata.problem) });
+  if (!rdata.ok)
+    diagnostics.push(
+      ...rdata.problems.map((problem) => ({ ...problem, field: rdataFieldAtFault(type, record, problem) })),
+    );
   diagnostics.push(...unknownMembers(type, record));
-  const proxied = record.proxied === true;
-  if (proxied && !isProxiable(type)) diagnostics.push(cannotProxy(type));
+  const proxied = record.proxied === true && isProxiable(type);
+  if (record.proxied === true && !proxied) diagnostics.push(cannotProxy(type));
   const ttl = record.ttl ?? AUTO_TTL;
   const wrongTtl = checkTtl(ttl, { proxied, enterprise: context.enterprise });
   if (wrongTtl) diagnostics.push({ ...wrongTtl, field: "ttl" });
   const tooLarge = rdata.ok ? checkRdataSize(type, rdataFields(type, rdata.value)) : undefined;
   if (tooLarge) diagnostics.push({ ...tooLarge, field: rdataFieldAtFault(type, record, tooLarge) });
   if (rdata.ok && isTextAlias(record.type)) diagnostics.push(...checkPolicy(record.type, String(rdata.value.content)));
-  if (!name.ok || !rdata.ok || diagnostics.length > 0) return { props: record, diagnostics };
-  const { content, data, priority, ...others } = record;
+  const { content, data, priority, ttl: declaredTtl, ...others } = record;
+  const canonical = {
+    ...others,
+    type,
+    name: name.ok ? name.value : record.name,
+    ...(!wrongTtl && { ttl: canonicalTtl(ttl, proxied) }),
+  };
+  if (!rdata.ok) return { props: { ...canonical, ...withoutUndefined({ content, data, priority }) }, diagnostics };
   const spelling = findSpelling({ type, given: record, canonical: rdata.value, from: "declared" });
-  const canonical = { ...others, type, name: name.value, ...rdata.value, ttl: canonicalTtl(ttl, proxied) };
-  return { props: { ...canonical, ...spelling }, diagnostics };
+  return { props: { ...canonical, ...rdata.value, ...spelling }, diagnostics };
+}
+
+/** Without the type, the rdata and what else depends on the type cannot be judged. */
+export function checkIncomplete(record: Partial<CanonicalRecord>, context: Context): readonly FieldDiagnostic[] {
+  const { name = "@", type = "TXT" } = record;
+  const { diagnostics } = canonicalDeclared({ ...record, name, type }, context);
+  if (record.type !== undefined) return diagnostics;
+  return diagnostics.filter(({ field }) => field === "name" || field === "ttl");
 }
 
 /** The text of a declared policy must be valid; as plain TXT the same problem is a warning of the zone's rules. */
@@ -67,14 +83,18 @@ function canonicalLive(record: CanonicalRecord, context: Context): CanonicalForm
   const name = toOwnerName(record.name, zoneFqdn(context));
   const { content, data, priority, ...others } = record;
   const rdata = parseLiveRdata(record.type, record);
-  const unparsed = {
+  const unparsed = withoutUndefined({ content, data, priority });
+  if (!rdata.ok) return { props: { ...others, name, ...unparsed }, diagnostics: [] };
+  const spelling = findSpelling({ type: record.type, given: record, canonical: rdata.value, from: "live" });
+  return { props: { ...others, name, ...rdata.value, ...spelling }, diagnostics: [] };
+}
+
+function withoutUndefined({ content, data, priority }: Rdata): Rdata {
+  return {
     ...(content !== undefined && { content }),
     ...(data !== undefined && { data }),
     ...(priority !== undefined && { priority }),
   };
-  if (!rdata.ok) return { props: { ...others, name, ...unparsed }, diagnostics: [] };
-  const spelling = findSpelling({ type: record.type, given: record, canonical: rdata.value, from: "live" });
-  return { props: { ...others, name, ...rdata.value, ...spelling }, diagnostics: [] };
 }
 
 function toOwnerName(fullName: string, zone: Fqdn): string {

@@ -2,7 +2,7 @@
 import { isObject, type JsonObject } from "../../base/json";
 import { defineKind } from "../../kind/kind";
 import { canonicalGlob, canonicalGroup } from "./absent";
-import { canonicalRecord } from "./canonical";
+import { canonicalRecord, checkIncomplete } from "./canonical";
 import { conflicts, createOrder, references, supersedes } from "./coexistence";
 import { recordFields } from "./fields";
 import { checkApex } from "./guards";
@@ -32,6 +32,7 @@ export const dnsRecord = defineKind({
     batch: "/zones/{zone_id}/dns_records/batch",
   },
   canonical: canonicalRecord,
+  checkIncomplete,
   fromWire: fromWireRecord,
   toWire: toWireRecord,
   canonicalGroup,

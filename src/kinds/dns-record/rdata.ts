@@ -1,7 +1,7 @@
 // The rdata of a record between its two shapes in the API (`content`, or `data`, with `priority` beside either) and the fields
 // of its RR type.
 import type { Json, JsonObject } from "../../base/json";
-import { type Fqdn, fromWireTxt, type Parsed, type RdataFields, rrType } from "../../dns";
+import { type Accepted, type Fqdn, fromWireTxt, type Parsed, type Problem, type RdataFields, rrType } from "../../dns";
 import type { CanonicalRecord } from "./fields";
 import { isDataType, isHostType } from "./record-types";
 
@@ -9,14 +9,27 @@ import { isDataType, isHostType } from "./record-types";
 export type Rdata = Pick<CanonicalRecord, "content" | "data" | "priority">;
 
 /** The canonical rdata of a declared record; one of `content` and `data` is required. */
-export function parseDeclaredRdata(type: string, { content, data, priority }: Rdata, zone: Fqdn): Parsed<Rdata> {
+export function parseDeclaredRdata(type: string, rdata: Rdata, zone: Fqdn): ParsedRdata {
+  const lacksPreference = type === "MX" && rdata.content !== undefined && rdata.priority === undefined;
+  const parsed = parseRdata(type, lacksPreference ? { ...rdata, priority: 0 } : rdata, zone);
+  const problems = [...(lacksPreference ? [MISSING_PREFERENCE] : []), ...(parsed.ok ? [] : [parsed.problem])];
+  return parsed.ok && problems.length === 0 ? parsed : { ok: false, problems };
+}
+
+export type ParsedRdata = Accepted<Rdata> | { readonly ok: false; readonly problems: readonly Problem[] };
+
+const MISSING_PREFERENCE: Problem = {
+  code: "FLD103",
+  message: "An MX record needs `priority`.",
+  help: "Add `priority: 10`; the lowest number is tried first.",
+};
+
+function parseRdata(type: string, { content, data, priority }: Rdata, zone: Fqdn): Parsed<Rdata> {
   if (content !== undefined && data !== undefined)
     return refuse("REC111", "Both `content` and `data` are given.", "Write one of them.");
   if (data !== undefined) return parseData(type, data, priority);
   if (content === undefined)
     return refuse("FLD103", `A ${type} record needs \`${isDataType(type) ? "data" : "content"}\`.`, rdataHelp(type));
-  if (type === "MX" && priority === undefined)
-    return refuse("FLD103", "An MX record needs `priority`.", "Add `priority: 10`; the lowest number is tried first.");
   const parsed = parseContent(type, content === "@" && isHostType(type) ? zone : content, priority);
   const inside = parsed.ok ? priorityInside(parsed.value) : undefined;
   const differ = inside !== undefined && priority !== undefined && Number(inside) !== priority;

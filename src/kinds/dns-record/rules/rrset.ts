@@ -41,7 +41,7 @@ function largeRrsets(declared: readonly DeclaredRecord[]): readonly RuleFinding[
 
 function mixedTtls(declared: readonly DeclaredRecord[]): readonly RuleFinding[] {
   return groupRrsets(declared).flatMap((rrset) => {
-    const ttls = [...new Set(rrset.map((record) => record.props.ttl))];
+    const ttls = [...new Set(rrset.flatMap((record) => record.props.ttl ?? []))];
     if (ttls.length < 2) return [];
     const { name, type } = rrset[0].props;
     const shown = ttls.map((ttl) => `\`${ttl === 1 ? "auto" : ttl}\``).join(" and ");
