@@ -158,6 +158,20 @@ wget -qO- "${API}/zones/$Z/rate_limits"
     expect(await value(script)).toEqual(["1 dns-record-zone-name GET"]);
   });
 
+  it("finds a command that reads a wrapped error, and the name of a draft cipher suite", async () => {
+    const script = [
+      `curl -s -X POST ${API}/zones/$Z/dns_records -d @r.json | jq -r '.errors[0].error_chain[0].message'`,
+      `curl --ciphers ECDHE-ECDSA-CHACHA20-POLY1305-OLD ${API}/user`,
+      "CIPHERS=ECDHE-RSA-CHACHA20-POLY1305-D:AES128-SHA",
+      `curl --ciphers ECDHE-ECDSA-CHACHA20-POLY1305 ${API}/user | jq .errors[0].error_chain`,
+    ];
+    expect(await value(script.join("\n"))).toEqual([
+      "1 dns-record-error-chain POST",
+      "2 tls-draft-chacha20 any",
+      "3 tls-draft-chacha20 any",
+    ]);
+  });
+
   it("survives unbalanced quotes and very long lines", async () => {
     expect(await value(`echo "it's\ncurl '${API}`)).toEqual([]);
     expect(await value(`${"x".repeat(300_000)}\ncurl ${API}/zones/$Z/settings/brotli`)).toEqual([

@@ -124,6 +124,45 @@ data "http" "y" {
     ]);
   });
 
+  const OWN = {
+    edge_dns_record: { r: { type: "A", name: "www", locked: false, zone_name: "example.com" } },
+    edge_dns_record_set: {
+      s: {
+        records: {
+          sip: { data: { service: "_sip", proto: "_tcp", name: "example.com", port: 5060 }, type: "SRV" },
+          naptr: { type: "NAPTR", data: { service: "SIP+D2U" } },
+          www: { type: "A", locked: true, name: "www" },
+        },
+      },
+    },
+    edge_dns_settings: { s: { cname_flattening: "flatten_all", use_apex_ns: true } },
+    edge_zone_defaults: { d: { default_nameservers: "custom.account" } },
+    edge_zone_access_application: { w: { self_hosted_domains: ["a"] } },
+  };
+  const OWN_IDS = [
+    ...["dns-record-locked", "dns-record-zone-name"],
+    ...["dns-record-locked", "dns-record-srv-data-name", "dns-record-srv-data-name", "dns-record-srv-data-name"],
+    ...["settings-cname-flattening", "dns-settings-legacy-routes"],
+    ...["account-default-nameservers", "access-application-self-hosted-domains"],
+  ];
+  const ids = (found: readonly string[]) => found.map((name) => name.split(" ")[1]).sort();
+
+  it("finds the old arguments of our own resources, records of sets included, in both syntaxes", async () => {
+    expect(ids(await summarizeFindings("main.tf.json", JSON.stringify({ resource: OWN }, null, 1)))).toEqual(
+      [...OWN_IDS].sort(),
+    );
+    const toHcl = (value: unknown): string =>
+      typeof value === "object" && value !== null && !Array.isArray(value)
+        ? `{\n${Object.entries(value)
+            .map(([name, member]) => `${name} = ${toHcl(member)}`)
+            .join("\n")}\n}`
+        : JSON.stringify(value);
+    const blocks = Object.entries(OWN).flatMap(([type, named]) =>
+      Object.entries(named).map(([name, body]) => `resource "${type}" "${name}" ${toHcl(body)}`),
+    );
+    expect(ids(await summarizeFindings("main.tf", blocks.join("\n")))).toEqual([...OWN_IDS].sort());
+  });
+
   it("reads resources of the JSON syntax", async () => {
     const json = JSON.stringify(
       {

@@ -3,6 +3,9 @@
 import type { ScanFinding } from "./finding";
 import { DNS_RECORDS, type FindingGate, POOLS } from "./finding-gate";
 
+/** A cipher suite of the draft of ChaCha20-Poly1305. */
+export const DRAFT_CIPHER = /CHACHA20[-_]POLY1305[-_](?:OLD|DRAFT|D)\b/;
+
 interface DeprecatedName {
   readonly id: string;
   readonly pattern: RegExp;
@@ -62,6 +65,13 @@ const NAMES: readonly DeprecatedName[] = [
     pattern: /\bnotification_email\b(?!_)/,
     needs: [POOLS],
   },
+  {
+    id: "dns-record-error-chain",
+    hit: "response",
+    seen: "error_chain",
+    pattern: /\berror_chain\b|\berrorChain\b/,
+    needs: [DNS_RECORDS],
+  },
   { id: "gateway-audit-ssh", hit: "field", seen: "action: audit_ssh", pattern: /["']audit_ssh["']/, needs: [] },
   {
     id: "dns-record-srv-data-name",
@@ -89,7 +99,7 @@ const NAMES: readonly DeprecatedName[] = [
     id: "tls-draft-chacha20",
     hit: "transport",
     seen: "draft ChaCha20-Poly1305",
-    pattern: /CHACHA20[-_]POLY1305[-_](?:OLD|DRAFT|D)\b/,
+    pattern: DRAFT_CIPHER,
   },
   {
     id: "dweb-resolver",
@@ -99,7 +109,7 @@ const NAMES: readonly DeprecatedName[] = [
   },
 ];
 const ANY =
-  /settings\.|service_?key|self_?hosted_?domains|default_nameservers|ns_by_default|notification_email|audit_ssh|proto|service|contains:|starts_with:|ends_with:|POLY1305|cloudflare-eth/i;
+  /settings\.|service_?key|self_?hosted_?domains|default_nameservers|ns_by_default|notification_email|error_?chain|audit_ssh|proto|service|contains:|starts_with:|ends_with:|POLY1305|cloudflare-eth/i;
 
 export function reportNames(code: string, line: number, gate: FindingGate): void {
   if (!ANY.test(code)) return;

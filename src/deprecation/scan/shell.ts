@@ -6,7 +6,8 @@ import { detectRequest, type Hit } from "../detect";
 import { parseMethod } from "../parse-method";
 import { isKnownPath, matchRoutes, UNKNOWN_SEGMENT } from "../routes";
 import { isServicePath, mentionsService } from "./context";
-import { type LineScanner, reportHits, type ScanSink, type TextPosition } from "./finding";
+import { formatScanned, type LineScanner, reportHits, type ScanSink, type TextPosition } from "./finding";
+import { DRAFT_CIPHER } from "./names";
 import { parseShellCommands, type ShellCommand, type ShellWord, type WordPart } from "./shell-words";
 
 /** Scripts are scanned in chunks of about this size to bound the memory. */
@@ -71,7 +72,10 @@ function scanShellText(
   }
   for (const command of commands) {
     recordVariables(command, variables);
-    for (const word of command.words) reportHeaderList(word, sink);
+    for (const word of command.words) {
+      reportHeaderList(word, sink);
+      reportCipher(word, sink);
+    }
     if (command.input && command.output) {
       const values = expand(command.input.parts, variables);
       variables.set(toFileKey(plainText(command.output)), { values, used: true });
@@ -95,6 +99,15 @@ function reportHeaderList(word: ShellWord, sink: ScanSink): void {
     confidence: "certain",
     ...position,
   });
+}
+
+/** `--ciphers`, `-cipher` or a list in a variable: the name of a draft suite means nothing else. */
+function reportCipher(word: ShellWord, sink: ScanSink): void {
+  const part = word.parts.find(({ text }) => DRAFT_CIPHER.test(text));
+  if (!part) return;
+  const { line, column } = part;
+  const finding = { id: "tls-draft-chacha20", hit: "transport", seen: "draft ChaCha20-Poly1305" } as const;
+  sink.addFinding({ ...finding, confidence: "certain", line, column });
 }
 
 /** `NAME=value`, `export NAME=value`, `for NAME in …`. */
@@ -405,6 +418,19 @@ function reportConsumers(
   const readers = commandContext.piped.filter(({ words }) =>
     /(?:^|\/)(?:jq|gojq|jaq|yq)$/.test(plainText(words[0] ?? { parts: [], line: 1, column: 1 })),
   );
+  const path = formatScanned(target.path);
+  const errors = readers.flatMap(({ words }) => words).find((word) => /\.error_chain\b/.test(plainText(word)));
+  if (errors && /\/dns_records$/.test(target.path) && (method === undefined || method === "POST")) {
+    const finding = { id: "dns-record-error-chain", hit: "response", seen: "error_chain" } as const;
+    sink.addFinding({
+      ...finding,
+      confidence: "likely",
+      method,
+      path,
+      line: errors.line,
+      column: errors.column,
+    });
+  }
   for (const match of matchRoutes(method, target.path)) {
     if (match.kind !== "field" || match.field.in === "request") continue;
     const name = match.field.name.replaceAll(".", "\\.");
@@ -418,7 +444,7 @@ function reportConsumers(
         field: match.field.name,
         confidence: "likely",
         method,
-        path: target.path,
+        path,
         line: word.line,
         column: word.column,
       });

@@ -1,15 +1,18 @@
 // Scans the JSON syntax of Terraform (`*.tf.json`, `cdk.tf.json`) incrementally for the same resources and arguments as HCL.
 import type { Scanner, ScanSink, TextPosition } from "./finding";
 import { createJsonReader, type JsonPath } from "./json-reader";
-import { findArgumentDeprecation, findResourceDeprecation, isSrvNamePart } from "./terraform";
-
-interface RecordParts {
-  type: string | undefined;
-  readonly parts: (TextPosition & { readonly name: string })[];
-}
+import {
+  findArgumentDeprecation,
+  findArgumentPlace,
+  findResourceDeprecation,
+  isSrvNamePart,
+  openRecord,
+  type RecordParts,
+  reportRecordParts,
+} from "./terraform";
 
 export function createTerraformJsonScanner(sink: ScanSink): Scanner {
-  let record: RecordParts = { type: undefined, parts: [] };
+  const records = new Map<string, RecordParts>();
   const reader = createJsonReader({
     key(path, line, column) {
       const place = findResource(path);
@@ -18,19 +21,23 @@ export function createTerraformJsonScanner(sink: ScanSink): Scanner {
       const found = path.length === 2 && path[0] !== "provider" ? findResourceDeprecation(type) : undefined;
       if (found) sink.addFinding({ ...found, hit: "route", seen: type, confidence: "certain", line, column });
       if (inside.length === 0) return;
-      if (isSrvNamePart(type, inside)) record.parts.push({ name: inside[1]!, line, column });
+      const argument = findArgumentPlace(type, inside);
+      if (isSrvNamePart(argument.type, argument.path))
+        openRecord(records, argument.member).parts.push({ name: argument.path[1]!, line, column });
       reportArgument(sink, type, inside, undefined, { line, column });
     },
     wants: (path) => /^(?:type|setting_id|action)$/.test(String(path.at(-1))),
     text(path, value, line, column) {
       const place = findResource(path);
-      if (place?.inside.join(".") === "type") record.type = value;
-      else if (place) reportArgument(sink, place.type, place.inside, value, { line, column });
+      if (!place) return;
+      const argument = findArgumentPlace(place.type, place.inside);
+      if (argument.path.join(".") === "type") openRecord(records, argument.member).type = value;
+      else reportArgument(sink, place.type, place.inside, value, { line, column });
     },
     close(path) {
       if (findResource(path)?.inside.length !== 0 || path.length < 3) return;
-      reportRecordParts(record, sink);
-      record = { type: undefined, parts: [] };
+      for (const record of records.values()) reportRecordParts(record, "", sink);
+      records.clear();
     },
   });
   return {
@@ -64,23 +71,10 @@ function reportArgument(
   value: string | undefined,
   spot: TextPosition,
 ): void {
-  const id = findArgumentDeprecation(type, inside, value);
+  const place = findArgumentPlace(type, inside);
+  const id = findArgumentDeprecation(place.type, place.path, value);
   if (!id) return;
   const name = inside.at(-1)!;
   const hit = type === "provider" ? "header" : "field";
   sink.addFinding({ id, hit, seen: `${type}.${value ?? name}`, field: name, confidence: "certain", ...spot });
-}
-
-function reportRecordParts({ type, parts }: RecordParts, sink: ScanSink): void {
-  if (type === undefined ? !parts.some((part) => part.name === "proto") : type.toUpperCase() !== "SRV") return;
-  for (const { name, ...spot } of parts) {
-    sink.addFinding({
-      id: "dns-record-srv-data-name",
-      hit: "field",
-      seen: `data.${name}`,
-      field: `data.${name}`,
-      confidence: "certain",
-      ...spot,
-    });
-  }
 }

@@ -1,6 +1,7 @@
 // Scans HCL: resources and arguments of the provider that map to a deprecated route or field, and, like any source text, API
 // paths in strings. Evaluates no expressions.
 import { findSettingDeprecation } from "../detect";
+import { OLD_FIELDS } from "../translate";
 import { createCommentBlanker } from "./comments";
 import type { LineScanner, ScanSink } from "./finding";
 import { createSourceScanner } from "./source";
@@ -48,6 +49,35 @@ const ARGUMENTS: readonly (readonly [RegExp, RegExp, string, RegExp?])[] = [
   [/^provider$/, /^api_user_service_key$/, "service-key-authentication"],
 ];
 
+/** The resources of our own provider by the key of their kind in documents. */
+const OWN_TYPES: ReadonlyMap<string, string> = new Map([
+  ["records", "edge_dns_record"],
+  ["dns_settings", "edge_dns_settings"],
+  ["zone_defaults", "edge_zone_defaults"],
+]);
+
+function findOwnDeprecation(type: string, path: readonly string[]): string | undefined {
+  return OLD_FIELDS.find(
+    (field) => OWN_TYPES.get(field.key) === type && field.path.length === 1 && field.path.join(".") === path.join("."),
+  )?.id;
+}
+
+/** An argument of a resource, or of one record of a set. */
+export interface ArgumentPlace {
+  /** The type of the resource; for a record of a set, that of a single record. */
+  readonly type: string;
+  readonly path: readonly string[];
+  /** The key of the record in its set. */
+  readonly member: string;
+}
+
+/** In `edge_dns_record_set`, `records.www.ttl` is the argument `ttl` of the record `www`. */
+export function findArgumentPlace(type: string, path: readonly string[]): ArgumentPlace {
+  const [list, member, ...inner] = path;
+  const isMember = type === "edge_dns_record_set" && list === "records" && inner.length > 0;
+  return isMember ? { type: "edge_dns_record", path: inner, member: member ?? "" } : { type, path, member: "" };
+}
+
 /** The deprecation of an argument by its path inside the block of a resource, or of the provider (type `provider`). */
 export function findArgumentDeprecation(
   type: string,
@@ -59,9 +89,10 @@ export function findArgumentDeprecation(
     return path[0] === "settings" && path.length === 2 ? findSettingDeprecation(name) : undefined;
   if (type === "cloudflare_zone_setting")
     return name === "setting_id" && value !== undefined ? findSettingDeprecation(value) : undefined;
-  return ARGUMENTS.find(
+  const listed = ARGUMENTS.find(
     ([of, argument, , wanted]) => of.test(type) && argument.test(name) && (!wanted || wanted.test(value ?? "")),
   )?.[2];
+  return listed ?? findOwnDeprecation(type, path);
 }
 
 /** Whether a path is one of the three parts of the name of an SRV record inside `data`. */
@@ -77,9 +108,20 @@ export function isSrvNamePart(type: string, path: readonly string[]): boolean {
 interface Block {
   readonly kind: string;
   readonly type: string;
-  /** Name parts of SRV records, kept because the type of the record may follow `data`. */
-  readonly parts: { readonly name: string; readonly line: number; readonly column: number }[];
-  recordType: string | undefined;
+  /** By the key of the record in its set; a single record has the empty key. */
+  readonly records: Map<string, RecordParts>;
+}
+
+/** Name parts of an SRV record, kept because the type of the record may follow `data`. */
+export interface RecordParts {
+  type: string | undefined;
+  readonly parts: { readonly name: string; readonly line: number; readonly column?: number }[];
+}
+
+export function openRecord(records: Map<string, RecordParts>, member: string): RecordParts {
+  const record: RecordParts = records.get(member) ?? { type: undefined, parts: [] };
+  records.set(member, record);
+  return record;
 }
 
 export function createTerraformScanner(sink: ScanSink): LineScanner {
@@ -89,7 +131,7 @@ export function createTerraformScanner(sink: ScanSink): LineScanner {
   let block: Block | undefined;
   let heredoc: string | undefined;
   const closeBlock = () => {
-    if (block) reportRecordParts(block, sink);
+    for (const record of block?.records.values() ?? []) reportRecordParts(record, block?.type ?? "", sink);
     [block, stack] = [undefined, []];
   };
   return {
@@ -137,7 +179,7 @@ function parseBlock(
   const kind = match[1]!;
   const type = kind === "provider" ? "provider" : match[2]!;
   return {
-    block: { kind, type, parts: [], recordType: undefined },
+    block: { kind, type, records: new Map() },
     end: match[0].length,
     column: text.indexOf(match[2]!) + 1,
   };
@@ -163,9 +205,11 @@ function reportArgument(
   at: { readonly line: number; readonly column: number },
   sink: ScanSink,
 ): void {
-  if (path.length === 1 && path[0] === "type") block.recordType = value;
-  if (isSrvNamePart(block.type, path)) block.parts.push({ name: path[1]!, ...at });
-  const id = findArgumentDeprecation(block.type, path, value);
+  const place = findArgumentPlace(block.type, path);
+  if (place.path.join(".") === "type") openRecord(block.records, place.member).type = value;
+  if (isSrvNamePart(place.type, place.path))
+    openRecord(block.records, place.member).parts.push({ name: place.path[1]!, ...at });
+  const id = findArgumentDeprecation(place.type, place.path, value);
   if (!id) return;
   const name = path.at(-1)!;
   const hit = block.type === "provider" ? "header" : "field";
@@ -180,15 +224,15 @@ function reportArgument(
   });
 }
 
-function reportRecordParts({ type, parts, recordType }: Block, sink: ScanSink): void {
-  const isService =
-    recordType === undefined ? parts.some((part) => part.name === "proto") : recordType.toUpperCase() === "SRV";
+/** `owner` is the type of the resource, in front of the name of the field. */
+export function reportRecordParts({ type, parts }: RecordParts, owner: string, sink: ScanSink): void {
+  const isService = type === undefined ? parts.some((part) => part.name === "proto") : type.toUpperCase() === "SRV";
   if (!isService) return;
   for (const { name, line, column } of parts) {
     sink.addFinding({
       id: "dns-record-srv-data-name",
       hit: "field",
-      seen: `${type}.data.${name}`,
+      seen: [owner, "data", name].filter((part) => part !== "").join("."),
       field: `data.${name}`,
       confidence: "certain",
       line,
