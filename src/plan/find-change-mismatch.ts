@@ -89,9 +89,13 @@ function isSpelledAsShown(kind: Kind, to: Props, from: Props, context: Context):
 function isDeclarable(kind: Kind, props: Props, context: Context): boolean {
   const { spelling } = props;
   const own = { ...pick(kind, props, (field) => !isComputed(field)), ...(spelling !== undefined && { spelling }) };
-  const form = canonicalize(kind, withWords(kind.fields, declaredForm(kind, own, context)), context);
-  const hasErrors = form.diagnostics.some(({ severity }) => severity !== "warning");
-  return !hasErrors && equalJson(form.props, own);
+  const declared = declaredForm(kind, own, context);
+  const { props: canonical, diagnostics } = canonicalize(kind, withWords(kind.fields, declared), context);
+  if (diagnostics.some(({ severity }) => severity !== "warning")) return false;
+  // The declared form omits a field that follows from others.
+  const isOmitted = (name: string) => ![declared, canonical].some((form) => Object.hasOwn(form, name));
+  const compared = Object.entries(own).filter(([name]) => name === "spelling" || !isOmitted(name));
+  return equalJson(canonical, Object.fromEntries(compared));
 }
 
 /** Null is declared by its word: `auto`. */

@@ -173,8 +173,12 @@ function compared(kind: string, props: JsonObject | undefined): JsonObject | und
 
 /** Each difference is shown by a change, and each shown change that was done is a difference. */
 function findUnshown(plan: Plan, done: ReadonlySet<number>, differences: readonly Difference[]): readonly unknown[] {
+  // Everything in a zone is deleted with it, as its hazard says.
+  const deleted = listSteps(plan).flatMap(({ n, change }) =>
+    done.has(n) && change.action === "delete" && change.kind === "zone" ? [change.label] : [],
+  );
   const text = planText(plan, kinds, { paint: PLAIN, verbose: true });
-  const open = [...differences];
+  const open = differences.filter(({ zone, after }) => after !== undefined || !deleted.includes(zone));
   const unreal = listSteps(plan).flatMap(({ n, change }) => {
     const index = open.findIndex(
       ({ kind, zone, before, after }) =>
