@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Io } from "../../src/cli/io";
 import { type Emulator, startEmulator } from "../../src/emulator";
+import { checkEncryption } from "../../src/fleet/bullmq/server-checks";
 import { fleetTargetId } from "../../src/fleet/fleet-target";
 import { type ClosableStore, openSharedStore } from "../../src/fleet/open-job-queue";
 import { createSharedLocks } from "../../src/fleet/shared-locks";
@@ -339,12 +340,24 @@ for (const [name, missing, start] of SERVERS) {
       expect(contents()).toEqual(["192.0.2.1", "192.0.2.1"]);
     });
 
-    it("reports a server that is not durable", async () => {
+    it("reports a server that anybody can write to, names its targets, and says what that permits", async () => {
+      expect(await run(["fleet", "run", "zones.yaml"])).toMatchObject({ code: 0 });
       const { code, out } = await run(["fleet", "doctor"]);
+      expect([code, out]).toEqual([1, expect.stringMatching(/^wrong {2}authentication: a client without/m)]);
+      expect(out).toMatch(/^ok {5}encryption: none, on this machine$/m);
       // The PostgreSQL of these tests runs without fsync.
-      const found =
-        name === "Redis" ? [0, expect.stringMatching(/^ok /)] : [1, expect.stringMatching(/^wrong .*fsync/m)];
-      expect([code, out]).toEqual(found);
+      if (name === "PostgreSQL") expect(out).toMatch(/^wrong .*fsync/m);
+      expect(out).toContain(`\ntarget ${emulator.baseUrl}, no account named\n`);
+      expect(out).toContain("Whoever can write to this server can request applies");
+      const json = JSON.parse((await run(["fleet", "doctor", "--json"])).out);
+      expect(json).toMatchObject({ healthy: false, targets: [{ target: emulator.baseUrl, account: null }] });
+    });
+
+    it("reports a server on another machine without TLS", async () => {
+      expect(checkEncryption("redis://queue.example.com", false)).toMatchObject({ ok: false, observed: "none" });
+      expect(checkEncryption("rediss://queue.example.com", true)).toMatchObject({ ok: true, observed: "TLS" });
+      expect(checkEncryption("postgres://db.example.com/x?sslmode=no-verify", true)).toMatchObject({ ok: false });
+      expect(checkEncryption("postgres://[::1]/x", false)).toMatchObject({ ok: true });
     });
   });
 }

@@ -23,16 +23,19 @@ export function testRedis(): void {
   });
   testJobQueue("Redis", () => processes.createFixture());
 
-  it("passes all checks with durable settings, and fails two with those of Debian", async () => {
+  it("passes all checks with durable settings and a password, and fails three with those of Debian", async () => {
     const debian = await startRedis(["--appendonly", "no", "--maxmemory", "4mb", "--maxmemory-policy", "allkeys-lru"]);
+    const guarded = await startRedis(["--requirepass", "secret"]);
     const findFailed = async (url: string) =>
       (await checkServer(url)).filter(({ ok, name }) => !ok && name !== "answer");
-    expect(await findFailed(redis.url)).toEqual([]);
+    expect(await findFailed(guarded.url.replace("//", "//:secret@"))).toEqual([]);
     expect((await findFailed(debian.url)).map(({ name, observed }) => ({ name, observed }))).toEqual([
       { name: "append-only file", observed: "off" },
       { name: "eviction", observed: "allkeys-lru" },
+      { name: "authentication", observed: "a client without the password is accepted" },
     ]);
     await debian.close();
+    await guarded.close();
   });
 
   it("reports a wrong password without repeating it", async () => {

@@ -1,8 +1,10 @@
 // Checks whether a server is configured to keep what a job queue stores, by what the server reports. It changes nothing there.
+import { randomBytes } from "node:crypto";
 import type { Redis } from "ioredis";
 import type { Pool } from "pg";
 import { errorText } from "../../base/error-text";
 import { isObject, type JsonObject } from "../../base/json";
+import { isLoopback } from "../../live/base-url";
 import { measureRoundTrip, type RoundTrip, withTimeout } from "./connection";
 import type { DescribeError } from "./describe-error";
 import { bullmq } from "./packages";
@@ -22,7 +24,11 @@ export interface ServerCheck {
 export async function checkRedis(url: string): Promise<readonly ServerCheck[]> {
   const { client, describeError } = openRedis(url);
   try {
-    return await runChecks(describeError, () => listRedisChecks(client));
+    return await runChecks(describeError, async () => [
+      ...(await listRedisChecks(client)),
+      checkAuthentication(await acceptsAnybodyOnRedis(url)),
+      checkEncryption(url, new URL(url).protocol === "rediss:"),
+    ]);
   } finally {
     client.disconnect();
   }
@@ -31,7 +37,11 @@ export async function checkRedis(url: string): Promise<readonly ServerCheck[]> {
 export async function checkPostgres(url: string): Promise<readonly ServerCheck[]> {
   const { pool, describeError } = openPostgres(url);
   try {
-    return await runChecks(describeError, () => listPostgresChecks(pool));
+    return await runChecks(describeError, async () => [
+      ...(await listPostgresChecks(pool)),
+      checkAuthentication(await acceptsAnybodyOnPostgres(url)),
+      checkEncryption(url, await isPostgresEncrypted(pool)),
+    ]);
   } finally {
     await pool.end();
   }
@@ -62,6 +72,68 @@ function checkPackages(): ServerCheck {
   } catch (error) {
     return { name: "packages", ok: false, observed: errorText(error), requirement };
   }
+}
+
+function checkAuthentication(acceptsAnybody: boolean): ServerCheck {
+  return {
+    name: "authentication",
+    ok: !acceptsAnybody,
+    observed: acceptsAnybody ? "a client without the password is accepted" : "a client without the password is refused",
+    requirement:
+      "A password or a certificate for every client (Redis: `requirepass` or users; PostgreSQL: `scram-sha-256` and not `trust` in pg_hba.conf): whoever can write to the server can request applies, free locks and stop every run.",
+  };
+}
+
+/** @param isEncrypted whether this connection uses TLS. */
+export function checkEncryption(url: string, isEncrypted: boolean): ServerCheck {
+  const { hostname, searchParams } = new URL(url);
+  const isHere = hostname === "" || isLoopback(hostname);
+  const isUnverified = isEncrypted && searchParams.get("sslmode") === "no-verify";
+  const plain = isHere ? "none, on this machine" : "none";
+  return {
+    name: "encryption",
+    ok: isHere || (isEncrypted && !isUnverified),
+    observed: isUnverified ? "TLS, and the certificate is not verified" : isEncrypted ? "TLS" : plain,
+    requirement:
+      "TLS to a server on another machine (`rediss://`, or `sslmode=verify-full` for PostgreSQL): otherwise the network sees the password and can change every value.",
+  };
+}
+
+async function acceptsAnybodyOnRedis(url: string): Promise<boolean> {
+  const anonymous = new URL(url);
+  anonymous.username = "";
+  anonymous.password = "";
+  const { client } = openRedis(anonymous.href);
+  try {
+    return await client.get("zonewright").then(
+      () => true,
+      () => false,
+    );
+  } finally {
+    client.disconnect();
+  }
+}
+
+/** A server that asks for no password accepts every password. */
+async function acceptsAnybodyOnPostgres(url: string): Promise<boolean> {
+  const stranger = new URL(url);
+  stranger.password = randomBytes(16).toString("hex");
+  const { pool } = openPostgres(stranger.href);
+  try {
+    return await pool.query("SELECT 1").then(
+      () => true,
+      () => false,
+    );
+  } finally {
+    await pool.end();
+  }
+}
+
+async function isPostgresEncrypted(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query("SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()");
+  const row: unknown = rows[0];
+  const { ssl } = isObject(row) ? row : {};
+  return ssl === true;
 }
 
 async function listRedisChecks(client: Redis): Promise<readonly ServerCheck[]> {
