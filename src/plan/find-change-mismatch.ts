@@ -59,10 +59,18 @@ function hasObjects({ action, from, to }: Change): boolean {
 
 /** The object after a change has values that a document can declare; what nobody declares is as it was before. */
 function findValueMismatch(kind: Kind, change: Change, all: readonly Change[]): string | undefined {
+  if (change.to === undefined) return undefined;
+  // The API decides which TTLs a zone's subscription allows, and a plan does not say which profile it was made for.
+  const contexts = PROFILES.map((profile): Context => ({ scope: change.scope, profile, enterprise: true }));
+  const mismatches = contexts.map((context) => findValueMismatchIn(kind, change, all, context));
+  return mismatches.includes(undefined) ? undefined : mismatches[0];
+}
+
+const PROFILES = ["live", "spec"] as const;
+
+function findValueMismatchIn(kind: Kind, change: Change, all: readonly Change[], context: Context): string | undefined {
   const { from, to } = change;
   if (to === undefined) return undefined;
-  // The API decides which TTLs a zone's subscription allows.
-  const context: Context = { scope: change.scope, profile: "live", enterprise: true };
   if (from === undefined) return isDeclarable(kind, to, context) ? undefined : "no document can declare its values";
   if (change.renews !== undefined) {
     const kept = expectedAfterRenewal(kind, change, from, to, all);
@@ -70,9 +78,24 @@ function findValueMismatch(kind: Kind, change: Change, all: readonly Change[]): 
   }
   if (!equalJson(pick(kind, from, isComputed), pick(kind, to, isComputed))) return "it changes what the API computes";
   const before = { ...from, ...pick(kind, to, isLocal) };
-  const isWorse = !isDeclarable(kind, to, context) && isDeclarable(kind, before, context);
+  const canDeclare = [to, withoutUntouched(kind, from, to)].some((props) => isDeclarable(kind, props, context));
+  const isWorse = !canDeclare && isDeclarable(kind, before, context);
   if (isWorse) return "no document can declare its values";
   return isSpelledAsShown(kind, to, from, context) ? undefined : "its spelling is that of another value";
+}
+
+/**
+ * The object as a document can declare it that leaves out what it does not change. Such a field may follow from the others: the
+ * domain of an application follows from its destinations.
+ */
+function withoutUntouched(kind: Kind, from: Props, to: Props): Props {
+  const named = new Set([...kind.identity.group, ...kind.identity.member, "spelling"]);
+  const isTouched = ([name, value]: readonly [string, Json | undefined]) => {
+    const field = kind.fields[name];
+    const isOptional = field?.presence === "optional" && field.default === undefined;
+    return !isOptional || named.has(name) || !equalJson(value ?? null, from[name] ?? null);
+  };
+  return Object.fromEntries(Object.entries(to).filter(isTouched));
 }
 
 /** Values are sent as they are spelled, and shown in canonical form. */
