@@ -895,4 +895,49 @@ export const BREAKS: Readonly<Record<string, Break>> = {
     search: 'oldSettingsRoutes: { spec: "2024-09-13" }',
     replacement: 'oldSettingsRoutes: { spec: "2024-09-14" }',
   },
+  "flag-locked": {
+    file: "src/deprecation/translate/old-spelling-rules.ts",
+    search: 'locked: "dns-record-locked"',
+    replacement: 'locked: "dns-record-zone-name"',
+  },
+  "flag-zone-name": {
+    file: "src/deprecation/translate/old-spelling-rules.ts",
+    search: 'zone_name: "dns-record-zone-name"',
+    replacement: 'zone_name: "dns-record-locked"',
+  },
+  "flag-srv-data": {
+    file: "src/deprecation/translate/srv-name.ts",
+    search: 'id: "dns-record-srv-data-name"',
+    replacement: 'id: "dns-record-locked"',
+  },
+  "flag-cname-flattening": {
+    file: "src/deprecation/translate/old-spelling-rules.ts",
+    search: 'id: "settings-cname-flattening"',
+    replacement: 'id: "dns-settings-legacy-routes"',
+  },
+  "flag-use-apex-ns": {
+    file: "src/deprecation/translate/old-spelling-rules.ts",
+    search: 'id: "dns-settings-legacy-routes"',
+    replacement: 'id: "settings-cname-flattening"',
+  },
+  "flag-default-nameservers": {
+    file: "src/deprecation/translate/old-spelling-rules.ts",
+    search: 'name: "default_nameservers"',
+    replacement: 'name: "default_nameserver"',
+  },
+  "flag-self-hosted-domains": {
+    file: "src/deprecation/translate/old-spelling-rules.ts",
+    search: 'id: "access-application-self-hosted-domains"',
+    replacement: 'id: "dns-record-locked"',
+  },
+  "flag-place": {
+    file: "src/deprecation/translate/translate-document.ts",
+    search: "const where = document.locate(path);",
+    replacement: "const where = document.locate(path.slice(0, -1));",
+  },
+  "flag-day": {
+    file: "src/operations/plan-session.ts",
+    search: "findDeprecatedSpellings(read.deprecated, options.asOf, profile)",
+    replacement: 'findDeprecatedSpellings(read.deprecated, "2026-11-21", profile)',
+  },
 };

@@ -1,5 +1,6 @@
 // Sections 2 to 8 of the API's specification, and what other tests check of section 9: each row in our own words, with the test that
 // fails if the implementation violates it. docs/specification.md is generated from these rows.
+import type { FaceClaims } from "./faces";
 
 export interface SpecificationRow {
   /** `2.4` */
@@ -11,11 +12,17 @@ export interface SpecificationRow {
   readonly file: string;
   /** As the test runner prints it, with the values of its table; without the titles of enclosing suites. */
   readonly title: string;
+  /** Where the row holds, beyond what the samples in `declared.ts` show. */
+  readonly faces: FaceClaims;
 }
+
+/** A requirement without a test: it holds in no face yet. */
+export type OpenRow = Pick<SpecificationRow, "section" | "id" | "says" | "faces">;
 
 const DNS = "test/specification-dns.test.ts";
 const DESIRED = "test/specification/desired.test.ts";
 const GATEWAY = "test/specification/gateway.test.ts";
+const DECLARED = "test/specification/declared.test.ts";
 
 /** Sections that the specification leaves open; they have nothing to test. */
 export const OPEN_SECTIONS: readonly string[] = ["3.2", "6"];
@@ -27,6 +34,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "A record cannot be created without a type.",
     file: DNS,
     title: "2.1 type and name are required, and content for A",
+    faces: { emulator: "own" },
   },
   {
     section: "2.1",
@@ -34,6 +42,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "A record cannot be created without a name.",
     file: DNS,
     title: "2.1 type and name are required, and content for A",
+    faces: { emulator: "own" },
   },
   {
     section: "2.1",
@@ -41,6 +50,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "`@` is the zone's apex; any other name may be relative or full.",
     file: DNS,
     title: "2.1 name: the apex as @, a subdomain relative or full",
+    faces: { emulator: "own" },
   },
   {
     section: "2.1",
@@ -48,6 +58,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "A type without `data` needs a content.",
     file: DNS,
     title: "2.1 type and name are required, and content for A",
+    faces: { emulator: "own" },
   },
   {
     section: "2.1",
@@ -55,6 +66,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "The content of an A record is an IPv4 address.",
     file: DESIRED,
     title: "2.1 content of A is IPv4: the API and the validator refuse anything else",
+    faces: { documents: "own", emulator: "own" },
   },
   {
     section: "2.1",
@@ -62,6 +74,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "The content of an AAAA record is an IPv6 address.",
     file: DESIRED,
     title: "2.1 content of AAAA is IPv6: the API and the validator refuse anything else",
+    faces: { documents: "own", emulator: "own" },
   },
   {
     section: "2.1",
@@ -69,6 +82,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "The content of a CNAME record is a full host name.",
     file: DESIRED,
     title: "2.1 content of CNAME is a host name: the API and the validator refuse anything else",
+    faces: { documents: "own", emulator: "own" },
   },
   {
     section: "2.1",
@@ -76,6 +90,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "A record without a TTL is created with the automatic TTL.",
     file: DESIRED,
     title: "2.1 ttl and proxied may be left out",
+    faces: { emulator: "own" },
   },
   {
     section: "2.1",
@@ -83,6 +98,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "A record is not proxied by default.",
     file: DESIRED,
     title: "2.1 ttl and proxied may be left out",
+    faces: { emulator: "own" },
   },
   {
     section: "2.1",
@@ -90,6 +106,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "`proxied` sets the status; a plan writes the declared value.",
     file: DESIRED,
     title: "2.1 proxied is written, and its TTL is automatic",
+    faces: { documents: "own", emulator: "own" },
   },
   {
     section: "2.1",
@@ -97,6 +114,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "An SRV record needs its `data`.",
     file: DESIRED,
     title: "4.2 an SRV record needs name and data, and neither content nor ttl nor proxied",
+    faces: { emulator: "own" },
   },
   {
     section: "2.1",
@@ -104,6 +122,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "A name has 63 characters at most.",
     file: DESIRED,
     title: "2.1 name rule 1 at the service: 63 characters are accepted, 64 are refused",
+    faces: { emulator: "own" },
   },
   {
     section: "2.1",
@@ -111,6 +130,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "A declared name of more than 63 characters is an error before any request.",
     file: DNS,
     title: "2.1 name rule 1: at most 63 characters",
+    faces: { documents: "own" },
   },
   {
     section: "2.1",
@@ -118,6 +138,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "A name begins with a letter.",
     file: DNS,
     title: "2.1 name rule 2: starts with a letter",
+    faces: { documents: "own" },
   },
   {
     section: "2.1",
@@ -125,6 +146,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "A name ends with a letter or a digit.",
     file: DNS,
     title: "2.1 name rule 2: ends with a letter or digit",
+    faces: { documents: "own" },
   },
   {
     section: "2.1",
@@ -132,6 +154,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "A name consists of letters, digits and hyphens; an underscore is allowed.",
     file: DNS,
     title: "2.1 name rule 3: letters, digits, hyphens, underscores",
+    faces: { documents: "own" },
   },
   {
     section: "2.1",
@@ -139,6 +162,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "An address record must not point into the service's own networks.",
     file: DNS,
     title: "2.1 address rule: no address of the service's own networks",
+    faces: { documents: "own" },
   },
   {
     section: "2.1",
@@ -146,6 +170,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "The TTL of a proxied record is automatic: 300 seconds.",
     file: DNS,
     title: "2.1 TTL rule 1: proxied is Auto, which is 300",
+    faces: { documents: "own", emulator: "own" },
   },
   {
     section: "2.1",
@@ -153,6 +178,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "A record that is not proxied has the caller's TTL.",
     file: DNS,
     title: "2.1 TTL rule 2: DNS Only uses the caller's TTL",
+    faces: { emulator: "own" },
   },
   {
     section: "2.1",
@@ -160,6 +186,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "An alias may point to another alias.",
     file: DNS,
     title: "2.1 CNAME rules 1 and 2: chains, which end in an address when proxied",
+    faces: { documents: "own", emulator: { file: DECLARED, title: "2.1 cname-rule-1, declared as documents" } },
   },
   {
     section: "2.1",
@@ -167,6 +194,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "A proxied chain of aliases must end at a name with an address.",
     file: DESIRED,
     title: "2.1 CNAME rule 2: a proxied alias that does not end at an address is reported",
+    faces: { documents: "own" },
   },
   {
     section: "2.1",
@@ -174,6 +202,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "Flattening for a whole zone is a boolean in its DNS settings.",
     file: DNS,
     title: "2.1 CNAME rule 3: flattening is a boolean of the zone's DNS settings",
+    faces: { emulator: "own" },
   },
   {
     section: "2.1",
@@ -181,6 +210,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "A TXT content may be several strings in double quotes.",
     file: DNS,
     title: "2.1 TXT rule 1: several quoted strings",
+    faces: { emulator: "own" },
   },
   {
     section: "2.1",
@@ -188,6 +218,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "Quotation marks that do not match are an error.",
     file: DNS,
     title: "2.1 TXT rule 2: inconsistent quotation marks are a validation error",
+    faces: { emulator: "own" },
   },
   {
     section: "2.1",
@@ -195,6 +226,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "A new TXT content without quotation marks gets them.",
     file: DNS,
     title: "2.1 TXT rule 3: quotation marks are added to a record without any",
+    faces: { emulator: "own" },
   },
   {
     section: "2.1",
@@ -202,6 +234,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "After an apply, a declared A record is live as declared, and the next plan is empty.",
     file: DESIRED,
     title: "2.1 a declared A record arrives as declared, and a second plan is empty",
+    faces: { documents: "own" },
   },
   {
     section: "2.1",
@@ -209,6 +242,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "After an apply, a declared AAAA record is live as declared, and the next plan is empty.",
     file: DESIRED,
     title: "2.1 a declared AAAA record arrives as declared, and a second plan is empty",
+    faces: { documents: "own" },
   },
   {
     section: "2.1",
@@ -216,6 +250,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "After an apply, a declared CNAME record is live as declared, and the next plan is empty.",
     file: DESIRED,
     title: "2.1 a declared CNAME record arrives as declared, and a second plan is empty",
+    faces: { documents: "own" },
   },
   {
     section: "2.1",
@@ -223,6 +258,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "After an apply, a declared TXT record is live as declared, and the next plan is empty.",
     file: DESIRED,
     title: "2.1 a declared TXT record arrives as declared, and a second plan is empty",
+    faces: { documents: "own" },
   },
   {
     section: "2.2",
@@ -230,6 +266,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "A record in a reply has `id`: 32 hexadecimal digits.",
     file: DNS,
     title: "2.2 every field that a record has today",
+    faces: { emulator: "own" },
   },
   {
     section: "2.2",
@@ -237,6 +274,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "A record in a reply has `name`: the full name.",
     file: DNS,
     title: "2.2 every field that a record has today",
+    faces: { emulator: "own" },
   },
   {
     section: "2.2",
@@ -244,6 +282,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "A record in a reply has `type`: the type in capitals.",
     file: DNS,
     title: "2.2 every field that a record has today",
+    faces: { emulator: "own" },
   },
   {
     section: "2.2",
@@ -251,6 +290,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "A record in a reply has `content`: the content.",
     file: DNS,
     title: "2.2 every field that a record has today",
+    faces: { emulator: "own" },
   },
   {
     section: "2.2",
@@ -258,6 +298,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "A record in a reply has `proxied`: the status.",
     file: DNS,
     title: "2.2 every field that a record has today",
+    faces: { emulator: "own" },
   },
   {
     section: "2.2",
@@ -265,6 +306,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "A record in a reply has `ttl`: the time to live.",
     file: DNS,
     title: "2.2 every field that a record has today",
+    faces: { emulator: "own" },
   },
   {
     section: "2.2",
@@ -272,6 +314,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "A record in a reply has `comment`: null without a comment.",
     file: DNS,
     title: "2.2 every field that a record has today",
+    faces: { emulator: "own" },
   },
   {
     section: "2.2",
@@ -279,6 +322,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "A record in a reply has `tags`: an empty list without tags.",
     file: DNS,
     title: "2.2 every field that a record has today",
+    faces: { emulator: "own" },
   },
   {
     section: "2.2",
@@ -286,6 +330,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "A record in a reply has `meta`: an object.",
     file: DNS,
     title: "2.2 every field that a record has today",
+    faces: { emulator: "own" },
   },
   {
     section: "2.2",
@@ -293,6 +338,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "A record in a reply has `created_on`: a time in UTC with a fraction of seconds.",
     file: DNS,
     title: "2.2 every field that a record has today",
+    faces: { emulator: "own" },
   },
   {
     section: "2.2",
@@ -300,6 +346,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "A record in a reply has `modified_on`: a time in UTC with a fraction of seconds.",
     file: DNS,
     title: "2.2 every field that a record has today",
+    faces: { emulator: "own" },
   },
   {
     section: "2.2",
@@ -307,6 +354,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "`proxiable` states whether the record can be proxied; an SRV record cannot.",
     file: DNS,
     title: "2.2 an SRV record has priority and data, is never proxiable, and its content is the data as text",
+    faces: { emulator: "own" },
   },
   {
     section: "2.2",
@@ -314,6 +362,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "An SRV record also has its priority at the top level.",
     file: DNS,
     title: "2.2 an SRV record has priority and data, is never proxiable, and its content is the data as text",
+    faces: { emulator: "own" },
   },
   {
     section: "2.2",
@@ -321,6 +370,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "An SRV record has its `data`.",
     file: DNS,
     title: "2.2 an SRV record has priority and data, is never proxiable, and its content is the data as text",
+    faces: { emulator: "own" },
   },
   {
     section: "2.2",
@@ -328,6 +378,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "The content of an SRV record is its data as text.",
     file: DNS,
     title: "2.2 an SRV record has priority and data, is never proxiable, and its content is the data as text",
+    faces: { emulator: "own" },
   },
   {
     section: "2.2",
@@ -335,6 +386,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "`zone_id` is present until its removal.",
     file: DNS,
     title: "2.2 zone_id is present until its date",
+    faces: { emulator: "own" },
   },
   {
     section: "2.2",
@@ -342,6 +394,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "`zone_name` is present until its removal.",
     file: DNS,
     title: "2.2 zone_name is present until its date",
+    faces: { emulator: "own" },
   },
   {
     section: "2.2",
@@ -349,6 +402,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "`locked`, always false, is present until its removal.",
     file: DNS,
     title: "2.2 locked is present until its date",
+    faces: { emulator: "own" },
   },
   {
     section: "2.2",
@@ -356,6 +410,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "Every reply has `result`, which is null if the request fails.",
     file: DNS,
     title: "2.2 the envelope: result, success, errors, messages, on success and on failure",
+    faces: { emulator: "own" },
   },
   {
     section: "2.2",
@@ -363,6 +418,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "Every reply has `success`.",
     file: DNS,
     title: "2.2 the envelope: result, success, errors, messages, on success and on failure",
+    faces: { emulator: "own" },
   },
   {
     section: "2.2",
@@ -370,6 +426,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "Every reply has the list `errors`.",
     file: DNS,
     title: "2.2 the envelope: result, success, errors, messages, on success and on failure",
+    faces: { emulator: "own" },
   },
   {
     section: "2.2",
@@ -377,6 +434,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "Every reply has the list `messages`.",
     file: DNS,
     title: "2.2 the envelope: result, success, errors, messages, on success and on failure",
+    faces: { emulator: "own" },
   },
   {
     section: "2.3",
@@ -384,6 +442,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "SRV data has `priority`; zero is valid.",
     file: DNS,
     title: "2.3 priority is required, zero included",
+    faces: { emulator: "own" },
   },
   {
     section: "2.3",
@@ -391,6 +450,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "SRV data has `weight`; zero is valid.",
     file: DNS,
     title: "2.3 weight is required, zero included",
+    faces: { emulator: "own" },
   },
   {
     section: "2.3",
@@ -398,6 +458,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "SRV data has `port`; zero is valid.",
     file: DNS,
     title: "2.3 port is required, zero included",
+    faces: { emulator: "own" },
   },
   {
     section: "2.3",
@@ -405,6 +466,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "SRV data has `target`.",
     file: DNS,
     title: "2.3 target is required, zero included",
+    faces: { emulator: "own" },
   },
   {
     section: "2.3",
@@ -412,6 +474,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "An SRV name consists of service, protocol and base; the first two begin with an underscore.",
     file: DNS,
     title: "2.3 the name is service, protocol and base",
+    faces: { documents: "own" },
   },
   {
     section: "2.3",
@@ -419,6 +482,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "The fields `service`, `proto` and `name` in the data have ended.",
     file: DNS,
     title: "2.3 service, proto and name are deprecated",
+    faces: { emulator: "own" },
   },
   {
     section: "2.3",
@@ -426,6 +490,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "After an apply, a declared SRV record is live with its four fields.",
     file: DESIRED,
     title: "2.3 a declared SRV record has its four fields, and a second plan is empty",
+    faces: { documents: "own" },
   },
   {
     section: "2.3",
@@ -433,6 +498,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "Requests never contain the ended SRV fields.",
     file: DESIRED,
     title: "2.3 service, proto and name are never written, whatever a document has",
+    faces: { documents: "own" },
   },
   {
     section: "2.4",
@@ -440,6 +506,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "SOA `refresh`: at least 600 seconds.",
     file: DNS,
     title: "2.4 refresh has its minimum and maximum",
+    faces: { documents: "own" },
   },
   {
     section: "2.4",
@@ -447,6 +514,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "SOA `refresh`: at most 86400 seconds.",
     file: DNS,
     title: "2.4 refresh has its minimum and maximum",
+    faces: { documents: "own" },
   },
   {
     section: "2.4",
@@ -454,6 +522,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "SOA `refresh`: 10000 seconds by default.",
     file: DNS,
     title: "2.4 defaults: 10000, 2400, 604800, 3600, 1800",
+    faces: { emulator: "own" },
   },
   {
     section: "2.4",
@@ -461,6 +530,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "SOA `retry`: at least 600 seconds.",
     file: DNS,
     title: "2.4 retry has its minimum and maximum",
+    faces: { documents: "own" },
   },
   {
     section: "2.4",
@@ -468,6 +538,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "SOA `retry`: at most 3600 seconds.",
     file: DNS,
     title: "2.4 retry has its minimum and maximum",
+    faces: { documents: "own" },
   },
   {
     section: "2.4",
@@ -475,6 +546,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "SOA `retry`: 2400 seconds by default.",
     file: DNS,
     title: "2.4 defaults: 10000, 2400, 604800, 3600, 1800",
+    faces: { emulator: "own" },
   },
   {
     section: "2.4",
@@ -482,6 +554,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "SOA `expire`: at least 86400 seconds.",
     file: DNS,
     title: "2.4 expire has its minimum and maximum",
+    faces: { documents: "own" },
   },
   {
     section: "2.4",
@@ -489,6 +562,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "SOA `expire`: at most 2419200 seconds.",
     file: DNS,
     title: "2.4 expire has its minimum and maximum",
+    faces: { documents: "own" },
   },
   {
     section: "2.4",
@@ -496,6 +570,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "SOA `expire`: 604800 seconds by default.",
     file: DNS,
     title: "2.4 defaults: 10000, 2400, 604800, 3600, 1800",
+    faces: { emulator: "own" },
   },
   {
     section: "2.4",
@@ -503,6 +578,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "SOA `ttl`: at least 1800 seconds.",
     file: DNS,
     title: "2.4 ttl has its minimum and maximum",
+    faces: { documents: "own" },
   },
   {
     section: "2.4",
@@ -510,6 +586,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "SOA `ttl`: at most 3600 seconds.",
     file: DNS,
     title: "2.4 ttl has its minimum and maximum",
+    faces: { documents: "own" },
   },
   {
     section: "2.4",
@@ -517,6 +594,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "SOA `ttl`: 3600 seconds by default.",
     file: DNS,
     title: "2.4 defaults: 10000, 2400, 604800, 3600, 1800",
+    faces: { emulator: "own" },
   },
   {
     section: "2.4",
@@ -524,6 +602,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "SOA `min_ttl`: at least 60 seconds.",
     file: DNS,
     title: "2.4 min_ttl has its minimum and maximum",
+    faces: { documents: "own" },
   },
   {
     section: "2.4",
@@ -531,6 +610,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "SOA `min_ttl`: at most 86400 seconds.",
     file: DNS,
     title: "2.4 min_ttl has its minimum and maximum",
+    faces: { documents: "own" },
   },
   {
     section: "2.4",
@@ -538,6 +618,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "SOA `min_ttl`: 1800 seconds by default.",
     file: DNS,
     title: "2.4 defaults: 10000, 2400, 604800, 3600, 1800",
+    faces: { emulator: "own" },
   },
   {
     section: "2.4",
@@ -545,6 +626,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "MNAME, the primary name server, is a host name.",
     file: DESIRED,
     title: "2.4 values of an existing zone and defaults of new zones are written",
+    faces: { documents: "own" },
   },
   {
     section: "2.4",
@@ -552,6 +634,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "RNAME is the mailbox in DNS form: the first dot replaces the @, and earlier dots are escaped.",
     file: DESIRED,
     title: "2.4 values of an existing zone and defaults of new zones are written",
+    faces: { documents: "own" },
   },
   {
     section: "2.4",
@@ -559,6 +642,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "The service keeps an escaped dot in the mailbox.",
     file: DNS,
     title: "2.4 RNAME: the @ is the first dot, a dot before it is escaped",
+    faces: { emulator: "own" },
   },
   {
     section: "2.4",
@@ -566,6 +650,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "The serial increases when the zone changes.",
     file: DNS,
     title: "2.4 the serial increases with every change of the zone",
+    faces: { emulator: "own" },
   },
   {
     section: "2.4",
@@ -573,6 +658,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "Retry is not greater than Refresh.",
     file: DNS,
     title: "2.4 retry is not greater than refresh, expire not smaller",
+    faces: { documents: "own" },
   },
   {
     section: "2.4",
@@ -580,6 +666,13 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "Expire is not smaller than Refresh.",
     file: DNS,
     title: "2.4 retry is not greater than refresh, expire not smaller",
+    faces: {
+      documents: "own",
+      emulator: {
+        file: "test/emulator/dns-settings.test.ts",
+        title: 'refuse {"soa":{"expire":86400,"refresh":86401}} and do not change',
+      },
+    },
   },
   {
     section: "2.4",
@@ -587,6 +680,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "On the service, only Enterprise zones can change SOA values.",
     file: DNS,
     title: "2.4 only Enterprise can change values",
+    faces: { emulator: "own" },
   },
   {
     section: "2.4",
@@ -594,6 +688,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "For another zone, apply is refused before anything is written.",
     file: DESIRED,
     title: "2.4 on a plan other than Enterprise, apply is refused before any write",
+    faces: { documents: "own", terraform: "open", constructs: "open" },
   },
   {
     section: "2.4",
@@ -601,6 +696,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "Defaults apply to zones that the account creates later.",
     file: DESIRED,
     title: "2.4 values of an existing zone and defaults of new zones are written",
+    faces: { documents: "own", emulator: "own" },
   },
   {
     section: "2.5",
@@ -608,6 +704,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "The zone's DNS settings have `flatten_all_cnames`, which can be read and updated.",
     file: DNS,
     title: "2.5 flatten_all_cnames is shown and updated, and the rest stays",
+    faces: { emulator: "own" },
   },
   {
     section: "2.5",
@@ -615,6 +712,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "A declared `flatten_all_cnames` is written.",
     file: DESIRED,
     title: "2.5 a declared flatten_all_cnames is written to the zone's DNS settings",
+    faces: { documents: "own" },
   },
   {
     section: "2.5",
@@ -622,6 +720,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "The zone's DNS settings have `multi_provider`, which can be read and updated.",
     file: DNS,
     title: "2.5 multi_provider is shown and updated, and the rest stays",
+    faces: { emulator: "own" },
   },
   {
     section: "2.5",
@@ -629,6 +728,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "A declared `multi_provider` is written.",
     file: DESIRED,
     title: "2.5 a declared multi_provider is written to the zone's DNS settings",
+    faces: { documents: "own" },
   },
   {
     section: "2.5",
@@ -636,6 +736,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "The zone's DNS settings have `secondary_overrides`, which can be read and updated.",
     file: DNS,
     title: "2.5 secondary_overrides is shown and updated, and the rest stays",
+    faces: { emulator: "own" },
   },
   {
     section: "2.5",
@@ -643,6 +744,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "A declared `secondary_overrides` is written.",
     file: DESIRED,
     title: "2.5 a declared secondary_overrides is written to the zone's DNS settings",
+    faces: { documents: "own" },
   },
   {
     section: "2.5",
@@ -650,6 +752,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "New zones may get the name servers `cloudflare.standard`.",
     file: DNS,
     title: "2.5 zone_defaults.nameservers.type may be cloudflare.standard",
+    faces: { emulator: "own" },
   },
   {
     section: "2.5",
@@ -657,6 +760,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "`cloudflare.standard` can be declared.",
     file: DESIRED,
     title: "2.5 declared zone defaults may have the name servers cloudflare.standard",
+    faces: { documents: "own" },
   },
   {
     section: "2.5",
@@ -664,6 +768,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "New zones may get the name servers `cloudflare.standard.random`.",
     file: DNS,
     title: "2.5 zone_defaults.nameservers.type may be cloudflare.standard.random",
+    faces: { emulator: "own" },
   },
   {
     section: "2.5",
@@ -671,6 +776,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "`cloudflare.standard.random` can be declared.",
     file: DESIRED,
     title: "2.5 declared zone defaults may have the name servers cloudflare.standard.random",
+    faces: { documents: "own" },
   },
   {
     section: "2.5",
@@ -678,6 +784,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "New zones may get the name servers `custom.account`.",
     file: DNS,
     title: "2.5 zone_defaults.nameservers.type may be custom.account",
+    faces: { emulator: "own" },
   },
   {
     section: "2.5",
@@ -685,6 +792,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "`custom.account` can be declared.",
     file: DESIRED,
     title: "2.5 declared zone defaults may have the name servers custom.account",
+    faces: { documents: "own" },
   },
   {
     section: "2.5",
@@ -692,6 +800,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "New zones may get the name servers `custom.tenant`.",
     file: DNS,
     title: "2.5 zone_defaults.nameservers.type may be custom.tenant",
+    faces: { emulator: "own" },
   },
   {
     section: "2.5",
@@ -699,6 +808,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "`custom.tenant` can be declared.",
     file: DESIRED,
     title: "2.5 declared zone defaults may have the name servers custom.tenant",
+    faces: { documents: "own" },
   },
   {
     section: "2.5",
@@ -706,6 +816,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "No other name servers are allowed.",
     file: DNS,
     title: "2.5 zone_defaults.nameservers.type accepts no other value",
+    faces: { emulator: "open" },
   },
   {
     section: "2.5",
@@ -713,6 +824,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "Other name servers in a document are an error.",
     file: DESIRED,
     title: "2.5 declared zone defaults have no other name servers",
+    faces: { documents: "own" },
   },
   {
     section: "2.6",
@@ -720,6 +832,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "`destinations` is a list of objects.",
     file: DESIRED,
     title: "2.6 destinations is a list of objects, each with type and uri",
+    faces: { emulator: "own" },
   },
   {
     section: "2.6",
@@ -727,6 +840,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "A destination has a known type, such as `public`.",
     file: DESIRED,
     title: "2.6 type is a known type, and public by default",
+    faces: { emulator: "own" },
   },
   {
     section: "2.6",
@@ -734,6 +848,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "The `uri` of a destination is a host name.",
     file: DESIRED,
     title: "2.6 uri is a host name, and needed for a public destination",
+    faces: { emulator: "own" },
   },
   {
     section: "2.6",
@@ -742,6 +857,7 @@ export const ROWS: readonly SpecificationRow[] = [
     file: DESIRED,
     title:
       "2.6 self_hosted_domains is accepted and shown until 2025-11-21, ignored next to destinations, and absent after that",
+    faces: { emulator: "own" },
   },
   {
     section: "2.6",
@@ -750,6 +866,7 @@ export const ROWS: readonly SpecificationRow[] = [
     file: DESIRED,
     title:
       "2.6 self_hosted_domains is accepted and shown until 2025-11-21, ignored next to destinations, and absent after that",
+    faces: { emulator: "own" },
   },
   {
     section: "2.6",
@@ -757,6 +874,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "Destinations declared for the account are written, never as the old field.",
     file: DESIRED,
     title: "2.6 declared destinations of the account are written and kept, never the old field",
+    faces: { documents: "own" },
   },
   {
     section: "2.6",
@@ -764,6 +882,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "Destinations declared for a zone are written, never as the old field.",
     file: DESIRED,
     title: "2.6 declared destinations of a zone are written and kept, never the old field",
+    faces: { documents: "own" },
   },
   {
     section: "3.1",
@@ -771,6 +890,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "Setting on, header present: the request succeeds.",
     file: GATEWAY,
     title: "3.1 setting On: true, header present: 200",
+    faces: { emulator: "own" },
   },
   {
     section: "3.1",
@@ -778,6 +898,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "Setting on, header missing: the request fails.",
     file: GATEWAY,
     title: "3.1 setting On: true, header absent: 401",
+    faces: { emulator: "own" },
   },
   {
     section: "3.1",
@@ -785,6 +906,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "Setting off, header present: the request succeeds.",
     file: GATEWAY,
     title: "3.1 setting Off: false, header present: 200",
+    faces: { emulator: "own" },
   },
   {
     section: "3.1",
@@ -792,6 +914,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "Setting off, header missing: the request succeeds.",
     file: GATEWAY,
     title: "3.1 setting Off: false, header absent: 200",
+    faces: { emulator: "own" },
   },
   {
     section: "3.1",
@@ -799,6 +922,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "After the setting is enabled, requests need the header.",
     file: GATEWAY,
     title: "3.1 switched on: from then on requests need the header",
+    faces: { emulator: "own" },
   },
   {
     section: "3.1",
@@ -806,6 +930,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "After the setting is disabled, requests succeed with and without the header.",
     file: GATEWAY,
     title: "3.1 switched off: requests succeed with and without the header",
+    faces: { emulator: "own" },
   },
   {
     section: "3.1",
@@ -813,6 +938,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "A token must exist before the setting is enabled.",
     file: GATEWAY,
     title: "3.1 condition: a document that enables the setting without a token is refused before any write",
+    faces: { documents: "own", emulator: "open" },
   },
   {
     section: "3.1",
@@ -821,6 +947,7 @@ export const ROWS: readonly SpecificationRow[] = [
     file: GATEWAY,
     title:
       "3.1 through a plan: the token is created first, then the setting is enabled, and disabled where that is declared",
+    faces: { documents: "own" },
   },
   {
     section: "4",
@@ -828,6 +955,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "Every path of the REST API begins with /client/v4.",
     file: DESIRED,
     title: "4 every REST path is below /client/v4",
+    faces: { emulator: "own" },
   },
   {
     section: "4.1",
@@ -835,6 +963,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "The path of a chat completion contains the account, the gateway and the provider.",
     file: GATEWAY,
     title: "4.1 POST /v1/ACCOUNT/GATEWAY/PROVIDER/chat/completions answers with a chat completion",
+    faces: { emulator: "own" },
   },
   {
     section: "4.1",
@@ -842,6 +971,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "The path after the provider's name is the provider's path.",
     file: GATEWAY,
     title: "4.1 the provider receives its path, content type and body, and its response is returned",
+    faces: { emulator: "own" },
   },
   {
     section: "4.1",
@@ -849,6 +979,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "The content type is forwarded.",
     file: GATEWAY,
     title: "4.1 the provider receives its path, content type and body, and its response is returned",
+    faces: { emulator: "own" },
   },
   {
     section: "4.1",
@@ -856,6 +987,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "The body is forwarded: model and messages.",
     file: GATEWAY,
     title: "4.1 the provider receives its path, content type and body, and its response is returned",
+    faces: { emulator: "own" },
   },
   {
     section: "4.1",
@@ -863,6 +995,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "The reply is the provider's own.",
     file: GATEWAY,
     title: "4.1 the provider receives its path, content type and body, and its response is returned",
+    faces: { emulator: "own" },
   },
   {
     section: "4.2",
@@ -870,6 +1003,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "POST creates a record and returns it.",
     file: DNS,
     title: "4.2 POST, GET one, PATCH a part, PUT the whole, and GET the list",
+    faces: { emulator: "own" },
   },
   {
     section: "4.2",
@@ -877,6 +1011,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "An SRV record needs only a name and data.",
     file: DESIRED,
     title: "4.2 an SRV record needs name and data, and neither content nor ttl nor proxied",
+    faces: { emulator: "own" },
   },
   {
     section: "4.2",
@@ -884,6 +1019,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "GET lists the records.",
     file: DNS,
     title: "4.2 POST, GET one, PATCH a part, PUT the whole, and GET the list",
+    faces: { emulator: "own" },
   },
   {
     section: "4.2",
@@ -891,6 +1027,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "GET of an id returns that record.",
     file: DESIRED,
     title: "4.2 GET of a record returns that record, and of an unknown record nothing",
+    faces: { emulator: "own" },
   },
   {
     section: "4.2",
@@ -898,6 +1035,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "PATCH changes only the fields of the body.",
     file: DNS,
     title: "4.2 POST, GET one, PATCH a part, PUT the whole, and GET the list",
+    faces: { emulator: "own" },
   },
   {
     section: "4.2",
@@ -905,6 +1043,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "PUT replaces the whole record.",
     file: DESIRED,
     title: "4.2 PUT replaces the whole record: omitted fields get their defaults",
+    faces: { emulator: "own" },
   },
   {
     section: "4.2",
@@ -912,6 +1051,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "List filter: `name` matches the whole name.",
     file: DNS,
     title: "4.2 the list filter name=web.example.com",
+    faces: { emulator: "own" },
   },
   {
     section: "4.2",
@@ -919,6 +1059,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "List filter: `content` matches the whole content.",
     file: DNS,
     title: "4.2 the list filter content=192.0.2.1",
+    faces: { emulator: "own" },
   },
   {
     section: "4.2",
@@ -926,6 +1067,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "List filter: `type` matches a whole type name.",
     file: DNS,
     title: "4.2 the list filter type=CNAME",
+    faces: { emulator: "own" },
   },
   {
     section: "4.2",
@@ -933,6 +1075,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "List filter: part of the name.",
     file: DNS,
     title: "4.2 the list filter name.contains=ebsi",
+    faces: { emulator: "own" },
   },
   {
     section: "4.2",
@@ -940,6 +1083,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "List filter: start of the name.",
     file: DNS,
     title: "4.2 the list filter name.startswith=web",
+    faces: { emulator: "own" },
   },
   {
     section: "4.2",
@@ -947,6 +1091,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "List filter: end of the name.",
     file: DNS,
     title: "4.2 the list filter name.endswith=ias.example.com",
+    faces: { emulator: "own" },
   },
   {
     section: "4.2",
@@ -954,6 +1099,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "List filter: part of the content.",
     file: DNS,
     title: "4.2 the list filter content.contains=0.2.2",
+    faces: { emulator: "own" },
   },
   {
     section: "4.2",
@@ -961,6 +1107,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "List filter: start of the content.",
     file: DNS,
     title: "4.2 the list filter content.startswith=192",
+    faces: { emulator: "own" },
   },
   {
     section: "4.2",
@@ -968,6 +1115,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "List filter: end of the content.",
     file: DNS,
     title: "4.2 the list filter content.endswith=.net",
+    faces: { emulator: "own" },
   },
   {
     section: "4.2",
@@ -975,6 +1123,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "List filter: any of several values.",
     file: DNS,
     title: "4.2 the list filter match=any&name=web.example.com&name=alias.example.com",
+    faces: { emulator: "own" },
   },
   {
     section: "4.2",
@@ -982,6 +1131,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "List filter: free text.",
     file: DNS,
     title: "4.2 the list filter search=website",
+    faces: { emulator: "own" },
   },
   {
     section: "4.2",
@@ -989,6 +1139,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "The old form `name=contains:…` only works until its end date.",
     file: DNS,
     title: "4.2 the form name=contains:web is deprecated and ends",
+    faces: { emulator: "own" },
   },
   {
     section: "4.2",
@@ -996,6 +1147,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "The old form `name=starts_with:…` only works until its end date.",
     file: DNS,
     title: "4.2 the form name=starts_with:web is deprecated and ends",
+    faces: { emulator: "own" },
   },
   {
     section: "4.2",
@@ -1003,6 +1155,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "The old form `name=ends_with:…` only works until its end date.",
     file: DNS,
     title: "4.2 the form name=ends_with:example.com is deprecated and ends",
+    faces: { emulator: "own" },
   },
   {
     section: "4.2",
@@ -1010,6 +1163,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "The old form `content=contains:…` only works until its end date.",
     file: DNS,
     title: "4.2 the form content=contains:192 is deprecated and ends",
+    faces: { emulator: "own" },
   },
   {
     section: "4.2",
@@ -1017,6 +1171,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "The old form `type=contains:…` only works until its end date.",
     file: DNS,
     title: "4.2 the form type=contains:A is deprecated and ends",
+    faces: { emulator: "own" },
   },
   {
     section: "4.3",
@@ -1024,6 +1179,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "The settings of 2.5 can be read.",
     file: DNS,
     title: "2.5 multi_provider is shown and updated, and the rest stays",
+    faces: { emulator: "own" },
   },
   {
     section: "4.3",
@@ -1031,6 +1187,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "The settings of 2.5 can be updated separately.",
     file: DNS,
     title: "2.5 multi_provider is shown and updated, and the rest stays",
+    faces: { emulator: "own" },
   },
   {
     section: "4.4",
@@ -1038,6 +1195,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "A route in the schedule exists until its end date, and is unknown from then on.",
     file: "test/deprecation/emulated-routes.test.ts",
     title: "settings-minify: 501 with its id until its date, unknown from it",
+    faces: { emulator: "own" },
   },
   {
     section: "5.1",
@@ -1045,6 +1203,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "The gateway's token has the permission Run.",
     file: GATEWAY,
     title: "5.1 the token needs the permission Run",
+    faces: { emulator: "own" },
   },
   {
     section: "5.1",
@@ -1052,6 +1211,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "The token's value is shown once.",
     file: GATEWAY,
     title: "5.1 the token's value is shown once only",
+    faces: { emulator: "own" },
   },
   {
     section: "5.1",
@@ -1059,6 +1219,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "The header gw-aig-authorization carries the token as a bearer value.",
     file: GATEWAY,
     title: "5.1 header gw-aig-authorization carries the token as a bearer value",
+    faces: { emulator: "own" },
   },
   {
     section: "5.1",
@@ -1066,6 +1227,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "The header gw-aig-token carries the token as a bearer value.",
     file: GATEWAY,
     title: "5.1 header gw-aig-token carries the token as a bearer value",
+    faces: { emulator: "own" },
   },
   {
     section: "5.1",
@@ -1073,6 +1235,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "Without the word Bearer, the header has no effect.",
     file: GATEWAY,
     title: "5.1 header gw-aig-authorization carries the token as a bearer value",
+    faces: { emulator: "own" },
   },
   {
     section: "5.1",
@@ -1080,6 +1243,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "The provider's credential is sent in Authorization and forwarded.",
     file: GATEWAY,
     title: "5.1 the provider's credential is forwarded in Authorization, and the gateway's token is not",
+    faces: { emulator: "own" },
   },
   {
     section: "5.1",
@@ -1087,6 +1251,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "The gateway's token is not forwarded.",
     file: GATEWAY,
     title: "5.1 the provider's credential is forwarded in Authorization, and the gateway's token is not",
+    faces: { emulator: "own" },
   },
   {
     section: "5.1",
@@ -1094,6 +1259,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "A gateway's token in Authorization does not count.",
     file: GATEWAY,
     title: "5.1 a valid token that is only in Authorization does not count",
+    faces: { emulator: "own" },
   },
   {
     section: "5.1",
@@ -1101,6 +1267,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "Refused requests are not logged.",
     file: GATEWAY,
     title: "5.1 refused requests are not logged",
+    faces: { emulator: "own" },
   },
   {
     section: "5.1",
@@ -1109,6 +1276,7 @@ export const ROWS: readonly SpecificationRow[] = [
     file: GATEWAY,
     title:
       "3.1 through a plan: the token is created first, then the setting is enabled, and disabled where that is declared",
+    faces: { documents: "own" },
   },
   {
     section: "5.2",
@@ -1116,6 +1284,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "X-Auth-Email and X-Auth-Key together authenticate a request.",
     file: GATEWAY,
     title: "5.2 X-Auth-Email and X-Auth-Key together authenticate a request",
+    faces: { emulator: "own" },
   },
   {
     section: "5.2",
@@ -1123,6 +1292,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "One of the two headers alone does not authenticate.",
     file: GATEWAY,
     title: "5.2 a key without an email, or no credential, does not authenticate",
+    faces: { emulator: "own" },
   },
   {
     section: "5.2",
@@ -1130,6 +1300,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "Zonewright sends both headers if it has an email address and a key.",
     file: GATEWAY,
     title: "5.2 email and key of the environment become the two headers",
+    faces: { documents: "own", terraform: "open" },
   },
   {
     section: "7",
@@ -1137,6 +1308,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "The code of an error is an integer.",
     file: DNS,
     title: "7 an invalid record since 2024-10-01: the root cause itself, without a chain",
+    faces: { emulator: "own" },
   },
   {
     section: "7",
@@ -1144,6 +1316,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "Until 2024-10-01 an invalid record is error 1004, DNS Validation Error.",
     file: DNS,
     title: "7 an invalid record until 2024-10-01: 1004 with the root cause in error_chain",
+    faces: { emulator: "own" },
   },
   {
     section: "7",
@@ -1151,6 +1324,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "An error has a message and a code.",
     file: DNS,
     title: "7 an invalid record until 2024-10-01: 1004 with the root cause in error_chain",
+    faces: { emulator: "own" },
   },
   {
     section: "7",
@@ -1158,6 +1332,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "`messages` is also a list on failure.",
     file: DNS,
     title: "2.2 the envelope: result, success, errors, messages, on success and on failure",
+    faces: { emulator: "own" },
   },
   {
     section: "7",
@@ -1165,6 +1340,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "The cause of that error is in `error_chain`.",
     file: DNS,
     title: "7 an invalid record until 2024-10-01: 1004 with the root cause in error_chain",
+    faces: { emulator: "own" },
   },
   {
     section: "7",
@@ -1172,6 +1348,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "From that date, the cause itself is the error.",
     file: DNS,
     title: "7 an invalid record since 2024-10-01: the root cause itself, without a chain",
+    faces: { emulator: "own" },
   },
   {
     section: "7",
@@ -1179,6 +1356,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "A failure has `success: false` and no result.",
     file: DNS,
     title: "7 a TXT with inconsistent quotation marks is a validation error",
+    faces: { emulator: "own" },
   },
   {
     section: "7",
@@ -1186,6 +1364,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "A TXT content whose quotation marks do not match is invalid.",
     file: DNS,
     title: "7 a TXT with inconsistent quotation marks is a validation error",
+    faces: { emulator: "own" },
   },
   {
     section: "7",
@@ -1193,6 +1372,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "Writing an SRV record with the ended fields is an error.",
     file: DNS,
     title: "7 an SRV write with the ended data fields returns an error",
+    faces: { emulator: "own" },
   },
   {
     section: "7",
@@ -1200,6 +1380,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "A gateway with authentication refuses a request without the header before it calls a provider.",
     file: GATEWAY,
     title: "7 with authentication on, a request without the header fails and reaches no provider",
+    faces: { emulator: "own" },
   },
   {
     section: "7",
@@ -1207,6 +1388,12 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "A request with both Transfer-Encoding and Content-Length is refused.",
     file: GATEWAY,
     title: "7 both Transfer-Encoding and Content-Length: the request is declined",
+    faces: {
+      emulator: {
+        file: "test/emulator/server.test.ts",
+        title: "declines a request with both Transfer-Encoding and Content-Length (specification 7)",
+      },
+    },
   },
   {
     section: "8",
@@ -1214,6 +1401,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "Names of address and alias records have at most 63 characters.",
     file: DNS,
     title: "8 record name length: 63 characters",
+    faces: { documents: "own" },
   },
   {
     section: "8",
@@ -1221,6 +1409,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "The automatic TTL of proxied records is 300 seconds.",
     file: DNS,
     title: "8 Auto TTL: 300 seconds for proxied records, spelled 1 or 300 or auto",
+    faces: { documents: "own" },
   },
   {
     section: "8",
@@ -1228,6 +1417,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "SOA values are within the ranges of 2.4.",
     file: DNS,
     title: "8 SOA field ranges: see 2.4, wider in today's API",
+    faces: { documents: "own" },
   },
   {
     section: "9.1",
@@ -1235,6 +1425,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "Zonewright knows all 29 deprecations of the schedule, with their dates and routes.",
     file: "test/deprecation/schedule.test.ts",
     title: "agrees with row 2025-11-21 Field self_hosted_domains on access applications: ",
+    faces: { documents: "own" },
   },
   {
     section: "9.1",
@@ -1242,6 +1433,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "The old setting for flattening ends on its date.",
     file: "test/emulator/zones.test.ts",
     title: "has cname_flattening in profile spec on 2025-03-21: 404",
+    faces: { emulator: "own" },
   },
   {
     section: "9.1",
@@ -1249,6 +1441,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "The account's old name server fields and its DNS settings mirror each other until the end date.",
     file: "test/emulator/dns-settings.test.ts",
     title: "mirror the account's own nameserver settings, which end on 2025-03-14 (specification 9.1)",
+    faces: { emulator: "own" },
   },
   {
     section: "9.1",
@@ -1256,5 +1449,112 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "Two settings had separate routes.",
     file: "test/emulator/dns-settings.test.ts",
     title: "had a route use_apex_ns until 2024-09-13",
+    faces: { emulator: "own" },
+  },
+  {
+    section: "9.1",
+    id: "flag-locked",
+    says: "Declared, `locked` of a record is flagged with the id of its deprecation.",
+    file: "test/cli/deprecated-documents.test.ts",
+    title: "lists each once as JSON, as drift and validate do",
+    faces: { documents: "own" },
+  },
+  {
+    section: "9.1",
+    id: "flag-zone-name",
+    says: "Declared, `zone_name` of a record is flagged with the id of its deprecation.",
+    file: "test/cli/deprecated-documents.test.ts",
+    title: "lists each once as JSON, as drift and validate do",
+    faces: { documents: "own" },
+  },
+  {
+    section: "9.1",
+    id: "flag-srv-data",
+    says: "Declared, `service`, `proto` and `name` in SRV data are flagged with the id of their deprecation.",
+    file: "test/cli/deprecated-documents.test.ts",
+    title: "lists each once as JSON, as drift and validate do",
+    faces: { documents: "own" },
+  },
+  {
+    section: "9.1",
+    id: "flag-cname-flattening",
+    says: "Declared, `cname_flattening` is flagged with the id of its deprecation.",
+    file: "test/cli/deprecated-documents.test.ts",
+    title: "lists each once as JSON, as drift and validate do",
+    faces: { documents: "own" },
+  },
+  {
+    section: "9.1",
+    id: "flag-use-apex-ns",
+    says: "Declared, `use_apex_ns` is flagged with the id of its deprecation.",
+    file: "test/cli/deprecated-documents.test.ts",
+    title: "lists each once as JSON, as drift and validate do",
+    faces: { documents: "own" },
+  },
+  {
+    section: "9.1",
+    id: "flag-default-nameservers",
+    says: "Declared, `default_nameservers` of the account is flagged with the id of its deprecation.",
+    file: "test/cli/deprecated-account.test.ts",
+    title: "are flagged once each, with line and column",
+    faces: { documents: "own" },
+  },
+  {
+    section: "9.1",
+    id: "flag-self-hosted-domains",
+    says: "Declared, `self_hosted_domains` is flagged with the id of its deprecation.",
+    file: "test/cli/deprecated-account.test.ts",
+    title: "are flagged once each, with line and column",
+    faces: { documents: "own" },
+  },
+  {
+    section: "9.1",
+    id: "flag-place",
+    says: "A flag names the place of the field.",
+    file: "test/cli/deprecated-documents.test.ts",
+    title: "lists each once as JSON, as drift and validate do",
+    faces: {
+      documents: "own",
+      terraform: "open",
+      constructs: {
+        file: "test/constructs/constructs.test.ts",
+        title: "name every deprecated prop of a construct, and each once for a set",
+      },
+    },
+  },
+  {
+    section: "9.1",
+    id: "flag-day",
+    says: "A flag says whether the field has ended on the chosen day, or when it ends.",
+    file: "test/cli/deprecated-documents.test.ts",
+    title: "uses the day of --as-of: in 2024 none has ended",
+    faces: { documents: "own", terraform: "open", constructs: "open" },
+  },
+];
+
+export const OPEN_ROWS: readonly OpenRow[] = [
+  {
+    section: "2.2",
+    id: "reply-meta-members",
+    says: "`meta` says who manages the record: `auto_added`, `managed_by_apps` and other members.",
+    faces: { emulator: "open" },
+  },
+  {
+    section: "2.3",
+    id: "reply-srv-old-fields",
+    says: "Until their end, `service`, `proto` and `name` are also in the data of a reply.",
+    faces: { emulator: "open" },
+  },
+  {
+    section: "4.2",
+    id: "filter-comma-lists",
+    says: "Until its end, a list filter takes several values with commas between them.",
+    faces: { emulator: "open" },
+  },
+  {
+    section: "4.4",
+    id: "script-monitor",
+    says: "`script_monitor` exists until its end.",
+    faces: { emulator: "open" },
   },
 ];
