@@ -1,6 +1,8 @@
 // The objects of one kind in a document: each in canonical form, or with the errors that keep it from being declared.
 import { isArray, isObject, type Json, type JsonObject } from "../base/json";
 import { canonicalize, fieldName } from "../kind/derive/canonicalize";
+import { hasFieldTypes } from "../kind/derive/from-wire";
+import type { Props } from "../kind/field";
 import { type Context, type Declared, type FieldDiagnostic, identityKey, type Kind } from "../kind/kind";
 import type { Absent } from "../kind/state";
 import {
@@ -61,11 +63,12 @@ export function compileObject(
   const declared = applyDefaults(kind, fields, target.defaults);
   const report = createReporter(compilation, source, fields, target);
   for (const { fields, place } of expandList(compilation, source, kind, declared)) {
-    const { props, diagnostics } = canonicalize(kind, fields, target.context);
+    const { props: canonical, diagnostics } = canonicalize(kind, fields, target.context);
     // An object that may have been meant to be absent lacks nothing.
     report(isPresent ? diagnostics : diagnostics.filter(({ code }) => code !== "FLD103"), place);
     if (!isPresent) continue;
     const invalid = new Set(diagnostics.filter(isError).map(fieldName));
+    const props = withoutUnusable(kind, canonical, invalid);
     // The scope is broken, and the object takes part in its checks as far as it can be identified.
     if (kind.identity.group.some((name) => invalid.has(name) || !Object.hasOwn(props, name))) continue;
     const object = {
@@ -76,9 +79,20 @@ export function compileObject(
       props,
       where: locateSource(source),
     };
-    if (kind.identity.member.some((name) => invalid.has(name))) compilation.unidentified.add(object);
+    if (props !== canonical || kind.identity.member.some((name) => invalid.has(name)))
+      compilation.unidentified.add(object);
     target.declare(object);
   }
+}
+
+/** Without the values that have errors and that no check across objects can read: those of another type, and structures. */
+function withoutUnusable(kind: Kind, props: Props, invalid: ReadonlySet<string>): Props {
+  const isUnusable = ([name, value]: readonly [string, Json | undefined]) => {
+    const isScalar = typeof value !== "object" || value === null;
+    return invalid.has(name) && !(isScalar && hasFieldTypes(kind.fields, { [name]: value }));
+  };
+  const members = Object.entries(props);
+  return members.some(isUnusable) ? Object.fromEntries(members.filter((member) => !isUnusable(member))) : props;
 }
 
 function reportState(compilation: Compilation, source: Source, state: Json): void {
