@@ -5,8 +5,11 @@ import { isConverged } from "../../src/apply/outcome";
 import type { Json } from "../../src/base/json";
 import { checkFraming } from "../../src/emulator/core/dispatcher";
 import { readCredential } from "../../src/live/credential";
+import { folder } from "../cli/folder";
+import { run } from "../cli/run-in";
 import { applyDocument, compileDocument, type Emulated, emulate, formatChanges } from "../emulated";
 import { ACCOUNT, MESSAGE, startGateway, startUpstream, type TestGateway } from "../emulator/gateway-client";
+import { createCore, LOOPBACK } from "../terraform/in-process-core";
 
 const CHAT = "/openai/chat/completions";
 const PROVIDER_KEY = { authorization: "Bearer provider-key-canary" };
@@ -192,6 +195,40 @@ describe("5.2 the REST API's credentials", () => {
       ok: true,
       credential: { headers: { "x-auth-email": "dns@example.com", "x-auth-key": key } },
     });
+  });
+
+  const env = { ZONEWRIGHT_EMAIL: "dns@example.com", ZONEWRIGHT_API_KEY: key };
+  const both = { "x-auth-email": "dns@example.com", "x-auth-key": key };
+  /** An emulator with a zone, and the headers of each request to it. */
+  function listen() {
+    const emulator = emulate({ mode: "calm" });
+    open.push(emulator);
+    const zone = String(emulator.control.addZone("example.com", { account: ACCOUNT })["id"]);
+    const sent: Readonly<Record<string, string>>[] = [];
+    const fetch = (input: string | URL | Request, init?: RequestInit) => {
+      sent.push(Object.fromEntries(new Headers(init?.headers)));
+      return emulator.fetch(String(input).replace(LOOPBACK, emulator.baseUrl), init);
+    };
+    return { ...emulator, fetch, zone, sent };
+  }
+  const records = [{ name: "www", type: "A", content: "192.0.2.1" }];
+
+  it("5.2 a plan of documents sends both headers", async () => {
+    const { fetch, sent } = listen();
+    const here = folder();
+    here.write("zone.json", JSON.stringify({ version: 1, zones: { "example.com": { records } } }));
+    const target = { ...env, ZONEWRIGHT_BASE_URL: LOOPBACK, ZONEWRIGHT_ACCOUNT_ID: ACCOUNT };
+    expect(await run(["plan", "zone.json"], { cwd: here.path, env: target, fetch })).toMatchObject({ code: 0 });
+    expect(sent).not.toEqual([]);
+    for (const headers of sent) expect(headers).toMatchObject(both);
+  });
+
+  it("5.2 a plan of Terraform sends both headers", async () => {
+    const { baseUrl, fetch, zone, sent } = listen();
+    const core = createCore({ baseUrl, fetch }, { env, apiToken: null });
+    await core.plan({ "edge_dns_record.www": { zone_id: zone, ...records[0] } });
+    expect(sent).not.toEqual([]);
+    for (const headers of sent) expect(headers).toMatchObject(both);
   });
 });
 

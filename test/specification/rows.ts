@@ -1192,7 +1192,7 @@ export const ROWS: readonly SpecificationRow[] = [
   {
     section: "4.4",
     id: "ending-routes",
-    says: "A route in the schedule exists until its end date, and is unknown from then on.",
+    says: "A route in the schedule is unknown from its end date on.",
     file: "test/deprecation/emulated-routes.test.ts",
     title: "settings-minify: 501 with its id until its date, unknown from it",
     faces: { emulator: "own" },
@@ -1300,7 +1300,10 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "Zonewright sends both headers if it has an email address and a key.",
     file: GATEWAY,
     title: "5.2 email and key of the environment become the two headers",
-    faces: { documents: "own", terraform: "open" },
+    faces: {
+      documents: { file: GATEWAY, title: "5.2 a plan of documents sends both headers" },
+      terraform: { file: GATEWAY, title: "5.2 a plan of Terraform sends both headers" },
+    },
   },
   {
     section: "7",
@@ -1364,7 +1367,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "A TXT content whose quotation marks do not match is invalid.",
     file: DNS,
     title: "7 a TXT with inconsistent quotation marks is a validation error",
-    faces: { emulator: "own" },
+    faces: { emulator: "open" },
   },
   {
     section: "7",
@@ -1425,7 +1428,13 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "Zonewright knows all 29 deprecations of the schedule, with their dates and routes.",
     file: "test/deprecation/schedule.test.ts",
     title: "agrees with row 2025-11-21 Field self_hosted_domains on access applications: ",
-    faces: { documents: "own" },
+    faces: {
+      documents: {
+        file: "test/cli/deprecations.test.ts",
+        title:
+          "lists every row of the specification's table and the public deprecations, each with its date and replacement",
+      },
+    },
   },
   {
     section: "9.1",
@@ -1553,8 +1562,8 @@ export const OPEN_ROWS: readonly OpenRow[] = [
   },
   {
     section: "4.4",
-    id: "script-monitor",
-    says: "`script_monitor` exists until its end.",
+    id: "routes-before-end",
+    says: "A route in the schedule works until its end date. The emulator answers 501, and does not know `script_monitor`.",
     faces: { emulator: "open" },
   },
 ];

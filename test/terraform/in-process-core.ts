@@ -44,6 +44,8 @@ export const LOOPBACK = "http://127.0.0.1:9/client/v4";
 
 export interface CoreOptions extends Partial<ProviderOptions> {
   readonly asOf?: string;
+  /** Null: the credential of the environment. */
+  readonly apiToken?: string | null;
   /** `LOOPBACK`, or another spelling of it. */
   readonly baseUrl?: string;
   /** The number of calls in flight; default: unlimited. */
@@ -85,7 +87,12 @@ export function createCore(emulation: Emulation, options: CoreOptions = {}) {
   };
   const configure = async () => {
     const shape = objectType(providerSchema.attributes);
-    const config = { base_url: baseUrl, api_token: TOKEN, account_id: ACCOUNT, as_of: options.asOf ?? null };
+    const config = {
+      base_url: baseUrl,
+      api_token: options.apiToken === undefined ? TOKEN : options.apiToken,
+      account_id: ACCOUNT,
+      as_of: options.asOf ?? null,
+    };
     const answer = await call("ConfigureProvider", { config: encodeDynamicValue(config, shape) });
     checked(answer.diagnostics);
   };
