@@ -63,8 +63,8 @@ export const BREAKS: Readonly<Record<string, Break>> = {
   },
   "record-data": {
     file: "src/emulator/services/dns-record/data.ts",
-    search: "if (given === undefined || given === null) {",
-    replacement: "if (given === undefined) return 0;\n  if (given === null) {",
+    search: "isObject(given) ? given : {};",
+    replacement: 'isObject(given) ? given : { priority: 1, weight: 1, port: 1, target: "x.example.com" };',
   },
   "name-rule-1": {
     file: "src/emulator/services/dns-record/record.ts",
@@ -218,8 +218,8 @@ export const BREAKS: Readonly<Record<string, Break>> = {
   },
   "reply-priority": {
     file: "src/emulator/services/dns-record/record.ts",
-    search: ': data.get("priority");',
-    replacement: ": undefined;",
+    search: 'return type === "SRV" ? data.get("priority") : undefined;',
+    replacement: "return undefined;",
   },
   "reply-data": {
     file: "src/emulator/services/dns-record/record.ts",
