@@ -2,7 +2,7 @@
 
 import { codeTitle } from "../../base/codes";
 import { type Diagnostic, hasErrors } from "../../base/diagnostic";
-import { isObject, type Json, type JsonObject } from "../../base/json";
+import { isObject, type JsonObject, parseJson } from "../../base/json";
 import { readFiles } from "../../desired/formats/document";
 import { kinds } from "../../kinds";
 import { migrateToSet } from "../../terraform/migrate-to-set";
@@ -48,15 +48,6 @@ function readJson(io: Io, path: string, diagnostics: Diagnostic[]): JsonObject |
     where: { file: path },
   });
   return undefined;
-}
-
-function parseJson(text: string): Json | undefined {
-  try {
-    const value: Json = JSON.parse(text);
-    return value;
-  } catch {
-    return undefined;
-  }
 }
 
 function nothingToMove(state: string, stack: string): Diagnostic {

@@ -1,7 +1,7 @@
 // The resources of a configuration as declarations: attributes become fields in the form of documents. A resource whose values only
 // Terraform knows is reported and left out. Generic over kinds.
 import type { Diagnostic } from "../../../base/diagnostic";
-import { isArray, isObject, type Json, type JsonObject } from "../../../base/json";
+import { isArray, isObject, type Json, type JsonObject, parseJson } from "../../../base/json";
 import { OLD_FIELDS } from "../../../deprecation/translate";
 import type { Field, Fields } from "../../../kind/field";
 import type { Kind } from "../../../kind/kind";
@@ -196,13 +196,7 @@ function findFieldName(fields: Fields, attribute: string): string {
 }
 
 function parseJsonText(value: Json): Json {
-  if (typeof value !== "string") return value;
-  try {
-    const parsed: Json = JSON.parse(value);
-    return parsed;
-  } catch {
-    return value;
-  }
+  return typeof value === "string" ? (parseJson(value) ?? value) : value;
 }
 
 function showValue(value: Json | undefined): string {

@@ -1,6 +1,6 @@
 // A text after edits of its document. JSON stays JSON, in the layout that it had.
 import type { DocumentEdit } from "../../../../base/document-edit";
-import type { Json } from "../../../../base/json";
+import { type Json, parseJson } from "../../../../base/json";
 import type { ParsedDocument } from "./find-node";
 import { applyTextEdits } from "./text-edit";
 import { toTextEdits } from "./to-text-edits";
@@ -27,13 +27,4 @@ function findJsonLayout(text: string): JsonLayout | undefined {
   const format = (value: Json) => JSON.stringify(value, null, indent).replaceAll("\n", newline) + end;
   const value = parseJson(text);
   return value !== undefined && format(value) === text ? { format } : undefined;
-}
-
-function parseJson(text: string): Json | undefined {
-  try {
-    const value: Json = JSON.parse(text);
-    return value;
-  } catch {
-    return undefined;
-  }
 }
