@@ -122,7 +122,7 @@ function cannotProxy(type: string): FieldDiagnostic {
   return {
     code: "REC113",
     field: "proxied",
-    message: `A ${type} record is declared \`proxied: true\`.`,
+    message: `A record of type ${type} is declared \`proxied: true\`.`,
     help: "Only A, AAAA and CNAME records can be proxied; remove the line.",
   };
 }

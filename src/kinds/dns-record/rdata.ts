@@ -29,7 +29,11 @@ function parseRdata(type: string, { content, data, priority }: Rdata, zone: Fqdn
     return refuse("REC111", "Both `content` and `data` are given.", "Write one of them.");
   if (data !== undefined) return parseData(type, data, priority);
   if (content === undefined)
-    return refuse("FLD103", `A ${type} record needs \`${isDataType(type) ? "data" : "content"}\`.`, rdataHelp(type));
+    return refuse(
+      "FLD103",
+      `A record of type ${type} needs \`${isDataType(type) ? "data" : "content"}\`.`,
+      rdataHelp(type),
+    );
   const parsed = parseContent(type, content === "@" && isHostType(type) ? zone : content, priority);
   const inside = parsed.ok ? priorityInside(parsed.value) : undefined;
   const differ = inside !== undefined && priority !== undefined && Number(inside) !== priority;
@@ -90,7 +94,7 @@ export function splitContent(type: string, { content = "", priority }: Rdata): J
 }
 
 function parseData(type: string, data: JsonObject, priority: number | undefined): Parsed<Rdata> {
-  if (!isDataType(type)) return refuse("REC112", `A ${type} record has no \`data\`.`, "Write `content`.");
+  if (!isDataType(type)) return refuse("REC112", `A record of type ${type} has no \`data\`.`, "Write `content`.");
   const names = rrType(type).fields.map((field) => field.name);
   const { priority: inside } = data;
   if (priority !== undefined && inside !== undefined && Number(inside) !== priority) {
