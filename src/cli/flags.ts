@@ -1,5 +1,7 @@
 // Flags that several commands share, and how their values are read.
+import { hazardTitles } from "../base/codes";
 import { isDay, toDay } from "../deprecation/deprecation-status";
+import { suggestName } from "./args";
 import type { Args, Flag } from "./command";
 import type { Io } from "./io";
 
@@ -32,6 +34,10 @@ export const allowFlag: Flag = {
   value: "CODE",
   many: true,
   doc: "permit a hazard by its code, as the plan names it; only `apply` refuses hazards",
+  check: (value) =>
+    Object.hasOwn(hazardTitles, value)
+      ? undefined
+      : `\`--allow ${value}\`: no hazard has this code.${suggestName(value.toUpperCase(), Object.keys(hazardTitles))}`,
 };
 export const noBatchFlag: Flag = { name: "no-batch", doc: "send one request for each change instead of batches" };
 

@@ -74,7 +74,7 @@ export async function withPlanSession<Result>(
       diagnostics: read.diagnostics,
       canKeepGoing: session.forApply && declaresAnything(read.desired),
     };
-  const undeclared = findUndeclaredSecrets(read.desired, session.rotate ?? []);
+  const undeclared = session.rotate ? findUndeclaredSecrets(read.desired, session.rotate) : [];
   if (undeclared.length > 0) return { ok: false, reason: "documents", diagnostics: undeclared };
   // Errors of broken parts are diagnostics of the plan.
   const remarks = read.diagnostics.filter(({ severity }) => severity !== "error");
@@ -157,6 +157,7 @@ function isSecret(object: { readonly kind: string }): boolean {
 
 function findUndeclaredSecrets(desired: DesiredState, names: readonly string[]): readonly Diagnostic[] {
   const declared = desired.scopes.flatMap((scope) => scope.objects.filter(isSecret).map((object) => object.label));
+  if (names.length === 0 && declared.length === 0) return [nothingToRotate()];
   return names
     .filter((name) => !declared.includes(name))
     .map((name) => ({
@@ -166,4 +167,14 @@ function findUndeclaredSecrets(desired: DesiredState, names: readonly string[]):
       detail: `\`--token ${name}\`: no document declares this token.`,
       help: declared.length === 0 ? "Declare it under `gateway_tokens`." : `Declared tokens: ${declared.join(", ")}.`,
     }));
+}
+
+function nothingToRotate(): Diagnostic {
+  return {
+    code: "CLI115",
+    severity: "error",
+    summary: codeTitle("CLI115"),
+    detail: "No document declares a token: there is nothing to rotate.",
+    help: "Declare it under `gateway_tokens`, or name the documents that do.",
+  };
 }

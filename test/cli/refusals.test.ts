@@ -250,3 +250,44 @@ describe("an apply that is refused", () => {
     expect([code, lastLines(err)]).toEqual([1, "Refused; nothing was written: CLI115."]);
   });
 });
+
+describe("a refusal", () => {
+  const here = folder();
+  const target = ["--base-url", "emulator:state.json"] as const;
+  const zonewright = (...argv: readonly string[]) => run([...argv, ...target], { cwd: here.path });
+  const two = (content: string) =>
+    `version: 1\nzones:\n${["a", "b"].map((zone) => `  ${zone}.example:\n    records: [{ ${a("@", content)} }]\n`).join("")}`;
+
+  it("lists all flags that permit the plan, with those that were passed", async () => {
+    here.write("zone.yaml", zoneDocument([a("@"), a("www")]));
+    expect(await zonewright("apply", "zone.yaml", "--auto-approve")).toMatchObject({ code: 0 });
+    here.write("zone.yaml", zoneDocument([], PRUNE));
+    const { code, out } = await zonewright("apply", "zone.yaml", "--auto-approve", "--allow", "ALL_RECORDS");
+    expect(code).toBe(3);
+    const flags = /After a review, `([^`]+)` permits it/.exec(out)?.[1]?.split(" ") ?? [];
+    expect(flags).toContain("ALL_RECORDS");
+    expect(await zonewright("apply", "zone.yaml", "--auto-approve", ...flags)).toMatchObject({ code: 0 });
+  });
+
+  it("of a mistyped code names the code that is meant, before anything is read", async () => {
+    for (const command of ["plan", "apply"]) {
+      const { code, err } = await zonewright(command, "zone.yaml", "--allow", "MANY_DELETE");
+      expect([code, err]).toEqual([64, expect.stringContaining("Did you mean `MANY_DELETES`?")]);
+    }
+  });
+
+  it("of flags that choose a part keeps a saved plan from being applied to other zones than its own", async () => {
+    here.write("two.yaml", two("192.0.2.1"));
+    expect(await zonewright("plan", "two.yaml", "--out", "two.zwplan")).toMatchObject({ code: 0 });
+    for (const flag of [["--zone", "b.example"], ["--keep-going"]]) {
+      const { code, err } = await zonewright("apply", "two.zwplan", "--auto-approve", ...flag);
+      expect([code, err]).toEqual([64, expect.stringContaining("has no effect on a saved plan")]);
+    }
+    expect(await zonewright("apply", "two.zwplan", "--auto-approve")).toMatchObject({ code: 0 });
+  });
+
+  it("to rotate says that no document declares a token", async () => {
+    const { code, err } = await zonewright("rotate", "two.yaml", "--auto-approve");
+    expect([code, err]).toEqual([1, expect.stringContaining("there is nothing to rotate")]);
+  });
+});

@@ -50,7 +50,13 @@ function* replaceEach(value: Json): Generator<Json> {
 describe("a value of a wrong type", () => {
   it.each(kinds.map((kind) => [kind.name, kind] as const))("in %s is reported and ends no check", (_, kind) => {
     let compiled = 0;
-    for (const { declared } of kind.samples) {
+    // A priority may stand in `data` or beside it.
+    const declarations = kind.samples.flatMap(({ declared }) =>
+      kind.name === "dns_record" && declared["data"] !== undefined
+        ? [declared, { ...declared, priority: 1 }]
+        : [declared],
+    );
+    for (const declared of declarations) {
       for (const changed of replaceEach(declared)) {
         if (!isObject(changed)) continue;
         const text = JSON.stringify(createDocument(kind, [changed, declared]));

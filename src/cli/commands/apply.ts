@@ -69,8 +69,13 @@ export const applyCommand: Command = {
     { line: "zonewright apply zones/ --auto-approve", doc: "for a pipeline" },
     { line: "zonewright apply zones/ --allow MANY_DELETES", doc: "permits one hazard that the plan named" },
   ],
-  run(args, io) {
+  async run(args, io) {
     const savedPlan = findSavedPlan(args.positionals, io);
+    const useless = savedPlan === undefined ? undefined : WHOLE_PLAN.find((flag) => args.has(flag));
+    if (useless !== undefined) {
+      const problem = `\`--${useless}\` has no effect on a saved plan, which is applied as a whole; pass it to \`plan\`.`;
+      return usageError(io, problem, "apply");
+    }
     const paths = args.positionals.filter((path) => path !== savedPlan);
     const request = {
       ...planRequest(args),
@@ -83,6 +88,9 @@ export const applyCommand: Command = {
     return runApply("apply", args, io, (environment, choices) => apply({ ...request, ...choices }, environment));
   },
 };
+
+/** Flags that choose a part of the documents. */
+const WHOLE_PLAN = ["zone", "keep-going"] as const;
 
 type Choices = Required<Pick<ApplyRequest, "allow" | "approve" | "onPlan" | "onStep">> &
   Pick<ApplyRequest, "denyDeprecated">;
@@ -163,7 +171,7 @@ function reportResult(result: ApplyResult, command: string, args: Args, io: Io):
     case "incomplete-plan":
       return reportRefused(result, refuseIncomplete(result), exitCodeFor(result.diagnostics), args, io);
     case "hazards":
-      return reportRefused(result, refuseHazards(result.hazards), EXIT.refused, args, io);
+      return reportRefused(result, addAllowed(refuseHazards(result.hazards), args), EXIT.refused, args, io);
     case "deprecated":
       reportDenied(args, result.denied, io);
       return reportRefused(result, { codes: ["CLI112"], allowable: [] }, EXIT.refused, args, io);
@@ -191,6 +199,14 @@ function reportRefused(
   const paint = isText ? stdoutPaint(io) : stderrPaint(io);
   (isText ? io.stdout : io.stderr).write(refusalText(refusal, paint));
   return exit;
+}
+
+/** The whole list of flags that permits the plan, with those that were passed already. */
+function addAllowed(refusal: Refusal, args: Args): Refusal {
+  const { allowable } = refusal;
+  return allowable.length === 0
+    ? refusal
+    : { ...refusal, allowable: [...new Set([...args.all("allow"), ...allowable])] };
 }
 
 function refuseIncomplete({ plan }: Planned): Refusal {

@@ -97,7 +97,8 @@ function parseData(type: string, data: JsonObject, priority: number | undefined)
   if (!isDataType(type)) return refuse("REC112", `A record of type ${type} has no \`data\`.`, "Write `content`.");
   const names = rrType(type).fields.map((field) => field.name);
   const { priority: inside } = data;
-  if (priority !== undefined && inside !== undefined && Number(inside) !== priority) {
+  const isOther = (typeof inside === "number" || typeof inside === "string") && Number(inside) !== priority;
+  if (priority !== undefined && inside !== undefined && isOther) {
     return conflictingPriorities(priority, "data.priority", inside);
   }
   const fields =
