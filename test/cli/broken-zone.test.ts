@@ -1,4 +1,6 @@
 // One broken zone does not stop the others: `plan` shows the healthy zones, names the broken zones, and exits 1.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { folder, zoneDocument } from "./folder";
 import { run } from "./run-in";
@@ -49,3 +51,47 @@ describe("a plan of documents with errors", () => {
     expect(here.files()).toEqual(["zones"]);
   });
 });
+
+describe("drift of documents with errors", () => {
+  const there = folder();
+  const read = (name: string) => readFileSync(join(there.path, name), "utf8");
+  const target = ["--base-url", "emulator:state.json"] as const;
+  const zonewright = (...argv: readonly string[]) => run([...argv, ...target], { cwd: there.path });
+  const write = (zone: string, content: string) =>
+    there.write(`zones/${zone}.yaml`, zoneDocument([`name: www, type: A, content: ${content}`], "", `${zone}.example`));
+  const drift = (...flags: readonly string[]) => zonewright("drift", "zones", "--history", "history.json", ...flags);
+
+  it("is that of the healthy zones, and what was found in the broken zone stays open", async () => {
+    for (const zone of ["a", "b"]) write(zone, "192.0.2.1");
+    const made = await zonewright("apply", "zones", "--auto-approve", "--allow", "ZONE_CREATE");
+    expect(made, made.err).toMatchObject({ code: 0 });
+    for (const zone of ["a", "b"]) write(zone, "192.0.2.2");
+    expect(await drift()).toMatchObject({ code: 2, out: expect.stringContaining("Drift: 2 changed.") });
+
+    write("b", "nonsense");
+    const { code, out, err } = await drift();
+    expect({ code, out }).toEqual({ code: 1, out: expect.stringContaining("a.example  1 changed") });
+    expect(out).toContain("b.example  not compared: 1 error");
+    expect(err).toContain("0 new, 0 resolved");
+    const history = JSON.parse(read("history.json"));
+    expect(history.findings.map(({ scope, resolved }: Finding) => `${scope} ${resolved ?? "open"}`).sort()).toEqual([
+      "a.example open",
+      "b.example open",
+    ]);
+  });
+
+  it("reverts nothing, and says so last", async () => {
+    const before = read("state.json");
+    const { code, err } = await drift("--remediate", "revert");
+    expect({ code, last: err.trimEnd().split("\n").at(-1) }).toEqual({
+      code: 1,
+      last: "Refused; nothing was written: DNS135.",
+    });
+    expect(read("state.json")).toBe(before);
+  });
+});
+
+interface Finding {
+  readonly scope: string;
+  readonly resolved?: string;
+}

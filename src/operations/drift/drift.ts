@@ -103,6 +103,8 @@ export function drift(request: DriftRequest, environment: Environment): Promise<
   const options = {
     narrow,
     forDrift: true,
+    // A mistake in one zone must not hide the drift of the others. The job is incomplete then, and reverts nothing.
+    keepGoing: true,
     ...(mayRevert(request.remediate) && { lockTimeoutMs: 0 }),
   };
   return withPlanSession({ priority: "drift", ...request }, options, environment, async (session) => {

@@ -13,7 +13,7 @@ import type { Paint } from "../paint";
 import { formatFieldChange } from "./change";
 import { formatDeprecations } from "./deprecations";
 import { formatCount, formatNumber } from "./format-value";
-import { formatUntouched, type TextOptions } from "./plan";
+import { formatBrokenPart, formatUntouched, type TextOptions } from "./plan";
 
 /**
  * The whole report, ended by a line feed. Values read `declared → live`: what happened, not what a plan would do.
@@ -28,8 +28,9 @@ export function driftText(
   const drift = listScopeDrift(plan);
   const scopes = plan.scopes.flatMap((scope) => formatScope(createScopeDrift(scope), scope, kinds, options));
   const title = options.paint.title(`Drift of ${escapeText(plan.target)}`);
+  const broken = (plan.broken ?? []).flatMap((part) => formatBrokenPart(part, "compared", options.paint));
   const deprecations = formatDeprecations(plan.deprecations, options);
-  return `${[`${title} as of ${plan.asOf}`, ...scopes, ...deprecations, "", ...formatTotals(drift, plan, past)].join("\n")}\n`;
+  return `${[`${title} as of ${plan.asOf}`, ...scopes, ...broken, ...deprecations, "", ...formatTotals(drift, plan, past)].join("\n")}\n`;
 }
 
 function formatTotals(drift: readonly ScopeDrift[], plan: Plan, past: readonly PastFinding[]): readonly string[] {

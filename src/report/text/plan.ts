@@ -37,7 +37,7 @@ export function planText(plan: Plan, kinds: readonly Kind[], options: TextOption
   const { paint } = options;
   const scopes = plan.scopes.flatMap((scope) => formatScope(scope, kinds, options));
   const title = paint.title(`Plan for ${escapeText(plan.target)}`);
-  const broken = (plan.broken ?? []).flatMap((part) => formatBrokenPart(part, paint));
+  const broken = (plan.broken ?? []).flatMap((part) => formatBrokenPart(part, "planned", paint));
   const deprecations = formatDeprecations(plan.deprecations, options);
   const totals = [formatTotals(plan), ...formatHazardTotals(plan, options), formatBudget(plan)];
   return `${[`${title} as of ${plan.asOf}`, ...scopes, ...broken, ...deprecations, "", ...totals].join("\n")}\n`;
@@ -64,11 +64,14 @@ export function formatActions(steps: readonly Step[]): string {
   return parts.join(", ");
 }
 
-function formatBrokenPart({ name, diagnostics }: BrokenPart, paint: Paint): readonly string[] {
-  return [
-    "",
-    `${paint.title(toDisplayText(name))}  ${paint.error(`not planned: ${formatCount(diagnostics.length, "error")}`)}`,
-  ];
+/** A zone or file with errors, in a heading of its own. */
+export function formatBrokenPart(
+  { name, diagnostics }: BrokenPart,
+  missing: "planned" | "compared",
+  paint: Paint,
+): readonly string[] {
+  const state = paint.error(`not ${missing}: ${formatCount(diagnostics.length, "error")}`);
+  return ["", `${paint.title(toDisplayText(name))}  ${state}`];
 }
 
 function formatTotals(plan: Plan): string {
