@@ -11,6 +11,7 @@ import type { ApplyContext } from "./context";
 import { findCreatedSecret } from "./created-secret";
 import { copyDeleted, createdTwice, mayHaveArrived, secretValueLost } from "./diagnostics";
 import { fillRoute } from "./requests";
+import { recordFound } from "./resolve-unknown";
 import type { SentCreate } from "./sent-creates";
 import { findObject, getStepState, indexLive } from "./step-state";
 import { shouldStop } from "./stop-run";
@@ -26,7 +27,8 @@ export async function confirmWrites(context: ApplyContext, live: LiveScope): Pro
 }
 
 /** A failed step whose object is as the step wanted it is done. */
-function confirmFailed({ kinds, results, sent, onStepDone }: ApplyContext, live: LiveScope): void {
+function confirmFailed(context: ApplyContext, live: LiveScope): void {
+  const { kinds, results } = context;
   const failures = results.failures().filter(({ diagnostic }) => mayHaveArrived(diagnostic));
   if (failures.length === 0) return;
   const index = indexLive(
@@ -38,11 +40,7 @@ function confirmFailed({ kinds, results, sent, onStepDone }: ApplyContext, live:
     const object = findObject(kind, step, index);
     if (findCreatedSecret(kind, step)) {
       if (object && step.change.action === "create") results.fail(step, secretValueLost(step));
-    } else if (getStepState(kind, step, index) === "done") {
-      results.done(step, "found");
-      if (object) sent.confirm(step, object.id);
-      if (object) onStepDone?.(step, { live: object });
-    }
+    } else if (getStepState(kind, step, index) === "done") recordFound(context, step, object, "found");
   }
 }
 

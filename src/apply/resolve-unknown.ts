@@ -1,4 +1,5 @@
 // Resolves steps whose outcome is unknown: reads the scope again and records each step by the live state.
+import type { Live } from "../kind/kind";
 import { getKind } from "../kind/registry";
 import type { LiveScope } from "../kind/state";
 import { conflictGroup } from "../plan/order-steps";
@@ -31,7 +32,7 @@ export function resolveByReading(
   reason: string,
   how: HowDone,
 ): readonly Step[] {
-  const { kinds, results, sent } = context;
+  const { kinds, results } = context;
   const { failure } = live;
   if (failure) {
     for (const step of steps) results.fail(step, outcomeUnknown(step, reason, failure));
@@ -42,13 +43,9 @@ export function resolveByReading(
   for (const step of steps) {
     const kind = getKind(kinds, step.change.kind);
     switch (getStepState(kind, step, index)) {
-      case "done": {
-        results.done(step, how);
-        const object = findObject(kind, step, index);
-        if (object) sent.confirm(step, object.id);
-        if (object) context.onStepDone?.(step, { live: object });
+      case "done":
+        recordFound(context, step, findObject(kind, step, index), how);
         break;
-      }
       case "moved":
         results.fail(step, liveStateChanged(step), true);
         break;
@@ -57,6 +54,19 @@ export function resolveByReading(
     }
   }
   return pending.filter((step) => !skipIfGroupBlocked(context, step));
+}
+
+/** Records a step that is done, with the object that was read. */
+export function recordFound(
+  { results, sent, onStepDone }: ApplyContext,
+  step: Step,
+  object: Live | undefined,
+  how: HowDone,
+): void {
+  results.done(step, how);
+  if (object === undefined) return;
+  sent.confirm(step, object.id);
+  onStepDone?.(step, { live: object });
 }
 
 /** A group is written as a whole: when one of its steps failed, the others wait until the group is planned again. */

@@ -2,7 +2,7 @@
 // `remediation`, and `fight` is `flapping`.
 import { codeTitle } from "../base/codes";
 import type { Diagnostic } from "../base/diagnostic";
-import { isObject } from "../base/json";
+import { isObject, parseJson } from "../base/json";
 import type { ChangeAuthor, FieldDrift } from "./drift-finding";
 import type { DriftRun } from "./drift-run";
 import type { CleanListing, DriftHistory, TrackedFinding } from "./history";
@@ -63,14 +63,6 @@ export function parseHistory(
   if (!isText(storedTarget) || !isSameTarget(storedTarget))
     return refuse(file, `Its target is \`${String(storedTarget).slice(0, 100)}\`, and that of this run \`${target}\`.`);
   return { ok: true, history: { target, runs, findings: findings.map(fromStored), scopes, zones } };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function isListOf<T>(value: unknown, isElement: (element: unknown) => element is T): value is readonly T[] {

@@ -1,8 +1,8 @@
 // The results of each key's jobs: the last result in full, the last 20 in short. They are for status, metrics and alerts; no job
 // reads them to decide what to do.
 import { isObject, type Json, type JsonObject } from "../base/json";
+import { listValues } from "./list-values";
 import { isCount, parseTime } from "./parse-stored";
-import { readStoreTime } from "./read-store-time";
 import type { SharedStore } from "./shared-store";
 import { storeName } from "./store-name";
 
@@ -77,15 +77,8 @@ export interface JobResults {
 }
 
 export async function listJobResults(store: SharedStore): Promise<JobResults> {
-  const now = await readStoreTime(store);
-  const results: KeyResult[] = [];
-  const unreadable: string[] = [];
-  for (const [name, value] of await store.list(PREFIX)) {
-    const result = parseKeyResult(value, now);
-    if (result && name === resultName(result.key)) results.push(result);
-    else unreadable.push(name);
-  }
-  return { results: results.sort((left, right) => (left.key < right.key ? -1 : 1)), unreadable };
+  const { values, unreadable } = await listValues(store, PREFIX, parseKeyResult, ({ key }) => resultName(key));
+  return { results: [...values].sort((left, right) => (left.key < right.key ? -1 : 1)), unreadable };
 }
 
 function resultName(key: string): string {

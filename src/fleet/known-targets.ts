@@ -2,8 +2,8 @@
 // that a request for another target is refused where it is made, and status names every target.
 import { isObject, type Json } from "../base/json";
 import { describeFleetTarget, type FleetTarget, fleetTargetId, isSameFleetTarget } from "./fleet-target";
+import { listValues } from "./list-values";
 import { parseTime } from "./parse-stored";
-import { readStoreTime } from "./read-store-time";
 import type { SharedStore } from "./shared-store";
 
 export interface KnownTarget extends FleetTarget {
@@ -39,16 +39,10 @@ export interface KnownTargets {
 }
 
 export async function listKnownTargets(shared: SharedStore): Promise<KnownTargets> {
-  const now = await readStoreTime(shared);
-  const targets: KnownTarget[] = [];
-  const unreadable: string[] = [];
-  for (const [name, value] of await shared.list(PREFIX)) {
-    const known = parseKnownTarget(value, now);
-    if (known && name === PREFIX + fleetTargetId(known)) targets.push(known);
-    else unreadable.push(name);
-  }
+  const getName = (known: KnownTarget) => PREFIX + fleetTargetId(known);
+  const { values, unreadable } = await listValues(shared, PREFIX, parseKnownTarget, getName);
   const order = (known: KnownTarget) => describeFleetTarget(known);
-  return { targets: targets.sort((left, right) => (order(left) < order(right) ? -1 : 1)), unreadable };
+  return { targets: [...values].sort((left, right) => (order(left) < order(right) ? -1 : 1)), unreadable };
 }
 
 /** The targets that workers run for, if none of them is this target: no worker would run its jobs. */

@@ -1,6 +1,6 @@
 // Detects deprecated routes, filters, headers and fields in HTTP requests and responses. Does not consider dates:
 // `getStatusOn` returns the status of a hit.
-import { isJsonArray, isObject, type Json } from "../../base/json";
+import { isJsonArray, isObject, type Json, parseJson } from "../../base/json";
 import { type ApiTarget, parseApiTarget } from "../api-target";
 import { matchRoutes, type ScheduleMatch } from "../routes";
 import { findDeprecation } from "../schedule";
@@ -191,11 +191,5 @@ function findShapeHits(matches: readonly ScheduleMatch[], body: Json): readonly 
 }
 
 function parseBody(body: Json | undefined): Json | undefined {
-  if (typeof body !== "string") return body;
-  try {
-    const parsed: Json = JSON.parse(body);
-    return parsed;
-  } catch {
-    return undefined;
-  }
+  return typeof body === "string" ? parseJson(body) : body;
 }

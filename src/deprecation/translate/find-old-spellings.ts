@@ -1,7 +1,6 @@
 // The old spellings of a single object that is not part of a document yet, such as the props of a construct.
 import type { JsonObject } from "../../base/json";
-import { findMaps } from "./find-maps";
-import { OLD_SPELLING_RULES } from "./old-spelling-rules";
+import { listMatches } from "./list-matches";
 
 /** An old spelling, as an object of a kind has it. */
 export interface FieldSpelling {
@@ -13,11 +12,9 @@ export interface FieldSpelling {
 
 /** @param key the key of the kind in documents. A name that several rules find is listed once. */
 export function findOldSpellings(key: string, props: JsonObject): readonly FieldSpelling[] {
-  const document = placeInDocument(key, props);
   const found = new Map<string, FieldSpelling>();
-  for (const { pattern, find } of OLD_SPELLING_RULES)
-    for (const { map, path } of findMaps(document, pattern))
-      for (const { id, field } of find(map, path, document)) if (!found.has(field)) found.set(field, { id, field });
+  for (const { id, field } of listMatches(placeInDocument(key, props)))
+    if (!found.has(field)) found.set(field, { id, field });
   return [...found.values()];
 }
 

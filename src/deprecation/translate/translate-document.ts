@@ -5,9 +5,8 @@ import { applyDocumentEdits, type DocumentEdit, getValueAt } from "../../base/do
 import { equalJson, isArray, isObject, type Json, type JsonObject } from "../../base/json";
 import { type DocumentPath, formatPath, type LocatedDocument } from "../../base/located-document";
 import type { OldSpelling } from "../old-spelling";
-import { findMaps } from "./find-maps";
+import { listMatches } from "./list-matches";
 import type { OldSpellingMatch, OldSpellingTarget } from "./old-spelling-rule";
-import { OLD_SPELLING_RULES } from "./old-spelling-rules";
 
 export interface TranslatedDocument {
   /** The document in the new spelling. The place of a rewritten value is that of its old spelling. */
@@ -39,9 +38,7 @@ export function translateDocument(document: LocatedDocument, keys: ReadonlySet<s
     problems: [],
     written: new Map(),
   };
-  for (const { pattern, find } of OLD_SPELLING_RULES)
-    for (const { map, path } of findMaps(value, pattern))
-      for (const match of find(map, path, value)) translateMatch(translation, match);
+  for (const match of listMatches(value)) translateMatch(translation, match);
   const { edits, problems } = translation;
   const diagnostics = problems.map(({ diagnostic }) => diagnostic);
   const deprecated = translation.deprecated.sort(comparePlaces);

@@ -17,7 +17,7 @@ import { join } from "node:path";
 import type { Holder, Lease, Locks } from "../../apply/lease";
 import { shortDigest } from "../../base/digest";
 import { errorCode } from "../../base/error-text";
-import { isObject, type Json } from "../../base/json";
+import { isObject, parseJson } from "../../base/json";
 import type { Variables } from "../../base/variables";
 import { describeLockOwner } from "./lock-owner";
 import { pipelineRunUrl } from "./pipeline-run-url";
@@ -272,14 +272,6 @@ function parseHolder(text: string): FileHolder | undefined {
     boot: typeof boot === "string" ? boot : undefined,
     start: typeof start === "string" ? start : undefined,
   };
-}
-
-function parseJson(text: string): Json | undefined {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function listLockFiles(folder: string): readonly string[] {

@@ -21,7 +21,6 @@ const MAX_BYTES = 64 * 1024 * 1024;
  * more: a process whose heap is full ends without any message.
  */
 const MEMORY_PER_SEPARATOR = 800;
-const SEPARATORS = new Set([..."\n,:"].map((separator) => separator.charCodeAt(0)));
 
 /** @param memory octets that the documents may take; by default what the process may use. */
 export function readFiles(
@@ -195,7 +194,7 @@ function readFile({ file, real }: FoundFile, budget: MemoryBudget, diagnostics: 
     if (!stats.isFile()) return refuse("not a regular file");
     if (stats.size > MAX_BYTES) return refuse(`${stats.size} bytes; the limit is ${MAX_BYTES}`);
     const bytes = readFileSync(real);
-    budget.left -= bytes.reduce((sum, byte) => (SEPARATORS.has(byte) ? sum + MEMORY_PER_SEPARATOR : sum), 0);
+    budget.left -= countSeparators(bytes) * MEMORY_PER_SEPARATOR;
     if (budget.left < 0) return refuse(...describeShortage(budget));
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     return [{ file, text: text.replace(/^\uFEFF/, "") }];
@@ -203,6 +202,18 @@ function readFile({ file, real }: FoundFile, budget: MemoryBudget, diagnostics: 
     return refuse(describeError(error));
   }
 }
+
+/** A plain loop: every document of every run is counted. */
+function countSeparators(bytes: Uint8Array): number {
+  let count = 0;
+  for (let index = 0; index < bytes.length; index += 1) {
+    const byte = bytes[index];
+    if (byte === LINE_FEED || byte === COMMA || byte === COLON) count += 1;
+  }
+  return count;
+}
+
+const [LINE_FEED, COMMA, COLON] = [0x0a, 0x2c, 0x3a];
 
 function describeShortage({ total, left }: MemoryBudget): readonly [reason: string, help: string] {
   const megabytes = (octets: number) => `${Math.ceil(octets / 1e6).toLocaleString("en")} MB`;

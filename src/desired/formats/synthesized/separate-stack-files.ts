@@ -2,7 +2,7 @@
 // same folder.
 import { basename, dirname } from "node:path";
 import type { Diagnostic } from "../../../base/diagnostic";
-import { isArray, isObject, type Json } from "../../../base/json";
+import { isArray, isObject, type Json, parseJson } from "../../../base/json";
 import type { LocatedDocument } from "../../../base/located-document";
 import type { Kind } from "../../../kind/kind";
 import type { SourceFile } from "../document";
@@ -102,12 +102,8 @@ function readFolder(
 const MAX_DEPTH = 100;
 
 function parse(text: string): Json | undefined {
-  try {
-    const value: Json = JSON.parse(text);
-    return isNestedTooDeeply(value) ? undefined : value;
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(text);
+  return value === undefined || isNestedTooDeeply(value) ? undefined : value;
 }
 
 /** Goes level by level: recursion into deeply nested values could exceed the call stack. */

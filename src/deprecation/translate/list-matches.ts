@@ -1,18 +1,23 @@
-// The maps of a document that a pattern of keys leads to.
+// Every old spelling of a document, by the rules of all.
 import { isArray, isObject, type Json, type JsonObject } from "../../base/json";
 import type { DocumentPath } from "../../base/located-document";
+import type { OldSpellingMatch } from "./old-spelling-rule";
+import { OLD_SPELLING_RULES } from "./old-spelling-rules";
 
-export interface FoundMap {
+/** In the order of the rules. */
+export function listMatches(document: JsonObject): readonly OldSpellingMatch[] {
+  return OLD_SPELLING_RULES.flatMap(({ pattern, find }) =>
+    findMaps(document, pattern).flatMap(({ map, path }) => find(map, path, document)),
+  );
+}
+
+interface FoundMap {
   readonly map: JsonObject;
   readonly path: DocumentPath;
 }
 
 /** The maps that a pattern matches; `*` is any member or element. */
-export function findMaps(
-  value: Json | undefined,
-  pattern: readonly string[],
-  path: DocumentPath = [],
-): readonly FoundMap[] {
+function findMaps(value: Json | undefined, pattern: readonly string[], path: DocumentPath = []): readonly FoundMap[] {
   const [first, ...rest] = pattern;
   if (first === undefined) return isObject(value) ? [{ map: value, path }] : [];
   if (isArray(value))
