@@ -46,6 +46,8 @@ export interface CoreOptions extends Partial<ProviderOptions> {
   readonly asOf?: string;
   /** Null: the credential of the environment. */
   readonly apiToken?: string | null;
+  /** Null: none in the provider block. */
+  readonly accountId?: string | null;
   /** `LOOPBACK`, or another spelling of it. */
   readonly baseUrl?: string;
   /** The number of calls in flight; default: unlimited. */
@@ -90,7 +92,7 @@ export function createCore(emulation: Emulation, options: CoreOptions = {}) {
     const config = {
       base_url: baseUrl,
       api_token: options.apiToken === undefined ? TOKEN : options.apiToken,
-      account_id: ACCOUNT,
+      account_id: options.accountId === undefined ? ACCOUNT : options.accountId,
       as_of: options.asOf ?? null,
     };
     const answer = await call("ConfigureProvider", { config: encodeDynamicValue(config, shape) });

@@ -46,11 +46,26 @@ export function createScopeCache(api: Api, kinds: readonly Kind[]): ScopeCache {
     account: (id) => {
       if (id !== undefined) return Promise.resolve(toAccountScope(id));
       onlyAccount ??= findAccount(api).then((found) =>
-        found.ok ? toAccountScope(found.id) : { ok: false, problem: found.diagnostic },
+        found.ok ? toAccountScope(found.id) : { ok: false, problem: unknownAccount(found.reason) },
       );
-      return onlyAccount;
+      const lookup = onlyAccount;
+      // Failures are not cached.
+      lookup.then(({ ok }) => {
+        if (!ok && onlyAccount === lookup) onlyAccount = undefined;
+      });
+      return lookup;
     },
     invalidate: (id) => void zones.delete(id),
+  };
+}
+
+function unknownAccount(reason: string): Diagnostic {
+  return {
+    code: "LIV107",
+    severity: "error",
+    summary: codeTitle("LIV107"),
+    detail: `Neither this block nor the provider has an \`account_id\`. ${reason}`,
+    help: "Set `account_id` here or in the provider block, or set ZONEWRIGHT_ACCOUNT_ID.",
   };
 }
 

@@ -7,6 +7,7 @@ import type { ResourceType } from "../schema/resource-types";
 import { lookUpScope, type Session } from "../session";
 import type { ObjectValue } from "../wire";
 import { UNKNOWN } from "../wire";
+import { readText } from "./read-attribute";
 
 export type ScopeResolution =
   | { readonly found: ResolvedScope }
@@ -22,7 +23,9 @@ export async function resolveScope(
   const value = objects.map((object) => object?.[type.scope]).find((id) => id !== undefined && id !== null);
   if (value === UNKNOWN && type.scope === "zone_id") return { found: undefined, diagnostics: [] };
   const id = typeof value === "string" ? value : undefined;
-  if (type.kind.definesScope && id === undefined && session.account === undefined) return { found: anyAccount() };
+  const exists = objects.some((object) => readText(object, "id") !== undefined);
+  if (type.kind.definesScope && exists && id === undefined && session.account === undefined)
+    return { found: anyAccount() };
   const lookup: ScopeLookup = await lookUpScope(session, type, id);
   if (lookup.ok) return { found: lookup.scope };
   return { found: undefined, diagnostics: [toAttributeDiagnostic(lookup.problem, [type.scope])] };
