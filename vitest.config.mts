@@ -1,10 +1,22 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { divideTests } from "./test/tiers.mts";
+
+const { unit, simulation, system } = divideTests();
+const guard = ["test/guard-unit.ts"];
 
 export default defineConfig({
   test: {
-    include: ["test/**/*.test.ts"],
     testTimeout: 30_000,
     hookTimeout: 30_000,
     pool: "forks",
+    // Many tests wait for processes, so that all cores stay busy only with a worker for each.
+    maxWorkers: Math.max(2, availableParallelism()),
+    projects: [
+      // The files share no state, so one process can run many of them and load the modules once.
+      { extends: true, test: { name: "unit", include: [...unit], isolate: false, setupFiles: guard } },
+      { extends: true, test: { name: "simulation", include: [...simulation], setupFiles: guard } },
+      { extends: true, test: { name: "system", include: [...system] } },
+    ],
   },
 });
