@@ -27,6 +27,11 @@ export interface ApplyContext {
   pack(steps: readonly Step[], batchLimit: number): readonly PlannedCall[];
   /** Codes of the hazards that were allowed. */
   readonly allow: readonly string[];
+  /**
+   * The steps belong to resources that succeed or fail alone: a deletion waits only for the steps that reference its object. Without
+   * it, deletions wait until everything before them succeeded.
+   */
+  readonly independent?: true;
   readonly sent: SentCreates;
   /** Its `sleep` lets other scopes of the run go on. */
   readonly clock: Clock;

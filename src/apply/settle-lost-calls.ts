@@ -19,7 +19,7 @@ export function isSettlingDue(context: ApplyContext, lost: LostCalls, next: read
   return next.some(
     (step) =>
       (step.phase === 2 && hasLostPhase1) ||
-      [conflictGroup(step.change), ...listTargets(context, step)].some((group) => groups.has(group)) ||
+      [conflictGroup(step.change), ...listTargets(context, step, "to")].some((group) => groups.has(group)) ||
       listDependencies(context, step).some((kind) => kinds.has(kind)),
   );
 }

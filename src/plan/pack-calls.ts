@@ -60,7 +60,7 @@ function closeBatch({ scope, phase, steps }: OpenBatch): PlannedCall {
 }
 
 /** Steps on one remote object that several kinds share become one request, so that none overwrites another. */
-export function mergeCalls(kinds: readonly Kind[], steps: readonly Step[]): readonly PlannedCall[] {
+function mergeCalls(kinds: readonly Kind[], steps: readonly Step[]): readonly PlannedCall[] {
   const shared = steps.filter((step) => getRemoteObject(kinds, step) !== undefined);
   return toGroups(shared, (step) => getRemoteObject(kinds, step)).map((group) => ({
     scope: group[0].change.scope,
@@ -71,7 +71,7 @@ export function mergeCalls(kinds: readonly Kind[], steps: readonly Step[]): read
 }
 
 /** The remote object of which a step writes a part, where kinds share one. */
-export function getRemoteObject(kinds: readonly Kind[], { change }: Step): string | undefined {
+function getRemoteObject(kinds: readonly Kind[], { change }: Step): string | undefined {
   return findKind(kinds, change.kind)?.remoteObject?.(change.scope);
 }
 

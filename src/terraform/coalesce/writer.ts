@@ -9,8 +9,6 @@ import { sendCalls } from "../../apply/send-calls";
 import { createSentCreates } from "../../apply/sent-creates";
 import { createStepResults, type StepResults } from "../../apply/step-results";
 import { errorText } from "../../base/error-text";
-import { groupBy } from "../../base/group-by";
-import { buildWrite } from "../../kind/derive/requests";
 import type { Change, Kind } from "../../kind/kind";
 import { getKind } from "../../kind/registry";
 import { ADDITIVE } from "../../kind/state";
@@ -19,11 +17,11 @@ import type { Api } from "../../live/client";
 import type { Clock } from "../../live/rate-limit";
 import { readZoneObjects, rereadScope } from "../../live/read-live";
 import { conflictGroup } from "../../plan/order-steps";
-import { getRemoteObject, mergeCalls } from "../../plan/pack-calls";
-import type { PlannedCall, ScopePlan, Step } from "../../plan/plan";
+import { packCalls } from "../../plan/pack-calls";
+import type { ScopePlan } from "../../plan/plan";
 import { acquireLock, type WriteLocks } from "./acquire-lock";
 import { type BatchDelay, createBatchDelay } from "./batch-delay";
-import { connectedComponents } from "./connected-components";
+import { planFlush } from "./plan-flush";
 import { type FoundObject, type Reader, toFoundObject } from "./reader";
 import type { ResolvedScope } from "./scope-cache";
 
@@ -167,9 +165,12 @@ function listConflictGroups({ changes }: Operation): readonly string[] {
 async function sendBatch(options: WriterContext, queue: WriteQueue, operations: readonly Operation[]): Promise<void> {
   const { scope } = queue;
   const reads = new Map<number, FoundObject>();
-  const { steps, numbersByOperation } = createSteps(options.kinds, scope, operations);
-  const plan = createScopePlan(options.kinds, scope, steps);
-  const results = createStepResults(steps);
+  const { plan, numbers: numbersOf } = planFlush(
+    options.kinds,
+    scope,
+    operations.map((operation) => operation.changes),
+  );
+  const results = createStepResults(plan.steps);
   await withLock(options, scope, results, (checkLease) =>
     sendAndConfirm({ ...createSendOptions(options, scope, plan, results, reads), checkLease: checkLease }),
   ).catch((error: unknown) => results.skipAll(errorText(error)));
@@ -179,14 +180,12 @@ async function sendBatch(options: WriterContext, queue: WriteQueue, operations: 
   const groups = new Set(blockers.map((blocker) => conflictGroup(blocker.step.change)));
   // Skipped only because another operation on the same name has to wait.
   const waits = (n: number) => {
-    const step = steps[n - 1];
+    const step = plan.steps[n - 1];
     return outcomes.get(n)?.result === "skipped" && step !== undefined && groups.has(conflictGroup(step.change));
   };
-  for (const operation of operations) {
-    const numbers = numbersByOperation.get(operation) ?? [];
-    const blocked = numbers.some(
-      (n, index) => retry.has(n) || existedBefore(operation.changes[index], outcomes.get(n)),
-    );
+  for (const [index, operation] of operations.entries()) {
+    const numbers = numbersOf[index] ?? [];
+    const blocked = numbers.some((n, at) => retry.has(n) || existedBefore(operation.changes[at], outcomes.get(n)));
     const conflict = (blocked && operation.changes.some((change) => change.action !== "delete")) || numbers.some(waits);
     if (conflict && !operation.deferred && !options.signal?.aborted) {
       operation.deferred = true;
@@ -246,89 +245,6 @@ function updateReader(
   }
 }
 
-/** Gives connected operations the same conflict group, so that a batch never splits an operation, nor two on the same name. */
-function createSteps(
-  kinds: readonly Kind[],
-  scope: ResolvedScope,
-  operations: readonly Operation[],
-): { readonly steps: readonly Step[]; readonly numbersByOperation: ReadonlyMap<Operation, readonly number[]> } {
-  const components = connectedComponents(operations.map(listConflictGroups));
-  const numbersByOperation = new Map<Operation, readonly number[]>();
-  const steps: Step[] = [];
-  for (const [index, operation] of operations.entries()) {
-    const added = operation.changes.map((change, offset): Step => {
-      const kind = getKind(kinds, change.kind);
-      const grouped = { ...change, conflict: components[index]! };
-      const comment = `${change.action} ${change.label}`;
-      return {
-        n: steps.length + offset + 1,
-        change: grouped,
-        phase: 1,
-        write: buildWrite(kind, change, scope.context),
-        comment,
-      };
-    });
-    numbersByOperation.set(
-      operation,
-      added.map((step) => step.n),
-    );
-    steps.push(...added);
-  }
-  return { steps, numbersByOperation };
-}
-
-function createScopePlan(kinds: readonly Kind[], scope: ResolvedScope, steps: readonly Step[]): ScopePlan {
-  return {
-    scope: scope.context.scope,
-    id: scope.id,
-    steps,
-    calls: packSteps(kinds, scope, steps),
-    batchLimit: scope.batchLimit,
-    basedOn: {},
-    kept: 0,
-    liveCount: 0,
-    unmanaged: [],
-    ignored: [],
-    managedElsewhere: [],
-    hazards: [],
-  };
-}
-
-function packSteps(kinds: readonly Kind[], scope: ResolvedScope, steps: readonly Step[]): readonly PlannedCall[] {
-  const separate = steps.filter((step) => getRemoteObject(kinds, step) === undefined);
-  const byKind = groupBy(separate, (step) => step.change.kind);
-  return [...mergeCalls(kinds, steps), ...[...byKind.values()].flatMap((list) => packCalls(kinds, scope, list))];
-}
-
-/** Packs whole conflict groups into batches if the kind has a batch route, else single calls with deletions first. */
-function packCalls(kinds: readonly Kind[], scope: ResolvedScope, steps: readonly Step[]): readonly PlannedCall[] {
-  const kind = getKind(kinds, steps[0]?.change.kind ?? "");
-  const call = (form: PlannedCall["form"], list: readonly Step[]): PlannedCall => ({
-    scope: scope.context.scope,
-    phase: 1,
-    steps: list.map((step) => step.n),
-    form: list.length === 1 ? "single" : form,
-  });
-  if (kind.routes.batch === undefined || scope.batchLimit === 0)
-    return sortByAction(steps).map((step) => call("single", [step]));
-  const calls: PlannedCall[] = [];
-  let open: Step[] = [];
-  for (const group of groupBy(steps, (step) => step.change.conflict).values()) {
-    if (open.length > 0 && open.length + group.length > scope.batchLimit) {
-      calls.push(call("batch", open));
-      open = [];
-    }
-    open.push(...(group.length > scope.batchLimit ? sortByAction(group) : group));
-    while (open.length > scope.batchLimit) calls.push(call("batch", open.splice(0, scope.batchLimit)));
-  }
-  return open.length > 0 ? [...calls, call("batch", open)] : calls;
-}
-
-function sortByAction(steps: readonly Step[]): readonly Step[] {
-  const rank = { delete: 0, update: 1, replace: 1, create: 2 } as const;
-  return [...steps].sort((left, right) => rank[left.change.action] - rank[right.change.action]);
-}
-
 function createSendOptions(
   { api, batchLimits, clock, kinds, signal, secrets }: WriterContext,
   scope: ResolvedScope,
@@ -346,7 +262,8 @@ function createSendOptions(
     ids: within === "zone" ? { zone: scope.id } : { account: scope.id },
     results: results,
     batchLimits,
-    pack: (steps, batchLimit) => packSteps(own, { ...scope, batchLimit }, steps),
+    pack: (steps, batchLimit) => packCalls(own, steps, { batchLimit }),
+    independent: true,
     // Terraform's plan shows a replacement as a deletion and a creation; there is nothing else to allow.
     allow: ["DARK_WINDOW"],
     sent: createSentCreates(),
