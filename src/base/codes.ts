@@ -34,7 +34,7 @@ const diagnostics = {
   SYN103: "Unknown resource",
   SYN104: "Nothing is declared",
   SYN105: "Malformed synthesized stack",
-  SYN106: "Different accounts in one stack",
+  SYN106: "Several accounts in one stack",
   SYN107: "Modules are not supported",
   SYN108: "Old spelling in a synthesized file",
   FLD101: "Unknown field",

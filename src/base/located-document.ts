@@ -11,6 +11,8 @@ export interface LocatedDocument {
   readonly value: Json;
   /** The place of the value at a path, or of its nearest ancestor. */
   locate(path: DocumentPath): Where;
+  /** The fields of the object at a path that keep their live values; only stacks declare any. */
+  ignoredFields?(path: DocumentPath): readonly (readonly string[])[] | undefined;
 }
 
 /** `zones.example.com.records[3].ttl`. */

@@ -164,10 +164,13 @@ function resolveZoneReference(zone: ZoneReference, scope: TerraformStack): strin
 function validateStack(stack: TerraformStack, registration: StackRegistration): string[] {
   registration.state = readStackState(stack, registration);
   const { read } = registration.state;
-  const { document, diagnostics } = combineStacks([{ file: stack.node.id, state: read }]);
-  const compiled = compileDocuments([document], { kinds });
+  const { accounts, diagnostics } = read;
+  const compiled = accounts.flatMap((state) => {
+    const { document } = combineStacks([{ file: stack.node.id, state }]);
+    return compileDocuments([document], { kinds }).diagnostics;
+  });
   const unknown = diagnostics.some(isUnknown);
-  const found = [...diagnostics.filter((diagnostic) => !isUnknown(diagnostic)), ...compiled.diagnostics];
+  const found = [...diagnostics.filter((diagnostic) => !isUnknown(diagnostic)), ...compiled];
   const fresh = found.filter((diagnostic) => !registration.reported.has(getDiagnosticKey(diagnostic)));
   const errors = errorsAmong(fresh);
   const byPath = new Map<string, string[]>();

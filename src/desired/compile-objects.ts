@@ -62,6 +62,7 @@ export function compileObject(
   if (!isPresent) reportState(compilation, source, state);
   const declared = applyDefaults(kind, fields, target.defaults);
   const report = createReporter(compilation, source, fields, target);
+  const ignoredFields = source.document.ignoredFields?.(source.path);
   for (const { fields, place } of expandList(compilation, source, kind, declared)) {
     const { props: canonical, diagnostics } = canonicalize(kind, fields, target.context);
     // An object that may have been meant to be absent lacks nothing.
@@ -77,6 +78,7 @@ export function compileObject(
       conflict: identityKey(props, kind.identity.conflict),
       label: kind.label(props),
       props,
+      ...(ignoredFields && { ignoredFields }),
       where: locateSource(source),
     };
     if (props !== canonical || kind.identity.member.some((name) => invalid.has(name)))

@@ -32,7 +32,7 @@ export interface ReadDesired {
 /** Reads every file and collects every problem. It throws for nothing that a user wrote. */
 export async function readDesired(paths: readonly string[], options: ReadOptions): Promise<ReadDesired> {
   const read = readFiles(paths, options.base);
-  const separated = separateStackFiles(read.files, options.kinds);
+  const separated = separateStackFiles(read.files, options);
   const parsed = separated.files.map(({ file, text }) => ({ file, text, ...parseYaml(file, text) }));
   const documents = [
     ...parsed.flatMap((yaml) => yaml.document ?? []),

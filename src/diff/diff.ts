@@ -15,6 +15,7 @@ import { type Change, type Declared, type FieldChange, identityKey, type Kind, t
 import { matchesSelector, type Selector } from "../kind/selector";
 import type { Absent, DesiredScope, LiveScope } from "../kind/state";
 import { fieldChanges, overlay } from "./fields";
+import { keepIgnored } from "./ignored-fields";
 import { matchGroup } from "./match";
 import { replaceConflicting } from "./replace-conflicting";
 
@@ -112,10 +113,11 @@ function diffGroup(kind: Kind, desired: DesiredScope, group: Group): GroupDiff {
   const diagnostics = matched.blocked.map((pair) => managedDifferently(pair.declared, pair.live));
   let kept = 0;
   for (const { declared, live } of matched.pairs) {
-    const fields = fieldChanges(kind.fields, declared.props, live.props);
+    const wanted = keepIgnored(kind, declared, live);
+    const fields = fieldChanges(kind.fields, wanted.props, live.props);
     if (fields.length === 0) kept += 1;
     else if (live.managedBy !== undefined) diagnostics.push(managedDifferently(declared, live));
-    else changes.push(...updateChanges(kind, desired, declared, live, fields));
+    else changes.push(...updateChanges(kind, desired, wanted, live, fields));
   }
   changes.push(...matched.creates.map((create) => createChange(desired, create)));
   changes.push(...matched.copies.map((copy) => deleteChange(desired, copy, "surplus copy", first)));

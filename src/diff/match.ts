@@ -9,6 +9,7 @@
 import { groupBy } from "../base/group-by";
 import { type Declared, identityKey, type Kind, type Live } from "../kind/kind";
 import { fieldChanges } from "./fields";
+import { ignoresIdentity } from "./ignored-fields";
 
 export interface Pair {
   readonly declared: Declared;
@@ -42,7 +43,8 @@ export function matchGroup(kind: Kind, declared: readonly Declared[], live: read
   const ours = rest.filter((live) => live.managedBy === undefined);
   const blocker = rest.find((live) => live.managedBy !== undefined);
   const candidates = open ? [] : sortBy(ours, (live) => `${memberKey(live)} ${live.id}`);
-  const sorted = sortBy(unmatched, memberKey);
+  // An object that ignores its identity takes over the live object before another object overwrites it.
+  const sorted = sortBy(unmatched, (object) => `${ignoresIdentity(kind, object) ? 0 : 1} ${memberKey(object)}`);
   const paired = candidates.slice(0, sorted.length);
   pairs.push(...paired.map((live, index) => ({ declared: sorted[index]!, live })));
   const unpaired = sorted.slice(paired.length);
@@ -51,7 +53,8 @@ export function matchGroup(kind: Kind, declared: readonly Declared[], live: read
     copies,
     creates: blocker ? [] : unpaired,
     blocked: blocker ? unpaired.map((object) => ({ declared: object, live: blocker })) : [],
-    leftovers: candidates.slice(paired.length),
+    // Which of several is the object that ignores its identity is unknown: none of them is deleted.
+    leftovers: sorted.some((object) => ignoresIdentity(kind, object)) ? [] : candidates.slice(paired.length),
   };
 }
 

@@ -124,8 +124,13 @@ export interface Declared<K extends Kind = Kind> {
   readonly conflict: string;
   readonly label: string;
   readonly props: PropsOf<K>;
+  /** Fields that are written on create and then keep their live values, each as the path of a field or a member of it. */
+  readonly ignoredFields?: readonly FieldPath[];
   readonly where: Where;
 }
+
+/** The name of a field and of the members below it: `soa`, `refresh`. */
+export type FieldPath = readonly string[];
 
 /** An object as the API has it, in canonical form. */
 export interface Live<K extends Kind = Kind> {

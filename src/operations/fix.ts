@@ -42,7 +42,7 @@ export interface FixResult {
 /** Replaces old spellings in documents by the new spelling; comments, order and formatting stay. */
 export function fix({ paths, check = false }: FixRequest, environment: Environment): FixResult {
   const read = readFiles(paths, environment.cwd);
-  const separated = separateStackFiles(read.files, kinds);
+  const separated = separateStackFiles(read.files, { kinds });
   const documents = separated.files.filter(({ file }) => getSpellingSource(file) === "document");
   const fixed = documents.map(({ file }) => fixFile(file, check, environment));
   return {

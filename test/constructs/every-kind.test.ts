@@ -3,12 +3,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { TerraformStack, Testing } from "cdktf";
+import { TerraformResource, TerraformStack, Testing } from "cdktf";
 import { afterAll, describe, expect, it } from "vitest";
 import type { JsonObject } from "../../src/base/json";
 import * as constructs from "../../src/constructs";
 import { readDesired } from "../../src/desired";
-import { readConfiguration } from "../../src/desired/formats/synthesized";
+import { readConfiguration, snakeCase } from "../../src/desired/formats/synthesized";
 import { canonicalize } from "../../src/kind/derive/canonicalize";
 import { getMapKey, type Kind } from "../../src/kind/kind";
 import type { DesiredState } from "../../src/kind/state";
@@ -39,6 +39,34 @@ for (const kind of kinds) {
       },
     );
 
+    it("can ignore changes of all attributes and of each attribute, and keeps its declaration", async () => {
+      for (const [index, { declared }] of kind.samples.entries()) {
+        const file = join(folder, `${kind.name}-ignored-${index}.json`);
+        writeFileSync(file, JSON.stringify(documentOf(kind, declared)));
+        const names = Object.keys(declared).filter((name) => kind.fields[name]?.presence === "optional");
+        for (const ignored of ["all", ...names.map((name) => [snakeCase(name)])]) {
+          const stack = new TerraformStack(Testing.app(), "all");
+          new constructs.EdgeProvider(stack, "edge");
+          constructs.Zone.fromDocument(stack, "Documents", file);
+          for (const resource of stack.node.findAll().filter(TerraformResource.isTerraformResource))
+            resource.addOverride("lifecycle.ignore_changes", ignored);
+          const out = Testing.fullSynth(stack);
+          const { desired } = await readDesired([out], { kinds });
+          rmSync(out, { recursive: true, force: true });
+          const objects = desired.scopes
+            .flatMap((scope) => scope.objects)
+            .filter((object) => object.kind === kind.name);
+          expect(objects.map(({ props }) => names.filter((name) => !Object.hasOwn(props, name)))).toEqual([[]]);
+          const found = new Set(objects.flatMap(({ ignoredFields = [] }) => ignoredFields.map(([first]) => first)));
+          expect(
+            names.filter(
+              (name) => !kind.identity.group.includes(name) && (ignored === "all" || ignored.includes(snakeCase(name))),
+            ),
+          ).toEqual(names.filter((name) => found.has(name)));
+        }
+      }
+    });
+
     it("has a generated binding", () => {
       const name = kind.name.replace(/(^|_)([a-z])/g, (_, __, letter: string) => letter.toUpperCase());
       expect(Object.values(constructs.edge).flatMap((module) => Object.keys(module))).toContain(name);
@@ -48,8 +76,8 @@ for (const kind of kinds) {
 
 it("has the fields of the kinds as lower-case attributes of the schema", () => {
   const gateway = { id: "guarded", guardrails: { prompt: { s1: "BLOCK" } }, spend_limits: { enabled: "true" } };
-  const { document } = readConfiguration({ resource: { edge_gateway: { guarded: gateway } } }, { kinds });
-  expect(JSON.parse(JSON.stringify(document["gateways"]))).toEqual({
+  const { accounts } = readConfiguration({ resource: { edge_gateway: { guarded: gateway } } }, { kinds });
+  expect(JSON.parse(JSON.stringify(accounts[0]?.document["gateways"]))).toEqual({
     guarded: { guardrails: { prompt: { S1: "BLOCK" } }, spend_limits: { enabled: true } },
   });
 });

@@ -114,11 +114,84 @@ describe("a stack in JSON", () => {
     expect(JSON.stringify(document)).toContain('"a ${x} %{y} $ %"');
   });
 
-  it("does not declare attributes that lifecycle ignores", () => {
-    const { document } = stack({
-      a: record({ comment: "mine", lifecycle: { ignore_changes: ["comment"] } }),
+  it("declares attributes that lifecycle ignores, and lists them", () => {
+    const lifecycle = (...ignored: readonly string[]) => ({ lifecycle: { ignore_changes: ignored } });
+    const { document, ignored, diagnostics } = stack({
+      a: record({ name: "a", comment: "mine", ...lifecycle("comment", "content") }),
+      b: record({ name: "b", lifecycle: { ignore_changes: "all" } }),
+      c: record({ name: "c", ...lifecycle("settings[0].flatten_cname", "tags[1]", "name", "type", "modified_on") }),
+      d: record({ name: "d", comment: "${var.unknown}", ...lifecycle("comment") }),
+      e: record({ name: "e" }),
     });
-    expect(JSON.stringify(document)).not.toContain("mine");
+    expect(diagnostics).toEqual([]);
+    expect(JSON.stringify(document)).toContain("mine");
+    expect(JSON.stringify(document)).not.toContain("unknown");
+    const place = (index: number) => `zones.example.com.records[${index}]`;
+    expect(Object.fromEntries(ignored)).toEqual({
+      [place(0)]: [["comment"], ["content"]],
+      [place(1)]: [
+        "content",
+        "data",
+        "priority",
+        "ttl",
+        "proxied",
+        "comment",
+        "tags",
+        "settings",
+        "private_routing",
+      ].map((name) => [name]),
+      [place(2)]: [["settings", "flatten_cname"], ["tags"]],
+      [place(3)]: [["comment"]],
+    });
+  });
+
+  it("reads what a set ignores member by member", () => {
+    const members = {
+      a: { name: "a", type: "A", content: "192.0.2.1" },
+      "b.c": { name: "b", type: "A", content: "192.0.2.2" },
+    };
+    const read = (...paths: readonly string[]) => {
+      const set = { zone_id: "${edge_zone.main.id}", records: members, lifecycle: { ignore_changes: paths } };
+      const json = { resource: { edge_zone: { main: { name: "example.com" } }, edge_dns_record_set: { all: set } } };
+      const [state] = readConfiguration(json, { kinds }).accounts;
+      return [0, 1].map((index) =>
+        state?.ignored.get(`zones.example.com.records[${index}]`)?.map((path) => path.join(".")),
+      );
+    };
+    expect(read('records["b.c"].content', 'records["a"].ttl')).toEqual([["ttl"], ["content"]]);
+    expect(read("adopt")).toEqual([undefined, undefined]);
+    expect(read('records["a"]').map((fields) => fields?.includes("content"))).toEqual([true, undefined]);
+    expect(read("records").map((fields) => fields?.includes("ttl"))).toEqual([true, true]);
+  });
+
+  it("has a document for each account of its provider configurations", () => {
+    const OTHER = "1".repeat(32);
+    const json: JsonObject = {
+      provider: { edge: [{ account_id: ACCOUNT }, { alias: "other", account_id: OTHER }, { alias: "env" }] },
+      resource: {
+        edge_zone: {
+          main: { name: "example.com" },
+          second: { name: "example.net", provider: "edge.other" },
+          third: { name: "example.org", provider: "edge.env" },
+        },
+        edge_gateway: { bot: { id: "bot", provider: "edge.other" }, own: { id: "own", account_id: OTHER } },
+        // A record belongs to the account of its zone, whatever its own provider says.
+        edge_dns_record: { www: record({ zone_id: "${edge_zone.second.id}" }) },
+      },
+    };
+    const { accounts, diagnostics } = readConfiguration(json, { kinds });
+    expect(diagnostics).toEqual([]);
+    const found = accounts.map(({ name, document }) => [name, plain(document)] as const);
+    expect(Object.fromEntries(found)).toEqual({
+      [ACCOUNT]: { version: 1, account: ACCOUNT, zones: { "example.com": {} } },
+      [OTHER]: {
+        version: 1,
+        account: OTHER,
+        gateways: { bot: {}, own: {} },
+        zones: { "example.net": { records: [{ content: "192.0.2.1", name: "www", type: "A" }] } },
+      },
+      env: { version: 1, zones: { "example.org": {} } },
+    });
   });
 });
 
@@ -187,8 +260,8 @@ describe("a value that only Terraform knows", () => {
 
   it("is not a zone's ID whose name the constructs know", () => {
     const json = { resource: { edge_dns_record: { a: record({ zone_id: ZONE_ID }) } } };
-    const { document } = readConfiguration(json, { kinds, zoneNames: new Map([[ZONE_ID, "example.org"]]) });
-    expect(Object.keys(plain(document)["zones"] as JsonObject)).toEqual(["example.org"]);
+    const { accounts } = readConfiguration(json, { kinds, zoneNames: new Map([[ZONE_ID, "example.org"]]) });
+    expect(Object.keys(plain(accounts[0]?.document)["zones"] as JsonObject)).toEqual(["example.org"]);
   });
 });
 
@@ -306,12 +379,16 @@ function stack(records: JsonObject) {
   return read({ resource: { edge_zone: { main: { name: "example.com" } }, edge_dns_record: records } });
 }
 
+/** Of a stack with a single account. */
 function read(json: JsonObject) {
-  return readConfiguration(json, { kinds });
+  const { accounts, diagnostics } = readConfiguration(json, { kinds });
+  const [state, ...others] = accounts;
+  if (!state || others.length > 0) throw new Error("the stack has several accounts");
+  return { ...state, diagnostics };
 }
 
 /** With ordinary prototypes, for comparison. */
-function plain(value: JsonObject): JsonObject {
+function plain(value: JsonObject = {}): JsonObject {
   return JSON.parse(JSON.stringify(value)) as JsonObject;
 }
 

@@ -180,8 +180,10 @@ function ownName(record: JsonObject): string {
 }
 
 async function zonewrightSays({ emulation, json }: Deployed): Promise<readonly string[]> {
-  const state = readConfiguration(json, { kinds });
-  const { document, diagnostics } = combineStacks([{ file: "cdk.tf.json", state }]);
+  const { accounts, diagnostics } = readConfiguration(json, { kinds });
+  const [state] = accounts;
+  if (!state) throw new Error("the stack has no account");
+  const { document } = combineStacks([{ file: "cdk.tf.json", state }]);
   const compiled = compileDocuments([document], { kinds, account: ACCOUNT });
   expect([...diagnostics, ...compiled.diagnostics].filter((diagnostic) => diagnostic.severity === "error")).toEqual([]);
   const made = await planDesiredState(emulation.api(), kinds, compiled.desired, {

@@ -151,7 +151,7 @@ function createTranslated(
     }
     return document.locate(path);
   };
-  return { file: document.file, value: applyDocumentEdits(value, edits), locate };
+  return { ...document, value: applyDocumentEdits(value, edits), locate };
 }
 
 /** The old path of each new path. A map that was created for a value has the place of that value. */

@@ -59,7 +59,7 @@ export function writeDocuments(
   const wanted = selections.flatMap((selection) => selection.wanted);
   environment.onDiagnostics?.(selections.flatMap((selection) => selection.diagnostics));
   if (wanted.length === 0) return { results: new Map(), documents: [], diagnostics: [] };
-  const { files } = separateStackFiles(readFiles(paths, environment.cwd).files, kinds);
+  const { files } = separateStackFiles(readFiles(paths, environment.cwd).files, { kinds });
   const edits = files.map(({ file }) => editDocument(file, wanted, environment));
   // Shown before anything is written: the diagnostics quote lines as they are now.
   environment.onDiagnostics?.(findUnwritten(wanted, edits).map(describeUnwritten));

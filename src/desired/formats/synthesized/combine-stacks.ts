@@ -2,12 +2,14 @@
 import type { Diagnostic, Where } from "../../../base/diagnostic";
 import { equalJson, isArray, isObject, type Json, type JsonObject } from "../../../base/json";
 import { type DocumentPath, formatPath, type LocatedDocument } from "../../../base/located-document";
+import type { FieldPath } from "../../../kind/kind";
 import { declaredTwice } from "./diagnostics";
-import type { SynthesizedState } from "./synthesized-state";
+import type { AccountState } from "./synthesized-state";
 
+/** What a stack declares in one account. */
 export interface StackState {
   readonly file: string;
-  readonly state: SynthesizedState;
+  readonly state: AccountState;
 }
 
 export interface CombinedStacks {
@@ -18,16 +20,19 @@ export interface CombinedStacks {
 /** Joins the lists of a zone. A value that two stacks declare differently is an error. Places name the file and the construct. */
 export function combineStacks(stacks: readonly [StackState, ...StackState[]]): CombinedStacks {
   const value: Members = Object.create(null);
-  const combination: Combination = { places: new Map(), lists: new Map(), maps: new Map(), diagnostics: [] };
+  const combination: Combination = {
+    places: new Map(),
+    ignored: new Map(),
+    lists: new Map(),
+    maps: new Map(),
+    diagnostics: [],
+  };
   const { places, diagnostics } = combination;
-  for (const { file, state } of stacks) {
-    for (const diagnostic of state.diagnostics)
-      diagnostics.push({ ...diagnostic, where: { ...diagnostic.where, file } });
-    const locate = (path: DocumentPath) => locateInStack(file, state.sources, path);
-    joinMembers(combination, value, state.document, [], locate);
-  }
+  for (const stack of stacks) joinMembers(combination, value, stack.state.document, [], stack);
   const [{ file }] = stacks;
-  return { document: { file, value, locate: (path) => findNearest(places, path) ?? { file } }, diagnostics };
+  const locate = (path: DocumentPath) => findNearest(places, path) ?? { file };
+  const ignoredFields = (path: DocumentPath) => combination.ignored.get(formatPath(path));
+  return { document: { file, value, locate, ignoredFields }, diagnostics };
 }
 
 type Members = Record<string, Json>;
@@ -35,6 +40,7 @@ type Members = Record<string, Json>;
 /** The combined document's lists and maps are kept by path, because they grow with each stack. */
 interface Combination {
   readonly places: Map<string, Where>;
+  readonly ignored: Map<string, readonly FieldPath[]>;
   readonly lists: Map<string, Json[]>;
   readonly maps: Map<string, Members>;
   readonly diagnostics: Diagnostic[];
@@ -48,7 +54,7 @@ function joinMembers(
   into: Members,
   from: JsonObject,
   path: DocumentPath,
-  locate: (path: DocumentPath) => Where,
+  stack: StackState,
 ): void {
   const { places, lists, maps, diagnostics } = combination;
   for (const [name, value] of Object.entries(from)) {
@@ -60,21 +66,22 @@ function joinMembers(
       const list = lists.get(key) ?? [];
       lists.set(key, list);
       for (const [index, element] of value.entries()) {
-        places.set(formatPath([...here, list.length]), locate([...here, index]));
+        setPlace(combination, [...here, list.length], stack, [...here, index]);
         list.push(element);
       }
       into[name] = list;
     } else if (isObject(value) && here.length < JOINED_LEVELS && (before === undefined || isObject(before))) {
-      if (before === undefined) places.set(formatPath(here), locate(here));
+      if (before === undefined) setPlace(combination, here, stack);
+      else addIgnoredFields(combination, here, stack);
       const map: Members = maps.get(key) ?? Object.create(null);
       maps.set(key, map);
       into[name] = map;
-      joinMembers(combination, map, value, here, locate);
+      joinMembers(combination, map, value, here, stack);
     } else if (before === undefined) {
-      places.set(formatPath(here), locate(here));
+      setPlace(combination, here, stack);
       into[name] = value;
     } else if (!equalJson(before, value)) {
-      const where = locate(here);
+      const where = locateInStack(stack, here);
       const first = places.get(formatPath(here));
       const error = declaredTwice(formatPath(here), where.at ?? where.file ?? "", first?.at ?? first?.file ?? "");
       diagnostics.push({ ...error, where, also: first ? [first] : [] });
@@ -82,9 +89,21 @@ function joinMembers(
   }
 }
 
+/** Records the construct of a value and the fields that it ignores. `from` is its path in the stack. */
+function setPlace(combination: Combination, path: DocumentPath, stack: StackState, from = path): void {
+  combination.places.set(formatPath(path), locateInStack(stack, from));
+  addIgnoredFields(combination, path, stack, from);
+}
+
+/** Several stacks may declare the settings of a zone, each with fields that it ignores. */
+function addIgnoredFields({ ignored }: Combination, path: DocumentPath, { state }: StackState, from = path): void {
+  const fields = state.ignored.get(formatPath(from));
+  if (fields) ignored.set(formatPath(path), [...(ignored.get(formatPath(path)) ?? []), ...fields]);
+}
+
 /** The construct that declares a value, or its nearest ancestor. */
-function locateInStack(file: string, sources: ReadonlyMap<string, string>, path: DocumentPath): Where {
-  return { file, at: findNearest(sources, path) ?? formatPath(path) };
+function locateInStack({ file, state }: StackState, path: DocumentPath): Where {
+  return { file, at: findNearest(state.sources, path) ?? formatPath(path) };
 }
 
 function findNearest<T>(places: ReadonlyMap<string, T>, path: DocumentPath): T | undefined {

@@ -4,7 +4,7 @@ import type { Diagnostic } from "../../../base/diagnostic";
 import { isArray, isObject, type Json, type JsonObject, parseJson } from "../../../base/json";
 import { OLD_FIELDS } from "../../../deprecation/translate";
 import type { Field, Fields } from "../../../kind/field";
-import type { Kind } from "../../../kind/kind";
+import type { FieldPath, Kind } from "../../../kind/kind";
 import { META_ARGUMENTS, type ResourceInstance } from "./configuration";
 import { needsTerraform, needsZoneName, unknownResource } from "./diagnostics";
 import { evaluate, isZoneId } from "./evaluate";
@@ -17,7 +17,11 @@ export interface Declaration {
   /** The name of the zone that holds the object, as it is written. */
   readonly zone?: string;
   readonly account?: string;
+  /** As it is written: `edge.other`. */
+  readonly provider?: string;
   readonly fields: JsonObject;
+  /** What `lifecycle.ignore_changes` names. */
+  readonly ignoredFields?: readonly FieldPath[];
   readonly source: string;
 }
 
@@ -63,13 +67,25 @@ export function declareResource(
   if (account.problem) return refuse(account.problem);
   const zone: ReadText = kind.within === "zone" ? readZoneName(instance, zoneNames) : {};
   if (zone.problem) return refuse(zone.problem);
-  const owner = { kind, zone: zone.text, account: account.text };
-  if (!set) return declareObject(owner, block.body, instance, source);
+  const { provider } = block.body;
+  const owner = {
+    kind,
+    zone: zone.text,
+    account: account.text,
+    ...(typeof provider === "string" ? { provider } : {}),
+  };
+  const ignored = listIgnoredAttributes(block.body);
+  if (!set) return declareObject({ ...owner, ignored }, block.body, instance, source);
   const { key } = kind.inDocument;
   const members = readSetMembers(instance, block.body[key]);
   if (!members) return refuse(needsTerraform(source, key, showValue(block.body[key])));
   const declared = members.map(([name, body]) =>
-    declareObject(owner, body, instance, `${source}[${JSON.stringify(name)}]`),
+    declareObject(
+      { ...owner, ignored: listIgnoredOfMember(ignored, key, name) },
+      body,
+      instance,
+      `${source}[${JSON.stringify(name)}]`,
+    ),
   );
   return {
     declarations: declared.flatMap((member) => member.declarations),
@@ -89,36 +105,86 @@ function readSetMembers(
   return members.length === Object.keys(map).length ? members : undefined;
 }
 
-type DeclarationOwner = Pick<Declaration, "kind" | "zone" | "account">;
+type DeclarationOwner = Pick<Declaration, "kind" | "zone" | "account" | "provider"> & {
+  readonly ignored: IgnoredAttributes;
+};
 
 function declareObject(
-  owner: DeclarationOwner,
+  { ignored, ...owner }: DeclarationOwner,
   body: JsonObject,
   { resolve }: ResourceInstance,
   source: string,
 ): ResourceDeclarations {
   const { kind } = owner;
   const fields: Record<string, Json> = Object.create(null);
-  const ignored = listIgnoredChanges(body);
+  const ignoredFields = toFieldPaths(kind, ignored);
+  const isUndeclarable = (field: string) =>
+    ignoredFields.some(([first, ...rest]) => first === field && rest.length === 0) && !isIdentifying(kind, field);
   for (const [name, written] of Object.entries(body)) {
     const isArgument = PROVIDER_ARGUMENTS.has(name) && !Object.hasOwn(kind.fields, name);
     if (written === undefined || META_ARGUMENTS.has(name) || isArgument) continue;
-    if (ignored.has(name) && kind.fields[name]?.presence === "optional") continue;
+    const field = findFieldName(kind.fields, name);
     const evaluated = evaluate(written, resolve);
+    const isKnown = evaluated.ok && !isZoneId(evaluated.value);
+    if (!isKnown && isUndeclarable(field)) continue;
     if (!evaluated.ok) return refuse(needsTerraform(source, name, evaluated.unknown));
     const { value } = evaluated;
     if (isZoneId(value)) return refuse(needsTerraform(source, name, showValue(written)));
-    const field = findFieldName(kind.fields, name);
     if (value !== null) fields[field] = convertValue(findField(kind, field), value);
   }
-  return { declarations: [{ ...owner, fields, source }], diagnostics: [] };
+  const declaration = { ...owner, fields, source, ...(ignoredFields.length > 0 && { ignoredFields }) };
+  return { declarations: [declaration], diagnostics: [] };
 }
 
-/** `lifecycle { ignore_changes }`: an ignored attribute is not declared. */
-function listIgnoredChanges({ lifecycle }: JsonObject): ReadonlySet<string> {
-  if (!isObject(lifecycle)) return new Set();
-  const { ignore_changes: ignored } = lifecycle;
-  return new Set(isArray(ignored) ? ignored.filter((name) => typeof name === "string") : []);
+/** Whether an object without the field would be another object, or none. */
+function isIdentifying({ fields, identity }: Kind, name: string): boolean {
+  return fields[name]?.presence === "required" || identity.group.includes(name) || identity.member.includes(name);
+}
+
+/** The attributes that `lifecycle { ignore_changes }` names, each as the steps to it, or all of them. */
+type IgnoredAttributes = "all" | readonly FieldPath[];
+
+function listIgnoredAttributes({ lifecycle }: JsonObject): IgnoredAttributes {
+  const block: Json | undefined = isArray(lifecycle) ? lifecycle[0] : lifecycle;
+  if (!isObject(block)) return [];
+  const { ignore_changes: ignored } = block;
+  if (ignored === "all" || (isArray(ignored) && ignored.includes("all"))) return "all";
+  return isArray(ignored) ? ignored.flatMap((text) => (typeof text === "string" ? [parseSteps(text)] : [])) : [];
+}
+
+/** `records["www"].content` as `records`, `www`, `content`. */
+function parseSteps(text: string): FieldPath {
+  const steps = text.match(/"(?:[^"\\]|\\.)*"|[^.[\]"\s]+/g) ?? [];
+  return steps.map((step) => (step.startsWith('"') ? String(parseJsonText(step)) : step));
+}
+
+/** Those of one member of a set: `records` stands for all attributes of all members. */
+function listIgnoredOfMember(ignored: IgnoredAttributes, attribute: string, key: string): IgnoredAttributes {
+  if (ignored === "all") return "all";
+  const own = ignored.flatMap(([first, member, ...rest]) =>
+    first === attribute && (member === undefined || member === key) ? [rest] : [],
+  );
+  return own.some((path) => path.length === 0) ? "all" : own;
+}
+
+/** What identifies the object is never ignored: without its name or type it would be another object. */
+function toFieldPaths({ fields, identity }: Kind, ignored: IgnoredAttributes): readonly FieldPath[] {
+  const paths = ignored === "all" ? Object.keys(fields).map((name) => [name]) : ignored;
+  return paths
+    .map((path) => toFieldPath(fields, path))
+    .filter(([first]) => first !== undefined && Object.hasOwn(fields, first) && !identity.group.includes(first))
+    .filter(([first = ""]) => fields[first]?.presence !== "computed");
+}
+
+/** An element of a list stands for the whole list. */
+function toFieldPath(fields: Fields | undefined, [first, ...rest]: FieldPath): FieldPath {
+  if (first === undefined) return [];
+  const name = fields ? findFieldName(fields, first) : first;
+  const field = fields && Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (field?.type !== "object") return [name];
+  // Terraform names a nested object with or without the index of its block.
+  const [index, ...members] = rest;
+  return [name, ...toFieldPath(field.fields ?? field.members, index === "0" ? members : rest)];
 }
 
 interface ReadText {

@@ -32,9 +32,12 @@ export function notSynthesized(file: string, reason: string): Diagnostic {
   return createFileError("SYN105", file, `\`${file}\`: ${reason}.`, help);
 }
 
-export function differentAccounts(account: string, other: string, at: string): Diagnostic {
-  const detail = `\`account_id\` is \`${shorten(account)}\` here and \`${shorten(other)}\` elsewhere.`;
-  return createError("SYN106", detail, "Use a stack for each account, or `cdktf deploy`.", at);
+/** `names`: ids of accounts, and names of provider configurations whose account the stack does not contain. */
+export function severalAccounts(file: string, names: readonly string[]): Diagnostic {
+  const detail = `The stack has objects of ${names.length} accounts: ${names.map((name) => `\`${shorten(name)}\``).join(", ")}.`;
+  const help =
+    "Set `ZONEWRIGHT_ACCOUNT_ID` to the account that you want, and `accountId` in each `EdgeProvider`; or deploy with `cdktf deploy`.";
+  return createFileError("SYN106", file, detail, help);
 }
 
 export function declaredTwice(label: string, at: string, first: string): Diagnostic {

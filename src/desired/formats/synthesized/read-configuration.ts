@@ -8,6 +8,7 @@ import { getZoneKind } from "../../../kind/registry";
 import { parseConfiguration } from "./configuration";
 import { type Declaration, declareResource, findResourceKind, RESOURCE_PREFIX } from "./declare-resource";
 import { modulesNotRead, needsTerraform } from "./diagnostics";
+import { assignAccounts, readProviderConfigurations } from "./provider-configurations";
 import { assembleState, type SynthesizedState, type ZoneOptionsByName } from "./synthesized-state";
 
 export interface ConfigurationOptions {
@@ -44,10 +45,7 @@ export function readConfiguration(json: JsonObject, options: ConfigurationOption
   }
   const { module, provider } = json;
   if (module !== undefined) diagnostics.push(modulesNotRead("module"));
-  const providerAccount = readProviderAccount(provider);
-  const owned = [...declarations, ...more].map((declaration) => {
-    return { ...declaration, account: declaration.account ?? providerAccount };
-  });
+  const owned = assignAccounts([...declarations, ...more], readProviderConfigurations(provider));
   const state = assembleState(owned, zoneKind, zoneOptions);
   return { ...state, diagnostics: [...diagnostics, ...state.diagnostics] };
 }
@@ -72,16 +70,4 @@ function listResourceTypes(value: Json): readonly string[] {
   const { resource } = value;
   const layers = isArray(resource) ? resource : [resource];
   return layers.flatMap((layer) => (isObject(layer) ? Object.keys(layer) : []));
-}
-
-/** The account of the provider's default configuration, for resources that name none. */
-function readProviderAccount(provider: Json | undefined): string | undefined {
-  const own = isObject(provider) ? provider[RESOURCE_PREFIX.slice(0, -1)] : undefined;
-  for (const configuration of isArray(own) ? own : [own]) {
-    if (!isObject(configuration)) continue;
-    const { alias, account_id: account } = configuration;
-    if (alias !== undefined) continue;
-    return typeof account === "string" && !account.includes("${") ? account : undefined;
-  }
-  return undefined;
 }

@@ -7,7 +7,7 @@ import type { LocatedDocument } from "../../../base/located-document";
 import type { Kind } from "../../../kind/kind";
 import type { SourceFile } from "../document";
 import { combineStacks, type StackState } from "./combine-stacks";
-import { nothingDeclared, notSynthesized } from "./diagnostics";
+import { nothingDeclared, notSynthesized, severalAccounts } from "./diagnostics";
 import { configurationDigest, readConfiguration, usesResources } from "./read-configuration";
 import { parseState, readStateDigest, type SynthesizedState } from "./synthesized-state";
 
@@ -23,8 +23,14 @@ export interface SeparatedFiles {
   readonly stacks: readonly string[];
 }
 
+export interface SeparateOptions {
+  readonly kinds: readonly Kind[];
+  /** The account to read of a stack that has several. */
+  readonly account?: string;
+}
+
 /** The content of a file decides whether it is a stack. Other files in a folder with a `manifest.json` of cdktf are ignored. */
-export function separateStackFiles(files: readonly SourceFile[], kinds: readonly Kind[]): SeparatedFiles {
+export function separateStackFiles(files: readonly SourceFile[], { kinds, account }: SeparateOptions): SeparatedFiles {
   const json = files.filter(({ file }) => file.endsWith(".json")).map((file) => ({ ...file, value: parse(file.text) }));
   const folders = json.filter(isManifest).map(({ file }) => dirname(file));
   const isInside = (file: string, folder: string) => folder === "." || file.startsWith(`${folder}/`);
@@ -41,19 +47,47 @@ export function separateStackFiles(files: readonly SourceFile[], kinds: readonly
   for (const { file, state } of states) if (isEmpty(state)) diagnostics.push(nothingDeclared(file));
   const empty = folders.filter((folder) => !states.some(({ file }) => isInside(file, folder)));
   if (diagnostics.length === 0) diagnostics.push(...empty.map(nothingDeclared));
-  const [first, ...more] = states;
-  if (!first) return { files: documents, diagnostics, stacks: [] };
+  const stacks = states.map(({ file }) => file);
+  for (const { file, state } of states)
+    diagnostics.push(
+      ...state.diagnostics.map((diagnostic) => ({ ...diagnostic, where: { ...diagnostic.where, file } })),
+    );
+  const [first, ...more] = states.flatMap((stack) => selectAccount(stack, account, diagnostics));
+  if (!first) return { files: documents, diagnostics, stacks };
   const combined = combineStacks([first, ...more]);
   return {
     files: documents,
     document: combined.document,
     diagnostics: [...diagnostics, ...combined.diagnostics],
-    stacks: states.map(({ file }) => file),
+    stacks,
   };
 }
 
-function isEmpty({ document, diagnostics }: SynthesizedState): boolean {
-  return diagnostics.length === 0 && Object.keys(document).every((name) => name === "version");
+interface StackFile {
+  readonly file: string;
+  readonly state: SynthesizedState;
+}
+
+/** A document has a single account: of a stack with several, the chosen account is read. */
+function selectAccount(
+  { file, state: { accounts } }: StackFile,
+  account: string | undefined,
+  diagnostics: Diagnostic[],
+): readonly StackState[] {
+  const chosen = accounts.length === 1 ? accounts : accounts.filter(({ name }) => name === account);
+  if (chosen.length === 0)
+    diagnostics.push(
+      severalAccounts(
+        file,
+        accounts.map(({ name }) => name),
+      ),
+    );
+  return chosen.map((state) => ({ file, state }));
+}
+
+function isEmpty({ accounts, diagnostics }: SynthesizedState): boolean {
+  if (diagnostics.length > 0) return false;
+  return accounts.every(({ document }) => Object.keys(document).every((name) => name === "version"));
 }
 
 interface JsonFile extends SourceFile {
@@ -81,7 +115,7 @@ function readFolder(
   files: readonly JsonFile[],
   kinds: readonly Kind[],
   diagnostics: Diagnostic[],
-): readonly StackState[] {
+): readonly StackFile[] {
   const parsed = files.flatMap(({ file, value }) => {
     if (value === undefined) diagnostics.push(notSynthesized(file, "not JSON, or nested more than 100 levels deep"));
     return value === undefined ? [] : [{ file, value }];
