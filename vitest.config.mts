@@ -7,8 +7,9 @@ const guard = ["test/guard-unit.ts"];
 
 export default defineConfig({
   test: {
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // Ends a test that hangs. Long, so that tests pass on a machine with other work.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     pool: "forks",
     // Many tests wait for processes, so that all cores stay busy only with a worker for each.
     maxWorkers: Math.max(2, availableParallelism()),

@@ -17,6 +17,7 @@ const STARTS_SERVER = /\bstartEmulator\b/;
 
 /** Tests that run a command of the document: a signer, a secret store, a token source. */
 const RUNS_COMMANDS = [
+  "test/apply/token-life.test.ts",
   "test/cli/rotate.test.ts",
   "test/cli/signed-plan.test.ts",
   "test/secret-stores/secret-stores.test.ts",
@@ -26,7 +27,6 @@ const RUNS_COMMANDS = [
 const LONG = [
   "test/apply/batch-limits.test.ts",
   "test/apply/rate.test.ts",
-  "test/apply/token-life.test.ts",
   "test/desired/spellings.test.ts",
   "test/drift/write-back.test.ts",
   "test/fleet/request-grants.test.ts",
