@@ -1,5 +1,6 @@
 // Old spellings in documents and their status on a day. Pure: the caller passes the day.
 import type { Where } from "../base/diagnostic";
+import type { Json } from "../base/json";
 import type { ApiProfile, DeprecationFinding } from "./deprecation";
 import { getStatusOn } from "./deprecation-status";
 import { findDeprecation } from "./schedule";
@@ -15,6 +16,8 @@ export interface OldSpelling {
   readonly field: string;
   /** The new spelling in full: `name: _sip._tcp`. Undefined if there is no replacement. */
   readonly rewritten?: string;
+  /** The value in the new spelling and its path in the document; undefined if there is no replacement, or it is there already. */
+  readonly target?: { readonly path: readonly (string | number)[]; readonly value: Json };
 }
 
 /** The old spellings that are deprecated or ended on `day` (YYYY-MM-DD). Those not yet announced on that day are left out. */

@@ -28,6 +28,8 @@ export interface Field {
   readonly unset?: Json;
   /** Whether a change of the value updates the object or replaces it. Default: `update`. */
   readonly onChange?: "update" | "replace";
+  /** The fields that the API derives it from while it is not declared: it changes only with them. */
+  readonly follows?: readonly string[];
   /** The API does not accept it on create: the next round of the same run writes it. */
   readonly afterCreate?: true;
   /** The member's name in requests and replies, where it differs. */

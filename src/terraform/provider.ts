@@ -1,5 +1,6 @@
 // The provider of a process: its resource types and the session of the last ConfigureProvider call. Knows nothing of the wire.
 import type { SecretStores } from "../apply/secret-stores";
+import { isDay } from "../deprecation/deprecation-status";
 import type { Kind } from "../kind/kind";
 import type { Clock } from "../live/rate-limit";
 import type { DataSource, ResourceType } from "./schema/resource-types";
@@ -27,6 +28,8 @@ export interface TerraformProvider extends ProviderOptions {
   readonly sources: ReadonlyMap<string, DataSource>;
   /** Each ConfigureProvider call replaces the session, so that no command uses objects that an earlier one read. */
   session: Session | { readonly missing: string };
+  /** The day of warnings about deprecated attributes; undefined once the provider is configured, because they are given before. */
+  warnsOn: string | undefined;
 }
 
 export function createProvider(options: ProviderOptions): TerraformProvider {
@@ -37,7 +40,14 @@ export function createProvider(options: ProviderOptions): TerraformProvider {
     types: new Map(createResourceTypes(kinds).map((resourceType) => [resourceType.typeName, resourceType])),
     sources: new Map(createDataSources(kinds).map((dataSource) => [dataSource.typeName, dataSource])),
     session: { missing: "the provider is not configured" },
+    warnsOn: getDefaultDay(options),
   };
+}
+
+/** The API date of a provider block without `as_of`. */
+export function getDefaultDay({ env, today }: Pick<ProviderOptions, "env" | "today">): string {
+  const { ZONEWRIGHT_AS_OF: day } = env;
+  return day !== undefined && isDay(day) ? day : today();
 }
 
 export function isSession(session: TerraformProvider["session"]): session is Session {

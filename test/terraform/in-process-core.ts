@@ -87,7 +87,7 @@ export function createCore(emulation: Emulation, options: CoreOptions = {}) {
     if (!type) throw new Error(`no type for ${address}`);
     return { type, shape: objectType(type.schema.attributes) };
   };
-  const configure = async () => {
+  const encodeProviderConfig = () => {
     const shape = objectType(providerSchema.attributes);
     const config = {
       base_url: baseUrl,
@@ -95,7 +95,10 @@ export function createCore(emulation: Emulation, options: CoreOptions = {}) {
       account_id: options.accountId === undefined ? ACCOUNT : options.accountId,
       as_of: options.asOf ?? null,
     };
-    const answer = await call("ConfigureProvider", { config: encodeDynamicValue(config, shape) });
+    return encodeDynamicValue(config, shape);
+  };
+  const configure = async () => {
+    const answer = await call("ConfigureProvider", { config: encodeProviderConfig() });
     checked(answer.diagnostics);
   };
 
@@ -178,6 +181,7 @@ export function createCore(emulation: Emulation, options: CoreOptions = {}) {
     );
 
   async function validate(configs: Readonly<Record<string, Config>>): Promise<void> {
+    checked((await call("ValidateProviderConfig", { config: encodeProviderConfig() })).diagnostics);
     for (const [address, config] of configsOf(configs)) {
       const { type, shape } = typed(address);
       const answer = await call("ValidateResourceConfig", {

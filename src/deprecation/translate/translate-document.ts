@@ -73,7 +73,7 @@ function translateMatch(translation: Translation, match: OldSpellingMatch): void
     problems.push({ path, diagnostic: noReplacement(match, target, where) });
     edits.push(drop);
   } else {
-    deprecated.push({ id, where, path, field, rewritten });
+    deprecated.push({ id, where, path, field, rewritten, ...(target && { target }) });
     edits.push(...(target ? moveValue(translation, match, target, where) : [drop]));
   }
 }

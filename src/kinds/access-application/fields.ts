@@ -47,6 +47,7 @@ export const applicationFields = defineFields({
     type: "string",
     presence: "optional",
     maxLength: 2048,
+    follows: ["destinations"],
     doc: "The primary host name, with an optional path; by default the first public destination; without `destinations` the only destination. For a bookmark its URL.",
   },
   destinations: {

@@ -20,12 +20,24 @@ export function toAttributeDiagnostic(
   return { severity: severity === "error" ? "error" : "warning", code, summary, detail: detail ?? summary, help, path };
 }
 
-/** Makes paths that start inside an object start at the resource. */
+/**
+ * Makes paths that start inside a member of a map start at the resource. The detail names the member, because Terraform shows no
+ * path where it does not find the line.
+ */
 export function prefixPaths(
   prefix: readonly (string | number)[],
   diagnostics: readonly AttributeDiagnostic[],
 ): readonly AttributeDiagnostic[] {
-  return diagnostics.map((diagnostic) => ({ ...diagnostic, path: [...prefix, ...(diagnostic.path ?? [])] }));
+  return diagnostics.map((diagnostic) => ({
+    ...diagnostic,
+    detail: `${formatMember(prefix)}${diagnostic.detail}`,
+    path: [...prefix, ...(diagnostic.path ?? [])],
+  }));
+}
+
+/** `records["www"]: ` in front of a text about the member; nothing for an object that is no member. */
+export function formatMember([attribute, key]: readonly (string | number)[]): string {
+  return attribute === undefined || key === undefined ? "" : `\`${attribute}[${JSON.stringify(key)}]\`: `;
 }
 
 export function includesError(diagnostics: readonly AttributeDiagnostic[]): boolean {

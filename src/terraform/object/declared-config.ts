@@ -16,11 +16,13 @@ export interface DeclaredConfig {
 export function toDeclaredConfig(kind: Kind, object: ObjectValue): DeclaredConfig {
   const unknown = new Set<string>();
   const declared: Record<string, Json> = {};
-  const names = [...Object.keys(kind.fields), ...getOldFieldNames(kind)];
-  for (const name of new Set(names)) {
+  const old = getOldFieldNames(kind);
+  for (const name of new Set([...Object.keys(kind.fields), ...old])) {
     const field = kind.fields[name];
     const value = object[name];
-    if (value === undefined || value === null || field?.presence === "computed") continue;
+    if (value === undefined || value === null) continue;
+    // The configuration may set an old spelling although replies have it too.
+    if (field?.presence === "computed" && !old.includes(name)) continue;
     if (hasUnknown(value)) unknown.add(name);
     else declared[name] = toJson(value, field);
   }

@@ -3,7 +3,7 @@
 
 import type { Where } from "../../base/diagnostic";
 import { getValueAt } from "../../base/document-edit";
-import { isObject, type JsonObject } from "../../base/json";
+import { isObject, type Json, type JsonObject } from "../../base/json";
 import type { DocumentPath } from "../../base/located-document";
 import type { OldSpelling } from "../../deprecation/old-spelling";
 import { translateDocument } from "../../deprecation/translate";
@@ -23,6 +23,8 @@ export interface NormalizedConfig {
 export interface DeprecatedAttribute {
   readonly old: OldSpelling;
   readonly path: readonly (string | number)[];
+  /** The attribute to write instead; its path starts inside the object. */
+  readonly replacement?: { readonly path: readonly (string | number)[]; readonly value: Json };
 }
 
 /** Paths of diagnostics start inside the object: `["data", "port"]`. */
@@ -72,7 +74,11 @@ function translateObject(kind: Kind, declared: JsonObject, context: Context): Tr
     }),
   );
   const now = getValueAt(translated.document.value, objectPath);
-  const deprecated = translated.deprecated.map((spelling) => ({ old: spelling, path: decodePath(spelling.where) }));
+  const deprecated = translated.deprecated.map(({ target, ...spelling }) => ({
+    old: spelling,
+    path: decodePath(spelling.where),
+    ...(target && { replacement: { ...target, path: target.path.slice(objectPath.length) } }),
+  }));
   return { declared: isObject(now) ? now : {}, diagnostics, deprecated };
 }
 

@@ -2,16 +2,17 @@
 // marks values unknown that only the API can determine. Terraform checks every planned value against configuration and state.
 
 import { equalJson, type Json } from "../../base/json";
+import type { OldField } from "../../deprecation/translate";
 import { fieldChanges } from "../../diff/fields";
 import type { Field, Fields, Props } from "../../kind/field";
 import type { Context, Kind } from "../../kind/kind";
-import { getOldFieldNames } from "../schema/field-attributes";
-import { isObjectValue, type ObjectValue, toValue, UNKNOWN, type Value } from "../wire";
+import { getOldFieldNames, getOldFields } from "../schema/field-attributes";
+import { equalValues, isObjectValue, type ObjectValue, toValue, UNKNOWN, type Value } from "../wire";
 import type { AttributeDiagnostic } from "./attribute-diagnostic";
 import { toDeclaredConfig } from "./declared-config";
 import { type NormalizedConfig, normalizeConfig } from "./normalize-config";
 import { omitWriteOnly } from "./omit-write-only";
-import { canonicalizeState } from "./state-attributes";
+import { canonicalizeState, toAttributeValue } from "./state-attributes";
 
 export interface PlannedObject {
   /** The attributes of the kind's fields. */
@@ -57,7 +58,7 @@ export function planObject(
     return { attributes, action: "create", replacing: [], diagnostics, desired };
   }
   const changed = findChangedFields(kind, context, normalized.props, prior, unknown);
-  const updated = planUpdate(kind, config, prior, changed);
+  const updated = planUpdate(kind, config, prior, { changed, desired: normalized.props, unknown });
   const replacing = [...changed].filter((name) => kind.fields[name]?.onChange === "replace");
   const action = changed.size === 0 ? (forced ?? "none") : replacing.length > 0 ? "replace" : "update";
   const attributes = omitWriteOnly(kind.fields, setComputed(kind, updated, prior, action));
@@ -126,24 +127,59 @@ function fillMembers(field: Field, declared: Value, existsWithScope: boolean): V
   return Object.fromEntries(members);
 }
 
-function planUpdate(kind: Kind, config: ObjectValue, prior: ObjectValue, changed: ReadonlySet<string>): ObjectValue {
+interface Difference {
+  readonly changed: ReadonlySet<string>;
+  readonly desired: Props | undefined;
+  readonly unknown: ReadonlySet<string>;
+}
+
+function planUpdate(
+  kind: Kind,
+  config: ObjectValue,
+  prior: ObjectValue,
+  { changed, desired, unknown }: Difference,
+): ObjectValue {
   const rdata = new Set(kind.identity.member);
+  // The value of an old spelling is that of another field.
+  const mayChange = getOldFieldNames(kind).some((name) => unknown.has(name));
   const attributes: Record<string, Value> = {};
   for (const [name, field] of Object.entries(kind.fields)) {
     const declared = config[name] ?? null;
     const before = prior[name] ?? null;
     if (declared === null && rdata.has(name)) attributes[name] = null;
-    else if (declared === null) attributes[name] = changed.has(name) ? planDefault(field, before) : before;
-    else
+    else if (declared === null && mayChange && field.presence === "optional") attributes[name] = UNKNOWN;
+    else if (declared === null)
       attributes[name] = changed.has(name)
-        ? mergeValue(field, declared, before)
-        : keepSpelling(field, declared, before);
+        ? planUndeclared(field, desired?.[name], before)
+        : followFields(field, changed, before);
+    else
+      attributes[name] =
+        changed.has(name) || hasOtherOldMembers(kind, name, declared, before)
+          ? mergeValue(field, declared, before)
+          : keepSpelling(field, declared, before);
   }
   return { ...attributes, ...copyOldFields(kind, config) };
 }
 
-function planDefault(field: Field, before: Value): Value {
-  return field.default === undefined || field.default === null ? before : toValue(field.default);
+/** What the API derives from a field that changes is not known yet. */
+function followFields({ follows = [] }: Field, changed: ReadonlySet<string>, before: Value): Value {
+  return follows.some((name) => changed.has(name)) ? UNKNOWN : before;
+}
+
+/** Whether the field has old spellings inside, which mean another field (`data.name` means `name`), and is spelled otherwise now. */
+function hasOtherOldMembers(kind: Kind, name: string, declared: Value, before: Value): boolean {
+  if (!isObjectValue(declared) || !isObjectValue(before)) return false;
+  const hasOld = ({ path: [field, member] }: OldField) =>
+    field === name &&
+    member !== undefined &&
+    ((declared[member] ?? null) !== null || (before[member] ?? null) !== null);
+  return getOldFields(kind).some(hasOld) && !equalValues(declared, before);
+}
+
+/** The default of the field, or the value that an old spelling gives it. */
+function planUndeclared(field: Field, desired: Json | undefined, before: Value): Value {
+  if (field.default !== undefined && field.default !== null) return toValue(field.default);
+  return desired === undefined ? before : mergeValue(field, toAttributeValue(field, desired), before);
 }
 
 /** An equivalent value keeps the spelling of the state. */

@@ -157,7 +157,7 @@ export function toAttributeValues(fields: Fields, props: JsonObject): ObjectValu
   );
 }
 
-function toAttributeValue(field: Field, value: Json | undefined): Value {
+export function toAttributeValue(field: Field, value: Json | undefined): Value {
   if (value === undefined || value === null) return null;
   if (getImpliedValues(field).some((implied) => equalJson(implied, value))) return null;
   if (isFreeForm(field)) return canonicalText(value);

@@ -20,6 +20,6 @@ export function validateObject(kind: Kind, config: ObjectValue, path: AttributeP
   );
   return {
     diagnostics: prefixPaths(path, certain),
-    deprecated: deprecated.map(({ old, path: inner }) => ({ old, path: [...path, ...inner] })),
+    deprecated: deprecated.map((attribute) => ({ ...attribute, path: [...path, ...attribute.path] })),
   };
 }

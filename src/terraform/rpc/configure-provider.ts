@@ -22,6 +22,7 @@ export async function configureProvider(
   stopped?: AbortSignal,
 ): Promise<Draft<"ConfigureProvider.Response">> {
   const config = decodeObject(request.config, providerSchema) ?? {};
+  provider.warnsOn = undefined;
   const unknown = Object.keys(config).find((name) => hasUnknown(config[name]));
   if (unknown !== undefined) {
     // The value comes from another resource. This is an error only if the API is needed before it is known.

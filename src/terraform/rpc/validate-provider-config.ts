@@ -3,7 +3,7 @@ import { isDay } from "../../deprecation/deprecation-status";
 import { parseBaseUrl } from "../../live/base-url";
 import { isValidId } from "../../live/ids";
 import type { AttributeDiagnostic } from "../object/attribute-diagnostic";
-import type { TerraformProvider } from "../provider";
+import { getDefaultDay, type TerraformProvider } from "../provider";
 import { providerSchema } from "../schema/provider";
 import type { ObjectValue } from "../wire";
 import type { Draft, Message } from "../wire/messages";
@@ -11,15 +11,14 @@ import { decodeObject } from "./dynamic-object";
 import { toWireDiagnostics } from "./wire-diagnostics";
 
 export async function validateProviderConfig(
-  _: TerraformProvider,
+  provider: TerraformProvider,
   request: Message<"ValidateProviderConfig.Request">,
 ): Promise<Draft<"ValidateProviderConfig.Response">> {
-  return {
-    diagnostics: toWireDiagnostics(
-      checkProviderConfig(decodeObject(request.config, providerSchema) ?? {}),
-      providerSchema,
-    ),
-  };
+  const config = decodeObject(request.config, providerSchema) ?? {};
+  // Terraform validates the provider block before the resources.
+  const { as_of: day } = config;
+  provider.warnsOn = typeof day === "string" && isDay(day) ? day : getDefaultDay(provider);
+  return { diagnostics: toWireDiagnostics(checkProviderConfig(config), providerSchema) };
 }
 
 export function checkProviderConfig(config: ObjectValue): readonly AttributeDiagnostic[] {

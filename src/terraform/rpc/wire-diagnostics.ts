@@ -1,7 +1,7 @@
 // Converts diagnostics to messages of the plugin protocol.
 import { diagnosticTitles } from "../../base/codes";
 import type { AttributeDiagnostic } from "../object/attribute-diagnostic";
-import { objectType, type Schema } from "../schema/attribute";
+import type { Schema } from "../schema/attribute";
 import { toDiagnosticMessage } from "../wire/diagnostics";
 import type { Draft } from "../wire/messages";
 
@@ -10,12 +10,21 @@ export function toWireDiagnostics(
   diagnostics: readonly AttributeDiagnostic[],
   schema?: Schema,
 ): readonly Draft<"Diagnostic">[] {
-  const type = schema && objectType(schema.attributes);
   return diagnostics.map(({ severity, code, summary, detail, help, path }) => {
     const title = `${summary ?? diagnosticTitles[code] ?? "Invalid value"} (${code})`;
     const text = help === undefined ? detail : `${detail}\n\n${help}`;
-    return toDiagnosticMessage({ severity, summary: title, detail: text, path }, type);
+    return toDiagnosticMessage({
+      severity,
+      summary: title,
+      detail: text,
+      path: schema && path && findPath(schema, path),
+    });
   });
+}
+
+/** Nothing where the block has no such attribute. */
+function findPath({ attributes }: Schema, path: readonly (string | number)[]): typeof path | undefined {
+  return Object.hasOwn(attributes, String(path[0])) ? path : undefined;
 }
 
 /** The schema does not have the type: another version of the provider wrote the state. */

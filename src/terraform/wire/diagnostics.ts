@@ -13,18 +13,25 @@ export interface WireDiagnostic {
   readonly path?: ValuePath | undefined;
 }
 
-/** The protocol message. `type` is the type of the block; it distinguishes map keys from attribute names. */
-export function toDiagnosticMessage(
-  { severity, summary, detail, path }: WireDiagnostic,
-  type?: CtyType,
-): Draft<"Diagnostic"> {
-  const attribute = path === undefined || path.length === 0 ? null : toAttributePath(path, type);
+export function toDiagnosticMessage({ severity, summary, detail, path }: WireDiagnostic): Draft<"Diagnostic"> {
+  const attribute = path === undefined || path.length === 0 ? null : toDiagnosticPath(path);
   return {
     severity: SEVERITY[severity],
     summary: toWellFormed(summary),
     detail: toWellFormed(detail ?? ""),
     attribute,
   };
+}
+
+/**
+ * The path of an attribute and of one member of it, as a key. Terraform finds the line of `data["port"]`; it takes any longer path,
+ * and the path `data.port`, for nested blocks, and shows the top of the resource or an attribute `port` of it (1.11).
+ */
+function toDiagnosticPath([name = "", member]: ValuePath): Draft<"AttributePath"> {
+  const attribute = { attributeName: toWellFormed(String(name)) };
+  if (member === undefined) return { steps: [attribute] };
+  const key = typeof member === "number" ? { elementKeyInt: member } : { elementKeyString: toWellFormed(member) };
+  return { steps: [attribute, key] };
 }
 
 /** The path as a message. It ends at the first set, because the protocol cannot address set elements. */

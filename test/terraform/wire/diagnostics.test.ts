@@ -49,7 +49,7 @@ describe("a diagnostic", () => {
       detail: "",
       attribute: null,
     });
-    expect(toDiagnosticMessage({ severity: "warning", summary: "s", detail: "d", path: ["ttl"] }, type)).toEqual({
+    expect(toDiagnosticMessage({ severity: "warning", summary: "s", detail: "d", path: ["ttl"] })).toEqual({
       severity: 2,
       summary: "s",
       detail: "d",
