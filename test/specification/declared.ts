@@ -299,7 +299,6 @@ const APPLICATION_SAMPLES: readonly DeclaredSample[] = [
     flags: ["access-application-self-hosted-domains self_hosted_domains"],
     live: { applications: [{ destinations: hosts("a.example.com") }] },
     neverSent: "self_hosted_domains",
-    open: ["terraform", "constructs"],
   },
   {
     row: "self-hosted-domains-ignored",
@@ -307,7 +306,6 @@ const APPLICATION_SAMPLES: readonly DeclaredSample[] = [
     flags: ["access-application-self-hosted-domains self_hosted_domains"],
     live: { applications: [{ destinations: hosts("b.example.com") }] },
     neverSent: "self_hosted_domains",
-    open: ["terraform"],
   },
   ...(["account", "zone"] as const).map(
     (place): DeclaredSample => ({
@@ -371,7 +369,6 @@ const FLAG_SAMPLES: readonly DeclaredSample[] = [
     row: "flag-self-hosted-domains",
     account: wiki({ self_hosted_domains: ["a.example.com"] }),
     flags: ["access-application-self-hosted-domains self_hosted_domains"],
-    open: ["terraform"],
   },
 ];
 

@@ -1,4 +1,4 @@
-// Every old spelling of every kind in Terraform: one warning with date and replacement, and what is written is the new form.
+// Every old spelling of every kind in Terraform: one warning with date and replacement, and requests in the new form.
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../src/base/json";
 import { getEffectiveDate, SCHEDULE } from "../../src/deprecation";

@@ -35,7 +35,7 @@ export function prefixPaths(
   }));
 }
 
-/** `records["www"]: ` in front of a text about the member; nothing for an object that is no member. */
+/** `records["www"]: ` in front of a text about the member; nothing for the object of a resource. */
 export function formatMember([attribute, key]: readonly (string | number)[]): string {
   return attribute === undefined || key === undefined ? "" : `\`${attribute}[${JSON.stringify(key)}]\`: `;
 }
