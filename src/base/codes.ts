@@ -277,6 +277,8 @@ const diagnostics = {
   TFP112: "No target",
   TFP113: "Deprecated attribute",
   TFP114: "Unsupported move",
+  TFP117: "Zone was deleted",
+  TFP118: "Zone is not deleted",
   TFP120: "Hidden secret would be reset",
   TFP116: "Value does not match the schema",
   FLT101: "Cannot use the queue backend",

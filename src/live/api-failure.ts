@@ -70,6 +70,11 @@ export function isDoubtful({ status, codes, category }: ApiFailure): boolean {
   return DOUBTFUL_STATUS.has(status) || (!hasCode && !NEVER_RUN_STATUS.has(status));
 }
 
+/** Whether the API says that the object does not exist. An unknown route says nothing about the object. */
+export function isMissingObject({ codes, category }: ApiFailure): boolean {
+  return category === "not-found" && !codes.some((code) => NO_ROUTE.has(code));
+}
+
 const NO_ROUTE: ReadonlySet<number> = new Set([7000, 7003]);
 
 /** Not found, timeout, conflict, gone, precondition failed, too early (RFC 9110, RFC 8470). */

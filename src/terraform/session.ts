@@ -35,6 +35,8 @@ export interface SessionOptions {
   readonly credential: Credential;
   readonly asOf: string;
   readonly account?: string;
+  /** Ids of zones that were deleted elsewhere, according to the user. */
+  readonly deletedZones?: readonly string[];
   readonly clock: Clock;
   readonly fetch?: typeof globalThis.fetch;
   /** Shared with other runs: locks, and the rate limit if a queue backend keeps it. */
@@ -63,7 +65,7 @@ export function createSession(options: SessionOptions): Session {
     kinds,
     asOf: options.asOf,
     ...(options.account === undefined ? {} : { account: options.account }),
-    scopes: createScopeCache(api, kinds),
+    scopes: createScopeCache({ api, kinds, deletedZones: options.deletedZones ?? [] }),
     reader,
     ...(secrets && { secrets }),
     writer: createWriter({

@@ -48,6 +48,7 @@ export interface CoreOptions extends Partial<ProviderOptions> {
   readonly apiToken?: string | null;
   /** Null: none in the provider block. */
   readonly accountId?: string | null;
+  readonly deletedZones?: readonly string[];
   /** `LOOPBACK`, or another spelling of it. */
   readonly baseUrl?: string;
   /** The number of calls in flight; default: unlimited. */
@@ -93,6 +94,7 @@ export function createCore(emulation: Emulation, options: CoreOptions = {}) {
       base_url: baseUrl,
       api_token: options.apiToken === undefined ? TOKEN : options.apiToken,
       account_id: options.accountId === undefined ? ACCOUNT : options.accountId,
+      deleted_zones: options.deletedZones ?? null,
       as_of: options.asOf ?? null,
     };
     return encodeDynamicValue(config, shape);
@@ -236,7 +238,19 @@ export function createCore(emulation: Emulation, options: CoreOptions = {}) {
     if (!state.has(address)) throw new Error(`Cannot import non-existent remote object ${id}`);
   }
 
-  return { provider, call, configure, plan, apply, refresh, importResource, validate, state, warnings };
+  /** Reads a data source, as in the plan of a configuration without unknown values. */
+  async function readData(typeName: string, config: Config): Promise<Value> {
+    const source = provider.sources.get(typeName);
+    if (!source) throw new Error(`no data source ${typeName}`);
+    const shape = objectType(source.schema.attributes);
+    const filled = encodeDynamicValue(fill(source.schema.attributes, config as Value), shape);
+    checked((await call("ValidateDataResourceConfig", { typeName, config: filled })).diagnostics);
+    const answer = await call("ReadDataSource", { typeName, config: filled });
+    checked(answer.diagnostics);
+    return decodeDynamicValue(answer.state, shape);
+  }
+
+  return { provider, call, configure, readData, plan, apply, refresh, importResource, validate, state, warnings };
 }
 
 /** The action of each resource in a plan, without unchanged resources. */

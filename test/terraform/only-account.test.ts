@@ -60,6 +60,18 @@ describe("a resource of an account without `account_id`", () => {
   });
 });
 
+describe("a zone with `adopt`", () => {
+  it("is not taken over from another account", async () => {
+    const emulation = emulate({ mode: "calm", seed: 5 });
+    emulation.control.addZone("example.com");
+    const core = createCore(emulation, { accountId: ACCOUNT });
+    await expect(core.apply({ "edge_zone.it": { name: "example.com", adopt: true } })).rejects.toThrow(
+      "already exists",
+    );
+    expect(core.state.size).toBe(0);
+  });
+});
+
 describeTier("Terraform without an account", findMissingTerraform(), () => {
   it("creates a zone with records, and a second plan is empty", async () => {
     const emulation = emulate({ mode: "calm", seed: 5 });

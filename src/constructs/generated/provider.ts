@@ -19,6 +19,10 @@ export interface EdgeProviderConfig {
   */
   readonly accountId?: string;
   /**
+  * Ids of zones that were deleted elsewhere. Their resources leave the state if the API no longer shows the zone; the API gives the same answer for a deleted zone and for a zone that the token cannot see.
+  */
+  readonly deletedZones?: string[];
+  /**
   * Day of the deprecation schedule, YYYY-MM-DD; today unless said. Only warnings depend on it.
   */
   readonly asOf?: string;
@@ -75,6 +79,7 @@ export class EdgeProvider extends cdktf.TerraformProvider {
     this._baseUrl = config.baseUrl;
     this._apiToken = config.apiToken;
     this._accountId = config.accountId;
+    this._deletedZones = config.deletedZones;
     this._asOf = config.asOf;
     this._alias = config.alias;
   }
@@ -131,6 +136,22 @@ export class EdgeProvider extends cdktf.TerraformProvider {
     return this._accountId;
   }
 
+  // deleted_zones - computed: false, optional: true, required: false
+  private _deletedZones?: string[];
+  public get deletedZones() {
+    return this._deletedZones;
+  }
+  public set deletedZones(value: string[] | undefined) {
+    this._deletedZones = value;
+  }
+  public resetDeletedZones() {
+    this._deletedZones = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get deletedZonesInput() {
+    return this._deletedZones;
+  }
+
   // as_of - computed: false, optional: true, required: false
   private _asOf?: string;
   public get asOf() {
@@ -172,6 +193,7 @@ export class EdgeProvider extends cdktf.TerraformProvider {
       base_url: cdktf.stringToTerraform(this._baseUrl),
       api_token: cdktf.stringToTerraform(this._apiToken),
       account_id: cdktf.stringToTerraform(this._accountId),
+      deleted_zones: cdktf.listMapper(cdktf.stringToTerraform, false)(this._deletedZones),
       as_of: cdktf.stringToTerraform(this._asOf),
       alias: cdktf.stringToTerraform(this._alias),
     };
@@ -196,6 +218,12 @@ export class EdgeProvider extends cdktf.TerraformProvider {
         isBlock: false,
         type: "simple",
         storageClassType: "string",
+      },
+      deleted_zones: {
+        value: cdktf.listMapperHcl(cdktf.stringToHclTerraform, false)(this._deletedZones),
+        isBlock: false,
+        type: "list",
+        storageClassType: "stringList",
       },
       as_of: {
         value: cdktf.stringToHclTerraform(this._asOf),

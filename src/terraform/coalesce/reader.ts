@@ -2,6 +2,7 @@
 // is read by its id before it counts as deleted. Later writes update the listing.
 import { isObject, type JsonObject } from "../../base/json";
 import type { Kind, Live } from "../../kind/kind";
+import { isMissingObject } from "../../live/api-failure";
 import type { Api, ApiFailure } from "../../live/client";
 import { isValidId } from "../../live/ids";
 import type { Clock } from "../../live/rate-limit";
@@ -160,7 +161,10 @@ const listedObjects = new WeakMap<Promise<ObjectListing>, Map<string, FoundObjec
 function fetchListing(api: Api, kind: Kind, scope: ResolvedScope): Promise<ObjectListing> {
   const { list: route, perPage } = kind.routes;
   if (route === undefined) throw new Error(`kind ${kind.name} has no list route`);
-  const listing: Promise<ObjectListing> = api.list(fillPath(route, scope), {}, perPage).then((list) => {
+  // The route of a list of zones does not contain the account.
+  const query: Readonly<Record<string, string>> =
+    kind.definesScope && scope.id !== "" ? { "account.id": scope.id } : {};
+  const listing: Promise<ObjectListing> = api.list(fillPath(route, scope), query, perPage).then((list) => {
     if (list.outcome === "failed") return list;
     const found = list.rows.filter(isObject).map((row) => toFoundObject(kind, scope, row));
     const objects = new Map(found.map((object) => [object.live.id, object]));
@@ -175,7 +179,7 @@ async function fetchObject(api: Api, kind: Kind, scope: ResolvedScope, id: strin
   if (route === undefined) return { outcome: "gone" };
   const reply = await api.send({ method: "GET", path: fillPath(route, scope).replace("{id}", id) });
   if (reply.outcome === "ok" && isObject(reply.result)) return toFoundObject(kind, scope, reply.result);
-  if (reply.outcome === "failed" && reply.failure.category === "not-found" && id !== "") return { outcome: "gone" };
+  if (reply.outcome === "failed" && isMissingObject(reply.failure) && id !== "") return { outcome: "gone" };
   if (reply.outcome === "failed") return reply;
   const message = reply.outcome === "unknown" ? reply.reason : "the result is not an object";
   return { outcome: "failed", failure: { codes: [], category: "bad-answer", message } };

@@ -5,7 +5,8 @@ import type { Diagnostic } from "../../base/diagnostic";
 import { isObject, type JsonObject } from "../../base/json";
 import type { Context, Kind } from "../../kind/kind";
 import { getZoneKind } from "../../kind/registry";
-import type { Api } from "../../live/client";
+import { type ApiFailure, isMissingObject } from "../../live/api-failure";
+import type { Api, ListOutcome } from "../../live/client";
 import { findAccount } from "../../live/find-account";
 import { isValidId } from "../../live/ids";
 import { toLive } from "../../live/read-live";
@@ -22,25 +23,45 @@ export interface ResolvedScope {
 
 export type ScopeLookup =
   | { readonly ok: true; readonly scope: ResolvedScope }
-  | { readonly ok: false; readonly problem: Diagnostic };
+  | {
+      readonly ok: false;
+      readonly problem: Diagnostic;
+      /** The zone was deleted: none of its objects exists any more. */
+      readonly isDeleted?: true;
+    };
 
 export interface ScopeCache {
   zone(id: string): Promise<ScopeLookup>;
   /** Without an id, the only account that the credential can access. */
   account(id?: string): Promise<ScopeLookup>;
-  /** Discards a zone that was written or deleted. */
+  /** Discards a zone that was written. */
   invalidate(id: string): void;
+  /** Records a zone that this run deleted. */
+  recordDeletion(id: string): void;
 }
 
-export function createScopeCache(api: Api, kinds: readonly Kind[]): ScopeCache {
+export interface ScopeCacheOptions {
+  readonly api: Api;
+  readonly kinds: readonly Kind[];
+  /** Ids of zones that count as deleted if the API refuses to show them. */
+  readonly deletedZones: readonly string[];
+}
+
+export function createScopeCache({ api, kinds, deletedZones }: ScopeCacheOptions): ScopeCache {
   const zones = new Map<string, Promise<ScopeLookup>>();
+  const context: ZoneReadContext = {
+    api,
+    kind: getZoneKind(kinds),
+    deletedZones,
+    isListed: createZoneList(api, kinds),
+  };
   let onlyAccount: Promise<ScopeLookup> | undefined;
   return {
     zone: (id) => {
-      const known = zones.get(id) ?? readZone(api, kinds, id);
+      const known = zones.get(id) ?? readZone(context, id);
       zones.set(id, known);
       // Failures are not cached.
-      known.then((lookup) => !lookup.ok && zones.delete(id));
+      known.then((lookup) => !lookup.ok && !lookup.isDeleted && zones.delete(id));
       return known;
     },
     account: (id) => {
@@ -56,6 +77,7 @@ export function createScopeCache(api: Api, kinds: readonly Kind[]): ScopeCache {
       return lookup;
     },
     invalidate: (id) => void zones.delete(id),
+    recordDeletion: (id) => void zones.set(id, Promise.resolve(deletedZone(id))),
   };
 }
 
@@ -75,20 +97,61 @@ function toAccountScope(id: string): ScopeLookup {
   return { ok: true, scope: { id, context, batchLimit: 0 } };
 }
 
-async function readZone(api: Api, kinds: readonly Kind[], id: string): Promise<ScopeLookup> {
+interface ZoneReadContext {
+  readonly api: Api;
+  readonly kind: Kind;
+  readonly deletedZones: readonly string[];
+  /** Whether the credential's list of zones contains the id; undefined if the list could not be read. */
+  isListed(id: string): Promise<boolean | undefined>;
+}
+
+async function readZone(context: ZoneReadContext, id: string): Promise<ScopeLookup> {
   if (!isValidId(id)) return { ok: false, problem: invalidId("zone", id) };
-  const zoneKind = getZoneKind(kinds);
-  const reply = await api.send({ method: "GET", path: (zoneKind.routes.get ?? "").replace("{id}", id) });
+  const { api, kind, deletedZones } = context;
+  const reply = await api.send({ method: "GET", path: (kind.routes.get ?? "").replace("{id}", id) });
   if (reply.outcome !== "ok" || !isObject(reply.result)) {
     const failure = reply.outcome === "failed" ? reply.failure : undefined;
-    const message = failure?.message ?? "the API did not return a usable response";
-    return { ok: false, problem: unreadableZone(id, message, failure?.status) };
+    return failure && (await isDeletedZone(context, id, failure)) ? deletedZone(id) : unreadableZone(id, failure);
   }
+  if (deletedZones.includes(id)) return { ok: false, problem: existingZone(id) };
   const row = reply.result;
   const account: Context = { scope: { within: "account" }, profile: "live", enterprise: false };
-  const zone = toLive(zoneKind, row, account).label;
-  const context: Context = { scope: { within: "zone", zone }, profile: "live", enterprise: isEnterprise(row) };
-  return { ok: true, scope: { id, context, row, batchLimit: getBatchLimit({ row }) } };
+  const zone = toLive(kind, row, account).label;
+  const zoneContext: Context = { scope: { within: "zone", zone }, profile: "live", enterprise: isEnterprise(row) };
+  return { ok: true, scope: { id, context: zoneContext, row, batchLimit: getBatchLimit({ row }) } };
+}
+
+/**
+ * The API gives the same answer (403) for a deleted zone and for a zone that the token cannot see, so it proves nothing: the
+ * user has to say that the zone was deleted. Older replies name the zone as missing (404, or code 1001). In either case the list of
+ * zones must be readable and must not contain it.
+ */
+async function isDeletedZone({ deletedZones, isListed }: ZoneReadContext, id: string, failure: ApiFailure) {
+  const isMissing = isMissingObject(failure) || (failure.status === 400 && failure.codes.includes(INVALID_ZONE));
+  const isDeclared = failure.category === "forbidden" && deletedZones.includes(id);
+  return (isMissing || isDeclared) && (await isListed(id)) === false;
+}
+
+/** "Invalid zone identifier" (recorded replies). */
+const INVALID_ZONE = 1001;
+
+/** Reads the list of zones once, when it is first needed. */
+function createZoneList(api: Api, kinds: readonly Kind[]): ZoneReadContext["isListed"] {
+  const { list = "", perPage, unlisted } = getZoneKind(kinds).routes;
+  const queries = unlisted ? [{}, { [unlisted.field]: unlisted.value }] : [{}];
+  let lists: Promise<readonly ListOutcome[]> | undefined;
+  return async (id) => {
+    lists ??= Promise.all(queries.map((query) => api.list(list, query, perPage)));
+    const outcomes = await lists;
+    if (outcomes.some(({ outcome }) => outcome === "failed")) lists = undefined;
+    const rows = outcomes.map((outcome) => (outcome.outcome === "ok" ? outcome.rows : undefined));
+    if (rows.includes(undefined)) return undefined;
+    return rows.some((page) => page?.some((row) => isObject(row) && hasId(row, id)));
+  };
+}
+
+function hasId({ id }: JsonObject, wanted: string): boolean {
+  return id === wanted;
 }
 
 function isEnterprise({ plan }: JsonObject): boolean {
@@ -108,13 +171,38 @@ function invalidId(what: string, value: string): Diagnostic {
 }
 
 /** An error, never "deleted": the objects of a zone that cannot be read may still exist. */
-function unreadableZone(id: string, message: string, status: number | undefined): Diagnostic {
-  const suffix = status === undefined ? "" : ` (${status})`;
-  return {
+function unreadableZone(id: string, failure: ApiFailure | undefined): ScopeLookup {
+  const suffix = failure?.status === undefined ? "" : ` (${failure.status})`;
+  const problem: Diagnostic = {
     code: "TFP102",
     severity: "error",
     summary: codeTitle("TFP102"),
-    detail: `\`${id}\`: ${message}${suffix}`,
-    help: "Check the token's permissions and that the zone exists in this account. Its resources stay in the state.",
+    detail: `\`${id}\`: ${failure?.message ?? "the API did not return a usable response"}${suffix}`,
+    help:
+      failure?.category === "forbidden"
+        ? `The API gives this answer for a zone that the token cannot see, and also for a deleted zone. If the zone exists, correct the token's permissions. If it was deleted, set \`deleted_zones = ["${id}"]\` in the provider block: its resources then leave the state. Until then they stay in it.`
+        : "Check the token's permissions and that the zone exists in this account. Its resources stay in the state.",
+  };
+  return { ok: false, problem };
+}
+
+function deletedZone(id: string): ScopeLookup {
+  const problem: Diagnostic = {
+    code: "TFP117",
+    severity: "error",
+    summary: codeTitle("TFP117"),
+    detail: `The zone \`${id}\` was deleted.`,
+    help: "Remove what the configuration declares in it, or use the id of another zone.",
+  };
+  return { ok: false, isDeleted: true, problem };
+}
+
+function existingZone(id: string): Diagnostic {
+  return {
+    code: "TFP118",
+    severity: "error",
+    summary: codeTitle("TFP118"),
+    detail: `\`deleted_zones\` of the provider contains \`${id}\`, but the zone exists. Its resources stay in the state.`,
+    help: "Remove the id from `deleted_zones`.",
   };
 }

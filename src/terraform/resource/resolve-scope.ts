@@ -7,12 +7,31 @@ import type { ResourceType } from "../schema/resource-types";
 import { lookUpScope, type Session } from "../session";
 import type { ObjectValue } from "../wire";
 import { UNKNOWN } from "../wire";
+import type { ApplyInput, ReadResult, ResourceApplyResult } from "./operations";
 import { readText } from "./read-attribute";
 
-export type ScopeResolution =
-  | { readonly found: ResolvedScope }
-  /** Without diagnostics the id is unknown until the apply. */
-  | { readonly found: undefined; readonly diagnostics: readonly AttributeDiagnostic[] };
+export type ScopeResolution = { readonly found: ResolvedScope } | MissingScope;
+
+export interface MissingScope {
+  readonly found: undefined;
+  /** Empty if the id is unknown until the apply. */
+  readonly diagnostics: readonly AttributeDiagnostic[];
+  /** The zone was deleted: none of its objects exists any more. */
+  readonly isDeleted?: true;
+}
+
+/** The result of reading a resource without its zone or account. It left the state only if the zone was deleted. */
+export function readWithoutScope({ isDeleted, diagnostics }: MissingScope, state: ObjectValue): ReadResult {
+  return isDeleted ? { state: null, diagnostics: [] } : { state, diagnostics };
+}
+
+/** The result of an apply without a zone or account. What is to be destroyed in a deleted zone is gone already. */
+export function applyWithoutScope(
+  { isDeleted, diagnostics }: MissingScope,
+  { prior, planned }: Pick<ApplyInput, "prior" | "planned">,
+): Pick<ResourceApplyResult, "state" | "diagnostics"> {
+  return isDeleted && planned === null ? { state: null, diagnostics: [] } : { state: prior, diagnostics };
+}
 
 /** Takes the id from the first of the objects that has it: the plan, the configuration, the state. */
 export async function resolveScope(
@@ -28,7 +47,16 @@ export async function resolveScope(
     return { found: anyAccount() };
   const lookup: ScopeLookup = await lookUpScope(session, type, id);
   if (lookup.ok) return { found: lookup.scope };
-  return { found: undefined, diagnostics: [toAttributeDiagnostic(lookup.problem, [type.scope])] };
+  return toMissingScope(lookup, type.scope);
+}
+
+/** @param name the attribute with the id. */
+export function toMissingScope(
+  { problem, isDeleted }: Extract<ScopeLookup, { ok: false }>,
+  name: string,
+): MissingScope {
+  const diagnostics = [toAttributeDiagnostic(problem, [name])];
+  return { found: undefined, diagnostics, ...(isDeleted && { isDeleted: true }) };
 }
 
 /** A zone is read by its own id in any account. */

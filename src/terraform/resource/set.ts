@@ -26,7 +26,7 @@ import type {
 } from "./operations";
 import { outcomeDiagnostics } from "./outcome-diagnostics";
 import { isTrue } from "./read-attribute";
-import { resolveScope } from "./resolve-scope";
+import { applyWithoutScope, readWithoutScope, resolveScope } from "./resolve-scope";
 import { validateObject } from "./validate-object";
 import { finishWrite, type PreparedWrite, prepareCreate, prepareUpdate } from "./write-object";
 
@@ -62,7 +62,7 @@ function getIds(object: ObjectValue | null): ReadonlyMap<string, string> {
 
 async function readSet(session: Session, type: ResourceType, state: ObjectValue): Promise<ReadResult> {
   const scope = await resolveScope(session, type, state);
-  if (!scope.found) return { state, diagnostics: scope.diagnostics };
+  if (!scope.found) return readWithoutScope(scope, state);
   const { kind } = type;
   const ids = [...getIds(state)];
   if (ids.length === 0) return { state, diagnostics: [] };
@@ -220,7 +220,7 @@ function findDuplicates(
 async function applySet(session: Session, type: ResourceType, input: ApplyInput): Promise<ResourceApplyResult> {
   const { config, prior, planned } = input;
   const scope = await resolveScope(session, type, planned, config, prior);
-  if (!scope.found) return { state: prior, diagnostics: scope.diagnostics, privateState: {} };
+  if (!scope.found) return { ...applyWithoutScope(scope, input), privateState: {} };
   const writes = await prepare(session, type, scope.found, input);
   const results = await session.writer.writeMany(
     scope.found,

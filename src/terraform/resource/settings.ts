@@ -26,7 +26,7 @@ import type {
 } from "./operations";
 import { outcomeDiagnostics } from "./outcome-diagnostics";
 import { readKnown, readText } from "./read-attribute";
-import { resolveScope } from "./resolve-scope";
+import { applyWithoutScope, readWithoutScope, resolveScope } from "./resolve-scope";
 import { validateObject } from "./validate-object";
 
 export const settingsOperations: ResourceOperations = {
@@ -44,7 +44,7 @@ export const settingsOperations: ResourceOperations = {
 
 async function readSettings(session: Session, type: ResourceType, state: ObjectValue): Promise<ReadResult> {
   const scope = await resolveScope(session, type, state);
-  if (!scope.found) return { state, diagnostics: scope.diagnostics };
+  if (!scope.found) return readWithoutScope(scope, state);
   const read = await session.reader.readSettings(type.kind, scope.found);
   if (read.outcome === "found") return { state: toState(type, scope.found, read, state), diagnostics: [] };
   return { state, diagnostics: [readFailed(type.kind, read)] };
@@ -93,7 +93,7 @@ const NO_ATTRIBUTES: ObjectValue = {};
 async function applySettings(session: Session, type: ResourceType, input: ApplyInput): Promise<ResourceApplyResult> {
   const { config, prior, planned, privateState } = input;
   const scope = await resolveScope(session, type, planned, config, prior);
-  if (!scope.found) return { state: prior, diagnostics: scope.diagnostics, privateState: privateState };
+  if (!scope.found) return { ...applyWithoutScope(scope, input), privateState };
   if (config !== null && planned !== null) return write(session, type, scope.found, { ...input, config, planned });
   if (prior === null) return { state: null, diagnostics: [], privateState: {} };
   return restore(session, type, scope.found, prior, privateState);

@@ -3,7 +3,7 @@ import { overlay } from "../../diff/fields";
 import { missingHidden } from "../../kind/derive/hidden";
 import type { Props } from "../../kind/field";
 import type { Kind } from "../../kind/kind";
-import type { FoundObject } from "../coalesce/reader";
+import { type FoundObject, type ObjectRead, toFoundObject } from "../coalesce/reader";
 import type { ResolvedScope } from "../coalesce/scope-cache";
 import { type AttributeDiagnostic, filterErrors, includesError } from "../object/attribute-diagnostic";
 import { toDeclaredConfig } from "../object/declared-config";
@@ -28,7 +28,14 @@ import type {
 } from "./operations";
 import { outcomeDiagnostics } from "./outcome-diagnostics";
 import { isTrue, readKnown, readText } from "./read-attribute";
-import { readAccountId, resolveScope } from "./resolve-scope";
+import {
+  applyWithoutScope,
+  type MissingScope,
+  readAccountId,
+  readWithoutScope,
+  resolveScope,
+  toMissingScope,
+} from "./resolve-scope";
 import { validateAccountRules } from "./validate-account-rules";
 import { validateObject } from "./validate-object";
 import { completeCreate, finishWrite, prepareCreate, prepareUpdate } from "./write-object";
@@ -42,12 +49,26 @@ export const singleOperations: ResourceOperations = {
 
 async function readSingle(session: Session, type: ResourceType, state: ObjectValue): Promise<ReadResult> {
   const scope = await resolveScope(session, type, state);
-  if (!scope.found) return { state, diagnostics: scope.diagnostics };
+  if (!scope.found) return readWithoutScope(scope, state);
   const id = readText(state, "id") ?? "";
-  const read = await session.reader.read(type.kind, scope.found, id);
+  const read = await readObject(session, type, scope.found, id);
+  if (read.outcome === "problem") return readWithoutScope(read.problem, state);
   if (read.outcome === "gone") return { state: null, diagnostics: [] };
   if (read.outcome === "failed") return { state, diagnostics: [readFailed(type.kind, id, read.failure.message)] };
   return { state: toState(type, scope.found, read, state), diagnostics: [] };
+}
+
+/** A zone is read as the scope of its objects: whatever the answer is, it is the same for all of them. */
+async function readObject(
+  session: Session,
+  { kind }: ResourceType,
+  scope: ResolvedScope,
+  id: string,
+): Promise<ObjectRead | { readonly outcome: "problem"; readonly problem: MissingScope }> {
+  if (!kind.definesScope) return session.reader.read(kind, scope, id);
+  const zone = await session.scopes.zone(id);
+  if (zone.ok) return toFoundObject(kind, scope, zone.scope.row ?? {});
+  return { outcome: "problem", problem: toMissingScope(zone, "id") };
 }
 
 /** The state of an object. `written` is the plan or the last state, whose spelling is kept. */
@@ -205,7 +226,7 @@ async function applySingle(session: Session, type: ResourceType, input: ApplyInp
   const { config, prior, planned } = input;
   const scope = await resolveScope(session, type, planned, config, prior);
   const privateState = {};
-  if (!scope.found) return { state: prior, diagnostics: scope.diagnostics, privateState };
+  if (!scope.found) return { ...applyWithoutScope(scope, input), privateState };
   if (config !== null && planned !== null)
     return { ...(await write(session, type, scope.found, { config, prior, planned })), privateState };
   if (prior === null) return { state: null, diagnostics: [], privateState };
@@ -221,7 +242,7 @@ async function destroy(session: Session, type: ResourceType, scope: ResolvedScop
   const change = buildDelete(kind, scope, { id, props });
   const [result] = await session.writer.write(scope, [change]);
   const diagnostics = result ? outcomeDiagnostics(change, result, true) : [];
-  if (kind.definesScope) session.scopes.invalidate(id);
+  if (kind.definesScope && diagnostics.length === 0) session.scopes.recordDeletion(id);
   return { state: diagnostics.length > 0 ? prior : null, diagnostics };
 }
 

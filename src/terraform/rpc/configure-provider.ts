@@ -10,7 +10,7 @@ import { hasUnknown } from "../object/declared-config";
 import type { TerraformProvider } from "../provider";
 import { providerSchema } from "../schema/provider";
 import { createSession } from "../session";
-import type { ObjectValue } from "../wire";
+import { isList, type ObjectValue, type Value } from "../wire";
 import type { Draft, Message } from "../wire/messages";
 import { decodeObject } from "./dynamic-object";
 import { checkProviderConfig, providerError } from "./validate-provider-config";
@@ -40,7 +40,13 @@ function configure(
   const errors = checkProviderConfig(config);
   if (errors.length > 0) return errors;
   const { env } = provider;
-  const { base_url: baseUrl, api_token: apiToken, account_id: accountId, as_of: apiDate } = config;
+  const {
+    base_url: baseUrl,
+    api_token: apiToken,
+    account_id: accountId,
+    as_of: apiDate,
+    deleted_zones: deletedZones,
+  } = config;
   const { ZONEWRIGHT_BASE_URL, ZONEWRIGHT_ACCOUNT_ID, ZONEWRIGHT_AS_OF } = env;
   const url = nonEmptyText(baseUrl, ZONEWRIGHT_BASE_URL);
   if (url === undefined)
@@ -73,6 +79,7 @@ function configure(
     credential: found.credential,
     secrets: provider.secretsFor?.(canonicalizeBaseUrl(parsed.value)),
     asOf,
+    deletedZones: readTexts(deletedZones),
     lateWriteMs: lateWrite.ms,
     ...(stopped && { signal: stopped }),
     ...(account === undefined ? {} : { account }),
@@ -84,4 +91,8 @@ function configure(
 
 function nonEmptyText(value: unknown, other: string | undefined): string | undefined {
   return typeof value === "string" && value !== "" ? value : other || undefined;
+}
+
+function readTexts(value: Value | undefined): readonly string[] {
+  return isList(value) ? value.filter((element) => typeof element === "string") : [];
 }

@@ -5,7 +5,7 @@ import { isValidId } from "../../live/ids";
 import type { AttributeDiagnostic } from "../object/attribute-diagnostic";
 import { getDefaultDay, type TerraformProvider } from "../provider";
 import { providerSchema } from "../schema/provider";
-import type { ObjectValue } from "../wire";
+import { isList, type ObjectValue } from "../wire";
 import type { Draft, Message } from "../wire/messages";
 import { decodeObject } from "./dynamic-object";
 import { toWireDiagnostics } from "./wire-diagnostics";
@@ -23,22 +23,15 @@ export async function validateProviderConfig(
 
 export function checkProviderConfig(config: ObjectValue): readonly AttributeDiagnostic[] {
   const diagnostics: AttributeDiagnostic[] = [];
-  const { base_url: url, account_id: account, as_of: day } = config;
+  const { base_url: url, account_id: account, as_of: day, deleted_zones: zones } = config;
   if (typeof url === "string") {
     const parsed = parseBaseUrl(url);
     if (!parsed.ok) diagnostics.push(providerError(parsed.problem, "base_url"));
   }
   if (typeof account === "string" && !isValidId(account))
-    diagnostics.push(
-      providerError(
-        {
-          code: "TFP101",
-          message: `\`${account.slice(0, 80)}\` is not an account id.`,
-          help: "Write its 32 lower-case hex digits.",
-        },
-        "account_id",
-      ),
-    );
+    diagnostics.push(malformedId("account", account, "account_id"));
+  for (const zone of isList(zones) ? zones : [])
+    if (typeof zone === "string" && !isValidId(zone)) diagnostics.push(malformedId("zone", zone, "deleted_zones"));
   if (typeof day === "string" && !isDay(day))
     diagnostics.push(
       providerError(
@@ -47,6 +40,11 @@ export function checkProviderConfig(config: ObjectValue): readonly AttributeDiag
       ),
     );
   return diagnostics;
+}
+
+function malformedId(noun: string, id: string, attribute: string): AttributeDiagnostic {
+  const message = `\`${id.slice(0, 80)}\` is not the id of a ${noun}.`;
+  return providerError({ code: "TFP101", message, help: "Write its 32 lower-case hex digits." }, attribute);
 }
 
 export function providerError(

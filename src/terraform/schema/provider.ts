@@ -24,6 +24,11 @@ export const providerSchema: Schema = {
       optional: true,
       doc: "The account to manage. Default: `ZONEWRIGHT_ACCOUNT_ID`, or the account of the credential if it can see a single account.",
     },
+    deleted_zones: {
+      type: { list: "string" },
+      optional: true,
+      doc: "Ids of zones that were deleted elsewhere. Their resources leave the state if the API no longer shows the zone; the API gives the same answer for a deleted zone and for a zone that the token cannot see.",
+    },
     as_of: {
       type: "string",
       optional: true,
