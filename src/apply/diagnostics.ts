@@ -1,7 +1,8 @@
 // The diagnostics of steps that failed, and the reasons of steps that were skipped.
 import { codeTitle } from "../base/codes";
 import type { Diagnostic, Where } from "../base/diagnostic";
-import type { Kind, Lookup } from "../kind/kind";
+import { formatCount } from "../base/format-count";
+import { indefiniteTitle, type Kind, type Lookup } from "../kind/kind";
 import type { ApiFailure } from "../live/client";
 import { DARK_WINDOW } from "../plan/hazards";
 import type { Step } from "../plan/plan";
@@ -125,10 +126,6 @@ export function mayHaveArrived({ code }: Diagnostic): boolean {
   return code === "APP101" || code === "APP103" || code === "APP104";
 }
 
-function formatCount(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
-}
-
 /** For the other steps of a conflict group in which a step failed. */
 export function groupBlocked({ step, result }: Blocker): string {
   return `not applied because \`${step.change.label}\` ${formatResult(result)}`;
@@ -188,7 +185,7 @@ export function lookupFailed(kind: Kind, { name }: Lookup, failure: ApiFailure, 
   return {
     code: "SEC105",
     severity: "error",
-    summary: `Cannot look up \`${name}\` for a ${kind.title.singular}`,
+    summary: `Cannot look up \`${name}\` for ${indefiniteTitle(kind)}`,
     detail: `${answered}${failure.message}`,
     help: "Give the credential the permission to write API tokens of the account. Nothing was written.",
     ...(where && { where }),

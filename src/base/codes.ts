@@ -21,6 +21,7 @@ const diagnostics = {
   DOC118: "Declared twice",
   DOC119: "Malformed option",
   DOC120: "Zone not in the documents",
+  DOC121: "Nothing is declared",
   DOC122: "`<<` must reference a mapping",
   DOC130: "Live record cannot be declared",
   DOC131: "Duplicate live record",

@@ -1,9 +1,11 @@
 // What a drift run did and found, in a few lines for people.
+
+import { formatCount } from "../base/format-count";
 import type { DriftResult, RemediationReport } from "../operations";
+import { isUnread } from "../plan/plan";
 import { toDisplayText } from "../report/display-text";
 import type { Paint } from "../report/paint";
 import { formatFileDiff } from "../report/text/file-diff";
-import { formatCount } from "../report/text/format-value";
 
 const MAX_LABELS = 20;
 
@@ -31,10 +33,10 @@ function describeOpen(labels: readonly string[]): string {
   return `Left to a person: ${labels.slice(0, MAX_LABELS).join(", ")}${more}.\n`;
 }
 
-type Job = Pick<Extract<DriftResult, { ok: true }>, "coverage" | "skippedZones" | "notification">;
+type Job = Pick<Extract<DriftResult, { ok: true }>, "plan" | "coverage" | "skippedZones" | "notification">;
 
-export function describeJob({ coverage, skippedZones, notification }: Job): string {
-  const parts = [`Coverage: ${coverage} %.`];
+export function describeJob({ plan, coverage, skippedZones, notification }: Job): string {
+  const parts = isUnread(plan) ? [] : [`Coverage: ${coverage} %.`];
   if (skippedZones.length > 0)
     parts.push(`Not listed, because the serial is unchanged: ${formatCount(skippedZones.length, "zone")}.`);
   if (notification) {
@@ -42,5 +44,5 @@ export function describeJob({ coverage, skippedZones, notification }: Job): stri
     const revertedText = reverted.length === 0 ? "" : `, ${reverted.length} reverted`;
     parts.push(`Since the last run: ${appeared.length} new, ${resolved.length} resolved${revertedText}.`);
   }
-  return `${parts.join(" ")}\n`;
+  return parts.length === 0 ? "" : `${parts.join(" ")}\n`;
 }

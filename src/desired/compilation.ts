@@ -1,6 +1,7 @@
 // What the parts of a compilation share: its options, what it has found so far, and the errors it reports.
 import { codeTitle, type DiagnosticCode } from "../base/codes";
 import type { Diagnostic, Where } from "../base/diagnostic";
+import { isArray, isObject, type Json } from "../base/json";
 import type { DocumentPath, LocatedDocument } from "../base/located-document";
 import type { Context, Declared, FieldDiagnostic, Kind, Scope } from "../kind/kind";
 import type { Absent, DesiredScope } from "../kind/state";
@@ -80,10 +81,28 @@ export function reportError(
   diagnostics.push({ code, severity: "error", summary: codeTitle(code), detail, help, where });
 }
 
-/** `wanted` with its article: "a list". */
-export function reportWrongStructure(compilation: Compilation, source: Source, wanted: string): void {
-  const detail = `\`${source.path.at(-1)}\` must be ${wanted}.`;
-  reportError(compilation, "DOC117", detail, `Write ${wanted}.`, locateSource(source));
+/** @param wanted with its article: "a list". */
+export function reportWrongStructure(
+  compilation: Compilation,
+  source: Source,
+  value: Json,
+  wanted: string,
+  help: string,
+): void {
+  const detail = `${quoteEnd(source)} is ${describeStructure(value)}, not ${wanted}.`;
+  reportError(compilation, "DOC117", detail, help, locateSource(source));
+}
+
+/** The end of a path: `records[0]`, `records`. */
+function quoteEnd({ path }: Source): string {
+  const [before = "", last = ""] = path.slice(-2);
+  return path.length === 1 ? `\`${before}\`` : typeof last === "number" ? `\`${before}[${last}]\`` : `\`${last}\``;
+}
+
+function describeStructure(value: Json): string {
+  if (value === null) return "empty";
+  if (isArray(value)) return "a list";
+  return isObject(value) ? "a mapping" : "a single value";
 }
 
 /** A diagnostic of one field at the place of that field. */

@@ -69,6 +69,7 @@ export function compileDocuments(
   checkZonesAreDeclared(compilation, current, unread);
   for (const scope of scopes) if (!uncertain.has(scopeName(scope.scope))) checkScope(compilation, scope, zoneKind);
   const account = readAccount(compilation, current);
+  if (unread.length === 0) checkAnythingIsDeclared(compilation, current);
   const { healthy, broken } = separateBrokenParts(compilation, scopes, zoneKind, unread);
   return {
     desired: { account, scopes: healthy },
@@ -204,6 +205,21 @@ function checkZonesAreDeclared(
 ): void {
   if (documents.length === 0) return;
   for (const name of compilation.options.zones ?? []) checkZoneIsDeclared(compilation, name, unread);
+}
+
+/** A run that compares nothing must not look successful. */
+function checkAnythingIsDeclared(compilation: Compilation, [document]: readonly LocatedDocument[]): void {
+  const { accountObjects, absent, problems } = compilation;
+  const isInvalid = problems.some(({ diagnostic }) => diagnostic.severity === "error");
+  if (!document || isInvalid || accountObjects.size > 0 || absent.length > 0) return;
+  reportWithin(compilation, { of: "run" }).diagnostics.push({
+    code: "DOC121",
+    severity: "warning",
+    summary: codeTitle("DOC121"),
+    detail: "The documents declare no zone and no other object: nothing is read, compared or changed.",
+    help: "Declare a zone under `zones`, or name the files that do.",
+    where: document.locate([]),
+  });
 }
 
 function checkZoneIsDeclared(compilation: Compilation, name: string, unread: readonly UnreadFile[]): void {

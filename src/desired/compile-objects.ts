@@ -3,7 +3,14 @@ import { isArray, isObject, type Json, type JsonObject } from "../base/json";
 import { canonicalize, fieldName } from "../kind/derive/canonicalize";
 import { hasFieldTypes } from "../kind/derive/from-wire";
 import type { Props } from "../kind/field";
-import { type Context, type Declared, type FieldDiagnostic, identityKey, type Kind } from "../kind/kind";
+import {
+  type Context,
+  type Declared,
+  type FieldDiagnostic,
+  identityKey,
+  indefiniteTitle,
+  type Kind,
+} from "../kind/kind";
 import type { Absent } from "../kind/state";
 import {
   type Compilation,
@@ -26,6 +33,10 @@ export interface TargetScope {
   declareAbsent(absent: Absent): void;
 }
 
+export const MAPPING_OF_NAMES = "Write each name as a key, and its fields below it.";
+const LIST = "Write each element after a `-`.";
+const FIELDS = "Write each field as `name: value`; `{}` is a mapping without any.";
+
 /** Compiles everything that a document holds under the key of a kind. */
 export function compileObjects(
   compilation: Compilation,
@@ -38,11 +49,11 @@ export function compileObjects(
   const compile = (element: Json, place: Source) => compileObject(compilation, place, kind, element, target);
   if (form === "single") return compile(value, source);
   if (form === "list") {
-    if (!isArray(value)) return reportWrongStructure(compilation, source, "a list, each element after a `-`");
+    if (!isArray(value)) return reportWrongStructure(compilation, source, value, "a list", LIST);
     for (const [index, element] of value.entries()) compile(element, childSource(source, index));
     return;
   }
-  if (!isObject(value)) return reportWrongStructure(compilation, source, "a mapping of names");
+  if (!isObject(value)) return reportWrongStructure(compilation, source, value, "a mapping of names", MAPPING_OF_NAMES);
   for (const [name, element = null] of Object.entries(value))
     compile(isObject(element) ? { ...element, [mapKey]: name } : element, childSource(source, name));
 }
@@ -55,7 +66,13 @@ export function compileObject(
   target: TargetScope,
 ): void {
   if (!isObject(value))
-    return reportWrongStructure(compilation, source, `a mapping of the fields of a ${kind.title.singular}`);
+    return reportWrongStructure(
+      compilation,
+      source,
+      value,
+      `a mapping of the fields of ${indefiniteTitle(kind)}`,
+      FIELDS,
+    );
   const { state, ...fields } = value;
   if (state === "absent") return compileAbsent(compilation, source, kind, fields, target);
   const isPresent = state === undefined || state === "present";

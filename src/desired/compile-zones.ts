@@ -12,7 +12,7 @@ import {
   reportWrongStructure,
   type Source,
 } from "./compilation";
-import { compileObject, compileObjects, type TargetScope } from "./compile-objects";
+import { compileObject, compileObjects, MAPPING_OF_NAMES, type TargetScope } from "./compile-objects";
 import { readZoneOptions, ZONE_OPTIONS } from "./read-zone-options";
 
 /** Compiles the zones of a document; `createAccount` returns the scope of the zones themselves for the compilation of one zone. */
@@ -23,14 +23,14 @@ export function compileZones(
   value: Json,
   createAccount: (compilation: Compilation) => TargetScope,
 ): void {
-  if (!isObject(value)) return reportWrongStructure(compilation, source, "a mapping of names");
+  if (!isObject(value)) return reportWrongStructure(compilation, source, value, "a mapping of names", MAPPING_OF_NAMES);
   for (const [name, zone = null] of Object.entries(value)) {
     // A name that the kind rejects is reported as it was written.
     const known = resolveZoneName(zoneKind, name, compilation.context) ?? name;
     const scope = { within: "zone", zone: known } as const;
     const own = reportWithin(compilation, { of: "scope", scope });
     compilation.declaredIn.get(source.document)?.push(scope);
-    compileZone(own, childSource(source, name), zoneKind, name, zone ?? {}, createAccount(own));
+    compileZone(own, childSource(source, name), zoneKind, name, zone, createAccount(own));
   }
 }
 
@@ -48,7 +48,10 @@ function compileZone(
   value: Json,
   account: TargetScope,
 ): void {
-  if (!isObject(value)) return reportWrongStructure(compilation, source, "a mapping with `records`");
+  // A zone whose content was lost, by a template or an indentation, must not be read as an empty zone.
+  if (value === null) return reportWrongStructure(compilation, source, value, "a mapping with `records`", EMPTY_ZONE);
+  if (!isObject(value))
+    return reportWrongStructure(compilation, source, value, "a mapping with `records`", "Write `records:` below it.");
   const { state } = value;
   const kinds = compilation.options.kinds.filter((kind) => kind.within === "zone");
   const ownKeys = [...listDeclarableFields(zoneKind), "state"];
@@ -60,6 +63,9 @@ function compileZone(
   if (zone === undefined || state === "absent" || compilation.zones.has(zone)) return;
   compileZoneScope(compilation, source, kinds, zone, value);
 }
+
+const EMPTY_ZONE =
+  "Write `{}` for a zone without records and options. Otherwise, indent the lines of the zone below its name.";
 
 /** The fields that a document may give the zone itself; its name is the key. */
 function listDeclarableFields(zoneKind: Kind): readonly string[] {

@@ -5,6 +5,7 @@
 // Props are parsed by their kind (`derive/canonicalize.ts`), which keeps the two together.
 import type { Where } from "../base/diagnostic";
 import { canonicalText, type Json, type JsonObject } from "../base/json";
+import { withArticle } from "../base/with-article";
 import type { Method } from "./derive/requests";
 import type { Fields, Props, PropsOfFields, ValidationError } from "./field";
 
@@ -340,6 +341,11 @@ export function isOfKind<K extends Kind>(kind: K["name"], object: Declared): obj
 export function identityKey(props: Props, names: readonly string[]): string {
   const values = names.map((name) => props[name] ?? "");
   return values.some((value) => typeof value === "object") ? canonicalText(values) : JSON.stringify(values);
+}
+
+/** The title of a kind with its article: `an access application`; without a plural it has none: `DNS settings`. */
+export function indefiniteTitle({ title }: Pick<Kind, "title">): string {
+  return title.singular === title.plural ? title.singular : withArticle(title.singular);
 }
 
 export function scopeName(scope: Scope): string {

@@ -5,7 +5,7 @@ import { mapAtOnce } from "../base/at-once";
 import type { Diagnostic } from "../base/diagnostic";
 import { isObject, type JsonObject } from "../base/json";
 import { canonicalizeLive } from "../kind/derive/canonicalize";
-import { type Context, identityKey, type Kind, type Live, type Scope, scopeName } from "../kind/kind";
+import { type Context, identityKey, indefiniteTitle, type Kind, type Live, type Scope, scopeName } from "../kind/kind";
 import type { DesiredScope, DesiredState, LiveScope, LiveState } from "../kind/state";
 import type { Api, ApiFailure, ListOutcome } from "./client";
 import { HEX_ID, isValidId } from "./ids";
@@ -276,7 +276,7 @@ function ambiguousName(name: string, kind: Kind): Diagnostic {
 
 export function invalidIdDiagnostic(scope: Scope, id: string, kind?: Kind): Diagnostic {
   const pattern = kind?.id ?? HEX_ID;
-  const subject = kind === undefined ? scopeName(scope) : `a ${kind.title.singular} of ${scopeName(scope)}`;
+  const subject = kind === undefined ? scopeName(scope) : `${indefiniteTitle(kind)} of ${scopeName(scope)}`;
   return {
     code: "LIV106",
     severity: "error",

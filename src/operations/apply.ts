@@ -25,7 +25,7 @@ export interface ApplyRequest extends PlanRequest {
   readonly allow?: readonly string[];
   /**
    * Apply the healthy zones if others have errors in the documents or cannot be read. Those are in `outcome.broken`, and the
-   * outcome is not converged. Without it, nothing is written. A saved plan has no other parts.
+   * outcome is not converged. Without it, nothing is written. For a saved plan that is a part, allow `PARTIAL` instead.
    */
   readonly keepGoing?: boolean;
   /** Refuse documents with these old spellings. */
@@ -41,7 +41,7 @@ export interface ApplyRequest extends PlanRequest {
 }
 
 export type ApplyResult =
-  /** The plan is empty: live is as declared, but for the parts in `plan.broken` with `keepGoing`. */
+  /** The plan is empty: live is as declared, but for the parts in `plan.broken`. */
   | (Planned & { readonly ok: true; readonly status: "unchanged" })
   /** Steps were sent. `isConverged(outcome)` tells whether live is now as declared; single steps can have failed. */
   | (Planned & { readonly ok: true; readonly status: "applied"; readonly outcome: Outcome })
@@ -98,8 +98,8 @@ export async function applySession(
   if (isEmptyPlan(plan)) return { ok: true, status: "unchanged", ...planned };
   if (approve && !(await approve(planned))) return { ok: false, reason: "declined", ...planned };
   const applied = await applySteps(session, session.desired, plan, { allow, onProgress: onStep }, environment);
-  // Who applies a saved part has accepted that it is a part.
-  const outcome = isSaved || !plan.broken ? applied : { ...applied, broken: plan.broken };
+  // A part never looks like the whole, also where it was allowed.
+  const outcome = plan.broken ? { ...applied, broken: plan.broken } : applied;
   // What was restored is live again.
   if (isConverged(outcome)) session.snapshots.forget();
   return { ok: true, status: "applied", outcome, ...planned };

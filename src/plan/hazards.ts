@@ -1,10 +1,12 @@
 // The hazards of a plan, found before anything is written. `apply` refuses each (exit 3) unless its code is allowed.
+import { formatCount } from "../base/format-count";
 import { groupBy } from "../base/group-by";
 import { missingHidden } from "../kind/derive/hidden";
 import {
   type Change,
   type Hazard,
   type HazardCheckInput,
+  indefiniteTitle,
   type Kind,
   type Live,
   type Scope,
@@ -34,7 +36,7 @@ export function findHazards(input: HazardInput): readonly Hazard[] {
   const changes = steps.map((step) => step.change);
   return [
     ...findProtectedChanges(desired, changes),
-    ...findEmptyPrune(desired, changes),
+    ...findEmptyPrune(input, changes),
     ...kinds.flatMap((kind) => {
       const own = changes.filter((change) => change.kind === kind.name);
       return [
@@ -73,23 +75,36 @@ function isSelected(selector: Selector, { kind, from, to }: Change): boolean {
   return [from, to].some((props) => props !== undefined && matchesSelector(selector, kind, props));
 }
 
-function findEmptyPrune({ scope, ownership, objects }: DesiredScope, changes: readonly Change[]): readonly Hazard[] {
-  const deletes = changes.filter((change) => change.action === "delete");
-  if (!ownership.prune || objects.length > 0 || deletes.length === 0) return [];
-  const message = `\`prune: true\` with no records declared would delete everything in ${scopeName(scope)}.`;
-  return [{ code: "EMPTY_PRUNE", scope, message, labels: listLabels(deletes) }];
+function findEmptyPrune({ kinds, desired, live }: HazardInput, changes: readonly Change[]): readonly Hazard[] {
+  const { scope, ownership, objects } = desired;
+  if (!ownership.prune) return [];
+  const owned = kinds.filter(
+    ({ name, inDocument }) => inDocument.form === "list" && !objects.some(({ kind }) => kind === name),
+  );
+  return owned.flatMap((kind) => {
+    const deletes = changes.filter((change) => change.kind === kind.name && change.action === "delete");
+    if (deletes.length === 0) return [];
+    const all = live.objects.filter((object) => object.kind === kind.name).length;
+    const { singular, plural } = kind.title;
+    const stay = all - deletes.length;
+    const others =
+      stay === 0 ? "" : ` ${formatCount(stay, singular, plural)}, ignored or managed elsewhere, would stay.`;
+    const message = `\`prune: true\` without declared ${plural} would delete ${formatCount(deletes.length, singular, plural)} in ${scopeName(scope)}.${others}`;
+    return [{ code: "EMPTY_PRUNE", scope, message, labels: listLabels(deletes) }];
+  });
 }
 
-/** One hazard for each object: an additive document deletes nothing else that it does not name. */
+/** An additive document deletes nothing else that it does not name. Each change says what it conflicts with. */
 function findReplacedUnmanaged(kind: Kind, scope: Scope, changes: readonly Change[]): readonly Hazard[] {
-  return changes
-    .filter((change) => change.unmanaged)
-    .map(({ label, because }) => ({
-      code: "REPLACES_UNMANAGED",
-      scope,
-      message: `The plan deletes the ${kind.title.singular} \`${label}\`, which no document declares: it ${because}.`,
-      labels: [label],
-    }));
+  const replaced = changes.filter((change) => change.unmanaged);
+  const [first] = replaced;
+  if (!first) return [];
+  const { singular, plural } = kind.title;
+  const message =
+    replaced.length === 1
+      ? `The plan deletes the ${singular} \`${first.label}\`, which no document declares: it ${first.because}.`
+      : `The plan deletes ${formatCount(replaced.length, singular, plural)} that no document declares, because declared ${plural} conflict with them.`;
+  return [{ code: "REPLACES_UNMANAGED", scope, message, labels: listLabels(replaced) }];
 }
 
 function findMassChanges(
@@ -112,7 +127,11 @@ function findMassChanges(
   checkShare("MANY_DELETES", "deletes", lost);
   checkShare("MANY_UPDATES", "updates", [...updates, ...replaced]);
   if (live.length > 0 && lost.length === live.length && kind.inDocument.form === "list") {
-    const message = `The plan deletes all ${live.length} ${kind.title.plural} in ${scopeName(scope)}.`;
+    const all =
+      live.length === 1
+        ? `the only ${kind.title.singular}`
+        : `all ${formatCount(live.length, kind.title.singular, kind.title.plural)}`;
+    const message = `The plan deletes ${all} in ${scopeName(scope)}.`;
     hazards.push({ code: "ALL_RECORDS", scope, message, labels: listLabels(lost) });
   }
   return hazards;
@@ -137,7 +156,7 @@ function findDarkWindows(kind: Kind, { steps, packing, desired }: HazardInput): 
   const groups = groupSteps(steps.filter((step) => step.change.kind === kind.name));
   return groups.flatMap((group) => {
     if (!leavesDarkWindow(kind, group, packing)) return [];
-    const labels = group.map((step) => step.change.label);
+    const labels = listLabels(group.map((step) => step.change));
     return [{ code: "DARK_WINDOW", scope: desired.scope, message: DARK_WINDOW, labels }];
   });
 }
@@ -160,11 +179,12 @@ function findLostSecrets(kind: Kind, scope: Scope, changes: readonly Change[]): 
     const missing = missingHidden(kind.fields, change.to ?? {});
     if (missing.length === 0) return [];
     const names = missing.map((name) => `\`${name}\``).join(", ");
-    const message = `The API replaces a ${kind.title.singular} as a whole and does not show ${names} of \`${change.label}\`: the write would reset it. Declare it in the document.`;
+    const message = `The API replaces ${indefiniteTitle(kind)} as a whole and does not show ${names} of \`${change.label}\`: the write would reset it. Declare it in the document.`;
     return [{ code: "LOSES_SECRET", scope, message, labels: [change.label] }];
   });
 }
 
+/** Sorted, whatever the order of the writes. */
 function listLabels(changes: readonly Change[]): readonly string[] {
-  return changes.map((change) => change.label);
+  return changes.map((change) => change.label).sort();
 }

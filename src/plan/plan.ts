@@ -124,6 +124,11 @@ export function isEmptyPlan(plan: Plan): boolean {
   return plan.scopes.every((scope) => scope.steps.length === 0);
 }
 
+/** Without a read nothing is known of the target: an empty plan does not mean that it is as declared. */
+export function isUnread({ budget }: Plan): boolean {
+  return budget.reads === 0;
+}
+
 /** Whether a write of the plan contains the account's id. */
 export function needsAccount(plan: Plan): boolean {
   return listSteps(plan).some(({ write }) => JSON.stringify([write.route, write.body]).includes("{account_id}"));

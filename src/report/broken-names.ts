@@ -1,9 +1,9 @@
 // The parts of a plan that are not planned because of errors, in words.
 import { errorsAmong } from "../base/diagnostic";
 import { escapeText } from "../base/escape-text";
+import { formatNumber } from "../base/format-count";
 import type { BrokenPart } from "../kind/state";
 import { toDisplayText } from "./display-text";
-import { formatNumber } from "./text/format-value";
 
 /** The last line of an apply that left parts out: names and codes; empty if nothing is broken. */
 export function formatLeftOut(broken: readonly BrokenPart[] = []): string {

@@ -1,10 +1,10 @@
 // Findings as workflow commands of GitHub Actions, one line each, which GitHub shows in the pull request. A command is a line that
 // begins with `::`, so no text of unknown origin may begin or end a line.
 import { escapeText } from "../base/escape-text";
+import { formatCount } from "../base/format-count";
 import { formatAllowFlags, formatRefusal, type Refusal } from "./refusal";
 import type { Report, ReportOptions } from "./report";
 import { listReportFindings, type ReportFinding } from "./report-finding";
-import { formatCount } from "./text/format-value";
 
 /** GitHub shows ten annotations of each level for a step ("Limits for annotations", 2026-11); the last one counts the others. */
 const ANNOTATIONS_PER_LEVEL = 10;

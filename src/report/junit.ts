@@ -2,13 +2,13 @@
 // action is a failure. The schema is the strictest in use (Apache Ant's), with every attribute that it requires.
 import type { StepOutcome } from "../apply/outcome";
 import { escapeMarkup } from "../base/escape-markup";
+import { formatNumber } from "../base/format-count";
 import { scopeName } from "../kind/kind";
 import type { ScopePlan } from "../plan/plan";
 import { toDisplayText } from "./display-text";
 import { formatAllowFlags, formatRefusal } from "./refusal";
 import { getCommandName, type Report, type ReportOptions } from "./report";
 import { listReportFindings, type ReportFinding } from "./report-finding";
-import { formatNumber } from "./text/format-value";
 
 interface TestCase {
   readonly name: string;

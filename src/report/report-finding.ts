@@ -5,6 +5,7 @@ import type { Outcome } from "../apply/outcome";
 import { diagnosticTitles, hazardTitles } from "../base/codes";
 import type { Diagnostic, Where } from "../base/diagnostic";
 import { escapeText } from "../base/escape-text";
+import { formatCount } from "../base/format-count";
 import type { DeprecationFinding } from "../deprecation";
 import { getDriftSeverity } from "../drift/drift-finding";
 import { listScopeDrift, type ScopeDrift } from "../drift/scope-drift";
@@ -16,7 +17,6 @@ import { PLAIN } from "./paint";
 import { allowedBy, type Report } from "./report";
 import { formatFieldChange } from "./text/change";
 import { formatEndDate } from "./text/deprecations";
-import { formatCount } from "./text/format-value";
 import { formatHazardRemedy } from "./text/plan";
 
 export type FindingLevel = "error" | "warning" | "note";

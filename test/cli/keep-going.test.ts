@@ -67,6 +67,7 @@ describe.each(BREAKS)("one zone that %s", (_, code, breakZone) => {
     for (const says of ["Not converged: 1 done", "Incomplete: 1 error"]) {
       const { code: exit, out, err } = await apply("--keep-going");
       expect([exit, out], err).toEqual([6, expect.stringContaining(says)]);
+      expect(out).not.toContain("cannot be applied");
       expect(lastLine(out)).toMatch(new RegExp(`^Left out because of errors: broken\\.example \\(${code}\\)\\.$`));
       expect([count("healthy.example"), count("broken.example")]).toEqual([1, 0]);
     }
@@ -87,9 +88,20 @@ describe.each(BREAKS)("one zone that %s", (_, code, breakZone) => {
       /\n\nRefused; nothing was written: PARTIAL\.\nAfter a review, `--allow PARTIAL` permits it\.\n$/,
     );
     expect(await part("--keep-going")).toMatchObject({ code: 64 });
-    const applied = await part("zones/", "--allow", "PARTIAL");
-    expect([applied.code, count("healthy.example")], applied.out + applied.err).toEqual([0, 1]);
+  });
+
+  it("never lets a saved part look like the whole: with `--allow PARTIAL` it exits with 6, as with `--keep-going`", async () => {
+    await on("plan", "zones/", "--out", "part.zwplan");
+    const applied = await on("apply", "part.zwplan", "zones/", "--auto-approve", "--allow", "PARTIAL");
+    expect([applied.code, applied.out], applied.err).toEqual([6, expect.stringContaining("Not converged: 1 done")]);
+    expect(applied.out).toContain("Without these parts: 1 to create.\n");
+    expect(applied.out).not.toContain("cannot be applied");
     expect(lastLine(applied.out)).toMatch(/^Left out because of errors: broken\.example /);
+    expect(count("healthy.example")).toBe(1);
+    await on("plan", "zones/", "--out", "empty.zwplan");
+    const unchanged = await on("apply", "empty.zwplan", "--auto-approve", "--allow", "PARTIAL");
+    expect([unchanged.code, lastLine(unchanged.out)], unchanged.err).toEqual([6, lastLine(applied.out)]);
+    expect(unchanged.out).toContain("Without these parts: no changes.\n");
   });
 
   it("is in the JSON of the outcome, which is not converged", async () => {

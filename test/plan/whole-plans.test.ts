@@ -178,7 +178,7 @@ describe("hazards", () => {
   it("count the deletions of ten or more", () => {
     expect(planned(wanted({ absent: absent(3) }), live(...many(10))).hazards).toEqual([]);
     expect(planned(wanted({ absent: absent(4) }), live(...many(10))).hazards).toEqual([
-      ["MANY_DELETES", message("deletes", 4, 10, 40), names(4).reverse(), undefined],
+      ["MANY_DELETES", message("deletes", 4, 10, 40), names(4), undefined],
     ]);
     expect(planned(wanted({ absent: absent(8) }), live(...many(9))).hazards).toEqual([]);
   });
@@ -199,7 +199,7 @@ describe("hazards", () => {
 
   it("report that every object of a list is deleted, even of one, and not of a map", () => {
     expect(planned(wanted({ absent: absent(1) }), live(...many(1))).hazards).toEqual([
-      ["ALL_RECORDS", "The plan deletes all 1 leafs in example.com.", names(1), undefined],
+      ["ALL_RECORDS", "The plan deletes the only leaf in example.com.", names(1), undefined],
     ]);
     expect(planned(wanted({ of: shelf, absent: [{ name: "s" }] }), found([shelf, { name: "s" }])).hazards).toEqual([]);
   });
@@ -208,9 +208,15 @@ describe("hazards", () => {
     const prune = { ownership: { prune: true } };
     expect(planned(wanted(prune), live(...many(1))).hazards[0]).toEqual([
       "EMPTY_PRUNE",
-      "`prune: true` with no records declared would delete everything in example.com.",
+      "`prune: true` without declared leafs would delete 1 leaf in example.com.",
       names(1),
       undefined,
+    ]);
+    const kept = { ownership: { prune: true, ignore: [{ kind: "leaf", globs: { name: "n000" }, where: {} }] } };
+    expect(planned(wanted(kept), live(...many(3))).hazards[0]?.slice(0, 3)).toEqual([
+      "EMPTY_PRUNE",
+      "`prune: true` without declared leafs would delete 2 leafs in example.com. 1 leaf, ignored or managed elsewhere, would stay.",
+      names(3).slice(1),
     ]);
     expect(planned(wanted(prune), live()).hazards).toEqual([]);
     expect(planned(wanted({ ...prune, declared: many(1) }), live(...many(2))).hazards).toEqual([]);

@@ -46,6 +46,41 @@ describe("a plan as text", () => {
     );
   });
 
+  it("lists names from the apex down, although the writes go from targets to what refers to them", () => {
+    const record = (name: string, type: string, content: string) => ({ name, type, content });
+    const plan = createTestPlan(
+      [
+        record("www", "CNAME", "zeta.example.com"),
+        record("zeta", "A", "192.0.2.1"),
+        record("a.sub", "A", "192.0.2.1"),
+        record("sub", "A", "192.0.2.1"),
+        record("@", "A", "192.0.2.1"),
+      ],
+      [],
+    );
+    const written = plan.scopes.flatMap(({ steps }) => steps.map(({ change }) => change.label.split(" ")[0]));
+    expect(written.indexOf("zeta")).toBeLessThan(written.indexOf("www"));
+    const names = ["@", "sub", "a.sub", "www", "zeta"];
+    const text = planText(plan, kinds, plain);
+    expect(text.match(/^ {2}\S+$/gm)?.map((line) => line.trim())).toEqual(names);
+    const missing = driftText(plan, kinds, plain).match(/(?<=- missing )\S+/g);
+    expect(missing).toEqual(names);
+  });
+
+  it("lists five of many labels of a hazard, and all with `verbose`", () => {
+    const hosts = Array.from({ length: 300 }, (_, n) => ({ type: "A", name: `h${n}`, content: "192.0.2.1" }));
+    const plan = createTestPlan(
+      hosts.map(({ name }) => ({ name, type: "CNAME", content: "example.net" })),
+      hosts.map((host) => ({ ...host, name: `${host.name}.example.com` })),
+    );
+    const lines = (verbose: boolean) => {
+      const text = planText(plan, kinds, { ...plain, verbose });
+      return text.slice(text.indexOf("hazard REPLACES_UNMANAGED")).split("\n  hazard ")[0]?.split("\n") ?? [];
+    };
+    expect([lines(false).length, lines(false).at(-1)]).toEqual([7, "    and 295 more"]);
+    expect(lines(true)).toHaveLength(301);
+  });
+
   it("reports that there are no changes", () => {
     const text = planText(createTestPlan([www], [{ ...www, name: "www.example.com" }]), kinds, plain);
     expect(text).toContain("example.com  1 as declared\n");
@@ -55,7 +90,7 @@ describe("a plan as text", () => {
   it("never reports so if something could not be read", () => {
     const diagnostics: Diagnostic[] = [{ code: "LIV105", severity: "error", summary: "Cannot read the zones" }];
     const plan = { ...createTestPlan([], []), diagnostics };
-    expect(planText(plan, kinds, plain)).toContain("Incomplete: 1 error. This plan cannot be applied as a whole.\n");
+    expect(planText(plan, kinds, plain)).toContain("Incomplete: 1 error. This plan cannot be applied.\n");
     expect(driftText(plan, kinds, plain)).toContain("Incomplete: 1 error.\n");
     for (const text of [planText(plan, kinds, plain), driftText(plan, kinds, plain)])
       expect(text).not.toContain("as declared");

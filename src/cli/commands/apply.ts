@@ -140,7 +140,9 @@ export async function runApply(
 function showPlan(plan: Plan, args: Args, io: Io): void {
   const isText = readFormat(args) === "text";
   const paint = isText ? stdoutPaint(io) : stderrPaint(io);
-  const text = planText(plan, kinds, { paint, verbose: args.has("verbose"), allow: args.all("allow"), applies: true });
+  const allow = args.all("allow");
+  const acceptsPart = args.has("keep-going") || allow.includes("PARTIAL");
+  const text = planText(plan, kinds, { paint, verbose: args.has("verbose"), allow, applies: true, acceptsPart });
   (isText ? io.stdout : io.stderr).write(text);
   printDiagnostics(io, plan.diagnostics);
 }
@@ -220,8 +222,7 @@ function reportUnchanged({ plan, desired, documentDiagnostics }: Planned, args: 
   const isWritten = writeReports(report, args, io);
   const leftOut = formatLeftOut(plan.broken);
   if (leftOut !== "") (readFormat(args) === "text" ? io.stdout : io.stderr).write(`${leftOut}\n`);
-  // A saved plan of a part was accepted as such, and only `desired` knows the whole.
-  if (plan.broken && desired) return EXIT.partial;
+  if (plan.broken) return EXIT.partial;
   return isWritten ? EXIT.done : EXIT.error;
 }
 

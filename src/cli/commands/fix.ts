@@ -1,8 +1,8 @@
 // `zonewright fix`: rewrites old spellings in documents in place, and shows the difference.
 import { type Diagnostic, hasErrors } from "../../base/diagnostic";
+import { formatCount } from "../../base/format-count";
 import { fix } from "../../operations";
 import { formatFileDiff } from "../../report/text/file-diff";
-import { formatCount } from "../../report/text/format-value";
 import type { Command } from "../command";
 import { EXIT, type ExitCode } from "../exit";
 import { exitCodeFor } from "../exit-code-for";

@@ -1,9 +1,10 @@
 // `zonewright validate`: checks documents without network or credentials.
+
+import { formatCount } from "../../base/format-count";
 import { kinds } from "../../kinds";
 import { type ValidateResult, validate } from "../../operations";
 import type { Report } from "../../report/report";
 import { formatDeprecations } from "../../report/text/deprecations";
-import { formatCount } from "../../report/text/format-value";
 import type { Command } from "../command";
 import { denyDeprecatedFlag, reportDenied } from "../deny-deprecated";
 import { EXIT } from "../exit";

@@ -1,8 +1,9 @@
 // The results of a fleet as text: a line for each zone, those that need attention first, and a total.
+
+import { formatCount, formatNumber } from "../../base/format-count";
 import type { JobOutcome, KeyResult } from "../../fleet/job-results";
 import { toDisplayText } from "../../report/display-text";
 import type { Paint } from "../../report/paint";
-import { formatCount, formatNumber } from "../../report/text/format-value";
 
 /** Most urgent first. */
 const BY_URGENCY = ["failed", "refused", "drifted", "applied", "clean"] as const satisfies readonly JobOutcome[];

@@ -1,6 +1,7 @@
 // `fleet run`: enqueues zones now. With a server its workers run the jobs; without one this process runs all of them.
 import { mapAtOnce } from "../../base/at-once";
 import { escapeText } from "../../base/escape-text";
+import { formatCount } from "../../base/format-count";
 import { describeFleetTarget } from "../../fleet/fleet-target";
 import { createJobHandler } from "../../fleet/job-handler";
 import { requestJob } from "../../fleet/job-requests";
@@ -8,7 +9,6 @@ import { type KeyResult, listJobResults } from "../../fleet/job-results";
 import type { Fleet } from "../../fleet/open-fleet";
 import { readStoreTime } from "../../fleet/read-store-time";
 import { QUEUE_CONCURRENCY } from "../../fleet/set-schedules";
-import { formatCount } from "../../report/text/format-value";
 import type { Args } from "../command";
 import { EXIT, type ExitCode } from "../exit";
 import type { Io } from "../io";

@@ -1,8 +1,8 @@
 // `fleet schedule`: sets the schedules of the declared zones in the queue, once.
 import { escapeText } from "../../base/escape-text";
+import { formatCount } from "../../base/format-count";
 import { describeFleetTarget } from "../../fleet/fleet-target";
 import { setSchedules } from "../../fleet/set-schedules";
-import { formatCount } from "../../report/text/format-value";
 import type { Args } from "../command";
 import { EXIT, type ExitCode } from "../exit";
 import type { Io } from "../io";

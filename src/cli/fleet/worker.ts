@@ -3,6 +3,7 @@
 import { codeTitle } from "../../base/codes";
 import { errorText } from "../../base/error-text";
 import { escapeText } from "../../base/escape-text";
+import { formatCount } from "../../base/format-count";
 import { createDriftHistories } from "../../fleet/drift-histories";
 import { hasEarlierValues, moveEarlierSchedules, retireEarlierRequests } from "../../fleet/earlier-version";
 import { describeFleetTarget, isSameFleetTarget } from "../../fleet/fleet-target";
@@ -18,7 +19,6 @@ import { ENGINE_VARIABLE, readFleetName } from "../../fleet/shared-services";
 import { listKeys } from "../../fleet/zone-keys";
 import type { Recipient } from "../../operations";
 import { toDisplayText } from "../../report/display-text";
-import { formatCount } from "../../report/text/format-value";
 import type { Args } from "../command";
 import { EXIT, type ExitCode } from "../exit";
 import type { Io } from "../io";

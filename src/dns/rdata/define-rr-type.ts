@@ -1,4 +1,5 @@
 // Defines an RR type by its fields: derives the parser, the formatter and the size from them.
+import { formatCount } from "../../base/format-count";
 import type { Fqdn } from "../fqdn";
 import { accept, type Parsed } from "../parsed";
 import { quoteValue, reject } from "../problems";
@@ -81,7 +82,7 @@ function rejectFieldCount(type: string, fields: readonly RdataField[], text: str
   const names = fields.map((field) => `\`${field.name}\``).join(" ");
   return reject(
     "DNS130",
-    `${quoteValue(text)} has ${count} field${count === 1 ? "" : "s"}; ${type} has ${fields.length}.`,
+    `${quoteValue(text)} has ${formatCount(count, "field")}; ${type} has ${fields.length}.`,
     `Write ${names}.`,
   );
 }

@@ -3,6 +3,7 @@
 import { createHash } from "node:crypto";
 import { countOutcome, isConverged } from "../../apply/outcome";
 import { errorsAmong } from "../../base/diagnostic";
+import { formatCount, formatNumber } from "../../base/format-count";
 import { getCoverage } from "../../drift/drift-finding";
 import { formatRemedies } from "../../drift/drift-run";
 import { hasDrifted, listScopeDrift } from "../../drift/scope-drift";
@@ -12,8 +13,7 @@ import { formatBrokenNames } from "../broken-names";
 import { formatAllowFlags, formatRefusal } from "../refusal";
 import { allowedBy, getCommandName, type Report, type ReportOptions } from "../report";
 import { listReportFindings, type ReportFinding } from "../report-finding";
-import { formatCount, formatNumber } from "../text/format-value";
-import { formatRequests } from "../text/plan";
+import { formatMatch, formatRequests } from "../text/plan";
 import { renderHistoryChart } from "./history-chart";
 import { renderSentence, renderText, truncateText } from "./markup";
 import { STYLE } from "./style";
@@ -106,9 +106,9 @@ function getConclusion(report: Report): Conclusion {
     case "drift":
       return hasDrifted(listScopeDrift(plan))
         ? { style: "care", text: formatDriftConclusion(formatRemedies(report.findings)) }
-        : { style: "good", text: "No drift: live state matches the documents" };
+        : { style: "good", text: `No drift: ${formatMatch(plan)}` };
     case "plan":
-      if (isEmptyPlan(plan)) return { style: "good", text: "No changes: live state matches the documents" };
+      if (isEmptyPlan(plan)) return { style: "good", text: `No changes: ${formatMatch(plan)}` };
       return { style: "care", text: formatPlanConclusion(report) };
     case "apply":
       if (report.outcome.interrupted) return { style: "bad", text: "Interrupted" };

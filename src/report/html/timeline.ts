@@ -1,10 +1,10 @@
 // The deprecations of the documents on a timeline: those that have ended, today, and those that will end. Each deprecation lists its
 // locations.
 
+import { formatCount } from "../../base/format-count";
 import { groupBy } from "../../base/group-by";
 import { type DeprecationFinding, findDeprecation } from "../../deprecation";
 import { formatDeprecationPlace, formatEndDate, formatStateCounts } from "../text/deprecations";
-import { formatCount } from "../text/format-value";
 import { renderText, truncateText } from "./markup";
 
 const MAX_PLACES = 5;

@@ -1,5 +1,6 @@
 // A zone of the page: its changes by name, objects that are left as they are, and the graph of its names.
 
+import { formatCount, formatNumber } from "../../base/format-count";
 import { isObject } from "../../base/json";
 import { getDriftSeverity } from "../../drift/drift-finding";
 import { isSensitive } from "../../kind/derive/hidden";
@@ -9,18 +10,11 @@ import { findKind } from "../../kind/registry";
 import type { DesiredScope } from "../../kind/state";
 import type { ScopePlan } from "../../plan/plan";
 import { toDisplayText } from "../display-text";
-import { groupByOwner, type OwnerGroup } from "../owner-group";
+import { groupByOwner, type OwnerGroup, sortByOwner } from "../owner-group";
 import { PLAIN } from "../paint";
 import type { Report } from "../report";
 import { formatChange, formatFieldChange } from "../text/change";
-import {
-  formatCount,
-  formatNumber,
-  formatObjectCounts,
-  formatValue,
-  getOwnerName,
-  stripOwnerName,
-} from "../text/format-value";
+import { formatObjectCounts, formatValue, getOwnerName, stripOwnerName } from "../text/format-value";
 import { renderGraph } from "./graph";
 import { EDGE_TYPES } from "./graph-labels";
 import { escapeHtml, renderText } from "./markup";
@@ -43,7 +37,7 @@ export function renderZone(
   plan: ScopePlan,
   { kinds, command, desired, mostChanges, drawn }: RenderZoneOptions,
 ): string {
-  const changes = plan.steps.map((step) => step.change);
+  const changes = sortByOwner(plan.steps.map((step) => step.change));
   const shown = changes.slice(0, mostChanges);
   const more = changes.length - shown.length;
   const groups = groupByOwner(shown).map((group) => renderGroup(group, kinds, command));

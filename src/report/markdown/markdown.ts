@@ -2,18 +2,18 @@
 // comment, and no record's content acts as markup.
 import { countOutcome, isConverged, type Outcome } from "../../apply/outcome";
 import { errorsAmong } from "../../base/diagnostic";
+import { formatCount, formatNumber } from "../../base/format-count";
 import type { DeprecationFinding } from "../../deprecation";
 import { getCoverage } from "../../drift/drift-finding";
 import { formatRemedies } from "../../drift/drift-run";
 import { hasDrifted, listScopeDrift } from "../../drift/scope-drift";
 import { scopeName } from "../../kind/kind";
-import { isEmptyPlan, listRefusedHazards, listSteps, type ScopePlan } from "../../plan/plan";
+import { isEmptyPlan, isUnread, listRefusedHazards, listSteps, type ScopePlan } from "../../plan/plan";
 import { formatBrokenNames } from "../broken-names";
 import { formatAllowFlags, formatRefusal } from "../refusal";
 import { allowedBy, type Report, type ReportOptions } from "../report";
 import { listReportFindings, type ReportFinding } from "../report-finding";
 import { formatDeprecationPlace, formatEndDate, formatStateCounts } from "../text/deprecations";
-import { formatCount, formatNumber } from "../text/format-value";
 import { formatActions, formatRequests } from "../text/plan";
 import { createCommentMarker } from "./comment-marker";
 import { formatCode, formatSentence } from "./escape-markdown";
@@ -106,7 +106,7 @@ function renderSummary(report: Report): string {
   const requests = report.command === "drift" ? formatCount(plan.budget.reads, "read") : formatRequests(plan.budget);
   const formatName = (name: string) => formatCode(truncateText(name, 60));
   const broken = plan.broken ? ` Not planned: ${formatBrokenNames(plan.broken, formatName)}.` : "";
-  const coverage = report.command === "drift" ? ` Coverage ${getCoverage(plan.scopes)} %.` : "";
+  const coverage = report.command === "drift" && !isUnread(plan) ? ` Coverage ${getCoverage(plan.scopes)} %.` : "";
   const done = report.command === "drift" ? formatRemedies(report.findings) : "";
   return `<p>${counts}${broken}${coverage}${done === "" ? "" : ` Done: ${done}.`} Target ${formatCode(plan.target)} as of ${plan.asOf}; requests: ${requests}.</p>`;
 }

@@ -1,14 +1,16 @@
 // A zone of a report in Markdown: a collapsible summary with its changes as a diff, which a code host colors.
 
+import { formatCount, formatNumber } from "../../base/format-count";
 import { getDriftSeverity } from "../../drift/drift-finding";
 import type { ScopeDrift } from "../../drift/scope-drift";
 import { type Change, type Kind, scopeName } from "../../kind/kind";
 import { findKind } from "../../kind/registry";
 import type { ScopePlan } from "../../plan/plan";
 import { toDisplayText } from "../display-text";
+import { sortByOwner } from "../owner-group";
 import { PLAIN } from "../paint";
 import { formatChange, formatFieldChange } from "../text/change";
-import { formatCount, formatNumber, formatObjectCounts, getOwnerName } from "../text/format-value";
+import { formatObjectCounts, getOwnerName } from "../text/format-value";
 import { formatActions } from "../text/plan";
 import { formatCode, formatFence } from "./escape-markdown";
 
@@ -18,7 +20,7 @@ const MAX_LINE = 300;
 /** The zone's section, or undefined if nothing changes. */
 export function renderPlanZone(plan: ScopePlan, kinds: readonly Kind[]): string | undefined {
   if (plan.steps.length === 0) return undefined;
-  const changes = plan.steps.map((step) => step.change);
+  const changes = sortByOwner(plan.steps.map((step) => step.change));
   return renderDetails(plan, formatActions(plan.steps), formatChanges(changes, kinds), kinds);
 }
 
@@ -32,9 +34,11 @@ export function renderDriftZone(drift: ScopeDrift, plan: ScopePlan, kinds: reado
   ] as const;
   const summary = counts.flatMap(([list, word]) => (list.length === 0 ? [] : [`${formatNumber(list.length)} ${word}`]));
   const lines = [
-    ...changed.flatMap((change) => formatChanged(change, kinds)),
-    ...missing.map((change) => `- missing ${toDisplayText(change.label)}${formatHighSeverity(change, kinds)}`),
-    ...extra.map((change) => `+ extra ${toDisplayText(change.label)}${formatHighSeverity(change, kinds)}`),
+    ...sortByOwner(changed).flatMap((change) => formatChanged(change, kinds)),
+    ...sortByOwner(missing).map(
+      (change) => `- missing ${toDisplayText(change.label)}${formatHighSeverity(change, kinds)}`,
+    ),
+    ...sortByOwner(extra).map((change) => `+ extra ${toDisplayText(change.label)}${formatHighSeverity(change, kinds)}`),
   ];
   return renderDetails(plan, summary.join(", "), lines.map(truncateLine), kinds);
 }

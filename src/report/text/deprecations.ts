@@ -1,10 +1,10 @@
 // The deprecations of a plan as text: location, date and new spelling.
 
 import { escapeText } from "../../base/escape-text";
+import { formatCount, formatNumber } from "../../base/format-count";
 import { type DeprecationFinding, type DeprecationState, describeRewriting } from "../../deprecation";
 import { toDisplayText } from "../display-text";
 import type { Paint } from "../paint";
-import { formatCount, formatNumber } from "./format-value";
 
 export interface DeprecationTextOptions {
   readonly paint: Paint;

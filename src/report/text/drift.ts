@@ -2,6 +2,7 @@
 
 import { errorsAmong } from "../../base/diagnostic";
 import { escapeText } from "../../base/escape-text";
+import { formatCount, formatNumber } from "../../base/format-count";
 import { getDriftSeverity } from "../../drift/drift-finding";
 import { formatRemedies, type PastFinding } from "../../drift/drift-run";
 import { createScopeDrift, hasDrifted, listScopeDrift, type ScopeDrift } from "../../drift/scope-drift";
@@ -9,11 +10,11 @@ import { type Change, type Kind, scopeName } from "../../kind/kind";
 import { findKind } from "../../kind/registry";
 import type { Plan, ScopePlan } from "../../plan/plan";
 import { toDisplayText } from "../display-text";
+import { sortByOwner } from "../owner-group";
 import type { Paint } from "../paint";
 import { formatFieldChange } from "./change";
 import { formatDeprecations } from "./deprecations";
-import { formatCount, formatNumber } from "./format-value";
-import { formatBrokenPart, formatUntouched, type TextOptions } from "./plan";
+import { formatBrokenPart, formatMatch, formatUntouched, type TextOptions } from "./plan";
 
 /**
  * The whole report, ended by a line feed. Values read `declared → live`: what happened, not what a plan would do.
@@ -37,7 +38,7 @@ function formatTotals(drift: readonly ScopeDrift[], plan: Plan, past: readonly P
   const reads = `Requests: ${formatCount(plan.budget.reads, "read")}.`;
   const errors = errorsAmong(plan.diagnostics).length;
   if (errors > 0) return [`Incomplete: ${formatCount(errors, "error")}.`, reads];
-  if (!hasDrifted(drift)) return ["No drift: live state matches the documents.", reads];
+  if (!hasDrifted(drift)) return [`No drift: ${formatMatch(plan)}.`, reads];
   const sum = (category: "changed" | "missing" | "extra") =>
     drift.reduce((total, scopeDrift) => total + scopeDrift[category].length, 0);
   const found = `Drift: ${formatDriftCounts(sum("changed"), sum("missing"), sum("extra"))}.`;
@@ -70,12 +71,12 @@ function formatScope(
   return [
     "",
     `${paint.title(toDisplayText(scopeName(drift.scope)))}  ${found}${kept}`,
-    ...drift.changed.flatMap((change) => formatChanged(change, kinds, paint)),
-    ...drift.missing.map(
+    ...sortByOwner(drift.changed).flatMap((change) => formatChanged(change, kinds, paint)),
+    ...sortByOwner(drift.missing).map(
       (change) =>
         `  ${paint.delete("- missing")} ${toDisplayText(change.label)}${formatHighSeverity(change, kinds, paint)}`,
     ),
-    ...drift.extra.map(
+    ...sortByOwner(drift.extra).map(
       (change) =>
         `  ${paint.create("+ extra")} ${toDisplayText(change.label)}${formatHighSeverity(change, kinds, paint)}`,
     ),

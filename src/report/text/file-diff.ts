@@ -1,8 +1,8 @@
 // A unified diff of a file for people: unprintable characters are escaped.
 import { structuredPatch } from "diff";
 import { escapeText } from "../../base/escape-text";
+import { formatCount, formatNumber } from "../../base/format-count";
 import type { Paint } from "../paint";
-import { formatCount, formatNumber } from "./format-value";
 
 /** A longer diff is unreadable, and its cost grows with the square of the number of edits. */
 const MAX_EDITS = 2000;

@@ -1,19 +1,11 @@
 // Formats counts, owner names and values for reports. It knows field declarations, but no particular kind.
 
+import { formatCount } from "../../base/format-count";
 import { isObject, type Json } from "../../base/json";
 import { isSensitive, MASK } from "../../kind/derive/hidden";
 import type { Field } from "../../kind/field";
 import type { Kind, Live } from "../../kind/kind";
 import { toDisplayText } from "../display-text";
-
-/** `1 record`, `12,000 records`. */
-export function formatCount(number: number, name: string, many = `${name}s`): string {
-  return `${formatNumber(number)} ${number === 1 ? name : many}`;
-}
-
-export function formatNumber(number: number): string {
-  return String(number).replace(/\B(?=(\d{3})+$)/g, ",");
-}
 
 /** The owner name of a conflict group, from its key: `www` for `["www"]`. */
 export function getOwnerName(conflict: string): string {

@@ -9,14 +9,16 @@ import {
   type StepOutcome,
 } from "../../apply/outcome";
 import { escapeText } from "../../base/escape-text";
+import { formatCount, formatNumber } from "../../base/format-count";
 import { type Kind, scopeName } from "../../kind/kind";
 import { findKind } from "../../kind/registry";
 import { listSteps, type Plan, type Step } from "../../plan/plan";
 import { formatLeftOut } from "../broken-names";
 import { toDisplayText } from "../display-text";
+import { sortByOwner } from "../owner-group";
 import { formatChange } from "./change";
 import { diagnosticText } from "./diagnostics";
-import { formatCount, formatNumber, getOwnerName } from "./format-value";
+import { getOwnerName } from "./format-value";
 import type { TextOptions } from "./plan";
 
 /** The whole outcome, ended by a line feed. */
@@ -92,7 +94,7 @@ function formatRemaining(
   { paint, verbose }: TextOptions,
 ): readonly string[] {
   if (scope.left.length === 0) return [];
-  const lines = scope.left.flatMap((change) => {
+  const lines = sortByOwner(scope.left).flatMap((change) => {
     const kind = findKind(kinds, change.kind);
     return [
       `    ${toDisplayText(getOwnerName(change.conflict))}`,

@@ -2,12 +2,14 @@
 
 import { errorsAmong } from "../../base/diagnostic";
 import { escapeText } from "../../base/escape-text";
+import { formatCount, formatNumber } from "../../base/format-count";
 import { type Hazard, type Kind, type Live, scopeName } from "../../kind/kind";
 import { findKind } from "../../kind/registry";
 import type { BrokenPart } from "../../kind/state";
 import {
   isEmptyPlan,
   isPartialPlan,
+  isUnread,
   listRefusedHazards,
   listSteps,
   type Plan,
@@ -20,7 +22,7 @@ import type { Paint } from "../paint";
 import { formatAllowFlags, formatRefusal, type Refusal } from "../refusal";
 import { formatChange, isOwnHeading } from "./change";
 import { formatDeprecations } from "./deprecations";
-import { formatCount, formatNumber, formatObjectCounts, getOwnerName } from "./format-value";
+import { formatObjectCounts, getOwnerName } from "./format-value";
 
 export interface TextOptions {
   readonly paint: Paint;
@@ -30,6 +32,8 @@ export interface TextOptions {
   readonly allow?: readonly string[];
   /** The plan is about to be applied: a hazard that is not allowed is refused, and not only shown. */
   readonly applies?: boolean;
+  /** The parts without errors are applied although others have errors. */
+  readonly acceptsPart?: boolean;
 }
 
 /** The whole plan, ended by a line feed. Diagnostics are not included: they go to stderr. */
@@ -39,7 +43,7 @@ export function planText(plan: Plan, kinds: readonly Kind[], options: TextOption
   const title = paint.title(`Plan for ${escapeText(plan.target)}`);
   const broken = (plan.broken ?? []).flatMap((part) => formatBrokenPart(part, "planned", paint));
   const deprecations = formatDeprecations(plan.deprecations, options);
-  const totals = [formatTotals(plan), ...formatHazardTotals(plan, options), formatBudget(plan)];
+  const totals = [formatTotals(plan, options), ...formatHazardTotals(plan, options), formatBudget(plan)];
   return `${[`${title} as of ${plan.asOf}`, ...scopes, ...broken, ...deprecations, "", ...totals].join("\n")}\n`;
 }
 
@@ -74,16 +78,24 @@ export function formatBrokenPart(
   return ["", `${paint.title(toDisplayText(name))}  ${state}`];
 }
 
-function formatTotals(plan: Plan): string {
-  const errors = errorsAmong(plan.diagnostics).length;
-  if (errors > 0) {
-    const steps = listSteps(plan);
-    const others =
-      steps.length > 0 ? ` Without these parts: ${formatActions(steps)}; \`apply --keep-going\` makes them.` : "";
-    return `Incomplete: ${formatCount(errors, "error")}. This plan cannot be applied as a whole.${isPartialPlan(plan) ? others : ""}`;
-  }
-  if (isEmptyPlan(plan)) return "No changes: live state matches the documents.";
+function formatTotals(plan: Plan, options: TextOptions): string {
+  if (errorsAmong(plan.diagnostics).length > 0) return formatIncomplete(plan, options);
+  if (isEmptyPlan(plan)) return `No changes: ${formatMatch(plan)}.`;
   return `Total: ${formatActions(listSteps(plan))}.`;
+}
+
+/** Why there is nothing to change. */
+export function formatMatch(plan: Plan): string {
+  return isUnread(plan) ? "nothing was read from the target" : "live state matches the documents";
+}
+
+function formatIncomplete(plan: Plan, { acceptsPart }: TextOptions): string {
+  const title = `Incomplete: ${formatCount(errorsAmong(plan.diagnostics).length, "error")}.`;
+  if (!isPartialPlan(plan)) return `${title} This plan cannot be applied.`;
+  const actions = formatActions(listSteps(plan));
+  if (acceptsPart) return `${title} Without these parts: ${actions === "" ? "no changes" : actions}.`;
+  const others = actions === "" ? "no changes." : `${actions}; \`apply --keep-going\` makes them.`;
+  return `${title} This plan cannot be applied as a whole. Without these parts: ${others}`;
 }
 
 /** A long plan shows its hazards far above its end. Where it is applied, the refusal follows instead. */
@@ -178,7 +190,9 @@ function formatHazard(hazard: Hazard, options: TextOptions): readonly string[] {
     : options.applies
       ? paint.error(`refused ${hazard.code}`)
       : paint.warning(`hazard ${hazard.code}`);
-  const shown = hazard.labels.slice(0, MAX_LABELS).map((label) => `    ${toDisplayText(label)}`);
+  const shown = hazard.labels
+    .slice(0, options.verbose ? undefined : MAX_LABELS)
+    .map((label) => `    ${toDisplayText(label)}`);
   const more = hazard.labels.length - shown.length;
   return [
     `  ${word}: ${toDisplayText(hazard.message)}${formatHazardRemedy(hazard, options)}`,

@@ -1,6 +1,7 @@
 // The deprecation schedule and the findings of a scan as text.
 
 import { escapeText } from "../../base/escape-text";
+import { formatCount } from "../../base/format-count";
 import {
   type ApiProfile,
   type Deprecation,
@@ -13,7 +14,6 @@ import {
 import { toDisplayText } from "../display-text";
 import type { Paint } from "../paint";
 import { formatEndDate, formatStateCountMap, formatStateCounts, paintState } from "./deprecations";
-import { formatCount } from "./format-value";
 
 /** The schedule with the state of each deprecation on `day` (YYYY-MM-DD), ended by a line feed. */
 export function scheduleText(rows: readonly Deprecation[], day: string, profile: ApiProfile, paint: Paint): string {

@@ -1,9 +1,9 @@
 // The result of `verify` as text.
 import { hasErrors, type Where } from "../../base/diagnostic";
+import { formatCount } from "../../base/format-count";
 import type { Difference, Verification } from "../../verify";
 import { toDisplayText } from "../display-text";
 import type { Paint } from "../paint";
-import { formatCount } from "./format-value";
 
 export interface VerificationOptions {
   readonly paint: Paint;

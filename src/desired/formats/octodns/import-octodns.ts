@@ -1,6 +1,7 @@
 // octoDNS's zone YAML as a document. Whatever is not imported is reported, and ignored by the document.
 import { codeTitle } from "../../../base/codes";
 import { type Diagnostic, hasErrors } from "../../../base/diagnostic";
+import { formatCount } from "../../../base/format-count";
 import type { JsonObject } from "../../../base/json";
 import { APEX, type Fqdn, type Problem, parseZoneName, toWireName } from "../../../dns";
 import {
@@ -171,7 +172,7 @@ function readDefaultTtl(
   if (withoutTtl === 0) return { ttl, diagnostics: [] };
   const diagnostics: Diagnostic[] = [];
   if (setup.defaultTtl === undefined) {
-    const records = withoutTtl === 1 ? "1 record" : `${withoutTtl} records`;
+    const records = formatCount(withoutTtl, "record");
     const detail = `\`${zone}\`: octoDNS's own default TTL, ${ttl}, is declared for ${records} without a TTL.`;
     const help = "If octoDNS's configuration sets `default_ttl`, import with `--config FILE` or `--default-ttl N`.";
     diagnostics.push(createDiagnostic("OCT111", "warning", detail, help));

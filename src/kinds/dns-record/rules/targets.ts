@@ -1,5 +1,6 @@
 // What MX, SRV and NS records point at inside the zone, and which alias targets are missing from it. Missing names are reported
 // only where the document owns the whole zone: otherwise they may be live already.
+import { withArticle } from "../../../base/with-article";
 import type { Context, Rule, RuleFinding } from "../../../kind/kind";
 import type { DeclaredRecord, DnsRecordKind } from "../fields";
 import { formatList } from "./names";
@@ -21,14 +22,14 @@ export const targetRules: readonly Rule<DnsRecordKind>[] = [
   ...NOT_ALIAS.map(({ code, type, source }) => ({
     code,
     source,
-    doc: `The target of ${article(type)} record is not an alias.`,
+    doc: `The target of ${withArticle(type)} record is not an alias.`,
     check: (declared: readonly DeclaredRecord[], context: Context) =>
       checkAliasTargets(zoneView(declared, context), type),
   })),
   ...RESOLVABLE.map(({ code, type }) => ({
     code,
     source: "octoDNS's zone checks",
-    doc: `The target of ${article(type)} record inside the zone is declared, where the document owns the zone.`,
+    doc: `The target of ${withArticle(type)} record inside the zone is declared, where the document owns the zone.`,
     check: (declared: readonly DeclaredRecord[], context: Context) =>
       checkMissingTargets(zoneView(declared, context), type),
   })),
@@ -51,10 +52,6 @@ export const targetRules: readonly Rule<DnsRecordKind>[] = [
     check: (declared, context) => checkLoneDs(zoneView(declared, context)),
   },
 ];
-
-function article(type: string): string {
-  return type === "CNAME" ? "a CNAME" : `an ${type}`;
-}
 
 function checkAliasTargets(zone: ZoneView, type: string): readonly RuleFinding[] {
   return zone.ofType(type).flatMap((declared) => {
