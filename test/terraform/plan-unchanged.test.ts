@@ -7,7 +7,7 @@ import { planObject } from "../../src/terraform/object/plan-object";
 import { planUnchanged } from "../../src/terraform/object/plan-unchanged";
 import { toAttributes, toComputedAttributes } from "../../src/terraform/schema/field-attributes";
 import { UNKNOWN, type Value } from "../../src/terraform/wire";
-import { fill } from "./in-process-core";
+import { fill } from "./core/planned-values";
 
 const record = getKind(kinds, "dns_record");
 const context = { scope: { within: "zone", zone: "example.com" }, profile: "live", enterprise: false } as const;

@@ -6,8 +6,8 @@ import { providerSchema } from "../../../src/terraform/schema/provider";
 import { createDataSources, createResourceTypes } from "../../../src/terraform/schema/resource-types";
 import { decodeDynamicValue, encodeDynamicValue, UNKNOWN, type Value } from "../../../src/terraform/wire";
 import type { Draft, Message } from "../../../src/terraform/wire/messages";
-import { fill } from "../in-process-core";
 import type { Core } from "./client";
+import { fill } from "./planned-values";
 
 export type Row = Readonly<Record<string, Value>>;
 
