@@ -7,6 +7,7 @@ import {
   type Context,
   type Declared,
   type FieldDiagnostic,
+  identifyObject,
   identityKey,
   indefiniteTitle,
   type Kind,
@@ -90,11 +91,7 @@ export function compileObject(
     // The scope is broken, and the object takes part in its checks as far as it can be identified.
     if (kind.identity.group.some((name) => invalid.has(name) || !Object.hasOwn(props, name))) continue;
     const object = {
-      kind: kind.name,
-      group: identityKey(props, kind.identity.group),
-      conflict: identityKey(props, kind.identity.conflict),
-      label: kind.label(props),
-      props,
+      ...identifyObject(kind, props),
       ...(ignoredFields && { ignoredFields }),
       where: locateSource(source),
     };

@@ -3,7 +3,7 @@
 import { codeTitle, type DiagnosticCode } from "../base/codes";
 import type { Diagnostic, Where } from "../base/diagnostic";
 import { groupBy } from "../base/group-by";
-import { type Declared, identityKey, type Kind } from "../kind/kind";
+import { type Context, type Declared, identityKey, type Kind, type Rule, type RuleFinding } from "../kind/kind";
 import { matchesSelector } from "../kind/selector";
 import type { DesiredScope } from "../kind/state";
 import { formatWhere } from "./format-where";
@@ -110,15 +110,35 @@ function checkRules(
   objects: readonly Declared[],
   unidentified: ReadonlySet<Declared>,
 ): readonly Diagnostic[] {
-  return (kind.rules ?? []).flatMap((rule) =>
-    rule
-      .check(objects, scope.context, scope.objects)
-      .filter(({ at }) => !at.some((object) => unidentified.has(object)))
-      .map(({ severity, summary, detail, help, at }) => {
-        const [where, ...also] = at.map((object) => object.where);
-        return { code: rule.code, severity, summary, detail, help, where, also };
-      }),
-  );
+  return findViolations(kind, scope.context, objects, scope.objects)
+    .filter(({ at }) => !at.some((object) => unidentified.has(object)))
+    .map(({ code, severity, summary, detail, help, at }) => {
+      const [where, ...also] = at.map((object) => object.where);
+      return { code, severity, summary, detail, help, where, also };
+    });
+}
+
+/** A finding of a kind's rule. */
+export interface Violation extends RuleFinding {
+  readonly code: string;
+}
+
+/**
+ * What the rules of a kind find among declared objects.
+ *
+ * @param all the declared objects of every kind in the scope.
+ * @param needs the rules to check; a caller that does not know every object leaves out what needs the whole scope.
+ */
+export function findViolations(
+  { rules = [] }: Kind,
+  context: Context,
+  objects: readonly Declared[],
+  all: readonly Declared[] = objects,
+  needs: readonly Rule["needs"][] = ["object", "neighbours", "scope"],
+): readonly Violation[] {
+  return rules
+    .filter((rule) => needs.includes(rule.needs))
+    .flatMap((rule) => rule.check(objects, context, all).map((finding) => ({ code: rule.code, ...finding })));
 }
 
 function error(code: DiagnosticCode, detail: string, help: string, { where }: Declared, other?: Where): Diagnostic {

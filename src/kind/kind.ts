@@ -150,6 +150,11 @@ export interface Rule<K extends Kind = Kind> {
   readonly code: string;
   readonly source: string;
   readonly doc: string;
+  /**
+   * What has to be known for a finding. `object`: each object is judged alone. `neighbours`: the objects of its conflict group, and those
+   * that refer to each other; further objects never make a finding wrong. `scope`: every object, because one more may make a finding wrong.
+   */
+  readonly needs: "object" | "neighbours" | "scope";
   /** @param all the declared objects of every kind in the scope. */
   check(declared: readonly Declared<K>[], context: Context, all: readonly Declared[]): readonly RuleFinding[];
 }
@@ -160,6 +165,8 @@ export interface RuleFinding {
   readonly detail: string;
   readonly help?: string;
   readonly at: readonly Declared[];
+  /** The field of the first object that the finding is about. */
+  readonly field?: string;
 }
 
 export type Action = "create" | "update" | "replace" | "delete";
@@ -346,6 +353,13 @@ export function identityKey(props: Props, names: readonly string[]): string {
 /** The title of a kind with its article: `an access application`; without a plural it has none: `DNS settings`. */
 export function indefiniteTitle({ title }: Pick<Kind, "title">): string {
   return title.singular === title.plural ? title.singular : withArticle(title.singular);
+}
+
+/** An object of a kind with the keys and the label that its props give it. */
+export function identifyObject(kind: Kind, props: Props): Omit<Declared, "where"> {
+  const group = identityKey(props, kind.identity.group);
+  const conflict = identityKey(props, kind.identity.conflict);
+  return { kind: kind.name, group, conflict, label: kind.label(props), props };
 }
 
 export function scopeName(scope: Scope): string {

@@ -5,7 +5,15 @@ import { mapAtOnce } from "../base/at-once";
 import type { Diagnostic } from "../base/diagnostic";
 import { isObject, type JsonObject } from "../base/json";
 import { canonicalizeLive } from "../kind/derive/canonicalize";
-import { type Context, identityKey, indefiniteTitle, type Kind, type Live, type Scope, scopeName } from "../kind/kind";
+import {
+  type Context,
+  identifyObject,
+  indefiniteTitle,
+  type Kind,
+  type Live,
+  type Scope,
+  scopeName,
+} from "../kind/kind";
 import type { DesiredScope, DesiredState, LiveScope, LiveState } from "../kind/state";
 import type { Api, ApiFailure, ListOutcome } from "./client";
 import { HEX_ID, isValidId } from "./ids";
@@ -214,15 +222,7 @@ function invalidScopeId(id: string): ApiFailure {
 export function toLive(kind: Kind, row: JsonObject, context: Context): Live {
   const { id } = row;
   const { props } = canonicalizeLive(kind, row, context);
-  return {
-    kind: kind.name,
-    id: String(id ?? ""),
-    group: identityKey(props, kind.identity.group),
-    conflict: identityKey(props, kind.identity.conflict),
-    label: kind.label(props),
-    props,
-    managedBy: kind.managedBy?.(row),
-  };
+  return { ...identifyObject(kind, props), id: String(id ?? ""), managedBy: kind.managedBy?.(row) };
 }
 
 function selectWithin(kinds: readonly Kind[], within: Scope["within"]): readonly Kind[] {

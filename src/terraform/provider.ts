@@ -1,7 +1,7 @@
 // The provider of a process: its resource types and the session of the last ConfigureProvider call. Knows nothing of the wire.
 import type { SecretStores } from "../apply/secret-stores";
 import { isDay } from "../deprecation/deprecation-status";
-import type { Kind } from "../kind/kind";
+import type { Context, Kind } from "../kind/kind";
 import type { Clock } from "../live/rate-limit";
 import type { DataSource, ResourceType } from "./schema/resource-types";
 import { createDataSources, createResourceTypes } from "./schema/resource-types";
@@ -30,6 +30,8 @@ export interface TerraformProvider extends ProviderOptions {
   session: Session | { readonly missing: string };
   /** The day of warnings about deprecated attributes; undefined once the provider is configured, because they are given before. */
   warnsOn: string | undefined;
+  /** Of the last provider block that was validated or configured: Terraform validates resources without configuring the provider. */
+  profile: Context["profile"];
 }
 
 export function createProvider(options: ProviderOptions): TerraformProvider {
@@ -41,6 +43,7 @@ export function createProvider(options: ProviderOptions): TerraformProvider {
     sources: new Map(createDataSources(kinds).map((dataSource) => [dataSource.typeName, dataSource])),
     session: { missing: "the provider is not configured" },
     warnsOn: getDefaultDay(options),
+    profile: "live",
   };
 }
 

@@ -2,7 +2,7 @@
 // next call.
 import type { SecretStores } from "../apply/secret-stores";
 import type { SharedServices } from "../fleet/shared-services";
-import type { Kind } from "../kind/kind";
+import type { Context, Kind } from "../kind/kind";
 import { canonicalizeBaseUrl } from "../live/base-url";
 import { type Api, createApi } from "../live/client";
 import type { Credential } from "../live/credential";
@@ -17,6 +17,7 @@ export interface Session {
   readonly kinds: readonly Kind[];
   /** YYYY-MM-DD. */
   readonly asOf: string;
+  readonly profile: Context["profile"];
   readonly account?: string;
   readonly scopes: ScopeCache;
   readonly reader: Reader;
@@ -34,6 +35,8 @@ export interface SessionOptions {
   readonly baseUrl: string;
   readonly credential: Credential;
   readonly asOf: string;
+  /** Default: `live`. */
+  readonly profile?: Context["profile"];
   readonly account?: string;
   /** Ids of zones that were deleted elsewhere, according to the user. */
   readonly deletedZones?: readonly string[];
@@ -52,7 +55,7 @@ export interface SessionOptions {
 }
 
 export function createSession(options: SessionOptions): Session {
-  const { kinds, clock, signal, secrets } = options;
+  const { kinds, clock, signal, secrets, profile = "live" } = options;
   const { credential, limit = REQUEST_LIMIT, shared } = options;
   const target = canonicalizeBaseUrl(options.baseUrl);
   const use = { credential, target, priority: "interactive", isEmulator: false } as const;
@@ -64,8 +67,9 @@ export function createSession(options: SessionOptions): Session {
     api,
     kinds,
     asOf: options.asOf,
+    profile,
     ...(options.account === undefined ? {} : { account: options.account }),
-    scopes: createScopeCache({ api, kinds, deletedZones: options.deletedZones ?? [] }),
+    scopes: createScopeCache({ api, kinds, deletedZones: options.deletedZones ?? [], profile }),
     reader,
     ...(secrets && { secrets }),
     writer: createWriter({

@@ -98,13 +98,14 @@ const RECORD_SAMPLES: readonly DeclaredSample[] = [
     ([row = "", name = ""]): DeclaredSample => ({
       ...{ row, ...records(address(name)), reports: ["warning REC131"] },
       ...(row === "name-rule-1-declared" ? {} : { refusedByApi: true }),
-      open: row === "name-rule-2-end" ? ["terraform", "emulator"] : ["terraform"],
+      ...(row === "name-rule-1-declared" ? { open: ["terraform"] } : {}),
+      ...(row === "name-rule-2-end" ? { open: ["emulator"] } : {}),
     }),
   ),
   {
     row: "address-rule",
     ...records(address("x", { content: "104.16.0.1" })),
-    ...{ reports: ["warning REC132"], refusedByApi: true, ...NOT_IN_TERRAFORM },
+    ...{ reports: ["warning REC132"], refusedByApi: true },
   },
   {
     row: "ttl-rule-1",
@@ -183,7 +184,8 @@ const SRV_SAMPLES: readonly DeclaredSample[] = [
     (name): DeclaredSample => ({
       row: "srv-name",
       ...records(srv(name)),
-      ...{ reports: ["warning REC133"], refusedByApi: true, open: ["terraform", "emulator"] },
+      ...{ reports: ["warning REC133"], refusedByApi: true },
+      open: name === "sip.tcp" ? ["terraform", "emulator"] : ["emulator"],
     }),
   ),
   {

@@ -76,6 +76,8 @@ export class RefusedError extends Error {
 export const LOOPBACK = "http://127.0.0.1:9/client/v4";
 
 export interface CoreOptions extends Partial<ProviderOptions> {
+  /** Further arguments of the provider block. */
+  readonly provider?: Config;
   readonly asOf?: string;
   /** Null: the credential of the environment. */
   readonly apiToken?: string | null;
@@ -138,8 +140,9 @@ export function createCore(emulation: Emulation, options: CoreOptions = {}) {
       account_id: options.accountId === undefined ? ACCOUNT : options.accountId,
       deleted_zones: options.deletedZones ?? null,
       as_of: options.asOf ?? null,
+      ...options.provider,
     };
-    return encodeDynamicValue(config, shape);
+    return encodeDynamicValue(fill(providerSchema.attributes, config as Value), shape);
   };
   const configure = async () => {
     const answer = await call("ConfigureProvider", { config: encodeProviderConfig() });

@@ -27,6 +27,10 @@ export interface EdgeProviderConfig {
   */
   readonly asOf?: string;
   /**
+  * How strictly the API is interpreted: `live`, or `spec`, which makes errors of what violates the specification although the API accepts it. Default: `live`.
+  */
+  readonly profile?: string;
+  /**
   * Alias name
   */
   readonly alias?: string;
@@ -81,6 +85,7 @@ export class EdgeProvider extends cdktf.TerraformProvider {
     this._accountId = config.accountId;
     this._deletedZones = config.deletedZones;
     this._asOf = config.asOf;
+    this._profile = config.profile;
     this._alias = config.alias;
   }
 
@@ -168,6 +173,22 @@ export class EdgeProvider extends cdktf.TerraformProvider {
     return this._asOf;
   }
 
+  // profile - computed: false, optional: true, required: false
+  private _profile?: string;
+  public get profile() {
+    return this._profile;
+  }
+  public set profile(value: string | undefined) {
+    this._profile = value;
+  }
+  public resetProfile() {
+    this._profile = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get profileInput() {
+    return this._profile;
+  }
+
   // alias - computed: false, optional: true, required: false
   private _alias?: string;
   public override get alias() {
@@ -195,6 +216,7 @@ export class EdgeProvider extends cdktf.TerraformProvider {
       account_id: cdktf.stringToTerraform(this._accountId),
       deleted_zones: cdktf.listMapper(cdktf.stringToTerraform, false)(this._deletedZones),
       as_of: cdktf.stringToTerraform(this._asOf),
+      profile: cdktf.stringToTerraform(this._profile),
       alias: cdktf.stringToTerraform(this._alias),
     };
   }
@@ -227,6 +249,12 @@ export class EdgeProvider extends cdktf.TerraformProvider {
       },
       as_of: {
         value: cdktf.stringToHclTerraform(this._asOf),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      profile: {
+        value: cdktf.stringToHclTerraform(this._profile),
         isBlock: false,
         type: "simple",
         storageClassType: "string",

@@ -7,6 +7,7 @@ import type { GatewayTokenKind } from "./fields";
 export const knownGateways: Rule<GatewayTokenKind> = {
   code: "GTW102",
   source: "specification 3.1",
+  needs: "scope",
   doc: "every gateway that a token is for is declared",
   check: (tokens, _, all) => {
     const ids = all.filter((declared) => declared.kind === "gateway").map((declared) => declared.label);
@@ -30,6 +31,7 @@ export const knownGateways: Rule<GatewayTokenKind> = {
 export const ownSinks: Rule<GatewayTokenKind> = {
   code: "GTW104",
   source: "a secret store holds a single value",
+  needs: "neighbours",
   doc: "no two tokens have the same secret store",
   check: (tokens) =>
     [...groupBy(tokens, (token) => String(token.props.sink)).values()].flatMap(([first, ...more]) =>

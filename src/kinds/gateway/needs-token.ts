@@ -8,6 +8,7 @@ type GatewayKind = Kind<CanonicalGateway, "gateway">;
 export const tokenRequired: Rule<GatewayKind> = {
   code: "GTW101",
   source: "specification 3.1",
+  needs: "scope",
   doc: "`authentication: true` needs a gateway token in the documents that is for this gateway, or `token: external`",
   check: (gateways, _, all) => {
     const tokens = all.filter((object) => isOfKind<GatewayTokenKind>("gateway_token", object));

@@ -45,14 +45,14 @@ export interface ScopeCacheOptions {
   readonly kinds: readonly Kind[];
   /** Ids of zones that count as deleted if the API refuses to show them. */
   readonly deletedZones: readonly string[];
+  readonly profile: Context["profile"];
 }
 
-export function createScopeCache({ api, kinds, deletedZones }: ScopeCacheOptions): ScopeCache {
+export function createScopeCache({ api, kinds, deletedZones, profile }: ScopeCacheOptions): ScopeCache {
   const zones = new Map<string, Promise<ScopeLookup>>();
   const context: ZoneReadContext = {
-    api,
+    ...{ api, deletedZones, profile },
     kind: getZoneKind(kinds),
-    deletedZones,
     isListed: createZoneList(api, kinds),
   };
   let onlyAccount: Promise<ScopeLookup> | undefined;
@@ -65,9 +65,9 @@ export function createScopeCache({ api, kinds, deletedZones }: ScopeCacheOptions
       return known;
     },
     account: (id) => {
-      if (id !== undefined) return Promise.resolve(toAccountScope(id));
+      if (id !== undefined) return Promise.resolve(toAccountScope(id, profile));
       onlyAccount ??= findAccount(api).then((found) =>
-        found.ok ? toAccountScope(found.id) : { ok: false, problem: unknownAccount(found.reason) },
+        found.ok ? toAccountScope(found.id, profile) : { ok: false, problem: unknownAccount(found.reason) },
       );
       const lookup = onlyAccount;
       // Failures are not cached.
@@ -91,9 +91,9 @@ function unknownAccount(reason: string): Diagnostic {
   };
 }
 
-function toAccountScope(id: string): ScopeLookup {
+function toAccountScope(id: string, profile: Context["profile"]): ScopeLookup {
   if (!isValidId(id)) return { ok: false, problem: invalidId("account", id) };
-  const context: Context = { scope: { within: "account" }, profile: "live", enterprise: false };
+  const context: Context = { scope: { within: "account" }, profile, enterprise: false };
   return { ok: true, scope: { id, context, batchLimit: 0 } };
 }
 
@@ -101,13 +101,14 @@ interface ZoneReadContext {
   readonly api: Api;
   readonly kind: Kind;
   readonly deletedZones: readonly string[];
+  readonly profile: Context["profile"];
   /** Whether the credential's list of zones contains the id; undefined if the list could not be read. */
   isListed(id: string): Promise<boolean | undefined>;
 }
 
 async function readZone(context: ZoneReadContext, id: string): Promise<ScopeLookup> {
   if (!isValidId(id)) return { ok: false, problem: invalidId("zone", id) };
-  const { api, kind, deletedZones } = context;
+  const { api, kind, deletedZones, profile } = context;
   const reply = await api.send({ method: "GET", path: (kind.routes.get ?? "").replace("{id}", id) });
   if (reply.outcome !== "ok" || !isObject(reply.result)) {
     const failure = reply.outcome === "failed" ? reply.failure : undefined;
@@ -115,9 +116,9 @@ async function readZone(context: ZoneReadContext, id: string): Promise<ScopeLook
   }
   if (deletedZones.includes(id)) return { ok: false, problem: existingZone(id) };
   const row = reply.result;
-  const account: Context = { scope: { within: "account" }, profile: "live", enterprise: false };
+  const account: Context = { scope: { within: "account" }, profile, enterprise: false };
   const zone = toLive(kind, row, account).label;
-  const zoneContext: Context = { scope: { within: "zone", zone }, profile: "live", enterprise: isEnterprise(row) };
+  const zoneContext: Context = { scope: { within: "zone", zone }, profile, enterprise: isEnterprise(row) };
   return { ok: true, scope: { id, context: zoneContext, row, batchLimit: getBatchLimit({ row }) } };
 }
 

@@ -1,6 +1,7 @@
 // The operations that every form of resource implements. The RPCs know this interface only.
 
 import type { JsonObject } from "../../base/json";
+import type { Context } from "../../kind/kind";
 import type { AttributeDiagnostic } from "../object/attribute-diagnostic";
 import type { DeprecatedAttribute } from "../object/normalize-config";
 import type { ResourceType } from "../schema/resource-types";
@@ -53,7 +54,7 @@ export interface ApplyInput extends PlanInput {
 
 export interface ResourceOperations {
   /** Validates without the API. */
-  validate(type: ResourceType, config: ObjectValue): ValidationResult;
+  validate(type: ResourceType, config: ObjectValue, profile: Context["profile"]): ValidationResult;
   read(session: Session, type: ResourceType, state: ObjectValue): Promise<ReadResult>;
   plan(session: Session, type: ResourceType, input: PlanInput): Promise<ResourcePlanResult>;
   apply(session: Session, type: ResourceType, input: ApplyInput): Promise<ResourceApplyResult>;

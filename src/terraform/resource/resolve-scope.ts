@@ -1,6 +1,6 @@
 // Resolves the zone or account of a resource from its attributes.
 import { isObject, type JsonObject } from "../../base/json";
-import type { Kind } from "../../kind/kind";
+import type { Context, Kind } from "../../kind/kind";
 import type { ResolvedScope, ScopeLookup } from "../coalesce/scope-cache";
 import { type AttributeDiagnostic, toAttributeDiagnostic } from "../object/attribute-diagnostic";
 import type { ResourceType } from "../schema/resource-types";
@@ -44,7 +44,7 @@ export async function resolveScope(
   const id = typeof value === "string" ? value : undefined;
   const exists = objects.some((object) => readText(object, "id") !== undefined);
   if (type.kind.definesScope && exists && id === undefined && session.account === undefined)
-    return { found: anyAccount() };
+    return { found: anyAccount(session) };
   const lookup: ScopeLookup = await lookUpScope(session, type, id);
   if (lookup.ok) return { found: lookup.scope };
   return toMissingScope(lookup, type.scope);
@@ -60,11 +60,9 @@ export function toMissingScope(
 }
 
 /** A zone is read by its own id in any account. */
-function anyAccount(): ResolvedScope {
-  return { id: "", context: ACCOUNT, batchLimit: 0 };
+function anyAccount({ profile }: Session): ResolvedScope {
+  return { id: "", context: { scope: { within: "account" }, profile, enterprise: false }, batchLimit: 0 };
 }
-
-const ACCOUNT = { scope: { within: "account" }, profile: "live", enterprise: false } as const;
 
 /** The id of the account in an API reply. */
 export function readAccountId({ account }: JsonObject): string | undefined {
@@ -74,7 +72,7 @@ export function readAccountId({ account }: JsonObject): string | undefined {
 }
 
 /** The context for validation while the zone is unknown: names may be relative to any zone. */
-export function validationContext(kind: Kind) {
-  if (kind.within === "account") return ACCOUNT;
-  return { scope: { within: "zone", zone: "zone.invalid" }, profile: "live", enterprise: true } as const;
+export function validationContext({ within }: Kind, profile: Context["profile"]): Context {
+  if (within === "account") return { scope: { within }, profile, enterprise: false };
+  return { scope: { within, zone: "zone.invalid" }, profile, enterprise: true };
 }

@@ -2,7 +2,7 @@
 // objects with the same names alone.
 import { mapAtOnce } from "../../base/at-once";
 import type { Props } from "../../kind/field";
-import type { Kind } from "../../kind/kind";
+import type { Context, Kind } from "../../kind/kind";
 import type { ResolvedScope } from "../coalesce/scope-cache";
 import type { WriteResult } from "../coalesce/writer";
 import { type AttributeDiagnostic, filterErrors, includesError, prefixPaths } from "../object/attribute-diagnostic";
@@ -27,20 +27,15 @@ import type {
 import { outcomeDiagnostics } from "./outcome-diagnostics";
 import { isTrue } from "./read-attribute";
 import { applyWithoutScope, readWithoutScope, resolveScope } from "./resolve-scope";
-import { validateObject } from "./validate-object";
+import { validateMembers } from "./validate-object";
 import { finishWrite, type PreparedWrite, prepareCreate, prepareUpdate } from "./write-object";
 
 export const setOperations: ResourceOperations = { validate, read: readSet, plan: planSet, apply: applySet };
 
 type Members = ReadonlyMap<string, ObjectValue>;
 
-function validate(type: ResourceType, config: ObjectValue): ValidationResult {
-  const key = type.kind.inDocument.key;
-  const results = [...getMembers(type, config)].map(([name, member]) => validateObject(type.kind, member, [key, name]));
-  return {
-    diagnostics: results.flatMap((result) => result.diagnostics),
-    deprecated: results.flatMap((result) => result.deprecated),
-  };
+function validate(type: ResourceType, config: ObjectValue, profile: Context["profile"]): ValidationResult {
+  return validateMembers(type.kind, getMembers(type, config), profile);
 }
 
 /** The known members of the set; an unknown member is left out. */

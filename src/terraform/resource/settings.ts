@@ -30,8 +30,8 @@ import { applyWithoutScope, readWithoutScope, resolveScope } from "./resolve-sco
 import { validateObject } from "./validate-object";
 
 export const settingsOperations: ResourceOperations = {
-  validate: (type, config) => {
-    const result = validateObject(type.kind, config);
+  validate: (type, config, profile) => {
+    const result = validateObject(type.kind, config, profile);
     const { on_destroy: onDestroy = null } = config;
     const allowed: readonly Value[] = [null, UNKNOWN, "restore", "keep"];
     if (allowed.includes(onDestroy)) return result;

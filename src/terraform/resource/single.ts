@@ -41,7 +41,7 @@ import { validateObject } from "./validate-object";
 import { completeCreate, finishWrite, prepareCreate, prepareUpdate } from "./write-object";
 
 export const singleOperations: ResourceOperations = {
-  validate: (type, config) => validateObject(type.kind, config),
+  validate: (type, config, profile) => validateObject(type.kind, config, profile),
   read: readSingle,
   plan: planSingle,
   apply: applySingle,

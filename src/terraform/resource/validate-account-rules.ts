@@ -1,7 +1,7 @@
 // Checks the rules of an account's object that involve other kinds. They are checked against live objects, because Terraform
 // passes one resource at a time.
 import type { Props } from "../../kind/field";
-import { type Declared, identityKey, type Kind } from "../../kind/kind";
+import { type Declared, identifyObject, type Kind } from "../../kind/kind";
 import type { ResolvedScope } from "../coalesce/scope-cache";
 import type { AttributeDiagnostic } from "../object/attribute-diagnostic";
 import type { Session } from "../session";
@@ -51,7 +51,5 @@ async function readDeclared(
 }
 
 function toDeclared(kind: Kind, props: Props): Declared {
-  const group = identityKey(props, kind.identity.group);
-  const conflict = identityKey(props, kind.identity.conflict);
-  return { kind: kind.name, group, conflict, label: kind.label(props), props, where: {} };
+  return { ...identifyObject(kind, props), where: {} };
 }

@@ -13,7 +13,7 @@ import { createSession } from "../session";
 import { isList, type ObjectValue, type Value } from "../wire";
 import type { Draft, Message } from "../wire/messages";
 import { decodeObject } from "./dynamic-object";
-import { checkProviderConfig, providerError } from "./validate-provider-config";
+import { checkProviderConfig, providerError, readProviderProfile } from "./validate-provider-config";
 import { toWireDiagnostics } from "./wire-diagnostics";
 
 export async function configureProvider(
@@ -73,6 +73,7 @@ function configure(
   if (!lateWrite.ok) return [providerError(lateWrite.problem, "base_url")];
   const account = nonEmptyText(accountId, ZONEWRIGHT_ACCOUNT_ID);
   const asOf = nonEmptyText(apiDate, ZONEWRIGHT_AS_OF) ?? provider.today();
+  provider.profile = readProviderProfile(config);
   provider.session = createSession({
     ...provider,
     baseUrl: parsed.value,

@@ -1,5 +1,6 @@
 // ValidateProviderConfig: validates the provider block without the API.
 import { isDay } from "../../deprecation/deprecation-status";
+import type { Context } from "../../kind/kind";
 import { parseBaseUrl } from "../../live/base-url";
 import { isValidId } from "../../live/ids";
 import type { AttributeDiagnostic } from "../object/attribute-diagnostic";
@@ -18,12 +19,18 @@ export async function validateProviderConfig(
   // Terraform validates the provider block before the resources.
   const { as_of: day } = config;
   provider.warnsOn = typeof day === "string" && isDay(day) ? day : getDefaultDay(provider);
+  provider.profile = readProviderProfile(config);
   return { diagnostics: toWireDiagnostics(checkProviderConfig(config), providerSchema) };
+}
+
+/** A value that is unknown or not allowed counts as the default. */
+export function readProviderProfile({ profile }: ObjectValue): Context["profile"] {
+  return profile === "spec" ? "spec" : "live";
 }
 
 export function checkProviderConfig(config: ObjectValue): readonly AttributeDiagnostic[] {
   const diagnostics: AttributeDiagnostic[] = [];
-  const { base_url: url, account_id: account, as_of: day, deleted_zones: zones } = config;
+  const { base_url: url, account_id: account, as_of: day, deleted_zones: zones, profile } = config;
   if (typeof url === "string") {
     const parsed = parseBaseUrl(url);
     if (!parsed.ok) diagnostics.push(providerError(parsed.problem, "base_url"));
@@ -37,6 +44,13 @@ export function checkProviderConfig(config: ObjectValue): readonly AttributeDiag
       providerError(
         { code: "TFP111", message: `\`${day.slice(0, 40)}\` is not a date.`, help: "Write it as 2026-11-21." },
         "as_of",
+      ),
+    );
+  if (typeof profile === "string" && !["live", "spec"].includes(profile))
+    diagnostics.push(
+      providerError(
+        { code: "FLD105", message: `\`profile\` is \`${profile.slice(0, 40)}\`.`, help: "Write `live` or `spec`." },
+        "profile",
       ),
     );
   return diagnostics;

@@ -15,7 +15,7 @@ export async function validateResourceConfig(
   if (!type) return { diagnostics: toWireDiagnostics([unknownType(request.typeName)]) };
   const config = decodeObject(request.config, type.schema) ?? {};
   const ids = validateScopeIds(config);
-  const { diagnostics, deprecated } = getOperations(type).validate(type, config);
+  const { diagnostics, deprecated } = getOperations(type).validate(type, config, provider.profile);
   const old = createDeprecationWarnings(deprecated, provider);
   return { diagnostics: toWireDiagnostics([...ids, ...diagnostics, ...old], type.schema) };
 }

@@ -34,5 +34,10 @@ export const providerSchema: Schema = {
       optional: true,
       doc: "Day of the deprecation schedule, YYYY-MM-DD; today unless said. Only warnings depend on it.",
     },
+    profile: {
+      type: "string",
+      optional: true,
+      doc: "How strictly the API is interpreted: `live`, or `spec`, which makes errors of what violates the specification although the API accepts it. Default: `live`.",
+    },
   },
 };

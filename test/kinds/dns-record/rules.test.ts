@@ -141,7 +141,7 @@ describe("a rule over the records of a zone", () => {
   });
 
   it("has a test for each rule", () => {
-    expect(recordRules.map((rule) => rule.code).sort()).toEqual(cases.map(([code]) => code).sort());
+    expect([...new Set(recordRules.map((rule) => rule.code))].sort()).toEqual(cases.map(([code]) => code).sort());
   });
 });
 

@@ -10,26 +10,37 @@ export const domainRules: readonly Rule<DnsRecordKind>[] = [
   {
     code: "REC136",
     source: "specification 1",
+    needs: "scope",
     doc: "A domain has at least one A or AAAA record, where the document owns the zone.",
     check: (declared, context) => checkAddress(zoneView(declared, context)),
   },
   {
     code: "REC146",
     source: "RFC 7208, RFC 7489",
+    needs: "scope",
     doc: "A domain with mail servers has an SPF and a DMARC policy, where the document owns the zone.",
     check: (declared, context) => checkMailPolicies(zoneView(declared, context)),
   },
   {
     code: "REC155",
     source: "RFC 7208, RFC 7489, RFC 6376",
+    needs: "neighbours",
     doc: "SPF, DKIM and DMARC texts are well formed, one policy for each name, and SPF needs ten look-ups at most.",
     check: (declared, context) => checkPolicyTexts(zoneView(declared, context)),
   },
   {
     code: "REC153",
     source: "RFC 8659 §4",
-    doc: "A CAA set says who may issue, in tags that are known.",
-    check: (declared, context) => checkCaa(zoneView(declared, context)),
+    needs: "object",
+    doc: "The tags of CAA records are known.",
+    check: (declared) => checkCaaTags(declared),
+  },
+  {
+    code: "REC153",
+    source: "RFC 8659 §4",
+    needs: "scope",
+    doc: "A CAA set says who may issue.",
+    check: (declared, context) => checkCaaIssuers(zoneView(declared, context)),
   },
 ];
 
@@ -75,33 +86,35 @@ function checkPolicyTexts(zone: ZoneView): readonly RuleFinding[] {
 
 const KNOWN_TAGS = ["issue", "issuewild", "iodef", "issuemail", "issuevmc", "contactemail", "contactphone"];
 
-function checkCaa(zone: ZoneView): readonly RuleFinding[] {
+function checkCaaTags(records: readonly DeclaredRecord[]): readonly RuleFinding[] {
+  const sets = groupBy(
+    records.filter((declared) => recordType(declared) === "CAA"),
+    ownerName,
+  );
+  return [...sets].flatMap(([name, set]) => {
+    const unknown = set.find((declared) => !KNOWN_TAGS.includes(readTag(declared)));
+    if (!unknown) return [];
+    const detail = `\`${name}\`: \`${readTag(unknown)}\` is not a tag of RFC 8659 or the RFCs that extend it.`;
+    return [warning("Unknown CAA tag", detail, `Write one of ${KNOWN_TAGS.join(", ")}.`, set)];
+  });
+}
+
+/** A set with an unknown tag has a finding already. */
+function checkCaaIssuers(zone: ZoneView): readonly RuleFinding[] {
   const sets = groupBy(zone.ofType("CAA"), ownerName);
   return [...sets].flatMap(([name, set]) => {
-    const tags = set.map(({ props: { data = {} } }) => {
-      const { tag } = data;
-      return String(tag ?? "");
-    });
-    const unknown = tags.filter((tag) => !KNOWN_TAGS.includes(tag));
-    if (unknown.length > 0)
-      return [
-        warning(
-          "Unknown CAA tag",
-          `\`${name}\`: \`${unknown[0]}\` is not a tag of RFC 8659 or the RFCs that extend it.`,
-          `Write one of ${KNOWN_TAGS.join(", ")}.`,
-          set,
-        ),
-      ];
-    if (tags.some((tag) => tag === "issue" || tag === "issuewild" || tag === "issuemail")) return [];
-    return [
-      warning(
-        "CAA set without `issue`",
-        `\`${name}\` has CAA records, and none with \`issue\`: any authority may issue.`,
-        "Add an `issue` record.",
-        set,
-      ),
-    ];
+    const tags = set.map(readTag);
+    if (!tags.every((tag) => KNOWN_TAGS.includes(tag)) || tags.some((tag) => ISSUERS.includes(tag))) return [];
+    const detail = `\`${name}\` has CAA records, and none with \`issue\`: any authority may issue.`;
+    return [warning("CAA set without `issue`", detail, "Add an `issue` record.", set)];
   });
+}
+
+const ISSUERS = ["issue", "issuewild", "issuemail"];
+
+function readTag({ props: { data = {} } }: DeclaredRecord): string {
+  const { tag } = data;
+  return String(tag ?? "");
 }
 
 function warning(

@@ -11,18 +11,21 @@ export const nameRules: readonly Rule<DnsRecordKind>[] = [
   {
     code: "REC131",
     source: "specification 2.1, name rules",
+    needs: "object",
     doc: "Names of A, AAAA and CNAME records: 63 characters at most; each label begins with a letter, ends with a letter or digit, and has letters, digits, hyphens and underscores.",
     check: (declared, context) => reportNames(declared.filter(hasForbiddenName), context, "nameRules", describeNames),
   },
   {
     code: "REC132",
     source: "specification 2.1, address rule; API error 9003",
+    needs: "object",
     doc: "An A or AAAA record must not hold an address of the service's own network; the API rejects it if the record is proxied.",
     check: serviceAddresses,
   },
   {
     code: "REC133",
     source: "specification 2.3; RFC 2782",
+    needs: "object",
     doc: "The name of an SRV record is `_service._proto`, then the base name.",
     check: (declared, context) =>
       reportNames(declared.filter(hasForbiddenSrvName), context, "srvName", describeSrvNames),
@@ -44,6 +47,7 @@ function hasForbiddenSrvName(record: DeclaredRecord): boolean {
 
 function describeNames(names: string): Omit<RuleFinding, "severity" | "at"> {
   return {
+    field: "name",
     summary: "Names that the specification does not allow",
     detail: `${names}: they should have 63 characters at most, and each label should begin with a letter, end with a letter or digit, and hold letters, digits and hyphens only.`,
     help: "The API accepts them today; rename them if the specification must hold.",
@@ -52,6 +56,7 @@ function describeNames(names: string): Omit<RuleFinding, "severity" | "at"> {
 
 function describeSrvNames(names: string): Omit<RuleFinding, "severity" | "at"> {
   return {
+    field: "name",
     summary: "SRV names without service and protocol",
     detail: `${names}: clients look for \`_service._proto\` before the base name.`,
     help: "Write for example `_sip._tcp`.",
@@ -89,6 +94,7 @@ function serviceAddresses(declared: readonly DeclaredRecord[], context: Context)
     const networks = [...new Set(at.map((value) => findServiceNetwork(value.props.content ?? "")))].join(", ");
     return {
       severity: proxied ? "error" : demandSeverity(context, "serviceAddress"),
+      field: "content",
       summary: "Address of the service's own network",
       detail: `${formatList(at.map((value) => value.label))}: in a network of the service (${networks}).`,
       help: "Write the address of the origin.",

@@ -10,12 +10,14 @@ export const rrsetRules: readonly Rule<DnsRecordKind>[] = [
   {
     code: "REC121",
     source: "API error 83011",
+    needs: "neighbours",
     doc: `The contents of one RRset have at most ${MAX_RRSET_CHARACTERS} characters together.`,
     check: largeRrsets,
   },
   {
     code: "REC122",
     source: "RFC 2181 §5.2",
+    needs: "neighbours",
     doc: "The records of one RRset have one TTL.",
     check: mixedTtls,
   },

@@ -22,6 +22,7 @@ export const targetRules: readonly Rule<DnsRecordKind>[] = [
   ...NOT_ALIAS.map(({ code, type, source }) => ({
     code,
     source,
+    needs: "neighbours" as const,
     doc: `The target of ${withArticle(type)} record is not an alias.`,
     check: (declared: readonly DeclaredRecord[], context: Context) =>
       checkAliasTargets(zoneView(declared, context), type),
@@ -29,6 +30,7 @@ export const targetRules: readonly Rule<DnsRecordKind>[] = [
   ...RESOLVABLE.map(({ code, type }) => ({
     code,
     source: "octoDNS's zone checks",
+    needs: "scope" as const,
     doc: `The target of ${withArticle(type)} record inside the zone is declared, where the document owns the zone.`,
     check: (declared: readonly DeclaredRecord[], context: Context) =>
       checkMissingTargets(zoneView(declared, context), type),
@@ -36,18 +38,21 @@ export const targetRules: readonly Rule<DnsRecordKind>[] = [
   {
     code: "REC148",
     source: "RFC 1034 §4.2.1",
+    needs: "scope",
     doc: "A name server inside the zone has an address there (glue).",
     check: (declared, context) => checkGlue(zoneView(declared, context)),
   },
   {
     code: "REC149",
     source: "RFC 1034 §4.1",
+    needs: "scope",
     doc: "A delegation names two servers at least.",
     check: (declared, context) => checkSingleServers(zoneView(declared, context)),
   },
   {
     code: "REC154",
     source: "RFC 4035 §2.4",
+    needs: "scope",
     doc: "A DS record shares its name with the NS records of its delegation.",
     check: (declared, context) => checkLoneDs(zoneView(declared, context)),
   },
