@@ -10,6 +10,7 @@ import { SOURCE } from "../src/terraform/schema/provider";
 import { createDataSources, createResourceTypes } from "../src/terraform/schema/resource-types";
 import { toSchemaJson } from "../src/terraform/schema/schema-json";
 import { addDeprecations, polish } from "./polish-bindings";
+import { formatRecordClasses } from "./record-classes";
 
 const NAME = "edge";
 const VERSION = "~> 0.1";
@@ -20,7 +21,11 @@ export async function generateBindings(): Promise<ReadonlyMap<string, string>> {
   const folder = mkdtempSync(join(tmpdir(), "zonewright-bindings-"));
   try {
     await generate(createMarkedSchema(), folder);
-    return new Map(readGenerated(join(folder, "providers", NAME)).map(({ name, text }) => [name, polish(text)]));
+    const bindings = readGenerated(join(folder, "providers", NAME));
+    return new Map([
+      ...bindings.map(({ name, text }) => [name, polish(text)] as const),
+      ["record-classes.ts", formatRecordClasses()],
+    ]);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,9 +1,10 @@
 // Access applications, which protect destinations with a login. They belong to the account or to a zone.
 import type { TerraformMetaArguments } from "cdktf";
-import { Construct } from "constructs";
+import type { Construct } from "constructs";
 import { type AccessApplicationConfig, AccessApplication as AccountResource } from "./generated/access-application";
 import { ZoneAccessApplication as ZoneResource } from "./generated/zone-access-application";
-import type { ResourceOptions } from "./resource-options";
+import { ResourceConstruct } from "./resource-construct";
+import { inheritProvider, type ResourceOptions } from "./resource-options";
 import { registerConstruct } from "./stack-state";
 import { warnDeprecated } from "./warn-deprecated";
 import type { ZoneReference } from "./zone-reference";
@@ -34,19 +35,24 @@ export interface AccessApplicationProps
  * @example
  * new AccessApplication(this, "Wiki", { name: "wiki", destinations: [{ type: "public", uri: "wiki.example.com" }] });
  */
-export class AccessApplication extends Construct {
-  /** The Terraform resource, for settings without a prop. */
+export class AccessApplication extends ResourceConstruct<AccountResource | ZoneResource> {
   readonly resource: AccountResource | ZoneResource;
   /** The id that the API assigned; known after creation. */
   readonly applicationId: string;
+  readonly name: string;
+  /** Undefined for an application of the account. */
+  readonly zoneId: string | undefined;
 
   constructor(scope: Construct, id: string, props: AccessApplicationProps) {
     super(scope, id);
-    const { zone, accountId, ...config } = props;
+    const { zone, accountId, ...others } = props;
+    const config = { ...others, provider: inheritProvider(this, zone, props.provider) };
     this.resource = zone
       ? new ZoneResource(this, "Resource", { ...config, zoneId: zone.zoneId })
       : new AccountResource(this, "Resource", { ...config, accountId });
     this.applicationId = this.resource.id;
+    this.name = props.name;
+    this.zoneId = zone?.zoneId;
     registerConstruct(this, zone);
     warnDeprecated(this, "access_applications", props);
   }

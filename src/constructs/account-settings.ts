@@ -1,9 +1,10 @@
 // The settings of an account for zones that are created later: SOA fields, and DNS settings.
 import type { TerraformMetaArguments } from "cdktf";
-import { Construct } from "constructs";
+import type { Construct } from "constructs";
 import type { OnDestroy } from "./dns-settings";
 import { type SoaDefaultsConfig, SoaDefaults as SoaDefaultsResource } from "./generated/soa-defaults";
 import { type ZoneDefaultsConfig, ZoneDefaults as ZoneDefaultsResource } from "./generated/zone-defaults";
+import { ResourceConstruct } from "./resource-construct";
 import type { ResourceOptions } from "./resource-options";
 import { registerConstruct } from "./stack-state";
 import { warnDeprecated } from "./warn-deprecated";
@@ -24,8 +25,7 @@ export interface SoaDefaultsProps
  * @example
  * new SoaDefaults(this, "Soa", { rname: "hostmaster@example.com", refresh: 7200 });
  */
-export class SoaDefaults extends Construct {
-  /** The Terraform resource, for settings without a prop. */
+export class SoaDefaults extends ResourceConstruct<SoaDefaultsResource> {
   readonly resource: SoaDefaultsResource;
 
   constructor(scope: Construct, id: string, props: SoaDefaultsProps = {}) {
@@ -52,8 +52,7 @@ export interface ZoneDefaultsProps
  * @example
  * new ZoneDefaults(this, "Defaults", { nameservers: { type: "cloudflare.standard" } });
  */
-export class ZoneDefaults extends Construct {
-  /** The Terraform resource, for settings without a prop. */
+export class ZoneDefaults extends ResourceConstruct<ZoneDefaultsResource> {
   readonly resource: ZoneDefaultsResource;
 
   constructor(scope: Construct, id: string, props: ZoneDefaultsProps = {}) {

@@ -1,4 +1,6 @@
-// Converts the fields of a kind to the config of its binding: `flatten_cname` becomes `flattenCname`, and text is escaped.
+// Converts the fields of a kind to the config of its binding (`flatten_cname` becomes `flattenCname`, and text is escaped), and props
+// back to fields.
+import { Token } from "cdktf";
 import { isObject, type Json, type JsonObject } from "../base/json";
 import { snakeCase } from "../desired/formats/synthesized";
 import type { Field, Fields } from "../kind/field";
@@ -39,4 +41,22 @@ function toConfigValue(field: Field | undefined, value: Json): unknown {
   return Array.isArray(value)
     ? value.map((element: Json) => (typeof element === "string" ? escapeTemplate(element) : element))
     : value;
+}
+
+/** Props with the names of fields. A value that only Terraform knows is null. */
+export function toFields(props: object): { readonly [name: string]: Json } {
+  const members = Object.entries(props).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(members.map(([name, value]) => [snakeCase(name), toField(value)]));
+}
+
+function toField(value: unknown): Json {
+  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
+  if (Array.isArray(value)) return value.map(toField);
+  const isPlain = typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+  return isPlain ? toFields(value) : null;
+}
+
+/** A number where the binding has text. A token stays a token. */
+export function toText(value: number): string {
+  return Token.isUnresolved(value) ? Token.asString(value) : String(value);
 }

@@ -1,25 +1,29 @@
 // Many records in one resource, for large zones: Terraform plans them key by key, and the provider writes them in batches.
 import { Lazy } from "cdktf";
-import { Construct } from "constructs";
-import { type RecordProps, toSeconds } from "./dns-record";
+import type { Construct } from "constructs";
+import { getFullName, type RecordProps, toSeconds } from "./dns-record";
 import { DnsRecordSet as DnsRecordSetResource, dnsRecordSetRecordsToTerraform } from "./generated/dns-record-set";
-import type { ResourceOptions } from "./resource-options";
+import { ResourceConstruct } from "./resource-construct";
+import { inheritProvider, type ResourceOptions } from "./resource-options";
 import { registerConstruct } from "./stack-state";
 import { warnDeprecated } from "./warn-deprecated";
 import type { ZoneReference } from "./zone-reference";
 
-export interface DnsRecordSetProps extends ResourceOptions {
+export interface DnsRecordSetOptions extends ResourceOptions {
+  /**
+   * Take over records of the same name, type and rdata that exist already.
+   * @default false
+   */
+  readonly adopt?: boolean;
+}
+
+export interface DnsRecordSetProps extends DnsRecordSetOptions {
   readonly zone: ZoneReference;
   /**
    * Records by key. You choose the keys; a key is the address of its record in plans and state.
    * @default - none; add them with `addRecord`
    */
   readonly records?: Readonly<Record<string, RecordProps>>;
-  /**
-   * Take over records of the same name, type and rdata that exist already.
-   * @default false
-   */
-  readonly adopt?: boolean;
 }
 
 /**
@@ -29,9 +33,10 @@ export interface DnsRecordSetProps extends ResourceOptions {
  * const set = new DnsRecordSet(this, "Records", { zone, records: { www: records.a("www", "192.0.2.1") } });
  * set.addRecord("mail", records.mx("@", 10, "mail.example.com"));
  */
-export class DnsRecordSet extends Construct {
-  /** The Terraform resource, for settings without a prop. */
+export class DnsRecordSet extends ResourceConstruct<DnsRecordSetResource> {
   readonly resource: DnsRecordSetResource;
+  readonly zoneId: string;
+  private readonly zone: ZoneReference;
   private readonly records = new Map<string, RecordProps>();
   private readonly reported = new Set<string>();
 
@@ -43,7 +48,10 @@ export class DnsRecordSet extends Construct {
       ...others,
       zoneId: zone.zoneId,
       records: Lazy.anyValue({ produce }),
+      provider: inheritProvider(this, zone, props.provider),
     });
+    this.zoneId = zone.zoneId;
+    this.zone = zone;
     registerConstruct(this, zone);
     for (const [key, record] of Object.entries(records)) this.addRecord(key, record);
   }
@@ -63,6 +71,13 @@ export class DnsRecordSet extends Construct {
   /** The id of a record by key; known after creation. */
   recordId(key: string): string {
     return this.resource.ids.lookup(key);
+  }
+
+  /** The full name of a record by key, without the final dot. Throws if it is a token. */
+  recordFqdn(key: string): string {
+    const record = this.records.get(key);
+    if (!record) throw new Error(`${this.node.path} has no record ${key}`);
+    return getFullName(this, record.name, this.zone);
   }
 }
 

@@ -1,8 +1,9 @@
 // The DNS settings of a zone.
 import type { TerraformMetaArguments } from "cdktf";
-import { Construct } from "constructs";
+import type { Construct } from "constructs";
 import { type DnsSettingsConfig, DnsSettings as DnsSettingsResource } from "./generated/dns-settings";
-import type { ResourceOptions } from "./resource-options";
+import { ResourceConstruct } from "./resource-construct";
+import { inheritProvider, type ResourceOptions } from "./resource-options";
 import { registerConstruct } from "./stack-state";
 import { warnDeprecated } from "./warn-deprecated";
 import type { ZoneReference } from "./zone-reference";
@@ -25,7 +26,10 @@ export interface DnsSettingsOptions
   readonly onDestroy?: OnDestroy;
 }
 
-export interface DnsSettingsProps extends DnsSettingsOptions, ResourceOptions {
+/** The settings without their zone, with Terraform's arguments. */
+export interface ZoneSettingsProps extends DnsSettingsOptions, ResourceOptions {}
+
+export interface DnsSettingsProps extends ZoneSettingsProps {
   readonly zone: ZoneReference;
 }
 
@@ -35,14 +39,16 @@ export interface DnsSettingsProps extends DnsSettingsOptions, ResourceOptions {
  * @example
  * new DnsSettings(this, "Settings", { zone, flattenAllCnames: true });
  */
-export class DnsSettings extends Construct {
-  /** The Terraform resource, for settings without a prop. */
+export class DnsSettings extends ResourceConstruct<DnsSettingsResource> {
   readonly resource: DnsSettingsResource;
+  readonly zoneId: string;
 
   constructor(scope: Construct, id: string, props: DnsSettingsProps) {
     super(scope, id);
     const { zone, ...settings } = props;
-    this.resource = new DnsSettingsResource(this, "Resource", { ...settings, zoneId: zone.zoneId });
+    const provider = inheritProvider(this, zone, props.provider);
+    this.resource = new DnsSettingsResource(this, "Resource", { ...settings, zoneId: zone.zoneId, provider });
+    this.zoneId = zone.zoneId;
     registerConstruct(this, zone);
     warnDeprecated(this, "dns_settings", props);
   }

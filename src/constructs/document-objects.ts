@@ -2,7 +2,7 @@
 // validations with file and line.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { Annotations, TerraformResource } from "cdktf";
+import { Annotations, type TerraformProvider, TerraformResource } from "cdktf";
 import type { Construct } from "constructs";
 import { type Diagnostic, errorsAmong, type Where } from "../base/diagnostic";
 import { shortDigest } from "../base/digest";
@@ -21,6 +21,7 @@ import { camelCase, toConfig } from "./binding-config";
 import { DnsRecord, type RecordProps, type RecordType } from "./dns-record";
 import type { DnsRecordSet } from "./dns-record-set";
 import * as generated from "./generated";
+import { addKindDependencies } from "./kind-dependencies";
 import { registerAbsent, registerDocument } from "./stack-state";
 import { describeDeprecated } from "./warn-deprecated";
 import type { ZoneOptions, ZoneProps } from "./zone-options";
@@ -42,6 +43,11 @@ export interface ZoneDocumentProps {
    * @default false
    */
   readonly adopt?: boolean;
+  /**
+   * The provider configuration of all objects.
+   * @default - the stack's provider without an alias
+   */
+  readonly provider?: TerraformProvider;
 }
 
 /** Reads and compiles documents. Their problems become validations of the construct. */
@@ -125,8 +131,9 @@ export function addDocumentObjects<Z extends DocumentZone>(
       const name = scopeName(scope.scope);
       const object = zoneObjects.get(name);
       const config = object ? toConfig(getKind(kinds, object.kind).fields, object.props) : {};
-      const { adopt } = props;
-      const zone = createZone(name, { ...config, name, adopt, accountId: desired.account, ...toZoneOptions(scope) });
+      const { adopt, provider } = props;
+      const accountId = desired.account;
+      const zone = createZone(name, { ...config, name, adopt, provider, accountId, ...toZoneOptions(scope) });
       zones.set(name, zone);
       addRecords(zone, scope, props);
       addObjects(zone, scope, { zoneId: zone.zoneId }, props);
@@ -195,7 +202,7 @@ function assignIds(objects: readonly Declared[]): readonly (readonly [string, De
   });
 }
 
-type BindingClass = new (scope: Construct, id: string, config: object) => Construct;
+type BindingClass = new (scope: Construct, id: string, config: object) => TerraformResource;
 
 /** The binding of a kind by its class name: `DnsSettings`. */
 function getBinding(className: string): BindingClass {
@@ -214,7 +221,7 @@ function addObjects(
   scope: Construct,
   desired: DesiredScope,
   place: { readonly zoneId?: string; readonly accountId?: string },
-  { adopt }: ZoneDocumentProps,
+  { adopt, provider }: ZoneDocumentProps,
 ): void {
   for (const object of desired.objects) {
     const kind = getKind(kinds, object.kind);
@@ -224,7 +231,8 @@ function addObjects(
     const Resource = getBinding(className);
     const config = toConfig(kind.fields, declaredForm(kind, object.props, desired.context));
     const id = kind.inDocument.form === "map" ? `${className}-${object.label}` : className;
-    new Resource(scope, id, { ...config, ...place, ...(kind.routes.create === undefined ? {} : { adopt }) });
+    const arguments_ = kind.routes.create === undefined ? { provider } : { provider, adopt };
+    addKindDependencies(new Resource(scope, id, { ...config, ...place, ...arguments_ }), kind.name, object.props);
   }
 }
 

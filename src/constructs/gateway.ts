@@ -1,8 +1,11 @@
 // AI gateways, and the tokens that authenticate requests to them.
 import type { TerraformMetaArguments } from "cdktf";
-import { Construct } from "constructs";
+import type { Construct } from "constructs";
+import { toFields } from "./binding-config";
 import { type GatewayConfig, Gateway as GatewayResource } from "./generated/gateway";
 import { type GatewayTokenConfig, GatewayToken as GatewayTokenResource } from "./generated/gateway-token";
+import { addKindDependencies } from "./kind-dependencies";
+import { ResourceConstruct } from "./resource-construct";
 import type { ResourceOptions } from "./resource-options";
 import { registerConstruct } from "./stack-state";
 import { warnDeprecated } from "./warn-deprecated";
@@ -30,10 +33,9 @@ export interface GatewayProps
  * @example
  * new Gateway(this, "Support", { gatewayId: "support-bot", cacheTtl: 300 });
  */
-export class Gateway extends Construct {
-  /** The Terraform resource, for settings without a prop. */
+export class Gateway extends ResourceConstruct<GatewayResource> {
   readonly resource: GatewayResource;
-  /** The id of the gateway. */
+  /** The id of the gateway, as you chose it. */
   readonly gatewayId: string;
 
   constructor(scope: Construct, id: string, props: GatewayProps) {
@@ -41,8 +43,19 @@ export class Gateway extends Construct {
     const { gatewayId, ...config } = props;
     this.resource = new GatewayResource(this, "Resource", { ...config, id: gatewayId });
     this.gatewayId = gatewayId;
+    addKindDependencies(this.resource, "gateway", toFields(props));
     registerConstruct(this);
     warnDeprecated(this, "gateways", props);
+  }
+
+  /** The text that you chose and not a reference to the resource: its token is created before it, and may name it. */
+  override get id(): string {
+    return this.gatewayId;
+  }
+
+  /** A gateway's name is its id. */
+  get name(): string {
+    return this.gatewayId;
   }
 }
 
@@ -62,13 +75,15 @@ export interface GatewayTokenProps
  * @example
  * new GatewayToken(this, "Run", { name: "gateway run", sink: "file:gateway.token" });
  */
-export class GatewayToken extends Construct {
-  /** The Terraform resource, for settings without a prop. */
+export class GatewayToken extends ResourceConstruct<GatewayTokenResource> {
   readonly resource: GatewayTokenResource;
+  readonly name: string;
 
   constructor(scope: Construct, id: string, props: GatewayTokenProps) {
     super(scope, id);
     this.resource = new GatewayTokenResource(this, "Resource", props);
+    this.name = props.name;
+    addKindDependencies(this.resource, "gateway_token", toFields(props));
     registerConstruct(this);
     warnDeprecated(this, "gateway_tokens", props);
   }

@@ -64,6 +64,11 @@ export function registerZone(zoneRegistration: ZoneRegistration): void {
   stacks.get(TerraformStack.of(zoneRegistration.zone))?.zones.push(zoneRegistration);
 }
 
+/** The name of a zone, if it is known during synthesis. */
+export function getZoneName(zone: ZoneReference): string | undefined {
+  return names.get(zone);
+}
+
 /** Registers objects that `zonewright` deletes (`state: absent`). Terraform needs no such declaration. */
 export function registerAbsent(construct: IConstruct, absent: readonly Omit<Declaration, "source">[]): void {
   registerConstruct(construct);

@@ -1,11 +1,9 @@
 // Warns about deprecated props, with the id and date of the deprecation and the replacement.
 import { Annotations } from "cdktf";
 import type { Construct } from "constructs";
-import type { Json } from "../base/json";
 import { findDeprecation, getStatusOn, toDay } from "../deprecation";
 import { findOldSpellings } from "../deprecation/translate";
-import { snakeCase } from "../desired/formats/synthesized";
-import { camelCase } from "./binding-config";
+import { camelCase, toFields } from "./binding-config";
 
 /** `key` is the key of the kind in documents. `reported` collects props, so that a set warns once for all its records. */
 export function warnDeprecated(construct: Construct, key: string, props: object, reported = new Set<string>()): void {
@@ -27,17 +25,4 @@ export function describeDeprecated(id: string, name: string, rewritten?: string)
   if (!deprecation || !status || status.state === "fine") return undefined;
   const instead = rewritten ?? deprecation.rewrite ?? deprecation.replacement ?? "it has no replacement";
   return `${name} is deprecated (${id}, ${status.state === "ended" ? "ended" : "ends"} on ${status.date}): ${instead}`;
-}
-
-/** Props with the names of fields. A value that only Terraform knows is null. */
-function toFields(props: object): { readonly [name: string]: Json } {
-  const members = Object.entries(props).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(members.map(([name, value]) => [snakeCase(name), toField(value)]));
-}
-
-function toField(value: unknown): Json {
-  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
-  if (Array.isArray(value)) return value.map(toField);
-  const isPlain = typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
-  return isPlain ? toFields(value) : null;
 }

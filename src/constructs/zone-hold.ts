@@ -1,9 +1,10 @@
 // The hold of a zone: while it is enabled, no other account can create a zone with that name.
 import type { TerraformMetaArguments } from "cdktf";
-import { Construct } from "constructs";
+import type { Construct } from "constructs";
 import type { OnDestroy } from "./dns-settings";
 import { type ZoneHoldConfig, ZoneHold as ZoneHoldResource } from "./generated/zone-hold";
-import type { ResourceOptions } from "./resource-options";
+import { ResourceConstruct } from "./resource-construct";
+import { inheritProvider, type ResourceOptions } from "./resource-options";
 import { registerConstruct } from "./stack-state";
 import type { ZoneReference } from "./zone-reference";
 
@@ -24,14 +25,16 @@ export interface ZoneHoldProps
  * @example
  * new ZoneHold(this, "Hold", { zone, enabled: true });
  */
-export class ZoneHold extends Construct {
-  /** The Terraform resource, for settings without a prop. */
+export class ZoneHold extends ResourceConstruct<ZoneHoldResource> {
   readonly resource: ZoneHoldResource;
+  readonly zoneId: string;
 
   constructor(scope: Construct, id: string, props: ZoneHoldProps) {
     super(scope, id);
     const { zone, ...config } = props;
-    this.resource = new ZoneHoldResource(this, "Resource", { ...config, zoneId: zone.zoneId });
+    const provider = inheritProvider(this, zone, props.provider);
+    this.resource = new ZoneHoldResource(this, "Resource", { ...config, zoneId: zone.zoneId, provider });
+    this.zoneId = zone.zoneId;
     registerConstruct(this, zone);
   }
 }

@@ -56,8 +56,11 @@ export interface ZoneProps
   readonly deletionProtection?: boolean;
 }
 
+/** Options of an existing zone. */
+export interface ExistingZoneOptions extends ZoneOptions, Pick<ResourceOptions, "provider"> {}
+
 /** The attributes of an existing zone. */
-export interface ZoneAttributes extends ZoneOptions {
+export interface ZoneAttributes extends ExistingZoneOptions {
   readonly zoneId: string;
   readonly zoneName: string;
 }

@@ -1,25 +1,39 @@
 // Zones that the app creates, zones that exist already, and zones of documents.
+import type { TerraformProvider } from "cdktf";
 import { Construct } from "constructs";
-import { DnsRecord, type RecordProps } from "./dns-record";
-import { DnsRecordSet } from "./dns-record-set";
-import { DnsSettings, type DnsSettingsOptions } from "./dns-settings";
+import { Delegation, type ZoneDelegationProps } from "./delegation";
+import { DnsRecord, type RecordProps, type ZoneRecordProps } from "./dns-record";
+import { DnsRecordSet, type DnsRecordSetOptions } from "./dns-record-set";
+import { DnsSettings, type ZoneSettingsProps } from "./dns-settings";
 import { addDocumentObjects, readDocuments, type ZoneDocumentProps } from "./document-objects";
 import { DataEdgeZone } from "./generated/data-edge-zone";
 import { Zone as ZoneResource } from "./generated/zone";
 import { knownText, registerZone, type ZoneRegistration } from "./stack-state";
-import type { ZoneAttributes, ZoneOptions, ZoneProps } from "./zone-options";
+import type { ExistingZoneOptions, ZoneAttributes, ZoneOptions, ZoneProps } from "./zone-options";
 import type { ZoneReference } from "./zone-reference";
 
 /** A zone that the app creates, or an existing zone. */
 export interface IZone extends ZoneReference {
+  /** The same as `zoneId`. */
+  readonly id: string;
+  /** The same as `zoneName`. */
+  readonly name: string;
   /** The apex, such as `example.com`. */
   readonly zoneName: string;
+  /** The name servers to delegate the zone to; undefined for a zone that was imported by its id. */
+  readonly zoneNameServers?: string[];
   /** Adds a record. Its construct id is its address, which does not depend on its rdata. */
-  addRecord(id: string, record: RecordProps): DnsRecord;
+  addRecord(id: string, record: ZoneRecordProps): DnsRecord;
   /** Adds many records as one resource, with keys of your choice. */
-  addRecordSet(id: string, records?: Readonly<Record<string, RecordProps>>): DnsRecordSet;
+  addRecordSet(
+    id: string,
+    records?: Readonly<Record<string, RecordProps>>,
+    options?: DnsRecordSetOptions,
+  ): DnsRecordSet;
   /** Adds the DNS settings of the zone; a zone has one. */
-  addSettings(settings: DnsSettingsOptions): DnsSettings;
+  addSettings(settings: ZoneSettingsProps): DnsSettings;
+  /** Delegates a name in the zone to other name servers, such as those of another zone of the app. */
+  addDelegation(id: string, delegation: ZoneDelegationProps): Delegation;
 }
 
 const ZONE = Symbol.for("zonewright.Zone");
@@ -27,22 +41,39 @@ const ZONE = Symbol.for("zonewright.Zone");
 abstract class ZoneBase extends Construct implements IZone {
   abstract readonly zoneId: string;
   abstract readonly zoneName: string;
+  abstract readonly provider: TerraformProvider | undefined;
 
   constructor(scope: Construct, id: string) {
     super(scope, id);
     Object.defineProperty(this, ZONE, { value: true });
   }
 
-  addRecord(id: string, record: RecordProps): DnsRecord {
+  get id(): string {
+    return this.zoneId;
+  }
+
+  get name(): string {
+    return this.zoneName;
+  }
+
+  addRecord(id: string, record: ZoneRecordProps): DnsRecord {
     return new DnsRecord(this, id, { zone: this, ...record });
   }
 
-  addRecordSet(id: string, records: Readonly<Record<string, RecordProps>> = {}): DnsRecordSet {
-    return new DnsRecordSet(this, id, { zone: this, records });
+  addRecordSet(
+    id: string,
+    records: Readonly<Record<string, RecordProps>> = {},
+    options: DnsRecordSetOptions = {},
+  ): DnsRecordSet {
+    return new DnsRecordSet(this, id, { zone: this, records, ...options });
   }
 
-  addSettings(settings: DnsSettingsOptions): DnsSettings {
+  addSettings(settings: ZoneSettingsProps): DnsSettings {
     return new DnsSettings(this, "Settings", { zone: this, ...settings });
+  }
+
+  addDelegation(id: string, delegation: ZoneDelegationProps): Delegation {
+    return new Delegation(this, id, { zone: this, ...delegation });
   }
 }
 
@@ -62,6 +93,7 @@ export class Zone extends ZoneBase {
   readonly zoneNameServers: string[];
   /** `initializing`, `pending`, `active` or `moved`. */
   readonly zoneStatus: string;
+  readonly provider: TerraformProvider | undefined;
 
   constructor(scope: Construct, id: string, props: ZoneProps) {
     super(scope, id);
@@ -71,16 +103,27 @@ export class Zone extends ZoneBase {
     this.zoneName = props.name;
     this.zoneNameServers = this.resource.nameServers;
     this.zoneStatus = this.resource.status;
+    this.provider = props.provider;
     registerZone(describeZone(this, { plan, prune, ignore, protect, open }));
   }
 
+  /** The address of the resource, for `dependsOn`. */
+  get fqn(): string {
+    return this.resource.fqn;
+  }
+
   /** An existing zone by id. `zonewright plan` cannot assign its records, because its name is unknown. */
-  static fromZoneId(scope: Construct, id: string, zoneId: string): IZone {
-    return new ImportedZone(scope, id, zoneId, undefined, {});
+  static fromZoneId(
+    scope: Construct,
+    id: string,
+    zoneId: string,
+    options: Pick<ExistingZoneOptions, "provider"> = {},
+  ): IZone {
+    return new ImportedZone(scope, id, zoneId, undefined, options);
   }
 
   /** An existing zone by name; Terraform looks it up. */
-  static fromZoneName(scope: Construct, id: string, zoneName: string, options: ZoneOptions = {}): IZone {
+  static fromZoneName(scope: Construct, id: string, zoneName: string, options: ExistingZoneOptions = {}): IZone {
     return new LookedUpZone(scope, id, zoneName, options);
   }
 
@@ -112,33 +155,41 @@ export class Zone extends ZoneBase {
 
 class LookedUpZone extends ZoneBase {
   readonly zoneId: string;
+  readonly zoneNameServers: string[];
+  readonly provider: TerraformProvider | undefined;
 
   constructor(
     scope: Construct,
     id: string,
     readonly zoneName: string,
-    options: ZoneOptions,
+    { provider, ...options }: ExistingZoneOptions,
   ) {
     super(scope, id);
-    this.zoneId = new DataEdgeZone(this, "Resource", { name: zoneName }).id;
+    const found = new DataEdgeZone(this, "Resource", { name: zoneName, provider });
+    this.zoneId = found.id;
+    this.zoneNameServers = found.nameServers;
+    this.provider = provider;
     registerZone(describeZone(this, options));
   }
 }
 
 class ImportedZone extends ZoneBase {
+  readonly provider: TerraformProvider | undefined;
+
   constructor(
     scope: Construct,
     id: string,
     readonly zoneId: string,
-    private readonly name: string | undefined,
-    options: ZoneOptions,
+    private readonly givenName: string | undefined,
+    { provider, ...options }: ExistingZoneOptions,
   ) {
     super(scope, id);
-    registerZone({ ...describeZone(this, options, name), id: knownText(zoneId) });
+    this.provider = provider;
+    registerZone({ ...describeZone(this, options, givenName), id: knownText(zoneId) });
   }
 
   get zoneName(): string {
-    if (this.name !== undefined) return this.name;
+    if (this.givenName !== undefined) return this.givenName;
     throw new Error(`${this.node.path} was imported by its id alone; use Zone.fromZoneAttributes to give its name`);
   }
 }

@@ -23,7 +23,7 @@ describe("cdktf and cdktn", () => {
   it("compare an app with records, a state and warnings", () => {
     const { stack, state, annotations } = JSON.parse(printed["cdktf"] as string);
     expect(Object.keys(stack.resource)).toContain("edge_dns_record_set");
-    expect(Object.keys(state.zones)).toEqual(["example.com", "example.net", "example.org"]);
+    expect(Object.keys(state.zones)).toEqual(["example.com", "example.net", "example.org", "lab.example.org"]);
     expect(annotations.join("\n")).toContain("cnameFlattening is deprecated");
   });
 });

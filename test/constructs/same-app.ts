@@ -2,7 +2,16 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { TerraformStack, TerraformVariable, Testing } from "cdktf";
-import { DnsSettings, EdgeProvider, records, SoaDefaults, Zone } from "../../src/constructs";
+import {
+  DnsSettings,
+  EdgeProvider,
+  Gateway,
+  GatewayToken,
+  MxRecord,
+  records,
+  SoaDefaults,
+  Zone,
+} from "../../src/constructs";
 
 const stack = new TerraformStack(Testing.app(), "dns");
 new EdgeProvider(stack, "edge", { baseUrl: "http://127.0.0.1:8080/client/v4" });
@@ -14,6 +23,16 @@ zone.addRecordSet("Set", {
   caa: records.caa("@", { tag: "issue", value: "ca.example" }),
 });
 new DnsSettings(stack, "Settings", { zone, cnameFlattening: "on" });
+new MxRecord(stack, "Mail2", {
+  zone,
+  name: "@",
+  content: "mail.example.org",
+  priority: 10,
+  lifecycle: { ignoreChanges: "all" },
+});
+zone.addDelegation("Lab", { child: new Zone(stack, "Child", { name: "lab.example.org" }) });
+new Gateway(stack, "Bot", { gatewayId: "bot", authentication: true });
+new GatewayToken(stack, "Run", { name: "run", sink: "file:run.token" });
 new SoaDefaults(stack, "Soa", { refresh: 7200 });
 const examples = resolve(process.argv[2] as string);
 Zone.fromDocument(stack, "Mail", "02-mail/*.yaml", { base: examples, recordsAs: "set" });

@@ -3,13 +3,22 @@ import type { TerraformStack } from "cdktf";
 import { expectTypeOf } from "vitest";
 import {
   AccessApplication,
+  ARecord,
+  type CaaRecordProps,
+  type DnsRecord,
   type DnsRecordProps,
   DnsRecordSet,
   DnsSettings,
+  type EdgeProvider,
   type IZone,
+  type LocRecordProps,
+  MxRecord,
+  type MxRecordProps,
   type RecordProps,
   records,
   SoaDefaults,
+  SrvRecord,
+  TxtRecord,
   Zone,
   type ZoneDocument,
   type ZoneProps,
@@ -56,3 +65,53 @@ new SoaDefaults(stack, "Soa", { refresh: "7200" });
 zone.addSettings({ flatten: true });
 // @ts-expect-error an application has a name
 new AccessApplication(stack, "Wiki", {});
+
+// A class for each record type, with the props of that type alone.
+expectTypeOf<MxRecord>().toExtend<DnsRecord>();
+expectTypeOf<MxRecordProps["priority"]>().toEqualTypeOf<number>();
+expectTypeOf<CaaRecordProps["data"]["flags"]>().toEqualTypeOf<number>();
+expectTypeOf<LocRecordProps["data"]["size"]>().toEqualTypeOf<number | undefined>();
+expectTypeOf<Readonly<MxRecordProps>>().toEqualTypeOf<MxRecordProps>();
+new MxRecord(stack, "Mail", { zone, name: "@", content: "mail.example.com", priority: 10, lifecycle: {} });
+// @ts-expect-error an MX has a preference
+new MxRecord(stack, "Mail", { zone, name: "@", content: "mail.example.com" });
+// @ts-expect-error only addresses and aliases can be proxied
+new MxRecord(stack, "Mail", { zone, name: "@", content: "mail.example.com", priority: 10, proxied: true });
+// @ts-expect-error an address has no rdata by field
+new ARecord(stack, "Www", { zone, name: "www", content: "192.0.2.1", data: {} });
+// @ts-expect-error an address has no priority
+new ARecord(stack, "Www", { zone, name: "www", content: "192.0.2.1", priority: 1 });
+// @ts-expect-error the class is the type
+new ARecord(stack, "Www", { zone, name: "www", content: "192.0.2.1", type: "A" });
+// @ts-expect-error a deprecated field
+new ARecord(stack, "Www", { zone, name: "www", content: "192.0.2.1", locked: true });
+// @ts-expect-error a service has a target
+new SrvRecord(stack, "Sip", { zone, name: "_sip._tcp", data: { priority: 1, weight: 1, port: 5060 } });
+const sip = { priority: 1, weight: 1, port: 5060, target: "." };
+// @ts-expect-error the name of a service is not in its data
+new SrvRecord(stack, "Sip", { zone, name: "@", data: { ...sip, service: "_sip" } });
+// @ts-expect-error a record has its zone
+new TxtRecord(stack, "Text", { name: "@", content: "text" });
+
+// A delegation is to name servers or to a zone.
+zone.addDelegation("Lab", { name: "lab", nameServers: ["ns1.example.net"] });
+zone.addDelegation("Dev", { child: zone, ds: [{ keyTag: 1, algorithm: 13, digestType: 2, digest: "ab" }] });
+// @ts-expect-error without name servers
+zone.addDelegation("Lab", { name: "lab" });
+// @ts-expect-error a digest has a type
+zone.addDelegation("Lab", { child: zone, ds: [{ keyTag: 1, algorithm: 13, digest: "ab" }] });
+
+// Helpers take Terraform's arguments.
+declare const provider: EdgeProvider;
+zone.addRecord("Www", {
+  ...records.a("www", "192.0.2.1"),
+  provider,
+  lifecycle: { ignoreChanges: ["content"] },
+  count: 2,
+});
+zone.addRecordSet("Set", {}, { provider, dependsOn: [], lifecycle: { ignoreChanges: "all" } });
+zone.addSettings({ nsTtl: 3600, provider, lifecycle: { preventDestroy: true } });
+Zone.fromZoneName(stack, "Named", "example.com", { provider });
+expectTypeOf<DnsRecord["fqdn"] | DnsRecord["id"] | DnsRecord["name"] | DnsRecord["zoneId"]>().toEqualTypeOf<string>();
+// @ts-expect-error a record belongs to its zone
+zone.addRecord("Www", { ...records.a("www", "192.0.2.1"), zone });
