@@ -9,6 +9,7 @@ import { type AttributeDiagnostic, filterErrors, includesError, prefixPaths } fr
 import { toDeclaredConfig } from "../object/declared-config";
 import { normalizeConfig } from "../object/normalize-config";
 import { type PlannedObject, planObject } from "../object/plan-object";
+import { toPlannedConfig } from "../object/planned-config";
 import { canonicalizeState, toStateAttributes } from "../object/state-attributes";
 import type { ResourceType } from "../schema/resource-types";
 import type { Session } from "../session";
@@ -225,7 +226,7 @@ async function applySet(session: Session, type: ResourceType, input: ApplyInput)
   const finished = await mapAtOnce(
     writes.map((member, index) => ({ ...member, results: results[index] ?? [] })),
     MAX_CONCURRENT_MEMBERS,
-    (member) => finishMember(session, type, known, member, isTrue(config, "adopt")),
+    (member) => finishMember(session, type, known, member, isTrue(planned, "adopt")),
   );
   const existing = finished.flatMap(({ name, object }) => (object ? [{ name, ...object }] : []));
   const diagnostics = finished.flatMap((member) => member.diagnostics);
@@ -259,14 +260,14 @@ async function prepare(
   { config, prior: last, planned }: ApplyInput,
 ): Promise<readonly MemberWrite[]> {
   const { kind } = type;
-  const prior = config === null ? last : renameKeys(type, scope, config, last);
+  const prior = planned === null ? last : renameKeys(type, scope, planned, last);
   const before = getMembers(type, prior);
   const ids = getIds(prior);
-  const wanted = getMembers(type, config);
+  const declared = getMembers(type, config);
   const plan = getMembers(type, planned);
-  const adopt = isTrue(config, "adopt");
+  const adopt = isTrue(planned, "adopt");
   const removed = [...ids]
-    .filter(([name]) => !wanted.has(name))
+    .filter(([name]) => !plan.has(name))
     .map(([name, id]): MemberWrite => {
       const props = canonicalizeState(kind, before.get(name) ?? {}, scope.context) ?? {};
       return {
@@ -276,19 +277,18 @@ async function prepare(
         prepared: { changes: [buildDelete(kind, scope, { id, props })], diagnostics: [] },
       };
     });
-  const members = await mapAtOnce(
-    [...wanted],
-    MAX_CONCURRENT_MEMBERS,
-    async ([name, attributes]): Promise<MemberWrite> => {
-      const { props, diagnostics } = normalizeConfig(kind, toDeclaredConfig(kind, attributes).declared, scope.context);
-      const id = ids.get(name);
-      const own = { name, id, before: before.get(name), planned: plan.get(name), desired: props };
-      if (!props) return { ...own, prepared: { changes: [], diagnostics } };
-      if (id === undefined) return { ...own, prepared: await prepareCreate(session, kind, scope, props, adopt) };
-      const previous = canonicalizeState(kind, own.before ?? {}, scope.context) ?? {};
-      return { ...own, prepared: prepareUpdate(kind, scope, props, { id, props: previous }) };
-    },
-  );
+  const members = await mapAtOnce([...plan], MAX_CONCURRENT_MEMBERS, async ([name, member]): Promise<MemberWrite> => {
+    const id = ids.get(name);
+    // A key that only `ignore_changes` keeps is not in the configuration.
+    const change = { config: declared.get(name) ?? member, prior: before.get(name), planned: member };
+    const attributes = toPlannedConfig(kind, change);
+    const { props, diagnostics } = normalizeConfig(kind, toDeclaredConfig(kind, attributes).declared, scope.context);
+    const own = { name, id, before: before.get(name), planned: member, desired: props };
+    if (!props) return { ...own, prepared: { changes: [], diagnostics } };
+    if (id === undefined) return { ...own, prepared: await prepareCreate(session, kind, scope, props, adopt) };
+    const previous = canonicalizeState(kind, own.before ?? {}, scope.context) ?? {};
+    return { ...own, prepared: prepareUpdate(kind, scope, props, { id, props: previous }) };
+  });
   return [...removed, ...members];
 }
 

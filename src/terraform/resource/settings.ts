@@ -10,6 +10,7 @@ import { type AttributeDiagnostic, filterErrors, includesError } from "../object
 import { toDeclaredConfig } from "../object/declared-config";
 import { normalizeConfig } from "../object/normalize-config";
 import { planObject } from "../object/plan-object";
+import { toPlannedConfig } from "../object/planned-config";
 import { toStateAttributes } from "../object/state-attributes";
 import type { ResourceType } from "../schema/resource-types";
 import type { Session } from "../session";
@@ -111,7 +112,9 @@ async function write(
   }: ApplyInput & { readonly config: ObjectValue; readonly planned: ObjectValue },
 ): Promise<ResourceApplyResult> {
   const { kind } = type;
-  const { props: desired, diagnostics } = normalizeConfig(kind, toDeclaredConfig(kind, config).declared, scope.context);
+  const declared = toPlannedConfig(kind, { config, prior: prior ?? undefined, planned });
+  const normalized = normalizeConfig(kind, toDeclaredConfig(kind, declared).declared, scope.context);
+  const { props: desired, diagnostics } = normalized;
   if (!desired) return { state: prior, diagnostics, privateState: privateState };
   const read = await session.reader.readSettings(kind, scope);
   if (read.outcome !== "found") return { state: prior, diagnostics: [readFailed(kind, read)], privateState };

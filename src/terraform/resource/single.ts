@@ -10,6 +10,7 @@ import { toDeclaredConfig } from "../object/declared-config";
 import { normalizeConfig } from "../object/normalize-config";
 import { type PlannedObject, planObject } from "../object/plan-object";
 import { planUnchanged } from "../object/plan-unchanged";
+import { toPlannedConfig } from "../object/planned-config";
 import { canonicalizeState, toStateAttributes } from "../object/state-attributes";
 import type { ResourceType } from "../schema/resource-types";
 import type { Session } from "../session";
@@ -259,16 +260,17 @@ async function write(
   { config, prior, planned }: WriteInput,
 ) {
   const { kind } = type;
-  const normalized = normalizeConfig(kind, toDeclaredConfig(kind, config).declared, scope.context);
+  const declared = toPlannedConfig(kind, { config, prior: prior ?? undefined, planned });
+  const normalized = normalizeConfig(kind, toDeclaredConfig(kind, declared).declared, scope.context);
   const desired = normalized.props;
   if (!desired) return { state: prior, diagnostics: filterErrors(normalized.diagnostics) };
-  const adopt = isTrue(config, "adopt");
+  const adopt = isTrue(planned, "adopt");
   const violations = await validateAccountRules(session, kind, scope, desired);
   if (violations.length > 0) return { state: prior, diagnostics: violations };
   const prepared =
     prior === null
       ? await prepareCreate(session, kind, scope, desired, adopt)
-      : await prepareUpdateOrRenewal(session, type, scope, { config, prior, desired });
+      : await prepareUpdateOrRenewal(session, type, scope, { planned, prior, desired });
   const results = prepared.changes.length > 0 ? await session.writer.write(scope, prepared.changes) : [];
   if (prior !== null && prepared.changes.length === 0) return { state: fillUnknown(planned, prior), diagnostics: [] };
   const first = await finishWrite(session, kind, scope, desired, prepared, results, adopt);
@@ -279,7 +281,7 @@ async function write(
 }
 
 interface UpdateInput {
-  readonly config: ObjectValue;
+  readonly planned: ObjectValue;
   readonly prior: ObjectValue;
   readonly desired: Props;
 }
@@ -288,14 +290,14 @@ async function prepareUpdateOrRenewal(
   session: Session,
   type: ResourceType,
   scope: ResolvedScope,
-  { config, prior, desired }: UpdateInput,
+  { planned, prior, desired }: UpdateInput,
 ) {
   const { kind } = type;
   const before = await readPriorObject(session, type, scope, prior);
   const prepared = prepareUpdate(kind, scope, desired, before);
   const renewal = await findRenewal(session, kind, scope, desired);
   if (renewal) return { ...prepared, changes: [...prepared.changes, renewal] };
-  if (prepared.changes.length > 0 || !hasNewSecretsVersion(config, prior)) return prepared;
+  if (prepared.changes.length > 0 || !hasNewSecretsVersion(planned, prior)) return prepared;
   return { ...prepared, changes: [buildRewrite(kind, scope, desired, before)] };
 }
 
