@@ -27,6 +27,8 @@ export interface ResourcePlanResult {
   /** Changed attributes that require a replacement. */
   readonly replacing: readonly AttributePath[];
   readonly diagnostics: readonly AttributeDiagnostic[];
+  /** Default: as it was. */
+  readonly privateState?: PrivateState;
 }
 
 export interface ResourceApplyResult {
@@ -36,20 +38,26 @@ export interface ResourceApplyResult {
   readonly privateState: PrivateState;
 }
 
-/** The provider's private data about a resource: the values before the first write. */
+/**
+ * The provider's private data about a resource. Terraform hands it from the last apply to the plan, from the first plan of a
+ * replacement to the second, and from the plan of a deletion to its apply.
+ */
 export interface PrivateState {
+  /** The values before the first write. */
   readonly snapshot?: JsonObject;
+  /** The name of an object that must not be replaced, in a plan only. */
+  readonly protected?: string;
 }
 
 export interface PlanInput {
   /** `null`: the object is to be destroyed. */
   readonly config: ObjectValue | null;
   readonly prior: ObjectValue | null;
+  readonly privateState: PrivateState;
 }
 
 export interface ApplyInput extends PlanInput {
   readonly planned: ObjectValue | null;
-  readonly privateState: PrivateState;
 }
 
 export interface ResourceOperations {

@@ -22,6 +22,7 @@ import type {
   ApplyInput,
   AttributePath,
   PlanInput,
+  PrivateState,
   ReadResult,
   ResourceApplyResult,
   ResourceOperations,
@@ -93,7 +94,7 @@ export function toState(
 async function planSingle(
   session: Session,
   type: ResourceType,
-  { config, prior }: PlanInput,
+  { config, prior, privateState }: PlanInput,
 ): Promise<ResourcePlanResult> {
   const { kind } = type;
   if (config === null)
@@ -114,7 +115,13 @@ async function planSingle(
   return {
     planned: { ...planned.attributes, ...ownAttributes(type, scope.found, config, before, planned) },
     replacing,
-    diagnostics: [...filterErrors(planned.diagnostics), ...claimed, ...lostSecrets],
+    diagnostics: [
+      ...filterErrors(planned.diagnostics),
+      ...claimed,
+      ...lostSecrets,
+      ...checkReplacement(type, prior, replacing, privateState),
+    ],
+    ...(prior && isProtected(type, prior) && { privateState: { ...privateState, protected: getName(kind, prior) } }),
   };
 }
 
@@ -208,19 +215,41 @@ function claimObject(
   return [{ severity: "error", code: "TFP104", detail, help: "Keep one of the two.", path }];
 }
 
-function checkDeletionProtection({ kind, schema }: ResourceType, prior: ObjectValue): readonly AttributeDiagnostic[] {
-  const { deletion_protection: isProtected } = prior;
-  if (!("deletion_protection" in schema.attributes) || isProtected === false) return [];
-  const name = readText(prior, kind.inDocument.mapKey ?? "name") ?? "";
-  return [
-    {
-      severity: "error",
-      code: "TFP105",
-      detail: `The ${kind.title.singular} \`${name}\` and everything in it would be deleted.`,
-      help: "To delete it, set `deletion_protection = false`, apply, then destroy.",
-      path: ["deletion_protection"],
-    },
-  ];
+function isProtected({ schema }: ResourceType, prior: ObjectValue): boolean {
+  const { deletion_protection: protection } = prior;
+  return "deletion_protection" in schema.attributes && protection !== false;
+}
+
+function checkDeletionProtection(type: ResourceType, prior: ObjectValue): readonly AttributeDiagnostic[] {
+  return isProtected(type, prior) ? [deletionRefused(type, getName(type.kind, prior))] : [];
+}
+
+function getName({ inDocument }: Kind, prior: ObjectValue): string {
+  return readText(prior, inDocument.mapKey ?? "name") ?? "";
+}
+
+/**
+ * Terraform plans the deletion of a replaced object without asking. The provider learns of a replacement that it did not require
+ * (`-replace`, `replace_triggered_by`) from the private data of the first plan, which Terraform hands to the second.
+ */
+function checkReplacement(
+  type: ResourceType,
+  prior: ObjectValue | null,
+  replacing: readonly AttributePath[],
+  { protected: name }: PrivateState,
+): readonly AttributeDiagnostic[] {
+  if (prior !== null) return replacing.length > 0 ? checkDeletionProtection(type, prior) : [];
+  return name === undefined ? [] : [deletionRefused(type, name)];
+}
+
+function deletionRefused({ kind }: ResourceType, name: string): AttributeDiagnostic {
+  return {
+    severity: "error",
+    code: "TFP105",
+    detail: `The ${kind.title.singular} \`${name}\` and everything in it would be deleted.`,
+    help: "To delete or replace it, first set `deletion_protection = false` and apply.",
+    path: ["deletion_protection"],
+  };
 }
 
 async function applySingle(session: Session, type: ResourceType, input: ApplyInput): Promise<ResourceApplyResult> {

@@ -6,7 +6,7 @@ import { toAttributePath } from "../wire/diagnostics";
 import type { Draft, Message } from "../wire/messages";
 import { decodeObject, encodeUnlessUnchanged, isNull } from "./dynamic-object";
 import { getSession } from "./get-session";
-import { passThrough } from "./private-state";
+import { decodePrivateState, encodePrivateState, passThrough } from "./private-state";
 import { toWireDiagnostics, unknownType } from "./wire-diagnostics";
 
 export async function planResourceChange(
@@ -25,12 +25,13 @@ export async function planResourceChange(
   const input = {
     config: destroyed ? null : decodeObject(request.config, schema),
     prior: decodeObject(request.priorState, schema),
+    privateState: decodePrivateState(request.priorPrivate),
   };
   const plan = await getOperations(type).plan(context.session, type, input);
   return {
     plannedState: encodeUnlessUnchanged(plan.planned, schema, input.prior, request.priorState),
     requiresReplace: plan.replacing.map((path) => toAttributePath(path, objectType(schema.attributes))),
-    plannedPrivate,
+    plannedPrivate: plan.privateState ? encodePrivateState(plan.privateState) : plannedPrivate,
     diagnostics: toWireDiagnostics(plan.diagnostics, schema),
   };
 }

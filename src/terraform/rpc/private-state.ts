@@ -1,4 +1,4 @@
-// The provider's private state as bytes. It contains settings from before the first write, and never a secret.
+// The provider's private state as bytes. It contains settings from before the first write, decisions of a plan, and never a secret.
 import { isObject } from "../../base/json";
 import type { PrivateState } from "../resource/operations";
 
@@ -6,8 +6,8 @@ export function decodePrivateState(bytes: Uint8Array): PrivateState {
   if (bytes.length === 0) return {};
   try {
     const value: unknown = JSON.parse(Buffer.from(bytes).toString("utf8"));
-    const { snapshot } = isObject(value) ? value : {};
-    return isObject(snapshot) ? { snapshot } : {};
+    const { snapshot, protected: name } = isObject(value) ? value : {};
+    return { ...(isObject(snapshot) && { snapshot }), ...(typeof name === "string" && { protected: name }) };
   } catch {
     // Another tool wrote the bytes. There is no snapshot, so a destroy leaves the settings as they are.
     return {};
@@ -15,7 +15,7 @@ export function decodePrivateState(bytes: Uint8Array): PrivateState {
 }
 
 export function encodePrivateState(state: PrivateState): Buffer | null {
-  return state.snapshot ? Buffer.from(JSON.stringify({ snapshot: state.snapshot })) : null;
+  return Object.keys(state).length > 0 ? Buffer.from(JSON.stringify(state)) : null;
 }
 
 /** Returns private bytes unchanged, and null for empty bytes, because Terraform takes an empty array for a changed state. */
