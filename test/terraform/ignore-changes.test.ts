@@ -221,7 +221,11 @@ async function prepared(kindName: string) {
   const core = createCore(emulation, options);
   const within = kinds.find((kind) => kind.name === kindName)?.within;
   const scope = within === "zone" ? { zone_id: emulation.control.addZone("example.com").id } : {};
-  const elsewhere = () => createCore(emulation, { ...options, state: core.state });
+  const elsewhere = () => {
+    const other = createCore(emulation, options);
+    for (const [address, stored] of core.state) other.state.set(address, stored);
+    return other;
+  };
   return { ...emulation, core, scope, elsewhere };
 }
 
