@@ -28,6 +28,9 @@ export const PROVIDER_BLOCK = {
   provider: { edge: { base_url: LOOPBACK, account_id: ACCOUNT } },
 };
 
+/** The source addresses of the provider in a workspace: its own, and that of a fork in another registry. */
+const SOURCES = ["registry.terraform.io/zonewright/edge", "registry.example.com/fork/edge"];
+
 /** A working folder and its provider; `close` removes both. */
 export async function workspace(emulation: Emulation, env: Readonly<Record<string, string>> = {}) {
   const folder = mkdtempSync(join(tmpdir(), "zonewright-tf-"));
@@ -51,7 +54,7 @@ export async function workspace(emulation: Emulation, env: Readonly<Record<strin
   const run = (...args: readonly string[]): Promise<Ran> =>
     terraform(join(folder, "stack"), args, {
       TF_CLI_CONFIG_FILE: config,
-      TF_REATTACH_PROVIDERS: JSON.stringify({ "registry.terraform.io/zonewright/edge": server.reattach }),
+      TF_REATTACH_PROVIDERS: JSON.stringify(Object.fromEntries(SOURCES.map((source) => [source, server.reattach]))),
     });
   mkdirSync(join(folder, "stack"));
   return {
