@@ -280,6 +280,7 @@ const diagnostics = {
   TFP114: "Unsupported move",
   TFP117: "Zone was deleted",
   TFP118: "Zone is not deleted",
+  TFP119: "Long wait",
   TFP120: "Hidden secret would be reset",
   TFP116: "Value does not match the schema",
   FLT101: "Cannot use the queue backend",

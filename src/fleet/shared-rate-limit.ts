@@ -38,7 +38,7 @@ export const rateLimitStoreName = (credential: string): string => storeName("bud
 export function createSharedRateLimit(options: SharedRateLimitOptions): RateLimit {
   const { clock } = options;
   const ask = createAsk(options);
-  const waiting: (() => void)[] = [];
+  const waiting: Waiting[] = [];
   let idle = new AbortController();
   let pausedUntil = 0;
   let reported: ReportedLimit | undefined;
@@ -53,15 +53,18 @@ export function createSharedRateLimit(options: SharedRateLimitOptions): RateLimi
       reported = undefined;
       const answer = await ask({ wanted: waiting.length, serverLimit });
       const pausedMs = pausedUntil - clock.now();
-      for (const proceed of waiting.splice(0, pausedMs > 0 ? 0 : answer.granted)) proceed();
+      for (const { proceed } of waiting.splice(0, pausedMs > 0 ? 0 : answer.granted)) proceed();
       idle = new AbortController();
-      if (waiting.length > 0) await clock.sleep(Math.max(pausedMs, answer.waitMs), idle.signal);
+      if (waiting.length === 0) continue;
+      const ms = Math.max(pausedMs, answer.waitMs);
+      for (const { onWait } of waiting) onWait?.(ms);
+      await clock.sleep(ms, idle.signal);
     }
     serving = false;
   }
 
   function leave(proceed: () => void): void {
-    const index = waiting.indexOf(proceed);
+    const index = waiting.findIndex((caller) => caller.proceed === proceed);
     if (index >= 0) waiting.splice(index, 1);
     // With no caller left, a timer would only keep the process alive.
     if (waiting.length === 0) idle.abort();
@@ -69,7 +72,7 @@ export function createSharedRateLimit(options: SharedRateLimitOptions): RateLimi
   }
 
   return {
-    async acquire(signal) {
+    async acquire(signal, onWait) {
       const since = clock.now();
       if (signal?.aborted) return 0;
       await new Promise<void>((resolve) => {
@@ -79,7 +82,7 @@ export function createSharedRateLimit(options: SharedRateLimitOptions): RateLimi
         };
         const onAbort = () => leave(proceed);
         signal?.addEventListener("abort", onAbort, { once: true });
-        waiting.push(proceed);
+        waiting.push({ proceed, onWait });
         if (!serving) void serve();
       });
       return clock.now() - since;
@@ -93,6 +96,11 @@ export function createSharedRateLimit(options: SharedRateLimitOptions): RateLimi
       if (header) reported = chooseLower(reported, { header, at: clock.now() });
     },
   };
+}
+
+interface Waiting {
+  readonly proceed: () => void;
+  readonly onWait?: ((ms: number) => void) | undefined;
 }
 
 interface ReportedLimit {

@@ -72,6 +72,23 @@ export interface ApiOptions {
   readonly lateWriteMs?: number;
   readonly rateLimit?: RateLimit;
   onWait?(ms: number, why: string): void;
+  /** Called before a request waits for the rate limit. */
+  onRateLimit?(ms: number): void;
+  /** Called after each attempt of a request. */
+  onAttempt?(attempt: RequestAttempt): void;
+}
+
+/** A request that was sent once, without its body and its credential. */
+export interface RequestAttempt {
+  readonly method: ApiRequest["method"];
+  /** Below the base URL, without the query. */
+  readonly path: string;
+  /** Missing if there was no answer. */
+  readonly status?: number;
+  /** Why there was no answer. */
+  readonly problem?: string;
+  /** From sending to the answer, in milliseconds. */
+  readonly ms: number;
 }
 
 const TRIES = { server: 5, answer: 3, unsent: 3, limited: 10 } as const;
@@ -157,7 +174,7 @@ async function pause(client: Client, attempt: Extract<Attempt, { outcome: "again
 }
 
 async function sendOnce(client: Client, request: ApiRequest, shouldCancel?: ShouldCancel): Promise<Attempt> {
-  const waited = await client.rateLimit.acquire(client.signal);
+  const waited = await client.rateLimit.acquire(client.signal, client.onRateLimit);
   client.cost.waitedMs += waited;
   if (client.signal?.aborted) return failed("cancelled", "interrupted before it was sent");
   if (await shouldCancel?.()) return failed("cancelled", "withheld before it was sent");
@@ -166,14 +183,21 @@ async function sendOnce(client: Client, request: ApiRequest, shouldCancel?: Shou
   else client.cost.writes += 1;
   const unsure = (why: "server" | "answer", text: string): Attempt =>
     isRead ? { outcome: "again", why, text } : { outcome: "unknown", reason: text };
+  const sentAt = client.clock.now();
+  const report = (answer: Pick<RequestAttempt, "status" | "problem">) => {
+    const { method, path } = request;
+    client.onAttempt?.({ method, path, ...answer, ms: Math.round(client.clock.now() - sentAt) });
+  };
   try {
     return await runWithTimeout(client.timeoutMs, async (signal) => {
       const response = await client.fetch(buildUrl(client.baseUrl, request), buildInit(client, request, signal));
+      report({ status: response.status });
       client.rateLimit.adopt(response.headers);
       return readResponse(client, response, unsure);
     });
   } catch (error) {
     const text = describeError(error);
+    report({ problem: text });
     if (findProxyError(error)?.final) return failed("unreachable", text);
     return wasNeverSent(error) ? { outcome: "again", why: "unsent", text } : unsure("server", text);
   }

@@ -9,8 +9,8 @@ export interface Clock {
 }
 
 export interface RateLimit {
-  /** Waits until another request is allowed. Returns the milliseconds waited. */
-  acquire(signal?: AbortSignal): Promise<number>;
+  /** Waits until another request is allowed. Returns the milliseconds waited. `onWait` is called before each wait. */
+  acquire(signal?: AbortSignal, onWait?: (ms: number) => void): Promise<number>;
   /** Delays all requests until the time is over: after a 429. */
   pause(ms: number): void;
   /** Reads the headers `Ratelimit` and `Ratelimit-Policy` of a response. */
@@ -32,9 +32,10 @@ export function createRateLimit({ clock, limit = REQUEST_LIMIT }: RateLimitOptio
   let pausedUntil = 0;
   const getWait = (now: number) => Math.max(pausedUntil - now, own.wait(now), server.wait(now), 0);
   return {
-    async acquire(signal) {
+    async acquire(signal, onWait) {
       let waited = 0;
       for (let ms = getWait(clock.now()); ms > 0 && !signal?.aborted; ms = getWait(clock.now())) {
+        onWait?.(ms);
         await clock.sleep(ms, signal);
         waited += ms;
       }

@@ -10,8 +10,9 @@ import { sleep } from "../live/wait";
 import { createMachineLocks } from "../operations/locks/file-locks";
 import { stateFolder } from "../operations/state-folder";
 import { openSecretStores } from "../secret-stores";
+import { createLog, readLogLevel } from "./plugin/log";
 import { listenForReattach, servePlugin } from "./plugin/serve";
-import { createProvider } from "./provider";
+import { createProvider, type TerraformProvider } from "./provider";
 import { createHandlers } from "./rpc";
 import { explainValueError } from "./rpc/explain-value-error";
 import { SOURCE } from "./schema/provider";
@@ -30,7 +31,9 @@ const locks: Locks = {
   acquire: (key) => machineLocks.acquire(key).catch(() => ({ ok: true, lease: unlockedLease })),
 };
 
-const provider = createProvider({
+const redact = (text: string) => createRedactor([...provider.secrets])(text);
+
+const provider: TerraformProvider = createProvider({
   kinds,
   env: process.env,
   fetch: createNetworkFetch(process.env),
@@ -44,6 +47,12 @@ const provider = createProvider({
       target,
       now: Date.now,
     }),
+  log: createLog({
+    write: (line) => void process.stderr.write(line),
+    redact,
+    now: Date.now,
+    from: readLogLevel(process.env),
+  }),
   today: () => new Date().toISOString().slice(0, 10),
 });
 
@@ -53,8 +62,6 @@ for (const name of ["ZONEWRIGHT_API_TOKEN", "ZONEWRIGHT_API_KEY", "CLOUDFLARE_AP
   const secret = process.env[name];
   if (secret) provider.secrets.add(secret);
 }
-
-const redact = (text: string) => createRedactor([...provider.secrets])(text);
 
 /** Serves until it is interrupted and prints the TF_REATTACH_PROVIDERS variable, for a debugger or to read the log. */
 async function debug(): Promise<void> {

@@ -3,6 +3,7 @@ import type { SecretStores } from "../apply/secret-stores";
 import { isDay } from "../deprecation/deprecation-status";
 import type { Context, Kind } from "../kind/kind";
 import type { Clock } from "../live/rate-limit";
+import type { Log } from "./plugin/log";
 import type { DataSource, ResourceType } from "./schema/resource-types";
 import { createDataSources, createResourceTypes } from "./schema/resource-types";
 import type { Session, SessionShared } from "./session";
@@ -17,6 +18,8 @@ export interface ProviderOptions {
   readonly random?: () => number;
   /** Shared with other runs. */
   readonly shared?: SessionShared;
+  /** Writes to Terraform's log; default: discards the lines. */
+  readonly log?: Log;
   /** The stores of secret values for a target. */
   secretsFor?(target: string): SecretStores;
 }

@@ -4,13 +4,15 @@ import type { SecretStores } from "../apply/secret-stores";
 import type { SharedServices } from "../fleet/shared-services";
 import type { Context, Kind } from "../kind/kind";
 import { canonicalizeBaseUrl } from "../live/base-url";
-import { type Api, createApi } from "../live/client";
+import { type Api, createApi, type RequestAttempt } from "../live/client";
 import type { Credential } from "../live/credential";
 import { type Clock, createRateLimit, REQUEST_LIMIT } from "../live/rate-limit";
 import { createReader, type Reader } from "./coalesce/reader";
 import { createScopeCache, type ScopeCache, type ScopeLookup } from "./coalesce/scope-cache";
 import { createWriter, type Writer } from "./coalesce/writer";
+import type { Log } from "./plugin/log";
 import type { ResourceType } from "./schema/resource-types";
+import { createWaits, type Waits } from "./waits";
 
 export interface Session {
   readonly api: Api;
@@ -25,6 +27,7 @@ export interface Session {
   readonly secrets?: SecretStores;
   /** Objects that a resource of this run takes over or creates, by kind, scope and identity; each belongs to one resource. */
   readonly claims: Map<string, string>;
+  readonly waits: Waits;
 }
 
 /** Without a queue backend only the locks of this machine are shared. */
@@ -52,6 +55,8 @@ export interface SessionOptions {
   readonly random?: () => number;
   /** Stores secret values, which the API shows once. */
   readonly secrets?: SecretStores;
+  /** Terraform's log. */
+  readonly log?: Log;
 }
 
 export function createSession(options: SessionOptions): Session {
@@ -60,7 +65,15 @@ export function createSession(options: SessionOptions): Session {
   const target = canonicalizeBaseUrl(options.baseUrl);
   const use = { credential, target, priority: "interactive", isEmulator: false } as const;
   const sharedLimit = limit === null ? undefined : shared?.rateLimit?.(use, limit);
-  const api = createApi({ ...options, rateLimit: sharedLimit ?? createRateLimit({ clock, limit }) });
+  const { log = () => {} } = options;
+  const waits = createWaits(clock, log);
+  const api = createApi({
+    ...options,
+    rateLimit: sharedLimit ?? createRateLimit({ clock, limit }),
+    onWait: waits.report,
+    onRateLimit: (ms) => waits.report(ms, "the API's rate limit is reached"),
+    onAttempt: (attempt) => logAttempt(log, attempt),
+  });
   const locks = shared && { locks: shared.locks, target };
   const reader = createReader(api, clock);
   return {
@@ -74,12 +87,19 @@ export function createSession(options: SessionOptions): Session {
     ...(secrets && { secrets }),
     writer: createWriter({
       ...{ api, kinds, clock, reader },
+      onWait: waits.report,
       ...(signal && { signal }),
       ...(secrets && { secrets }),
       ...(locks && { locks }),
     }),
     claims: new Map(),
+    waits,
   };
+}
+
+/** A request without its query, headers and body: nothing that the user wrote, and no secret. */
+function logAttempt(log: Log, { method, path, status, problem, ms }: RequestAttempt): void {
+  log("debug", `${method} ${path} ${status ?? problem ?? ""}`, { method, path, status, problem, duration_ms: ms });
 }
 
 /** Looks up the zone or account of a resource. */

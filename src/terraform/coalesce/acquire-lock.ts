@@ -27,6 +27,7 @@ export async function acquireLock(
   scope: Scope,
   clock: Clock,
   signal: AbortSignal | undefined,
+  onWait?: (ms: number, why: string) => void,
 ): Promise<LockResult> {
   if (!shared) return { ok: true };
   const name = scopeName(scope);
@@ -40,6 +41,7 @@ export async function acquireLock(
       const reason = `${name} is locked by ${owner} since ${since}; \`zonewright unlock ${nonce}\` frees it`;
       return { ok: false, reason };
     }
+    onWait?.(POLL_INTERVAL_MS, `${name} is locked by ${owner} since ${since}`);
     await clock.sleep(POLL_INTERVAL_MS, signal);
   }
 }

@@ -51,6 +51,8 @@ export interface WriterOptions {
   readonly signal?: AbortSignal;
   readonly secrets?: SecretStores;
   readonly locks?: WriteLocks;
+  /** Called before each wait for a lock. */
+  readonly onWait?: (ms: number, why: string) => void;
 }
 
 /** A writer with what it has learnt about the size of batches, in any zone. */
@@ -208,12 +210,12 @@ async function sendAndConfirm(context: ApplyContext): Promise<void> {
 
 /** Skips every step if the lock cannot be acquired. */
 async function withLock(
-  { locks, clock, signal }: WriterOptions,
+  { locks, clock, signal, onWait }: WriterOptions,
   { context: { scope } }: ResolvedScope,
   results: StepResults,
   work: (checkLease: () => Promise<string | undefined>) => Promise<void>,
 ): Promise<void> {
-  const lock = await acquireLock(locks, scope, clock, signal);
+  const lock = await acquireLock(locks, scope, clock, signal, onWait);
   if (!lock.ok) return results.skipAll(lock.reason);
   const { lease } = lock;
   try {

@@ -1,6 +1,6 @@
 // The handlers of all supported RPCs, by their name in the protocol.
 import type { RpcCall } from "../plugin/rpc-calls";
-import type { TerraformProvider } from "../provider";
+import { isSession, type TerraformProvider } from "../provider";
 import type { Draft, Message, RpcName } from "../wire/messages";
 import { applyResourceChange } from "./apply-resource-change";
 import { configureProvider } from "./configure-provider";
@@ -14,6 +14,7 @@ import { callFunction, getFunctions, getResourceIdentitySchemas, rejectType } fr
 import { upgradeResourceState } from "./upgrade-resource-state";
 import { validateProviderConfig } from "./validate-provider-config";
 import { validateDataResourceConfig, validateResourceConfig } from "./validate-resource-config";
+import { toWireDiagnostics } from "./wire-diagnostics";
 
 type SupportedRpc = Exclude<
   RpcName,
@@ -41,12 +42,12 @@ export function createHandlers(provider: TerraformProvider): ProviderHandlers {
     ValidateDataResourceConfig: (request) => validateDataResourceConfig(provider, request),
     UpgradeResourceState: (request) => upgradeResourceState(provider, request),
     ConfigureProvider: (request, call) => configureProvider(provider, request, call?.stopped),
-    ReadResource: (request) => readResource(provider, request),
-    PlanResourceChange: (request) => planResourceChange(provider, request),
-    ApplyResourceChange: (request) => applyResourceChange(provider, request),
-    ImportResourceState: (request) => importResourceState(provider, request),
+    ReadResource: (request) => withWaits(provider, readResource(provider, request)),
+    PlanResourceChange: (request) => withWaits(provider, planResourceChange(provider, request)),
+    ApplyResourceChange: (request) => withWaits(provider, applyResourceChange(provider, request)),
+    ImportResourceState: (request) => withWaits(provider, importResourceState(provider, request)),
     MoveResourceState: (request) => moveResourceState(provider, request),
-    ReadDataSource: (request) => readDataSource(provider, request),
+    ReadDataSource: (request) => withWaits(provider, readDataSource(provider, request)),
     GetResourceIdentitySchemas: getResourceIdentitySchemas,
     GetFunctions: getFunctions,
     CallFunction: callFunction,
@@ -55,4 +56,16 @@ export function createHandlers(provider: TerraformProvider): ProviderHandlers {
     RenewEphemeralResource: rejectType,
     CloseEphemeralResource: rejectType,
   };
+}
+
+/** Adds warnings about long waits to a response. */
+async function withWaits<Response extends { readonly diagnostics?: readonly Draft<"Diagnostic">[] | null }>(
+  { session }: TerraformProvider,
+  answer: Promise<Response>,
+): Promise<Response> {
+  const response = await answer;
+  const warnings = isSession(session) ? toWireDiagnostics(session.waits.take()) : [];
+  return warnings.length === 0
+    ? response
+    : { ...response, diagnostics: [...(response.diagnostics ?? []), ...warnings] };
 }
