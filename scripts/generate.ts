@@ -1,4 +1,4 @@
-// Writes the files that are derived from the kinds: `schema.json` and the reference pages. With `--check` it writes nothing and exits
+// Writes the files that are derived from the kinds: `schema.json`, the reference pages and the picture of a plan. With `--check` it writes nothing and exits
 // with 1 if a file is not current. Run: npx tsx scripts/generate.ts [--check]
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -7,6 +7,7 @@ import { formatReferenceIndex } from "../src/kind/derive/reference-index";
 import { referencePage } from "../src/kind/derive/reference-page";
 import { kinds } from "../src/kinds";
 import { formatTerraformReference } from "../src/terraform/schema/reference";
+import { createPlanPicture } from "./plan-picture";
 
 const root = resolve(__dirname, "..");
 
@@ -23,9 +24,9 @@ export function createFiles(): ReadonlyMap<string, string> {
   ]);
 }
 
-function main(check: boolean): void {
+async function main(check: boolean): Promise<void> {
   const stale: string[] = [];
-  for (const [path, text] of createFiles()) {
+  for (const [path, text] of [...createFiles(), ["docs/pictures/plan.svg", await createPlanPicture()] as const]) {
     const file = join(root, path);
     if (readText(file) === text) continue;
     stale.push(path);
@@ -49,4 +50,4 @@ function readText(file: string): string | undefined {
   }
 }
 
-if (require.main === module) main(process.argv.includes("--check"));
+if (require.main === module) void main(process.argv.includes("--check"));

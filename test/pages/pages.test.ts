@@ -1,0 +1,57 @@
+// Runs every console block of every page and compares its output with what the page shows.
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { compareOutput } from "./compare-output";
+import { openPageSession } from "./page-session";
+import { readPage } from "./read-page";
+
+const ROOT = resolve(__dirname, "../..");
+/** Their blocks are not sessions yet. */
+const PENDING = ["deprecations", "drift", "emulator", "fleet", "gateways", "library", "verify"].map(
+  (name) => `docs/${name}.md`,
+);
+const PAGES = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "examples/README.md", ...listPages("docs")].filter(
+  (page) => !PENDING.includes(page),
+);
+
+const pages = PAGES.map((page) => ({ page, steps: readPage(readFileSync(join(ROOT, page), "utf8")) })).filter(
+  ({ steps }) => steps.some((step) => step.does === "run"),
+);
+
+describe.each(pages)("$page", ({ steps }) => {
+  const session = openPageSession();
+  afterAll(() => session.close());
+
+  for (const step of steps) {
+    if (step.does !== "run") continue;
+    it(`line ${step.line} shows what it prints: ${step.command.split("\n")[0]}`, async () => {
+      await prepareUpTo(step.line);
+      expect(compareOutput(step.output, await session.run(step.command))).toBe(undefined);
+    });
+  }
+
+  let prepared = 0;
+  /** Writes the files and runs the comments above the line. */
+  async function prepareUpTo(line: number): Promise<void> {
+    for (const step of steps.filter((step) => step.does !== "run" && step.line > prepared && step.line < line)) {
+      if (step.does === "write") session.writeFile(step.path, step.text);
+      if (step.does === "prepare") await session.prepare(step.what);
+    }
+    prepared = line;
+  }
+});
+
+describe("pages", () => {
+  it("have commands with their output", () => {
+    const commands = pages.flatMap(({ steps }) => steps.filter((step) => step.does === "run"));
+    expect(commands.length).toBeGreaterThan(7);
+  });
+});
+
+function listPages(folder: string): readonly string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".md"))
+    .map((file) => `${folder}/${file.replaceAll("\\", "/")}`)
+    .sort();
+}
