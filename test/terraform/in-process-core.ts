@@ -90,6 +90,8 @@ export interface CoreOptions extends Partial<ProviderOptions> {
   readonly parallelism?: number;
   /** The order in which resources start; default: that of the configuration. */
   readonly shuffle?: <T>(list: readonly T[]) => readonly T[];
+  /** How long Terraform writes its state after each resource, one after another, for a state of this size; by default no time. */
+  readonly stateWriteMs?: (resources: number) => number;
 }
 
 const PROVIDER = createProvider({ kinds, env: {}, clock: virtualClock(), today: () => "2026-11-21" });
@@ -247,6 +249,13 @@ export function createCore(emulation: Emulation, options: CoreOptions = {}) {
     return again;
   }
 
+  let stateWrites = Promise.resolve();
+  const writeState = (): Promise<void> => {
+    const { stateWriteMs, clock } = options;
+    if (stateWriteMs && clock) stateWrites = stateWrites.then(() => clock.sleep(stateWriteMs(state.size)));
+    return stateWrites;
+  };
+
   /** Calls ApplyResourceChange, and stores what it returned where the object is kept. */
   async function callApply(address: string, step: Step, objects: Map<string, StoredState>): Promise<void> {
     const { type, shape } = typed(address);
@@ -265,6 +274,7 @@ export function createCore(emulation: Emulation, options: CoreOptions = {}) {
     if (now !== null)
       objects.set(address, { state: now, privateState: answer.private, tainted, dependencies: step.dependencies });
     else if (!isFailed || step.action === "delete") objects.delete(address);
+    await writeState();
     checked(answer.diagnostics);
     if (wrong.length > 0) throw new Error(`Provider produced inconsistent result after apply\n${wrong.join("\n")}`);
   }

@@ -20,7 +20,7 @@ import { conflictGroup } from "../../plan/order-steps";
 import { packCalls } from "../../plan/pack-calls";
 import type { ScopePlan } from "../../plan/plan";
 import { acquireLock, type WriteLocks } from "./acquire-lock";
-import { type BatchDelay, createBatchDelay } from "./batch-delay";
+import { type BatchDelay, type CallsInFlight, createBatchDelay, createCallsInFlight } from "./batch-delay";
 import { planFlush } from "./plan-flush";
 import { type FoundObject, type Reader, toFoundObject } from "./reader";
 import type { ResolvedScope } from "./scope-cache";
@@ -55,9 +55,10 @@ export interface WriterOptions {
   readonly onWait?: (ms: number, why: string) => void;
 }
 
-/** A writer with what it has learnt about the size of batches, in any zone. */
+/** A writer with what it has learnt, in any zone, about the size of batches and about the calls that Terraform has in flight. */
 interface WriterContext extends WriterOptions {
   readonly batchLimits: BatchLimits;
+  readonly inFlight: CallsInFlight;
 }
 
 interface Operation {
@@ -73,7 +74,6 @@ interface WriteQueue {
   waiting: Operation[];
   /** Operations that conflicted with an existing record. */
   deferred: Operation[];
-  inFlight: number;
   sending: boolean;
   /** Counts arrivals and batches; a timer with an older generation does nothing. */
   generation: number;
@@ -83,7 +83,7 @@ interface WriteQueue {
 const LAST_TRY_DELAY_MS = 2000;
 
 export function createWriter(given: WriterOptions): Writer {
-  const options: WriterContext = { ...given, batchLimits: createBatchLimits() };
+  const options: WriterContext = { ...given, batchLimits: createBatchLimits(), inFlight: createCallsInFlight() };
   const queues = new Map<string, WriteQueue>();
   const getQueue = (scope: ResolvedScope): WriteQueue => {
     const queue = queues.get(scope.id) ?? createQueue(scope);
@@ -93,20 +93,21 @@ export function createWriter(given: WriterOptions): Writer {
   const enqueue = (queue: WriteQueue, changes: readonly Change[]) =>
     new Promise<readonly WriteResult[]>((resolve) => {
       queue.waiting.push({ changes, resolve });
-      queue.inFlight += 1;
     });
   return {
     write: (scope, changes) => {
       const queue = getQueue(scope);
-      const done = enqueue(queue, changes);
-      queue.delay.recordArrival(options.clock.now(), queue.inFlight);
-      scheduleFlush(options, queue);
+      options.inFlight.begin();
+      const done = enqueue(queue, changes).finally(options.inFlight.end);
+      queue.delay.recordArrival(options.clock.now());
+      if (options.inFlight.isFull()) for (const each of queues.values()) void flushWaiting(options, each);
+      else scheduleFlush(options, queue);
       return done;
     },
     writeMany: (scope, operations) => {
       const queue = getQueue(scope);
       const all = operations.map((changes) => enqueue(queue, changes));
-      if (!queue.sending && all.length > 0) void flush(options, queue);
+      void flushWaiting(options, queue);
       return Promise.all(all);
     },
   };
@@ -118,7 +119,6 @@ function createQueue(scope: ResolvedScope): WriteQueue {
     delay: createBatchDelay(),
     waiting: [],
     deferred: [],
-    inFlight: 0,
     sending: false,
     generation: 0,
   };
@@ -128,16 +128,20 @@ function scheduleFlush(options: WriterContext, queue: WriteQueue): void {
   queue.generation += 1;
   const { generation, delay } = queue;
   if (queue.sending || queue.waiting.length === 0) return;
-  if (delay.isFull(queue.waiting.length)) return void flush(options, queue);
   options.clock.sleep(delay.milliseconds()).then(() => {
-    if (queue.generation === generation && !queue.sending) void flush(options, queue);
+    if (queue.generation === generation) void flushWaiting(options, queue);
   });
+}
+
+async function flushWaiting(options: WriterContext, queue: WriteQueue): Promise<void> {
+  if (!queue.sending && queue.waiting.length > 0) await flush(options, queue);
 }
 
 async function flush(options: WriterContext, queue: WriteQueue): Promise<void> {
   queue.sending = true;
   queue.generation += 1;
   queue.delay.recordBatch();
+  options.inFlight.recordBatch();
   const groups = new Set(queue.waiting.flatMap(listConflictGroups));
   const retried = queue.deferred.filter((operation) => listConflictGroups(operation).some((name) => groups.has(name)));
   queue.deferred = queue.deferred.filter((operation) => !retried.includes(operation));
@@ -145,6 +149,7 @@ async function flush(options: WriterContext, queue: WriteQueue): Promise<void> {
   queue.waiting = [];
   await sendBatch(options, queue, operations);
   queue.sending = false;
+  queue.delay.recordAnswer(options.clock.now());
   if (queue.waiting.length > 0) scheduleFlush(options, queue);
   else if (queue.deferred.length > 0) scheduleLastTry(options, queue);
 }
@@ -194,7 +199,6 @@ async function sendBatch(options: WriterContext, queue: WriteQueue, operations: 
       queue.deferred.push(operation);
       continue;
     }
-    queue.inFlight -= 1;
     const written = numbers.map((n) => ({ outcome: outcomes.get(n)!, read: reads.get(n) }));
     updateReader(options, scope, operation, written);
     operation.resolve(written);
