@@ -77,13 +77,27 @@ describe("another key for the same record", () => {
     expect(value.writes().map((each) => each.method)).toEqual(["PATCH"]);
   });
 
-  it("with another content replaces the record", async () => {
+  it("with another content updates the record in place", async () => {
     const value = begin();
     await value.apply({ www, mail });
     const before = value.ids();
+    value.emulation.control.clearRequests();
     await value.apply({ web: { ...www, content: "192.0.2.2" }, mail });
-    expect(value.ids()["web"]).not.toBe(before["www"]);
-    expect(value.rows()).toHaveLength(2);
+    expect(value.ids()).toEqual({ web: before["www"], mail: before["mail"] });
+    expect(value.writes().map((each) => each.method)).toEqual(["PATCH"]);
+  });
+
+  it("with another content and `adopt` takes over the record that is there", async () => {
+    const value = begin();
+    await value.apply({ www });
+    const there = { type: "A", name: "www.example.com", content: "192.0.2.2" };
+    value.emulation.control.foreign.create("example.com", there);
+    const id = value.rows().find((row) => row["content"] === "192.0.2.2")?.["id"];
+    const records = { web: { ...www, content: "192.0.2.2" } };
+    const zone_id = value.configsOf({})[ADDRESS].zone_id;
+    await value.core.apply({ [ADDRESS]: { zone_id, adopt: true, records } });
+    expect(value.ids()).toEqual({ web: id });
+    expect(value.rows()).toHaveLength(1);
   });
 
   it("keeps the record if the old key gets another record", async () => {

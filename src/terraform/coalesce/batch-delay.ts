@@ -1,5 +1,5 @@
 // Decides how long a write waits for more writes to join its batch. Terraform keeps a number of calls in flight (`-parallelism`) and
-// starts another when one is answered, so no more arrive when as many are in flight as ever before: the batch is sent at once.
+// starts another after an answer, so no more arrive when as many are in flight as ever before: the batch is sent at once.
 // Until then a batch waits as long as writes keep arriving at the pace of before. The pace is Terraform's, which writes its state
 // after each resource and becomes slower as the state grows. Pure.
 
@@ -16,7 +16,7 @@ const DECAY = 0.8;
 export interface CallsInFlight {
   begin(): void;
   end(): void;
-  /** Whether no more calls are expected before one is answered. */
+  /** Whether no more calls are expected before an answer. */
   isFull(): boolean;
   /** A batch was sent. */
   recordBatch(): void;

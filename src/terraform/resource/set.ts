@@ -16,6 +16,7 @@ import type { Session } from "../session";
 import { isObjectValue, type ObjectValue, UNKNOWN, type Value } from "../wire";
 import { buildDelete, objectIdentity } from "./build-changes";
 import { fillUnknown } from "./fill-unknown";
+import { followPlan, type MatchedMembers, matchMembers, type PriorMember } from "./match-members";
 import type {
   ApplyInput,
   PlanInput,
@@ -93,79 +94,46 @@ async function planSet(
   const { kind } = type;
   const key = kind.inDocument.key;
   const moved = prior !== null && config[type.scope] !== prior[type.scope];
-  const before = moved ? null : renameKeys(type, scope.found, config, prior);
+  const last = moved ? null : prior;
   const { adopt = null } = config;
-  const { id: previousId = null } = before ?? NO_ATTRIBUTES;
+  const { id: previousId = null } = last ?? NO_ATTRIBUTES;
   const id = previousId ?? scope.found?.id ?? UNKNOWN;
   const own: ObjectValue = { [type.scope]: config[type.scope] ?? null, adopt, id };
   const replacing = moved ? [[type.scope]] : [];
   const declared = config[key];
   if (!isObjectValue(declared))
     return { planned: { ...own, [key]: declared ?? UNKNOWN, ids: UNKNOWN }, replacing, diagnostics: [] };
-  const plans = planMembers(type, scope.found, config, declared, before);
+  const matched = matchToPrior(type, scope.found, config, declared, last);
+  const plans = planMembers(type, scope.found, config, declared, matched);
   const members: ObjectValue = Object.fromEntries([...plans].map(([name, plan]) => [name, plan.attributes]));
   const diagnostics = [...plans].flatMap(([name, plan]) => prefixPaths([key, name], plan.diagnostics));
   const duplicates = scope.found ? findDuplicates(kind, scope.found, plans) : [];
   return {
-    planned: { ...own, [key]: members, ids: planIds(plans, before) },
+    planned: { ...own, [key]: members, ids: planIds(plans, matched) },
     replacing,
     diagnostics: [...filterErrors(diagnostics), ...duplicates],
   };
 }
 
-/**
- * The prior state with the keys of the configuration: if a new key has the same object as a removed key, the key was renamed. The
- * member takes the spelling of the configuration, because Terraform has no prior value for the new key.
- */
-function renameKeys(
+/** The objects of the prior state by the key that they belong to now. */
+function matchToPrior(
   type: ResourceType,
   scope: ResolvedScope | undefined,
   config: ObjectValue,
+  declared: ObjectValue,
   prior: ObjectValue | null,
-): ObjectValue | null {
-  const { kind } = type;
-  const key = kind.inDocument.key;
-  const before = getMembers(type, prior);
-  const wanted = getMembers(type, config);
-  const ids = getIds(prior);
-  const declared = config[key];
-  const declaredNames = new Set(isObjectValue(declared) ? Object.keys(declared) : []);
-  const removed = [...ids.keys()].filter((name) => !declaredNames.has(name));
-  const added = [...wanted].filter(([name]) => !ids.has(name));
-  if (!scope || !prior || removed.length === 0 || added.length === 0) return prior;
-  const { context } = scope;
-  const removedByIdentity = new Map<string, RemovedMember>();
-  for (const name of removed) {
-    const attributes = before.get(name);
-    const props = attributes && canonicalizeState(kind, attributes, context);
-    const id = ids.get(name);
-    if (props && id !== undefined)
-      removedByIdentity.set(objectIdentity(kind, scope, props), { name, id, attributes, props });
-  }
-  const members = new Map<string, Value>(before);
-  const memberIds = new Map<string, Value>(ids);
-  for (const [name, attributes] of added) {
-    const props = canonicalizeState(kind, attributes, context);
-    const identity = props && objectIdentity(kind, scope, props);
-    const old = identity === undefined ? undefined : removedByIdentity.get(identity);
-    if (identity === undefined || old === undefined) continue;
-    removedByIdentity.delete(identity);
-    const renamed = toStateAttributes(kind, old.props, attributes, context);
-    members.set(name, { ...renamed, ...pickComputed(kind, old.attributes) }).delete(old.name);
-    memberIds.set(name, old.id).delete(old.name);
-  }
-  return { ...prior, [key]: Object.fromEntries(members), ids: Object.fromEntries(memberIds) };
+): MatchedMembers {
+  const members = listMembers(type, prior);
+  if (!scope) return { byKey: new Map(members.map((member) => [member.key, member])), uncertain: new Set() };
+  return matchMembers({ kind: type.kind, scope, declared, prior: members, adopt: isTrue(config, "adopt") });
 }
 
-interface RemovedMember {
-  readonly name: string;
-  readonly id: string;
-  readonly attributes: ObjectValue;
-  readonly props: Props;
-}
-
-function pickComputed({ fields }: Kind, attributes: ObjectValue): ObjectValue {
-  return Object.fromEntries(Object.entries(attributes).filter(([name]) => fields[name]?.presence === "computed"));
+function listMembers(type: ResourceType, state: ObjectValue | null): readonly PriorMember[] {
+  const ids = getIds(state);
+  return [...getMembers(type, state)].flatMap(([key, attributes]) => {
+    const id = ids.get(key);
+    return id === undefined ? [] : [{ key, id, attributes }];
+  });
 }
 
 type MemberPlan = Pick<PlannedObject, "action" | "diagnostics" | "desired"> & { readonly attributes: Value };
@@ -175,26 +143,24 @@ function planMembers(
   scope: ResolvedScope | undefined,
   config: ObjectValue,
   declared: ObjectValue,
-  prior: ObjectValue | null,
+  { byKey, uncertain }: MatchedMembers,
 ): ReadonlyMap<string, MemberPlan> {
-  const priorMembers = prior?.[kind.inDocument.key];
-  const before = isObjectValue(priorMembers) ? priorMembers : NO_ATTRIBUTES;
   const adopt = isTrue(config, "adopt");
+  const context = scope?.context;
   const plans = Object.entries(declared).map(([name, attributes]): [string, MemberPlan] => {
     if (!isObjectValue(attributes)) return [name, { attributes, action: "replace", diagnostics: [] }];
-    const previous = before[name];
-    const options = { kind, context: scope?.context, adopt };
-    return [name, planObject(options, attributes, isObjectValue(previous) ? previous : undefined)];
+    // Which object it is depends on a value that is not known: neither are its undeclared values, as when it is taken over.
+    if (uncertain.has(name)) return [name, planObject({ kind, context, adopt: true }, attributes, undefined)];
+    return [name, planObject({ kind, context, adopt }, attributes, byKey.get(name)?.attributes)];
   });
   return new Map(plans);
 }
 
 /** Members that stay keep their ids; ids of new members are unknown. */
-function planIds(plans: ReadonlyMap<string, MemberPlan>, prior: ObjectValue | null): ObjectValue {
-  const ids = getIds(prior);
+function planIds(plans: ReadonlyMap<string, MemberPlan>, { byKey }: MatchedMembers): ObjectValue {
   const keepsId = (action: PlannedObject["action"]) => action === "none" || action === "update";
   return Object.fromEntries(
-    [...plans].map(([name, { action }]) => [name, keepsId(action) ? (ids.get(name) ?? UNKNOWN) : UNKNOWN]),
+    [...plans].map(([name, { action }]) => [name, keepsId(action) ? (byKey.get(name)?.id ?? UNKNOWN) : UNKNOWN]),
   );
 }
 
@@ -260,33 +226,30 @@ async function prepare(
   { config, prior: last, planned }: ApplyInput,
 ): Promise<readonly MemberWrite[]> {
   const { kind } = type;
-  const prior = planned === null ? last : renameKeys(type, scope, planned, last);
-  const before = getMembers(type, prior);
-  const ids = getIds(prior);
+  const prior = listMembers(type, last);
   const declared = getMembers(type, config);
   const plan = getMembers(type, planned);
   const adopt = isTrue(planned, "adopt");
-  const removed = [...ids]
-    .filter(([name]) => !plan.has(name))
-    .map(([name, id]): MemberWrite => {
-      const props = canonicalizeState(kind, before.get(name) ?? {}, scope.context) ?? {};
-      return {
-        name,
-        id,
-        before: before.get(name),
-        prepared: { changes: [buildDelete(kind, scope, { id, props })], diagnostics: [] },
-      };
+  const kept = followPlan(getIds(planned), plan.keys(), prior);
+  const keptIds = new Set([...kept.values()].map((member) => member.id));
+  const removed = prior
+    .filter(({ id }) => !keptIds.has(id))
+    .map(({ key, id, attributes }): MemberWrite => {
+      const props = canonicalizeState(kind, attributes, scope.context) ?? {};
+      // If the deletion fails, the state keeps the object: under its key, unless that belongs to another object now.
+      const name = plan.has(key) ? `${key} ${id}` : key;
+      const changes = [buildDelete(kind, scope, { id, props })];
+      return { name, id, before: attributes, prepared: { changes, diagnostics: [] } };
     });
   const members = await mapAtOnce([...plan], MAX_CONCURRENT_MEMBERS, async ([name, member]): Promise<MemberWrite> => {
-    const id = ids.get(name);
+    const { id, attributes: before } = kept.get(name) ?? {};
     // A key that only `ignore_changes` keeps is not in the configuration.
-    const change = { config: declared.get(name) ?? member, prior: before.get(name), planned: member };
-    const attributes = toPlannedConfig(kind, change);
+    const attributes = toPlannedConfig(kind, { config: declared.get(name) ?? member, prior: before, planned: member });
     const { props, diagnostics } = normalizeConfig(kind, toDeclaredConfig(kind, attributes).declared, scope.context);
-    const own = { name, id, before: before.get(name), planned: member, desired: props };
+    const own = { name, id, before, planned: member, desired: props };
     if (!props) return { ...own, prepared: { changes: [], diagnostics } };
     if (id === undefined) return { ...own, prepared: await prepareCreate(session, kind, scope, props, adopt) };
-    const previous = canonicalizeState(kind, own.before ?? {}, scope.context) ?? {};
+    const previous = canonicalizeState(kind, before ?? {}, scope.context) ?? {};
     return { ...own, prepared: prepareUpdate(kind, scope, props, { id, props: previous }) };
   });
   return [...removed, ...members];
