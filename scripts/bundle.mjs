@@ -1,6 +1,6 @@
 // Bundles the Terraform provider into one file, `dist/terraform-provider-edge`, so that users do not need to install its
-// dependencies.
-import { chmodSync } from "node:fs";
+// dependencies; and the matchers for vitest.
+import { chmodSync, copyFileSync, writeFileSync } from "node:fs";
 import { build } from "esbuild";
 
 /** Includes the client packages of the queue backends, because Terraform's plugin folder has no node_modules. */
@@ -40,3 +40,22 @@ require("node:module").enableCompileCache?.();`,
   logLevel: "warning",
 });
 chmodSync(outfile, 0o755);
+
+/** Writes `zonewright/testing` as an ES module too, because vitest refuses to be loaded by `require`. */
+async function bundleTesting() {
+  const testing = "dist/constructs/testing";
+  await build({
+    entryPoints: ["src/constructs/testing.ts"],
+    outfile: `${testing}.mjs`,
+    bundle: true,
+    platform: "node",
+    target: "node20.19",
+    format: "esm",
+    external: ["vitest"],
+    logLevel: "warning",
+  });
+  writeFileSync(`${testing}.js`, 'module.exports = require("./testing.mjs");\n');
+  copyFileSync(`${testing}.d.ts`, `${testing}.d.mts`);
+}
+
+if (process.argv[2] === undefined) await bundleTesting();

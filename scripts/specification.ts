@@ -49,7 +49,7 @@ faces of Zonewright that it concerns:
 | mark | meaning |
 | --- | --- |
 | yes | the row holds there; a test shows it |
-| warns | a violation is a warning, because today's API accepts it. Documents refuse it with \`--profile spec\`; Terraform and constructs have no such profile |
+| warns | a violation is a warning, because today's API accepts it. Documents refuse it with \`--profile spec\`, Terraform and constructs with \`profile = "spec"\` in the provider configuration |
 | open | the row should hold there, and does not, or only in part, or no test shows it |
 | – | the row does not concern the face: what a reply contains is the emulator's matter alone |
 

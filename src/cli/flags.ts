@@ -61,5 +61,11 @@ export function readAsOf(args: Args, io: Io): string {
 }
 
 export function readProfile(args: Args): "live" | "spec" {
-  return args.value("profile") === "spec" ? "spec" : "live";
+  return givenProfile(args) ?? "live";
+}
+
+/** Undefined without the flag: then the stacks among the documents choose. */
+export function givenProfile(args: Args): "live" | "spec" | undefined {
+  const profile = args.value("profile");
+  return profile === "live" || profile === "spec" ? profile : undefined;
 }

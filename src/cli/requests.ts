@@ -1,14 +1,14 @@
 // What several commands read from their arguments, as the parts of operations' requests.
 import type { DocumentOptions, PlanRequest, SerialHint, TargetOptions } from "../operations";
 import type { Args } from "./command";
-import { readProfile } from "./flags";
+import { givenProfile } from "./flags";
 
 export function documentOptions(args: Args): DocumentOptions {
-  return { paths: args.positionals, zones: args.all("zone"), profile: readProfile(args) };
+  return { paths: args.positionals, zones: args.all("zone"), profile: givenProfile(args) };
 }
 
 export function targetOptions(args: Args): Pick<TargetOptions, "baseUrl" | "asOf" | "profile"> {
-  return { baseUrl: args.value("base-url"), asOf: args.value("as-of"), profile: readProfile(args) };
+  return { baseUrl: args.value("base-url"), asOf: args.value("as-of"), profile: givenProfile(args) };
 }
 
 export function planRequest(args: Args): PlanRequest {

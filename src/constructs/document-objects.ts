@@ -22,6 +22,7 @@ import { DnsRecord, type RecordProps, type RecordType } from "./dns-record";
 import type { DnsRecordSet } from "./dns-record-set";
 import * as generated from "./generated";
 import { addKindDependencies } from "./kind-dependencies";
+import { type ProviderSettings, readProviderSettings } from "./provider-settings";
 import { registerAbsent, registerDocument } from "./stack-state";
 import { describeDeprecated } from "./warn-deprecated";
 import type { ZoneOptions, ZoneProps } from "./zone-options";
@@ -54,8 +55,9 @@ export interface ZoneDocumentProps {
 export function readDocuments(
   construct: Construct,
   paths: string | readonly string[],
-  { base = "." }: ZoneDocumentProps,
+  { base = ".", provider }: ZoneDocumentProps,
 ): CompiledDocuments {
+  const settings = readProviderSettings(construct, provider);
   const patterns = typeof paths === "string" ? [paths] : paths;
   const expanded = patterns.map((pattern) => ({ pattern, files: expandPattern(pattern, base) }));
   const unmatched = expanded.filter(({ files }) => files.length === 0).map(({ pattern }) => pattern);
@@ -66,7 +68,7 @@ export function readDocuments(
   const parsed = read.files.map((file) => parseYaml(file.file, file.text));
   const compiled = compileDocuments(
     parsed.flatMap((yaml) => yaml.document ?? []),
-    { kinds },
+    { kinds, profile: settings.profile },
   );
   const diagnostics = [...read.diagnostics, ...parsed.flatMap((yaml) => yaml.diagnostics), ...compiled.diagnostics];
   const errors = [
@@ -77,7 +79,7 @@ export function readDocuments(
   for (const diagnostic of diagnostics.filter(({ severity }) => severity === "warning"))
     Annotations.of(construct).addWarning(formatDiagnostic(diagnostic));
   registerDocument(construct, diagnostics);
-  warnOldSpellings(construct, compiled);
+  warnOldSpellings(construct, compiled, settings);
   return compiled;
 }
 
@@ -260,9 +262,9 @@ function parseKey(names: readonly string[], key: string | undefined): readonly (
   });
 }
 
-function warnOldSpellings(construct: Construct, { deprecated }: CompiledDocuments): void {
+function warnOldSpellings(construct: Construct, { deprecated }: CompiledDocuments, settings: ProviderSettings): void {
   for (const { id, field, where, rewritten } of deprecated) {
-    const message = describeDeprecated(id, field, rewritten);
+    const message = describeDeprecated(id, field, settings, rewritten);
     if (message !== undefined) Annotations.of(construct).addWarning(`${formatPlace(where)}${message}`);
   }
 }

@@ -1,9 +1,11 @@
 // What the constructs that stand for a single Terraform resource have in common.
-import type { ITerraformDependable, TerraformElement } from "cdktf";
+import type { ITerraformDependable, TerraformResource } from "cdktf";
 import { Construct } from "constructs";
 
+type IdentifiedResource = TerraformResource & { readonly id: string };
+
 /** A construct with one Terraform resource. It can be listed in `dependsOn`. */
-export abstract class ResourceConstruct<R extends TerraformElement & { readonly id: string }>
+export abstract class ResourceConstruct<R extends IdentifiedResource = IdentifiedResource>
   extends Construct
   implements ITerraformDependable
 {

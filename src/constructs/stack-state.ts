@@ -172,7 +172,7 @@ function validateStack(stack: TerraformStack, registration: StackRegistration): 
   const { accounts, diagnostics } = read;
   const compiled = accounts.flatMap((state) => {
     const { document } = combineStacks([{ file: stack.node.id, state }]);
-    return compileDocuments([document], { kinds }).diagnostics;
+    return compileDocuments([document], { kinds, profile: state.profile }).diagnostics;
   });
   const unknown = diagnostics.some(isUnknown);
   const found = [...diagnostics.filter((diagnostic) => !isUnknown(diagnostic)), ...compiled];
@@ -213,8 +213,8 @@ function warn(stack: TerraformStack, registration: StackRegistration, diagnostic
   Annotations.of(registration.constructs.get(owner ?? "") ?? stack).addWarning(formatMessage(diagnostic, owner));
 }
 
-function getDiagnosticKey({ code, detail }: Diagnostic): string {
-  return `${code} ${detail}`;
+function getDiagnosticKey({ code, severity, detail }: Diagnostic): string {
+  return `${severity} ${code} ${detail}`;
 }
 
 /** The text if it is known during synthesis, or undefined if it is a token. */

@@ -1,15 +1,24 @@
 // Warns about deprecated props, with the id and date of the deprecation and the replacement.
 import { Annotations } from "cdktf";
-import type { Construct } from "constructs";
-import { findDeprecation, getStatusOn, toDay } from "../deprecation";
+import { findDeprecation, getStatusOn } from "../deprecation";
 import { findOldSpellings } from "../deprecation/translate";
 import { camelCase, toFields } from "./binding-config";
+import { type ProviderSettings, readProviderSettings } from "./provider-settings";
+import type { ResourceConstruct } from "./resource-construct";
 
 /** `key` is the key of the kind in documents. `reported` collects props, so that a set warns once for all its records. */
-export function warnDeprecated(construct: Construct, key: string, props: object, reported = new Set<string>()): void {
-  for (const { id, field } of findOldSpellings(key, toFields(props))) {
-    const message = describeDeprecated(id, field.split(".").map(camelCase).join("."));
-    if (message === undefined || reported.has(field)) continue;
+export function warnDeprecated(
+  construct: ResourceConstruct,
+  key: string,
+  props: object,
+  reported = new Set<string>(),
+): void {
+  const found = findOldSpellings(key, toFields(props)).filter(({ field }) => !reported.has(field));
+  if (found.length === 0) return;
+  const settings = readProviderSettings(construct, construct.resource.provider);
+  for (const { id, field } of found) {
+    const message = describeDeprecated(id, field.split(".").map(camelCase).join("."), settings);
+    if (message === undefined) continue;
     reported.add(field);
     Annotations.of(construct).addWarning(message);
   }
@@ -17,11 +26,16 @@ export function warnDeprecated(construct: Construct, key: string, props: object,
 
 /**
  * `cnameFlattening is deprecated (settings-cname-flattening, ended on 2025-06-08): write …`; undefined where the deprecation
- * is not announced yet. Synthesis has no other day than today.
+ * is not announced yet.
  */
-export function describeDeprecated(id: string, name: string, rewritten?: string): string | undefined {
+export function describeDeprecated(
+  id: string,
+  name: string,
+  { asOf, profile }: ProviderSettings,
+  rewritten?: string,
+): string | undefined {
   const deprecation = findDeprecation(id);
-  const status = deprecation && getStatusOn(deprecation, toDay(new Date()));
+  const status = deprecation && getStatusOn(deprecation, asOf, profile);
   if (!deprecation || !status || status.state === "fine") return undefined;
   const instead = rewritten ?? deprecation.rewrite ?? deprecation.replacement ?? "it has no replacement";
   return `${name} is deprecated (${id}, ${status.state === "ended" ? "ended" : "ends"} on ${status.date}): ${instead}`;

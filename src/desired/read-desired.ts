@@ -2,6 +2,7 @@
 import { type Diagnostic, errorsAmong } from "../base/diagnostic";
 import { isObject } from "../base/json";
 import type { OldSpelling } from "../deprecation/old-spelling";
+import type { Context } from "../kind/kind";
 import type { BrokenPart, DesiredState } from "../kind/state";
 import type { CompileOptions } from "./compilation";
 import { compileDocuments } from "./compile-documents";
@@ -27,6 +28,8 @@ export interface ReadDesired {
   readonly files: readonly string[];
   /** Values of the documents that no output may repeat. */
   readonly secrets: readonly string[];
+  /** The profile of the options, or that of the stacks; `live` by default. */
+  readonly profile: Context["profile"];
 }
 
 /** Reads every file and collects every problem. It throws for nothing that a user wrote. */
@@ -43,7 +46,8 @@ export async function readDesired(paths: readonly string[], options: ReadOptions
     ...parsed.filter(({ document }) => document === undefined).map((yaml) => ({ ...yaml, keys: findKeys(yaml.text) })),
     ...unreadStacks(separated),
   ];
-  const { desired, broken, deprecated, diagnostics } = compileDocuments(documents, options, unread);
+  const profile = options.profile ?? separated.profile ?? "live";
+  const { desired, broken, deprecated, diagnostics } = compileDocuments(documents, { ...options, profile }, unread);
   return {
     desired,
     broken,
@@ -56,6 +60,7 @@ export async function readDesired(paths: readonly string[], options: ReadOptions
     ],
     files: [...separated.files.map((file) => file.file), ...separated.stacks],
     secrets: findSecretValues(documents, options.kinds),
+    profile,
   };
 }
 

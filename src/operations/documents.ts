@@ -8,13 +8,16 @@ export interface DocumentOptions {
   readonly paths: readonly string[];
   /** Only these zones; all zones by default. */
   readonly zones?: readonly string[];
-  /** Which reading of the API's rules applies where its documentation contradicts itself; `live` by default. */
+  /**
+   * Which reading of the API's rules applies where its documentation contradicts itself; by default that of the stacks among the
+   * documents, or `live`.
+   */
   readonly profile?: "live" | "spec";
 }
 
 /** Never throws for what the documents say; a file that cannot be read is a diagnostic. */
 export async function loadDocuments(
-  { paths, zones = [], profile = "live" }: DocumentOptions,
+  { paths, zones = [], profile }: DocumentOptions,
   { env, cwd, redaction }: Pick<Environment, "env" | "cwd" | "redaction">,
 ): Promise<ReadDesired> {
   const read = await readDesired(paths, {

@@ -79,7 +79,8 @@ export async function withPlanSession<Result>(
   // Errors of broken parts are diagnostics of the plan.
   const remarks = read.diagnostics.filter(({ severity }) => severity !== "error");
   environment.onDiagnostics?.(remarks);
-  const opened = await openTarget({ ...request, forApply: session.forApply }, environment);
+  const { profile } = read;
+  const opened = await openTarget({ ...request, profile, forApply: session.forApply }, environment);
   if (!opened.ok) return opened;
   const { target } = opened;
   let locks: RunLocks | undefined;
@@ -99,7 +100,6 @@ export async function withPlanSession<Result>(
       if (!locked.ok) return locked;
       locks = locked.locks;
     }
-    const { profile = "live" } = request;
     const options = planOptions(request, target, environment);
     const secrets = openRunSecretStores(target.identity, environment, session.rotate);
     environment.onProgress?.(`reading ${target.name}`);

@@ -231,9 +231,9 @@ async function readNamedDocuments(
   documents: DocumentOptions,
   environment: Environment,
 ): Promise<NamedDocuments> {
-  const { paths, profile = "live" } = documents;
+  const { paths } = documents;
   if (paths.length === 0) return { ok: true };
-  const { desired, deprecated, diagnostics } = await loadDocuments(documents, environment);
+  const { desired, deprecated, diagnostics, profile } = await loadDocuments(documents, environment);
   const error = diagnostics.find((diagnostic) => diagnostic.severity === "error");
   // The digest is of the healthy parts, as it was for the plan of a part.
   if (error && saved.plan.broken === undefined) return stale([error]);

@@ -24,8 +24,8 @@ export interface ValidateResult {
 
 /** Reads documents and reports everything that is wrong with them. Never throws for what the documents say. */
 export async function validate(request: ValidateRequest, environment: Environment): Promise<ValidateResult> {
-  const { desired, deprecated, diagnostics, files } = await loadDocuments(request, environment);
-  const { asOf = toDay(environment.now()), profile = "live" } = request;
+  const { desired, deprecated, diagnostics, files, profile } = await loadDocuments(request, environment);
+  const { asOf = toDay(environment.now()) } = request;
   const deprecations = findDeprecatedSpellings(deprecated, asOf, profile);
   return { ok: !hasErrors(diagnostics), diagnostics, deprecations, desired, files };
 }

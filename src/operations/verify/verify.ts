@@ -23,14 +23,14 @@ export type VerifyResult =
 
 /** Queries what the documents declare; what no document names is not queried. */
 export async function verify(request: VerifyRequest, environment: Environment): Promise<VerifyResult> {
-  const { desired, diagnostics } = await loadDocuments(request, environment);
+  const { desired, diagnostics, profile } = await loadDocuments(request, environment);
   if (hasErrors(diagnostics)) return { ok: false, reason: "documents", diagnostics };
   const found = findVerificationTarget(desired, request, environment);
   if (!found.ok) return { ok: false, reason: "verification-target", problem: found.problem };
   environment.onDiagnostics?.(diagnostics);
   const { fetch, now, onProgress, signal, sleep } = environment;
   const { gatewayUrl, ...dns } = found.target;
-  const { profile = "live", waitMs = 0 } = request;
+  const { waitMs = 0 } = request;
   const findToken = tokenFinder(desired, environment);
   const verification = await verifyDesiredState(desired, {
     ...dns,

@@ -2,6 +2,7 @@
 // configuration.
 import { groupBy } from "../../../base/group-by";
 import { isArray, isObject, type Json } from "../../../base/json";
+import type { Context } from "../../../kind/kind";
 import { type Declaration, RESOURCE_PREFIX } from "./declare-resource";
 import { DEFAULT_CONFIGURATION, type OwnedDeclaration } from "./synthesized-state";
 
@@ -10,6 +11,8 @@ export interface ProviderConfiguration {
   readonly name: string;
   /** Undefined if the stack does not contain it. */
   readonly account: string | undefined;
+  /** How strictly the API is interpreted, if the stack says so. */
+  readonly profile: Context["profile"] | undefined;
 }
 
 const PROVIDER = RESOURCE_PREFIX.slice(0, -1);
@@ -18,9 +21,10 @@ export function readProviderConfigurations(provider: Json | undefined): readonly
   const own = isObject(provider) ? provider[PROVIDER] : undefined;
   return (isArray(own) ? own : [own]).flatMap((configuration) => {
     if (!isObject(configuration)) return [];
-    const { alias, account_id: account } = configuration;
+    const { alias, account_id: account, profile } = configuration;
     const name = typeof alias === "string" ? alias : DEFAULT_CONFIGURATION;
-    return [{ name, account: typeof account === "string" && !account.includes("${") ? account : undefined }];
+    const known = typeof account === "string" && !account.includes("${") ? account : undefined;
+    return [{ name, account: known, profile: profile === "spec" || profile === "live" ? profile : undefined }];
   });
 }
 
@@ -28,10 +32,11 @@ export function assignAccounts(
   declarations: readonly Declaration[],
   configurations: readonly ProviderConfiguration[],
 ): readonly OwnedDeclaration[] {
-  const accounts = new Map(configurations.map(({ name, account }) => [name, account]));
+  const byName = new Map(configurations.map((configuration) => [configuration.name, configuration]));
   const located = declarations.map((declaration) => {
     const configuration = declaration.provider?.replace(`${PROVIDER}.`, "") ?? DEFAULT_CONFIGURATION;
-    return { ...declaration, configuration, account: declaration.account ?? accounts.get(configuration) };
+    const { account, profile } = byName.get(configuration) ?? {};
+    return { ...declaration, configuration, account: declaration.account ?? account, profile };
   });
   const zones = groupBy(
     located.filter(({ kind }) => kind.definesScope),

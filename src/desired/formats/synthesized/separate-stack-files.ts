@@ -4,7 +4,7 @@ import { basename, dirname } from "node:path";
 import type { Diagnostic } from "../../../base/diagnostic";
 import { isArray, isObject, type Json, parseJson } from "../../../base/json";
 import type { LocatedDocument } from "../../../base/located-document";
-import type { Kind } from "../../../kind/kind";
+import type { Context, Kind } from "../../../kind/kind";
 import type { SourceFile } from "../document";
 import { combineStacks, type StackState } from "./combine-stacks";
 import { nothingDeclared, notSynthesized, severalAccounts } from "./diagnostics";
@@ -18,6 +18,8 @@ export interface SeparatedFiles {
   readonly files: readonly SourceFile[];
   /** All stacks together, as one document. */
   readonly document?: LocatedDocument;
+  /** The profile of the stacks, if they declare it; the stricter of several. */
+  readonly profile?: Context["profile"];
   readonly diagnostics: readonly Diagnostic[];
   /** The files of the stacks. */
   readonly stacks: readonly string[];
@@ -52,12 +54,14 @@ export function separateStackFiles(files: readonly SourceFile[], { kinds, accoun
     diagnostics.push(
       ...state.diagnostics.map((diagnostic) => ({ ...diagnostic, where: { ...diagnostic.where, file } })),
     );
-  const [first, ...more] = states.flatMap((stack) => selectAccount(stack, account, diagnostics));
+  const selected = states.flatMap((stack) => selectAccount(stack, account, diagnostics));
+  const [first, ...more] = selected;
   if (!first) return { files: documents, diagnostics, stacks };
   const combined = combineStacks([first, ...more]);
   return {
     files: documents,
     document: combined.document,
+    profile: selected.some(({ state }) => state.profile === "spec") ? "spec" : first.state.profile,
     diagnostics: [...diagnostics, ...combined.diagnostics],
     stacks,
   };

@@ -5,7 +5,7 @@ import { groupBy } from "../../../base/group-by";
 import { isArray, isObject, type Json, type JsonObject } from "../../../base/json";
 import { type DocumentPath, formatPath } from "../../../base/located-document";
 import { OLD_FIELDS } from "../../../deprecation/translate";
-import { type FieldPath, getMapKey, type Kind } from "../../../kind/kind";
+import { type Context, type FieldPath, getMapKey, type Kind } from "../../../kind/kind";
 import { sortRecords } from "../document";
 import type { Declaration } from "./declare-resource";
 import { declaredTwice } from "./diagnostics";
@@ -25,6 +25,8 @@ export interface AccountState {
   readonly sources: ReadonlyMap<string, string>;
   /** The fields of objects that `ignore_changes` names, by the path in the document. */
   readonly ignored: ReadonlyMap<string, readonly FieldPath[]>;
+  /** How strictly the API is interpreted, if a provider configuration says so; the stricter of several. */
+  readonly profile: Context["profile"] | undefined;
 }
 
 /** What the construct of a zone declares besides its resource (`prune`, `ignore` and other options), by the zone's name. */
@@ -33,6 +35,7 @@ export type ZoneOptionsByName = ReadonlyMap<string, JsonObject>;
 /** A declaration with its provider configuration: the alias, or `default`. */
 export interface OwnedDeclaration extends Declaration {
   readonly configuration: string;
+  readonly profile?: Context["profile"];
 }
 
 export function assembleState(
@@ -50,8 +53,8 @@ export function assembleState(
       Object.assign(openZone(assembly, name).own, own);
   }
   const accounts = assemblies.map((assembly) => {
-    const { name, sources, ignored } = assembly;
-    return { name, document: createDocument(assembly), sources, ignored };
+    const { name, sources, ignored, profile } = assembly;
+    return { name, document: createDocument(assembly), sources, ignored, profile };
   });
   return { accounts: accounts.sort((a, b) => (a.name < b.name ? -1 : 1)), diagnostics };
 }
@@ -68,6 +71,7 @@ function assembleAccount(
   const assembly: Assembly = {
     name,
     account: declarations[0]?.account,
+    profile: declarations.some(({ profile }) => profile === "spec") ? "spec" : declarations[0]?.profile,
     zoneKey: inDocument.key,
     top: Object.create(null),
     zones: new Map(),
@@ -94,6 +98,7 @@ export function formatState({ accounts, diagnostics }: SynthesizedState, metadat
   const about = (state: AccountState | undefined) => ({
     sources: Object.fromEntries(state?.sources ?? []),
     ...(state && state.ignored.size > 0 ? { ignored: formatIgnored(state.ignored) } : {}),
+    ...(state?.profile && { profile: state.profile }),
   });
   const members = isSingle
     ? { ...only?.document }
@@ -131,7 +136,7 @@ function parseAccount(value: Json | undefined, name?: string): AccountState | un
   if (!isObject(value)) return undefined;
   const { "//": about, ...document } = value;
   if (!isObject(about)) return undefined;
-  const { sources, ignored = {} } = about;
+  const { sources, ignored = {}, profile } = about;
   if (!isObject(sources) || !isObject(ignored)) return undefined;
   const { account } = document;
   return {
@@ -139,6 +144,7 @@ function parseAccount(value: Json | undefined, name?: string): AccountState | un
     document: Object.assign(Object.create(null), document),
     sources: new Map(Object.entries(sources).flatMap(([path, at]) => (typeof at === "string" ? [[path, at]] : []))),
     ignored: new Map(Object.entries(ignored).map(([path, fields]) => [path, parseFieldPaths(fields)])),
+    profile: profile === "spec" || profile === "live" ? profile : undefined,
   };
 }
 
@@ -160,6 +166,7 @@ type Members = Record<string, Json>;
 interface Assembly {
   readonly name: string;
   readonly account: string | undefined;
+  readonly profile: Context["profile"] | undefined;
   /** The key of zones in documents. */
   readonly zoneKey: string;
   readonly top: Members;

@@ -1,0 +1,137 @@
+// The packed package in empty folders, as users install it: the matchers with both versions of vitest, and the first deploy of
+// docs/cdktf.md.
+import { execFile } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startEmulator } from "../../src/emulator";
+import { describeTier } from "../describe-tier";
+import { findMissingTerraform } from "../terraform/terraform-workspace";
+
+const ROOT = resolve(__dirname, "../..");
+const folder = mkdtempSync(join(tmpdir(), "zonewright-package-"));
+let tarball = "";
+
+beforeAll(async () => {
+  const { stdout } = await run(ROOT, "npm", "pack", "--silent", "--ignore-scripts", "--pack-destination", folder);
+  tarball = join(folder, stdout.trim());
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const ESM_TEST = `import { TerraformStack, Testing } from "cdktf";
+import { EdgeProvider, records, Zone } from "zonewright/cdktf";
+import { setupVitest } from "zonewright/testing";
+import { expect, it } from "vitest";
+
+setupVitest();
+it("has matchers", () => {
+  const stack = new TerraformStack(Testing.app(), "dns");
+  new EdgeProvider(stack, "edge");
+  const zone = new Zone(stack, "Zone", { name: "example.com" });
+  zone.addRecord("Www", records.a("www", "192.0.2.1", { proxied: true }));
+  expect(Testing.synth(stack, true)).toHaveResourceWithProperties("edge_dns_record", { name: "www", proxied: true });
+  expect(() => expect(Testing.synth(stack)).toHaveProvider("other")).toThrow("expected a provider other");
+});
+`;
+const COMMON_JS_TEST = `const { setupVitest } = require("zonewright/testing");
+setupVitest();
+it("has matchers in CommonJS", () => {
+  expect(JSON.stringify({ resource: { edge_zone: { a: {} } } })).toHaveResource("edge_zone");
+});
+`;
+
+describe("zonewright/testing", () => {
+  it.each(["commonjs", "module"])("has matchers for vitest 4 in a package of type %s", async (type) => {
+    const project = createProject(`vitest-4-${type}`, { type });
+    await linkPackages(project, ["vitest", "cdktf", "constructs"]);
+    expect(await runVitest(project)).toContain("Tests  2 passed (2)");
+  });
+
+  it("has matchers for vitest 3, installed by npm", async () => {
+    const project = createProject("vitest-3", { type: "commonjs" });
+    await run(project, "npm", "install", "--silent", "--no-audit", "--no-fund", "--prefer-offline", "vitest@3.2");
+    await linkPackages(project, ["cdktf", "constructs"]);
+    expect(await runVitest(project)).toContain("Tests  2 passed (2)");
+  });
+});
+
+describeTier("the first deploy of docs/cdktf.md", findMissingTerraform(), () => {
+  it("works as it is written, from an empty folder", async () => {
+    const emulator = await startEmulator({ mode: "calm" });
+    try {
+      const project = createProject("deploy", {});
+      await linkPackages(project, ["cdktf", "constructs", "tsx", "esbuild"]);
+      for (const [name, text] of readPage()) writeFileSync(join(project, name), text);
+      const { app } = JSON.parse(readFileSync(join(project, "cdktf.json"), "utf8"));
+      expect(app).toBe("npx tsx main.ts");
+      const env = {
+        HOME: project,
+        ZONEWRIGHT_BASE_URL: emulator.baseUrl,
+        ZONEWRIGHT_API_TOKEN: "any-token-0123456789-0123456789-0123456789",
+      };
+      await runWith(env, project, "node", "node_modules/zonewright/dist/cli/main.js", "provider", "install");
+      await runWith(env, project, "node", join(ROOT, "node_modules/tsx/dist/cli.mjs"), "main.ts");
+      const stack = join(project, "cdktf.out/stacks/dns");
+      const terraform = (...args: readonly string[]) => runWith(env, stack, "terraform", ...args, "-input=false");
+      await terraform("init");
+      await terraform("apply", "-auto-approve");
+      const records = emulator.control.records("example.com").map(({ name, type }) => `${name} ${type}`);
+      expect(records.sort()).toEqual(["example.com MX", "example.com TXT", "www.example.com A"]);
+      expect((await terraform("plan", "-detailed-exitcode")).stdout).toContain("No changes.");
+    } finally {
+      await emulator.close();
+    }
+  });
+});
+
+/** The files of the page: code blocks with a title. */
+function readPage(): readonly (readonly [string, string])[] {
+  const page = readFileSync(join(ROOT, "docs/cdktf.md"), "utf8");
+  const blocks = [...page.matchAll(/^```\w+ title="([^"]+)"\n([\s\S]*?)^```/gm)];
+  return blocks.map(([, name = "", text = ""]) => [name, text] as const);
+}
+
+function createProject(name: string, manifest: object): string {
+  const project = join(folder, name);
+  mkdirSync(project);
+  writeFileSync(join(project, "package.json"), JSON.stringify({ name, private: true, ...manifest }));
+  writeFileSync(join(project, "first.test.ts"), ESM_TEST);
+  writeFileSync(join(project, "second.test.cjs"), COMMON_JS_TEST);
+  return project;
+}
+
+/** Unpacks the tarball; its dependencies and other packages come from this project, as npm would have installed them. */
+async function linkPackages(project: string, packages: readonly string[]): Promise<void> {
+  const modules = join(project, "node_modules");
+  mkdirSync(join(modules, "zonewright"), { recursive: true });
+  await run(project, "tar", "-xzf", tarball, "-C", join(modules, "zonewright"), "--strip-components=1");
+  const { dependencies } = JSON.parse(readFileSync(join(modules, "zonewright/package.json"), "utf8"));
+  for (const name of [...Object.keys(dependencies), ...packages])
+    if (!readdirSync(modules).includes(name)) symlinkSync(join(ROOT, "node_modules", name), join(modules, name));
+}
+
+async function runVitest(project: string): Promise<string> {
+  const command = join(project, "node_modules/vitest/vitest.mjs");
+  const { stdout } = await runWith({ NO_COLOR: "1" }, project, process.execPath, command, "run", "--globals");
+  return stdout;
+}
+
+function run(cwd: string, command: string, ...args: readonly string[]) {
+  return runWith({}, cwd, command, ...args);
+}
+
+/** Without the variables of the test run, which would tell the inner vitest that it is a worker. */
+async function runWith(more: NodeJS.ProcessEnv, cwd: string, command: string, ...args: readonly string[]) {
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !/^(VITEST|TEST$|NODE_ENV|ZONEWRIGHT_|TF_|FORCE_COLOR)/.test(name),
+  );
+  const env = {
+    ...Object.fromEntries(inherited),
+    ...more,
+    PATH: [dirname(process.execPath), process.env["PATH"]].join(delimiter),
+    CHECKPOINT_DISABLE: "1",
+  };
+  return promisify(execFile)(command, args, { cwd, env, encoding: "utf8", maxBuffer: 1 << 24 });
+}
