@@ -332,7 +332,7 @@ const GATEWAY_SAMPLES: readonly DeclaredSample[] = [
       row,
       account: { gateways: { bot: { authentication: true } }, gateway_tokens: { run: { sink: "file:run.token" } } },
       live: { gateways: [{ id: "bot", authentication: true }] },
-      open: ["terraform", "constructs"],
+      open: ["terraform"],
     }),
   ),
 ];
