@@ -30,11 +30,18 @@ export interface TerraformProvider extends ProviderOptions {
   readonly types: ReadonlyMap<string, ResourceType>;
   readonly sources: ReadonlyMap<string, DataSource>;
   /** Each ConfigureProvider call replaces the session, so that no command uses objects that an earlier one read. */
-  session: Session | { readonly missing: string };
+  session: Session | MissingSession;
   /** The day of warnings about deprecated attributes; undefined once the provider is configured, because they are given before. */
   warnsOn: string | undefined;
   /** Of the last provider block that was validated or configured: Terraform validates resources without configuring the provider. */
   profile: Context["profile"];
+}
+
+export interface MissingSession {
+  /** Why there is no session, as a sentence without its final dot. */
+  readonly missing: string;
+  /** Plans while the configuration is unknown. */
+  readonly unconnected?: Session;
 }
 
 export function createProvider(options: ProviderOptions): TerraformProvider {

@@ -28,6 +28,8 @@ export interface Session {
   /** Objects that a resource of this run takes over or creates, by kind, scope and identity; each belongs to one resource. */
   readonly claims: Map<string, string>;
   readonly waits: Waits;
+  /** The configuration of the provider is unknown until an apply: no zone or account can be read, and nothing is sent. */
+  readonly isUnconnected?: true;
 }
 
 /** Without a queue backend only the locks of this machine are shared. */
@@ -95,6 +97,13 @@ export function createSession(options: SessionOptions): Session {
     claims: new Map(),
     waits,
   };
+}
+
+/** The session for plans while the configuration of the provider is unknown. */
+export function createUnconnectedSession(options: Pick<SessionOptions, "kinds" | "clock" | "asOf">): Session {
+  const nowhere = { baseUrl: "https://provider.invalid", credential: { headers: {}, secrets: [] } };
+  const fetch = () => Promise.reject(new Error("the provider is not configured"));
+  return { ...createSession({ ...options, ...nowhere, fetch }), isUnconnected: true };
 }
 
 /** A request without its query, headers and body: nothing that the user wrote, and no secret. */

@@ -341,7 +341,7 @@ describe("an invalid target or token", () => {
     await configured();
   });
 
-  it("that is unknown until the apply is an error only if it is needed", async () => {
+  it("that is unknown until the apply is an error only for a data source", async () => {
     const answer = await plugin.core.call("ConfigureProvider", configureRequest(provider({ api_token: UNKNOWN })));
     expect(formatErrors(answer)).toEqual([]);
     const valid = await plugin.core.call("ValidateResourceConfig", {
@@ -349,7 +349,11 @@ describe("an invalid target or token", () => {
       config: encodeRow(getSchema(RECORD), www("a".repeat(32))),
     });
     expect(formatErrors(valid)).toEqual([]);
-    expect((await plannedIn("a".repeat(32))).text).toMatch(/TFP107.*api_token/s);
+    expect((await plannedIn("a".repeat(32))).text).toBe("");
+    const source = "edge_dns_records";
+    const config = encodeRow(getSchema(source, true), { zone_id: "a".repeat(32) });
+    const read = await plugin.core.call("ReadDataSource", { typeName: source, config });
+    expect(formatErrors(read).join()).toMatch(/TFP107.*api_token/s);
     await configured();
   });
 

@@ -30,6 +30,8 @@ export interface PlanObjectOptions {
   readonly kind: Kind;
   /** Missing while the scope is unknown; then configuration and state cannot be compared. */
   readonly context?: Context | undefined;
+  /** The context is that of another zone: it serves to compare an existing object, and its errors are not reported. */
+  readonly isAssumed?: true;
   /** The object may exist already and have undeclared values. */
   readonly adopt: boolean;
   /** Writes the object even if nothing differs, in place or under a new id. */
@@ -37,7 +39,7 @@ export interface PlanObjectOptions {
 }
 
 export function planObject(
-  { kind, context, adopt, forced }: PlanObjectOptions,
+  { kind, context, isAssumed, adopt, forced }: PlanObjectOptions,
   config: ObjectValue,
   prior: ObjectValue | undefined,
 ): PlannedObject {
@@ -51,18 +53,27 @@ export function planObject(
   const normalized: Pick<NormalizedConfig, "props" | "diagnostics"> = canCompare
     ? normalizeConfig(kind, comparable, context)
     : { diagnostics: [] };
-  const { diagnostics } = normalized;
+  const diagnostics = isAssumed ? [] : normalized.diagnostics;
   const desired = unknown.size === 0 ? normalized.props : undefined;
   if (prior === undefined) {
     const attributes = omitWriteOnly(kind.fields, planCreate(kind, config, adopt));
     return { attributes, action: "create", replacing: [], diagnostics, desired };
   }
-  const changed = findChangedFields(kind, context, normalized.props, prior, unknown);
+  const literal = isAssumed && !normalized.props ? findDifferentFields(kind, config, prior) : [];
+  const changed = new Set([...findChangedFields(kind, context, normalized.props, prior, unknown), ...literal]);
   const updated = planUpdate(kind, config, prior, { changed, desired: normalized.props, unknown });
   const replacing = [...changed].filter((name) => kind.fields[name]?.onChange === "replace");
   const action = changed.size === 0 ? (forced ?? "none") : replacing.length > 0 ? "replace" : "update";
   const attributes = omitWriteOnly(kind.fields, setComputed(kind, updated, prior, action));
   return { attributes, action, replacing, diagnostics, desired };
+}
+
+/** The declared fields that differ literally. */
+function findDifferentFields(kind: Kind, config: ObjectValue, prior: ObjectValue): readonly string[] {
+  return Object.keys(kind.fields).filter((name) => {
+    const declared = config[name] ?? null;
+    return declared !== null && !equalValues(declared, prior[name] ?? null);
+  });
 }
 
 /** The fields whose meaning differs; all declared fields if state and configuration cannot be compared. */

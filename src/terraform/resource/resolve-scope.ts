@@ -39,6 +39,7 @@ export async function resolveScope(
   type: ResourceType,
   ...objects: readonly (ObjectValue | null)[]
 ): Promise<ScopeResolution> {
+  if (session.isUnconnected) return { found: undefined, diagnostics: [] };
   const value = objects.map((object) => object?.[type.scope]).find((id) => id !== undefined && id !== null);
   if (value === UNKNOWN && type.scope === "zone_id") return { found: undefined, diagnostics: [] };
   const id = typeof value === "string" ? value : undefined;
@@ -75,4 +76,17 @@ export function readAccountId({ account }: JsonObject): string | undefined {
 export function validationContext({ within }: Kind, profile: Context["profile"]): Context {
   if (within === "account") return { scope: { within }, profile, enterprise: false };
   return { scope: { within, zone: "zone.invalid" }, profile, enterprise: true };
+}
+
+/**
+ * The context of a plan. Without a connection an existing object is compared with its configuration as if it were in a zone of
+ * another name: `isAssumed`.
+ */
+export function planningContext(
+  { isUnconnected }: Session,
+  kind: Kind,
+  scope: ResolvedScope | undefined,
+): { readonly context?: Context; readonly isAssumed?: true } {
+  if (scope) return { context: scope.context };
+  return isUnconnected ? { context: validationContext(kind, "live"), isAssumed: true } : {};
 }

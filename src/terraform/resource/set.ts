@@ -28,7 +28,7 @@ import type {
 } from "./operations";
 import { outcomeDiagnostics } from "./outcome-diagnostics";
 import { isTrue } from "./read-attribute";
-import { applyWithoutScope, readWithoutScope, resolveScope } from "./resolve-scope";
+import { applyWithoutScope, planningContext, readWithoutScope, resolveScope } from "./resolve-scope";
 import { validateMembers } from "./validate-object";
 import { finishWrite, type PreparedWrite, prepareCreate, prepareUpdate } from "./write-object";
 
@@ -104,12 +104,12 @@ async function planSet(
   if (!isObjectValue(declared))
     return { planned: { ...own, [key]: declared ?? UNKNOWN, ids: UNKNOWN }, replacing, diagnostics: [] };
   const matched = matchToPrior(type, scope.found, config, declared, last);
-  const plans = planMembers(type, scope.found, config, declared, matched);
+  const plans = planMembers(type, planningContext(session, kind, scope.found), config, declared, matched);
   const members: ObjectValue = Object.fromEntries([...plans].map(([name, plan]) => [name, plan.attributes]));
   const diagnostics = [...plans].flatMap(([name, plan]) => prefixPaths([key, name], plan.diagnostics));
   const duplicates = scope.found ? findDuplicates(kind, scope.found, plans) : [];
   return {
-    planned: { ...own, [key]: members, ids: planIds(plans, matched) },
+    planned: { ...own, [key]: members, ids: planIds(plans, matched, session) },
     replacing,
     diagnostics: [...filterErrors(diagnostics), ...duplicates],
   };
@@ -140,25 +140,31 @@ type MemberPlan = Pick<PlannedObject, "action" | "diagnostics" | "desired"> & { 
 
 function planMembers(
   { kind }: ResourceType,
-  scope: ResolvedScope | undefined,
+  context: ReturnType<typeof planningContext>,
   config: ObjectValue,
   declared: ObjectValue,
   { byKey, uncertain }: MatchedMembers,
 ): ReadonlyMap<string, MemberPlan> {
   const adopt = isTrue(config, "adopt");
-  const context = scope?.context;
   const plans = Object.entries(declared).map(([name, attributes]): [string, MemberPlan] => {
     if (!isObjectValue(attributes)) return [name, { attributes, action: "replace", diagnostics: [] }];
     // Which object it is depends on a value that is not known: neither are its undeclared values, as when it is taken over.
-    if (uncertain.has(name)) return [name, planObject({ kind, context, adopt: true }, attributes, undefined)];
-    return [name, planObject({ kind, context, adopt }, attributes, byKey.get(name)?.attributes)];
+    if (uncertain.has(name)) return [name, planObject({ kind, ...context, adopt: true }, attributes, undefined)];
+    return [name, planObject({ kind, ...context, adopt }, attributes, byKey.get(name)?.attributes)];
   });
   return new Map(plans);
 }
 
-/** Members that stay keep their ids; ids of new members are unknown. */
-function planIds(plans: ReadonlyMap<string, MemberPlan>, { byKey }: MatchedMembers): ObjectValue {
-  const keepsId = (action: PlannedObject["action"]) => action === "none" || action === "update";
+/**
+ * Members that stay keep their ids; ids of new members are unknown. Without a connection a changed member may prove to be the
+ * object of another key.
+ */
+function planIds(
+  plans: ReadonlyMap<string, MemberPlan>,
+  { byKey }: MatchedMembers,
+  { isUnconnected }: Session,
+): ObjectValue {
+  const keepsId = (action: PlannedObject["action"]) => action === "none" || (action === "update" && !isUnconnected);
   return Object.fromEntries(
     [...plans].map(([name, { action }]) => [name, keepsId(action) ? (byKey.get(name)?.id ?? UNKNOWN) : UNKNOWN]),
   );

@@ -27,7 +27,7 @@ import type {
 } from "./operations";
 import { outcomeDiagnostics } from "./outcome-diagnostics";
 import { readKnown, readText } from "./read-attribute";
-import { applyWithoutScope, readWithoutScope, resolveScope } from "./resolve-scope";
+import { applyWithoutScope, planningContext, readWithoutScope, resolveScope } from "./resolve-scope";
 import { validateObject } from "./validate-object";
 
 export const settingsOperations: ResourceOperations = {
@@ -73,7 +73,11 @@ async function planSettings(
   const declaredScope = config[type.scope] ?? null;
   const moved = prior !== null && declaredScope !== null && declaredScope !== prior[type.scope];
   const before = prior === null || moved ? undefined : prior;
-  const planned = planObject({ kind: type.kind, context: scope.found?.context, adopt: true }, config, before);
+  const planned = planObject(
+    { kind: type.kind, ...planningContext(session, type.kind, scope.found), adopt: true },
+    config,
+    before,
+  );
   const { on_destroy: onDestroy = null } = config;
   const { id = null } = before ?? NO_ATTRIBUTES;
   const scopeId = scope.found?.id ?? UNKNOWN;

@@ -33,6 +33,7 @@ import { isTrue, readKnown, readText } from "./read-attribute";
 import {
   applyWithoutScope,
   type MissingScope,
+  planningContext,
   readAccountId,
   readWithoutScope,
   resolveScope,
@@ -107,7 +108,8 @@ async function planSingle(
   const adopt = isTrue(config, "adopt");
   const forced = before && scope.found ? await findForcedAction(session, kind, scope.found, config, before) : undefined;
   const unchanged = before && scope.found && forced === undefined ? planUnchanged(kind, config, before) : undefined;
-  const planned = unchanged ?? planObject({ kind, context: scope.found?.context, adopt, forced }, config, before);
+  const planned =
+    unchanged ?? planObject({ kind, ...planningContext(session, kind, scope.found), adopt, forced }, config, before);
   const lostSecrets = before && scope.found ? findLostSecrets(kind, scope.found, before, planned) : [];
   // Terraform plans a replacement twice: first with the old object, then as a new object.
   const claimed = prior === null && scope.found ? claimObject(session, kind, scope.found, planned.desired, config) : [];

@@ -9,7 +9,7 @@ import type { AttributeDiagnostic } from "../object/attribute-diagnostic";
 import { hasUnknown } from "../object/declared-config";
 import type { TerraformProvider } from "../provider";
 import { providerSchema } from "../schema/provider";
-import { createSession } from "../session";
+import { createSession, createUnconnectedSession } from "../session";
 import { isList, type ObjectValue, type Value } from "../wire";
 import type { Draft, Message } from "../wire/messages";
 import { decodeObject } from "./dynamic-object";
@@ -26,7 +26,8 @@ export async function configureProvider(
   const unknown = Object.keys(config).find((name) => hasUnknown(config[name]));
   if (unknown !== undefined) {
     // The value comes from another resource. This is an error only if the API is needed before it is known.
-    provider.session = { missing: `\`${unknown}\` of the provider is known only after an apply` };
+    const missing = `\`${unknown}\` of the provider is known only after an apply`;
+    provider.session = { missing, unconnected: createUnconnectedSession({ ...provider, asOf: provider.today() }) };
     return {};
   }
   return { diagnostics: toWireDiagnostics(configure(provider, config, stopped), providerSchema) };

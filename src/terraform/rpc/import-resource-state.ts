@@ -1,9 +1,11 @@
 // ImportResourceState: finds the object of an import. Terraform reads it next, so that many imports share one listing.
 import type { TerraformProvider } from "../provider";
 import { importResource } from "../resource/import-resource";
+import { objectType } from "../schema/attribute";
+import { encodeDynamicValue, UNKNOWN } from "../wire";
 import type { Draft, Message } from "../wire/messages";
 import { encodeObject } from "./dynamic-object";
-import { getSession } from "./get-session";
+import { getDeferral, getSession } from "./get-session";
 import { toWireDiagnostics, unknownType } from "./wire-diagnostics";
 
 export async function importResourceState(
@@ -12,6 +14,11 @@ export async function importResourceState(
 ): Promise<Draft<"ImportResourceState.Response">> {
   const type = provider.types.get(request.typeName);
   if (!type) return { diagnostics: toWireDiagnostics([unknownType(request.typeName)]) };
+  const deferral = getDeferral(provider, request);
+  if (deferral.deferred) {
+    const state = encodeDynamicValue(UNKNOWN, objectType(type.schema.attributes));
+    return { importedResources: [{ typeName: request.typeName, state }], ...deferral };
+  }
   const context = getSession(provider);
   if (!("session" in context)) return { diagnostics: toWireDiagnostics(context.diagnostics) };
   const imported = await importResource(context.session, type, request.id);

@@ -5,7 +5,7 @@ import { objectType } from "../schema/attribute";
 import { toAttributePath } from "../wire/diagnostics";
 import type { Draft, Message } from "../wire/messages";
 import { decodeObject, encodeUnlessUnchanged, isNull } from "./dynamic-object";
-import { getSession } from "./get-session";
+import { getDeferral, getPlanningSession } from "./get-session";
 import { decodePrivateState, encodePrivateState, passThrough } from "./private-state";
 import { toWireDiagnostics, unknownType } from "./wire-diagnostics";
 
@@ -17,7 +17,7 @@ export async function planResourceChange(
   const { proposedNewState: plannedState } = request;
   const plannedPrivate = passThrough(request.priorPrivate);
   if (!type) return { plannedState, plannedPrivate, diagnostics: toWireDiagnostics([unknownType(request.typeName)]) };
-  const context = getSession(provider);
+  const context = getPlanningSession(provider);
   if (!("session" in context))
     return { plannedState, plannedPrivate, diagnostics: toWireDiagnostics(context.diagnostics) };
   const { schema } = type;
@@ -33,5 +33,6 @@ export async function planResourceChange(
     requiresReplace: plan.replacing.map((path) => toAttributePath(path, objectType(schema.attributes))),
     plannedPrivate: plan.privateState ? encodePrivateState(plan.privateState) : plannedPrivate,
     diagnostics: toWireDiagnostics(plan.diagnostics, schema),
+    ...getDeferral(provider, request),
   };
 }

@@ -3,7 +3,7 @@ import type { TerraformProvider } from "../provider";
 import { getOperations } from "../resource";
 import type { Draft, Message } from "../wire/messages";
 import { decodeObject, encodeUnlessUnchanged } from "./dynamic-object";
-import { getSession } from "./get-session";
+import { getDeferral, getSession, isUnconnected } from "./get-session";
 import { passThrough } from "./private-state";
 import { toWireDiagnostics, unknownType } from "./wire-diagnostics";
 
@@ -16,6 +16,8 @@ export async function readResource(
   const privateBytes = passThrough(request.private);
   if (!type)
     return { newState, private: privateBytes, diagnostics: toWireDiagnostics([unknownType(request.typeName)]) };
+  // Without a connection the state stays as it is; the next plan reads it.
+  if (isUnconnected(provider)) return { newState, private: privateBytes, ...getDeferral(provider, request) };
   const context = getSession(provider);
   if (!("session" in context))
     return { newState, private: privateBytes, diagnostics: toWireDiagnostics(context.diagnostics) };
