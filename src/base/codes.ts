@@ -23,6 +23,7 @@ const diagnostics = {
   DOC120: "Zone not in the documents",
   DOC121: "Nothing is declared",
   DOC122: "`<<` must reference a mapping",
+  DOC123: "Tag of another program",
   DOC130: "Live record cannot be declared",
   DOC131: "Duplicate live record",
   DOC132: "Zone not found",

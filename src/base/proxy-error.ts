@@ -3,9 +3,13 @@
 export class ProxyError extends Error {
   override readonly name = "ProxyError";
 
-  /** @param final the proxy refuses, and would refuse again. */
+  /**
+   * @param variable the environment variable that names the proxy.
+   * @param final the proxy refuses, and would refuse again.
+   */
   constructor(
     message: string,
+    readonly variable: string,
     readonly final: boolean,
   ) {
     super(message);

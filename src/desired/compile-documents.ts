@@ -132,6 +132,7 @@ function compileDocument(compilation: Compilation, document: LocatedDocument): v
     const detail = value === null ? "The file is empty." : "The top level of the file is not a mapping.";
     return reportError(whole, "DOC109", detail, "Begin with `version: 1` and `zones:`.", document.locate([]));
   }
+  if (isSavedPlan(value)) return reportSavedPlan(whole, document);
   checkVersion(whole, document, value);
   const kinds = compilation.options.kinds.filter((kind) => kind.within === "account");
   checkKeys(whole, { document, path: [] }, value, ["version", "account", "$schema", ...documentKeys(kinds)]);
@@ -143,6 +144,16 @@ function compileDocument(compilation: Compilation, document: LocatedDocument): v
     if (kind.definesScope) compileZones(whole, source, kind, declared, (zone) => accountTarget(zone, source));
     else compileAccountObjects(compilation, source, kind, declared);
   }
+}
+
+/** A file that `plan --out` wrote. */
+function isSavedPlan({ format }: JsonObject): boolean {
+  return format === "zonewright-plan";
+}
+
+function reportSavedPlan(compilation: Compilation, { file, locate }: LocatedDocument): void {
+  const help = `\`zonewright apply ${file}\` applies it, one plan at a time. Name documents here.`;
+  reportError(compilation, "DOC109", "The file is a saved plan.", help, locate([]));
 }
 
 function compileAccountObjects(compilation: Compilation, source: Source, kind: Kind, declared: Json): void {

@@ -23,6 +23,14 @@ export interface ApiFailure {
   /** JSON pointer to the member at fault, if the API names it. */
   readonly pointer?: string;
   readonly category: FailureCategory;
+  /** The environment variable of the proxy that did not connect to the API. */
+  readonly proxyVariable?: string;
+}
+
+/** What a user does about an API that cannot be reached. */
+export function unreachableHelp({ proxyVariable }: Pick<ApiFailure, "proxyVariable">): string {
+  if (proxyVariable === undefined) return "Check the base URL and the network.";
+  return `Correct \`${proxyVariable}\`, or add the API's host to \`NO_PROXY\` if it can be reached without a proxy.`;
 }
 
 /** @param body the response; empty where it is not JSON. */

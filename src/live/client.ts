@@ -135,10 +135,17 @@ interface Client extends ApiOptions {
 /** `unknown`: the route refuses to verify the token. */
 type Trust = "valid" | "invalid" | "unknown";
 
+type ThroughProxy = Pick<ApiFailure, "proxyVariable">;
+
 /** The result of one attempt: an outcome, or a reason to try again. */
 type Attempt =
   | ApiOutcome
-  | { readonly outcome: "again"; readonly why: keyof typeof TRIES; readonly text: string; readonly ms?: number };
+  | ({
+      readonly outcome: "again";
+      readonly why: keyof typeof TRIES;
+      readonly text: string;
+      readonly ms?: number;
+    } & ThroughProxy);
 
 async function sendUntilCertain(client: Client, request: ApiRequest, shouldCancel?: ShouldCancel): Promise<ApiOutcome> {
   const outcome = await sendRepeatedly(client, request, shouldCancel);
@@ -198,8 +205,13 @@ async function sendOnce(client: Client, request: ApiRequest, shouldCancel?: Shou
   } catch (error) {
     const text = describeError(error);
     report({ problem: text });
-    if (findProxyError(error)?.final) return failed("unreachable", text);
-    return wasNeverSent(error) ? { outcome: "again", why: "unsent", text } : unsure("server", text);
+    if (!wasNeverSent(error)) return unsure("server", text);
+    // The costs of a run are the requests that the API got.
+    if (isRead) client.cost.reads -= 1;
+    else client.cost.writes -= 1;
+    const proxyError = findProxyError(error);
+    const proxy = proxyError && { proxyVariable: proxyError.variable };
+    return proxyError?.final ? unreachable(text, proxy) : { outcome: "again", why: "unsent", text, ...proxy };
   }
 }
 
@@ -267,8 +279,13 @@ function giveUp(attempt: Extract<Attempt, { outcome: "again" }>): ApiOutcome {
       return failed("bad-answer", attempt.text);
     case "server":
     case "unsent":
-      return failed("unreachable", attempt.text);
+      return unreachable(attempt.text, attempt);
   }
+}
+
+function unreachable(message: string, { proxyVariable }: ThroughProxy = {}): ApiOutcome {
+  const failure: ApiFailure = { codes: [], category: "unreachable", message };
+  return { outcome: "failed", failure: proxyVariable === undefined ? failure : { ...failure, proxyVariable } };
 }
 
 function failed(category: ApiFailure["category"], message: string): Extract<ApiOutcome, { outcome: "failed" }> {

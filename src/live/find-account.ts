@@ -2,6 +2,7 @@
 import { codeTitle } from "../base/codes";
 import type { Diagnostic } from "../base/diagnostic";
 import { isObject } from "../base/json";
+import { type ApiFailure, unreachableHelp } from "./api-failure";
 import type { Api } from "./client";
 import { isValidId } from "./ids";
 
@@ -12,7 +13,7 @@ export type AccountResult =
 
 export async function findAccount(api: Api): Promise<AccountResult> {
   const list = await listAccounts(api);
-  if (!list.ok) return notSpecified(`Listing the accounts failed: ${list.message}`);
+  if (!list.ok) return notSpecified(`Listing the accounts failed: ${list.failure.message}`, list.failure);
   const { accounts } = list;
   const [only] = accounts;
   if (accounts.length === 1 && only !== undefined && isValidId(only.id)) return { ok: true, id: only.id };
@@ -43,18 +44,18 @@ interface Account {
 
 type AccountList =
   | { readonly ok: true; readonly accounts: readonly Account[]; readonly rows: number }
-  | { readonly ok: false; readonly message: string };
+  | { readonly ok: false; readonly failure: ApiFailure };
 
 async function listAccounts(api: Api): Promise<AccountList> {
   const list = await api.list("/accounts", {}, 50);
-  if (list.outcome === "failed") return { ok: false, message: list.failure.message };
+  if (list.outcome === "failed") return { ok: false, failure: list.failure };
   const accounts = list.rows
     .filter(isObject)
     .flatMap(({ id, name }) => (typeof id === "string" ? [{ id, name: String(name ?? "") }] : []));
   return { ok: true, accounts, rows: list.rows.length };
 }
 
-function notSpecified(reason: string): AccountResult {
+function notSpecified(reason: string, failure?: ApiFailure): AccountResult {
   return {
     ok: false,
     reason,
@@ -63,7 +64,10 @@ function notSpecified(reason: string): AccountResult {
       severity: "error",
       summary: codeTitle("LIV107"),
       detail: `The plan needs the account's id, and no document declares it. ${reason}`,
-      help: 'Write `account: "…"` in a document, or set ZONEWRIGHT_ACCOUNT_ID.',
+      help:
+        failure?.category === "unreachable"
+          ? unreachableHelp(failure)
+          : 'Write `account: "…"` in a document, or set ZONEWRIGHT_ACCOUNT_ID.',
     },
   };
 }

@@ -8,9 +8,11 @@ export type ProxyChoice =
   | { readonly via: "direct" }
   | { readonly via: "proxy"; readonly proxy: ProxyServer }
   /** The value is not shown: it may contain a password. */
-  | { readonly via: "invalid"; readonly problem: string };
+  | { readonly via: "invalid"; readonly variable: string; readonly problem: string };
 
 export interface ProxyServer {
+  /** The environment variable that names it. */
+  readonly variable: string;
   /** Without user name and password, as messages may show it. */
   readonly url: string;
   /** The value of the header Proxy-Authorization. */
@@ -19,9 +21,9 @@ export interface ProxyServer {
 
 /** A request to this machine never leaves it. */
 export function findProxy(url: URL, env: Variables): ProxyChoice {
-  const value = readVariable(env, "https_proxy");
+  const { name, value } = readVariable(env, "https_proxy");
   if (value === "" || url.protocol !== "https:" || isThisMachine(url.hostname)) return { via: "direct" };
-  return isExcluded(url, readVariable(env, "no_proxy")) ? { via: "direct" } : parseProxy(value);
+  return isExcluded(url, readVariable(env, "no_proxy").value) ? { via: "direct" } : parseProxy(name, value);
 }
 
 /** The user name with the password, the password, and both as the proxy gets them: never to be shown. */
@@ -42,21 +44,23 @@ export function namesProxy(env: Variables): boolean {
 const PROXY_VARIABLES = ["https_proxy", "HTTPS_PROXY", "http_proxy", "HTTP_PROXY"];
 
 /** The lower-case form counts where both are set, even if it is empty, as in curl. */
-function readVariable(env: Variables, name: string): string {
-  return (env[name] ?? env[name.toUpperCase()] ?? "").trim();
+function readVariable(env: Variables, lowerCase: string): { readonly name: string; readonly value: string } {
+  const name = env[lowerCase] === undefined ? lowerCase.toUpperCase() : lowerCase;
+  return { name, value: (env[name] ?? "").trim() };
 }
 
 /** A value without scheme is an http proxy, as in curl. */
-function parseProxy(value: string): ProxyChoice {
+function parseProxy(variable: string, value: string): ProxyChoice {
   const url = parseUrl(value);
   if (!url || !["http:", "https:"].includes(url.protocol))
     return {
       via: "invalid",
-      problem: "`HTTPS_PROXY` is not the http or https URL of a proxy; its value is not shown here",
+      variable,
+      problem: `\`${variable}\` is not the http or https URL of a proxy; its value is not shown here`,
     };
   const credentials = `${decode(url.username)}:${decode(url.password)}`;
   const authorization = credentials === ":" ? undefined : `Basic ${Buffer.from(credentials).toString("base64")}`;
-  return { via: "proxy", proxy: { url: url.origin, ...(authorization && { authorization }) } };
+  return { via: "proxy", proxy: { variable, url: url.origin, ...(authorization && { authorization }) } };
 }
 
 function parseUrl(value: string): URL | undefined {

@@ -15,7 +15,7 @@ export function createNetworkFetch(env: Variables): typeof globalThis.fetch {
     // The package has classes of its own for requests and forms, and does not accept Node's.
     if (input instanceof Request || !isText(body)) throw new TypeError("a request is a URL with a body of text");
     const choice = findProxy(new URL(input), env);
-    if (choice.via === "invalid") throw new ProxyError(choice.problem, true);
+    if (choice.via === "invalid") throw new ProxyError(choice.problem, choice.variable, true);
     transport ??= createTransport();
     const { send, direct, through } = await transport;
     const plain = { ...options, body, headers: Object.fromEntries(new Headers(headers)) };
@@ -64,16 +64,17 @@ async function createTransport(): Promise<Transport> {
 type Connect = (options: Dispatcher.ConnectOptions) => Promise<Dispatcher.ConnectData>;
 
 /** Whatever goes wrong before the proxy has connected to the host, the request was not sent. */
-function explainRefusals(connect: Connect, { url }: ProxyServer): Connect {
+function explainRefusals(connect: Connect, { url, variable }: ProxyServer): Connect {
   return async (options) => {
     const answer = await connect(options).catch((error: unknown) => {
-      throw new ProxyError(`the proxy \`${url}\` does not answer (${errorCode(error) ?? "no connection"})`, false);
+      const message = `the proxy \`${url}\` does not answer (${errorCode(error) ?? "no connection"})`;
+      throw new ProxyError(message, variable, false);
     });
     if (answer.statusCode === 200) return answer;
     answer.socket.on("error", () => undefined).destroy();
     const { statusCode } = answer;
-    const why = statusCode === 407 ? "; write the user name and the password into `HTTPS_PROXY`" : "";
+    const why = statusCode === 407 ? `; write the user name and the password into \`${variable}\`` : "";
     const message = `the proxy \`${url}\` refuses to connect to \`${options.path}\` (${statusCode})${why}`;
-    throw new ProxyError(message, statusCode < 500);
+    throw new ProxyError(message, variable, statusCode < 500);
   };
 }

@@ -15,6 +15,7 @@ import {
   scopeName,
 } from "../kind/kind";
 import type { DesiredScope, DesiredState, LiveScope, LiveState } from "../kind/state";
+import { unreachableHelp } from "./api-failure";
 import type { Api, ApiFailure, ListOutcome } from "./client";
 import { HEX_ID, isValidId } from "./ids";
 
@@ -243,7 +244,10 @@ export function describeReadFailure(failure: ApiFailure, scope: Scope, kind: Kin
     severity: "error",
     summary: `Cannot read the ${kind.title.plural} of ${scopeName(scope)}`,
     detail: `${answered}${codes}: ${failure.message}`,
-    help: READ_HELP[failure.category] ?? "Nothing was planned for it. Try again later.",
+    help:
+      failure.category === "unreachable"
+        ? unreachableHelp(failure)
+        : (READ_HELP[failure.category] ?? "Nothing was planned for it. Try again later."),
     where: { at: scopeName(scope) },
   };
 }
@@ -259,7 +263,6 @@ const READ_HELP: Readonly<Partial<Record<ApiFailure["category"], string>>> = {
   auth: "Check the token: ZONEWRIGHT_API_TOKEN, or ZONEWRIGHT_EMAIL with ZONEWRIGHT_API_KEY.",
   forbidden: "The token is valid but may not read this. It needs Zone Read and DNS Read for the zone.",
   "rate-limited": "The rate limit is used up. Wait five minutes and run it again.",
-  unreachable: "Check the base URL and the network.",
 };
 
 /** The credential sees objects of one name in two accounts, and none is chosen. */

@@ -1,9 +1,8 @@
 // Fetches a token from a file that nobody else can read, or from a command that runs without a shell. No message contains
 // what was read or printed. It does not know what the token is for.
-import { spawnSync } from "node:child_process";
 import { resolve } from "node:path";
-import { errorCode } from "../base/error-text";
 import { readPrivateFile } from "../base/private-file";
+import { runCommand } from "../base/run-command";
 import type { ValidationError } from "../kind/field";
 
 export type TokenResult =
@@ -51,24 +50,10 @@ function readFromFile(path: string, shown: string): TokenResult {
 }
 
 function readFromCommand(command: readonly string[], env: Env, cwd: string, timeout: number): TokenResult {
-  const [name = "", ...args] = command;
-  const ran = spawnSync(name, args, {
-    cwd,
-    env: { ...env },
-    shell: false,
-    stdio: ["ignore", "pipe", "ignore"],
-    timeout,
-    killSignal: "SIGKILL",
-    maxBuffer: MAX_BYTES,
-    windowsHide: true,
-  });
-  const code = errorCode(ran.error);
-  if (code === "ETIMEDOUT") return badCommand(name, `did not exit within ${timeout / 1000} s`);
-  if (code === "ENOBUFS") return badCommand(name, `printed more than ${MAX_BYTES} bytes`);
-  if (code !== undefined) return badCommand(name, `cannot be started (${code})`);
-  if (ran.status !== 0)
-    return badCommand(name, ran.signal ? `was killed by ${ran.signal}` : `exited with ${ran.status}`);
-  const value = trimLineEnd(ran.stdout.toString("utf8"));
+  const [name = ""] = command;
+  const ran = runCommand({ command, cwd, env, timeoutMs: timeout, maxBytes: MAX_BYTES });
+  if (!ran.ok) return badCommand(name, ran.what);
+  const value = trimLineEnd(ran.output.toString("utf8"));
   return value === "" ? badCommand(name, "printed nothing") : { ok: true, value };
 }
 

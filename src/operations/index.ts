@@ -44,7 +44,14 @@ export { applyPlan, planDesiredState } from "./reconcile";
 export { createRedaction, type Redaction } from "./redaction";
 export { type RotateRequest, rotate } from "./rotate";
 export { openRunSecretStores } from "./run-secret-stores";
-export { DEFAULT_EXPIRY, findSavedPlan, type SavePlanRequest, type SavePlanResult, savePlan } from "./saved-plans";
+export {
+  checkSavePlan,
+  DEFAULT_EXPIRY,
+  findSavedPlan,
+  type SavePlanRequest,
+  type SavePlanResult,
+  savePlan,
+} from "./saved-plans";
 export { type Snapshots, snapshotFiles } from "./snapshots";
 export { stateFolder } from "./state-folder";
 export {

@@ -1,16 +1,16 @@
 // The keys of saved plans: a private key or a command that signs, and the public keys that an apply accepts. No private key is part
 // of a message, and a command that signs sees none of the run's credentials.
-import { spawnSync } from "node:child_process";
 import { createPrivateKey, createPublicKey, type KeyObject, sign } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { codeTitle } from "../base/codes";
 import type { Diagnostic } from "../base/diagnostic";
-import { errorCode, errorText } from "../base/error-text";
+import { errorText } from "../base/error-text";
 import { readPrivateFile } from "../base/private-file";
+import { runCommand } from "../base/run-command";
 import { parseSink } from "../kind/sink";
 import { type PlanKey, type PlanSignature, parsePublicKeys, readSignature, toPlanKey } from "../plan/plan-signature";
-import { withoutOwnVariables } from "../secret-stores/command";
+import { checkCommand, withoutOwnVariables } from "../secret-stores/command";
 import type { Environment } from "./environment";
 import type { Failure } from "./failure";
 
@@ -21,9 +21,22 @@ const TIMEOUT_MS = 60_000;
 
 type Surroundings = Pick<Environment, "cwd" | "env" | "redaction">;
 
-export type SignedPlan =
-  | { readonly ok: true; readonly signature: PlanSignature }
-  | { readonly ok: false; readonly detail: string; readonly help: string };
+export type SignedPlan = { readonly ok: true; readonly signature: PlanSignature } | SigningProblem;
+
+export interface SigningProblem {
+  readonly ok: false;
+  readonly detail: string;
+  readonly help: string;
+}
+
+/** Why a source cannot sign, as far as that is known without running its command; undefined if it can. */
+export function checkSigner(source: string, surroundings: Surroundings): SigningProblem | undefined {
+  const sink = parseSink(source);
+  const command = sink.ok && sink.sink.form === "exec" ? sink.sink.command : undefined;
+  if (command !== undefined) return checkSigningCommand(command, surroundings);
+  const signed = signPlan(source, new Uint8Array(), surroundings);
+  return signed.ok ? undefined : signed;
+}
 
 /**
  * @param source `file:PATH` of a private key in PEM, or `exec:["COMMAND", …]`, which gets the bytes on its standard input and prints
@@ -60,31 +73,30 @@ function parsePrivateKey(pem: string): KeyObject | undefined {
 
 /** The public keys of the environment tell whose signature the command printed. */
 function signWithCommand(command: readonly string[], bytes: Uint8Array, surroundings: Surroundings): SignedPlan {
-  const [name = "", ...args] = command;
-  const fail = (what: string) => {
-    const help =
-      "Run it yourself: it gets bytes on its standard input, and prints their Ed25519 signature, raw or in base64.";
-    return { ok: false as const, detail: `The command \`${name}\`, which signs plans, ${what}.`, help };
-  };
   const accepted = readPlanKeys([], surroundings);
-  if (!accepted.ok || accepted.keys === undefined) return fail("needs its public key in `ZONEWRIGHT_PLAN_PUBLIC_KEYS`");
+  if (!accepted.ok || accepted.keys === undefined) return signingCommandFailed(command, NEEDS_PUBLIC_KEY);
   const { cwd, env } = surroundings;
-  const ran = spawnSync(name, args, {
-    cwd,
-    env: withoutOwnVariables(env),
-    input: bytes,
-    stdio: ["pipe", "pipe", "ignore"],
-    timeout: TIMEOUT_MS,
-    killSignal: "SIGKILL",
-    maxBuffer: MAX_KEY_BYTES,
-    windowsHide: true,
-  });
-  const code = errorCode(ran.error);
-  // A command may exit without reading its input: its signature tells.
-  if (code !== undefined && code !== "EPIPE") return fail(`cannot be run (${code})`);
-  if (ran.status !== 0) return fail(ran.signal ? `was killed by ${ran.signal}` : `exited with ${ran.status}`);
-  const signature = readSignature(ran.stdout, bytes, accepted.keys);
-  return signature ? { ok: true, signature } : fail("printed no signature of one of the public keys");
+  const run = { command, cwd, env: withoutOwnVariables(env), input: bytes };
+  const ran = runCommand({ ...run, timeoutMs: TIMEOUT_MS, maxBytes: MAX_KEY_BYTES });
+  if (!ran.ok) return signingCommandFailed(command, ran.what);
+  const signature = readSignature(ran.output, bytes, accepted.keys);
+  if (signature) return { ok: true, signature };
+  return signingCommandFailed(command, "printed no signature of one of the public keys");
+}
+
+function checkSigningCommand(command: readonly string[], surroundings: Surroundings): SigningProblem | undefined {
+  const accepted = readPlanKeys([], surroundings);
+  if (!accepted.ok || accepted.keys === undefined) return signingCommandFailed(command, NEEDS_PUBLIC_KEY);
+  const missing = checkCommand(command, surroundings.cwd, surroundings.env);
+  return missing === undefined ? undefined : signingCommandFailed(command, "is not found");
+}
+
+const NEEDS_PUBLIC_KEY = "needs its public key in `ZONEWRIGHT_PLAN_PUBLIC_KEYS`";
+
+function signingCommandFailed([name = ""]: readonly string[], what: string): SigningProblem {
+  const help =
+    "Run it yourself: it gets bytes on its standard input, and prints their Ed25519 signature, raw or in base64.";
+  return { ok: false, detail: `The command \`${name}\`, which signs plans, ${what}.`, help };
 }
 
 export type PlanKeys =

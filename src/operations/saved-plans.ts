@@ -1,7 +1,7 @@
 // Saved plans: written by a plan run, applied by a later run, refused where they do not fit any more.
 
-import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from "node:fs";
-import { resolve } from "node:path";
+import { accessSync, closeSync, constants, existsSync, openSync, readFileSync, readSync, statSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import { checkSavedPlan } from "../apply/check-saved-plan";
 import { preflight } from "../apply/preflight";
 import { codeTitle } from "../base/codes";
@@ -33,7 +33,7 @@ import { type DocumentOptions, loadDocuments } from "./documents";
 import type { Environment } from "./environment";
 import type { Failure } from "./failure";
 import { acquireLocks, plannedObjects, type RunLocks, scopesToLock } from "./locks";
-import { readPlanKeys, signatureFailure, signPlan } from "./plan-keys";
+import { checkSigner, readPlanKeys, type SigningProblem, signatureFailure, signPlan } from "./plan-keys";
 import { type PlanRequest, type PlanSession, planOptions } from "./plan-session";
 import { openRunSecretStores } from "./run-secret-stores";
 import { snapshotFiles } from "./snapshots";
@@ -61,6 +61,25 @@ export type SavePlanResult =
   | { readonly ok: true; readonly expires: string }
   | { readonly ok: false; readonly reason: "not-saved"; readonly diagnostics: readonly Diagnostic[] };
 
+/** Why a plan of this request could not be saved, as far as that is known before it is made. */
+export function checkSavePlan(
+  { file, signWith }: Pick<SavePlanRequest, "file" | "signWith">,
+  environment: Pick<Environment, "cwd" | "env" | "redaction">,
+): readonly Diagnostic[] {
+  const path = resolve(environment.cwd, file);
+  if (isDocumentFile(path)) return [describeSaveProblem(isDocument(file))];
+  const signer = signWith ?? environment.env.ZONEWRIGHT_PLAN_SIGNER;
+  const unsigned = signer === undefined ? undefined : checkSigner(signer, environment);
+  const problems: SaveProblem[] = unsigned ? [notSigned(unsigned)] : [];
+  try {
+    if (existsSync(path) && statSync(path).isDirectory()) problems.push(cannotWrite(file, "it is a folder"));
+    accessSync(dirname(path), constants.W_OK);
+  } catch (error) {
+    problems.push(cannotWrite(file, errorText(error)));
+  }
+  return problems.map(describeSaveProblem);
+}
+
 /** Writes the whole file or none, readable by its owner alone. A plan that holds a secret is not saved. */
 export function savePlan(
   { file, plan, documents, expires = DEFAULT_EXPIRY, signWith }: SavePlanRequest,
@@ -72,7 +91,7 @@ export function savePlan(
   const unsigned: SavedPlan = { plan, documents, made: made.toISOString(), expires: until, tool: VERSION };
   const signer = signWith ?? env.ZONEWRIGHT_PLAN_SIGNER;
   const signed = signer === undefined ? undefined : signPlan(signer, bytesToSign(unsigned), environment);
-  if (signed?.ok === false) return notSaved({ code: "PLN117", detail: signed.detail, help: signed.help });
+  if (signed?.ok === false) return notSaved(notSigned(signed));
   const text = formatSavedPlan(unsigned, signed?.signature);
   if (redaction.redact(text) !== text) return notSaved(HOLDS_SECRET);
   const hidden = listSteps(plan).find(({ change }) => hasHiddenValues(fieldsOf(change.kind), change.to ?? {}));
@@ -83,9 +102,16 @@ export function savePlan(
     replaceFile(path, text, { mode: 0o600, flush: "content-and-folder" });
     return { ok: true, expires: until };
   } catch (error) {
-    const detail = `\`${file}\`: ${errorText(error)}.`;
-    return notSaved({ code: "PLN106", detail, help: "Name a file in a folder that can be written." });
+    return notSaved(cannotWrite(file, errorText(error)));
   }
+}
+
+function notSigned({ detail, help }: SigningProblem): SaveProblem {
+  return { code: "PLN117", detail, help };
+}
+
+function cannotWrite(file: string, reason: string): SaveProblem {
+  return { code: "PLN106", detail: `\`${file}\`: ${reason}.`, help: "Name a file in a folder that can be written." };
 }
 
 function isDocument(file: string): SaveProblem {
@@ -116,11 +142,11 @@ interface SaveProblem extends Pick<Diagnostic, "detail" | "help"> {
 }
 
 function notSaved(problem: SaveProblem): SavePlanResult {
-  return {
-    ok: false,
-    reason: "not-saved",
-    diagnostics: [{ ...problem, severity: "error", summary: codeTitle(problem.code) }],
-  };
+  return { ok: false, reason: "not-saved", diagnostics: [describeSaveProblem(problem)] };
+}
+
+function describeSaveProblem(problem: SaveProblem): Diagnostic {
+  return { ...problem, severity: "error", summary: codeTitle(problem.code) };
 }
 
 /** The first of the paths that is a saved plan, by its ending or by how its content begins. */

@@ -59,7 +59,7 @@ export function createPlan(kinds: readonly Kind[], desired: DesiredState, live: 
     const found = planned.diagnostics;
     for (const diagnostic of found) diagnostics.add(diagnostic);
     // A zone that the account's steps would create is not created where those steps cannot be planned.
-    const errors = [...errorsAmong(found), ...(current.exists ? [] : accountErrors)];
+    const errors = [...new Set([...errorsAmong(found), ...(current.exists ? [] : accountErrors)])];
     if (scope.scope.within === "account") accountErrors = errors;
     if (errors.length > 0) broken.push({ name: scopeName(scope.scope), scope: scope.scope, diagnostics: errors });
     if (planned.scope && (errors.length === 0 || options.listsBrokenScopes)) {

@@ -125,8 +125,8 @@ export function isEmptyPlan(plan: Plan): boolean {
 }
 
 /** Without a read nothing is known of the target: an empty plan does not mean that it is as declared. */
-export function isUnread({ budget }: Plan): boolean {
-  return budget.reads === 0;
+export function isUnread({ budget, scopes }: Plan): boolean {
+  return budget.reads === 0 || scopes.length === 0;
 }
 
 /** Whether a write of the plan contains the account's id. */

@@ -205,3 +205,28 @@ describe("documents together", () => {
     expect(read(text)).toEqual([]);
   });
 });
+
+describe("text of another format", () => {
+  const parse = (file: string, text: string) => parseYaml(file, text).diagnostics;
+
+  it.each([
+    ["a bracket too few", '{ "version": 1,\n "zones": { "a.example": { "records": [ }\n', "2:41"],
+    ["a text that ends early", '{ "version": 1,\n "zones": {', undefined],
+    ["a comma too few", '{ "version": 1\n "zones": {} }', "2:2"],
+  ])("is called JSON in a JSON file, once: %s", (_, text, place) => {
+    const found = parse("a.json", text);
+    expect(found.map(({ code, summary }) => [code, summary])).toEqual([["DOC102", "Malformed JSON"]]);
+    const [{ detail = "", help = "", where = {} } = {}] = found;
+    expect(detail + help).not.toMatch(/flow|indent|YAML|position|\.\./i);
+    if (place !== undefined) expect(`${where.line}:${where.column}`).toBe(place);
+    expect(parse("a.yaml", text)[0]?.summary).toBe("Malformed YAML");
+  });
+
+  it("names a file that a tag includes, and says how to go on", () => {
+    const [apex, other] = parse("a.example.yaml", "'': !include apex.yaml # all\nwww: !env/x NAME\n");
+    expect(apex).toMatchObject({ code: "DOC123", where: { line: 1, column: 5 } });
+    expect(apex?.detail).toBe("`!include apex.yaml` has a tag of another program.");
+    expect(apex?.help).toContain("Write the content of `apex.yaml` in its place");
+    expect([other?.code, other?.detail]).toEqual(["DOC123", "`!env/x NAME` has a tag of another program."]);
+  });
+});

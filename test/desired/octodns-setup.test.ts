@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import type { JsonObject } from "../../src/base/json";
 import { parseYaml } from "../../src/desired/formats/document";
-import { importOctodns, type OctodnsImportOptions } from "../../src/desired/formats/octodns";
+import { convertOctodns, importOctodns, type OctodnsImportOptions } from "../../src/desired/formats/octodns";
 import { folder } from "../cli/folder";
 import { ACCOUNT, type Emulated, emulate, formatChanges, planDocument } from "../emulated";
 
@@ -200,6 +200,24 @@ describe("octoDNS's configuration", () => {
     expect(zoneOf(value)["defaults"]).toEqual({ ttl: 86_400 });
     expect((zoneOf(value)["records"] as readonly JsonObject[]).map(({ ttl }) => ttl)).toEqual([undefined, 300]);
     expect(codes).toEqual(["warning OCT106", "warning OCT106"]);
+  });
+
+  it("says what the API accepts and what octoDNS publishes, each by its own number", () => {
+    const text = (minTtl?: number) =>
+      convertOctodns("example.com", [{ file: "a.yaml", text: "a: { type: A, ttl: 30, value: 192.0.2.1 }\n" }], {
+        defaultTtl: 3600,
+        escapedSemicolons: true,
+        ...(minTtl === undefined ? {} : { minTtl }),
+      }).diagnostics.map(({ code, detail, help }) => [code, detail, help]);
+    expect(text()).toEqual([
+      [
+        "OCT106",
+        "`a` A has the TTL `30`; the API accepts 60 and more, and octoDNS's provider publishes at least 120 unless `min_ttl` is configured.",
+        "It is declared as `120`.",
+      ],
+    ]);
+    const configured = "octoDNS's provider publishes at least 300, and the API accepts 60 and more";
+    expect(text(300)).toEqual([["OCT106", `\`a\` A has the TTL \`30\`; ${configured}.`, "It is declared as `300`."]]);
   });
 
   it("decides by the ids of the providers which records the zone has", async () => {

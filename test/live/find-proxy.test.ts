@@ -84,7 +84,11 @@ describe("the credentials of a proxy", () => {
   it("are sent in a header, and are not in the URL that messages show", () => {
     expect(findProxy(new URL("https://api.example.com"), env)).toEqual({
       via: "proxy",
-      proxy: { url: PROXY, authorization: `Basic ${Buffer.from("robot:p@ss-word").toString("base64")}` },
+      proxy: {
+        variable: "HTTPS_PROXY",
+        url: PROXY,
+        authorization: `Basic ${Buffer.from("robot:p@ss-word").toString("base64")}`,
+      },
     });
   });
 

@@ -127,6 +127,25 @@ describe("HTTPS_PROXY", () => {
     const { code, text } = await apply(behind({ port }));
     expect(code).toBe(1);
     expect(text).toContain(`the proxy \`http://127.0.0.1:${port}\` does not answer (ECONNREFUSED)`);
+    expect(text).toContain("Correct `HTTPS_PROXY`, or add the API's host to `NO_PROXY` if");
+    expect(text).not.toContain("base URL");
+  });
+
+  it("counts no request that no proxy took, and each error once", async () => {
+    const { text } = await run([MAIN, "plan", "zone.yaml"], behind({ port: await findClosedPort() }));
+    expect(text).toContain(
+      "\naccount  not planned: 1 error\n\nexample.com  not planned: 1 error\n\nIncomplete: 1 error.",
+    );
+    expect(text).toContain("Requests: 0 reads made.");
+    const drift = await run([MAIN, "drift", "zone.yaml"], behind({ port: await findClosedPort() }));
+    expect(drift.text).toContain("Requests: 0 reads.");
+    expect(drift.text).not.toContain("Coverage");
+  });
+
+  it("names the variable in lower case where that is set", async () => {
+    const { HTTPS_PROXY: url = "", ...env } = behind({ port: await findClosedPort() });
+    const { text } = await run([MAIN, "plan", "zone.yaml"], { ...env, https_proxy: url });
+    expect(text).toContain("Correct `https_proxy`, or add");
   });
 
   it("names a value that is not a proxy, without the value", async () => {

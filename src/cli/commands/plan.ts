@@ -1,7 +1,7 @@
 // `zonewright plan`: shows what apply would change. Nothing is written.
 import { hasErrors } from "../../base/diagnostic";
 import { escapeText } from "../../base/escape-text";
-import { DEFAULT_EXPIRY, type Planned, plan, savePlan, targetUrl } from "../../operations";
+import { checkSavePlan, DEFAULT_EXPIRY, type Planned, plan, savePlan, targetUrl } from "../../operations";
 import { hasHealthyPart, isEmptyPlan } from "../../plan/plan";
 import { parseAge } from "../../plan/renewals";
 import { formatBrokenNames } from "../../report/broken-names";
@@ -77,10 +77,24 @@ export const planCommand: Command = {
   async run(args, io) {
     const clash = findFormatClash(args);
     if (clash !== undefined) return usageError(io, clash, "plan");
+    const file = args.value("out");
+    const useless = file === undefined ? SAVED_ONLY.find((flag) => args.has(flag)) : undefined;
+    if (useless !== undefined)
+      return usageError(io, `\`--${useless}\` is for a saved plan: name its file with \`--out FILE\`.`, "plan");
+    // Found before the zones are read, which can take minutes.
+    const problems =
+      file === undefined ? [] : checkSavePlan({ file, signWith: args.value("sign-with") }, toEnvironment(io));
+    if (problems.length > 0) {
+      printDiagnostics(io, problems);
+      return EXIT.error;
+    }
     const result = await runOperation(io, (environment) => plan(planRequest(args), environment));
     return result.ok ? reportPlan(result, args, io) : reportFailure(result, "plan", args, io);
   },
 };
+
+/** Flags that change how a plan is saved. */
+const SAVED_ONLY = ["sign-with", "expires"] as const;
 
 function reportPlan(planned: Planned, args: Args, io: Io): ExitCode {
   const { plan, desired, documentDiagnostics } = planned;

@@ -12,9 +12,11 @@ import {
   type ParsedNode,
   parseAllDocuments,
   parseDocument,
+  type YAMLError,
 } from "yaml";
 import { codeTitle, type DiagnosticCode } from "../../../base/codes";
 import type { Diagnostic, Where } from "../../../base/diagnostic";
+import { errorText } from "../../../base/error-text";
 import { isArray, isObject, type Json, type JsonObject } from "../../../base/json";
 import { type DocumentPath, formatPath, type LocatedDocument } from "../../../base/located-document";
 
@@ -45,12 +47,7 @@ export function parseYaml(file: string, text: string): ParsedYaml {
     const problems = documents.flatMap((document) => [...document.errors, ...document.warnings]);
     const exhausted = problems.find((problem) => problem.code === "RESOURCE_EXHAUSTION");
     if (exhausted) return nestedTooDeeply(file, exhausted.pos[0], text);
-    if (problems.length > 0)
-      return {
-        diagnostics: problems
-          .slice(0, MAX_PROBLEMS)
-          .map((problem) => malformedYaml(problem.message, locateOffset(problem.pos[0]))),
-      };
+    if (problems.length > 0) return { diagnostics: describeProblems(file, text, problems, locateOffset) };
     const [first = parseDocument(text, options), second] = documents;
     if (second) return { diagnostics: [severalDocuments(locateOffset(second.range[0]))] };
     const reader = new ValueReader(locateOffset);
@@ -259,6 +256,75 @@ function nestedTooDeeply(file: string, offset: number, text: string): ParsedYaml
   const column = (before.at(-1) ?? "").length + 1;
   const where = { file, line: before.length, column };
   return { diagnostics: [{ code: "DOC104", severity: "error", summary: codeTitle("DOC104"), ...TOO_DEEP, where }] };
+}
+
+type Problem = Pick<YAMLError, "code" | "message" | "pos">;
+
+function describeProblems(
+  file: string,
+  text: string,
+  problems: readonly Problem[],
+  locateOffset: (offset: number | undefined) => Where,
+): readonly Diagnostic[] {
+  const [first] = problems;
+  const json = file.endsWith(".json") ? findJsonProblem(text) : undefined;
+  // The problems of a YAML parser after the first are about YAML.
+  if (json !== undefined) return [malformedJson(json.message, locateOffset(json.offset ?? first?.pos[0]))];
+  return problems.slice(0, MAX_PROBLEMS).map(({ code, message, pos: [from, to] }) => {
+    const where = locateOffset(from);
+    return code === "TAG_RESOLVE_FAILED" ? foreignTag(text, from, to, where) : malformedYaml(message, where);
+  });
+}
+
+interface JsonProblem {
+  readonly message: string;
+  readonly offset?: number;
+}
+
+/** Why a text is not JSON, in the words of the JSON parser, whose messages differ between versions of Node. */
+function findJsonProblem(text: string): JsonProblem | undefined {
+  try {
+    JSON.parse(text);
+    return undefined;
+  } catch (error) {
+    const message = errorText(error);
+    const [, offset] = /at position (\d+)/.exec(message) ?? [];
+    const end = message.startsWith("Unexpected end") ? text.trimEnd().length : undefined;
+    const at = offset === undefined ? end : Number(offset);
+    return {
+      message: message.replace(/,? (?:\.\.\.)?"[\s\S]*(?:is not valid JSON)$|(?: in JSON)? at position [\s\S]*$/, ""),
+      ...(at !== undefined && { offset: at }),
+    };
+  }
+}
+
+function malformedJson(message: string, where: Where): Diagnostic {
+  return {
+    code: "DOC102",
+    severity: "error",
+    summary: "Malformed JSON",
+    detail: `${message}.`,
+    help: "Correct the text here. JSON has double quotes around names and texts, and a comma between two members.",
+    where,
+  };
+}
+
+/** A tag that another program reads, such as octoDNS's `!include`. */
+function foreignTag(text: string, from: number, to: number, where: Where): Diagnostic {
+  const tag = text.slice(from, to).trim();
+  const [, argument] = /^[ \t]+([^\s#][^\r\n#]*)/.exec(text.slice(to)) ?? [];
+  const shown = argument === undefined ? tag : `${tag} ${argument.trim()}`;
+  const help = /^!include\b/.test(tag)
+    ? `No file includes another. Write the content of ${argument === undefined ? "that file" : `\`${argument.trim()}\``} in its place; for octoDNS, \`octodns-dump\` writes files without includes.`
+    : "Only the program that the tag is for can read it. Write the value itself.";
+  return {
+    code: "DOC123",
+    severity: "error",
+    summary: codeTitle("DOC123"),
+    detail: `\`${shown}\` has a tag of another program.`,
+    help,
+    where,
+  };
 }
 
 function malformedYaml(message: string, where: Where): Diagnostic {

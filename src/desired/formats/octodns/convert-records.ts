@@ -8,7 +8,7 @@ import { APEX, type Fqdn, formatOwnerName, parseRelativeOwner } from "../../../d
 import type { LeftOut } from "../document";
 import { findLeftOutReason } from "./left-out-reason";
 import { convertRdata, RENAMED_TYPES } from "./octodns-rdata";
-import { type OctodnsSetup, supportedTtls } from "./octodns-setup";
+import { type OctodnsSetup, publishTtl } from "./octodns-setup";
 
 export interface ConvertedRecords {
   readonly records: readonly JsonObject[];
@@ -215,12 +215,11 @@ function findWrongTypes(
 
 /** The TTL that octoDNS's provider writes, in the range of the API. */
 function toSupportedTtl(state: ImportState, ttl: number, label: string, where: Where): number {
-  const { min, max } = supportedTtls(ttl, state.setup);
-  const supported = Math.min(Math.max(ttl, min), max);
-  if (supported === ttl) return ttl;
-  const detail = `${label} has the TTL \`${ttl}\`; octoDNS's provider and the API accept ${min} to ${max}.`;
-  report(state, "OCT106", detail, `It is declared as \`${supported}\`.`, where, "warning");
-  return supported;
+  const { ttl: published, because } = publishTtl(ttl, state.setup);
+  if (because === undefined) return ttl;
+  const detail = `${label} has the TTL \`${ttl}\`; ${because}.`;
+  report(state, "OCT106", detail, `It is declared as \`${published}\`.`, where, "warning");
+  return published;
 }
 
 function readRemarks({ comment, tags }: JsonObject): JsonObject {

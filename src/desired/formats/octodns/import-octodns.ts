@@ -17,7 +17,7 @@ import {
 import { type ConvertedRecords, convertRecords } from "./convert-records";
 import { WITHOUT_APEX_NAME_SERVERS } from "./left-out-reason";
 import { readOctodnsConfiguration } from "./octodns-configuration";
-import { OCTODNS_TTL, type OctodnsSetup, supportedTtls, WITHOUT_CONFIGURATION } from "./octodns-setup";
+import { OCTODNS_TTL, type OctodnsSetup, publishTtl, WITHOUT_CONFIGURATION } from "./octodns-setup";
 import { findZoneFiles } from "./zone-files";
 
 export interface OctodnsImport {
@@ -167,8 +167,7 @@ function readDefaultTtl(
   zone: string,
 ): { readonly ttl: number; readonly diagnostics: readonly Diagnostic[] } {
   const { defaultTtl = OCTODNS_TTL } = setup;
-  const { min, max } = supportedTtls(defaultTtl, setup);
-  const ttl = Math.min(Math.max(defaultTtl, min), max);
+  const { ttl, because } = publishTtl(defaultTtl, setup);
   if (withoutTtl === 0) return { ttl, diagnostics: [] };
   const diagnostics: Diagnostic[] = [];
   if (setup.defaultTtl === undefined) {
@@ -177,8 +176,8 @@ function readDefaultTtl(
     const help = "If octoDNS's configuration sets `default_ttl`, import with `--config FILE` or `--default-ttl N`.";
     diagnostics.push(createDiagnostic("OCT111", "warning", detail, help));
   }
-  if (ttl !== defaultTtl) {
-    const detail = `The default TTL of \`${zone}\` is \`${defaultTtl}\`; octoDNS's provider and the API accept ${min} to ${max}.`;
+  if (because !== undefined) {
+    const detail = `The default TTL of \`${zone}\` is \`${defaultTtl}\`; ${because}.`;
     diagnostics.push(createDiagnostic("OCT106", "warning", detail, `It is declared as \`${ttl}\`.`));
   }
   return { ttl, diagnostics };

@@ -34,8 +34,24 @@ export const WITHOUT_CONFIGURATION: OctodnsSetup = {
   additive: "octoDNS's configuration was not read (`--config FILE`)",
 };
 
-/** The TTLs that octoDNS's provider and the API accept. Without a configuration, only TTLs that the API refuses are raised. */
-export function supportedTtls(ttl: number, { minTtl }: OctodnsSetup): { readonly min: number; readonly max: number } {
-  const providerMin = minTtl ?? (ttl < MIN_TTL ? OCTODNS_MIN_TTL : MIN_TTL);
-  return { min: Math.max(providerMin, MIN_TTL), max: MAX_TTL };
+export interface PublishedTtl {
+  readonly ttl: number;
+  /** Why it is another TTL than the zone file's; undefined where it is the same. */
+  readonly because?: string;
+}
+
+/** The TTL that octoDNS publishes. Without a configuration, only a TTL that the API refuses is known to be raised. */
+export function publishTtl(ttl: number, { minTtl }: OctodnsSetup): PublishedTtl {
+  if (ttl > MAX_TTL) return { ttl: MAX_TTL, because: `the API accepts at most ${MAX_TTL}` };
+  const min = Math.min(Math.max(minTtl ?? MIN_TTL, MIN_TTL), MAX_TTL);
+  if (ttl >= min) return { ttl };
+  if (minTtl === undefined)
+    return {
+      ttl: OCTODNS_MIN_TTL,
+      because: `the API accepts ${MIN_TTL} and more, and octoDNS's provider publishes at least ${OCTODNS_MIN_TTL} unless \`min_ttl\` is configured`,
+    };
+  return {
+    ttl: min,
+    because: `octoDNS's provider publishes at least ${minTtl}, and the API accepts ${MIN_TTL} and more`,
+  };
 }
