@@ -1,6 +1,7 @@
 // Ids that requests need and that are known only by name (permission groups). They are looked up through the API before
 // the first write that needs them.
 import { isObject, type JsonObject } from "../base/json";
+import { idMembers } from "../kind/derive/id-members";
 import type { Kind, Lookup } from "../kind/kind";
 import type { Api, ApiFailure } from "../live/client";
 import { isValidId } from "../live/ids";
@@ -12,7 +13,7 @@ export type IdLookupResult =
 
 /** Whether a body holds the placeholder of such an id. */
 export function needsLookups(kind: Kind, body: JsonObject | undefined): boolean {
-  const text = JSON.stringify(body ?? {});
+  const text = JSON.stringify(idMembers(kind, body));
   return Object.keys(kind.lookups ?? {}).some((placeholder) => text.includes(`"{${placeholder}}"`));
 }
 

@@ -1,6 +1,7 @@
 // Writes of the plan as HTTP requests: path templates are filled in, and several writes become one batch. Every id is checked
 // before it enters a URL. It knows nothing of outcomes.
 import { isObject, type Json, type JsonObject } from "../base/json";
+import { idMembers } from "../kind/derive/id-members";
 import type { IdPattern, Kind, Routes } from "../kind/kind";
 import type { ApiRequest } from "../live/client";
 import { isValidId } from "../live/ids";
@@ -27,7 +28,7 @@ export function callRequest(kind: Kind, steps: readonly Step[], form: PlannedCal
 
 export function singleRequest(kind: Kind, step: Step, ids: Ids): WriteRequest {
   const { method, route, id, query, body } = step.write;
-  return { method, path: fillRoute(route, ids, id, kind.id), query, body: body && fillMembers(body, ids) };
+  return { method, path: fillRoute(route, ids, id, kind.id), query, body: body && fillBody(kind, body, ids) };
 }
 
 /** Writes of one remote object in one request: their bodies are laid over one another, member by member. */
@@ -51,7 +52,7 @@ function batchRequest(kind: Kind, steps: readonly Step[], ids: Ids): WriteReques
   const withMethod = (method: string) => steps.filter((step) => step.write.method === method).map(({ write }) => write);
   const deletes = withMethod("DELETE").map(({ id = "" }) => ({ id }));
   const patches = withMethod("PATCH").map(({ id = "", body }) => ({ id, ...body }));
-  const posts = withMethod("POST").map(({ body = {} }) => fillMembers(body, ids));
+  const posts = withMethod("POST").map(({ body = {} }) => fillBody(kind, body, ids));
   const body: JsonObject = {
     ...(deletes.length > 0 && { deletes }),
     ...(patches.length > 0 && { patches }),
@@ -85,7 +86,12 @@ export function fillRoute(route: string, ids: Ids, id?: string, pattern?: IdPatt
 
 const ACCOUNT_ID = "{account_id}";
 
-/** Fills in the ids that a body waits for: the account's, as a value or inside a member's name, and looked-up ids. */
+/** A body with its ids; every other text stays as it is. */
+function fillBody(kind: Kind, body: JsonObject, ids: Ids): JsonObject {
+  return { ...body, ...fillMembers(idMembers(kind, body), ids) };
+}
+
+/** Fills in the ids that members wait for: the account's, as a value or inside a member's name, and looked-up ids. */
 function fillMembers(body: JsonObject, ids: Ids): JsonObject {
   const members = Object.entries(body).flatMap(([name, value]) =>
     value === undefined ? [] : [[name.replace(ACCOUNT_ID, ids.account ?? ""), fillValue(value, ids)]],

@@ -129,10 +129,11 @@ function reportUnavailable({ message }: QueueUnavailableError, hasWritten: boole
   printDiagnostics(io, [{ code: "FLT101", severity: "error", summary: codeTitle("FLT101"), detail, help }]);
 }
 
-/** States that a disk or a folder can get into at any time: full, over quota, read-only, not permitted, broken. */
+/** States that a disk or a folder can get into at any time: full, over quota, over the limit of a file's size, read-only, not permitted, broken. */
 const FILE_SYSTEM_CODES = new Set([
   "ENOSPC",
   "EDQUOT",
+  "EFBIG",
   "EROFS",
   "EACCES",
   "EPERM",

@@ -302,6 +302,8 @@ export interface Kind<P extends Props = Props, N extends string = string> {
   remoteObject?(scope: Scope): string;
   /** The value that the API shows once. */
   readonly secret?: Secret<P>;
+  /** Members of bodies in which `{account_id}` and the placeholders of `lookups` stand for ids. All other text is sent as it is. */
+  readonly idMembers?: readonly string[];
   /** Ids that bodies have as `{placeholder}`, by placeholder. */
   readonly lookups?: Readonly<Record<string, Lookup>>;
   /** The meaning of a destroy where the API has no DELETE: restore the snapshot taken before the first write. */

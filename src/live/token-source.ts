@@ -1,8 +1,8 @@
 // Fetches a token from a file that nobody else can read, or from a command that runs without a shell. No message contains
 // what was read or printed. It does not know what the token is for.
 import { resolve } from "node:path";
+import { captureOutput } from "../base/capture-output";
 import { readPrivateFile } from "../base/private-file";
-import { runCommand } from "../base/run-command";
 import type { ValidationError } from "../kind/field";
 
 export type TokenResult =
@@ -51,7 +51,7 @@ function readFromFile(path: string, shown: string): TokenResult {
 
 function readFromCommand(command: readonly string[], env: Env, cwd: string, timeout: number): TokenResult {
   const [name = ""] = command;
-  const ran = runCommand({ command, cwd, env, timeoutMs: timeout, maxBytes: MAX_BYTES });
+  const ran = captureOutput({ command, cwd, env, timeoutMs: timeout, maxBytes: MAX_BYTES });
   if (!ran.ok) return badCommand(name, ran.what);
   const value = trimLineEnd(ran.output.toString("utf8"));
   return value === "" ? badCommand(name, "printed nothing") : { ok: true, value };

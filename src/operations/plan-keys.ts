@@ -3,11 +3,11 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { captureOutput } from "../base/capture-output";
 import { codeTitle } from "../base/codes";
 import type { Diagnostic } from "../base/diagnostic";
 import { errorText } from "../base/error-text";
 import { readPrivateFile } from "../base/private-file";
-import { runCommand } from "../base/run-command";
 import { parseSink } from "../kind/sink";
 import { type PlanKey, type PlanSignature, parsePublicKeys, readSignature, toPlanKey } from "../plan/plan-signature";
 import { checkCommand, withoutOwnVariables } from "../secret-stores/command";
@@ -77,7 +77,7 @@ function signWithCommand(command: readonly string[], bytes: Uint8Array, surround
   if (!accepted.ok || accepted.keys === undefined) return signingCommandFailed(command, NEEDS_PUBLIC_KEY);
   const { cwd, env } = surroundings;
   const run = { command, cwd, env: withoutOwnVariables(env), input: bytes };
-  const ran = runCommand({ ...run, timeoutMs: TIMEOUT_MS, maxBytes: MAX_KEY_BYTES });
+  const ran = captureOutput({ ...run, timeoutMs: TIMEOUT_MS, maxBytes: MAX_KEY_BYTES });
   if (!ran.ok) return signingCommandFailed(command, ran.what);
   const signature = readSignature(ran.output, bytes, accepted.keys);
   if (signature) return { ok: true, signature };

@@ -25,7 +25,7 @@ export async function planDesiredState(
   const problems = await preflight(api, kinds, planned, options.secrets);
   const budget = { ...planned.budget, reads: api.cost.reads - before };
   const complete = { ...planned, diagnostics: [...planned.diagnostics, ...problems], budget };
-  if (located.account !== undefined || !needsAccount(complete)) return complete;
+  if (located.account !== undefined || !needsAccount(complete, kinds)) return complete;
   const found = account ?? (await findAccount(api));
   return found.ok
     ? { ...complete, account: found.id }

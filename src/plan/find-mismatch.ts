@@ -19,7 +19,7 @@ export function findMismatch(plan: Plan, kinds: readonly Kind[]): string | undef
     const mismatch = findScopeMismatch(scope, scopes, kinds, account);
     if (mismatch !== undefined) return mismatch;
   }
-  return account === undefined && needsAccount(plan) ? "It writes to an account and names none." : undefined;
+  return account === undefined && needsAccount(plan, kinds) ? "It writes to an account and names none." : undefined;
 }
 
 function findScopeMismatch(

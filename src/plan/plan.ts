@@ -2,8 +2,10 @@
 import { type Diagnostic, errorsAmong } from "../base/diagnostic";
 import type { JsonObject } from "../base/json";
 import type { DeprecationFinding } from "../deprecation/deprecation";
+import { idMembers } from "../kind/derive/id-members";
 import type { Write } from "../kind/derive/requests";
-import type { Change, Hazard, Live, Scope } from "../kind/kind";
+import type { Change, Hazard, Kind, Live, Scope } from "../kind/kind";
+import { findKind } from "../kind/registry";
 import type { BrokenPart } from "../kind/state";
 
 export interface Plan {
@@ -130,6 +132,10 @@ export function isUnread({ budget, scopes }: Plan): boolean {
 }
 
 /** Whether a write of the plan contains the account's id. */
-export function needsAccount(plan: Plan): boolean {
-  return listSteps(plan).some(({ write }) => JSON.stringify([write.route, write.body]).includes("{account_id}"));
+export function needsAccount(plan: Plan, kinds: readonly Kind[]): boolean {
+  return listSteps(plan).some(({ change, write }) => {
+    const kind = findKind(kinds, change.kind);
+    const members = kind ? idMembers(kind, write.body) : {};
+    return JSON.stringify([write.route, members]).includes("{account_id}");
+  });
 }

@@ -403,18 +403,15 @@ describe("a plan of several scopes", () => {
   });
 
   it("needs the account where a route or a body names it", () => {
-    const of = (routes: Partial<Kind["routes"]>, note: string) => {
-      const kind = { ...leaf, routes: { ...leaf.routes, ...routes } };
-      return createPlan(
-        [kind],
-        { scopes: [inZone("a.test", [a("x", "1", { note })])] },
-        { scopes: [seen("a.test")] },
-        OPTIONS,
-      );
+    const isNeeded = (note: string, more: Partial<Kind>, routes: Partial<Kind["routes"]> = {}) => {
+      const kind = { ...leaf, ...more, routes: { ...leaf.routes, ...routes } };
+      const desired = { scopes: [inZone("a.test", [a("x", "1", { note })])] };
+      return needsAccount(createPlan([kind], desired, { scopes: [seen("a.test")] }, OPTIONS), [kind]);
     };
-    expect(needsAccount(of({}, "n"))).toBe(false);
-    expect(needsAccount(of({ create: "/accounts/{account_id}/c" }, "n"))).toBe(true);
-    expect(needsAccount(of({}, "{account_id}"))).toBe(true);
+    expect(isNeeded("n", {})).toBe(false);
+    expect(isNeeded("n", {}, { create: "/accounts/{account_id}/c" })).toBe(true);
+    expect(isNeeded("{account_id}", { idMembers: ["note"] })).toBe(true);
+    expect(isNeeded("{account_id}", {})).toBe(false);
   });
 
   it("tells what lies beside it: kept, unmanaged, ignored with the rule, managed elsewhere", () => {

@@ -28,6 +28,7 @@ export const gatewayToken = defineKind({
     replace: TOKEN,
     delete: TOKEN,
   },
+  idMembers: ["policies"],
   lookups: { [RUN_ID]: { route: `${TOKENS}/permission_groups`, name: RUN } },
   secret: {
     member: "value",

@@ -60,6 +60,7 @@ export const zone = defineKind({
   },
   canonical: canonicalZone,
   toWire,
+  idMembers: ["account"],
   label: (zone) => zone.name,
   refusesCopies: () => true, // 1061: the name exists already
   hazardChecks: [checkZones],

@@ -21,7 +21,7 @@ export type CommandResult =
   | { readonly ok: true; readonly output: Buffer }
   | { readonly ok: false; readonly what: string };
 
-export function runCommand({ command, cwd, env, input, timeoutMs, maxBytes }: CommandRun): CommandResult {
+export function captureOutput({ command, cwd, env, input, timeoutMs, maxBytes }: CommandRun): CommandResult {
   const [name = "", ...args] = command;
   const ran = spawnSync(name, args, {
     cwd,
