@@ -19,9 +19,15 @@ export interface Field {
   readonly type: FieldType;
   /** One or two sentences for people; reference pages, schemas and constructs show them as they are. */
   readonly doc: string;
+  /** What only documents have to know: the words for it do not appear in Terraform. */
+  readonly documentDoc?: string;
   readonly presence: "required" | "optional" | "computed";
   /** The value of a missing optional field. Without a default, an undeclared field is left unchanged. */
   readonly default?: Json;
+  /** The field or member that it equals (`data.priority`): replies have both, of which a declaration needs one. */
+  readonly repeats?: string;
+  /** The empty text means the same as leaving it out; replies have it. */
+  readonly mayBeEmpty?: boolean;
   /** The value that clears the field in documents and requests, and its form in replies (`""` and `null` for a comment). */
   readonly clears?: { readonly declared: Json; readonly reply: Json };
   /** The value that a reply without the member means (`false` for a setting). */

@@ -245,6 +245,8 @@ export interface Kind<P extends Props = Props, N extends string = string> {
   /** The noun for people, in the singular and the plural. */
   readonly title: { readonly singular: string; readonly plural: string };
   readonly doc: string;
+  /** What only documents have to know, such as `prune`. */
+  readonly documentDoc?: string;
   readonly within: "account" | "zone";
   /** Its objects are scopes: the label of each object is the name of the scope. */
   readonly definesScope?: "zone";

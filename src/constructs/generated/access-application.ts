@@ -11,7 +11,7 @@ export interface AccessApplicationConfig extends cdktf.TerraformMetaArguments {
   */
   readonly accountId?: string;
   /**
-  * The application's name. Documents identify it by its name: two live applications with the same name must be renamed first.
+  * The application's name.
   */
   readonly name: string;
   /**

@@ -129,7 +129,7 @@ export interface DnsRecordSetRecordsData {
   */
   readonly preference?: number;
   /**
-  * NAPTR: the service, such as `SIP+D2U`.
+  * NAPTR: the service, such as `SIP+D2U`, or nothing.
   */
   readonly service?: string;
   /**
@@ -728,7 +728,7 @@ export class DnsRecordSetRecordsDataOutputReference extends cdktf.ComplexObject 
     }
   }
 
-  // flags - computed: false, optional: true, required: false
+  // flags - computed: true, optional: true, required: false
   private _flags?: string;
   public get flags() {
     return this.getStringAttribute('flags');
@@ -760,7 +760,7 @@ export class DnsRecordSetRecordsDataOutputReference extends cdktf.ComplexObject 
     return this._tag;
   }
 
-  // value - computed: false, optional: true, required: false
+  // value - computed: true, optional: true, required: false
   private _value?: string;
   public get value() {
     return this.getStringAttribute('value');
@@ -904,7 +904,7 @@ export class DnsRecordSetRecordsDataOutputReference extends cdktf.ComplexObject 
     return this._digest;
   }
 
-  // priority - computed: false, optional: true, required: false
+  // priority - computed: true, optional: true, required: false
   private _priority?: number;
   public get priority() {
     return this.getNumberAttribute('priority');
@@ -1160,7 +1160,7 @@ export class DnsRecordSetRecordsDataOutputReference extends cdktf.ComplexObject 
     return this._preference;
   }
 
-  // service - computed: false, optional: true, required: false
+  // service - computed: true, optional: true, required: false
   private _service?: string;
   public get service() {
     return this.getStringAttribute('service');
@@ -1176,7 +1176,7 @@ export class DnsRecordSetRecordsDataOutputReference extends cdktf.ComplexObject 
     return this._service;
   }
 
-  // regex - computed: false, optional: true, required: false
+  // regex - computed: true, optional: true, required: false
   private _regex?: string;
   public get regex() {
     return this.getStringAttribute('regex');
@@ -1506,7 +1506,7 @@ export interface DnsRecordSetRecords {
   */
   readonly name: string;
   /**
-  * The rdata: an address, a host name (with or without final dot) or text. A list declares one record for each value. It is sent as you spell it; another spelling of the same rdata is not a change.
+  * The rdata: an address, a host name (with or without final dot) or text. It is sent as you spell it; another spelling of the same rdata is not a change.
   */
   readonly content?: string;
   /**
@@ -1518,7 +1518,7 @@ export interface DnsRecordSetRecords {
   */
   readonly priority?: number;
   /**
-  * Seconds, 60 to 86400 (from 30 on Enterprise), or `auto`. A proxied record is always `auto`, which is 300 seconds. Default: `1`.
+  * Seconds, 60 to 86400 (from 30 on Enterprise), or `1`. A proxied record is always `1`, which is 300 seconds. Default: `1`.
   */
   readonly ttl?: number;
   /**
@@ -1839,7 +1839,7 @@ export class DnsRecordSetRecordsOutputReference extends cdktf.ComplexObject {
     return this._data.internalValue;
   }
 
-  // priority - computed: false, optional: true, required: false
+  // priority - computed: true, optional: true, required: false
   private _priority?: number;
   public get priority() {
     return this.getNumberAttribute('priority');

@@ -19,7 +19,7 @@ export interface DnsRecordConfig extends cdktf.TerraformMetaArguments {
   */
   readonly name: string;
   /**
-  * The rdata: an address, a host name (with or without final dot) or text. A list declares one record for each value. It is sent as you spell it; another spelling of the same rdata is not a change.
+  * The rdata: an address, a host name (with or without final dot) or text. It is sent as you spell it; another spelling of the same rdata is not a change.
   */
   readonly content?: string;
   /**
@@ -31,7 +31,7 @@ export interface DnsRecordConfig extends cdktf.TerraformMetaArguments {
   */
   readonly priority?: number;
   /**
-  * Seconds, 60 to 86400 (from 30 on Enterprise), or `auto`. A proxied record is always `auto`, which is 300 seconds. Default: `1`.
+  * Seconds, 60 to 86400 (from 30 on Enterprise), or `1`. A proxied record is always `1`, which is 300 seconds. Default: `1`.
   */
   readonly ttl?: number;
   /**
@@ -179,7 +179,7 @@ export interface DnsRecordData {
   */
   readonly preference?: number;
   /**
-  * NAPTR: the service, such as `SIP+D2U`.
+  * NAPTR: the service, such as `SIP+D2U`, or nothing.
   */
   readonly service?: string;
   /**
@@ -778,7 +778,7 @@ export class DnsRecordDataOutputReference extends cdktf.ComplexObject {
     }
   }
 
-  // flags - computed: false, optional: true, required: false
+  // flags - computed: true, optional: true, required: false
   private _flags?: string;
   public get flags() {
     return this.getStringAttribute('flags');
@@ -810,7 +810,7 @@ export class DnsRecordDataOutputReference extends cdktf.ComplexObject {
     return this._tag;
   }
 
-  // value - computed: false, optional: true, required: false
+  // value - computed: true, optional: true, required: false
   private _value?: string;
   public get value() {
     return this.getStringAttribute('value');
@@ -954,7 +954,7 @@ export class DnsRecordDataOutputReference extends cdktf.ComplexObject {
     return this._digest;
   }
 
-  // priority - computed: false, optional: true, required: false
+  // priority - computed: true, optional: true, required: false
   private _priority?: number;
   public get priority() {
     return this.getNumberAttribute('priority');
@@ -1210,7 +1210,7 @@ export class DnsRecordDataOutputReference extends cdktf.ComplexObject {
     return this._preference;
   }
 
-  // service - computed: false, optional: true, required: false
+  // service - computed: true, optional: true, required: false
   private _service?: string;
   public get service() {
     return this.getStringAttribute('service');
@@ -1226,7 +1226,7 @@ export class DnsRecordDataOutputReference extends cdktf.ComplexObject {
     return this._service;
   }
 
-  // regex - computed: false, optional: true, required: false
+  // regex - computed: true, optional: true, required: false
   private _regex?: string;
   public get regex() {
     return this.getStringAttribute('regex');
@@ -1694,7 +1694,7 @@ export class DnsRecord extends cdktf.TerraformResource {
     return this._data.internalValue;
   }
 
-  // priority - computed: false, optional: true, required: false
+  // priority - computed: true, optional: true, required: false
   private _priority?: number;
   public get priority() {
     return this.getNumberAttribute('priority');

@@ -17,13 +17,13 @@ export interface GatewayTokenConfig extends cdktf.TerraformMetaArguments {
   /**
   * Where the value is stored, which the API shows once: `file:PATH`, `env-file:PATH#NAME`, or `exec:["COMMAND", …]`, which receives it on its standard input. Relative paths start at the working directory.
   */
-  readonly sink: string;
+  readonly sink?: string;
   /**
   * How old the value may become: the next apply after that rotates it.
   */
   readonly rotateAfter?: string;
   /**
-  * Ids of the gateways that it is for, each declared too; by default all of them. The API has no tokens for a single gateway.
+  * Ids of the gateways that it is for; by default all of them. The API has no tokens for a single gateway.
   */
   readonly gateways?: string[];
   /**
@@ -153,13 +153,16 @@ export class GatewayToken extends cdktf.TerraformResource {
     return this._name;
   }
 
-  // sink - computed: false, optional: false, required: true
+  // sink - computed: true, optional: true, required: false
   private _sink?: string;
   public get sink() {
     return this.getStringAttribute('sink');
   }
   public set sink(value: string) {
     this._sink = value;
+  }
+  public resetSink() {
+    this._sink = undefined;
   }
   // Temporarily expose input value. Use with caution.
   public get sinkInput() {

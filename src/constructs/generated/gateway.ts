@@ -18,11 +18,11 @@ export interface GatewayConfig extends cdktf.TerraformMetaArguments {
   */
   readonly id: string;
   /**
-  * Requests need a token (`cf-aig-authorization`). On needs a gateway token that is declared too, or `token: external`.
+  * Requests need a token (`cf-aig-authorization`). On needs a declared gateway token, or `token` as `external`.
   */
   readonly authentication?: boolean | cdktf.IResolvable;
   /**
-  * `external`: the token for the gateway was created elsewhere, and no document declares it. Never sent to the API. One of `external`.
+  * `external`: the token for the gateway was created elsewhere and is not declared. Never sent to the API. One of `external`.
   */
   readonly token?: string;
   /**

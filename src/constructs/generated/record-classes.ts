@@ -370,12 +370,21 @@ export interface NaptrRecordData {
   readonly order: number;
   /** The preference among rules of one order. */
   readonly preference: number;
-  /** The flags: `S`, `A`, `U`, `P` or nothing. */
-  readonly flags: string;
-  /** The service, such as `SIP+D2U`. */
-  readonly service: string;
-  /** The substitution expression, or nothing. */
-  readonly regex: string;
+  /**
+   * The flags: `S`, `A`, `U`, `P` or nothing.
+   * @default ""
+   */
+  readonly flags?: string;
+  /**
+   * The service, such as `SIP+D2U`, or nothing.
+   * @default ""
+   */
+  readonly service?: string;
+  /**
+   * The substitution expression, or nothing.
+   * @default ""
+   */
+  readonly regex?: string;
   /** The next name, or `.` where there is an expression. */
   readonly replacement: string;
 }

@@ -11,7 +11,7 @@ export interface ZoneAccessApplicationConfig extends cdktf.TerraformMetaArgument
   */
   readonly zoneId: string;
   /**
-  * The application's name. Documents identify it by its name: two live applications with the same name must be renamed first.
+  * The application's name.
   */
   readonly name: string;
   /**

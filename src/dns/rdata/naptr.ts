@@ -15,10 +15,11 @@ export const naptr = defineRrType({
       max: 255,
       pattern: /^[A-Z0-9]*$/,
       form: "letters and digits, or nothing",
+      default: "",
       doc: "the flags: `S`, `A`, `U`, `P` or nothing.",
     },
-    { name: "service", type: "text", max: 255, doc: "the service, such as `SIP+D2U`." },
-    { name: "regex", type: "text", max: 255, doc: "the substitution expression, or nothing." },
+    { name: "service", type: "text", max: 255, default: "", doc: "the service, such as `SIP+D2U`, or nothing." },
+    { name: "regex", type: "text", max: 255, default: "", doc: "the substitution expression, or nothing." },
     { name: "replacement", type: "host", doc: "the next name, or `.` where there is an expression." },
   ],
 });

@@ -15,7 +15,7 @@ export function canonicalize(kind: Kind, declared: JsonObject, context: Context)
   const read = readFields(kind.fields, declared, "");
   if (read.diagnostics.length === 0) return kind.canonical?.(read.props, context, "declared") ?? read;
   const isComplete = Object.entries(kind.fields).every(
-    ([name, { presence }]) => presence !== "required" || Object.hasOwn(read.props, name),
+    ([name, { presence, local }]) => presence !== "required" || local === true || Object.hasOwn(read.props, name),
   );
   const canonical = isComplete ? kind.canonical?.(read.props, context, "declared") : undefined;
   const found = canonical?.diagnostics ?? (isComplete ? [] : kind.checkIncomplete?.(read.props, context)) ?? [];

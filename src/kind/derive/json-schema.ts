@@ -3,6 +3,7 @@
 import type { JsonObject } from "../../base/json";
 import type { Field, Fields } from "../field";
 import type { Kind } from "../kind";
+import { documentDoc } from "./document-doc";
 
 const ID = "https://zonewright.example/schema.json";
 
@@ -31,12 +32,12 @@ export function documentSchema(kinds: readonly Kind[]): JsonObject {
 
 /** Where documents hold a kind: a list of objects, one object, or a map by name. */
 function kindSchema(kind: Kind, kinds: readonly Kind[]): JsonObject {
-  const described = { description: kind.doc };
+  const described = { description: documentDoc(kind) };
   if (kind.inDocument.form === "list")
-    return { ...described, type: "array", items: objectSchema(kind, kind.fields, kind.doc) };
-  if (kind.inDocument.form === "single") return { ...objectSchema(kind, kind.fields, kind.doc) };
+    return { ...described, type: "array", items: objectSchema(kind, kind.fields, documentDoc(kind)) };
+  if (kind.inDocument.form === "single") return { ...objectSchema(kind, kind.fields, documentDoc(kind)) };
   const { [kind.inDocument.mapKey]: _, ...fields } = kind.fields;
-  const inner = objectSchema(kind, fields, kind.doc);
+  const inner = objectSchema(kind, fields, documentDoc(kind));
   return { ...described, type: "object", additionalProperties: kind.definesScope ? zoneSchema(inner, kinds) : inner };
 }
 
@@ -140,10 +141,10 @@ export function fieldsSchema(fields: Fields): FieldsSchema {
 }
 
 function fieldSchema(field: Field): JsonObject {
-  const { doc, default: fallback } = field;
+  const { default: fallback } = field;
   const row = withWords(field, valueSchema(field));
   const schema = field.acceptsList ? { anyOf: [row, { type: "array", items: row, minItems: 1 }] } : row;
-  return { ...schema, description: doc, ...(fallback === undefined ? {} : { default: fallback }) };
+  return { ...schema, description: documentDoc(field), ...(fallback === undefined ? {} : { default: fallback }) };
 }
 
 function withWords(field: Field, schema: JsonObject): JsonObject {

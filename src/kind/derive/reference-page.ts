@@ -2,12 +2,13 @@
 import { canonicalText, type Json, type JsonObject } from "../../base/json";
 import type { Field, Fields, FieldType } from "../field";
 import type { Kind } from "../kind";
+import { documentDoc } from "./document-doc";
 
 export function referencePage(kind: Kind): string {
   return [
     `# ${kind.title.plural[0]?.toUpperCase()}${kind.title.plural.slice(1)} (\`${kind.name}\`)`,
     "<!-- Made from the declaration of the kind by `npm run generate`. -->",
-    kind.doc,
+    documentDoc(kind),
     `In documents: ${place(kind)}.`,
     "## Fields",
     table(kind.fields, ""),
@@ -39,7 +40,7 @@ function table(fields: Fields, path: string): string {
 
 function rowsOf(fields: Fields, path: string): readonly string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
-    const row = `| \`${path}${name}\` | ${typeText(field)} | ${field.presence} | ${defaultText(field)} | ${cell(field.doc)} |`;
+    const row = `| \`${path}${name}\` | ${typeText(field)} | ${field.presence} | ${defaultText(field)} | ${cell(documentDoc(field))} |`;
     return [row, ...(field.fields ? rowsOf(field.fields, `${path}${name}.`) : [])];
   });
 }

@@ -34,7 +34,8 @@ export const applicationFields = defineFields({
     type: "string",
     presence: "required",
     maxLength: 350,
-    doc: "The application's name. Documents identify it by its name: two live applications with the same name must be renamed first.",
+    doc: "The application's name.",
+    documentDoc: "Documents identify it by its name: two live applications with the same name must be renamed first.",
   },
   type: {
     type: "string",

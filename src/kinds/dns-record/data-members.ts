@@ -13,14 +13,26 @@ export function dataMembers(): Fields {
   return members;
 }
 
-function toField(type: string, { name, type: form, doc }: RdataField): Field {
+function toField(type: string, { name, type: form, default: fallback, doc }: RdataField): Field {
   const number = form === "integer" || form === "number";
-  return { type: number ? form : "string", presence: "optional", numericText: number, doc: `${type}: ${doc || name}` };
+  return {
+    type: number ? form : "string",
+    presence: "optional",
+    numericText: number,
+    ...(fallback === "" && { mayBeEmpty: true }),
+    ...(name === "priority" && { repeats: "priority" }),
+    doc: `${type}: ${doc || name}`,
+  };
 }
 
 function mergeFields(left: Field | undefined, right: Field): Field {
   if (!left) return right;
   const text = left.type === "string" || right.type === "string";
   const number = left.type === "number" || right.type === "number" ? "number" : "integer";
-  return { ...left, type: text ? "string" : number, doc: `${left.doc} ${right.doc}` };
+  return {
+    ...left,
+    ...(right.mayBeEmpty && { mayBeEmpty: true }),
+    type: text ? "string" : number,
+    doc: `${left.doc} ${right.doc}`,
+  };
 }

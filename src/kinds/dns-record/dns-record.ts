@@ -17,7 +17,8 @@ import { declaredRecord } from "./zone-file";
 export const dnsRecord = defineKind({
   name: "dns_record",
   title: { singular: "record", plural: "records" },
-  doc: "A DNS record. Records with the same name and type form an RRset, which a document owns whole as soon as it names it.",
+  doc: "A DNS record. Records with the same name and type form an RRset.",
+  documentDoc: "A document owns an RRset whole as soon as it names it.",
   within: "zone",
   inDocument: { key: "records", form: "list" },
   fields: recordFields,

@@ -27,7 +27,8 @@ export const recordFields = defineFields({
     type: "string",
     presence: "optional",
     acceptsList: true,
-    doc: "The rdata: an address, a host name (with or without final dot) or text. A list declares one record for each value. It is sent as you spell it; another spelling of the same rdata is not a change.",
+    doc: "The rdata: an address, a host name (with or without final dot) or text. It is sent as you spell it; another spelling of the same rdata is not a change.",
+    documentDoc: "A list declares one record for each value.",
   },
   data: {
     type: "object",
@@ -40,6 +41,7 @@ export const recordFields = defineFields({
     presence: "optional",
     min: 0,
     max: 65_535,
+    repeats: "data.priority",
     doc: "Preference of an MX, priority of a URI. For SRV it equals `data.priority`.",
   },
   ttl: {

@@ -47,7 +47,8 @@ export const tokenFields = defineFields({
     type: "strings",
     presence: "optional",
     local: true,
-    doc: "Ids of the gateways that it is for, each declared too; by default all of them. The API has no tokens for a single gateway.",
+    doc: "Ids of the gateways that it is for; by default all of them. The API has no tokens for a single gateway.",
+    documentDoc: "Each of them is declared too.",
   },
   permissions: {
     type: "strings",

@@ -13,7 +13,8 @@ const TOKEN = `${TOKENS}/{id}`;
 export const gatewayToken = defineKind({
   name: "gateway_token",
   title: { singular: "gateway token", plural: "gateway tokens" },
-  doc: "An API token of the account that may send requests through its gateways. Its value is shown once and goes to `sink`; rotation stores a new one before the old one ends. It is deleted only where `state: absent` is said.",
+  doc: "An API token of the account that may send requests through its gateways. Its value is shown once and goes to `sink`; rotation stores a new one before the old one ends.",
+  documentDoc: "It is deleted only where `state: absent` is said.",
   within: "account",
   inDocument: { key: "gateway_tokens", form: "map", mapKey: "name" },
   fields: tokenFields,

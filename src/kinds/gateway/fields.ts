@@ -49,14 +49,14 @@ export const gatewayFields = defineFields({
     doc: "The gateway's id, chosen by you; it is part of the URL that requests are sent to.",
   },
   authentication: off(
-    "Requests need a token (`cf-aig-authorization`). On needs a gateway token that is declared too, or `token: external`.",
+    "Requests need a token (`cf-aig-authorization`). On needs a declared gateway token, or `token` as `external`.",
   ),
   token: {
     type: "string",
     presence: "optional",
     local: true,
     values: ["external"],
-    doc: "`external`: the token for the gateway was created elsewhere, and no document declares it. Never sent to the API.",
+    doc: "`external`: the token for the gateway was created elsewhere and is not declared. Never sent to the API.",
   },
   cache_ttl: {
     ...integer("Seconds for which answers are cached, at most a month; 0 for no cache.", { max: 2_592_000 }),
@@ -142,6 +142,7 @@ export const gatewayFields = defineFields({
   otel: {
     type: "objects",
     presence: "optional",
+    unset: [],
     sensitive: true,
     fields: {
       url: required(text("Where traces are sent.")),

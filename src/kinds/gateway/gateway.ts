@@ -11,7 +11,8 @@ const GATEWAY = `${GATEWAYS}/{id}`;
 export const gateway = defineKind({
   name: "gateway",
   title: { singular: "gateway", plural: "gateways" },
-  doc: "An AI gateway of the account. Undeclared fields stay as they are; a gateway that no document names is never touched.",
+  doc: "An AI gateway of the account. Undeclared fields stay as they are.",
+  documentDoc: "A gateway that no document names is never touched.",
   within: "account",
   inDocument: { key: "gateways", form: "map", mapKey: "id" },
   fields: gatewayFields,

@@ -6,7 +6,8 @@ export const zoneAccessApplication = defineKind({
   ...application,
   name: "zone_access_application",
   title: { singular: "access application", plural: "access applications" },
-  doc: "An access application of a zone: hosts and networks that require a login. `prune` applies to the records of the zone and never to its applications.",
+  doc: "An access application of a zone: hosts and networks that require a login.",
+  documentDoc: "`prune` applies to the records of the zone and never to its applications.",
   within: "zone",
   routes: routesUnder("/zones/{zone_id}"),
 });

@@ -41,7 +41,8 @@ type Zone = PropsOfFields<typeof zoneFields>;
 export const zone = defineKind({
   name: "zone",
   title: { singular: "zone", plural: "zones" },
-  doc: "A zone of the account. Naming one in a document lets its records be planned; it is created only where that is allowed.",
+  doc: "A zone of the account.",
+  documentDoc: "A document that names it manages its records; it is created only where that is allowed.",
   within: "account",
   definesScope: "zone",
   inDocument: { key: "zones", form: "map", mapKey: "name" },

@@ -23,6 +23,8 @@ export function toDeclaredConfig(kind: Kind, object: ObjectValue): DeclaredConfi
     if (value === undefined || value === null) continue;
     // The configuration may set an old spelling although replies have it too.
     if (field?.presence === "computed" && !old.includes(name)) continue;
+    // An object without members declares nothing: generated configuration has `{}` for a sensitive object.
+    if (field?.fields && isObjectValue(value) && Object.values(value).every((member) => member === null)) continue;
     if (hasUnknown(value)) unknown.add(name);
     else declared[name] = toJson(value, field);
   }

@@ -27,12 +27,23 @@ export interface DeprecatedAttribute {
   readonly replacement?: { readonly path: readonly (string | number)[]; readonly value: Json };
 }
 
-/** Paths of diagnostics start inside the object: `["data", "port"]`. */
-export function normalizeConfig(kind: Kind, declared: JsonObject, context: Context): NormalizedConfig {
+/**
+ * Paths of diagnostics start inside the object: `["data", "port"]`. An existing object may leave out what only its creation needs,
+ * such as the secret store of a token.
+ */
+export function normalizeConfig(
+  kind: Kind,
+  declared: JsonObject,
+  context: Context,
+  of: "new" | "existing" = "new",
+): NormalizedConfig {
   const translated = translateObject(kind, declared, context);
   if (translated.diagnostics.length > 0) return translated;
   const canonical = canonicalize(kind, translated.declared, context);
-  const diagnostics = canonical.diagnostics.map(
+  const needed = canonical.diagnostics.filter(
+    ({ code, field = "" }) => of === "new" || code !== "FLD103" || kind.fields[field]?.local !== true,
+  );
+  const diagnostics = needed.map(
     ({ code, message, help, field, severity = "error" }): AttributeDiagnostic => ({
       severity,
       code,

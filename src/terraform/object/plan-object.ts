@@ -51,7 +51,7 @@ export function planObject(
   const comparable = unknown.size === 0 ? declared : toDeclaredConfig(kind, known).declared;
   const canCompare = context !== undefined && (unknown.size === 0 || prior !== undefined);
   const normalized: Pick<NormalizedConfig, "props" | "diagnostics"> = canCompare
-    ? normalizeConfig(kind, comparable, context)
+    ? normalizeConfig(kind, comparable, context, prior === undefined ? "new" : "existing")
     : { diagnostics: [] };
   const diagnostics = isAssumed ? [] : normalized.diagnostics;
   const desired = unknown.size === 0 ? normalized.props : undefined;
@@ -157,7 +157,8 @@ function planUpdate(
   for (const [name, field] of Object.entries(kind.fields)) {
     const declared = config[name] ?? null;
     const before = prior[name] ?? null;
-    if (declared === null && rdata.has(name)) attributes[name] = null;
+    if (declared === null && rdata.has(name))
+      attributes[name] = field.repeats !== undefined && !changed.has(name) ? before : null;
     else if (declared === null && mayChange && field.presence === "optional") attributes[name] = UNKNOWN;
     else if (declared === null)
       attributes[name] = changed.has(name)

@@ -23,10 +23,11 @@ export function toStateAttributes(
   context: Context,
 ): ObjectValue {
   const fresh = toAttributeValues(kind.fields, { ...live, ...declaredForm(kind, live, context) });
-  const attributes: Record<string, Value> =
-    written && !hasSameSpelling(kind, fresh, written)
-      ? keepSpelling(kind, live, fresh, written, context)
-      : { ...fresh };
+  const attributes: Record<string, Value> = written
+    ? hasSameSpelling(kind, fresh, written)
+      ? { ...fresh }
+      : keepSpelling(kind, live, fresh, written, context)
+    : fillRepeated(kind, fresh);
   // Deprecated attributes keep the written value: Terraform requires it.
   for (const name of getOldFieldNames(kind)) attributes[name] = knownOrNull(written?.[name]);
   return omitWriteOnly(kind.fields, attributes);
@@ -36,7 +37,7 @@ export function toStateAttributes(
 export function canonicalizeState(kind: Kind, state: ObjectValue, context: Context): Props | undefined {
   const { declared, unknown } = toDeclaredConfig(kind, state);
   if (unknown.size > 0) return undefined;
-  return normalizeConfig(kind, omitImplied(kind.fields, declared), context).props;
+  return normalizeConfig(kind, omitImplied(kind.fields, declared), context, "existing").props;
 }
 
 function hasSameSpelling({ fields }: Kind, fresh: ObjectValue, written: ObjectValue): boolean {
@@ -52,7 +53,19 @@ function keepSpelling(
 ): Record<string, Value> {
   const known = nullUnknownMembers(written);
   const canonical = canonicalizeState(kind, known, context);
-  return canonical ? mergeSpelling(kind, live, fresh, known, canonical) : { ...fresh };
+  return canonical ? mergeSpelling(kind, live, fresh, known, canonical) : fillRepeated(kind, fresh);
+}
+
+/** As replies have it: what repeats a member of another field is there too, for a configuration that declares both. */
+function fillRepeated({ fields }: Kind, fresh: ObjectValue): Record<string, Value> {
+  const attributes = { ...fresh };
+  for (const [name, { repeats }] of Object.entries(fields)) {
+    const [field = "", member = ""] = repeats?.split(".") ?? [];
+    const source = fresh[field];
+    if (repeats !== undefined && (fresh[name] ?? null) === null && isObjectValue(source))
+      attributes[name] = source[member] ?? null;
+  }
+  return attributes;
 }
 
 function nullUnknownMembers(object: ObjectValue): ObjectValue {

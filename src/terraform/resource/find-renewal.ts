@@ -15,7 +15,8 @@ export async function findRenewal(
   desired: Props,
 ): Promise<Change | undefined> {
   const { secrets } = session;
-  if (!kind.secret || !secrets) return undefined;
+  // Without a secret store the value stays where it is.
+  if (!kind.secret || !secrets || desired[kind.secret.sink] === undefined) return undefined;
   const listing = await session.reader.list(kind, scope);
   if (listing.outcome === "failed") return undefined;
   const { context, id } = scope;

@@ -8,9 +8,10 @@ import { toLive } from "../../live/read-live";
 import type { FoundObject } from "../coalesce/reader";
 import type { ResolvedScope } from "../coalesce/scope-cache";
 import { type AttributeDiagnostic, toAttributeDiagnostic } from "../object/attribute-diagnostic";
+import type { Attributes } from "../schema/attribute";
 import type { ResourceType } from "../schema/resource-types";
 import type { Session } from "../session";
-import type { ObjectValue } from "../wire";
+import type { ObjectValue, Value } from "../wire";
 
 export type ImportResult =
   | { readonly state: ObjectValue }
@@ -18,7 +19,7 @@ export type ImportResult =
   | { readonly diagnostics: readonly AttributeDiagnostic[] };
 
 export async function importResource(session: Session, type: ResourceType, id: string): Promise<ImportResult> {
-  const blank: ObjectValue = Object.fromEntries(Object.keys(type.schema.attributes).map((name) => [name, null]));
+  const blank = toBlankState(type.schema.attributes);
   if (type.kind.definesScope) return importScope(session, id, blank);
   const [first = "", ...rest] = id.split("/");
   const own = type.scope === "zone_id" || isValidId(first);
@@ -30,6 +31,15 @@ export async function importResource(session: Session, type: ResourceType, id: s
   if (type.form === "set") return importSet(session, type, scope.scope, attributes, name.join("/"));
   const object = await findObject(session, type.kind, scope.scope, name);
   return "diagnostics" in object ? object : { state: { ...attributes, id: object.id } };
+}
+
+/** A sensitive object or list is empty instead of null: generated configuration has `{}` or `[]` for it, whatever the value is. */
+function toBlankState(attributes: Attributes): ObjectValue {
+  const blank = Object.entries(attributes).map(([name, { sensitive, nested }]): [string, Value] => {
+    if (!sensitive || nested === undefined) return [name, null];
+    return [name, nested.nesting === "single" ? toBlankState(nested.attributes) : []];
+  });
+  return Object.fromEntries(blank);
 }
 
 type FindScopeResult = { readonly scope: ResolvedScope } | { readonly diagnostics: readonly AttributeDiagnostic[] };

@@ -1,10 +1,12 @@
 // Validates a configuration without the API: fields, ranges, rdata, old spellings, and the rules that judge an object by itself.
 import { findViolations } from "../../desired/validate-scope";
+import type { Fields } from "../../kind/field";
 import { type Context, type Declared, identifyObject, type Kind } from "../../kind/kind";
 import { prefixPaths } from "../object/attribute-diagnostic";
 import { toDeclaredConfig } from "../object/declared-config";
 import { normalizeConfig } from "../object/normalize-config";
 import { toRuleDiagnostics } from "../object/rule-diagnostic";
+import { mayBeLeftOut } from "../schema/field-attributes";
 import type { ObjectValue } from "../wire";
 import type { AttributePath, ValidationResult } from "./operations";
 import { validationContext } from "./resolve-scope";
@@ -51,6 +53,7 @@ function validateFields(kind: Kind, config: ObjectValue, profile: Context["profi
   const certain = diagnostics.filter(
     (diagnostic) =>
       !NEEDS_ZONE.includes(diagnostic.code) &&
+      !(diagnostic.code === "FLD103" && isNeededByCreate(kind.fields, diagnostic.path)) &&
       !(unknown.size > 0 && (diagnostic.code === "FLD103" || unknown.has(String(diagnostic.path?.[0])))),
   );
   const object = props && unknown.size === 0 ? { ...identifyObject(kind, props), where: {} } : undefined;
@@ -73,4 +76,12 @@ export function checkObjectRules(kind: Kind, context: Context, objects: Readonly
   if (objects.size === 0) return [];
   const all = [...objects.keys()];
   return toRuleDiagnostics(findViolations(kind, context, all, all, ["object"]), (object) => objects.get(object));
+}
+
+/** Whether the attribute at a path may be left out of an existing object: only the plan knows whether there is one. */
+function isNeededByCreate(fields: Fields, [name = "", ...inner]: AttributePath = []): boolean {
+  if (typeof name === "number") return isNeededByCreate(fields, inner);
+  const field = fields[name];
+  if (!field || inner.length === 0) return field !== undefined && mayBeLeftOut(field);
+  return field.fields !== undefined && isNeededByCreate(field.fields, inner);
 }

@@ -1,4 +1,5 @@
 // ApplyResourceChange: creates, changes or destroys an object. Returns the new state even after a partial failure.
+import { hideValues } from "../object/hide-values";
 import type { TerraformProvider } from "../provider";
 import { getOperations } from "../resource";
 import type { Draft, Message } from "../wire/messages";
@@ -34,6 +35,6 @@ export async function applyResourceChange(
   return {
     newState: encodeObject(result.state, schema),
     private: encodePrivateState(result.privateState),
-    diagnostics: toWireDiagnostics(result.diagnostics, schema),
+    diagnostics: toWireDiagnostics(hideValues(type, [config, planned, prior], result.diagnostics), schema),
   };
 }

@@ -1,4 +1,5 @@
 // PlanResourceChange: plans the new state of an object.
+import { hideValues } from "../object/hide-values";
 import type { TerraformProvider } from "../provider";
 import { getOperations } from "../resource";
 import { objectType } from "../schema/attribute";
@@ -32,7 +33,7 @@ export async function planResourceChange(
     plannedState: encodeUnlessUnchanged(plan.planned, schema, input.prior, request.priorState),
     requiresReplace: plan.replacing.map((path) => toAttributePath(path, objectType(schema.attributes))),
     plannedPrivate: plan.privateState ? encodePrivateState(plan.privateState) : plannedPrivate,
-    diagnostics: toWireDiagnostics(plan.diagnostics, schema),
+    diagnostics: toWireDiagnostics(hideValues(type, [input.config, input.prior], plan.diagnostics), schema),
     ...getDeferral(provider, request),
   };
 }

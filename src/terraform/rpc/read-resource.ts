@@ -1,4 +1,5 @@
 // ReadResource: reads the current state of an object.
+import { hideValues } from "../object/hide-values";
 import type { TerraformProvider } from "../provider";
 import { getOperations } from "../resource";
 import type { Draft, Message } from "../wire/messages";
@@ -28,6 +29,6 @@ export async function readResource(
   return {
     newState: newestState,
     private: privateBytes,
-    diagnostics: toWireDiagnostics(read.diagnostics, type.schema),
+    diagnostics: toWireDiagnostics(hideValues(type, [state], read.diagnostics), type.schema),
   };
 }

@@ -1,4 +1,5 @@
 // ValidateResourceConfig and ValidateDataResourceConfig: report errors and deprecated attributes of a block.
+import { hideValues } from "../object/hide-values";
 import { validateLookupId, validateScopeIds } from "../object/validate-ids";
 import type { TerraformProvider } from "../provider";
 import { getOperations } from "../resource";
@@ -17,7 +18,8 @@ export async function validateResourceConfig(
   const ids = validateScopeIds(config);
   const { diagnostics, deprecated } = getOperations(type).validate(type, config, provider.profile);
   const old = createDeprecationWarnings(deprecated, provider);
-  return { diagnostics: toWireDiagnostics([...ids, ...diagnostics, ...old], type.schema) };
+  const shown = hideValues(type, [config], [...ids, ...diagnostics, ...old]);
+  return { diagnostics: toWireDiagnostics(shown, type.schema) };
 }
 
 export async function validateDataResourceConfig(

@@ -16,16 +16,21 @@ export function toAttributes(kind: Kind): Attributes {
 function toIdentityAttributes(kind: Kind): Attributes {
   const attributes = kind.identity.member.flatMap((name) => {
     const field = kind.fields[name];
-    return field ? [[name, { ...toAttribute(field, false), ...toIdentityShape(field) }] as const] : [];
+    return field ? [[name, { ...toIdentityAttribute(field), ...toIdentityShape(field) }] as const] : [];
   });
   return Object.fromEntries(attributes);
+}
+
+/** What replies have although it is not declared is computed, so that both spellings of the configuration are kept. */
+function toIdentityAttribute(field: Field): Attribute {
+  return toAttribute(field, field.repeats !== undefined || field.mayBeEmpty === true);
 }
 
 /** Members of an identity field are not computed either. */
 function toIdentityShape(field: Field): Pick<Attribute, "type" | "nested"> {
   const inner = field.fields ?? field.members;
   if (field.type !== "object" || !inner) return toShape(field);
-  return { nested: { nesting: "single", attributes: mapFields(inner, false) } };
+  return { nested: { nesting: "single", attributes: mapValues(inner, toIdentityAttribute) } };
 }
 
 /** The same attributes, all read-only. */
@@ -67,9 +72,15 @@ function toAttribute(field: Field, computed: boolean): Attribute {
   };
 }
 
+/** Whether an existing object may leave the member out although it is required. */
+export function mayBeLeftOut({ presence, local }: Field): boolean {
+  return presence === "required" && local === true;
+}
+
 /** `computed`: the provider may set an undeclared value. Inside lists only the configuration sets values. */
-function toPresence({ presence }: Field, computed: boolean): Pick<Attribute, "required" | "optional" | "computed"> {
-  switch (presence) {
+function toPresence(field: Field, computed: boolean): Pick<Attribute, "required" | "optional" | "computed"> {
+  if (mayBeLeftOut(field)) return { optional: true, computed: true };
+  switch (field.presence) {
     case "required":
       return { required: true };
     case "computed":
@@ -98,9 +109,17 @@ const TYPES: Readonly<Record<Field["type"], ValueType>> = {
   json: "string",
 };
 
-function describeField({ doc, default: fallback, values, caseInsensitive: caseless }: Field): string {
+function describeField(field: Field): string {
+  const { default: fallback, values, caseInsensitive: caseless } = field;
+  const doc = replaceWords(field);
   const choice = values && !caseless ? ` One of ${values.map((value) => `\`${value}\``).join(", ")}.` : "";
   return `${doc}${choice}${fallback === undefined ? "" : ` Default: \`${JSON.stringify(fallback)}\`.`}`;
+}
+
+/** A word that documents accept is its value here, unless the attribute is text: `auto` for a TTL of 1. */
+function replaceWords({ doc, words = {}, type }: Field): string {
+  if (type === "string") return doc;
+  return Object.entries(words).reduce((text, [word, value]) => text.replaceAll(`\`${word}\``, `\`${value}\``), doc);
 }
 
 function addOldField(attributes: Attributes, old: OldField): Attributes {
