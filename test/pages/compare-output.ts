@@ -5,7 +5,7 @@ export function compareOutput(shown: readonly string[], actual: string): string 
   const lines = trimEnd(actual.split("\n"));
   const pattern = trimEnd(shown);
   if (matches(pattern, lines)) return undefined;
-  return [`the page shows:`, ...pattern, ``, `the output is:`, ...lines].join("\n");
+  return ["the page shows:", ...pattern, "", "the output is:", ...lines].join("\n");
 }
 
 function matches(pattern: readonly string[], lines: readonly string[]): boolean {

@@ -1,5 +1,6 @@
-// Runs every console block of every page and compares its output with what the page shows.
-import { readdirSync, readFileSync } from "node:fs";
+// Runs every console block of every page and compares its output with what the page shows. With ZONEWRIGHT_UPDATE_PAGES=1 it writes
+// what differs into the page: read it, and shorten it with `…`.
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { compareOutput } from "./compare-output";
@@ -8,26 +9,35 @@ import { readPage } from "./read-page";
 
 const ROOT = resolve(__dirname, "../..");
 /** Their blocks are not sessions yet. */
-const PENDING = ["deprecations", "drift", "emulator", "fleet", "gateways", "library", "verify"].map(
+const PENDING = ["drift", "emulator", "fleet", "gateways", "library", "verify"].map(
   (name) => `docs/${name}.md`,
 );
 const PAGES = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "examples/README.md", ...listPages("docs")].filter(
   (page) => !PENDING.includes(page),
 );
 
+const UPDATES = process.env["ZONEWRIGHT_UPDATE_PAGES"] === "1";
+
 const pages = PAGES.map((page) => ({ page, steps: readPage(readFileSync(join(ROOT, page), "utf8")) })).filter(
   ({ steps }) => steps.some((step) => step.does === "run"),
 );
 
-describe.each(pages)("$page", ({ steps }) => {
+describe.each(pages)("$page", ({ page, steps }) => {
   const session = openPageSession();
-  afterAll(() => session.close());
+  const updates: Update[] = [];
+  afterAll(async () => {
+    await session.close();
+    if (UPDATES && updates.length > 0) updatePage(join(ROOT, page), updates);
+  });
 
   for (const step of steps) {
     if (step.does !== "run") continue;
     it(`line ${step.line} shows what it prints: ${step.command.split("\n")[0]}`, async () => {
       await prepareUpTo(step.line);
-      expect(compareOutput(step.output, await session.run(step.command))).toBe(undefined);
+      const output = await session.run(step.command);
+      const difference = compareOutput(step.output, output);
+      if (difference !== undefined) updates.push({ line: step.outputLine, lines: step.output.length, output });
+      if (!UPDATES) expect(difference).toBe(undefined);
     });
   }
 
@@ -48,6 +58,20 @@ describe("pages", () => {
     expect(commands.length).toBeGreaterThan(7);
   });
 });
+
+interface Update {
+  /** The first line to replace, from 1. */
+  readonly line: number;
+  readonly lines: number;
+  readonly output: string;
+}
+
+function updatePage(file: string, updates: readonly Update[]): void {
+  const lines = readFileSync(file, "utf8").split("\n");
+  for (const { line, lines: count, output } of [...updates].reverse())
+    lines.splice(line - 1, count, ...(output === "" ? [] : output.trimEnd().split("\n")));
+  writeFileSync(file, lines.join("\n"));
+}
 
 function listPages(folder: string): readonly string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })

@@ -4,7 +4,14 @@ export type PageStep =
   /** A block with a title is the content of that file. */
   | { readonly does: "write"; readonly line: number; readonly path: string; readonly text: string }
   /** A command with its expected output: `$ command` and the lines below it. */
-  | { readonly does: "run"; readonly line: number; readonly command: string; readonly output: readonly string[] }
+  | {
+      readonly does: "run";
+      readonly line: number;
+      readonly command: string;
+      readonly output: readonly string[];
+      /** The first line of the output. */
+      readonly outputLine: number;
+    }
   /** What the reader does between the blocks, in a comment that is not shown: `<!-- session: stop -->`. */
   | { readonly does: "prepare"; readonly line: number; readonly what: string };
 
@@ -35,7 +42,7 @@ export function readPage(markdown: string): readonly PageStep[] {
 
 /** A command continues on the next line after a backslash, or inside a quoted word. */
 function readCommands(block: readonly string[], firstLine: number): readonly PageStep[] {
-  const steps: { line: number; command: string; output: string[] }[] = [];
+  const steps: { line: number; command: string; output: string[]; outputLine: number }[] = [];
   for (let index = 0; index < block.length; index += 1) {
     const text = block[index] ?? "";
     const last = steps.at(-1);
@@ -50,7 +57,7 @@ function readCommands(block: readonly string[], firstLine: number): readonly Pag
       index += 1;
       command += `\n${block[index]}`;
     }
-    steps.push({ line, command, output: [] });
+    steps.push({ line, command, output: [], outputLine: firstLine + index + 1 });
   }
   return steps.map((step) => ({ does: "run", ...step }));
 }
