@@ -283,6 +283,7 @@ const diagnostics = {
   TFP118: "Zone is not deleted",
   TFP119: "Long wait",
   TFP120: "Hidden secret would be reset",
+  TFP121: "Zone not found",
   TFP116: "Value does not match the schema",
   FLT101: "Cannot use the queue backend",
   FLT102: "Cannot listen on the port",

@@ -2,7 +2,7 @@
 // next call.
 import type { SecretStores } from "../apply/secret-stores";
 import type { SharedServices } from "../fleet/shared-services";
-import type { Context, Kind } from "../kind/kind";
+import type { Context, Declared, Kind } from "../kind/kind";
 import { canonicalizeBaseUrl } from "../live/base-url";
 import { type Api, createApi, type RequestAttempt } from "../live/client";
 import type { Credential } from "../live/credential";
@@ -28,8 +28,15 @@ export interface Session {
   /** Objects that a resource of this run takes over or creates, by kind, scope and identity; each belongs to one resource. */
   readonly claims: Map<string, string>;
   readonly waits: Waits;
+  readonly planned: PlannedObjects;
   /** The configuration of the provider is unknown until an apply: no zone or account can be read, and nothing is sent. */
   readonly isUnconnected?: true;
+}
+
+/** What was planned in this walk: the objects of the account, and when Terraform last planned or applied anything. */
+export interface PlannedObjects {
+  readonly objects: Declared[];
+  lastCallAt: number;
 }
 
 /** Without a queue backend only the locks of this machine are shared. */
@@ -96,6 +103,7 @@ export function createSession(options: SessionOptions): Session {
     }),
     claims: new Map(),
     waits,
+    planned: { objects: [], lastCallAt: clock.now() },
   };
 }
 

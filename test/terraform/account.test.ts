@@ -49,6 +49,30 @@ describeTier("Terraform on an account", findMissingTerraform(), () => {
     expect((await stack.run("destroy", "-auto-approve")).code).toBe(0);
   });
 
+  it.each([
+    ["in parallel", {}, {}],
+    ["the gateway after its token", { depends_on: ["edge_gateway_token.ci"] }, {}],
+  ])("deploys a gateway with authentication and its token in one apply: %s", async (_, gatewayMore, tokenMore) => {
+    const stack = await begin();
+    stack.write({
+      edge_gateway: { bot: { id: "bot", authentication: true, ...gatewayMore } },
+      edge_gateway_token: { ci: { name: "ci", sink: "file:ci.token", gateways: ["bot"], ...tokenMore } },
+    });
+    const applied = await stack.run("apply", "-auto-approve");
+    expect(applied.stderr).toBe("");
+    expect(applied.stdout).toContain("2 added");
+    expect((await stack.run("plan", "-detailed-exitcode")).code).toBe(0);
+    expect((await stack.run("destroy", "-auto-approve")).code).toBe(0);
+  });
+
+  it("fails in the plan of a gateway with authentication if there is no token at all", async () => {
+    const stack = await begin();
+    stack.write({ edge_gateway: { bot: { id: "bot", authentication: true } } });
+    const planned = await stack.run("plan");
+    expect(planned.code).toBe(1);
+    expect(planned.stderr).toContain("GTW101");
+  });
+
   it("writes two kinds of defaults on the same object in one request, and restores both", async () => {
     const stack = await begin();
     const client = stack.api();

@@ -115,6 +115,34 @@ describe("edge_gateway", () => {
     expect(listActions(await core.plan(both))).toEqual({});
   });
 
+  it("fails in the plan, before anything is written, if no token is planned and none is live", async () => {
+    const { core: make, control } = begin();
+    control.clearRequests();
+    await expect(make().plan({ [GATEWAY]: { id: "bot", authentication: true } })).rejects.toThrow(
+      /GTW101.*depends_on/s,
+    );
+    await expect(
+      make().plan({ [GATEWAY]: { id: "bot", authentication: true }, [TOKEN]: token({ gateways: ["other"] }) }),
+    ).rejects.toThrow(/GTW101/);
+    expect(control.requests().filter(({ method }) => method !== "GET")).toEqual([]);
+  });
+
+  it.each([
+    ["the gateway first", [GATEWAY, TOKEN]],
+    ["the token first", [TOKEN, GATEWAY]],
+  ])("is created together with its token in one apply: %s", async (_, addresses) => {
+    const { core: make, tokens } = begin();
+    const core = make();
+    const all: Readonly<Record<string, object>> = {
+      [GATEWAY]: { id: "bot", authentication: true },
+      [TOKEN]: token({ gateways: ["bot"] }),
+    };
+    const configs = Object.fromEntries(addresses.map((address) => [address, { ...all[address] }]));
+    await core.apply(configs);
+    expect(await tokens()).toHaveLength(1);
+    expect(listActions(await core.plan(configs))).toEqual({});
+  });
+
   it("keeps write-only members out of plan and state, and sends them again with a new version", async () => {
     const canary = "canary-secret-0123456789";
     const { core: make, control } = begin();

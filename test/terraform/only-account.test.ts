@@ -60,6 +60,16 @@ describe("a resource of an account without `account_id`", () => {
   });
 });
 
+describe("a data source of a zone", () => {
+  it("that does not exist names the argument and the zone", async () => {
+    const core = createCore(emulate({ mode: "calm", seed: 5 }));
+    await core.configure();
+    await expect(core.readData("edge_zone", { name: "exmaple.com" })).rejects.toThrow(
+      /^Zone not found \(TFP121\): `name = "exmaple\.com"`: There is no zone `exmaple\.com`\./,
+    );
+  });
+});
+
 describe("a zone with `adopt`", () => {
   it("is not taken over from another account", async () => {
     const emulation = emulate({ mode: "calm", seed: 5 });

@@ -18,7 +18,7 @@ export const tokenRequired: Rule<GatewayKind> = {
       .map((gateway) => ({
         severity: "error",
         summary: "Authentication without a token",
-        detail: `\`${gateway.label}\` would require a token for every request, and no document declares one${tokens.length > 0 ? " for it" : ""}.`,
+        detail: `\`${gateway.label}\` would require a token for every request, and none is declared${tokens.length > 0 ? " for it" : ""}.`,
         help: "Declare one under `gateway_tokens`, or write `token: external` if it was created elsewhere.",
         at: [gateway],
       }));

@@ -5,7 +5,7 @@ import type { ResolvedScope } from "../coalesce/scope-cache";
 import { type AttributeDiagnostic, toAttributeDiagnostic } from "../object/attribute-diagnostic";
 import { toStateAttributes } from "../object/state-attributes";
 import type { Attributes } from "../schema/attribute";
-import type { DataSource } from "../schema/resource-types";
+import { type DataSource, TYPE_PREFIX } from "../schema/resource-types";
 import { lookUpScope, type Session } from "../session";
 import type { ObjectValue, Value } from "../wire";
 import { findZone } from "./import-resource";
@@ -30,9 +30,10 @@ async function loadScope(
   const requested = asText(givenId) ?? asText(givenName);
   if (requested === undefined)
     return fail("FLD103", `Neither \`id\` nor \`${key}\` is set.`, "Set one of them.", [key]);
+  const argument = asText(givenId) === undefined ? key : "id";
   const found = await findZone(session, requested);
   if ("diagnostics" in found)
-    return { diagnostics: found.diagnostics.map((diagnostic) => ({ ...diagnostic, path: [key] })) };
+    return { diagnostics: found.diagnostics.map((diagnostic) => notFound(diagnostic, kind, argument, requested)) };
   const { id, row = {} } = found.scope;
   const read = await session.reader.read(kind, ANY_ACCOUNT, id);
   if (read.outcome !== "found") return fail("LIV101", `The ${kind.title.singular} \`${requested}\` could not be read.`);
@@ -42,6 +43,23 @@ async function loadScope(
     toStateAttributes(kind, read.live.props, undefined, ANY_ACCOUNT.context),
   );
   return { state: { ...blank, ...fields, id, account_id: readAccountId(row) ?? null } };
+}
+
+/** A zone that cannot be looked up, in the words of a data source instead of those of an import. */
+function notFound(
+  diagnostic: AttributeDiagnostic,
+  { title }: DataSource["kind"],
+  argument: string,
+  requested: string,
+): AttributeDiagnostic {
+  if (diagnostic.code !== "TFP108") return { ...diagnostic, path: [argument] };
+  return {
+    ...diagnostic,
+    code: "TFP121",
+    detail: `\`${argument} = "${requested.slice(0, 80)}"\`: ${diagnostic.detail}`,
+    help: `Check the spelling, and that the token can see the ${title.singular}. A ${title.singular} that does not exist yet is created with the resource \`${TYPE_PREFIX}${title.singular}\`.`,
+    path: [argument],
+  };
 }
 
 const ANY_ACCOUNT = {

@@ -39,7 +39,7 @@ import {
   resolveScope,
   toMissingScope,
 } from "./resolve-scope";
-import { validateAccountRules } from "./validate-account-rules";
+import { toDeclared, validateAccountRules } from "./validate-account-rules";
 import { validateObject } from "./validate-object";
 import { completeCreate, finishWrite, prepareCreate, prepareUpdate } from "./write-object";
 
@@ -111,6 +111,7 @@ async function planSingle(
   const planned =
     unchanged ?? planObject({ kind, ...planningContext(session, kind, scope.found), adopt, forced }, config, before);
   const lostSecrets = before && scope.found ? findLostSecrets(kind, scope.found, before, planned) : [];
+  const violations = scope.found ? await checkAccountObject(session, kind, scope.found, planned) : [];
   // Terraform plans a replacement twice: first with the old object, then as a new object.
   const claimed = prior === null && scope.found ? claimObject(session, kind, scope.found, planned.desired, config) : [];
   const replacing = moved ? [[type.scope]] : listReplacingPaths(kind, planned);
@@ -120,11 +121,24 @@ async function planSingle(
     diagnostics: [
       ...filterErrors(planned.diagnostics),
       ...claimed,
+      ...violations,
       ...lostSecrets,
       ...checkReplacement(type, prior, replacing, privateState),
     ],
     ...(prior && isProtected(type, prior) && { privateState: { ...privateState, protected: getName(kind, prior) } }),
   };
+}
+
+/** Records a planned object of the account, and checks it together with the others. */
+async function checkAccountObject(
+  session: Session,
+  kind: Kind,
+  scope: ResolvedScope,
+  { action, desired }: PlannedObject,
+): Promise<readonly AttributeDiagnostic[]> {
+  if (kind.within !== "account" || !desired || action === "none") return [];
+  session.planned.objects.push(toDeclared(kind, desired));
+  return validateAccountRules(session, kind, scope, desired, { countsPlanned: true });
 }
 
 /** Whether to write although no field differs: to renew a secret value, or to send write-only values with a new version. */
@@ -296,7 +310,7 @@ async function write(
   const desired = normalized.props;
   if (!desired) return { state: prior, diagnostics: filterErrors(normalized.diagnostics) };
   const adopt = isTrue(planned, "adopt");
-  const violations = await validateAccountRules(session, kind, scope, desired);
+  const violations = await validateAccountRules(session, kind, scope, desired, { countsPlanned: false });
   if (violations.length > 0) return { state: prior, diagnostics: violations };
   const prepared =
     prior === null

@@ -1,40 +1,80 @@
-// Checks the rules of an account's object that involve other kinds. They are checked against live objects, because Terraform
-// passes one resource at a time.
+// Checks an object of an account that depends on other kinds, as a gateway depends on its token, together with live objects and with
+// objects that were planned in this walk. Terraform passes one resource at a time, so the other may come later: a violation counts
+// only when no further calls arrive.
 import type { Props } from "../../kind/field";
 import { type Declared, identifyObject, type Kind } from "../../kind/kind";
 import type { ResolvedScope } from "../coalesce/scope-cache";
 import type { AttributeDiagnostic } from "../object/attribute-diagnostic";
 import type { Session } from "../session";
 
-/** Returns nothing if other kinds cannot be listed: the token may have permission for this kind only. */
+/** So long without a call, Terraform has nothing more to send, or waits for this object. */
+const IDLE_MS = 2_000;
+const LONGEST_WAIT_MS = 60_000;
+const POLL_MS = 100;
+
+export interface AccountRulesOptions {
+  /** Whether objects that were planned in this walk count as well as live objects. */
+  readonly countsPlanned: boolean;
+}
+
+/**
+ * Returns nothing if other kinds cannot be listed: the token may have permission for this kind only. An object that others depend on
+ * is not checked: it is written before them, and they may come after it.
+ */
 export async function validateAccountRules(
   session: Session,
   kind: Kind,
   scope: ResolvedScope,
   desired: Props,
+  { countsPlanned }: AccountRulesOptions,
 ): Promise<readonly AttributeDiagnostic[]> {
-  const { rules = [] } = kind;
-  if (kind.within !== "account" || rules.length === 0) return [];
+  const { rules = [], dependsOn } = kind;
+  if (kind.within !== "account" || rules.length === 0 || !dependsOn) return [];
   const declared = toDeclared(kind, desired);
   // Other kinds are read only if the object would violate a rule without them.
   if (rules.every((rule) => rule.check([declared], scope.context, []).length === 0)) return [];
+  const { clock } = session.api;
+  const since = clock.now();
+  for (;;) {
+    const others = await readOthers(session, kind, scope);
+    if (!others) return [];
+    const found = check(kind, scope, declared, countsPlanned ? [...others, ...session.planned.objects] : others);
+    const now = clock.now();
+    const isIdle = now - Math.max(since, session.planned.lastCallAt) >= IDLE_MS;
+    if (found.length === 0 || isIdle || now - since >= LONGEST_WAIT_MS) return found;
+    await clock.sleep(POLL_MS);
+  }
+}
+
+async function readOthers(
+  session: Session,
+  kind: Kind,
+  scope: ResolvedScope,
+): Promise<readonly Declared[] | undefined> {
   const otherKinds = session.kinds.filter(
     (other) => other.within === "account" && other.routes.list && other !== kind && !other.definesScope,
   );
   const lists = await Promise.all(otherKinds.map((other) => readDeclared(session, other, scope)));
-  if (lists.some((list) => list === undefined)) return [];
-  const others = lists.flatMap((list) => list ?? []);
+  return lists.some((list) => list === undefined) ? undefined : lists.flatMap((list) => list ?? []);
+}
+
+function check(
+  { rules = [] }: Kind,
+  scope: ResolvedScope,
+  declared: Declared,
+  others: readonly Declared[],
+): readonly AttributeDiagnostic[] {
   return rules.flatMap((rule) =>
     rule
       .check([declared], scope.context, others)
       .filter((finding) => finding.severity === "error")
       .map(
-        ({ summary, detail, help }): AttributeDiagnostic => ({
+        ({ summary, detail }): AttributeDiagnostic => ({
           severity: "error",
           code: rule.code,
           summary,
           detail,
-          help,
+          help: 'Declare the token in the same configuration. If it refers to this resource, Terraform creates it later: write the name into it as text, and set `depends_on` here. If the token was created elsewhere, set `token = "external"`.',
         }),
       ),
   );
@@ -50,6 +90,6 @@ async function readDeclared(
   return [...listing.objects.values()].map(({ live }) => toDeclared(kind, live.props));
 }
 
-function toDeclared(kind: Kind, props: Props): Declared {
+export function toDeclared(kind: Kind, props: Props): Declared {
   return { ...identifyObject(kind, props), where: {} };
 }

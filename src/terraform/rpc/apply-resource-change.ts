@@ -21,6 +21,7 @@ export async function applyResourceChange(
   if (!("session" in context))
     return { newState, private: plannedPrivate, diagnostics: toWireDiagnostics(context.diagnostics) };
   const { schema } = type;
+  context.session.planned.lastCallAt = provider.clock.now();
   const planned = decodeObject(request.plannedState, schema);
   const config = planned === null ? null : decodeObject(request.config, schema);
   const prior = decodeObject(newState, schema);

@@ -22,6 +22,7 @@ export async function planResourceChange(
   if (!("session" in context))
     return { plannedState, plannedPrivate, diagnostics: toWireDiagnostics(context.diagnostics) };
   const { schema } = type;
+  context.session.planned.lastCallAt = provider.clock.now();
   const destroyed = isNull(plannedState);
   const input = {
     config: destroyed ? null : decodeObject(request.config, schema),
