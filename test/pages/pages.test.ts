@@ -9,9 +9,7 @@ import { readPage } from "./read-page";
 
 const ROOT = resolve(__dirname, "../..");
 /** Their blocks are not sessions yet. */
-const PENDING = ["drift", "emulator", "fleet", "gateways", "library", "verify"].map(
-  (name) => `docs/${name}.md`,
-);
+const PENDING = ["drift", "emulator", "fleet", "gateways", "library", "verify"].map((name) => `docs/${name}.md`);
 const PAGES = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "examples/README.md", ...listPages("docs")].filter(
   (page) => !PENDING.includes(page),
 );
