@@ -6,13 +6,14 @@ import { codeTitle } from "../base/codes";
 import type { Diagnostic } from "../base/diagnostic";
 import { errorText } from "../base/error-text";
 import { groupBy } from "../base/group-by";
+import { isObject, parseJson } from "../base/json";
 import type { LocatedDocument } from "../base/located-document";
 import { replaceFile } from "../base/replace-file";
 import { describeRewriting, getSpellingSource } from "../deprecation";
 import { translateDocument } from "../deprecation/translate";
 import { documentKeys, findSecretValues } from "../desired";
 import { fixDocument, parseYaml, readFiles } from "../desired/formats/document";
-import { separateStackFiles } from "../desired/formats/synthesized";
+import { listResourceSpellings, separateStackFiles } from "../desired/formats/synthesized";
 import { kinds } from "../kinds";
 import type { Environment } from "./environment";
 
@@ -44,13 +45,17 @@ export function fix({ paths, check = false }: FixRequest, environment: Environme
   const read = readFiles(paths, environment.cwd);
   const separated = separateStackFiles(read.files, { kinds });
   const documents = separated.files.filter(({ file }) => getSpellingSource(file) === "document");
+  const refused = separated.document ? refuseSynthesized(separated.document) : [];
+  const named = new Set(refused.map(({ where }) => where?.file));
+  const unread = read.files.filter(({ file }) => separated.stacks.includes(file) && !named.has(file));
   const fixed = documents.map(({ file }) => fixFile(file, check, environment));
   return {
     files: fixed.flatMap((result) => result.file ?? []),
     diagnostics: [
       ...read.diagnostics,
       ...separated.diagnostics.filter(({ code }) => code === "SYN105"),
-      ...(separated.document ? refuseSynthesized(separated.document) : []),
+      ...refused,
+      ...unread.flatMap(refuseConfiguration),
       ...fixed.flatMap((result) => result.diagnostics),
     ],
   };
@@ -62,19 +67,36 @@ const MAX_LISTED = 5;
 function refuseSynthesized(stacks: LocatedDocument): readonly Diagnostic[] {
   const { deprecated } = translateDocument(stacks, documentKeys(kinds));
   return [...groupBy(deprecated, ({ where }) => where.file ?? stacks.file)].map(([file, spellings]) => {
-    const listed = spellings
-      .slice(0, MAX_LISTED)
-      .map(({ field, where }) => `\`${field}\`${where.at === undefined ? "" : ` at \`${where.at}\``}`);
-    const more = spellings.length > listed.length ? ` and ${spellings.length - listed.length} more` : "";
-    return {
-      code: "SYN108",
-      severity: "error",
-      summary: codeTitle("SYN108"),
-      detail: `${listed.join(", ")}${more}: the file is unchanged.`,
-      help: describeRewriting([file]).join(" "),
-      where: { file },
-    };
+    return refuseRewriting(
+      file,
+      spellings.map(({ field, where: { at } }) => ({ field, ...(at !== undefined && { at }) })),
+    );
   });
+}
+
+/** A stack of which no resource can be declared, for example because a zone has no name. */
+function refuseConfiguration({ file, text }: { readonly file: string; readonly text: string }): readonly Diagnostic[] {
+  const configuration = parseJson(text);
+  const spellings = isObject(configuration) ? listResourceSpellings(configuration, kinds) : [];
+  return spellings.length === 0 ? [] : [refuseRewriting(file, spellings)];
+}
+
+function refuseRewriting(
+  file: string,
+  spellings: readonly { readonly field: string; readonly at?: string }[],
+): Diagnostic {
+  const listed = spellings
+    .slice(0, MAX_LISTED)
+    .map(({ field, at }) => `\`${field}\`${at === undefined ? "" : ` at \`${at}\``}`);
+  const more = spellings.length > listed.length ? ` and ${spellings.length - listed.length} more` : "";
+  return {
+    code: "SYN108",
+    severity: "error",
+    summary: codeTitle("SYN108"),
+    detail: `${listed.join(", ")}${more}: the file is unchanged.`,
+    help: describeRewriting([file]).join(" "),
+    where: { file },
+  };
 }
 
 interface FixFileResult {

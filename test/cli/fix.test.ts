@@ -100,6 +100,20 @@ describe("fix on files that a program writes", () => {
     zones: { "example.com": { dns_settings: {}, records: [{ ...old, zone_id: undefined }], use_apex_ns: true } },
   });
 
+  it("names old spellings also in a resource whose zone has no name in the stack", async () => {
+    const data = { service: "_sip", proto: "_tcp", name: "x", priority: 1, weight: 1, port: 5060, target: "a.example" };
+    const record = { zone_id: "1".repeat(32), type: "SRV", name: "sip", data };
+    const file = "unnamed/cdk.tf.json";
+    const content = JSON.stringify({ resource: { edge_dns_record: { sip: record } } });
+    here.write(file, content);
+    const { code, err } = await run(["fix", file]);
+    expect([code, err.match(/^error \w+/gm)], err).toEqual([1, ["error SYN108"]]);
+    for (const field of ["data.service", "data.proto", "data.name"])
+      expect(err).toContain(`\`${field}\` at \`edge_dns_record.sip\``);
+    expect(err).not.toContain("Nothing to rewrite");
+    expect(text(file)).toBe(content);
+  });
+
   it.each([
     ["main.tf.json", stack, "`locked` at `edge_dns_record.w`", "change the argument there, or in the program"],
     ["cdk.tf.json", stack, "`locked` at `edge_dns_record.w`", "written by `cdktf synth`: change the construct"],
