@@ -51,17 +51,24 @@ export async function workspace(emulation: Emulation, env: Readonly<Record<strin
   });
   const config = join(folder, "cli.tfrc");
   writeFileSync(config, "");
-  const run = (...args: readonly string[]): Promise<Ran> =>
-    terraform(join(folder, "stack"), args, {
-      TF_CLI_CONFIG_FILE: config,
-      TF_REATTACH_PROVIDERS: JSON.stringify(Object.fromEntries(SOURCES.map((source) => [source, server.reattach]))),
-    });
+  const start = (args: readonly string[], input?: string): Promise<Ran> =>
+    terraform(
+      join(folder, "stack"),
+      args,
+      {
+        TF_CLI_CONFIG_FILE: config,
+        TF_REATTACH_PROVIDERS: JSON.stringify(Object.fromEntries(SOURCES.map((source) => [source, server.reattach]))),
+      },
+      input,
+    );
   mkdirSync(join(folder, "stack"));
   return {
     folder: join(folder, "stack"),
     log,
     secrets,
-    run,
+    run: (...args: readonly string[]) => start(args),
+    /** The value of an expression in `terraform console`. */
+    evaluate: async (expression: string) => (await start(["console"], `${expression}\n`)).stdout,
     /** Replaces the configuration: resources by type and name, and other top-level blocks. */
     write: (resource: unknown, more: Readonly<Record<string, unknown>> = {}) =>
       writeFileSync(
@@ -80,14 +87,20 @@ export async function workspace(emulation: Emulation, env: Readonly<Record<strin
   };
 }
 
-export function terraform(cwd: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<Ran> {
+export function terraform(
+  cwd: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  input?: string,
+): Promise<Ran> {
   return new Promise((resolve) => {
     const own = { ...process.env, CHECKPOINT_DISABLE: "1", TF_IN_AUTOMATION: "1", NO_COLOR: "1", ...env };
     const all = [...args, ...(NO_COLOR.includes(args[0] as string) ? ["-no-color"] : [])];
-    execFile("terraform", all, { cwd, env: own, maxBuffer: 64 << 20 }, (error, stdout, stderr) => {
+    const child = execFile("terraform", all, { cwd, env: own, maxBuffer: 64 << 20 }, (error, stdout, stderr) => {
       const code = error ? Number((error as { code?: number }).code ?? 1) : 0;
       resolve({ code, stdout, stderr });
     });
+    if (input !== undefined) child.stdin?.end(input);
   });
 }
 
