@@ -1,12 +1,12 @@
-// The packed package in empty folders, as users install it: the matchers with both versions of vitest, and the first deploy of
-// docs/cdktf.md.
+// The packed package in empty folders, as users install it: the matchers with both versions of vitest, and deploys with Terraform,
+// the first as docs/cdktf.md has it.
 import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startEmulator } from "../../src/emulator";
+import { type Control, startEmulator } from "../../src/emulator";
 import { describeTier } from "../describe-tier";
 import { findMissingTerraform } from "../terraform/terraform-workspace";
 
@@ -57,34 +57,90 @@ describe("zonewright/testing", () => {
   });
 });
 
-describeTier("the first deploy of docs/cdktf.md", findMissingTerraform(), () => {
-  it("works as it is written, from an empty folder", async () => {
-    const emulator = await startEmulator({ mode: "calm" });
-    try {
-      const project = createProject("deploy", {});
-      await linkPackages(project, ["cdktf", "constructs", "tsx", "esbuild"]);
-      for (const [name, text] of readPage()) writeFileSync(join(project, name), text);
-      const { app } = JSON.parse(readFileSync(join(project, "cdktf.json"), "utf8"));
-      expect(app).toBe("npx tsx main.ts");
-      const env = {
-        HOME: project,
-        ZONEWRIGHT_BASE_URL: emulator.baseUrl,
-        ZONEWRIGHT_API_TOKEN: "any-token-0123456789-0123456789-0123456789",
-      };
-      await runWith(env, project, "node", "node_modules/zonewright/dist/cli/main.js", "provider", "install");
-      await runWith(env, project, "node", join(ROOT, "node_modules/tsx/dist/cli.mjs"), "main.ts");
-      const stack = join(project, "cdktf.out/stacks/dns");
-      const terraform = (...args: readonly string[]) => runWith(env, stack, "terraform", ...args, "-input=false");
-      await terraform("init");
-      await terraform("apply", "-auto-approve");
-      const records = emulator.control.records("example.com").map(({ name, type }) => `${name} ${type}`);
+/** One account by default, another for the provider configuration `other`. */
+const ACCOUNT = "023e105f4ecef8ad9ca31a8372d0c353";
+const OTHER = "1".repeat(32);
+const APP = `import { App, TerraformIterator, TerraformStack } from "cdktf";
+import * as edge from "zonewright/cdktf";
+
+const app = new App();
+const stack = new TerraformStack(app, "dns");
+new edge.EdgeProvider(stack, "edge", { accountId: "${ACCOUNT}" });
+const provider = new edge.EdgeProvider(stack, "other", { alias: "other", accountId: "${OTHER}" });
+const zone = new edge.Zone(stack, "Zone", { name: "example.com", deletionProtection: false });
+const child = new edge.Zone(stack, "Child", { name: "dev.example.com", deletionProtection: false });
+const ds = [{ keyTag: 2371, algorithm: 13, digestType: 2, digest: "ab".repeat(32) }];
+zone.addDelegation("Dev", { child, ds });
+new edge.CaaRecord(stack, "Caa", { zone, name: "@", data: { flags: 0, tag: "issue", value: "ca.example.net" } });
+const hosts = TerraformIterator.fromMap({ api: { address: "192.0.2.7" }, web: { address: "192.0.2.8" } });
+new edge.ARecord(stack, "Hosts", { zone, forEach: hosts, name: hosts.key, content: hosts.getString("address") });
+const lifecycle = { ignoreChanges: ["content"] };
+zone.addRecord("Ignored", { ...edge.records.a("ignored", "192.0.2.1"), lifecycle });
+new edge.Gateway(stack, "Bot", { gatewayId: "bot", authentication: true });
+new edge.GatewayToken(stack, "Run", { name: "run", sink: "file:run.token" });
+new edge.AccessApplication(stack, "Wiki", { name: "wiki", selfHostedDomains: ["wiki.example.com"] });
+const theirs = new edge.Zone(stack, "Theirs", { name: "example.net", provider, deletionProtection: false });
+theirs.addRecord("Www", edge.records.a("www", "192.0.2.9"));
+app.synth();
+`;
+
+describeTier("deploys with the package and Terraform", findMissingTerraform(), () => {
+  it("work as docs/cdktf.md says, from an empty folder", async () => {
+    await withDeployed("first", readPage(), async ({ control, terraform }) => {
+      const records = control.records("example.com").map(({ name, type }) => `${name} ${type}`);
       expect(records.sort()).toEqual(["example.com MX", "example.com TXT", "www.example.com A"]);
       expect((await terraform("plan", "-detailed-exitcode")).stdout).toContain("No changes.");
-    } finally {
-      await emulator.close();
-    }
+    });
+  });
+
+  it("create delegations, repeated and ignored records, a gateway and its token, old props, and zones of two accounts", async () => {
+    await withDeployed("second", [["main.ts", APP]], async ({ control, terraform }) => {
+      const records = control.records("example.com").map(({ name, type }) => `${name.split(".")[0]} ${type}`);
+      expect(records.sort()).toEqual(["api A", "dev DS", "dev NS", "dev NS", "example CAA", "ignored A", "web A"]);
+      const accounts = control.zones().map(({ name, account }) => [name, account.id]);
+      expect(Object.fromEntries(accounts)).toEqual({
+        "example.com": ACCOUNT,
+        "dev.example.com": ACCOUNT,
+        "example.net": OTHER,
+      });
+      control.foreign.patch("example.com", { name: "ignored.example.com" }, { content: "198.51.100.1" });
+      expect((await terraform("plan", "-detailed-exitcode")).stdout).toContain("No changes.");
+      await terraform("destroy", "-auto-approve");
+      expect(control.zones()).toEqual([]);
+    });
   });
 });
+
+interface Deployed {
+  readonly control: Control;
+  terraform(...args: readonly string[]): Promise<{ readonly stdout: string }>;
+}
+
+/** Synthesizes `main.ts` and deploys its stack `dns` to an emulator. Fails if a command does. */
+async function withDeployed(
+  name: string,
+  files: readonly (readonly [name: string, text: string])[],
+  use: (deployed: Deployed) => Promise<void>,
+): Promise<void> {
+  const emulator = await startEmulator({ mode: "calm" });
+  try {
+    const project = createProject(name, {});
+    await linkPackages(project, ["cdktf", "constructs", "tsx"]);
+    for (const [file, text] of files) writeFileSync(join(project, file), text);
+    const token = "any-token-0123456789-0123456789-0123456789";
+    const env = { HOME: project, ZONEWRIGHT_BASE_URL: emulator.baseUrl, ZONEWRIGHT_API_TOKEN: token };
+    await runWith(env, project, "node", "node_modules/zonewright/dist/cli/main.js", "provider", "install");
+    await runWith(env, project, "node", "node_modules/tsx/dist/cli.mjs", "main.ts");
+    const stack = join(project, "cdktf.out/stacks/dns");
+    const terraform = (...args: readonly string[]) =>
+      runWith(env, stack, "terraform", ...args, "-no-color", "-input=false");
+    await terraform("init");
+    await terraform("apply", "-auto-approve");
+    await use({ control: emulator.control, terraform });
+  } finally {
+    await emulator.close();
+  }
+}
 
 /** The files of the page: code blocks with a title. */
 function readPage(): readonly (readonly [string, string])[] {
