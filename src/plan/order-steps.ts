@@ -3,10 +3,12 @@
 //
 //   phase 1  conflict groups with a create or an update, each whole; targets before groups that reference them
 //   phase 2  groups of deletions only, referrers before targets; sent only after phase 1 succeeded
-//   inside a group  create, update, delete; where old and new objects conflict: delete, create
+//   inside a group  create, update, delete; where old and new objects conflict: delete, create; what gives up a value that the API
+//                   takes only once, before what takes it
 import { groupBy } from "../base/group-by";
 import { buildWrite } from "../kind/derive/requests";
-import type { Change, Context, Kind } from "../kind/kind";
+import type { Props } from "../kind/field";
+import { type Change, type Context, identityKey, type Kind } from "../kind/kind";
 import { getKind } from "../kind/registry";
 import type { Step } from "./plan";
 
@@ -77,9 +79,45 @@ function sortGroup(kind: Kind, changes: readonly Change[]): readonly Change[] {
     const order = kind.createOrder?.(change.to ?? change.from ?? {}) ?? 0;
     return change.action === "delete" ? -order : order;
   };
-  return [...changes].sort(
+  const sorted = [...changes].sort(
     (a, b) => rank[a.action] - rank[b.action] || precedence(a) - precedence(b) || compare(sortKey(a), sortKey(b)),
   );
+  return sortFreeFirst(kind, sorted);
+}
+
+/** What a change takes comes after the change that gives it up. A cycle is cut where it was entered. */
+function sortFreeFirst(kind: Kind, changes: readonly Change[]): readonly Change[] {
+  if (changes.length === 1) return changes;
+  const freeing = new Map(changes.map((change) => [getFreedIdentity(kind, change), change]));
+  const sorted = new Set<Change>();
+  for (const change of changes) {
+    const chain: Change[] = [];
+    for (let next: Change | undefined = change; next && !sorted.has(next) && !chain.includes(next); ) {
+      chain.push(next);
+      const taken = getTakenIdentity(kind, next);
+      next = taken === undefined ? undefined : freeing.get(taken);
+    }
+    for (const link of chain.reverse()) sorted.add(link);
+  }
+  return [...sorted];
+}
+
+/** What the change gives up and the API accepts only once: the value of a record. */
+export function getFreedIdentity(kind: Kind, { action, from, to }: Change): string | undefined {
+  const before = getIdentity(kind, from);
+  return action === "delete" || before !== getIdentity(kind, to) ? before : undefined;
+}
+
+/** What the change takes and the API accepts only once. */
+export function getTakenIdentity(kind: Kind, { action, from, to }: Change): string | undefined {
+  const after = action === "delete" ? undefined : getIdentity(kind, to);
+  return after === getIdentity(kind, from) ? undefined : after;
+}
+
+/** The value that no two objects can have; undefined where the API accepts it twice. */
+export function getIdentity(kind: Kind, props: Props | undefined): string | undefined {
+  if (!props || !kind.refusesCopies?.(props)) return undefined;
+  return `${kind.name} ${identityKey(props, [...kind.identity.group, ...kind.identity.member])}`;
 }
 
 /** Depth first along references and dependencies, from roots in sorted order. A cycle is cut where it was entered. */

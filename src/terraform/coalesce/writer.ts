@@ -9,7 +9,7 @@ import { sendCalls } from "../../apply/send-calls";
 import { createSentCreates } from "../../apply/sent-creates";
 import { createStepResults, type StepResults } from "../../apply/step-results";
 import { errorText } from "../../base/error-text";
-import type { Change, Kind } from "../../kind/kind";
+import type { Change, Kind, Live } from "../../kind/kind";
 import { getKind } from "../../kind/registry";
 import { ADDITIVE } from "../../kind/state";
 import { type BatchLimits, createBatchLimits } from "../../live/batch-limits";
@@ -21,6 +21,7 @@ import { packCalls } from "../../plan/pack-calls";
 import type { ScopePlan } from "../../plan/plan";
 import { acquireLock, type WriteLocks } from "./acquire-lock";
 import { type BatchDelay, type CallsInFlight, createBatchDelay, createCallsInFlight } from "./batch-delay";
+import { breakCycles, type Exchange, findBlocked } from "./exchanged-values";
 import { planFlush } from "./plan-flush";
 import { type FoundObject, type Reader, toFoundObject } from "./reader";
 import type { ResolvedScope } from "./scope-cache";
@@ -34,7 +35,12 @@ export interface WriteResult {
 
 export interface Writer {
   /** Writes changes together or not at all; the results are in the order of the changes. */
-  write(scope: ResolvedScope, changes: readonly Change[]): Promise<readonly WriteResult[]>;
+  write(
+    scope: ResolvedScope,
+    changes: readonly Change[],
+    /** The same as a deletion and a creation, if the plan allows another id. */
+    replacement?: readonly Change[],
+  ): Promise<readonly WriteResult[]>;
   /** Writes many independent operations, without waiting for other calls. */
   writeMany(
     scope: ResolvedScope,
@@ -61,8 +67,7 @@ interface WriterContext extends WriterOptions {
   readonly inFlight: CallsInFlight;
 }
 
-interface Operation {
-  readonly changes: readonly Change[];
+interface Operation extends Exchange {
   readonly resolve: (results: readonly WriteResult[]) => void;
   /** A conflicting record existed. The operation is deferred once, until the write of that record may have arrived. */
   deferred?: true;
@@ -75,6 +80,8 @@ interface WriteQueue {
   /** Operations that conflicted with an existing record. */
   deferred: Operation[];
   sending: boolean;
+  /** No other write arrived for a while: operations that are still blocked fail now. */
+  isLastTry: boolean;
   /** Counts arrivals and batches; a timer with an older generation does nothing. */
   generation: number;
 }
@@ -90,15 +97,15 @@ export function createWriter(given: WriterOptions): Writer {
     queues.set(scope.id, queue);
     return queue;
   };
-  const enqueue = (queue: WriteQueue, changes: readonly Change[]) =>
+  const enqueue = (queue: WriteQueue, changes: readonly Change[], replacement?: readonly Change[]) =>
     new Promise<readonly WriteResult[]>((resolve) => {
-      queue.waiting.push({ changes, resolve });
+      queue.waiting.push({ changes, replacement, resolve });
     });
   return {
-    write: (scope, changes) => {
+    write: (scope, changes, replacement) => {
       const queue = getQueue(scope);
       options.inFlight.begin();
-      const done = enqueue(queue, changes).finally(options.inFlight.end);
+      const done = enqueue(queue, changes, replacement).finally(options.inFlight.end);
       queue.delay.recordArrival(options.clock.now());
       if (options.inFlight.isFull()) for (const each of queues.values()) void flushWaiting(options, each);
       else scheduleFlush(options, queue);
@@ -120,6 +127,7 @@ function createQueue(scope: ResolvedScope): WriteQueue {
     waiting: [],
     deferred: [],
     sending: false,
+    isLastTry: false,
     generation: 0,
   };
 }
@@ -147,11 +155,52 @@ async function flush(options: WriterContext, queue: WriteQueue): Promise<void> {
   queue.deferred = queue.deferred.filter((operation) => !retried.includes(operation));
   const operations = [...queue.waiting, ...retried];
   queue.waiting = [];
-  await sendBatch(options, queue, operations);
+  const blocked = await holdBlocked(options, queue, operations);
+  const ready = operations.filter((operation) => !blocked.has(operation));
+  if (ready.length > 0) await sendBatch(options, queue, ready);
   queue.sending = false;
+  queue.isLastTry = false;
   queue.delay.recordAnswer(options.clock.now());
   if (queue.waiting.length > 0) scheduleFlush(options, queue);
   else if (queue.deferred.length > 0) scheduleLastTry(options, queue);
+}
+
+/**
+ * Holds back the operations that take the value of an object which another call has yet to change or delete: the API would refuse
+ * them. Only operations whose plan found such an object are examined, and those beside them.
+ */
+async function holdBlocked(
+  { kinds, reader }: WriterContext,
+  queue: WriteQueue,
+  operations: readonly Operation[],
+): Promise<ReadonlySet<Operation>> {
+  const exchanging = operations.find((operation) => operation.replacement);
+  const [change] = exchanging?.changes ?? [];
+  if (!change) return new Set();
+  if (queue.isLastTry) reader.invalidate(getKind(kinds, change.kind), queue.scope);
+  const listing = await reader.list(getKind(kinds, change.kind), queue.scope);
+  if (listing.outcome === "failed") return new Set();
+  const own = operations.filter(({ changes }) => changes.every(({ kind }) => kind === change.kind));
+  const blocked = findBlocked(
+    kinds,
+    own,
+    [...listing.objects.values()].map(({ live }) => live),
+  );
+  for (const [operation, holder] of blocked) {
+    // A refused create is reported as an object that exists already.
+    if (queue.isLastTry && operation.changes.every(({ action }) => action === "create")) blocked.delete(operation);
+    else if (queue.isLastTry)
+      operation.resolve(operation.changes.map((change) => ({ outcome: stillHeld(change, holder) })));
+    else queue.deferred.push(operation);
+  }
+  return new Set(blocked.keys());
+}
+
+/** The number of the step does not matter: the operation was not part of a plan. */
+function stillHeld({ label }: Change, { id }: Live): StepOutcome {
+  const advice = "use a larger `-parallelism`, or a set of records";
+  const because = `the record \`${id}\` still is \`${label}\`, and no resource in flight changes it; ${advice}`;
+  return { n: 0, result: "skipped", because };
 }
 
 /** Tries the deferred operations for the last time if no other write arrives for a while. */
@@ -159,6 +208,7 @@ function scheduleLastTry(options: WriterContext, queue: WriteQueue): void {
   const { generation } = queue;
   options.clock.sleep(LAST_TRY_DELAY_MS).then(() => {
     if (queue.generation !== generation || queue.sending) return;
+    queue.isLastTry = true;
     queue.waiting.push(...queue.deferred);
     queue.deferred = [];
     void flush(options, queue);
@@ -172,11 +222,8 @@ function listConflictGroups({ changes }: Operation): readonly string[] {
 async function sendBatch(options: WriterContext, queue: WriteQueue, operations: readonly Operation[]): Promise<void> {
   const { scope } = queue;
   const reads = new Map<number, FoundObject>();
-  const { plan, numbers: numbersOf } = planFlush(
-    options.kinds,
-    scope,
-    operations.map((operation) => operation.changes),
-  );
+  const sent = breakCycles(options.kinds, operations);
+  const { plan, numbers: numbersOf } = planFlush(options.kinds, scope, sent);
   const results = createStepResults(plan.steps);
   await withLock(options, scope, results, (checkLease) =>
     sendAndConfirm({ ...createSendOptions(options, scope, plan, results, reads), checkLease: checkLease }),
@@ -200,9 +247,14 @@ async function sendBatch(options: WriterContext, queue: WriteQueue, operations: 
       continue;
     }
     const written = numbers.map((n) => ({ outcome: outcomes.get(n)!, read: reads.get(n) }));
-    updateReader(options, scope, operation, written);
-    operation.resolve(written);
+    updateReader(options, scope, sent[index] ?? [], written);
+    operation.resolve(sent[index] === operation.changes ? written : [mergeResults(written)]);
   }
+}
+
+/** The result of an update that was written as a deletion and a creation. */
+function mergeResults(written: readonly WriteResult[]): WriteResult {
+  return written.find(({ outcome }) => outcome.result !== "done") ?? written.at(-1)!;
 }
 
 /** Reads again only after a create that was sent more than once: it may have arrived more than once. */
@@ -238,7 +290,7 @@ function existedBefore(change: Change | undefined, outcome: StepOutcome | undefi
 function updateReader(
   { kinds, reader }: WriterOptions,
   scope: ResolvedScope,
-  { changes }: Operation,
+  changes: readonly Change[],
   written: readonly WriteResult[],
 ): void {
   for (const [index, change] of changes.entries()) {

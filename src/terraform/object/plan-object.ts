@@ -36,10 +36,12 @@ export interface PlanObjectOptions {
   readonly adopt: boolean;
   /** Writes the object even if nothing differs, in place or under a new id. */
   readonly forced?: "update" | "replace" | undefined;
+  /** An update in place may become a deletion and a creation: what only the API determines is not known. */
+  readonly mayReplace?: boolean | undefined;
 }
 
 export function planObject(
-  { kind, context, isAssumed, adopt, forced }: PlanObjectOptions,
+  { kind, context, isAssumed, adopt, forced, mayReplace }: PlanObjectOptions,
   config: ObjectValue,
   prior: ObjectValue | undefined,
 ): PlannedObject {
@@ -64,7 +66,7 @@ export function planObject(
   const updated = planUpdate(kind, config, prior, { changed, desired: normalized.props, unknown });
   const replacing = [...changed].filter((name) => kind.fields[name]?.onChange === "replace");
   const action = changed.size === 0 ? (forced ?? "none") : replacing.length > 0 ? "replace" : "update";
-  const attributes = omitWriteOnly(kind.fields, setComputed(kind, updated, prior, action));
+  const attributes = omitWriteOnly(kind.fields, setComputed(kind, updated, prior, mayReplace ? "replace" : action));
   return { attributes, action, replacing, diagnostics, desired };
 }
 

@@ -27,13 +27,22 @@ export function buildChanges(kind: Kind, scope: ResolvedScope, desired: Props, b
   const fields = fieldChanges(kind.fields, desired, before.props);
   if (fields.length === 0) return [];
   if (fields.some((field) => kind.fields[field.field]?.onChange === "replace"))
-    return [buildDelete(kind, scope, before), buildCreate(kind, scope, carryOver(kind, desired, before.props))];
+    return buildReplacement(kind, scope, desired, before);
   const { id, props: from } = before;
   const to = overlay(kind, from, desired);
   const update = { ...getAddress(kind, scope, desired), action: "update" as const, id, from, to };
   return kind.routes.singleFieldPerUpdate
     ? fields.map((field) => ({ ...update, fields: [field] }))
     : [{ ...update, fields }];
+}
+
+export function buildReplacement(
+  kind: Kind,
+  scope: ResolvedScope,
+  desired: Props,
+  before: PriorObject,
+): readonly Change[] {
+  return [buildDelete(kind, scope, before), buildCreate(kind, scope, carryOver(kind, desired, before.props))];
 }
 
 /** Writes the whole object again, for values that cannot be compared. */

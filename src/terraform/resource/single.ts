@@ -2,7 +2,7 @@
 import { overlay } from "../../diff/fields";
 import { missingHidden } from "../../kind/derive/hidden";
 import type { Props } from "../../kind/field";
-import type { Kind } from "../../kind/kind";
+import type { Kind, Live } from "../../kind/kind";
 import { type FoundObject, type ObjectRead, toFoundObject } from "../coalesce/reader";
 import type { ResolvedScope } from "../coalesce/scope-cache";
 import { type AttributeDiagnostic, filterErrors, includesError } from "../object/attribute-diagnostic";
@@ -17,6 +17,7 @@ import type { Session } from "../session";
 import { type ObjectValue, UNKNOWN, type Value } from "../wire";
 import { buildDelete, buildRewrite, objectIdentity } from "./build-changes";
 import { fillUnknown } from "./fill-unknown";
+import { findHolder } from "./find-holder";
 import { findRenewal } from "./find-renewal";
 import type {
   ApplyInput,
@@ -108,15 +109,21 @@ async function planSingle(
   const adopt = isTrue(config, "adopt");
   const forced = before && scope.found ? await findForcedAction(session, kind, scope.found, config, before) : undefined;
   const unchanged = before && scope.found && forced === undefined ? planUnchanged(kind, config, before) : undefined;
-  const planned =
-    unchanged ?? planObject({ kind, ...planningContext(session, kind, scope.found), adopt, forced }, config, before);
+  const options = { kind, ...planningContext(session, kind, scope.found), adopt, forced };
+  const first = unchanged ?? planObject(options, config, before);
+  const holder = before && scope.found ? await findHolderOf(session, kind, scope.found, first, before) : undefined;
+  const planned = holder ? planObject({ ...options, mayReplace: true }, config, before) : first;
   const lostSecrets = before && scope.found ? findLostSecrets(kind, scope.found, before, planned) : [];
   const violations = scope.found ? await checkAccountObject(session, kind, scope.found, planned) : [];
   // Terraform plans a replacement twice: first with the old object, then as a new object.
   const claimed = prior === null && scope.found ? claimObject(session, kind, scope.found, planned.desired, config) : [];
   const replacing = moved ? [[type.scope]] : listReplacingPaths(kind, planned);
   return {
-    planned: { ...planned.attributes, ...ownAttributes(type, scope.found, config, before, planned) },
+    planned: {
+      ...planned.attributes,
+      ...ownAttributes(type, scope.found, config, before, planned),
+      ...(holder && { id: UNKNOWN }),
+    },
     replacing,
     diagnostics: [
       ...filterErrors(planned.diagnostics),
@@ -139,6 +146,19 @@ async function checkAccountObject(
   if (kind.within !== "account" || !desired || action === "none") return [];
   session.planned.objects.push(toDeclared(kind, desired));
   return validateAccountRules(session, kind, scope, desired, { countsPlanned: true });
+}
+
+/** The object that still has the value which the planned update takes. */
+async function findHolderOf(
+  session: Session,
+  kind: Kind,
+  scope: ResolvedScope,
+  { action, desired }: PlannedObject,
+  prior: ObjectValue,
+): Promise<Live | undefined> {
+  const props = action === "update" ? canonicalizeState(kind, prior, scope.context) : undefined;
+  if (!desired || !props) return undefined;
+  return findHolder(session, kind, scope, desired, { id: readText(prior, "id") ?? "", props });
 }
 
 /** Whether to write although no field differs: to renew a secret value, or to send write-only values with a new version. */
@@ -316,7 +336,9 @@ async function write(
     prior === null
       ? await prepareCreate(session, kind, scope, desired, adopt)
       : await prepareUpdateOrRenewal(session, type, scope, { planned, prior, desired });
-  const results = prepared.changes.length > 0 ? await session.writer.write(scope, prepared.changes) : [];
+  const { id } = planned;
+  const replacement = id === UNKNOWN ? prepared.replacement : undefined;
+  const results = prepared.changes.length > 0 ? await session.writer.write(scope, prepared.changes, replacement) : [];
   if (prior !== null && prepared.changes.length === 0) return { state: fillUnknown(planned, prior), diagnostics: [] };
   const first = await finishWrite(session, kind, scope, desired, prepared, results, adopt);
   const done = prior === null ? await completeCreate(session, kind, scope, desired, first) : first;

@@ -8,7 +8,7 @@ import type { ResolvedScope } from "../coalesce/scope-cache";
 import type { WriteResult } from "../coalesce/writer";
 import type { AttributeDiagnostic } from "../object/attribute-diagnostic";
 import type { Session } from "../session";
-import { buildChanges, buildCreate, objectIdentity, type PriorObject } from "./build-changes";
+import { buildChanges, buildCreate, buildReplacement, objectIdentity, type PriorObject } from "./build-changes";
 import { findRenewal } from "./find-renewal";
 import { existsDiagnostic, outcomeDiagnostics } from "./outcome-diagnostics";
 
@@ -21,6 +21,8 @@ export interface WrittenObject {
 /** The changes to send, and the existing object that is taken over, if any. */
 export interface PreparedWrite {
   readonly changes: readonly Change[];
+  /** The same as a deletion and a creation. */
+  readonly replacement?: readonly Change[];
   readonly taken?: FoundObject;
   readonly diagnostics: readonly AttributeDiagnostic[];
 }
@@ -59,7 +61,9 @@ function isRecorded({ secrets }: Session, kind: Kind, scope: ResolvedScope, desi
 }
 
 export function prepareUpdate(kind: Kind, scope: ResolvedScope, desired: Props, before: PriorObject): PreparedWrite {
-  return { changes: buildChanges(kind, scope, desired, before), diagnostics: [] };
+  const changes = buildChanges(kind, scope, desired, before);
+  const isUpdate = changes.length === 1 && changes[0]?.action === "update";
+  return { changes, diagnostics: [], ...(isUpdate && { replacement: buildReplacement(kind, scope, desired, before) }) };
 }
 
 /** Combines the outcomes of the changes. `adopt`: an object that existed already is not an error. */
