@@ -1,4 +1,5 @@
 // Reads data sources: a zone, or the objects of a list. Filters apply here, so that all data sources share one listing.
+import { canonicalize } from "../../kind/derive/canonicalize";
 import type { Props } from "../../kind/field";
 import { identityKey } from "../../kind/kind";
 import type { ResolvedScope } from "../coalesce/scope-cache";
@@ -103,7 +104,10 @@ function createFilter(kind: DataSource["kind"], scope: ResolvedScope, config: Ob
   });
   const names = filters.map(([name]) => name);
   const given = Object.fromEntries(filters);
-  const canonical = kind.canonicalGroup?.(given, scope.context).props ?? given;
+  const canonical =
+    names.length === 0
+      ? given
+      : (kind.canonicalGroup?.(given, scope.context) ?? canonicalize(kind, given, scope.context)).props;
   return (props: Props) => identityKey(props, names) === identityKey(canonical, names);
 }
 

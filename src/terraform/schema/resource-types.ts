@@ -1,5 +1,5 @@
 // Derives every resource type and data source from the kinds: a resource for each kind, a set resource for each kind that
-// documents hold in a list, a data source for zones, and a data source for each list.
+// documents hold in a list, a data source for zones, and a data source for the list of each kind.
 import type { Fields } from "../../kind/field";
 import type { Kind } from "../../kind/kind";
 import type { Attribute, Attributes, Schema } from "./attribute";
@@ -35,8 +35,8 @@ export function createResourceTypes(kinds: readonly Kind[]): readonly ResourceTy
 
 export function createDataSources(kinds: readonly Kind[]): readonly DataSource[] {
   return kinds.flatMap((kind) => {
-    if (kind.definesScope) return [createScopeSource(kind)];
-    return kind.inDocument.form === "list" ? [createListSource(kind)] : [];
+    const lists = kind.inDocument.form === "single" || !kind.routes.list ? [] : [createListSource(kind)];
+    return kind.definesScope ? [createScopeSource(kind), ...lists] : lists;
   });
 }
 
