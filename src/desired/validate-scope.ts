@@ -23,7 +23,7 @@ export function validateScope(
           kind,
           objects.filter((object) => !unidentified.has(object)),
         ),
-        ...findConflicts(kind, objects),
+        ...findConflicts(kind, objects).map(toDiagnostic),
         ...findIgnored(scope, objects),
         ...findPresentAndAbsent(kind, scope, objects),
         ...checkRules(kind, scope, objects, unidentified),
@@ -42,15 +42,18 @@ function findDuplicates(kind: Kind, objects: readonly Declared[]): readonly Diag
   );
 }
 
-function findConflicts(kind: Kind, objects: readonly Declared[]): readonly Diagnostic[] {
+/** Objects that cannot exist beside each other. */
+export function findConflicts(kind: Kind, objects: readonly Declared[]): readonly Violation[] {
   const { conflicts } = kind;
   if (!conflicts) return [];
-  return [...groupBy(objects, (object) => object.conflict).values()].flatMap((group) => {
+  return [...groupBy(objects, (object) => object.conflict).values()].flatMap((group): readonly Violation[] => {
     const conflict = findFirstConflict(group, conflicts);
     if (!conflict) return [];
     const { object, other, reason } = conflict;
     const detail = `\`${object.label}\` and \`${other.label}\` (${formatWhere(other.where)}) cannot share a name. ${reason}`;
-    return [error("REC101", detail, "Remove one of the two.", object, other.where)];
+    const code = "REC101";
+    const help = "Remove one of the two.";
+    return [{ code, severity: "error", summary: codeTitle(code), detail, help, at: [object, other] }];
   });
 }
 
@@ -112,10 +115,12 @@ function checkRules(
 ): readonly Diagnostic[] {
   return findViolations(kind, scope.context, objects, scope.objects)
     .filter(({ at }) => !at.some((object) => unidentified.has(object)))
-    .map(({ code, severity, summary, detail, help, at }) => {
-      const [where, ...also] = at.map((object) => object.where);
-      return { code, severity, summary, detail, help, where, also };
-    });
+    .map(toDiagnostic);
+}
+
+function toDiagnostic({ code, severity, summary, detail, help, at }: Violation): Diagnostic {
+  const [where, ...also] = at.map((object) => object.where);
+  return { code, severity, summary, detail, help, where, also };
 }
 
 /** A finding of a kind's rule. */

@@ -10,6 +10,7 @@ import { type Clock, createRateLimit, REQUEST_LIMIT } from "../live/rate-limit";
 import { createReader, type Reader } from "./coalesce/reader";
 import { createScopeCache, type ScopeCache, type ScopeLookup } from "./coalesce/scope-cache";
 import { createWriter, type Writer } from "./coalesce/writer";
+import type { PlannedScope } from "./plan/planned-scope";
 import type { Log } from "./plugin/log";
 import type { ResourceType } from "./schema/resource-types";
 import { createWaits, type Waits } from "./waits";
@@ -31,6 +32,8 @@ export interface Session {
   readonly planned: PlannedObjects;
   /** The configuration of the provider is unknown until an apply: no zone or account can be read, and nothing is sent. */
   readonly isUnconnected?: true;
+  /** What was planned, by kind and scope. */
+  readonly plannedScopes: Map<string, PlannedScope>;
 }
 
 /** What was planned in this walk: the objects of the account, and when Terraform last planned or applied anything. */
@@ -104,6 +107,7 @@ export function createSession(options: SessionOptions): Session {
     claims: new Map(),
     waits,
     planned: { objects: [], lastCallAt: clock.now() },
+    plannedScopes: new Map(),
   };
 }
 

@@ -98,7 +98,6 @@ const RECORD_SAMPLES: readonly DeclaredSample[] = [
     ([row = "", name = ""]): DeclaredSample => ({
       ...{ row, ...records(address(name)), reports: ["warning REC131"] },
       ...(row === "name-rule-1-declared" ? {} : { refusedByApi: true }),
-      ...(row === "name-rule-1-declared" ? { open: ["terraform"] } : {}),
       ...(row === "name-rule-2-end" ? { open: ["emulator"] } : {}),
     }),
   ),
@@ -119,7 +118,6 @@ const RECORD_SAMPLES: readonly DeclaredSample[] = [
     ...records(...chain({ type: "A", content: "192.0.2.1" })),
     reports: ["warning REC144"],
     live: { records: [{ name: "a.example.com" }, { name: "b.example.com" }, { name: "c.example.com" }] },
-    ...NOT_IN_TERRAFORM,
   },
   {
     row: "cname-rule-1",
@@ -185,7 +183,7 @@ const SRV_SAMPLES: readonly DeclaredSample[] = [
       row: "srv-name",
       ...records(srv(name)),
       ...{ reports: ["warning REC133"], refusedByApi: true },
-      open: name === "sip.tcp" ? ["terraform", "emulator"] : ["emulator"],
+      open: ["emulator"],
     }),
   ),
   {
@@ -332,7 +330,6 @@ const GATEWAY_SAMPLES: readonly DeclaredSample[] = [
       row,
       account: { gateways: { bot: { authentication: true } }, gateway_tokens: { run: { sink: "file:run.token" } } },
       live: { gateways: [{ id: "bot", authentication: true }] },
-      open: ["terraform"],
     }),
   ),
 ];

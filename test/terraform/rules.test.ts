@@ -84,7 +84,7 @@ describe("the members of a set", () => {
     expect(reports).toEqual([
       {
         said: "error DNS135 at records.first",
-        detail: expect.stringMatching(/^`records\["first"\]`: `1\.2\.3` /),
+        detail: expect.stringMatching(/^`records\["first"\]`: `\(not shown\)` /),
       },
       {
         said: 'error DNS135 at records.the "second"',

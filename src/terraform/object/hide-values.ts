@@ -9,7 +9,7 @@ import { isList, isObjectValue, type ObjectValue, type Value } from "../wire";
 import type { AttributeDiagnostic } from "./attribute-diagnostic";
 import { isFreeForm } from "./declared-config";
 
-const NOT_SHOWN = "(not shown)";
+export const NOT_SHOWN = "(not shown)";
 
 /** The diagnostics without values of the objects: the configuration, the state, the plan. */
 export function hideValues(

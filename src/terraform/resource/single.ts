@@ -15,7 +15,7 @@ import { canonicalizeState, toStateAttributes } from "../object/state-attributes
 import type { ResourceType } from "../schema/resource-types";
 import type { Session } from "../session";
 import { type ObjectValue, UNKNOWN, type Value } from "../wire";
-import { buildDelete, buildRewrite, objectIdentity } from "./build-changes";
+import { buildDelete, buildRewrite } from "./build-changes";
 import { fillUnknown } from "./fill-unknown";
 import { findHolder } from "./find-holder";
 import { findRenewal } from "./find-renewal";
@@ -115,8 +115,6 @@ async function planSingle(
   const planned = holder ? planObject({ ...options, mayReplace: true }, config, before) : first;
   const lostSecrets = before && scope.found ? findLostSecrets(kind, scope.found, before, planned) : [];
   const violations = scope.found ? await checkAccountObject(session, kind, scope.found, planned) : [];
-  // Terraform plans a replacement twice: first with the old object, then as a new object.
-  const claimed = prior === null && scope.found ? claimObject(session, kind, scope.found, planned.desired, config) : [];
   const replacing = moved ? [[type.scope]] : listReplacingPaths(kind, planned);
   return {
     planned: {
@@ -127,7 +125,6 @@ async function planSingle(
     replacing,
     diagnostics: [
       ...filterErrors(planned.diagnostics),
-      ...claimed,
       ...violations,
       ...lostSecrets,
       ...checkReplacement(type, prior, replacing, privateState),
@@ -230,26 +227,6 @@ function ownAttributes(
 }
 
 const NO_ATTRIBUTES: ObjectValue = {};
-
-/** Reports two new resources for the same object: the second would fail, or take over the object of the first. */
-function claimObject(
-  session: Session,
-  kind: Kind,
-  scope: ResolvedScope,
-  desired: Props | undefined,
-  config: ObjectValue,
-): readonly AttributeDiagnostic[] {
-  if (!desired) return [];
-  const key = objectIdentity(kind, scope, desired);
-  if (!session.claims.has(key)) {
-    session.claims.set(key, "planned");
-    return [];
-  }
-  const isDeclared = (name: string) => (config[name] ?? null) !== null;
-  const path = [kind.identity.member.find(isDeclared) ?? kind.identity.group[0] ?? "id"];
-  const detail = `\`${kind.label(desired)}\` is planned by two resources.`;
-  return [{ severity: "error", code: "TFP104", detail, help: "Keep one of the two.", path }];
-}
 
 function isProtected({ schema }: ResourceType, prior: ObjectValue): boolean {
   const { deletion_protection: protection } = prior;

@@ -4,6 +4,7 @@ import type { Fields } from "../../kind/field";
 import { type Context, type Declared, identifyObject, type Kind } from "../../kind/kind";
 import { prefixPaths } from "../object/attribute-diagnostic";
 import { toDeclaredConfig } from "../object/declared-config";
+import { hasDottedName } from "../object/dotted-name";
 import { normalizeConfig } from "../object/normalize-config";
 import { toRuleDiagnostics } from "../object/rule-diagnostic";
 import { mayBeLeftOut } from "../schema/field-attributes";
@@ -56,19 +57,9 @@ function validateFields(kind: Kind, config: ObjectValue, profile: Context["profi
       !(diagnostic.code === "FLD103" && isNeededByCreate(kind.fields, diagnostic.path)) &&
       !(unknown.size > 0 && (diagnostic.code === "FLD103" || unknown.has(String(diagnostic.path?.[0])))),
   );
-  const object = props && unknown.size === 0 ? { ...identifyObject(kind, props), where: {} } : undefined;
-  return {
-    result: { diagnostics: certain, deprecated },
-    object: object && !dependsOnZone(kind, object) ? object : undefined,
-  };
-}
-
-/**
- * Whether the meaning of an object's name depends on its zone. Without the zone, a name with a dot may be relative or absolute; such
- * objects are checked in the plan.
- */
-export function dependsOnZone(kind: Kind, { conflict }: Declared): boolean {
-  return kind.within === "zone" && conflict.includes(".");
+  const isCertain = unknown.size === 0 && !hasDottedName(kind, config);
+  const object = props && isCertain ? { ...identifyObject(kind, props), where: {} } : undefined;
+  return { result: { diagnostics: certain, deprecated }, object };
 }
 
 /** The rules that judge each object by itself. */

@@ -27,6 +27,8 @@ export async function applyResourceChange(
   const prior = decodeObject(newState, schema);
   // There is neither an object nor a configuration.
   if (config === null && prior === null) return { newState: encodeObject(null, schema), private: plannedPrivate };
+  // Each walk of Terraform has a session of its own: the plan that is applied was checked in another session.
+  context.session.plannedScopes.clear();
   const result = await getOperations(type).apply(context.session, type, {
     config,
     prior,

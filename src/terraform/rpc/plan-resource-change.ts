@@ -1,5 +1,6 @@
 // PlanResourceChange: plans the new state of an object.
 import { hideValues } from "../object/hide-values";
+import { checkPlan } from "../plan/check-plan";
 import type { TerraformProvider } from "../provider";
 import { getOperations } from "../resource";
 import { objectType } from "../schema/attribute";
@@ -30,11 +31,16 @@ export async function planResourceChange(
     privateState: decodePrivateState(request.priorPrivate),
   };
   const plan = await getOperations(type).plan(context.session, type, input);
+  const encoded = encodeUnlessUnchanged(plan.planned, schema, input.prior, request.priorState);
+  const found = await checkPlan(context.session, type, input, plan, encoded === request.priorState);
   return {
-    plannedState: encodeUnlessUnchanged(plan.planned, schema, input.prior, request.priorState),
+    plannedState: encoded,
     requiresReplace: plan.replacing.map((path) => toAttributePath(path, objectType(schema.attributes))),
     plannedPrivate: plan.privateState ? encodePrivateState(plan.privateState) : plannedPrivate,
-    diagnostics: toWireDiagnostics(hideValues(type, [input.config, input.prior], plan.diagnostics), schema),
+    diagnostics: toWireDiagnostics(
+      hideValues(type, [input.config, input.prior], [...plan.diagnostics, ...found]),
+      schema,
+    ),
     ...getDeferral(provider, request),
   };
 }
