@@ -33,6 +33,8 @@ export interface CompiledDocuments {
   readonly desired: DesiredState;
   /** The parts with errors, which are not in `desired`. */
   readonly broken: readonly BrokenPart[];
+  /** No document names the account, and a file that could not be read may name it. */
+  readonly isAccountUncertain: boolean;
   readonly diagnostics: readonly Diagnostic[];
   /** The old spellings that were translated, in the order of the documents. */
   readonly deprecated: readonly OldSpelling[];
@@ -68,12 +70,13 @@ export function compileDocuments(
   );
   checkZonesAreDeclared(compilation, current, unread);
   for (const scope of scopes) if (!uncertain.has(scopeName(scope.scope))) checkScope(compilation, scope, zoneKind);
-  const account = readAccount(compilation, current);
+  const { named, account = options.account } = readAccount(compilation, current);
   if (unread.length === 0) checkAnythingIsDeclared(compilation, current);
   const { healthy, broken } = separateBrokenParts(compilation, scopes, zoneKind, unread);
   return {
     desired: { account, scopes: healthy },
     broken,
+    isAccountUncertain: !named && unread.some(({ keys }) => keys.size === 0 || keys.has("account")),
     diagnostics: problems.map(({ diagnostic }) => diagnostic),
     deprecated: translated
       .flatMap((document) => document.deprecated)
@@ -253,8 +256,11 @@ function isSelectedPath(compilation: Compilation, [key, name]: DocumentPath): bo
   return zone === undefined || isSelectedZone(compilation, zoneKind, zone);
 }
 
-/** The account that all documents name, or that of the options. */
-function readAccount(compilation: Compilation, documents: readonly LocatedDocument[]): string | undefined {
+/** The account that all documents name. */
+function readAccount(
+  compilation: Compilation,
+  documents: readonly LocatedDocument[],
+): { readonly named: boolean; readonly account?: string } {
   const run = reportWithin(compilation, { of: "run" });
   const named = documents.flatMap((document) => {
     if (!isObject(document.value)) return [];
@@ -272,5 +278,5 @@ function readAccount(compilation: Compilation, documents: readonly LocatedDocume
     const detail = `\`account\` is \`${other.account}\` here and \`${first.account}\` elsewhere.`;
     reportError(run, "DOC115", detail, "Run zonewright once for each account.", other.where);
   }
-  return typeof first?.account === "string" ? first.account : compilation.options.account;
+  return { named: first !== undefined, ...(typeof first?.account === "string" && { account: first.account }) };
 }

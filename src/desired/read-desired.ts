@@ -21,6 +21,8 @@ export interface ReadDesired {
   readonly desired: DesiredState;
   /** The parts with errors, which are not in `desired`. */
   readonly broken: readonly BrokenPart[];
+  /** No document names the account, and a file that could not be read may name it. */
+  readonly isAccountUncertain: boolean;
   readonly diagnostics: readonly Diagnostic[];
   /** The old spellings that were translated. */
   readonly deprecated: readonly OldSpelling[];
@@ -47,16 +49,14 @@ export async function readDesired(paths: readonly string[], options: ReadOptions
     ...unreadStacks(separated),
   ];
   const profile = options.profile ?? separated.profile ?? "live";
-  const { desired, broken, deprecated, diagnostics } = compileDocuments(documents, { ...options, profile }, unread);
+  const compiled = compileDocuments(documents, { ...options, profile }, unread);
   return {
-    desired,
-    broken,
-    deprecated,
+    ...compiled,
     diagnostics: [
       ...read.diagnostics,
       ...separated.diagnostics,
       ...parsed.flatMap((yaml) => yaml.diagnostics),
-      ...diagnostics,
+      ...compiled.diagnostics,
     ],
     files: [...separated.files.map((file) => file.file), ...separated.stacks],
     secrets: findSecretValues(documents, options.kinds),

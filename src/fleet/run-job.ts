@@ -2,9 +2,11 @@
 // asks for approval; what a safety rule refuses stays for a person.
 import { countOutcome, isConverged, type Outcome } from "../apply/outcome";
 import { type Diagnostic, errorsAmong, hasErrors } from "../base/diagnostic";
+import type { ReadDesired } from "../desired";
 import type { DriftJobInput } from "../drift";
 import { listDriftFindings } from "../drift/drift-finding";
-import type { DesiredState } from "../kind/state";
+import { scopeName } from "../kind/kind";
+import type { BrokenPart, DesiredState } from "../kind/state";
 import { kinds } from "../kinds";
 import type { Environment } from "../operations/environment";
 import type { Failure } from "../operations/failure";
@@ -15,6 +17,7 @@ import { openRunSecretStores } from "../operations/run-secret-stores";
 import { type Snapshots, snapshotFiles } from "../operations/snapshots";
 import type { Target, TargetOptions } from "../operations/target";
 import { isEmptyPlan, listRefusedHazards, type Plan } from "../plan/plan";
+import { formatBrokenNames } from "../report/broken-names";
 import { formatRefusal, refuseHazards } from "../report/refusal";
 import type { DriftHistories } from "./drift-histories";
 import { describeFleetTarget, type FleetTarget } from "./fleet-target";
@@ -23,7 +26,7 @@ import type { JobMode } from "./job-requests";
 import type { JobResult } from "./job-results";
 import type { OpenJobTarget } from "./job-targets";
 import type { LatestDocuments } from "./latest-documents";
-import { selectKey } from "./zone-keys";
+import { listUnknownParts, selectKey } from "./zone-keys";
 
 export interface RunJobOptions {
   /** What the jobs belong to: documents that declare another account are refused. */
@@ -61,13 +64,9 @@ export async function runJob(
   const { documents, histories } = options;
   const environment = { ...options.environment, signal: AbortSignal.any([options.environment.signal, job.signal]) };
   const read = await documents.read(mode === "apply");
-  if (hasErrors(read.diagnostics)) return { ...fail(read.diagnostics, 0), retry: true };
-  const { fleetTarget } = options;
-  if (read.desired.account !== fleetTarget.account) return refuseAccount(read.desired, fleetTarget);
-  const declared = selectKey(read.desired, key);
-  if (!declared) {
-    return { result: { outcome: "refused", requests: 0, problem: `no document declares ${key} any more` } };
-  }
+  const selected = selectDeclared(read, key, options.fleetTarget);
+  if ("result" in selected) return selected;
+  const { declared } = selected;
   const opened = await options.openTarget(mode, environment);
   if (!opened.ok) {
     options.onTargetFailure?.(opened);
@@ -88,6 +87,42 @@ export async function runJob(
   } finally {
     await target.close();
   }
+}
+
+/** What the documents declare for a key. Errors of other keys do not matter to it. */
+function selectDeclared(
+  read: ReadDesired,
+  key: string,
+  fleetTarget: FleetTarget,
+): FinishedJob | { readonly declared: DesiredState } {
+  const errors = [...listErrorsOfRun(read), ...listErrorsOfKey(read.broken, key)];
+  if (errors.length > 0) return { ...fail(errors, 0), retry: true };
+  // A file that cannot be read names no other account.
+  const desired = read.isAccountUncertain ? { ...read.desired, account: fleetTarget.account } : read.desired;
+  if (desired.account !== fleetTarget.account) return refuseAccount(desired, fleetTarget);
+  const declared = selectKey(desired, key);
+  if (declared) return { declared };
+  const unknown = listUnknownParts(read.broken);
+  if (unknown.length > 0) return { ...failUnknown(key, unknown), retry: true };
+  return { result: { outcome: "refused", requests: 0, problem: `no document declares ${key} any more` } };
+}
+
+/** Errors of no part: two accounts, for example. */
+function listErrorsOfRun({ broken, diagnostics }: ReadDesired): readonly Diagnostic[] {
+  const ofParts = new Set(broken.flatMap((part) => part.diagnostics));
+  return errorsAmong(diagnostics).filter((error) => !ofParts.has(error));
+}
+
+function listErrorsOfKey(broken: readonly BrokenPart[], key: string): readonly Diagnostic[] {
+  return broken.flatMap(({ scope, diagnostics }) => (scope && scopeName(scope) === key ? diagnostics : []));
+}
+
+/** The zone may be declared in a file with errors: nobody removed it. */
+function failUnknown(key: string, unknown: readonly BrokenPart[]): FinishedJob {
+  const files = formatBrokenNames(unknown, (name) => name);
+  const problem = describeErrors(unknown.flatMap(({ diagnostics }) => diagnostics));
+  const because = `no document without errors declares ${key}, and the zones of ${files} are unknown: ${problem}`;
+  return { result: { outcome: "failed", requests: 0, problem: because } };
 }
 
 /** The documents gained, lost or changed their `account` while the worker runs. */

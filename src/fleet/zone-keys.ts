@@ -1,7 +1,7 @@
 // The keys of a fleet's jobs: a zone by its name, and `account` for what the documents declare outside zones. A key selects the
 // part of the desired state that its job handles.
 import { type Scope, scopeName } from "../kind/kind";
-import type { DesiredScope, DesiredState } from "../kind/state";
+import type { BrokenPart, DesiredScope, DesiredState } from "../kind/state";
 import { kinds } from "../kinds";
 
 /** Kinds whose objects are zones. */
@@ -17,6 +17,16 @@ export function listKeys({ scopes }: DesiredState): readonly string[] {
   const absent = (account?.absent ?? []).filter(isZone).map((absence) => absence.label);
   const accountKey = account && declaresOtherThanZones(account) ? [scopeName(ACCOUNT)] : [];
   return [...accountKey, ...new Set([...zones, ...absent])].sort();
+}
+
+/** The keys of the parts with errors, as far as they are known. */
+export function listBrokenKeys(broken: readonly BrokenPart[]): readonly string[] {
+  return broken.flatMap(({ scope }) => (scope ? [scopeName(scope)] : [])).sort();
+}
+
+/** Files with errors whose zones are unknown: any zone that no other file declares may be among them. */
+export function listUnknownParts(broken: readonly BrokenPart[]): readonly BrokenPart[] {
+  return broken.filter(({ scope }) => scope === undefined);
 }
 
 /** The part of the desired state that belongs to a key; undefined when no document declares the key. */

@@ -213,6 +213,105 @@ describe("a worker", () => {
   });
 });
 
+describe("documents with errors in one of their zones", () => {
+  const good = "  a.example:\n    records: [{ name: www, type: A, content: 192.0.2.2, ttl: 300 }]\n";
+  const bad = "  b.example:\n    records: [{ name: www, type: A, content: nowhere }]\n";
+  const leftOut = "Left out because of errors: b.example (DNS135).\n";
+  const contents = (zone: string) => emulator.control.records(zone).map(({ content }) => content);
+
+  it("stop the job of that zone alone, which is named with its errors: exit 1, and 6 with `--apply`", async () => {
+    here.write("zones.yaml", `version: 1\nzones:\n${good}${bad}`);
+    const compared = await fleet(["run", "zones.yaml"]);
+    expect([compared.code, compared.out]).toEqual([
+      1,
+      `a.example  drifted      0 s ago  1 changed\n1 zone: 1 drifted.\n${leftOut}`,
+    ]);
+    expect(compared.err).toMatch(/^error DNS135: /m);
+    expect(emulator.control.requests()).toHaveLength(2);
+    const applied = await fleet(["run", "zones.yaml", "--apply", "--json", "--allow", "ALL_RECORDS"]);
+    expect([applied.code, applied.err]).toEqual([6, expect.stringContaining(leftOut)]);
+    expect(JSON.parse(applied.out)).toMatchObject({
+      zones: [{ zone: "a.example", outcome: "applied" }],
+      broken: [{ name: "b.example", within: "zone", diagnostics: [{ code: "DNS135" }] }],
+    });
+    expect([contents("a.example"), contents("b.example")]).toEqual([["192.0.2.2"], ["192.0.2.1"]]);
+  });
+
+  it("do not matter to a shard or a selection without that zone", async () => {
+    here.write("zones.yaml", `version: 1\nzones:\n${good}${bad}`);
+    const shards = await Promise.all(["1/2", "2/2"].map((shard) => fleet(["run", "zones.yaml", "--shard", shard])));
+    expect(shards.filter(({ out, err }) => (out + err).includes("Left out"))).toHaveLength(1);
+    expect(await fleet(["run", "zones.yaml", "--zone", "a.example"])).toMatchObject({ code: 2 });
+  });
+
+  it("may be a file that cannot be read: it is named, and the zones of the other files run", async () => {
+    here.write("part/good.yaml", `version: 1\nzones:\n${good}`);
+    here.write("part/cut.yaml", "version: 1\nzones: { [\n");
+    const { code, out } = await fleet(["run", "part"]);
+    expect([code, out]).toEqual([1, expect.stringMatching(/^1 zone: 1 drifted\.\nLeft out .*part\/cut\.yaml \(DOC/m)]);
+  });
+
+  it("are refused where a file that cannot be read may name the account: its jobs would belong to another target", async () => {
+    here.write("named/good.yaml", `version: 1\nzones:\n${good}`);
+    here.write("named/cut.yaml", 'version: 1\naccount: "0123456789abcdef0123456789abcdef"\nzones: { [\n');
+    const refused = await fleet(["run", "named"]);
+    expect([refused.code, refused.out, emulator.control.requests()]).toEqual([1, "", []]);
+    here.write("named/good.yaml", `version: 1\naccount: "0123456789abcdef0123456789abcdef"\nzones:\n${good}`);
+    expect((await fleet(["run", "named"])).out).toContain("Left out because of errors: ");
+  });
+
+  it("are refused without a healthy zone, and if the error is of the run as a whole", async () => {
+    here.write("zones.yaml", `version: 1\nzones:\n${bad}`);
+    expect(await fleet(["run", "zones.yaml"])).toMatchObject({ code: 1, out: "" });
+    here.write("zones.yaml", `version: 1\naccount: nobody\nzones:\n${good}`);
+    expect(await fleet(["run", "zones.yaml"])).toMatchObject({ code: 1, out: "" });
+  });
+
+  it("let a worker go on with the other zones, and never end the schedules of zones that a broken file declared", async () => {
+    here.write("live/a.yaml", `version: 1\nzones:\n${good.replace("192.0.2.2", "192.0.2.1")}`);
+    here.write("live/b.yaml", `version: 1\nzones:\n${bad.replace("nowhere", "192.0.2.1, ttl: 300")}`);
+    const signal = new AbortController();
+    let time = Date.parse("2026-11-21T12:00:00Z");
+    let log = "";
+    // Time advances while no job runs: an hour does not take an hour.
+    const fast: Io["sleep"] = async (ms, aborted) => {
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      if (!aborted?.aborted) time += Math.min(ms, 60_000);
+    };
+    const states = [
+      [
+        /a\.example: clean[\s\S]*b\.example: clean|b\.example: clean[\s\S]*a\.example: clean/,
+        () => here.write("live/b.yaml", "version: 1\nzones: { [\n"),
+      ],
+      [/b\.example: failed[\s\S]*a\.example: clean/, () => here.write("live/b.yaml", `version: 1\nzones:\n${bad}`)],
+      [/b\.example: failed[\s\S]*DNS135[\s\S]*a\.example: clean/, () => signal.abort()],
+    ] as const;
+    const logs: string[] = [];
+    const stderr = {
+      write(text: string) {
+        log += text;
+        const [isReached, next] = states[logs.length] ?? [];
+        if (!isReached?.test(log)) return;
+        logs.push(log);
+        log = "";
+        next?.();
+      },
+    };
+    const worked = await fleet(["worker", "live", "--every", "1h"], {
+      now: () => new Date(time),
+      sleep: fast,
+      stderr,
+      interrupt: signal.signal,
+    });
+    expect([worked.code, logs.length]).toEqual([0, 3]);
+    expect(logs[1]).toMatch(/Left out because of errors: live\/b\.yaml \(DOC\d+\)\./);
+    expect(logs[1]).toMatch(
+      /b\.example: failed, 0 requests, \d+ ms: no document without errors declares b\.example, and the zones of live\/b\.yaml are unknown: DOC/,
+    );
+    expect(logs.join("")).not.toContain("any more");
+  });
+});
+
 describe("a command line", () => {
   it.each([
     [["nonsense"], "Unknown command `fleet nonsense`; use `run`, `worker`"],

@@ -1,6 +1,6 @@
 // The command line with queues on servers: a worker runs the jobs that other commands enqueue, runs respect each other's locks and
 // rate limit, and no secret is stored.
-import { readFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Io } from "../../src/cli/io";
@@ -113,6 +113,33 @@ for (const [name, missing, start] of SERVERS) {
       expect([worked.code, worked.err]).toEqual([0, expect.stringContaining("may write")]);
       for (const secret of [TOKEN, Buffer.from(TOKEN).toString("base64")]) expect(server.holds(secret)).toBe(false);
       expect(server.holds("a.example")).toBe(true);
+    });
+
+    it("removes no schedule of a zone with errors, and requests nothing for it", async () => {
+      const schedule = ["fleet", "schedule", "zones.yaml", "--every", "1h", "--prune"];
+      const zone = (content: string) => `{ records: [{ name: www, type: A, content: ${content}, ttl: 300 }] }`;
+      const write = (a: string, b: string) =>
+        here.write("zones.yaml", `version: 1\nzones:\n  a.example: ${zone(a)}\n${b}`);
+      await run(schedule);
+      const others = [`  b.example: ${zone("nowhere")}\n`, "  b.example: [\n"];
+      for (const b of others) {
+        write("192.0.2.1", b);
+        const kept = await run(schedule);
+        expect([kept.code, kept.out], kept.err).toEqual([1, expect.stringMatching(/^$|, 0 removed, /)]);
+      }
+      write("192.0.2.9", `  b.example: ${zone("nowhere")}\n`);
+      const asked = await run(["fleet", "run", "zones.yaml", "--apply"]);
+      expect([asked.code, asked.err]).toEqual([6, expect.stringContaining("Queued: 1 zone on ")]);
+      expect(asked.err).toContain("Left out because of errors: b.example (DNS135).\n");
+      here.write("more/a.yaml", `version: 1\nzones:\n  a.example: ${zone("192.0.2.1")}\n`);
+      here.write("more/b.yaml", "version: 1\nzones: { [\n");
+      const unknown = await run(["fleet", "schedule", "more", "--every", "1h", "--prune"]);
+      expect([unknown.code, unknown.out]).toEqual([1, expect.stringContaining(", 0 removed, ")]);
+      expect(unknown.err).toContain("No schedule was removed: the zones of more/b.yaml are unknown until");
+      expect((await run(["fleet", "status"])).out).toContain("2 scheduled.");
+      rmSync(join(here.path, "more/b.yaml"));
+      const pruned = await run(["fleet", "schedule", "more", "--every", "1h", "--prune"]);
+      expect(pruned).toMatchObject({ code: 0, out: expect.stringContaining(", 1 removed, ") });
     });
 
     describe("two targets on one server", () => {

@@ -4,7 +4,8 @@ import { type DeprecationFinding, findDeprecatedSpellings, type OldSpelling } fr
 import type { FleetTarget } from "../../fleet/fleet-target";
 import { isEmbeddedTarget } from "../../fleet/job-targets";
 import { type LatestDocuments, watchDocuments } from "../../fleet/latest-documents";
-import { listKeys } from "../../fleet/zone-keys";
+import { listBrokenKeys, listKeys } from "../../fleet/zone-keys";
+import type { BrokenPart } from "../../kind/state";
 import { type Environment, identifyTarget, openTarget } from "../../operations";
 import type { Args } from "../command";
 import type { ExitCode } from "../exit";
@@ -21,8 +22,10 @@ export interface FleetDocuments {
   readonly documents: LatestDocuments;
   /** The target that the command line names, and the account that the documents name. */
   readonly fleetTarget: FleetTarget;
-  /** The keys of this command's shard. */
+  /** The keys of this command's shard that have no errors. */
   readonly keys: readonly string[];
+  /** The parts with errors in this shard, and the files whose zones are unknown. */
+  readonly broken: readonly BrokenPart[];
   /** On the day of `--as-of`, as `plan` reports them. */
   readonly deprecations: readonly DeprecationFinding[];
 }
@@ -34,14 +37,23 @@ export type ReadFleetDocuments =
 export async function readFleetDocuments(args: Args, paths: readonly string[], io: Io): Promise<ReadFleetDocuments> {
   const environment = toEnvironment(io);
   const documents = watchDocuments({ ...documentOptions(args), paths }, environment);
-  const { desired, diagnostics, deprecated } = await documents.read();
+  const { desired, broken, isAccountUncertain, diagnostics, deprecated } = await documents.read();
   printDiagnostics(io, diagnostics);
-  if (hasErrors(diagnostics)) return { ok: false, exit: exitCodeFor(diagnostics) };
+  // Without the account, jobs and requests would belong to another target.
+  const isUsable = listKeys(desired).length > 0 && !isAccountUncertain;
+  if (hasErrors(diagnostics) && !isUsable) return { ok: false, exit: exitCodeFor(diagnostics) };
   const identified = identifyTarget(targetOptions(args), environment);
   if (!identified.ok) return { ok: false, exit: reportFailure(identified, "fleet", args, io) };
   const fleetTarget = { target: identified.identity, account: desired.account };
   const deprecations = findFleetDeprecations(deprecated, args, io);
-  return { ok: true, documents, fleetTarget, keys: selectShard(args, listKeys(desired)), deprecations };
+  const keys = selectShard(args, listKeys(desired));
+  return { ok: true, documents, fleetTarget, keys, broken: selectBroken(args, broken), deprecations };
+}
+
+/** The parts with errors in the command's shard, and the files whose zones are unknown. */
+export function selectBroken(args: Args, broken: readonly BrokenPart[]): readonly BrokenPart[] {
+  const keys = new Set(selectShard(args, listBrokenKeys(broken)));
+  return broken.filter(({ name, scope }) => scope === undefined || keys.has(name));
 }
 
 export function findFleetDeprecations(

@@ -5,8 +5,9 @@ import type { DeprecationFinding } from "../../deprecation";
 import type { FleetTarget } from "../../fleet/fleet-target";
 import type { QueueStats } from "../../fleet/job-queue";
 import type { KeyResult } from "../../fleet/job-results";
+import type { BrokenPart } from "../../kind/state";
 import { deprecationsJson } from "../../report/json/deprecations-json";
-import { FORMAT_VERSION, jsonText } from "../../report/json/report-json";
+import { brokenPartJson, FORMAT_VERSION, jsonText } from "../../report/json/report-json";
 
 /** The results of a target's zones. */
 export interface TargetResults {
@@ -21,8 +22,17 @@ export interface TargetState extends TargetResults {
   readonly workerAt?: number | undefined;
 }
 
-export function resultsJson(target: TargetResults, deprecations: readonly DeprecationFinding[]): string {
-  const results = { zones: listZones(target), deprecations: deprecationsJson(deprecations) };
+/** @param broken the parts of the documents that were left out because of errors. */
+export function resultsJson(
+  target: TargetResults,
+  broken: readonly BrokenPart[],
+  deprecations: readonly DeprecationFinding[],
+): string {
+  const results = {
+    zones: listZones(target),
+    ...(broken.length > 0 && { broken: broken.map(brokenPartJson) }),
+    deprecations: deprecationsJson(deprecations),
+  };
   return escapeJson(jsonText({ format_version: FORMAT_VERSION, ...results }));
 }
 

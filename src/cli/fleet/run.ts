@@ -9,6 +9,8 @@ import { type KeyResult, listJobResults } from "../../fleet/job-results";
 import type { Fleet } from "../../fleet/open-fleet";
 import { readStoreTime } from "../../fleet/read-store-time";
 import { QUEUE_CONCURRENCY } from "../../fleet/set-schedules";
+import type { BrokenPart } from "../../kind/state";
+import { formatLeftOut } from "../../report/broken-names";
 import type { Args } from "../command";
 import { EXIT, type ExitCode } from "../exit";
 import type { Io } from "../io";
@@ -26,7 +28,7 @@ import { withFleet } from "./with-fleet";
 export async function runZones(args: Args, io: Io, paths: readonly string[]): Promise<ExitCode> {
   const read = await readFleetDocuments(args, paths, io);
   if (!read.ok) return read.exit;
-  const { fleetTarget, keys } = read;
+  const { broken, fleetTarget, keys } = read;
   return withFleet(io, fleetTarget, async (fleet) => {
     if (fleet.isLocal) return runHere(args, fleet, read, io);
     const refused = await announceCommand("run", fleet, io);
@@ -38,7 +40,8 @@ export async function runZones(args: Args, io: Io, paths: readonly string[]): Pr
     io.stderr.write(`${escapeText(`Queued: ${formatCount(keys.length, "zone")} on ${queue.name} for ${target}.`)}\n`);
     if (args.has("wait")) return waitForResults(args, fleet, read, since, io);
     io.stderr.write(deprecationsText(read.deprecations, args, stderrPaint(io)));
-    return EXIT.done;
+    if (broken.length > 0) io.stderr.write(`${formatLeftOut(broken)}\n`);
+    return exitCode([], broken, args);
   });
 }
 
@@ -120,23 +123,24 @@ const POLL_MS = 500;
 
 function report(
   args: Args,
-  { fleetTarget, deprecations }: FleetDocuments,
+  { broken, fleetTarget, deprecations }: FleetDocuments,
   results: readonly KeyResult[],
   io: Io,
 ): ExitCode {
   if (args.has("json")) {
-    io.stdout.write(resultsJson({ fleetTarget, results }, deprecations));
+    io.stdout.write(resultsJson({ fleetTarget, results }, broken, deprecations));
     io.stderr.write(`${resultsTotal(results)}\n`);
   } else {
     io.stdout.write(resultsTable(results, io.now().getTime(), stdoutPaint(io), args.has("verbose")));
     io.stdout.write(deprecationsText(deprecations, args, stdoutPaint(io)));
   }
-  return io.interrupt.aborted ? EXIT.interrupted : exitCode(results, args.has("apply"));
+  if (broken.length > 0) (args.has("json") ? io.stderr : io.stdout).write(`${formatLeftOut(broken)}\n`);
+  return io.interrupt.aborted ? EXIT.interrupted : exitCode(results, broken, args);
 }
 
-function exitCode(results: readonly KeyResult[], applies: boolean): ExitCode {
+function exitCode(results: readonly KeyResult[], broken: readonly BrokenPart[], args: Args): ExitCode {
   const has = (outcome: KeyResult["outcome"]) => results.some((result) => result.outcome === outcome);
-  if (has("failed")) return applies ? EXIT.partial : EXIT.error;
+  if (has("failed") || broken.length > 0) return args.has("apply") ? EXIT.partial : EXIT.error;
   if (has("refused")) return EXIT.refused;
   return has("drifted") ? EXIT.changes : EXIT.done;
 }

@@ -3,12 +3,16 @@ import { escapeText } from "../../base/escape-text";
 import { formatCount } from "../../base/format-count";
 import { describeFleetTarget } from "../../fleet/fleet-target";
 import { setSchedules } from "../../fleet/set-schedules";
+import { listBrokenKeys, listUnknownParts } from "../../fleet/zone-keys";
+import type { BrokenPart } from "../../kind/state";
+import { formatBrokenNames } from "../../report/broken-names";
+import { toDisplayText } from "../../report/display-text";
 import type { Args } from "../command";
 import { EXIT, type ExitCode } from "../exit";
 import type { Io } from "../io";
 import { usageError } from "../print";
 import { announceCommand } from "./announce";
-import { readSchedule } from "./flags";
+import { readSchedule, selectShard } from "./flags";
 import { readFleetDocuments } from "./fleet-documents";
 import { withFleet } from "./with-fleet";
 
@@ -25,9 +29,19 @@ export async function runSchedule(args: Args, io: Io, paths: readonly string[]):
     const refused = await announceCommand("schedule", fleet, io);
     if (refused !== undefined) return refused;
     const { queue } = fleet;
-    const { added, changed, removed, unchanged } = await setSchedules(queue, read.keys, scheduleFor, prune);
+    // The schedules of zones with errors stay: their jobs fail, and name the errors.
+    const keys = [...read.keys, ...selectShard(args, listBrokenKeys(read.broken))];
+    const unknown = listUnknownParts(read.broken);
+    const removes = prune && unknown.length === 0;
+    const { added, changed, removed, unchanged } = await setSchedules(queue, keys, scheduleFor, removes);
     const counts = `${formatCount(added, "zone")} newly scheduled, ${changed} changed, ${removed} removed, ${unchanged} unchanged`;
     io.stdout.write(`${escapeText(`${counts}, on ${queue.name} for ${describeFleetTarget(read.fleetTarget)}.`)}\n`);
-    return EXIT.done;
+    if (prune && !removes) io.stderr.write(`${describeKeptSchedules(unknown)}\n`);
+    return read.broken.length > 0 ? EXIT.error : EXIT.done;
   });
+}
+
+function describeKeptSchedules(unknown: readonly BrokenPart[]): string {
+  const files = formatBrokenNames(unknown, toDisplayText);
+  return `No schedule was removed: the zones of ${files} are unknown until their errors are corrected.`;
 }

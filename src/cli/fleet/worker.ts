@@ -16,8 +16,9 @@ import type { Fleet } from "../../fleet/open-fleet";
 import { openJobQueue } from "../../fleet/open-job-queue";
 import { setSchedules } from "../../fleet/set-schedules";
 import { ENGINE_VARIABLE, readFleetName } from "../../fleet/shared-services";
-import { listKeys } from "../../fleet/zone-keys";
+import { listBrokenKeys, listKeys } from "../../fleet/zone-keys";
 import type { Recipient } from "../../operations";
+import { formatLeftOut } from "../../report/broken-names";
 import { toDisplayText } from "../../report/display-text";
 import type { Args } from "../command";
 import { EXIT, type ExitCode } from "../exit";
@@ -34,6 +35,7 @@ import {
   findFleetDeprecations,
   readConcurrency,
   readFleetDocuments,
+  selectBroken,
 } from "./fleet-documents";
 import { describeEarlierRequests } from "./leftovers";
 import { withFleet } from "./with-fleet";
@@ -52,7 +54,7 @@ export async function runWorker(args: Args, io: Io, paths: readonly string[]): P
 async function work(
   args: Args,
   fleet: Fleet,
-  { documents, keys }: FleetDocuments,
+  { documents, keys: healthy, broken }: FleetDocuments,
   recipient: Recipient | undefined,
   io: Io,
 ): Promise<ExitCode> {
@@ -64,6 +66,7 @@ async function work(
   const environment = { ...fleet.environment, signal: new AbortController().signal };
   const log = (text: string) => void io.stderr.write(`${io.now().toISOString()} ${escapeText(text)}\n`);
   const mayWrite = args.has("apply");
+  const keys = [...healthy, ...listBrokenKeys(broken)];
   const handler = createJobHandler({
     fleetTarget,
     documents,
@@ -123,14 +126,19 @@ async function keepSchedules(
 ): Promise<void> {
   const scheduleFor = readSchedule(args);
   let shown = "";
+  let shownBroken = "";
   while (!io.interrupt.aborted) {
     try {
       await announceTarget(queue.shared, fleetTarget, "worker");
-      const { desired, deprecated } = await documents.read();
+      const { desired, broken, deprecated } = await documents.read();
       const text = deprecationsText(findFleetDeprecations(deprecated, args, io), args, stderrPaint(io));
       if (text !== shown) io.stderr.write(text);
       shown = text;
-      const keys = selectShard(args, listKeys(desired));
+      const leftOut = formatLeftOut(selectBroken(args, broken));
+      if (leftOut !== shownBroken) log(leftOut === "" ? "the documents have no errors any more" : leftOut);
+      shownBroken = leftOut;
+      // The jobs of zones with errors fail, and name the errors. No schedule is removed.
+      const keys = selectShard(args, [...listKeys(desired), ...listBrokenKeys(broken)]);
       const changes = scheduleFor && (await setSchedules(queue, keys, scheduleFor, false));
       if (changes && changes.added + changes.changed > 0) {
         log(`scheduled: ${changes.added} new, ${changes.changed} changed`);

@@ -82,7 +82,7 @@ export function driftJson(plan: Plan, kinds: readonly Kind[], past: readonly Pas
   };
 }
 
-function brokenPartJson({ name, scope, diagnostics }: BrokenPart): object {
+export function brokenPartJson({ name, scope, diagnostics }: BrokenPart): object {
   return { name, within: scope?.within ?? "file", diagnostics: diagnosticsJson(diagnostics) };
 }
 
