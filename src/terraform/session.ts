@@ -10,6 +10,7 @@ import { type Clock, createRateLimit, REQUEST_LIMIT } from "../live/rate-limit";
 import { createReader, type Reader } from "./coalesce/reader";
 import { createScopeCache, type ScopeCache, type ScopeLookup } from "./coalesce/scope-cache";
 import { createWriter, type Writer } from "./coalesce/writer";
+import { createObjectHolders, type ObjectHolders } from "./object-holders";
 import type { PlannedScope } from "./plan/planned-scope";
 import type { Log } from "./plugin/log";
 import type { ResourceType } from "./schema/resource-types";
@@ -34,6 +35,7 @@ export interface Session {
   readonly isUnconnected?: true;
   /** What was planned, by kind and scope. */
   readonly plannedScopes: Map<string, PlannedScope>;
+  readonly holders: ObjectHolders;
 }
 
 /** What was planned in this walk: the objects of the account, and when Terraform last planned or applied anything. */
@@ -105,6 +107,7 @@ export function createSession(options: SessionOptions): Session {
       ...(locks && { locks }),
     }),
     claims: new Map(),
+    holders: createObjectHolders(clock),
     waits,
     planned: { objects: [], lastCallAt: clock.now() },
     plannedScopes: new Map(),

@@ -75,6 +75,33 @@ describe("edge_gateway_token", () => {
     expect(listActions(await core.plan(elsewhere))).toEqual({});
   });
 
+  it.each([
+    ["its store lost the value", { sink: "file:gateway.token" }, /holds no value.*stops working with the apply/s],
+    ["it has another store", { sink: "file:elsewhere.token" }, /holds no value.*stops working with the apply/s],
+  ])("warns in the plan that the value will be renewed: %s", async (_, more, reason) => {
+    const { core: make, secrets } = begin();
+    const core = make();
+    await core.apply({ [TOKEN]: token() });
+    expect(core.warnings).toEqual([]);
+    secrets.sinks.clear();
+    await core.plan({ [TOKEN]: token(more) });
+    const [warning, ...others] = core.warnings;
+    expect(others).toEqual([]);
+    expect(warning?.summary).toContain("TFP130");
+    expect(warning?.detail).toMatch(reason);
+    expect(warning?.attribute?.steps).toMatchObject([{ attributeName: "sink" }]);
+  });
+
+  it("warns in the plan that a token which is taken over gets a new value", async () => {
+    const { core: make, secrets } = begin();
+    await make().apply({ [TOKEN]: token() });
+    secrets.notes.clear();
+    secrets.sinks.clear();
+    const again = make();
+    await again.plan({ [TOKEN]: token({ adopt: true }) });
+    expect(again.warnings.map((warning) => warning.summary)).toEqual([expect.stringContaining("TFP130")]);
+  });
+
   it("rotates a value that is too old: the plan shows a new id, and one token remains", async () => {
     const { core: make, secrets, tokens } = begin();
     const core = make();

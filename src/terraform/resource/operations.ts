@@ -45,6 +45,8 @@ export interface ResourceApplyResult {
 export interface PrivateState {
   /** The values before the first write. */
   readonly snapshot?: JsonObject;
+  /** Ids of objects that a deletion leaves to other resources, in a plan only. */
+  readonly released?: readonly string[];
   /** The name of an object that must not be replaced, in a plan only. */
   readonly protected?: string;
 }

@@ -27,6 +27,15 @@ import type {
   ValidationResult,
 } from "./operations";
 import { outcomeDiagnostics } from "./outcome-diagnostics";
+import {
+  objectHeldElsewhere,
+  objectReleased,
+  omitReleased,
+  planDeletions,
+  planHolding,
+  planTakeOver,
+  sendOperations,
+} from "./owned-objects";
 import { isTrue } from "./read-attribute";
 import { applyWithoutScope, planningContext, readWithoutScope, resolveScope } from "./resolve-scope";
 import { validateMembers } from "./validate-object";
@@ -82,12 +91,22 @@ async function readSet(session: Session, type: ResourceType, state: ObjectValue)
   return { state: { ...state, id: known.id, [kind.inDocument.key]: members, ids: remainingIds }, diagnostics: [] };
 }
 
+async function planSetDeletion(
+  session: Session,
+  type: ResourceType,
+  prior: ObjectValue | null,
+): Promise<ResourcePlanResult> {
+  const released = prior ? await planDeletions(session, type, prior, [...getIds(prior).values()]) : [];
+  const diagnostics = released.map((id) => objectReleased(type.kind, id));
+  return { planned: null, replacing: [], diagnostics, ...(released.length > 0 && { privateState: { released } }) };
+}
+
 async function planSet(
   session: Session,
   type: ResourceType,
   { config, prior }: PlanInput,
 ): Promise<ResourcePlanResult> {
-  if (config === null) return { planned: null, replacing: [], diagnostics: [] };
+  if (config === null) return planSetDeletion(session, type, prior);
   const scope = await resolveScope(session, type, config, prior);
   if (!scope.found && includesError(scope.diagnostics))
     return { planned: config, replacing: [], diagnostics: scope.diagnostics };
@@ -108,10 +127,13 @@ async function planSet(
   const members: ObjectValue = Object.fromEntries([...plans].map(([name, plan]) => [name, plan.attributes]));
   const diagnostics = [...plans].flatMap(([name, plan]) => prefixPaths([key, name], plan.diagnostics));
   const duplicates = scope.found ? findDuplicates(kind, scope.found, plans) : [];
+  const ids = planIds(plans, matched, session);
+  const conflicts = prior && scope.found ? planOwnObjects(session, type, prior, moved ? {} : ids) : [];
+  if (scope.found && isTrue(config, "adopt")) await planExisting(session, kind, scope.found, plans, ids);
   return {
-    planned: { ...own, [key]: members, ids: planIds(plans, matched, session) },
+    planned: { ...own, [key]: members, ids },
     replacing,
-    diagnostics: [...filterErrors(diagnostics), ...duplicates],
+    diagnostics: [...filterErrors(diagnostics), ...duplicates, ...conflicts],
   };
 }
 
@@ -134,6 +156,39 @@ function listMembers(type: ResourceType, state: ObjectValue | null): readonly Pr
     const id = ids.get(key);
     return id === undefined ? [] : [{ key, id, attributes }];
   });
+}
+
+/** Every id of the state stays in the set or is deleted. */
+function planOwnObjects(
+  session: Session,
+  type: ResourceType,
+  prior: ObjectValue,
+  planned: ObjectValue,
+): readonly AttributeDiagnostic[] {
+  const own = [...getIds(prior).values()];
+  const stay = new Set(Object.values(planned));
+  const kept = own.filter((id) => stay.has(id));
+  const deleted = own.filter((id) => !stay.has(id));
+  return planHolding(session, type, prior, { kept, deleted }).map((id) => objectHeldElsewhere(type.kind, id));
+}
+
+/** Plans to take over the objects of new members that exist. */
+async function planExisting(
+  session: Session,
+  kind: Kind,
+  scope: ResolvedScope,
+  plans: ReadonlyMap<string, MemberPlan>,
+  ids: ObjectValue,
+): Promise<void> {
+  const added = [...plans].flatMap(([name, { desired }]) => (desired && ids[name] === UNKNOWN ? [desired] : []));
+  const listing = added.length > 0 ? await session.reader.list(kind, scope) : undefined;
+  if (listing?.outcome !== "ok") return;
+  const live = [...listing.objects.values()].map((found) => found.live);
+  const existing = new Map(live.map(({ id, props }) => [objectIdentity(kind, scope, props), id]));
+  for (const desired of added) {
+    const id = existing.get(objectIdentity(kind, scope, desired));
+    if (id !== undefined) planTakeOver(session, kind, scope, id);
+  }
 }
 
 type MemberPlan = Pick<PlannedObject, "action" | "diagnostics" | "desired"> & { readonly attributes: Value };
@@ -189,12 +244,18 @@ async function applySet(session: Session, type: ResourceType, input: ApplyInput)
   const { config, prior, planned } = input;
   const scope = await resolveScope(session, type, planned, config, prior);
   if (!scope.found) return { ...applyWithoutScope(scope, input), privateState: {} };
-  const writes = await prepare(session, type, scope.found, input);
-  const results = await session.writer.writeMany(
-    scope.found,
+  const known = scope.found;
+  const { released = [] } = input.privateState;
+  const writes = (await prepare(session, type, known, input)).map(({ prepared, ...member }): MemberWrite => {
+    const changes = omitReleased(session, type.kind, known, prepared.changes, released);
+    return { ...member, prepared: { ...prepared, changes } };
+  });
+  const results = await sendOperations(
+    session,
+    type.kind,
+    known,
     writes.map((member) => member.prepared.changes),
   );
-  const known = scope.found;
   const finished = await mapAtOnce(
     writes.map((member, index) => ({ ...member, results: results[index] ?? [] })),
     MAX_CONCURRENT_MEMBERS,

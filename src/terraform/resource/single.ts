@@ -2,7 +2,7 @@
 import { overlay } from "../../diff/fields";
 import { missingHidden } from "../../kind/derive/hidden";
 import type { Props } from "../../kind/field";
-import type { Kind, Live } from "../../kind/kind";
+import type { Change, Kind, Live } from "../../kind/kind";
 import { type FoundObject, type ObjectRead, toFoundObject } from "../coalesce/reader";
 import type { ResolvedScope } from "../coalesce/scope-cache";
 import { type AttributeDiagnostic, filterErrors, includesError } from "../object/attribute-diagnostic";
@@ -30,6 +30,16 @@ import type {
   ResourcePlanResult,
 } from "./operations";
 import { outcomeDiagnostics } from "./outcome-diagnostics";
+import {
+  findByIdentity,
+  objectHeldElsewhere,
+  objectReleased,
+  omitReleased,
+  planDeletions,
+  planHolding,
+  planTakeOver,
+  sendChanges,
+} from "./owned-objects";
 import { isTrue, readKnown, readText } from "./read-attribute";
 import {
   applyWithoutScope,
@@ -42,7 +52,7 @@ import {
 } from "./resolve-scope";
 import { toDeclared, validateAccountRules } from "./validate-account-rules";
 import { validateObject } from "./validate-object";
-import { completeCreate, finishWrite, prepareCreate, prepareUpdate } from "./write-object";
+import { completeCreate, finishWrite, isRecorded, prepareCreate, prepareUpdate } from "./write-object";
 
 export const singleOperations: ResourceOperations = {
   validate: (type, config, profile) => validateObject(type.kind, config, profile),
@@ -99,15 +109,15 @@ async function planSingle(
   { config, prior, privateState }: PlanInput,
 ): Promise<ResourcePlanResult> {
   const { kind } = type;
-  if (config === null)
-    return { planned: null, replacing: [], diagnostics: prior ? checkDeletionProtection(type, prior) : [] };
+  if (config === null) return planDeletion(session, type, prior);
   const scope = await resolveScope(session, type, config, prior);
   if (!scope.found && includesError(scope.diagnostics))
     return { planned: config, replacing: [], diagnostics: scope.diagnostics };
   const moved = prior !== null && hasChanged(config[type.scope], prior[type.scope]);
   const before = prior === null || moved ? undefined : prior;
   const adopt = isTrue(config, "adopt");
-  const forced = before && scope.found ? await findForcedAction(session, kind, scope.found, config, before) : undefined;
+  const renewal = scope.found && (await findPlannedRenewal(session, kind, scope.found, config, before));
+  const forced = before && findForcedAction(config, before, renewal);
   const unchanged = before && scope.found && forced === undefined ? planUnchanged(kind, config, before) : undefined;
   const options = { kind, ...planningContext(session, kind, scope.found), adopt, forced };
   const first = unchanged ?? planObject(options, config, before);
@@ -116,6 +126,10 @@ async function planSingle(
   const lostSecrets = before && scope.found ? findLostSecrets(kind, scope.found, before, planned) : [];
   const violations = scope.found ? await checkAccountObject(session, kind, scope.found, planned) : [];
   const replacing = moved ? [[type.scope]] : listReplacingPaths(kind, planned);
+  const isDeleted = replacing.length > 0 || (planned.action === "replace" && renewal === undefined);
+  const conflicts = scope.found
+    ? await planObjects(session, type, scope.found, { config, prior, planned, isDeleted })
+    : [];
   return {
     planned: {
       ...planned.attributes,
@@ -126,7 +140,9 @@ async function planSingle(
     diagnostics: [
       ...filterErrors(planned.diagnostics),
       ...violations,
+      ...conflicts,
       ...lostSecrets,
+      ...(renewal ? [renewalPlanned(kind, renewal)] : []),
       ...checkReplacement(type, prior, replacing, privateState),
     ],
     ...(prior && isProtected(type, prior) && { privateState: { ...privateState, protected: getName(kind, prior) } }),
@@ -158,20 +174,102 @@ async function findHolderOf(
   return findHolder(session, kind, scope, desired, { id: readText(prior, "id") ?? "", props });
 }
 
-/** Whether to write although no field differs: to renew a secret value, or to send write-only values with a new version. */
-async function findForcedAction(
+async function planDeletion(
+  session: Session,
+  type: ResourceType,
+  prior: ObjectValue | null,
+): Promise<ResourcePlanResult> {
+  const result = { planned: null, replacing: [] };
+  if (!prior) return { ...result, diagnostics: [] };
+  const released = await planDeletions(session, type, prior, [readText(prior, "id") ?? ""]);
+  if (released.length === 0) return { ...result, diagnostics: checkDeletionProtection(type, prior) };
+  const diagnostics = released.map((id) => objectReleased(type.kind, id));
+  return { ...result, diagnostics, privateState: { released } };
+}
+
+interface ObjectPlan {
+  readonly config: ObjectValue;
+  readonly prior: ObjectValue | null;
+  readonly planned: PlannedObject;
+  readonly isDeleted: boolean;
+}
+
+/** Plans which object the resource has afterwards. */
+async function planObjects(
+  session: Session,
+  type: ResourceType,
+  scope: ResolvedScope,
+  { config, prior, planned, isDeleted }: ObjectPlan,
+): Promise<readonly AttributeDiagnostic[]> {
+  if (prior) return planOwnObject(session, type, prior, isDeleted);
+  return isTrue(config, "adopt") ? planExisting(session, type.kind, scope, planned.desired) : [];
+}
+
+function planOwnObject(
+  session: Session,
+  type: ResourceType,
+  prior: ObjectValue,
+  isDeleted: boolean,
+): readonly AttributeDiagnostic[] {
+  const own = [readText(prior, "id") ?? ""];
+  const plan = isDeleted ? { kept: [], deleted: own } : { kept: own, deleted: [] };
+  return planHolding(session, type, prior, plan).map((id) => objectHeldElsewhere(type.kind, id));
+}
+
+/** Plans to take over an object that exists. What cannot be read now is read in the apply. */
+async function planExisting(
+  session: Session,
+  kind: Kind,
+  scope: ResolvedScope,
+  desired: Props | undefined,
+): Promise<readonly AttributeDiagnostic[]> {
+  const listing = desired && (await session.reader.list(kind, scope));
+  if (!desired || listing?.outcome !== "ok") return [];
+  const found = findByIdentity(kind, listing, desired);
+  if (!found || planTakeOver(session, kind, scope, found.live.id)) return [];
+  return [objectHeldElsewhere(kind, found.live.id)];
+}
+
+/** The renewal of a secret value that the apply will find due, of an object that exists or is taken over. */
+async function findPlannedRenewal(
   session: Session,
   kind: Kind,
   scope: ResolvedScope,
   config: ObjectValue,
-  prior: ObjectValue,
-): Promise<"update" | "replace" | undefined> {
-  if (hasNewSecretsVersion(config, prior)) return "update";
+  prior: ObjectValue | undefined,
+): Promise<Change | undefined> {
   if (!kind.secret) return undefined;
   const { declared, unknown } = toDeclaredConfig(kind, config);
   const desired = unknown.size === 0 ? normalizeConfig(kind, declared, scope.context).props : undefined;
-  const renewal = desired && (await findRenewal(session, kind, scope, desired));
+  const exists = prior !== undefined || isTrue(config, "adopt");
+  if (!desired || !(exists || isRecorded(session, kind, scope, desired))) return undefined;
+  return findRenewal(session, kind, scope, desired);
+}
+
+/** Whether to write although no field differs: to renew a secret value, or to send write-only values with a new version. */
+function findForcedAction(
+  config: ObjectValue,
+  prior: ObjectValue,
+  renewal: Change | undefined,
+): "update" | "replace" | undefined {
+  if (hasNewSecretsVersion(config, prior)) return "update";
   return renewal && (renewal.renews === "rotate" ? "replace" : "update");
+}
+
+/** Terraform shows an ordinary update, or nothing of the value at all. */
+function renewalPlanned(kind: Kind, { label, renews, because = "" }: Change): AttributeDiagnostic {
+  const when = renews === "rotate" ? "when the new value is stored" : "with the apply";
+  const path = kind.secret && [kind.secret.sink];
+  return {
+    severity: "warning",
+    code: "TFP130",
+    detail: `The ${kind.title.singular} \`${label}\`: ${because}. The value that is in use now stops working ${when}.`,
+    help:
+      renews === "rotate"
+        ? "Give the new value to everything that uses it, after the apply."
+        : "To keep the value, apply where its secret store is, or copy the value to the store.",
+    path,
+  };
 }
 
 function hasNewSecretsVersion({ secrets_version: version = null }: ObjectValue, prior: ObjectValue): boolean {
@@ -273,17 +371,25 @@ async function applySingle(session: Session, type: ResourceType, input: ApplyInp
   if (config !== null && planned !== null)
     return { ...(await write(session, type, scope.found, { config, prior, planned })), privateState };
   if (prior === null) return { state: null, diagnostics: [], privateState };
-  return { ...(await destroy(session, type, scope.found, prior)), privateState };
+  const { released = [] } = input.privateState;
+  return { ...(await destroy(session, type, scope.found, prior, released)), privateState };
 }
 
-async function destroy(session: Session, type: ResourceType, scope: ResolvedScope, prior: ObjectValue) {
+async function destroy(
+  session: Session,
+  type: ResourceType,
+  scope: ResolvedScope,
+  prior: ObjectValue,
+  released: readonly string[],
+) {
   const { kind } = type;
-  const problems = checkDeletionProtection(type, prior);
-  if (problems.length > 0) return { state: prior, diagnostics: problems };
   const props = canonicalizeState(kind, prior, scope.context) ?? {};
   const id = readText(prior, "id") ?? "";
   const change = buildDelete(kind, scope, { id, props });
-  const [result] = await session.writer.write(scope, [change]);
+  if (omitReleased(session, kind, scope, [change], released).length === 0) return { state: null, diagnostics: [] };
+  const problems = checkDeletionProtection(type, prior);
+  if (problems.length > 0) return { state: prior, diagnostics: problems };
+  const [result] = await sendChanges(session, kind, scope, [change]);
   const diagnostics = result ? outcomeDiagnostics(change, result, true) : [];
   if (kind.definesScope && diagnostics.length === 0) session.scopes.recordDeletion(id);
   return { state: diagnostics.length > 0 ? prior : null, diagnostics };
@@ -309,13 +415,15 @@ async function write(
   const adopt = isTrue(planned, "adopt");
   const violations = await validateAccountRules(session, kind, scope, desired, { countsPlanned: false });
   if (violations.length > 0) return { state: prior, diagnostics: violations };
-  const prepared =
+  const ready =
     prior === null
       ? await prepareCreate(session, kind, scope, desired, adopt)
       : await prepareUpdateOrRenewal(session, type, scope, { planned, prior, desired });
+  const prepared = { ...ready, changes: omitReleased(session, kind, scope, ready.changes) };
   const { id } = planned;
-  const replacement = id === UNKNOWN ? prepared.replacement : undefined;
-  const results = prepared.changes.length > 0 ? await session.writer.write(scope, prepared.changes, replacement) : [];
+  const replacement = id === UNKNOWN ? ready.replacement : undefined;
+  const results =
+    prepared.changes.length > 0 ? await sendChanges(session, kind, scope, prepared.changes, replacement) : [];
   if (prior !== null && prepared.changes.length === 0) return { state: fillUnknown(planned, prior), diagnostics: [] };
   const first = await finishWrite(session, kind, scope, desired, prepared, results, adopt);
   const done = prior === null ? await completeCreate(session, kind, scope, desired, first) : first;

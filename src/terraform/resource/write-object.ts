@@ -11,6 +11,7 @@ import type { Session } from "../session";
 import { buildChanges, buildCreate, buildReplacement, objectIdentity, type PriorObject } from "./build-changes";
 import { findRenewal } from "./find-renewal";
 import { existsDiagnostic, outcomeDiagnostics } from "./outcome-diagnostics";
+import { findByIdentity, takeOver } from "./owned-objects";
 
 export interface WrittenObject {
   /** The object after the write; missing if the write failed. */
@@ -38,11 +39,10 @@ export async function prepareCreate(
   if (!adopt && !kind.secret) return { changes: [buildCreate(kind, scope, desired)], diagnostics: [] };
   const listing = await session.reader.list(kind, scope);
   if (listing.outcome === "failed") return { changes: [], diagnostics: [listingFailed(listing.failure.message)] };
-  const same = identityKey(desired, [...kind.identity.group, ...kind.identity.member]);
-  const taken = [...listing.objects.values()].find(
-    ({ live }) =>
-      identityKey(live.props, [...kind.identity.group, ...kind.identity.member]) === same && !live.managedBy,
-  );
+  const taken = await takeOver(session, kind, scope, async () => {
+    const now = await session.reader.list(kind, scope);
+    return now.outcome === "ok" ? findByIdentity(kind, now, desired) : undefined;
+  });
   if (!taken) return { changes: [buildCreate(kind, scope, desired)], diagnostics: [] };
   // A run that died after the create recorded the object in the rotation journal: it belongs to this resource.
   if (!adopt && !isRecorded(session, kind, scope, desired))
@@ -55,7 +55,8 @@ export async function prepareCreate(
   return { changes: buildChanges(kind, scope, desired, taken.live), taken, diagnostics: [] };
 }
 
-function isRecorded({ secrets }: Session, kind: Kind, scope: ResolvedScope, desired: Props): boolean {
+/** Whether the rotation journal of this machine has the object. */
+export function isRecorded({ secrets }: Session, kind: Kind, scope: ResolvedScope, desired: Props): boolean {
   const name = String(desired[kind.secret?.name ?? ""]);
   return kind.secret !== undefined && secrets?.readJournal({ scope: scope.id, kind: kind.name, name }) !== undefined;
 }

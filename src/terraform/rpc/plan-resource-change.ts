@@ -30,9 +30,11 @@ export async function planResourceChange(
     prior: decodeObject(request.priorState, schema),
     privateState: decodePrivateState(request.priorPrivate),
   };
-  const plan = await getOperations(type).plan(context.session, type, input);
+  const { session } = context;
+  const planning = getOperations(type).plan(session, type, input);
+  const plan = await (destroyed ? planning : session.holders.track(planning));
   const encoded = encodeUnlessUnchanged(plan.planned, schema, input.prior, request.priorState);
-  const found = await checkPlan(context.session, type, input, plan, encoded === request.priorState);
+  const found = await checkPlan(session, type, input, plan, encoded === request.priorState);
   return {
     plannedState: encoded,
     requiresReplace: plan.replacing.map((path) => toAttributePath(path, objectType(schema.attributes))),

@@ -1,13 +1,17 @@
 // The provider's private state as bytes. It contains settings from before the first write, decisions of a plan, and never a secret.
-import { isObject } from "../../base/json";
+import { isArray, isObject } from "../../base/json";
 import type { PrivateState } from "../resource/operations";
 
 export function decodePrivateState(bytes: Uint8Array): PrivateState {
   if (bytes.length === 0) return {};
   try {
     const value: unknown = JSON.parse(Buffer.from(bytes).toString("utf8"));
-    const { snapshot, protected: name } = isObject(value) ? value : {};
-    return { ...(isObject(snapshot) && { snapshot }), ...(typeof name === "string" && { protected: name }) };
+    const { snapshot, released, protected: name } = isObject(value) ? value : {};
+    return {
+      ...(isObject(snapshot) && { snapshot }),
+      ...(isArray(released) && { released: released.map(String) }),
+      ...(typeof name === "string" && { protected: name }),
+    };
   } catch {
     // Another tool wrote the bytes. There is no snapshot, so a destroy leaves the settings as they are.
     return {};

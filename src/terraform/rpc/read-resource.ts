@@ -24,7 +24,8 @@ export async function readResource(
     return { newState, private: privateBytes, diagnostics: toWireDiagnostics(context.diagnostics) };
   const state = decodeObject(newState, type.schema);
   if (state === null) return { newState, private: privateBytes };
-  const read = await getOperations(type).read(context.session, type, state);
+  const { session } = context;
+  const read = await session.holders.track(getOperations(type).read(session, type, state));
   const newestState = encodeUnlessUnchanged(read.state, type.schema, state, newState);
   return {
     newState: newestState,

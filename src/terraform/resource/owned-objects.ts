@@ -1,0 +1,164 @@
+// Keeps objects that change hands: whatever the order in which Terraform plans and applies resources, a resource never deletes an object
+// that another resource of the same run has or takes over.
+import { type Change, identityKey, type Kind } from "../../kind/kind";
+import type { FoundObject, ObjectListing } from "../coalesce/reader";
+import type { ResolvedScope } from "../coalesce/scope-cache";
+import type { WriteResult } from "../coalesce/writer";
+import type { AttributeDiagnostic } from "../object/attribute-diagnostic";
+import type { ResourceType } from "../schema/resource-types";
+import type { Session } from "../session";
+import type { ObjectValue } from "../wire";
+import { readText } from "./read-attribute";
+
+/** The key of an object. The id of a zone needs no account. */
+export function objectKey(kind: Kind, scopeId: string, id: string): string {
+  return kind.definesScope ? `${kind.name} ${id}` : `${kind.name} ${scopeId} ${id}`;
+}
+
+/** The keys of the objects in a state, by their ids. */
+export function createKeys({ kind, scope }: ResourceType, state: ObjectValue): (id: string) => string {
+  const scopeId = readText(state, scope) ?? "";
+  return (id) => objectKey(kind, scopeId, id);
+}
+
+/**
+ * Plans the deletion of all objects of a resource that leaves the configuration. The result are the ids that stay with other
+ * resources. A resource that has an object too, or takes it over, is mostly planned at the same time: it is awaited.
+ */
+export async function planDeletions(
+  { holders }: Session,
+  type: ResourceType,
+  prior: ObjectValue,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const toKey = createKeys(type, prior);
+  await holders.settle(type.kind.routes.batch === undefined);
+  const released = ids.filter((id) => holders.isHeld(toKey(id)));
+  for (const id of ids) if (!released.includes(id)) holders.planDeletion(toKey(id));
+  return released;
+}
+
+/** Plans the objects of a resource that stays. The result are the ids that one resource keeps and another deletes. */
+export function planHolding(
+  { holders }: Session,
+  type: ResourceType,
+  prior: ObjectValue,
+  { kept, deleted }: { readonly kept: readonly string[]; readonly deleted: readonly string[] },
+): readonly string[] {
+  const toKey = createKeys(type, prior);
+  const refused = [
+    ...deleted.filter((id) => holders.isKept(toKey(id))),
+    ...kept.filter((id) => holders.isDeletionPlanned(toKey(id))),
+  ];
+  for (const id of deleted) holders.planDeletion(toKey(id));
+  for (const id of kept) holders.hold(toKey(id), "kept");
+  return refused;
+}
+
+/**
+ * Plans the take-over of an existing object. In a batch, a record whose deletion is planned already is deleted and created at once; of
+ * any other object the content would be lost.
+ */
+export function planTakeOver(session: Session, kind: Kind, scope: ResolvedScope, id: string): boolean {
+  const key = objectKey(kind, scope.id, id);
+  if (kind.routes.batch === undefined && session.holders.isDeletionPlanned(key)) return false;
+  session.holders.hold(key, "taken");
+  return true;
+}
+
+/** Takes over the object that `find` returns, unless it is being deleted: then looks again. */
+export async function takeOver(
+  session: Session,
+  kind: Kind,
+  scope: ResolvedScope,
+  find: () => Promise<FoundObject | undefined>,
+): Promise<FoundObject | undefined> {
+  for (;;) {
+    const found = await find();
+    const key = found && objectKey(kind, scope.id, found.live.id);
+    const deletion = key === undefined ? undefined : session.holders.findDeletion(key);
+    if (key !== undefined && deletion === undefined) session.holders.hold(key, "taken");
+    if (deletion === undefined) return found;
+    await deletion;
+  }
+}
+
+/** Finds an object by its identity, unless another tool manages it. */
+export function findByIdentity(
+  kind: Kind,
+  listing: Extract<ObjectListing, { outcome: "ok" }>,
+  desired: Parameters<typeof identityKey>[0],
+): FoundObject | undefined {
+  const names = [...kind.identity.group, ...kind.identity.member];
+  const identity = identityKey(desired, names);
+  return [...listing.objects.values()].find(
+    ({ live }) => identityKey(live.props, names) === identity && !live.managedBy,
+  );
+}
+
+/** The changes without deletions of objects that belong to another resource. */
+export function omitReleased(
+  { holders }: Session,
+  kind: Kind,
+  scope: ResolvedScope,
+  changes: readonly Change[],
+  released: readonly string[] = [],
+): readonly Change[] {
+  const stays = ({ action, id }: Change) =>
+    action === "delete" && id !== undefined && (released.includes(id) || holders.isHeld(objectKey(kind, scope.id, id)));
+  return changes.filter((change) => !stays(change));
+}
+
+/** Sends the changes of an operation, and lets other resources know which objects are being deleted. */
+export function sendChanges(
+  session: Session,
+  kind: Kind,
+  scope: ResolvedScope,
+  changes: readonly Change[],
+  replacement?: readonly Change[],
+): Promise<readonly WriteResult[]> {
+  const sent = session.writer.write(scope, changes, replacement);
+  return trackDeletions(session, kind, scope, [...changes, ...(replacement ?? [])], sent);
+}
+
+/** Sends the changes of many operations. */
+export function sendOperations(
+  session: Session,
+  kind: Kind,
+  scope: ResolvedScope,
+  operations: readonly (readonly Change[])[],
+): Promise<readonly (readonly WriteResult[])[]> {
+  return trackDeletions(session, kind, scope, operations.flat(), session.writer.writeMany(scope, operations));
+}
+
+function trackDeletions<T>(
+  { holders }: Session,
+  kind: Kind,
+  scope: ResolvedScope,
+  changes: readonly Change[],
+  sent: Promise<T>,
+): Promise<T> {
+  for (const { action, id } of changes)
+    if (action === "delete" && id !== undefined) holders.trackDeletion(objectKey(kind, scope.id, id), sent);
+  return sent;
+}
+
+export function objectReleased(kind: Kind, id: string): AttributeDiagnostic {
+  return {
+    severity: "warning",
+    code: "TFP131",
+    detail: `The ${kind.title.singular} \`${id}\` is not deleted: another resource has it or takes it over.`,
+    help: "The object leaves the state of this resource. A `moved` block says so without a deletion in the plan.",
+  };
+}
+
+export function objectHeldElsewhere(kind: Kind, id: string): AttributeDiagnostic {
+  return {
+    severity: "error",
+    code: "TFP132",
+    detail: `Another resource plans to delete the ${kind.title.singular} \`${id}\`, which belongs to this resource.`,
+    help:
+      "Write a `moved` block from the old address to this address, or a `removed` block with `destroy = false`. " +
+      "A second plan may also succeed.",
+  };
+}
