@@ -88,6 +88,8 @@ export interface CoreOptions extends Partial<ProviderOptions> {
   readonly baseUrl?: string;
   /** The number of calls in flight; default: unlimited. */
   readonly parallelism?: number;
+  /** Called when the state of a resource was stored during an apply. */
+  readonly onStored?: () => void;
   /** The order in which resources start; default: that of the configuration. */
   readonly shuffle?: <T>(list: readonly T[]) => readonly T[];
   /** How long Terraform writes its state after each resource, one after another, for a state of this size; by default no time. */
@@ -275,6 +277,7 @@ export function createCore(emulation: Emulation, options: CoreOptions = {}) {
       objects.set(address, { state: now, privateState: answer.private, tainted, dependencies: step.dependencies });
     else if (!isFailed || step.action === "delete") objects.delete(address);
     await writeState();
+    options.onStored?.();
     checked(answer.diagnostics);
     if (wrong.length > 0) throw new Error(`Provider produced inconsistent result after apply\n${wrong.join("\n")}`);
   }
