@@ -182,7 +182,7 @@ async function planDeletion(
   const result = { planned: null, replacing: [] };
   if (!prior) return { ...result, diagnostics: [] };
   const released = await planDeletions(session, type, prior, [readText(prior, "id") ?? ""]);
-  if (released.length === 0) return { ...result, diagnostics: checkDeletionProtection(type, prior) };
+  if (released.length === 0) return { ...result, diagnostics: (await checkDeletion(session, type, prior)).diagnostics };
   const diagnostics = released.map((id) => objectReleased(type.kind, id));
   return { ...result, diagnostics, privateState: { released } };
 }
@@ -335,6 +335,19 @@ function checkDeletionProtection(type: ResourceType, prior: ObjectValue): readon
   return isProtected(type, prior) ? [deletionRefused(type, getName(type.kind, prior))] : [];
 }
 
+/** A protected zone leaves the state if it was deleted elsewhere. */
+async function checkDeletion(
+  session: Session,
+  type: ResourceType,
+  prior: ObjectValue,
+): Promise<Pick<MissingScope, "isDeleted" | "diagnostics">> {
+  if (type.kind.definesScope && isProtected(type, prior)) {
+    const zone = await session.scopes.zone(readText(prior, "id") ?? "");
+    if (!zone.ok) return zone.isDeleted ? { isDeleted: true, diagnostics: [] } : toMissingScope(zone, "id");
+  }
+  return { diagnostics: checkDeletionProtection(type, prior) };
+}
+
 function getName({ inDocument }: Kind, prior: ObjectValue): string {
   return readText(prior, inDocument.mapKey ?? "name") ?? "";
 }
@@ -387,8 +400,9 @@ async function destroy(
   const id = readText(prior, "id") ?? "";
   const change = buildDelete(kind, scope, { id, props });
   if (omitReleased(session, kind, scope, [change], released).length === 0) return { state: null, diagnostics: [] };
-  const problems = checkDeletionProtection(type, prior);
-  if (problems.length > 0) return { state: prior, diagnostics: problems };
+  const checked = await checkDeletion(session, type, prior);
+  if (checked.isDeleted) return { state: null, diagnostics: [] };
+  if (checked.diagnostics.length > 0) return { state: prior, diagnostics: checked.diagnostics };
   const [result] = await sendChanges(session, kind, scope, [change]);
   const diagnostics = result ? outcomeDiagnostics(change, result, true) : [];
   if (kind.definesScope && diagnostics.length === 0) session.scopes.recordDeletion(id);
