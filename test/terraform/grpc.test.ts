@@ -107,6 +107,7 @@ describe("the life cycle of a resource", () => {
     expect(decodeRow(schema, again.plannedState)).toEqual(made.state);
     const changed = await applyResource(core, RECORD, www(id, { ttl: 600 }), made.state);
     expect(changed.state).toMatchObject({ id: made.state?.["id"], ttl: 600 });
+    await configured(); // a later command
     const gone = await applyResource(core, RECORD, null, changed.state);
     expect(gone.state).toBeNull();
     expect(emulator.control.records(name)).toEqual([]);
