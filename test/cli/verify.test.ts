@@ -102,11 +102,14 @@ describe("zonewright verify", () => {
     expect(err).toContain(`The name server \`${other.dns}\` did not answer: connection refused.`);
   });
 
-  it("counts what cannot be verified from outside, and says why with --verbose", async () => {
-    here.write("apex.yaml", zoneDocument(['name: "@", type: NS, content: ns1.example.net']));
+  it("counts record sets that cannot be verified apart from the others, and says why with --verbose", async () => {
+    here.write(
+      "apex.yaml",
+      zoneDocument(['name: "@", type: NS, content: ns1.example.net', "name: gone, type: A, state: absent"]),
+    );
     const argv = ["verify", "apex.yaml", "--resolver", String(emulator.dns)];
     expect((await run(argv)).out).toContain(
-      "1 record set cannot be verified from outside; `--verbose` lists the reasons.\nAs declared",
+      "1 record set cannot be verified from outside; `--verbose` lists the reasons.\nAs declared: 1 record set of 1 zone.\n",
     );
     expect((await run([...argv, "--verbose"])).out).toContain(
       "not verified example.com. NS: the service answers with its own name servers",

@@ -1,15 +1,17 @@
 // Runs every console block of every page and compares its output with what the page shows. With ZONEWRIGHT_UPDATE_PAGES=1 it writes
 // what differs into the page: read it, and shorten it with `…`.
+import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { describeTier } from "../describe-tier";
 import { compareOutput } from "./compare-output";
 import { openPageSession } from "./page-session";
-import { readPage } from "./read-page";
+import { type PageStep, readPage } from "./read-page";
 
 const ROOT = resolve(__dirname, "../..");
 /** Their blocks are not sessions yet. */
-const PENDING = ["drift", "emulator", "fleet", "gateways", "library", "verify"].map((name) => `docs/${name}.md`);
+const PENDING = ["drift", "emulator", "fleet", "gateways", "library"].map((name) => `docs/${name}.md`);
 const PAGES = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "examples/README.md", ...listPages("docs")].filter(
   (page) => !PENDING.includes(page),
 );
@@ -20,7 +22,9 @@ const pages = PAGES.map((page) => ({ page, steps: readPage(readFileSync(join(ROO
   ({ steps }) => steps.some((step) => step.does === "run"),
 );
 
-describe.each(pages)("$page", ({ page, steps }) => {
+for (const { page, steps } of pages) describeTier(page, findMissingTool(steps), () => testPage(page, steps));
+
+function testPage(page: string, steps: readonly PageStep[]): void {
   const session = openPageSession();
   const updates: Update[] = [];
   afterAll(async () => {
@@ -48,7 +52,7 @@ describe.each(pages)("$page", ({ page, steps }) => {
     }
     prepared = line;
   }
-});
+}
 
 describe("pages", () => {
   it("have commands with their output", () => {
@@ -56,6 +60,12 @@ describe("pages", () => {
     expect(commands.length).toBeGreaterThan(7);
   });
 });
+
+function findMissingTool(steps: readonly PageStep[]): string | undefined {
+  const tools = steps.flatMap((step) => (step.does === "need" ? [step.tool] : []));
+  const missing = tools.find((tool) => spawnSync("sh", ["-c", `command -v ${tool}`]).status !== 0);
+  return missing && `${missing} is not installed`;
+}
 
 interface Update {
   /** The first line to replace, from 1. */

@@ -13,7 +13,9 @@ export type PageStep =
       readonly outputLine: number;
     }
   /** What the reader does between the blocks, in a comment that is not shown: `<!-- session: stop -->`. */
-  | { readonly does: "prepare"; readonly line: number; readonly what: string };
+  | { readonly does: "prepare"; readonly line: number; readonly what: string }
+  /** A program besides sh, curl and git that the commands use: `<!-- session: needs dig -->`. */
+  | { readonly does: "need"; readonly line: number; readonly tool: string };
 
 const FENCE = /^( *)```(\w+)(?: title="([^"]+)")?\s*$/;
 const COMMENT = /^<!-- session: (.+) -->$/;
@@ -25,7 +27,7 @@ export function readPage(markdown: string): readonly PageStep[] {
     const text = lines[index] ?? "";
     const line = index + 1;
     const comment = COMMENT.exec(text);
-    if (comment) steps.push({ does: "prepare", line, what: comment[1] ?? "" });
+    if (comment) steps.push(readComment(comment[1] ?? "", line));
     const fence = FENCE.exec(text);
     if (!fence) continue;
     const [, indent = "", language = "", title] = fence;
@@ -38,6 +40,11 @@ export function readPage(markdown: string): readonly PageStep[] {
     index = end;
   }
   return steps;
+}
+
+function readComment(what: string, line: number): PageStep {
+  const tool = /^needs (\S+)$/.exec(what)?.[1];
+  return tool === undefined ? { does: "prepare", line, what } : { does: "need", line, tool };
 }
 
 /** A command continues on the next line after a backslash, or inside a quoted word. */

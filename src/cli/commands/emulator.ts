@@ -134,8 +134,9 @@ function announce(server: Emulator, { data, tokens }: EmulatorOptions, io: Io): 
   io.stdout.write(
     `  control at ${server.controlUrl}, seed ${server.seed}, state ${data === undefined ? "in memory" : `in ${escapeText(data)}`}\n`,
   );
-  io.stdout.write(`  gateways at ${server.gatewayUrl}/v1/ACCOUNT/GATEWAY\n\n`);
-  if (server.dns !== undefined) io.stdout.write(`  DNS at ${server.dns}, UDP and TCP\n\n`);
+  io.stdout.write(`  gateways at ${server.gatewayUrl}/v1/ACCOUNT/GATEWAY\n`);
+  if (server.dns !== undefined) io.stdout.write(`  DNS at ${server.dns}, UDP and TCP\n`);
+  io.stdout.write("\n");
   io.stdout.write(`export ZONEWRIGHT_BASE_URL=${server.baseUrl}\n`);
   io.stdout.write(tokens === undefined ? "" : "export ZONEWRIGHT_API_TOKEN=…  # the token that it was started with\n");
   io.stderr.write("Press Ctrl-C to stop.\n");

@@ -58,14 +58,23 @@ function formatUnverifiable({ unverifiable }: Verification, verbose: boolean): r
 }
 
 function formatConclusion(verified: Verification, paint: Paint): string {
-  const { zones, gateways } = verified;
+  const { zones, unverifiable } = verified;
   const asked = zones.reduce((sum, zone) => sum + zone.asked, 0);
+  const all = countSubjects(asked, verified);
+  if (hasErrors(verified.diagnostics)) return `${paint.error("Not verified")}: ${all} could not all be queried.`;
+  if (verified.differences.length > 0)
+    return `${paint.update("Different")}: ${countNames(verified.differences)}, of ${all}.`;
+  const judged = asked - unverifiable.filter(({ type }) => type !== "gateway").length;
+  return `${paint.create("As declared")}: ${countSubjects(judged, verified)}.`;
+}
+
+/** `4 record sets of 1 zone and 2 gateways`. */
+function countSubjects(recordSets: number, { zones, gateways }: Verification): string {
   const sets =
-    asked > 0 || !gateways ? [`${formatCount(asked, "record set")} of ${formatCount(zones.length, "zone")}`] : [];
-  const of = [...sets, ...(gateways ? [formatCount(gateways.ids.length, "gateway")] : [])].join(" and ");
-  if (hasErrors(verified.diagnostics)) return `${paint.error("Not verified")}: ${of} could not all be queried.`;
-  if (verified.differences.length === 0) return `${paint.create("As declared")}: ${of}.`;
-  return `${paint.update("Different")}: ${countNames(verified.differences)}, of ${of}.`;
+    recordSets > 0 || !gateways
+      ? [`${formatCount(recordSets, "record set")} of ${formatCount(zones.length, "zone")}`]
+      : [];
+  return [...sets, ...(gateways ? [formatCount(gateways.ids.length, "gateway")] : [])].join(" and ");
 }
 
 /** `2 record sets and 1 gateway`; each name counts once. */
