@@ -1,5 +1,5 @@
-// Runs the commands of a page as its reader would, in one folder. `zonewright` runs in this process, on a clock that stands at the
-// day that the pages show; a line with shell syntax runs in a shell, with `zonewright` on its path.
+// Runs the commands of a page as its reader would, in one folder. `zonewright` runs in this process, on a clock that begins
+// on the day that the pages show; a line with shell syntax runs in a shell, with `zonewright` on its path.
 import { spawn } from "node:child_process";
 import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -10,7 +10,8 @@ import { runCli } from "../../src/cli/run-cli";
 import { TOKEN } from "../emulated";
 
 const ROOT = resolve(__dirname, "../..");
-const NOW = Date.parse("2026-11-21T12:00:00Z");
+const START = Date.parse("2026-11-21T12:00:00Z");
+const BETWEEN_COMMANDS_MS = 1_000;
 /** A port that a page names. Each is replaced by a free one, so that pages can be tested at the same time. */
 const PORT = /(?<=--(?:[a-z]+-)?port[ =]|127\.0\.0\.1:|localhost:|-p )\d{4,5}\b/g;
 
@@ -40,6 +41,7 @@ export function openPageSession(): PageSession {
   };
   const ports = new Map<string, string>();
   const background: Background[] = [];
+  const clock = { time: START };
   let cwd = folder;
   let lastCode = 0;
 
@@ -60,7 +62,8 @@ export function openPageSession(): PageSession {
       cwd = resolve(cwd, changed[1] ?? "");
       return "";
     }
-    const ended = await runCommand(command.replaceAll("$?", String(lastCode)), { cwd, env, background });
+    clock.time += BETWEEN_COMMANDS_MS;
+    const ended = await runCommand(command.replaceAll("$?", String(lastCode)), { cwd, env, background, clock });
     lastCode = ended.code;
     return restorePorts(ended.output.replaceAll(`${folder}/`, ""), ports);
   };
@@ -101,6 +104,7 @@ interface Where {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
   readonly background: Background[];
+  readonly clock: { time: number };
 }
 
 interface Ended {
@@ -137,7 +141,7 @@ function parseSimple(command: string): SimpleCommand | undefined {
 
 async function runInProcess({ argv, into, inBackground }: SimpleCommand, where: Where): Promise<Ended> {
   let output = "";
-  let time = NOW;
+  const { clock } = where;
   const interrupt = new AbortController();
   const { written, wrote } = createSignal();
   const file = into && resolve(where.cwd, into.file);
@@ -153,10 +157,10 @@ async function runInProcess({ argv, into, inBackground }: SimpleCommand, where: 
     env: where.env,
     isTTY: { stdout: false, stderr: false },
     fetch: globalThis.fetch,
-    now: () => new Date(time),
+    now: () => new Date(clock.time),
     sleep: async (ms, signal) => {
       if (inBackground) await sleep(ms, undefined, { signal, ref: false }).catch(() => {});
-      time += ms;
+      clock.time += ms;
     },
     interrupt: interrupt.signal,
   });
