@@ -287,6 +287,7 @@ const diagnostics = {
   TFP130: "Secret value will be renewed",
   TFP131: "Object stays with another resource",
   TFP132: "Object belongs to another resource",
+  TFP122: "Not a single object",
   TFP116: "Value does not match the schema",
   FLT101: "Cannot use the queue backend",
   FLT102: "Cannot listen on the port",

@@ -76,6 +76,27 @@ export interface Secret<P extends Props = Props> {
   successor(name: string): string;
 }
 
+/** What a filter of a list compares. Several filters apply together; texts are compared without case. */
+export type FilterForm = "exact" | "contains" | "startswith" | "endswith" | "present" | "absent";
+
+/** A filter of a list, as the API has it. */
+export interface ListFilter {
+  readonly field: string;
+  readonly forms: readonly FilterForm[];
+  /** Only the API can compare parts of the text: its spelling is not the canonical one. */
+  readonly partsAreSent?: true;
+}
+
+/** The query parameters of a list. */
+export interface ListQuery {
+  /** By parameter. */
+  readonly filters: Readonly<Record<string, ListFilter>>;
+  /** Fields that the list can be sorted by. */
+  readonly order: readonly string[];
+  /** A parameter that searches all texts; what it compares is up to the API. */
+  readonly search?: string;
+}
+
 /** An id that requests need, looked up by a name before the first write. */
 export interface Lookup {
   /** The list, filtered by `name`. */
@@ -255,6 +276,8 @@ export interface Kind<P extends Props = Props, N extends string = string> {
   readonly fields: Fields;
   readonly identity: Identity;
   readonly routes: Routes;
+  /** The filters of its list. Default: the fields of the group, exact. */
+  readonly listQuery?: ListQuery;
   /** The form of ids that are not 32 lower-case hex digits. Every id is checked before it enters a URL. */
   readonly id?: IdPattern;
   /** The canonical form of declared or live props, with checks over several fields. */
@@ -352,6 +375,12 @@ export function isOfKind<K extends Kind>(kind: K["name"], object: Declared): obj
 export function identityKey(props: Props, names: readonly string[]): string {
   const values = names.map((name) => props[name] ?? "");
   return values.some((value) => typeof value === "object") ? canonicalText(values) : JSON.stringify(values);
+}
+
+/** The query parameters of a kind's list. */
+export function getListQuery({ identity, listQuery }: Kind): ListQuery {
+  const byGroup = identity.group.map((field): [string, ListFilter] => [field, { field, forms: ["exact"] }]);
+  return listQuery ?? { filters: Object.fromEntries(byGroup), order: [] };
 }
 
 /** The title of a kind with its article: `an access application`; without a plural it has none: `DNS settings`. */

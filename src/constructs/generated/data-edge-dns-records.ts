@@ -15,9 +15,109 @@ export interface DataEdgeDnsRecordsConfig extends cdktf.TerraformMetaArguments {
   */
   readonly name?: string;
   /**
+  * Only those whose `name` contains this.
+  */
+  readonly nameContains?: string;
+  /**
+  * Only those whose `name` starts with this.
+  */
+  readonly nameStartswith?: string;
+  /**
+  * Only those whose `name` ends with this.
+  */
+  readonly nameEndswith?: string;
+  /**
   * Only those whose `type` is this.
   */
   readonly type?: string;
+  /**
+  * Only those whose `content` is this.
+  */
+  readonly content?: string;
+  /**
+  * Only those whose `content` contains this.
+  */
+  readonly contentContains?: string;
+  /**
+  * Only those whose `content` starts with this.
+  */
+  readonly contentStartswith?: string;
+  /**
+  * Only those whose `content` ends with this.
+  */
+  readonly contentEndswith?: string;
+  /**
+  * Only those whose `comment` is this.
+  */
+  readonly comment?: string;
+  /**
+  * Only those whose `comment` contains this.
+  */
+  readonly commentContains?: string;
+  /**
+  * Only those whose `comment` starts with this.
+  */
+  readonly commentStartswith?: string;
+  /**
+  * Only those whose `comment` ends with this.
+  */
+  readonly commentEndswith?: string;
+  /**
+  * `true`: only those with a comment.
+  */
+  readonly commentPresent?: boolean | cdktf.IResolvable;
+  /**
+  * `true`: only those without a comment.
+  */
+  readonly commentAbsent?: boolean | cdktf.IResolvable;
+  /**
+  * Only those with this tag: its name, or `name:value`.
+  */
+  readonly tag?: string;
+  /**
+  * Only those with a tag of this name whose value contains this: `name:part`.
+  */
+  readonly tagContains?: string;
+  /**
+  * Only those with a tag of this name whose value starts with this: `name:part`.
+  */
+  readonly tagStartswith?: string;
+  /**
+  * Only those with a tag of this name whose value ends with this: `name:part`.
+  */
+  readonly tagEndswith?: string;
+  /**
+  * Only those with a tag of this name.
+  */
+  readonly tagPresent?: string;
+  /**
+  * Only those without a tag of this name.
+  */
+  readonly tagAbsent?: string;
+  /**
+  * Only those whose `proxied` is this.
+  */
+  readonly proxied?: boolean | cdktf.IResolvable;
+  /**
+  * Only those in which the API finds this text; which texts it searches is up to it.
+  */
+  readonly search?: string;
+  /**
+  * Whether `all` filters must apply, or `any` of them. Default: `all`.
+  */
+  readonly match?: string;
+  /**
+  * The same for the filters by tag, which count as one. Default: `all`.
+  */
+  readonly tagMatch?: string;
+  /**
+  * Sorted by `type`, `name`, `content`, `ttl`, `proxied`. Default: by name.
+  */
+  readonly order?: string;
+  /**
+  * `asc` or `desc`. Default: `asc`.
+  */
+  readonly direction?: string;
 }
 export interface DataEdgeDnsRecordsRecordsData {
 }
@@ -517,7 +617,32 @@ export class DataEdgeDnsRecords extends cdktf.TerraformDataSource {
     });
     this._zoneId = config.zoneId;
     this._name = config.name;
+    this._nameContains = config.nameContains;
+    this._nameStartswith = config.nameStartswith;
+    this._nameEndswith = config.nameEndswith;
     this._type = config.type;
+    this._content = config.content;
+    this._contentContains = config.contentContains;
+    this._contentStartswith = config.contentStartswith;
+    this._contentEndswith = config.contentEndswith;
+    this._comment = config.comment;
+    this._commentContains = config.commentContains;
+    this._commentStartswith = config.commentStartswith;
+    this._commentEndswith = config.commentEndswith;
+    this._commentPresent = config.commentPresent;
+    this._commentAbsent = config.commentAbsent;
+    this._tag = config.tag;
+    this._tagContains = config.tagContains;
+    this._tagStartswith = config.tagStartswith;
+    this._tagEndswith = config.tagEndswith;
+    this._tagPresent = config.tagPresent;
+    this._tagAbsent = config.tagAbsent;
+    this._proxied = config.proxied;
+    this._search = config.search;
+    this._match = config.match;
+    this._tagMatch = config.tagMatch;
+    this._order = config.order;
+    this._direction = config.direction;
   }
 
   // ==========
@@ -558,6 +683,54 @@ export class DataEdgeDnsRecords extends cdktf.TerraformDataSource {
     return this._name;
   }
 
+  // name_contains - computed: false, optional: true, required: false
+  private _nameContains?: string;
+  public get nameContains() {
+    return this.getStringAttribute('name_contains');
+  }
+  public set nameContains(value: string) {
+    this._nameContains = value;
+  }
+  public resetNameContains() {
+    this._nameContains = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get nameContainsInput() {
+    return this._nameContains;
+  }
+
+  // name_startswith - computed: false, optional: true, required: false
+  private _nameStartswith?: string;
+  public get nameStartswith() {
+    return this.getStringAttribute('name_startswith');
+  }
+  public set nameStartswith(value: string) {
+    this._nameStartswith = value;
+  }
+  public resetNameStartswith() {
+    this._nameStartswith = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get nameStartswithInput() {
+    return this._nameStartswith;
+  }
+
+  // name_endswith - computed: false, optional: true, required: false
+  private _nameEndswith?: string;
+  public get nameEndswith() {
+    return this.getStringAttribute('name_endswith');
+  }
+  public set nameEndswith(value: string) {
+    this._nameEndswith = value;
+  }
+  public resetNameEndswith() {
+    this._nameEndswith = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get nameEndswithInput() {
+    return this._nameEndswith;
+  }
+
   // type - computed: false, optional: true, required: false
   private _type?: string;
   public get type() {
@@ -574,6 +747,358 @@ export class DataEdgeDnsRecords extends cdktf.TerraformDataSource {
     return this._type;
   }
 
+  // content - computed: false, optional: true, required: false
+  private _content?: string;
+  public get content() {
+    return this.getStringAttribute('content');
+  }
+  public set content(value: string) {
+    this._content = value;
+  }
+  public resetContent() {
+    this._content = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get contentInput() {
+    return this._content;
+  }
+
+  // content_contains - computed: false, optional: true, required: false
+  private _contentContains?: string;
+  public get contentContains() {
+    return this.getStringAttribute('content_contains');
+  }
+  public set contentContains(value: string) {
+    this._contentContains = value;
+  }
+  public resetContentContains() {
+    this._contentContains = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get contentContainsInput() {
+    return this._contentContains;
+  }
+
+  // content_startswith - computed: false, optional: true, required: false
+  private _contentStartswith?: string;
+  public get contentStartswith() {
+    return this.getStringAttribute('content_startswith');
+  }
+  public set contentStartswith(value: string) {
+    this._contentStartswith = value;
+  }
+  public resetContentStartswith() {
+    this._contentStartswith = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get contentStartswithInput() {
+    return this._contentStartswith;
+  }
+
+  // content_endswith - computed: false, optional: true, required: false
+  private _contentEndswith?: string;
+  public get contentEndswith() {
+    return this.getStringAttribute('content_endswith');
+  }
+  public set contentEndswith(value: string) {
+    this._contentEndswith = value;
+  }
+  public resetContentEndswith() {
+    this._contentEndswith = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get contentEndswithInput() {
+    return this._contentEndswith;
+  }
+
+  // comment - computed: false, optional: true, required: false
+  private _comment?: string;
+  public get comment() {
+    return this.getStringAttribute('comment');
+  }
+  public set comment(value: string) {
+    this._comment = value;
+  }
+  public resetComment() {
+    this._comment = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get commentInput() {
+    return this._comment;
+  }
+
+  // comment_contains - computed: false, optional: true, required: false
+  private _commentContains?: string;
+  public get commentContains() {
+    return this.getStringAttribute('comment_contains');
+  }
+  public set commentContains(value: string) {
+    this._commentContains = value;
+  }
+  public resetCommentContains() {
+    this._commentContains = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get commentContainsInput() {
+    return this._commentContains;
+  }
+
+  // comment_startswith - computed: false, optional: true, required: false
+  private _commentStartswith?: string;
+  public get commentStartswith() {
+    return this.getStringAttribute('comment_startswith');
+  }
+  public set commentStartswith(value: string) {
+    this._commentStartswith = value;
+  }
+  public resetCommentStartswith() {
+    this._commentStartswith = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get commentStartswithInput() {
+    return this._commentStartswith;
+  }
+
+  // comment_endswith - computed: false, optional: true, required: false
+  private _commentEndswith?: string;
+  public get commentEndswith() {
+    return this.getStringAttribute('comment_endswith');
+  }
+  public set commentEndswith(value: string) {
+    this._commentEndswith = value;
+  }
+  public resetCommentEndswith() {
+    this._commentEndswith = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get commentEndswithInput() {
+    return this._commentEndswith;
+  }
+
+  // comment_present - computed: false, optional: true, required: false
+  private _commentPresent?: boolean | cdktf.IResolvable;
+  public get commentPresent() {
+    return this.getBooleanAttribute('comment_present');
+  }
+  public set commentPresent(value: boolean | cdktf.IResolvable) {
+    this._commentPresent = value;
+  }
+  public resetCommentPresent() {
+    this._commentPresent = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get commentPresentInput() {
+    return this._commentPresent;
+  }
+
+  // comment_absent - computed: false, optional: true, required: false
+  private _commentAbsent?: boolean | cdktf.IResolvable;
+  public get commentAbsent() {
+    return this.getBooleanAttribute('comment_absent');
+  }
+  public set commentAbsent(value: boolean | cdktf.IResolvable) {
+    this._commentAbsent = value;
+  }
+  public resetCommentAbsent() {
+    this._commentAbsent = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get commentAbsentInput() {
+    return this._commentAbsent;
+  }
+
+  // tag - computed: false, optional: true, required: false
+  private _tag?: string;
+  public get tag() {
+    return this.getStringAttribute('tag');
+  }
+  public set tag(value: string) {
+    this._tag = value;
+  }
+  public resetTag() {
+    this._tag = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get tagInput() {
+    return this._tag;
+  }
+
+  // tag_contains - computed: false, optional: true, required: false
+  private _tagContains?: string;
+  public get tagContains() {
+    return this.getStringAttribute('tag_contains');
+  }
+  public set tagContains(value: string) {
+    this._tagContains = value;
+  }
+  public resetTagContains() {
+    this._tagContains = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get tagContainsInput() {
+    return this._tagContains;
+  }
+
+  // tag_startswith - computed: false, optional: true, required: false
+  private _tagStartswith?: string;
+  public get tagStartswith() {
+    return this.getStringAttribute('tag_startswith');
+  }
+  public set tagStartswith(value: string) {
+    this._tagStartswith = value;
+  }
+  public resetTagStartswith() {
+    this._tagStartswith = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get tagStartswithInput() {
+    return this._tagStartswith;
+  }
+
+  // tag_endswith - computed: false, optional: true, required: false
+  private _tagEndswith?: string;
+  public get tagEndswith() {
+    return this.getStringAttribute('tag_endswith');
+  }
+  public set tagEndswith(value: string) {
+    this._tagEndswith = value;
+  }
+  public resetTagEndswith() {
+    this._tagEndswith = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get tagEndswithInput() {
+    return this._tagEndswith;
+  }
+
+  // tag_present - computed: false, optional: true, required: false
+  private _tagPresent?: string;
+  public get tagPresent() {
+    return this.getStringAttribute('tag_present');
+  }
+  public set tagPresent(value: string) {
+    this._tagPresent = value;
+  }
+  public resetTagPresent() {
+    this._tagPresent = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get tagPresentInput() {
+    return this._tagPresent;
+  }
+
+  // tag_absent - computed: false, optional: true, required: false
+  private _tagAbsent?: string;
+  public get tagAbsent() {
+    return this.getStringAttribute('tag_absent');
+  }
+  public set tagAbsent(value: string) {
+    this._tagAbsent = value;
+  }
+  public resetTagAbsent() {
+    this._tagAbsent = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get tagAbsentInput() {
+    return this._tagAbsent;
+  }
+
+  // proxied - computed: false, optional: true, required: false
+  private _proxied?: boolean | cdktf.IResolvable;
+  public get proxied() {
+    return this.getBooleanAttribute('proxied');
+  }
+  public set proxied(value: boolean | cdktf.IResolvable) {
+    this._proxied = value;
+  }
+  public resetProxied() {
+    this._proxied = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get proxiedInput() {
+    return this._proxied;
+  }
+
+  // search - computed: false, optional: true, required: false
+  private _search?: string;
+  public get search() {
+    return this.getStringAttribute('search');
+  }
+  public set search(value: string) {
+    this._search = value;
+  }
+  public resetSearch() {
+    this._search = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get searchInput() {
+    return this._search;
+  }
+
+  // match - computed: false, optional: true, required: false
+  private _match?: string;
+  public get match() {
+    return this.getStringAttribute('match');
+  }
+  public set match(value: string) {
+    this._match = value;
+  }
+  public resetMatch() {
+    this._match = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get matchInput() {
+    return this._match;
+  }
+
+  // tag_match - computed: false, optional: true, required: false
+  private _tagMatch?: string;
+  public get tagMatch() {
+    return this.getStringAttribute('tag_match');
+  }
+  public set tagMatch(value: string) {
+    this._tagMatch = value;
+  }
+  public resetTagMatch() {
+    this._tagMatch = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get tagMatchInput() {
+    return this._tagMatch;
+  }
+
+  // order - computed: false, optional: true, required: false
+  private _order?: string;
+  public get order() {
+    return this.getStringAttribute('order');
+  }
+  public set order(value: string) {
+    this._order = value;
+  }
+  public resetOrder() {
+    this._order = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get orderInput() {
+    return this._order;
+  }
+
+  // direction - computed: false, optional: true, required: false
+  private _direction?: string;
+  public get direction() {
+    return this.getStringAttribute('direction');
+  }
+  public set direction(value: string) {
+    this._direction = value;
+  }
+  public resetDirection() {
+    this._direction = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get directionInput() {
+    return this._direction;
+  }
+
   // records - computed: true, optional: false, required: false
   private _records = new DataEdgeDnsRecordsRecordsList(this, "records", false);
   public get records() {
@@ -588,7 +1113,32 @@ export class DataEdgeDnsRecords extends cdktf.TerraformDataSource {
     return {
       zone_id: cdktf.stringToTerraform(this._zoneId),
       name: cdktf.stringToTerraform(this._name),
+      name_contains: cdktf.stringToTerraform(this._nameContains),
+      name_startswith: cdktf.stringToTerraform(this._nameStartswith),
+      name_endswith: cdktf.stringToTerraform(this._nameEndswith),
       type: cdktf.stringToTerraform(this._type),
+      content: cdktf.stringToTerraform(this._content),
+      content_contains: cdktf.stringToTerraform(this._contentContains),
+      content_startswith: cdktf.stringToTerraform(this._contentStartswith),
+      content_endswith: cdktf.stringToTerraform(this._contentEndswith),
+      comment: cdktf.stringToTerraform(this._comment),
+      comment_contains: cdktf.stringToTerraform(this._commentContains),
+      comment_startswith: cdktf.stringToTerraform(this._commentStartswith),
+      comment_endswith: cdktf.stringToTerraform(this._commentEndswith),
+      comment_present: cdktf.booleanToTerraform(this._commentPresent),
+      comment_absent: cdktf.booleanToTerraform(this._commentAbsent),
+      tag: cdktf.stringToTerraform(this._tag),
+      tag_contains: cdktf.stringToTerraform(this._tagContains),
+      tag_startswith: cdktf.stringToTerraform(this._tagStartswith),
+      tag_endswith: cdktf.stringToTerraform(this._tagEndswith),
+      tag_present: cdktf.stringToTerraform(this._tagPresent),
+      tag_absent: cdktf.stringToTerraform(this._tagAbsent),
+      proxied: cdktf.booleanToTerraform(this._proxied),
+      search: cdktf.stringToTerraform(this._search),
+      match: cdktf.stringToTerraform(this._match),
+      tag_match: cdktf.stringToTerraform(this._tagMatch),
+      order: cdktf.stringToTerraform(this._order),
+      direction: cdktf.stringToTerraform(this._direction),
     };
   }
 
@@ -606,8 +1156,158 @@ export class DataEdgeDnsRecords extends cdktf.TerraformDataSource {
         type: "simple",
         storageClassType: "string",
       },
+      name_contains: {
+        value: cdktf.stringToHclTerraform(this._nameContains),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      name_startswith: {
+        value: cdktf.stringToHclTerraform(this._nameStartswith),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      name_endswith: {
+        value: cdktf.stringToHclTerraform(this._nameEndswith),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
       type: {
         value: cdktf.stringToHclTerraform(this._type),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      content: {
+        value: cdktf.stringToHclTerraform(this._content),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      content_contains: {
+        value: cdktf.stringToHclTerraform(this._contentContains),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      content_startswith: {
+        value: cdktf.stringToHclTerraform(this._contentStartswith),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      content_endswith: {
+        value: cdktf.stringToHclTerraform(this._contentEndswith),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      comment: {
+        value: cdktf.stringToHclTerraform(this._comment),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      comment_contains: {
+        value: cdktf.stringToHclTerraform(this._commentContains),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      comment_startswith: {
+        value: cdktf.stringToHclTerraform(this._commentStartswith),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      comment_endswith: {
+        value: cdktf.stringToHclTerraform(this._commentEndswith),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      comment_present: {
+        value: cdktf.booleanToHclTerraform(this._commentPresent),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "boolean",
+      },
+      comment_absent: {
+        value: cdktf.booleanToHclTerraform(this._commentAbsent),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "boolean",
+      },
+      tag: {
+        value: cdktf.stringToHclTerraform(this._tag),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      tag_contains: {
+        value: cdktf.stringToHclTerraform(this._tagContains),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      tag_startswith: {
+        value: cdktf.stringToHclTerraform(this._tagStartswith),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      tag_endswith: {
+        value: cdktf.stringToHclTerraform(this._tagEndswith),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      tag_present: {
+        value: cdktf.stringToHclTerraform(this._tagPresent),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      tag_absent: {
+        value: cdktf.stringToHclTerraform(this._tagAbsent),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      proxied: {
+        value: cdktf.booleanToHclTerraform(this._proxied),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "boolean",
+      },
+      search: {
+        value: cdktf.stringToHclTerraform(this._search),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      match: {
+        value: cdktf.stringToHclTerraform(this._match),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      tag_match: {
+        value: cdktf.stringToHclTerraform(this._tagMatch),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      order: {
+        value: cdktf.stringToHclTerraform(this._order),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      direction: {
+        value: cdktf.stringToHclTerraform(this._direction),
         isBlock: false,
         type: "simple",
         storageClassType: "string",

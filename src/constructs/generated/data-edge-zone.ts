@@ -18,7 +18,7 @@ export interface DataEdgeZoneConfig extends cdktf.TerraformMetaArguments {
   */
   readonly id?: string;
   /**
-  * Id of the account to look in.
+  * Id of the account to look in; any account unless set.
   */
   readonly accountId?: string;
 }

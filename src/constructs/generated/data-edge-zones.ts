@@ -14,6 +14,38 @@ export interface DataEdgeZonesConfig extends cdktf.TerraformMetaArguments {
   * Only those whose `name` is this.
   */
   readonly name?: string;
+  /**
+  * Only those whose `name` contains this.
+  */
+  readonly nameContains?: string;
+  /**
+  * Only those whose `name` starts with this.
+  */
+  readonly nameStartswith?: string;
+  /**
+  * Only those whose `name` ends with this.
+  */
+  readonly nameEndswith?: string;
+  /**
+  * Only those whose `status` is this.
+  */
+  readonly status?: string;
+  /**
+  * Only those whose `type` is this.
+  */
+  readonly type?: string;
+  /**
+  * Whether `all` filters must apply, or `any` of them. Default: `all`.
+  */
+  readonly match?: string;
+  /**
+  * Sorted by `name`, `status`. Default: by name.
+  */
+  readonly order?: string;
+  /**
+  * `asc` or `desc`. Default: `asc`.
+  */
+  readonly direction?: string;
 }
 export interface DataEdgeZonesZones {
 }
@@ -168,6 +200,14 @@ export class DataEdgeZones extends cdktf.TerraformDataSource {
     });
     this._accountId = config.accountId;
     this._name = config.name;
+    this._nameContains = config.nameContains;
+    this._nameStartswith = config.nameStartswith;
+    this._nameEndswith = config.nameEndswith;
+    this._status = config.status;
+    this._type = config.type;
+    this._match = config.match;
+    this._order = config.order;
+    this._direction = config.direction;
   }
 
   // ==========
@@ -211,6 +251,134 @@ export class DataEdgeZones extends cdktf.TerraformDataSource {
     return this._name;
   }
 
+  // name_contains - computed: false, optional: true, required: false
+  private _nameContains?: string;
+  public get nameContains() {
+    return this.getStringAttribute('name_contains');
+  }
+  public set nameContains(value: string) {
+    this._nameContains = value;
+  }
+  public resetNameContains() {
+    this._nameContains = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get nameContainsInput() {
+    return this._nameContains;
+  }
+
+  // name_startswith - computed: false, optional: true, required: false
+  private _nameStartswith?: string;
+  public get nameStartswith() {
+    return this.getStringAttribute('name_startswith');
+  }
+  public set nameStartswith(value: string) {
+    this._nameStartswith = value;
+  }
+  public resetNameStartswith() {
+    this._nameStartswith = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get nameStartswithInput() {
+    return this._nameStartswith;
+  }
+
+  // name_endswith - computed: false, optional: true, required: false
+  private _nameEndswith?: string;
+  public get nameEndswith() {
+    return this.getStringAttribute('name_endswith');
+  }
+  public set nameEndswith(value: string) {
+    this._nameEndswith = value;
+  }
+  public resetNameEndswith() {
+    this._nameEndswith = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get nameEndswithInput() {
+    return this._nameEndswith;
+  }
+
+  // status - computed: false, optional: true, required: false
+  private _status?: string;
+  public get status() {
+    return this.getStringAttribute('status');
+  }
+  public set status(value: string) {
+    this._status = value;
+  }
+  public resetStatus() {
+    this._status = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get statusInput() {
+    return this._status;
+  }
+
+  // type - computed: false, optional: true, required: false
+  private _type?: string;
+  public get type() {
+    return this.getStringAttribute('type');
+  }
+  public set type(value: string) {
+    this._type = value;
+  }
+  public resetType() {
+    this._type = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get typeInput() {
+    return this._type;
+  }
+
+  // match - computed: false, optional: true, required: false
+  private _match?: string;
+  public get match() {
+    return this.getStringAttribute('match');
+  }
+  public set match(value: string) {
+    this._match = value;
+  }
+  public resetMatch() {
+    this._match = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get matchInput() {
+    return this._match;
+  }
+
+  // order - computed: false, optional: true, required: false
+  private _order?: string;
+  public get order() {
+    return this.getStringAttribute('order');
+  }
+  public set order(value: string) {
+    this._order = value;
+  }
+  public resetOrder() {
+    this._order = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get orderInput() {
+    return this._order;
+  }
+
+  // direction - computed: false, optional: true, required: false
+  private _direction?: string;
+  public get direction() {
+    return this.getStringAttribute('direction');
+  }
+  public set direction(value: string) {
+    this._direction = value;
+  }
+  public resetDirection() {
+    this._direction = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get directionInput() {
+    return this._direction;
+  }
+
   // zones - computed: true, optional: false, required: false
   private _zones = new DataEdgeZonesZonesList(this, "zones", false);
   public get zones() {
@@ -225,6 +393,14 @@ export class DataEdgeZones extends cdktf.TerraformDataSource {
     return {
       account_id: cdktf.stringToTerraform(this._accountId),
       name: cdktf.stringToTerraform(this._name),
+      name_contains: cdktf.stringToTerraform(this._nameContains),
+      name_startswith: cdktf.stringToTerraform(this._nameStartswith),
+      name_endswith: cdktf.stringToTerraform(this._nameEndswith),
+      status: cdktf.stringToTerraform(this._status),
+      type: cdktf.stringToTerraform(this._type),
+      match: cdktf.stringToTerraform(this._match),
+      order: cdktf.stringToTerraform(this._order),
+      direction: cdktf.stringToTerraform(this._direction),
     };
   }
 
@@ -238,6 +414,54 @@ export class DataEdgeZones extends cdktf.TerraformDataSource {
       },
       name: {
         value: cdktf.stringToHclTerraform(this._name),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      name_contains: {
+        value: cdktf.stringToHclTerraform(this._nameContains),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      name_startswith: {
+        value: cdktf.stringToHclTerraform(this._nameStartswith),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      name_endswith: {
+        value: cdktf.stringToHclTerraform(this._nameEndswith),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      status: {
+        value: cdktf.stringToHclTerraform(this._status),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      type: {
+        value: cdktf.stringToHclTerraform(this._type),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      match: {
+        value: cdktf.stringToHclTerraform(this._match),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      order: {
+        value: cdktf.stringToHclTerraform(this._order),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      direction: {
+        value: cdktf.stringToHclTerraform(this._direction),
         isBlock: false,
         type: "simple",
         storageClassType: "string",

@@ -5,6 +5,7 @@ import { canonicalGlob, canonicalGroup } from "./absent";
 import { canonicalRecord, checkIncomplete } from "./canonical";
 import { conflicts, createOrder, references, supersedes } from "./coexistence";
 import { recordFields } from "./fields";
+import { recordFilters } from "./filters";
 import { checkApex } from "./guards";
 import { recordLabel } from "./label";
 import { checkQuota } from "./quota";
@@ -32,6 +33,7 @@ export const dnsRecord = defineKind({
     delete: "/zones/{zone_id}/dns_records/{id}",
     batch: "/zones/{zone_id}/dns_records/batch",
   },
+  listQuery: { filters: recordFilters, order: ["type", "name", "content", "ttl", "proxied"], search: "search" },
   canonical: canonicalRecord,
   checkIncomplete,
   fromWire: fromWireRecord,

@@ -59,6 +59,15 @@ export const zone = defineKind({
     singleFieldPerUpdate: true, // API documentation, edit zone: one property in one request
     delete: "/zones/{id}",
   },
+  // API documentation, list zones: the parts are prefixes of the value there (`name=contains:…`).
+  listQuery: {
+    filters: {
+      name: { field: "name", forms: ["exact", "contains", "startswith", "endswith"] },
+      status: { field: "status", forms: ["exact"] },
+      type: { field: "type", forms: ["exact"] },
+    },
+    order: ["name", "status"],
+  },
   canonical: canonicalZone,
   toWire,
   idMembers: ["account"],

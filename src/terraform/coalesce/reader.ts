@@ -31,6 +31,8 @@ export interface Reader {
   readSettings(kind: Kind, scope: ResolvedScope): Promise<ObjectRead>;
   /** All objects of a kind; concurrent calls share one listing. */
   list(kind: Kind, scope: ResolvedScope): Promise<ObjectListing>;
+  /** The objects that the API finds with a query, read anew. */
+  find(kind: Kind, scope: ResolvedScope, query: Readonly<Record<string, string>>): Promise<ObjectListing>;
   /** Records an object as written; without `written` it was deleted. */
   recordWrite(kind: Kind, scope: ResolvedScope, id: string, written?: FoundObject): void;
   /** Discards what was read of a kind in a scope. */
@@ -73,6 +75,7 @@ export function createReader(api: Api, clock: Clock): Reader {
   const context: ReadContext = { api, clock, getPool, list };
   return {
     list,
+    find: (kind, scope, query) => fetchListing(api, kind, scope, query),
     read: (kind, scope, id) => {
       if (!isValidId(id, kind.id)) return Promise.resolve({ outcome: "gone" });
       return readObject(context, kind, scope, id);
@@ -158,12 +161,17 @@ function updateListing(pool: ReadPool, id: string, written?: FoundObject): void 
 /** The objects of completed listings. */
 const listedObjects = new WeakMap<Promise<ObjectListing>, Map<string, FoundObject>>();
 
-function fetchListing(api: Api, kind: Kind, scope: ResolvedScope): Promise<ObjectListing> {
+function fetchListing(
+  api: Api,
+  kind: Kind,
+  scope: ResolvedScope,
+  filters: Readonly<Record<string, string>> = {},
+): Promise<ObjectListing> {
   const { list: route, perPage } = kind.routes;
   if (route === undefined) throw new Error(`kind ${kind.name} has no list route`);
   // The route of a list of zones does not contain the account.
   const query: Readonly<Record<string, string>> =
-    kind.definesScope && scope.id !== "" ? { "account.id": scope.id } : {};
+    kind.definesScope && scope.id !== "" ? { ...filters, "account.id": scope.id } : filters;
   const listing: Promise<ObjectListing> = api.list(fillPath(route, scope), query, perPage).then((list) => {
     if (list.outcome === "failed") return list;
     const found = list.rows.filter(isObject).map((row) => toFoundObject(kind, scope, row));

@@ -1,5 +1,5 @@
 // Finds the object of an import by id or by name (`example.com/www/A/192.0.2.1`). Sets ids only; Terraform reads the rest next.
-import { isObject } from "../../base/json";
+import { isObject, type JsonObject } from "../../base/json";
 import { canonicalize } from "../../kind/derive/canonicalize";
 import { identityKey, type Kind } from "../../kind/kind";
 import { getZoneKind } from "../../kind/registry";
@@ -12,6 +12,7 @@ import type { Attributes } from "../schema/attribute";
 import type { ResourceType } from "../schema/resource-types";
 import type { Session } from "../session";
 import type { ObjectValue, Value } from "../wire";
+import { readAccountId } from "./resolve-scope";
 
 export type ImportResult =
   | { readonly state: ObjectValue }
@@ -51,9 +52,9 @@ async function importScope(session: Session, id: string, blank: ObjectValue): Pr
 }
 
 /** By id, or by name through the list's filter. */
-export async function findZone(session: Session, text: string): Promise<FindScopeResult> {
+export async function findZone(session: Session, text: string, accountId?: string): Promise<FindScopeResult> {
   const kind = getZoneKind(session.kinds);
-  const id = isValidId(text) ? text : await findZoneId(session, kind, text);
+  const id = isValidId(text) ? text : await findZoneId(session, kind, text, accountId);
   if (typeof id !== "string") return id;
   const found = await session.scopes.zone(id);
   return found.ok ? { scope: found.scope } : { diagnostics: [toAttributeDiagnostic(found.problem)] };
@@ -63,22 +64,30 @@ async function findZoneId(
   session: Session,
   kind: Kind,
   text: string,
+  accountId: string | undefined,
 ): Promise<string | { readonly diagnostics: readonly AttributeDiagnostic[] }> {
   const context = { scope: { within: "account" }, profile: "live", enterprise: false } as const;
   const done = canonicalize(kind, { [kind.inDocument.mapKey ?? "name"]: text }, context);
   if (done.diagnostics.length > 0)
     return fail(`\`${text.slice(0, 80)}\` is not a zone: ${done.diagnostics[0]?.message ?? ""}`);
   const name = kind.label(done.props);
-  const list = await session.api.list(kind.routes.list ?? "", { name }, kind.routes.perPage);
+  const query = { name, ...(accountId !== undefined && { "account.id": accountId }) };
+  const list = await session.api.list(kind.routes.list ?? "", query, kind.routes.perPage);
   if (list.outcome === "failed") return fail(`The zones could not be listed: ${list.failure.message}`);
   const rows = list.rows.filter(isObject).filter((attributes) => toLive(kind, attributes, context).label === name);
   const [{ id } = {}] = rows;
   if (rows.length === 1) return String(id);
+  const candidates = rows.slice(0, 5).map(describeZone);
   return fail(
     rows.length === 0
-      ? `There is no zone \`${name}\`.`
-      : `There are ${rows.length} zones with the name \`${name}\`: use an id.`,
+      ? `There is no zone \`${name}\`${accountId === undefined ? "" : " in this account"}.`
+      : `There are ${rows.length} zones with the name \`${name}\`: ${candidates.join(", ")}. Use an id.`,
   );
+}
+
+function describeZone(row: JsonObject): string {
+  const { id } = row;
+  return `${String(id)} (account ${readAccountId(row) ?? "unknown"})`;
 }
 
 async function findAccountScope(session: Session, text: string): Promise<FindScopeResult> {
@@ -95,12 +104,23 @@ async function findObject(
   const [only = ""] = words;
   const chosen = "id" in kind.fields;
   if (words.length === 1 && isValidId(only, kind.id) && (chosen || only.length >= 32)) return { id: only };
+  const found = await findByName(session, kind, scope, words);
+  return "diagnostics" in found ? found : { id: found.live.id };
+}
+
+/** The only object with these values of the group, and with the rdata if there is one more. */
+export async function findByName(
+  session: Session,
+  kind: Kind,
+  scope: ResolvedScope,
+  words: readonly string[],
+): Promise<FoundObject | { readonly diagnostics: readonly AttributeDiagnostic[] }> {
   const listing = await session.reader.list(kind, scope);
   if (listing.outcome === "failed")
     return fail(`The ${kind.title.plural} could not be listed: ${listing.failure.message}`);
   const found = findMatching(kind, scope, [...listing.objects.values()], words);
   const [first] = found;
-  if (first && found.length === 1) return { id: first.live.id };
+  if (first && found.length === 1) return first;
   const shown = words.join("/").slice(0, 120);
   if (found.length === 0) return fail(`There is no ${kind.title.singular} \`${shown}\`.`);
   const ids = found.slice(0, 5).map(({ live }) => `\`${live.label}\` (${live.id})`);

@@ -6,7 +6,11 @@ import type { DeprecationFinding } from "../../deprecation/deprecation";
 import { findDeprecatedSpellings } from "../../deprecation/old-spelling";
 import { type AttributeDiagnostic, formatMember } from "../object/attribute-diagnostic";
 import type { DeprecatedAttribute } from "../object/normalize-config";
+import { translateFilter } from "../object/old-filters";
 import type { TerraformProvider } from "../provider";
+import { listFilterAttributes } from "../schema/filter-attributes";
+import type { DataSource } from "../schema/resource-types";
+import type { ObjectValue } from "../wire";
 
 /** Each field has its own title, because Terraform combines warnings with the same title. */
 export function createDeprecationWarnings(
@@ -19,6 +23,35 @@ export function createDeprecationWarnings(
     findDeprecatedSpellings([attribute.old], day).map((finding) => toWarning(attribute, finding, asOf)),
   );
 }
+
+/** Old forms of filters in a data source, such as `name = "contains:www"`. */
+export function createFilterWarnings(
+  { kind, form }: DataSource,
+  config: ObjectValue,
+  { warnsOn: day, today }: TerraformProvider,
+): readonly AttributeDiagnostic[] {
+  if (day === undefined || form !== "list") return [];
+  const asOf = day === today() ? "" : ` as of ${day}`;
+  return listFilterAttributes(kind).flatMap((filter) => {
+    const value = config[filter.name];
+    const { id, rewritten } = typeof value === "string" ? translateFilter(kind, filter, value) : NOT_OLD;
+    const { name } = filter;
+    if (id === undefined) return [];
+    return findDeprecatedSpellings([{ id, where: {}, path: [], field: name }], day).map((finding) => {
+      const when = `${describeEnd(finding)}${asOf}`;
+      return {
+        severity: "warning",
+        code: "TFP113",
+        summary: `old form of ${name} ${when}`,
+        detail: `This form of \`${name}\` ${when} (${finding.id}). The provider applies it in the new form.`,
+        help: rewritten ?? `${finding.replacement ?? "Remove it."}`,
+        path: [name],
+      } as const;
+    });
+  });
+}
+
+const NOT_OLD = { id: undefined, rewritten: undefined } as const;
 
 function toWarning({ old, path, replacement }: DeprecatedAttribute, finding: DeprecationFinding, asOf: string) {
   const when = `${describeEnd(finding)}${asOf}`;

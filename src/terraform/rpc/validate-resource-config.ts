@@ -1,10 +1,11 @@
 // ValidateResourceConfig and ValidateDataResourceConfig: report errors and deprecated attributes of a block.
 import { hideValues } from "../object/hide-values";
-import { validateLookupId, validateScopeIds } from "../object/validate-ids";
+import { validateScopeIds } from "../object/validate-ids";
+import { validateSource } from "../object/validate-source";
 import type { TerraformProvider } from "../provider";
 import { getOperations } from "../resource";
 import type { Draft, Message } from "../wire/messages";
-import { createDeprecationWarnings } from "./deprecation-warnings";
+import { createDeprecationWarnings, createFilterWarnings } from "./deprecation-warnings";
 import { decodeObject } from "./dynamic-object";
 import { toWireDiagnostics, unknownType } from "./wire-diagnostics";
 
@@ -28,8 +29,7 @@ export async function validateDataResourceConfig(
 ): Promise<Draft<"ValidateDataResourceConfig.Response">> {
   const source = provider.sources.get(request.typeName);
   if (!source) return { diagnostics: toWireDiagnostics([unknownType(request.typeName)]) };
-  const { kind, form, schema } = source;
-  const config = decodeObject(request.config, schema) ?? {};
-  const lookup = form === "single" ? validateLookupId(config, kind.inDocument.mapKey ?? "name") : [];
-  return { diagnostics: toWireDiagnostics([...validateScopeIds(config), ...lookup], schema) };
+  const config = decodeObject(request.config, source.schema) ?? {};
+  const old = createFilterWarnings(source, config, provider);
+  return { diagnostics: toWireDiagnostics([...validateSource(source, config), ...old], source.schema) };
 }

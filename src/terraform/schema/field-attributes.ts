@@ -35,9 +35,10 @@ function toIdentityShape(field: Field): Pick<Attribute, "type" | "nested"> {
 
 /** The same attributes, all read-only. */
 export function toComputedAttributes(attributes: Attributes): Attributes {
-  return mapValues(attributes, ({ type, nested, doc }) => ({
+  return mapValues(attributes, ({ type, nested, doc, sensitive }) => ({
     doc,
     computed: true,
+    ...(sensitive && { sensitive }),
     ...(nested ? { nested: { ...nested, attributes: toComputedAttributes(nested.attributes) } } : { type }),
   }));
 }

@@ -1,9 +1,11 @@
 // Derives every resource type and data source from the kinds: a resource for each kind, a set resource for each kind that
-// documents hold in a list, a data source for zones, and a data source for the list of each kind.
+// documents hold in a list, a data source for each kind, and a data source for the list of each kind that has more than one object.
+import { withArticle } from "../../base/with-article";
 import type { Fields } from "../../kind/field";
 import type { Kind } from "../../kind/kind";
 import type { Attribute, Attributes, Schema } from "./attribute";
 import { toAttributes, toComputedAttributes } from "./field-attributes";
+import { toFilterAttributes } from "./filter-attributes";
 
 export const TYPE_PREFIX = "edge_";
 
@@ -22,7 +24,8 @@ export interface ResourceType {
 export interface DataSource {
   readonly typeName: string;
   readonly kind: Kind;
-  readonly form: "single" | "list";
+  /** `scope`: a zone. `object`: an object of a zone or account. `settings`: exists once in it. `list`: all of them. */
+  readonly form: "scope" | "object" | "settings" | "list";
   readonly schema: Schema;
 }
 
@@ -35,8 +38,9 @@ export function createResourceTypes(kinds: readonly Kind[]): readonly ResourceTy
 
 export function createDataSources(kinds: readonly Kind[]): readonly DataSource[] {
   return kinds.flatMap((kind) => {
-    const lists = kind.inDocument.form === "single" || !kind.routes.list ? [] : [createListSource(kind)];
-    return kind.definesScope ? [createScopeSource(kind), ...lists] : lists;
+    if (kind.definesScope) return [createScopeSource(kind), createListSource(kind)];
+    if (kind.inDocument.form === "single" || !kind.routes.list) return [createSettingsSource(kind)];
+    return [createObjectSource(kind), createListSource(kind)];
   });
 }
 
@@ -92,24 +96,58 @@ function createScopeSource(kind: Kind): DataSource {
     ...toComputedAttributes(toAttributes(kind)),
     id: { type: "string", ...lookup, doc: `Id of the ${kind.title.singular}; this or \`${key}\`.` },
     [key]: { type: "string", ...lookup, doc: `Name of the ${kind.title.singular}; this or \`id\`.` },
-    account_id: { type: "string", ...lookup, doc: "Id of the account to look in." },
+    account_id: { type: "string", ...lookup, doc: "Id of the account to look in; any account unless set." },
   };
   const doc = `A ${kind.title.singular} that exists, by name or id.`;
-  return { typeName: TYPE_PREFIX + kind.name, kind, form: "single", schema: { version: 0, doc, attributes } };
+  return { typeName: TYPE_PREFIX + kind.name, kind, form: "scope", schema: { version: 0, doc, attributes } };
+}
+
+function createSettingsSource(kind: Kind): DataSource {
+  const attributes: Attributes = {
+    ...toComputedAttributes(omitDeprecated(toAttributes(kind))),
+    id: { type: "string", computed: true, doc: "Id of the scope that was read." },
+    ...toScopeAttributes(getScopeAttribute(kind)),
+  };
+  const doc = `The ${kind.title.plural} of ${withArticle(kind.within)}.`;
+  return { typeName: TYPE_PREFIX + kind.name, kind, form: "settings", schema: { version: 0, doc, attributes } };
+}
+
+function createObjectSource(kind: Kind): DataSource {
+  const { singular } = kind.title;
+  const names = kind.identity.group.map((name) => `\`${name}\``).join(" and ");
+  const given = getLookupFields(kind).map((name): [string, Attribute] => {
+    const { doc = "" } = kind.fields[name] ?? {};
+    return [name, { type: "string", optional: true, computed: true, doc }];
+  });
+  const id = `Id of the ${singular}; this or ${names}.`;
+  const attributes: Attributes = {
+    ...toComputedAttributes(omitDeprecated(toAttributes(kind))),
+    ...Object.fromEntries(given),
+    ...("id" in kind.fields ? {} : { id: { type: "string", optional: true, computed: true, doc: id } }),
+    ...toScopeAttributes(getScopeAttribute(kind)),
+  };
+  const doc = `${capitalize(withArticle(singular))} that exists, by ${"id" in kind.fields ? "id" : `id or by ${names}`}.`;
+  return { typeName: TYPE_PREFIX + kind.name, kind, form: "object", schema: { version: 0, doc, attributes } };
+}
+
+/** The fields that select an object without its id: those of the group, and the first text of the rdata. */
+export function getLookupFields({ identity, fields }: Kind): readonly string[] {
+  const [member = ""] = identity.member;
+  return fields[member]?.type === "string" ? [...identity.group, member] : identity.group;
+}
+
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function createListSource(kind: Kind): DataSource {
   const scope = getScopeAttribute(kind);
   const fields = toAttributes(kind);
-  const filters = kind.identity.group.map((name) => [
-    name,
-    { type: "string", optional: true, doc: `Only those whose \`${name}\` is this.` } satisfies Attribute,
-  ]);
   const members: Attributes = { id: { ...ID }, ...toComputedAttributes(omitDeprecated(fields)) };
   const attributes: Attributes = {
     id: { type: "string", computed: true, doc: "Id of the scope that was read." },
     ...toScopeAttributes(scope),
-    ...Object.fromEntries(filters),
+    ...toFilterAttributes(kind),
     [kind.inDocument.key]: {
       computed: true,
       nested: { nesting: "list", attributes: members },
@@ -124,7 +162,7 @@ function omitDeprecated(attributes: Attributes): Attributes {
   return Object.fromEntries(Object.entries(attributes).filter(([, attribute]) => attribute.deprecated === undefined));
 }
 
-function getScopeAttribute(kind: Kind): ScopeAttribute {
+export function getScopeAttribute(kind: Kind): ScopeAttribute {
   return kind.within === "zone" ? "zone_id" : "account_id";
 }
 
