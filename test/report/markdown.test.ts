@@ -25,7 +25,7 @@ describe("a plan in Markdown", () => {
         "",
         "### Zonewright plan: 1 to create, 1 to update",
         "",
-        "<p>1 of 1 zone differ, 0 objects as declared. Target <code>emulator:state.json</code> as of 2026-11-21; requests: 4 reads made; apply will make 1 write.</p>",
+        "<p>1 of 1 zone differs, 0 objects as declared. Target <code>emulator:state.json</code> as of 2026-11-21; requests: 4 reads made; apply will make 1 write.</p>",
         "",
         "<details>",
         "<summary><b><code>example.com</code></b> 1 to create, 1 to update</summary>",

@@ -102,7 +102,7 @@ function renderSummary(report: Report): string {
   const zones = plan.scopes.filter((scope) => scope.scope.within === "zone");
   const moved = zones.filter((zone) => zone.steps.length > 0).length;
   const kept = plan.scopes.reduce((sum, scope) => sum + scope.kept, 0);
-  const counts = `${formatNumber(moved)} of ${formatCount(zones.length, "zone")} differ, ${formatNumber(kept)} objects as declared.`;
+  const counts = `${formatNumber(moved)} of ${formatCount(zones.length, "zone")} ${moved === 1 ? "differs" : "differ"}, ${formatCount(kept, "object")} as declared.`;
   const requests = report.command === "drift" ? formatCount(plan.budget.reads, "read") : formatRequests(plan.budget);
   const formatName = (name: string) => formatCode(truncateText(name, 60));
   const broken = plan.broken ? ` Not planned: ${formatBrokenNames(plan.broken, formatName)}.` : "";
