@@ -36,7 +36,7 @@ describe("a document", () => {
     ["an unknown alias", "version: 1\nzones: *none", ["DOC105 2:8"]],
     ["an alias inside its own anchor", "version: 1\nzones: &z { example.com: *z }", ["DOC105 2:26"]],
     ["a merge of a text", zone("{ <<: text, name: a, type: A, content: 192.0.2.1 }"), ["DOC122 5:15"]],
-    ["a custom tag", zone("{ name: a, type: A, content: !secret x }"), ["DOC102 5:38"]],
+    ["a custom tag", zone("{ name: a, type: A, content: !secret x }"), ["DOC123 5:38"]],
     ["a list as a key", "version: 1\nzones: { ? [a] : b }", ["DOC107 2:12"]],
     ["two documents in one file", "version: 1\nzones: {}\n---\nversion: 1", ["DOC108 3:1"]],
     ["a number where a text belongs", zone("{ name: a, type: TXT, content: 1.10 }"), ["FLD102 5:31"]],
