@@ -1,7 +1,10 @@
 // Finds, before the first write, what would stop a plan in the middle: a secret store that cannot be written, or an id that
 // the credential may not look up. It writes nothing.
 import type { Diagnostic } from "../base/diagnostic";
-import type { Kind } from "../kind/kind";
+import { groupBy } from "../base/group-by";
+import { type Kind, scopeName } from "../kind/kind";
+import { getKind } from "../kind/registry";
+import type { BrokenPart } from "../kind/state";
 import type { Api } from "../live/client";
 import { listSteps, type Plan, type Step } from "../plan/plan";
 import type { SecretView } from "../plan/renewals";
@@ -9,18 +12,41 @@ import { findCreatedSecret } from "./created-secret";
 import { cannotStoreSecret, lookupFailed } from "./diagnostics";
 import { lookUpIds, needsLookups } from "./look-up-ids";
 
+/** The scopes that would stop in the middle: they are broken, and the others can be applied without them. */
 export async function preflight(
   api: Api,
   kinds: readonly Kind[],
   plan: Plan,
   secrets: Pick<SecretView, "check"> | undefined,
-): Promise<readonly Diagnostic[]> {
-  const checks = kinds.map(async (kind) => {
-    const steps = listSteps(plan).filter((step) => step.change.kind === kind.name);
-    const storeProblems = secrets ? steps.flatMap((step) => checkSecretStore(kind, step, secrets)) : [];
-    return [...storeProblems, ...(await checkLookups(api, kind, steps, plan.account))];
+): Promise<readonly BrokenPart[]> {
+  const lookups = await lookUpAll(api, kinds, plan);
+  return breakScopes(kinds, plan, (step) => {
+    const kind = getKind(kinds, step.change.kind);
+    const storeProblems = secrets ? checkSecretStore(kind, step, secrets) : [];
+    const failed = needsLookups(kind, step.write.body) ? lookups.get(kind.name) : undefined;
+    return failed ? [...storeProblems, failed] : storeProblems;
   });
-  return (await Promise.all(checks)).flat();
+}
+
+/** The scopes of the steps that have a problem. A step that creates a zone belongs to that zone. */
+export function breakScopes(
+  kinds: readonly Kind[],
+  plan: Plan,
+  check: (step: Step) => readonly Diagnostic[],
+): readonly BrokenPart[] {
+  const found = plan.scopes.flatMap(({ scope, steps }) =>
+    steps.map((step) => {
+      const { kind, label } = step.change;
+      const isZone = getKind(kinds, kind).definesScope === "zone";
+      return { scope: isZone ? ({ within: "zone", zone: label } as const) : scope, diagnostics: check(step) };
+    }),
+  );
+  const problems = found.filter(({ diagnostics }) => diagnostics.length > 0);
+  return [...groupBy(problems, ({ scope }) => scopeName(scope))].map(([name, group]) => {
+    // Steps that fail for the same reason share one diagnostic.
+    const diagnostics = [...new Set(group.flatMap((problem) => problem.diagnostics))];
+    return { name, scope: group[0]?.scope, diagnostics };
+  });
 }
 
 function checkSecretStore(kind: Kind, step: Step, secrets: Pick<SecretView, "check">): readonly Diagnostic[] {
@@ -31,14 +57,17 @@ function checkSecretStore(kind: Kind, step: Step, secrets: Pick<SecretView, "che
   return problem === undefined ? [] : [cannotStoreSecret(sink, problem, step.change.where)];
 }
 
-async function checkLookups(
-  api: Api,
-  kind: Kind,
-  steps: readonly Step[],
-  account: string | undefined,
-): Promise<readonly Diagnostic[]> {
-  const first = steps.find((step) => needsLookups(kind, step.write.body));
-  if (!first || account === undefined) return [];
-  const lookup = await lookUpIds(api, kind, { account });
-  return lookup.ok ? [] : [lookupFailed(kind, lookup.lookup, lookup.failure, first.change.where)];
+/** Why the ids of a kind cannot be looked up, where its steps need them: once for all of them. */
+async function lookUpAll(api: Api, kinds: readonly Kind[], plan: Plan): Promise<ReadonlyMap<string, Diagnostic>> {
+  const failed = new Map<string, Diagnostic>();
+  const { account } = plan;
+  if (account === undefined) return failed;
+  for (const kind of kinds) {
+    const isNeedy = ({ change, write }: Step) => change.kind === kind.name && needsLookups(kind, write.body);
+    const first = listSteps(plan).find(isNeedy);
+    const lookup = first && (await lookUpIds(api, kind, { account }));
+    if (lookup && !lookup.ok)
+      failed.set(kind.name, lookupFailed(kind, lookup.lookup, lookup.failure, first.change.where));
+  }
+  return failed;
 }

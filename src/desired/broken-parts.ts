@@ -26,15 +26,23 @@ export function separateBrokenParts(
   const errors = compilation.problems.filter(({ diagnostic }) => diagnostic.severity === "error");
   const broken = listBrokenParts(compilation, errors, zoneKind, unread);
   if (errors.some(({ part }) => part.of === "run")) return { healthy: [], broken };
+  return { healthy: leaveOutBroken(scopes, broken, zoneKind), broken };
+}
+
+/** The scopes without their broken parts. */
+export function leaveOutBroken(
+  scopes: readonly DesiredScope[],
+  broken: readonly BrokenPart[],
+  zoneKind: Kind,
+): readonly DesiredScope[] {
   const zones = new Set(broken.flatMap(({ scope }) => (scope?.within === "zone" ? [scope.zone] : [])));
   const isAccountBroken = broken.some(({ scope }) => scope?.within === "account");
   // A zone is an object of the account: the healthy zones are looked up there even if the account's own objects are broken.
   const isKept = ({ kind, label }: Named) => (kind === zoneKind.name ? !zones.has(label) : !isAccountBroken);
-  const healthy = scopes.flatMap((scope) => {
+  return scopes.flatMap((scope) => {
     if (scope.scope.within === "zone") return zones.has(scope.scope.zone) ? [] : [scope];
     return [{ ...scope, objects: scope.objects.filter(isKept), absent: scope.absent.filter(isKept) }];
   });
-  return { healthy, broken };
 }
 
 type Named = { readonly kind: string; readonly label: string };

@@ -1,5 +1,6 @@
 // The names of this folder that others use; the formats have indexes of their own.
 export { accountContext, resolveZoneName } from "./account-context";
+export { leaveOutBroken } from "./broken-parts";
 export type { CompileOptions } from "./compilation";
 export { type CompiledDocuments, compileDocuments, documentKeys } from "./compile-documents";
 export { applyDefaults, canonicalizeAbsent, findValueList, isError, namesWholeGroup } from "./compile-objects";

@@ -3,7 +3,9 @@ import type { ApplyOptions, ApplyProgress } from "../apply/apply";
 import { isConverged, type Outcome } from "../apply/outcome";
 import { type Diagnostic, hasErrors } from "../base/diagnostic";
 import type { DeprecationFinding } from "../deprecation";
+import { leaveOutBroken } from "../desired";
 import type { Hazard } from "../kind/kind";
+import { getZoneKind } from "../kind/registry";
 import type { DesiredState } from "../kind/state";
 import { kinds } from "../kinds";
 import { hasHealthyPart, isEmptyPlan, listMissingParts, listRefusedHazards, type Plan } from "../plan/plan";
@@ -97,12 +99,23 @@ export async function applySession(
   if (denied.length > 0) return { ok: false, reason: "deprecated", denied, ...planned };
   if (isEmptyPlan(plan)) return { ok: true, status: "unchanged", ...planned };
   if (approve && !(await approve(planned))) return { ok: false, reason: "declined", ...planned };
-  const applied = await applySteps(session, session.desired, plan, { allow, onProgress: onStep }, environment);
+  const applied = await applySteps(
+    session,
+    withoutBrokenParts(session.desired, plan),
+    plan,
+    { allow, onProgress: onStep },
+    environment,
+  );
   // A part never looks like the whole, also where it was allowed.
   const outcome = plan.broken ? { ...applied, broken: plan.broken } : applied;
   // What was restored is live again.
   if (isConverged(outcome)) session.snapshots.forget();
   return { ok: true, status: "applied", outcome, ...planned };
+}
+
+/** What the steps of the plan lead to: a broken part is not missed after them. */
+function withoutBrokenParts(desired: DesiredState | undefined, { broken = [] }: Plan): DesiredState | undefined {
+  return desired && { ...desired, scopes: leaveOutBroken(desired.scopes, broken, getZoneKind(kinds)) };
 }
 
 /** Sends the steps of a plan under the session's locks. */

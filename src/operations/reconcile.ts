@@ -1,14 +1,16 @@
 // Strings the stages together: reads live, plans, checks what can be known before the first write, applies.
 export { applyPlan } from "../apply/apply";
 
-import { preflight } from "../apply/preflight";
+import { breakScopes, preflight } from "../apply/preflight";
+import { leaveOutBroken } from "../desired";
 import type { Kind } from "../kind/kind";
-import type { DesiredState } from "../kind/state";
+import { getZoneKind } from "../kind/registry";
+import type { BrokenPart, DesiredState, LiveState } from "../kind/state";
 import type { Api } from "../live/client";
 import { findAccount } from "../live/find-account";
 import { readLive } from "../live/read-live";
 import { createPlan, type PlanOptions } from "../plan/create-plan";
-import { needsAccount, type Plan } from "../plan/plan";
+import { needsAccount, type Plan, stepNeedsAccount } from "../plan/plan";
 
 /** Reads what the desired state names, completely, and plans the changes. Nothing is written. */
 export async function planDesiredState(
@@ -23,13 +25,28 @@ export async function planDesiredState(
   const live = await readLive(api, kinds, located);
   const planned = createPlan(kinds, located, live, options);
   const problems = await preflight(api, kinds, planned, options.secrets);
-  const budget = { ...planned.budget, reads: api.cost.reads - before };
-  const complete = { ...planned, diagnostics: [...planned.diagnostics, ...problems], budget };
-  if (located.account !== undefined || !needsAccount(complete, kinds)) return complete;
+  const complete = problems.length === 0 ? planned : planWithout(kinds, located, live, options, problems);
+  const budget = { ...complete.budget, reads: api.cost.reads - before };
+  if (located.account !== undefined || !needsAccount(complete, kinds)) return { ...complete, budget };
   const found = account ?? (await findAccount(api));
-  return found.ok
-    ? { ...complete, account: found.id }
-    : { ...complete, diagnostics: [...complete.diagnostics, found.diagnostic] };
+  if (found.ok) return { ...complete, account: found.id, budget };
+  const more = breakScopes(kinds, complete, (step) => (stepNeedsAccount(step, kinds) ? [found.diagnostic] : []));
+  return { ...planWithout(kinds, located, live, options, [...problems, ...more]), budget };
+}
+
+/** The plan of the other parts. A drift run lists the broken ones nevertheless, and writes nothing. */
+function planWithout(
+  kinds: readonly Kind[],
+  desired: DesiredState,
+  live: LiveState,
+  options: PlanOptions,
+  more: readonly BrokenPart[],
+): Plan {
+  const broken = [...(options.broken ?? []), ...more];
+  const scopes = options.listsBrokenScopes
+    ? desired.scopes
+    : leaveOutBroken(desired.scopes, broken, getZoneKind(kinds));
+  return createPlan(kinds, { ...desired, scopes }, live, { ...options, broken });
 }
 
 /** Whether anything belongs to the account itself. Zones do not count: they are found by name, without the account. */

@@ -204,7 +204,8 @@ export async function withSavedPlanSession<Result>(
     if (!checked.ok) return { ...checked, reason: REASONS[checked.reason] };
     const secrets = openRunSecretStores(target.identity, environment);
     const problems = await preflight(target.api, kinds, checked.plan, secrets);
-    if (problems.length > 0) return { ok: false, reason: "live", diagnostics: problems };
+    if (problems.length > 0)
+      return { ok: false, reason: "live", diagnostics: problems.flatMap(({ diagnostics }) => diagnostics) };
     const snapshots = snapshotFiles(environment, target.identity);
     const deprecations = documents.deprecations ?? checked.plan.deprecations;
     return await use({ plan: { ...checked.plan, deprecations }, target, options, snapshots, secrets, locks });

@@ -133,9 +133,11 @@ export function isUnread({ budget, scopes }: Plan): boolean {
 
 /** Whether a write of the plan contains the account's id. */
 export function needsAccount(plan: Plan, kinds: readonly Kind[]): boolean {
-  return listSteps(plan).some(({ change, write }) => {
-    const kind = findKind(kinds, change.kind);
-    const members = kind ? idMembers(kind, write.body) : {};
-    return JSON.stringify([write.route, members]).includes("{account_id}");
-  });
+  return listSteps(plan).some((step) => stepNeedsAccount(step, kinds));
+}
+
+export function stepNeedsAccount({ change, write }: Step, kinds: readonly Kind[]): boolean {
+  const kind = findKind(kinds, change.kind);
+  const members = kind ? idMembers(kind, write.body) : {};
+  return JSON.stringify([write.route, members]).includes("{account_id}");
 }

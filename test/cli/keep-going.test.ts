@@ -117,6 +117,53 @@ describe.each(BREAKS)("one zone that %s", (_, code, breakZone) => {
   });
 });
 
+describe("an object of the account that cannot be written", () => {
+  const token = 'gateways: { g: {} }\ngateway_tokens: { t: { gateways: [g], sink: "file:missing/tok" } }\n';
+  const ACCOUNT = "0123456789abcdef0123456789abcdef";
+  const gateways = () =>
+    emulator.control.requests().filter(({ method, path }) => method !== "GET" && !path.includes("/zones"));
+  const declareAccount = (text: string) =>
+    here.write("zones/account.yaml", `version: 1\naccount: "${ACCOUNT}"\n${text}`);
+
+  it("breaks the account's part alone: a store of secrets that cannot be written stops no zone, new zones included", async () => {
+    declareAccount(token);
+    here.write("zones/new.yaml", zoneDocument(["name: www, type: A, content: 192.0.2.3"], "", "new.example"));
+    const plan = await on("plan", "zones/", "--out", "part.zwplan");
+    expect([plan.code, plan.out], plan.err).toEqual([1, expect.stringContaining("account  not planned: 1 error")]);
+    expect(plan.err).toMatch(/^error SEC102: /m);
+    expect(plan.out).not.toContain("gateway");
+    const refused = await apply();
+    expect([refused.code, count("healthy.example")], refused.err).toEqual([1, 0]);
+    expect(refused.out).toMatch(
+      /\nRefused; nothing was written: SEC102\.\n`--keep-going` applies the zones without errors\.\n$/,
+    );
+    const kept = await apply("--keep-going");
+    expect([kept.code, lastLine(kept.out)], kept.out + kept.err).toEqual([
+      6,
+      "Left out because of errors: account (SEC102).",
+    ]);
+    expect(["broken.example", "healthy.example", "new.example"].map(count)).toEqual([1, 1, 1]);
+    expect(kept.out).toContain("Not converged: 4 done");
+    expect(gateways()).toEqual([]);
+    here.write("missing/other", "");
+    const mended = await apply();
+    expect([mended.code, gateways().length > 0], mended.out + mended.err).toEqual([0, true]);
+    expect(await on("plan", "zones/", "--detailed-exitcode")).toMatchObject({ code: 0 });
+  });
+
+  it("makes a saved plan a part, whose zones are applied with `--allow PARTIAL`", async () => {
+    declareAccount(token);
+    await on("plan", "zones/", "--out", "part.zwplan");
+    expect(await on("apply", "part.zwplan", "--auto-approve")).toMatchObject({ code: 3 });
+    const applied = await on("apply", "part.zwplan", "--auto-approve", "--allow", "PARTIAL");
+    expect([applied.code, lastLine(applied.out)], applied.err).toEqual([
+      6,
+      "Left out because of errors: account (SEC102).",
+    ]);
+    expect([count("healthy.example"), gateways()]).toEqual([1, []]);
+  });
+});
+
 describe("documents without a healthy zone", () => {
   it("are refused with `--keep-going` too, and make no saved plan", async () => {
     declareBroken("nowhere");
