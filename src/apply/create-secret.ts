@@ -9,17 +9,16 @@ import type { Kind, Live, Secret } from "../kind/kind";
 import type { Step } from "../plan/plan";
 import type { RotationRecord, SecretKey } from "../plan/renewals";
 import type { ApplyContext } from "./context";
+import { createObject } from "./create-secret-object";
 import { cannotStoreSecret, noSecretStores, secretNotStored } from "./diagnostics";
+import { regenerateValue, toValueOwner } from "./regenerate-value";
 import {
-  createObject,
   deleteObject,
   type Generated,
   listObjects,
   type NoteRequest,
-  regenerateValue,
   renameObject,
   type SecretStep,
-  toValueOwner,
   type Unsuccessful,
   type Written,
 } from "./secret-requests";

@@ -1,6 +1,7 @@
 // The job handler of a worker: reads what was requested for the key, runs the job, records the result, sends notifications, and
 // completes the request. The queue retries the job when the handler throws.
 import { errorText } from "../base/error-text";
+import { type BatchLimits, createBatchLimits } from "../live/batch-limits";
 import type { TargetOptions } from "../operations/target";
 import type { JobHandler } from "./job-queue";
 import { completeJobRequest, type JobMode, type JobRequest, readJobRequest } from "./job-requests";
@@ -25,15 +26,18 @@ export class JobFailedError extends Error {
 
 export function createJobHandler(options: JobHandlerOptions): JobHandler {
   const { environment, histories, onResult, store, target } = options;
-  const runOptions = { ...options, asOf: target.asOf, openTarget: createJobTargets(target, environment) };
+  const now = () => environment.now().getTime();
+  const common = { ...options, asOf: target.asOf, openTarget: createJobTargets(target, environment) };
+  const getBatchLimits = shareBatchLimits(now);
   return async (job) => {
     const request = await readJobRequest(store, job.key, options.fleetTarget);
     const mode = options.mode === "apply" ? request.mode : "drift";
-    const startedAt = environment.now().getTime();
+    const startedAt = now();
+    const runOptions = { ...common, batchLimits: getBatchLimits() };
     const finished = refuseRequest(request) ?? (await runJob(job, mode, runOptions).catch(toFailedJob));
     // Another worker runs the job: this result counts for nothing.
     if (job.signal.aborted) throw new JobFailedError("the job was aborted");
-    const took = environment.now().getTime() - startedAt;
+    const took = now() - startedAt;
     const result = redactResult(addOpenRequest({ ...finished.result, took }, mode, request.mode), options);
     await recordJobResult(store, job.key, result);
     onResult?.(job.key, result);
@@ -42,6 +46,19 @@ export function createJobHandler(options: JobHandlerOptions): JobHandler {
     const isAnswered = request.refusal !== undefined || (mode === request.mode && isComplete(finished));
     if (isAnswered) await completeJobRequest(store, job.key, request);
     if (finished.retry) throw new JobFailedError(result.problem ?? "the job failed");
+  };
+}
+
+/** The jobs of an hour share what they learn about batches: a worker runs for months, and the server may change. */
+function shareBatchLimits(now: () => number): () => BatchLimits {
+  let limits = createBatchLimits();
+  let since = now();
+  return () => {
+    if (Math.abs(now() - since) > 3_600_000) {
+      limits = createBatchLimits();
+      since = now();
+    }
+    return limits;
   };
 }
 

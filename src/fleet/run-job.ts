@@ -8,6 +8,7 @@ import { listDriftFindings } from "../drift/drift-finding";
 import { scopeName } from "../kind/kind";
 import type { BrokenPart, DesiredState } from "../kind/state";
 import { kinds } from "../kinds";
+import type { BatchLimits } from "../live/batch-limits";
 import type { Environment } from "../operations/environment";
 import type { Failure } from "../operations/failure";
 import { acquireLocks, describeBusyLock, desiredObjects, type RunLocks, scopesToLock } from "../operations/locks";
@@ -40,6 +41,8 @@ export interface RunJobOptions {
   /** Without histories, nothing is remembered and every zone is listed. */
   readonly histories?: DriftHistories | undefined;
   readonly environment: Environment;
+  /** What the jobs of this worker have learnt about the size of batches. */
+  readonly batchLimits?: BatchLimits;
   /** Called when the target cannot be opened, with the reason. */
   onTargetFailure?(failure: Failure): void;
 }
@@ -175,7 +178,7 @@ const LOCK_TIMEOUT_MS = 10_000;
 async function applyLocked(
   locks: RunLocks,
   session: JobSession,
-  { allow = [], asOf }: RunJobOptions,
+  { allow = [], asOf, batchLimits }: RunJobOptions,
 ): Promise<FinishedJob> {
   const { desired, target, snapshots, environment } = session;
   const { signal } = environment;
@@ -192,6 +195,7 @@ async function applyLocked(
   }
   const outcome = await applyPlan(target.api, kinds, desired, plan, {
     ...options,
+    ...(batchLimits && { batchLimits }),
     allow,
     signal,
     checkLease: async (scope) => (signal.aborted ? "the job was aborted" : await locks.checkLease(scope)),

@@ -118,6 +118,22 @@ describe("a run without a server", () => {
     ]);
   });
 
+  it("learns once for all jobs that the server has no batches", async () => {
+    emulator.control.fault({
+      path: "dns_records/batch",
+      phase: "before",
+      fault: { status: 405, code: 10405 },
+      times: 9,
+    });
+    const more = "      { name: more, type: A, content: 192.0.2.3 }";
+    const zone = (name: string) =>
+      `  ${name}:\n    records:\n    - ${more}\n    - { name: www, type: A, content: 192.0.2.1, ttl: 300 }\n    - { name: third, type: A, content: 192.0.2.3 }\n`;
+    here.write("zones.yaml", `version: 1\nzones:\n${ZONES.map(zone).join("")}`);
+    const { code, out } = await fleet(["run", "zones.yaml", "--apply", "--concurrency", "1"]);
+    expect([code, out]).toEqual([0, "3 zones: 3 applied.\n"]);
+    expect(emulator.control.requests().filter(({ path }) => path.endsWith("/batch"))).toHaveLength(1);
+  });
+
   it("stops at documents with an error before it sends a request", async () => {
     here.write("zones.yaml", "version: 1\nzones: { a.example: { records: [{ name: www, type: A }] } }\n");
     const { code, err } = await fleet(["run", "zones.yaml"]);

@@ -195,6 +195,17 @@ describe("exporting a zone file", () => {
     expect(exported(rows).omissions.map((diagnostic) => `${diagnostic.code} ${diagnostic.where?.at}`)).toEqual(omitted);
   });
 
+  it("says of a comment and of tags in another form that they are not left out", () => {
+    const rows = [{ ...a, comment: "x\u202ey", tags: ["a:b,c"], private_routing: true }];
+    const { omissions, text } = exported(rows);
+    expect(text).toContain("x\\u202ey");
+    expect(omissions.map(({ detail }) => detail)).toEqual([
+      "`private_routing` of `www A 192.0.2.1` is left out.",
+      "`comment` of `www A 192.0.2.1` is written in another form, and read back differently.",
+      "`tags` of `www A 192.0.2.1` is written in another form, and read back differently.",
+    ]);
+  });
+
   it("gives the same file whatever the order of the replies", () => {
     const rows = [a, { ...a, content: "192.0.2.2" }, { ...a, name: "example.com" }, { ...a, name: "z.example.com" }];
     expect(exported([...rows].reverse()).text).toBe(exported(rows).text);

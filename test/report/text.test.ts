@@ -81,6 +81,17 @@ describe("a plan as text", () => {
     expect(lines(true)).toHaveLength(301);
   });
 
+  it("marks every record that no document declares where the plan deletes it, also beyond the five of the hazard", () => {
+    const names = Array.from({ length: 300 }, (_, n) => `h${n}`);
+    const plan = createTestPlan(
+      names.map((name) => ({ name, type: "CNAME", content: "example.net" })),
+      names.map((name) => ({ name: `${name}.example.com`, type: "A", content: "192.0.2.1" })),
+    );
+    const deletions = planText(plan, kinds, plain).match(/- delete .*/g) ?? [];
+    const reason = (name: string) => `no document declares it, cannot share its name with \`${name} CNAME example.net\``;
+    expect(deletions.sort()).toEqual(names.map((name) => `- delete A 192.0.2.1 (${reason(name)})`).sort());
+  });
+
   it("reports that there are no changes", () => {
     const text = planText(createTestPlan([www], [{ ...www, name: "www.example.com" }]), kinds, plain);
     expect(text).toContain("example.com  1 as declared\n");

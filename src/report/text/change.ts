@@ -18,6 +18,7 @@ export function formatChange(change: Change, kind: Kind | undefined, paint: Pain
   const notes = [
     ...(action === "update" ? [] : listNotableFields(kind, (action === "delete" ? change.from : change.to) ?? {})),
     ...listSecretStore(change, kind),
+    ...(change.unmanaged ? ["no document declares it"] : []),
     ...(change.because === undefined ? [] : [toDisplayText(change.because)]),
     ...(verbose ? formatPlace(change) : []),
   ];

@@ -115,7 +115,8 @@ function exportRecords(zone: ZoneToExport, apex: Fqdn): ExportedRecords {
     else {
       const annotations = toAnnotations(record);
       records.push(toOutputRecord(record, rdata, ownerFqdn(name, apex), formatAnnotations(annotations)));
-      omissions.push(...listOmittedFields(record, annotations).map((field) => omittedField(record, field)));
+      omissions.push(...listOmittedFields(record).map((field) => omittedField(record, field, "is left out")));
+      omissions.push(...listRewrittenFields(annotations).map((field) => omittedField(record, field, REWRITTEN)));
     }
   }
   return { records, omissions };
@@ -188,18 +189,24 @@ function toOutputRecord(
   return { owner, ttl: seconds, type, data, ...(comment === "" ? {} : { comment }) };
 }
 
-/** Fields that no comment holds, and comments and tags that would be read back differently. */
-function listOmittedFields({ settings, isPrivate }: ExportRecord, annotations: RecordAnnotations): readonly string[] {
+/** Fields that no comment holds. */
+function listOmittedFields({ settings, isPrivate }: ExportRecord): readonly string[] {
   const switches = ["ipv4_only", "ipv6_only"]
     .filter((name) => settings[name] === true)
     .map((name) => `settings.${name}`);
+  return [...switches, ...(isPrivate ? ["private_routing"] : [])];
+}
+
+const REWRITTEN = "is written in another form, and read back differently";
+
+/** Comments and tags that would be read back differently. */
+function listRewrittenFields(annotations: RecordAnnotations): readonly string[] {
   const text = formatAnnotations(annotations);
   const parsed = parseAnnotations(text);
-  const texts = (["comment", "tags"] as const).filter(
+  return (["comment", "tags"] as const).filter(
     (name) =>
       isRewritten(String(annotations[name] ?? "")) || !equalJson(parsed[name] ?? null, annotations[name] ?? null),
   );
-  return [...switches, ...(isPrivate ? ["private_routing"] : []), ...texts];
 }
 
 /** Whether a comment of the file holds the text in another form: control characters are replaced, invisible characters are escaped. */
@@ -218,12 +225,12 @@ function omittedRecord({ label }: ExportRecord, reason: string): Diagnostic {
   };
 }
 
-function omittedField({ label }: ExportRecord, field: string): Diagnostic {
+function omittedField({ label }: ExportRecord, field: string, fate: string): Diagnostic {
   return {
     code: "BND111",
     severity: "warning",
     summary: codeTitle("BND111"),
-    detail: `\`${field}\` of \`${label}\` is left out.`,
+    detail: `\`${field}\` of \`${label}\` ${fate}.`,
     help: "`zonewright import live` keeps it in a document.",
     where: { at: label },
   };
