@@ -88,7 +88,8 @@ describe("a plan as text", () => {
       names.map((name) => ({ name: `${name}.example.com`, type: "A", content: "192.0.2.1" })),
     );
     const deletions = planText(plan, kinds, plain).match(/- delete .*/g) ?? [];
-    const reason = (name: string) => `no document declares it, cannot share its name with \`${name} CNAME example.net\``;
+    const reason = (name: string) =>
+      `no document declares it, cannot share its name with \`${name} CNAME example.net\``;
     expect(deletions.sort()).toEqual(names.map((name) => `- delete A 192.0.2.1 (${reason(name)})`).sort());
   });
 
