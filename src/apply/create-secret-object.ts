@@ -14,7 +14,7 @@ import {
   type Generated,
   listObjects,
   type NoteRequest,
-  reject,
+  rejectStep,
   type SecretStep,
   sendUnlessStopped,
   type Unsuccessful,
@@ -77,10 +77,10 @@ async function adoptRefused(
   note: NoteRequest,
   failure: ApiFailure,
 ): Promise<Generated | Unsuccessful> {
-  if (endsRun(failure)) return reject(secretStep, failure);
+  if (endsRun(failure)) return rejectStep(secretStep, failure);
   const listed = await listObjects(secretStep);
   const object = listed.result === "listed" ? findNamed(secretStep, listed.objects, name) : undefined;
-  return object ? adoptObject(secretStep, object, note) : reject(secretStep, failure);
+  return object ? adoptObject(secretStep, object, note) : rejectStep(secretStep, failure);
 }
 
 /** Reads until the object is live, and generates a new value. Returns nothing if it cannot appear any more. */

@@ -102,7 +102,7 @@ type Listed = { readonly result: "listed"; readonly objects: readonly Live[] };
 export async function listObjects(secretStep: SecretStep): Promise<Listed | Unsuccessful> {
   const { context, kind, key } = secretStep;
   const { rows, failure } = await readRows(context.api, kind, key.scope);
-  if (failure) return reject(secretStep, failure);
+  if (failure) return rejectStep(secretStep, failure);
   return { result: "listed", objects: rows.map((row) => toLive(kind, row, context.scopeContext)) };
 }
 
@@ -133,7 +133,7 @@ export async function repeatUntilCertain<T>(
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const answer = await send();
     if (answer === undefined) return { result: "recorded" };
-    if (answer.outcome === "failed") return reject(secretStep, answer.failure);
+    if (answer.outcome === "failed") return rejectStep(secretStep, answer.failure);
     const value = answer.outcome === "ok" ? parse(answer.result) : undefined;
     if (value !== undefined) return { result: "certain", value };
     reason = answer.outcome === "unknown" ? answer.reason : "the answer does not fit";
@@ -150,7 +150,7 @@ export async function sendUnlessStopped(context: ApplyContext, request: ApiReque
   return isCancelled && (await shouldStop(context)) ? undefined : answer;
 }
 
-export function reject({ context, step }: SecretStep, failure: ApiFailure): Unsuccessful {
+export function rejectStep({ context, step }: SecretStep, failure: ApiFailure): Unsuccessful {
   if (!endsRun(failure)) return { result: "rejected", failure };
   stopRun(context, [step], failure);
   return { result: "recorded" };

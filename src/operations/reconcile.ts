@@ -34,7 +34,7 @@ export async function planDesiredState(
   return { ...planWithout(kinds, located, live, options, [...problems, ...more]), budget };
 }
 
-/** The plan of the other parts. A drift run lists the broken ones nevertheless, and writes nothing. */
+/** The plan of the other parts. A drift run lists the broken parts nevertheless, and writes nothing. */
 function planWithout(
   kinds: readonly Kind[],
   desired: DesiredState,

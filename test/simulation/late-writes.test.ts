@@ -34,22 +34,22 @@ interface Story {
 }
 
 /** All stories without faults. The first test waits for them. */
-let told: Promise<ReadonlyMap<Scenario, Story>> | undefined;
+let undisturbedStories: Promise<ReadonlyMap<Scenario, Story>> | undefined;
 
-async function tell(scenario: Scenario): Promise<Story> {
-  told ??= tellAll();
-  const story = (await told).get(scenario);
-  if (!story) throw new Error(`${scenario.title} was not told`);
+async function getStory(scenario: Scenario): Promise<Story> {
+  undisturbedStories ??= runAllUndisturbed();
+  const story = (await undisturbedStories).get(scenario);
+  if (!story) throw new Error(`${scenario.title} is not among the stories`);
   return story;
 }
 
 /**
- * The stories share the delays, because all three for every write took a minute of CPU: every write of every story is late once, and
+ * The stories share the delays, because all three for every write took half a minute of CPU: every write of every story is late once, and
  * every route (of saved plans and of documents) is late by each delay in one of them.
  */
-async function tellAll(): Promise<ReadonlyMap<Scenario, Story>> {
-  const told = new Map<Scenario, Story & { readonly lateWrites: LateWrite[] }>();
-  for (const scenario of stories) told.set(scenario, { expected: await undisturbed(scenario), lateWrites: [] });
+async function runAllUndisturbed(): Promise<ReadonlyMap<Scenario, Story>> {
+  const found = new Map<Scenario, Story & { readonly lateWrites: LateWrite[] }>();
+  for (const scenario of stories) found.set(scenario, { expected: await undisturbed(scenario), lateWrites: [] });
   const writes = (await Promise.all(stories.map(listWrites))).flat();
   const routes = groupBy(writes, ({ scenario, method, path }) => {
     return `${scenario.saved} ${method} ${path.replace(/[0-9a-f]{32}/g, "")}`;
@@ -57,10 +57,10 @@ async function tellAll(): Promise<ReadonlyMap<Scenario, Story>> {
   for (const calls of routes.values()) {
     for (let index = 0; index < Math.max(calls.length, DELAYS.length); index += 1) {
       const { scenario, n } = pick(calls, index);
-      told.get(scenario)?.lateWrites.push({ n, ...pick(DELAYS, index) });
+      found.get(scenario)?.lateWrites.push({ n, ...pick(DELAYS, index) });
     }
   }
-  return told;
+  return found;
 }
 
 async function listWrites(scenario: Scenario): Promise<readonly (Numbered & { readonly scenario: Scenario })[]> {
@@ -95,7 +95,7 @@ async function waitForLateWrites(world: World): Promise<void> {
 describe.each(stories)("$title", (scenario) => {
   it("is applied whichever of its writes is late", { timeout: 120_000 }, async () => {
     const found = new Map<string, readonly string[]>();
-    const { expected, lateWrites } = await tell(scenario);
+    const { expected, lateWrites } = await getStory(scenario);
     const { shape, declaration, problems } = expected;
     expect(problems).toEqual([]);
     for (const { n, lateMs } of lateWrites) {
@@ -122,7 +122,7 @@ describe.each(stories)("$title", (scenario) => {
 
   it("is finished by the next runs if the process also dies while it waits", { timeout: 120_000 }, async () => {
     const found = new Map<string, readonly string[]>();
-    const { expected, lateWrites } = await tell(scenario);
+    const { expected, lateWrites } = await getStory(scenario);
     const { shape, declaration } = expected;
     for (const { n, lateMs, after } of lateWrites) {
       const world = await begin(scenario);
