@@ -23,6 +23,8 @@ export interface Session {
   readonly asOf: string;
   readonly profile: Context["profile"];
   readonly account?: string;
+  /** What the configuration of a record leaves out is cleared. */
+  readonly clears: boolean;
   readonly scopes: ScopeCache;
   readonly reader: Reader;
   readonly writer: Writer;
@@ -55,6 +57,8 @@ export interface SessionOptions {
   /** Default: `live`. */
   readonly profile?: Context["profile"];
   readonly account?: string;
+  /** Default: undeclared values are kept. */
+  readonly clears?: boolean;
   /** Ids of zones that were deleted elsewhere, according to the user. */
   readonly deletedZones?: readonly string[];
   readonly clock: Clock;
@@ -95,6 +99,7 @@ export function createSession(options: SessionOptions): Session {
     kinds,
     asOf: options.asOf,
     profile,
+    clears: options.clears ?? false,
     ...(options.account === undefined ? {} : { account: options.account }),
     scopes: createScopeCache({ api, kinds, deletedZones: options.deletedZones ?? [], profile }),
     reader,
@@ -115,7 +120,9 @@ export function createSession(options: SessionOptions): Session {
 }
 
 /** The session for plans while the configuration of the provider is unknown. */
-export function createUnconnectedSession(options: Pick<SessionOptions, "kinds" | "clock" | "asOf">): Session {
+export function createUnconnectedSession(
+  options: Pick<SessionOptions, "kinds" | "clock" | "asOf" | "clears">,
+): Session {
   const nowhere = { baseUrl: "https://provider.invalid", credential: { headers: {}, secrets: [] } };
   const fetch = () => Promise.reject(new Error("the provider is not configured"));
   return { ...createSession({ ...options, ...nowhere, fetch }), isUnconnected: true };

@@ -27,6 +27,10 @@ export interface EdgeProviderConfig {
   */
   readonly asOf?: string;
   /**
+  * What leaving out `comment`, `tags`, `settings` or `private_routing` of a record means: `keep` keeps the live value, `clear` clears it. Default: `keep`.
+  */
+  readonly unset?: string;
+  /**
   * How strictly the API is interpreted: `live`, or `spec`, which makes errors of what violates the specification although the API accepts it. Default: `live`.
   */
   readonly profile?: string;
@@ -85,6 +89,7 @@ export class EdgeProvider extends cdktf.TerraformProvider {
     this._accountId = config.accountId;
     this._deletedZones = config.deletedZones;
     this._asOf = config.asOf;
+    this._unset = config.unset;
     this._profile = config.profile;
     this._alias = config.alias;
   }
@@ -173,6 +178,22 @@ export class EdgeProvider extends cdktf.TerraformProvider {
     return this._asOf;
   }
 
+  // unset - computed: false, optional: true, required: false
+  private _unset?: string;
+  public get unset() {
+    return this._unset;
+  }
+  public set unset(value: string | undefined) {
+    this._unset = value;
+  }
+  public resetUnset() {
+    this._unset = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get unsetInput() {
+    return this._unset;
+  }
+
   // profile - computed: false, optional: true, required: false
   private _profile?: string;
   public get profile() {
@@ -216,6 +237,7 @@ export class EdgeProvider extends cdktf.TerraformProvider {
       account_id: cdktf.stringToTerraform(this._accountId),
       deleted_zones: cdktf.listMapper(cdktf.stringToTerraform, false)(this._deletedZones),
       as_of: cdktf.stringToTerraform(this._asOf),
+      unset: cdktf.stringToTerraform(this._unset),
       profile: cdktf.stringToTerraform(this._profile),
       alias: cdktf.stringToTerraform(this._alias),
     };
@@ -249,6 +271,12 @@ export class EdgeProvider extends cdktf.TerraformProvider {
       },
       as_of: {
         value: cdktf.stringToHclTerraform(this._asOf),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      unset: {
+        value: cdktf.stringToHclTerraform(this._unset),
         isBlock: false,
         type: "simple",
         storageClassType: "string",

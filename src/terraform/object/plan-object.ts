@@ -9,6 +9,7 @@ import type { Context, Kind } from "../../kind/kind";
 import { getOldFieldNames, getOldFields } from "../schema/field-attributes";
 import { equalValues, isObjectValue, type ObjectValue, toValue, UNKNOWN, type Value } from "../wire";
 import type { AttributeDiagnostic } from "./attribute-diagnostic";
+import { declareCleared, mayClear, planCleared } from "./cleared-values";
 import { toDeclaredConfig } from "./declared-config";
 import { type NormalizedConfig, normalizeConfig } from "./normalize-config";
 import { omitWriteOnly } from "./omit-write-only";
@@ -38,9 +39,24 @@ export interface PlanObjectOptions {
   readonly forced?: "update" | "replace" | undefined;
   /** An update in place may become a deletion and a creation: what only the API determines is not known. */
   readonly mayReplace?: boolean | undefined;
+  /** What the configuration leaves out is cleared. */
+  readonly clears?: boolean | undefined;
 }
 
 export function planObject(
+  options: PlanObjectOptions,
+  config: ObjectValue,
+  prior: ObjectValue | undefined,
+): PlannedObject {
+  const { kind, clears = false } = options;
+  if (!clears || !mayClear(kind)) return planDeclared(options, config, prior);
+  if (prior === undefined) return planDeclared({ ...options, adopt: false }, config, prior);
+  const cleared = declareCleared(kind.fields, config, prior);
+  const planned = planDeclared(options, cleared, prior);
+  return { ...planned, attributes: planCleared(planned.attributes, config, cleared) };
+}
+
+function planDeclared(
   { kind, context, isAssumed, adopt, forced, mayReplace }: PlanObjectOptions,
   config: ObjectValue,
   prior: ObjectValue | undefined,

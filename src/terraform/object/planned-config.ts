@@ -5,6 +5,7 @@ import type { Field, Fields } from "../../kind/field";
 import type { Kind } from "../../kind/kind";
 import { getOldFieldNames } from "../schema/field-attributes";
 import { equalValues, isList, isObjectValue, type ObjectValue, UNKNOWN, type Value } from "../wire";
+import { toClearedObject, toClearingValue } from "./cleared-values";
 import { omitWriteOnly } from "./omit-write-only";
 
 export interface PlannedChange {
@@ -12,6 +13,8 @@ export interface PlannedChange {
   readonly config: ObjectValue;
   readonly prior: ObjectValue | undefined;
   readonly planned: ObjectValue;
+  /** An object that exists may be taken over. */
+  readonly adopts?: boolean | undefined;
 }
 
 export function toPlannedConfig(kind: Kind, change: PlannedChange): ObjectValue {
@@ -23,7 +26,7 @@ export function toPlannedConfig(kind: Kind, change: PlannedChange): ObjectValue 
 /** `identity`: members that an undeclared value belongs to as well. */
 function toPlannedMembers(
   fields: Fields,
-  { config, prior, planned }: PlannedChange,
+  { config, prior, planned, adopts = false }: PlannedChange,
   identity: ReadonlySet<string> = new Set(),
 ): ObjectValue {
   const members = Object.entries(fields).map(([name, field]): [string, Value] => {
@@ -33,6 +36,9 @@ function toPlannedMembers(
     const isKept = field.default === undefined && !identity.has(name) && equalValues(value, before);
     // The plan only repeats the value of the state: the value is undeclared.
     if (declared === null && prior !== undefined && isKept) return [name, null];
+    // Only a plan that clears the field has null here.
+    if (declared === null && value === null && !identity.has(name))
+      return [name, prior ? toClearingValue(field, before) : adopts ? toClearedObject(field) : null];
     return [name, toPlannedValue(field, declared, before, value)];
   });
   return Object.fromEntries(members);

@@ -123,7 +123,8 @@ export async function findByName(
   if (first && found.length === 1) return first;
   const shown = words.join("/").slice(0, 120);
   if (found.length === 0) return fail(`There is no ${kind.title.singular} \`${shown}\`.`);
-  const ids = found.slice(0, 5).map(({ live }) => `\`${live.label}\` (${live.id})`);
+  const sorted = found.toSorted((left, right) => (left.live.label < right.live.label ? -1 : 1));
+  const ids = sorted.slice(0, 5).map(({ live }) => `\`${live.label}\` (${live.id})`);
   return fail(`\`${shown}\` matches ${found.length} ${kind.title.plural}: ${ids.join(", ")}.`);
 }
 

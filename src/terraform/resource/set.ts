@@ -8,7 +8,7 @@ import type { WriteResult } from "../coalesce/writer";
 import { type AttributeDiagnostic, filterErrors, includesError, prefixPaths } from "../object/attribute-diagnostic";
 import { toDeclaredConfig } from "../object/declared-config";
 import { normalizeConfig } from "../object/normalize-config";
-import { type PlannedObject, planObject } from "../object/plan-object";
+import { type PlannedObject, type PlanObjectOptions, planObject } from "../object/plan-object";
 import { toPlannedConfig } from "../object/planned-config";
 import { canonicalizeState, toStateAttributes } from "../object/state-attributes";
 import type { ResourceType } from "../schema/resource-types";
@@ -123,7 +123,13 @@ async function planSet(
   if (!isObjectValue(declared))
     return { planned: { ...own, [key]: declared ?? UNKNOWN, ids: UNKNOWN }, replacing, diagnostics: [] };
   const matched = matchToPrior(type, scope.found, config, declared, last);
-  const plans = planMembers(type, planningContext(session, kind, scope.found), config, declared, matched);
+  const plans = planMembers(
+    type,
+    { ...planningContext(session, kind, scope.found), clears: session.clears },
+    config,
+    declared,
+    matched,
+  );
   const members: ObjectValue = Object.fromEntries([...plans].map(([name, plan]) => [name, plan.attributes]));
   const diagnostics = [...plans].flatMap(([name, plan]) => prefixPaths([key, name], plan.diagnostics));
   const duplicates = scope.found ? findDuplicates(kind, scope.found, plans) : [];
@@ -195,7 +201,7 @@ type MemberPlan = Pick<PlannedObject, "action" | "diagnostics" | "desired"> & { 
 
 function planMembers(
   { kind }: ResourceType,
-  context: ReturnType<typeof planningContext>,
+  context: ReturnType<typeof planningContext> & Pick<PlanObjectOptions, "clears">,
   config: ObjectValue,
   declared: ObjectValue,
   { byKey, uncertain }: MatchedMembers,
@@ -311,7 +317,8 @@ async function prepare(
   const members = await mapAtOnce([...plan], MAX_CONCURRENT_MEMBERS, async ([name, member]): Promise<MemberWrite> => {
     const { id, attributes: before } = kept.get(name) ?? {};
     // A key that only `ignore_changes` keeps is not in the configuration.
-    const attributes = toPlannedConfig(kind, { config: declared.get(name) ?? member, prior: before, planned: member });
+    const change = { config: declared.get(name) ?? member, prior: before, planned: member, adopts: adopt };
+    const attributes = toPlannedConfig(kind, change);
     const { props, diagnostics } = normalizeConfig(kind, toDeclaredConfig(kind, attributes).declared, scope.context);
     const own = { name, id, before, planned: member, desired: props };
     if (!props) return { ...own, prepared: { changes: [], diagnostics } };

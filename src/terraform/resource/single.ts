@@ -119,7 +119,7 @@ async function planSingle(
   const renewal = scope.found && (await findPlannedRenewal(session, kind, scope.found, config, before));
   const forced = before && findForcedAction(config, before, renewal);
   const unchanged = before && scope.found && forced === undefined ? planUnchanged(kind, config, before) : undefined;
-  const options = { kind, ...planningContext(session, kind, scope.found), adopt, forced };
+  const options = { kind, ...planningContext(session, kind, scope.found), adopt, forced, clears: session.clears };
   const first = unchanged ?? planObject(options, config, before);
   const holder = before && scope.found ? await findHolderOf(session, kind, scope.found, first, before) : undefined;
   const planned = holder ? planObject({ ...options, mayReplace: true }, config, before) : first;
@@ -422,7 +422,12 @@ async function write(
   { config, prior, planned }: WriteInput,
 ) {
   const { kind } = type;
-  const declared = toPlannedConfig(kind, { config, prior: prior ?? undefined, planned });
+  const declared = toPlannedConfig(kind, {
+    config,
+    prior: prior ?? undefined,
+    planned,
+    adopts: isTrue(planned, "adopt"),
+  });
   const normalized = normalizeConfig(kind, toDeclaredConfig(kind, declared).declared, scope.context);
   const desired = normalized.props;
   if (!desired) return { state: prior, diagnostics: filterErrors(normalized.diagnostics) };

@@ -27,7 +27,9 @@ export async function configureProvider(
   if (unknown !== undefined) {
     // The value comes from another resource. This is an error only if the API is needed before it is known.
     const missing = `\`${unknown}\` of the provider is known only after an apply`;
-    provider.session = { missing, unconnected: createUnconnectedSession({ ...provider, asOf: provider.today() }) };
+    const { unset } = config;
+    const options = { ...provider, asOf: provider.today(), clears: unset === "clear" };
+    provider.session = { missing, unconnected: createUnconnectedSession(options) };
     return {};
   }
   return { diagnostics: toWireDiagnostics(configure(provider, config, stopped), providerSchema) };
@@ -75,12 +77,14 @@ function configure(
   const account = nonEmptyText(accountId, ZONEWRIGHT_ACCOUNT_ID);
   const asOf = nonEmptyText(apiDate, ZONEWRIGHT_AS_OF) ?? provider.today();
   provider.profile = readProviderProfile(config);
+  const { unset } = config;
   provider.session = createSession({
     ...provider,
     baseUrl: parsed.value,
     credential: found.credential,
     secrets: provider.secretsFor?.(canonicalizeBaseUrl(parsed.value)),
     asOf,
+    clears: unset === "clear",
     deletedZones: readTexts(deletedZones),
     lateWriteMs: lateWrite.ms,
     ...(stopped && { signal: stopped }),

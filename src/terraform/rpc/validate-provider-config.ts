@@ -6,7 +6,7 @@ import { isValidId } from "../../live/ids";
 import type { AttributeDiagnostic } from "../object/attribute-diagnostic";
 import { getDefaultDay, type TerraformProvider } from "../provider";
 import { providerSchema } from "../schema/provider";
-import { isList, type ObjectValue } from "../wire";
+import { isList, type ObjectValue, type Value } from "../wire";
 import type { Draft, Message } from "../wire/messages";
 import { decodeObject } from "./dynamic-object";
 import { toWireDiagnostics } from "./wire-diagnostics";
@@ -30,7 +30,7 @@ export function readProviderProfile({ profile }: ObjectValue): Context["profile"
 
 export function checkProviderConfig(config: ObjectValue): readonly AttributeDiagnostic[] {
   const diagnostics: AttributeDiagnostic[] = [];
-  const { base_url: url, account_id: account, as_of: day, deleted_zones: zones, profile } = config;
+  const { base_url: url, account_id: account, as_of: day, deleted_zones: zones, profile, unset } = config;
   if (typeof url === "string") {
     const parsed = parseBaseUrl(url);
     if (!parsed.ok) diagnostics.push(providerError(parsed.problem, "base_url"));
@@ -46,14 +46,22 @@ export function checkProviderConfig(config: ObjectValue): readonly AttributeDiag
         "as_of",
       ),
     );
-  if (typeof profile === "string" && !["live", "spec"].includes(profile))
-    diagnostics.push(
-      providerError(
-        { code: "FLD105", message: `\`profile\` is \`${profile.slice(0, 40)}\`.`, help: "Write `live` or `spec`." },
-        "profile",
-      ),
-    );
+  diagnostics.push(
+    ...checkChoice("profile", profile, ["live", "spec"]),
+    ...checkChoice("unset", unset, ["keep", "clear"]),
+  );
   return diagnostics;
+}
+
+function checkChoice(
+  name: string,
+  value: Value | undefined,
+  choices: readonly string[],
+): readonly AttributeDiagnostic[] {
+  if (typeof value !== "string" || choices.includes(value)) return [];
+  const message = `\`${name}\` is \`${value.slice(0, 40)}\`.`;
+  const help = `Write ${choices.map((choice) => `\`${choice}\``).join(" or ")}.`;
+  return [providerError({ code: "FLD105", message, help }, name)];
 }
 
 function malformedId(noun: string, id: string, attribute: string): AttributeDiagnostic {

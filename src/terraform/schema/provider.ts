@@ -34,6 +34,11 @@ export const providerSchema: Schema = {
       optional: true,
       doc: "Day of the deprecation schedule, YYYY-MM-DD; today unless said. Only warnings depend on it.",
     },
+    unset: {
+      type: "string",
+      optional: true,
+      doc: "What leaving out `comment`, `tags`, `settings` or `private_routing` of a record means: `keep` keeps the live value, `clear` clears it. Default: `keep`.",
+    },
     profile: {
       type: "string",
       optional: true,
