@@ -14,6 +14,8 @@ export interface ObjectHolders {
   isDeletionPlanned(key: string): boolean;
   /** Runs a read, or the plan of a resource of the configuration: it may hold an object. */
   track<T>(work: Promise<T>): Promise<T>;
+  /** Whether something is tracked now, or was a moment ago: its resource may be about to write. */
+  isTracking(): boolean;
   /**
    * Waits until nothing was tracked for a moment; a walk waits for a bounded time in all. Only a few plans wait unless it is `urgent`,
    * because Terraform runs ten at once.
@@ -27,6 +29,8 @@ export interface ObjectHolders {
 
 /** Terraform plans resources a few milliseconds apart. */
 const QUIET_MS = 100;
+/** The time from a plan to the apply of the same resource. */
+const PLANNED_MS = 20;
 const MAX_WAIT_MS = 5000;
 const MAX_WAITING = 7;
 
@@ -56,6 +60,7 @@ export function createObjectHolders(clock: Clock): ObjectHolders {
       work.then(end, end);
       return work;
     },
+    isTracking: () => tracked > 0 || clock.now() < lastTracked + PLANNED_MS,
     settle: async (urgent) => {
       if (!urgent && waiting >= MAX_WAITING) return;
       if (waiting === 0) since = clock.now();

@@ -94,6 +94,7 @@ export function createSession(options: SessionOptions): Session {
   });
   const locks = shared && { locks: shared.locks, target };
   const reader = createReader(api, clock);
+  const holders = createObjectHolders(clock);
   return {
     api,
     kinds,
@@ -107,12 +108,13 @@ export function createSession(options: SessionOptions): Session {
     writer: createWriter({
       ...{ api, kinds, clock, reader },
       onWait: waits.report,
+      isPlanning: holders.isTracking,
       ...(signal && { signal }),
       ...(secrets && { secrets }),
       ...(locks && { locks }),
     }),
     claims: new Map(),
-    holders: createObjectHolders(clock),
+    holders,
     waits,
     planned: { objects: [], lastCallAt: clock.now() },
     plannedScopes: new Map(),

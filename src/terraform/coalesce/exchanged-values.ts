@@ -3,23 +3,21 @@
 import type { Change, Kind, Live } from "../../kind/kind";
 import { getKind } from "../../kind/registry";
 import { getFreedIdentity, getIdentity, getTakenIdentity } from "../../plan/order-steps";
-
-export interface Exchange {
-  readonly changes: readonly Change[];
-  /** The same as a deletion and a creation, if the plan allows another id. */
-  readonly replacement?: readonly Change[] | undefined;
-}
+import type { WriteOperation } from "./write-operation";
 
 /** The changes to send for each operation. */
-export function breakCycles(kinds: readonly Kind[], operations: readonly Exchange[]): readonly (readonly Change[])[] {
-  const holders = new Map<string | undefined, Exchange>();
+export function breakCycles(
+  kinds: readonly Kind[],
+  operations: readonly WriteOperation[],
+): readonly (readonly Change[])[] {
+  const holders = new Map<string | undefined, WriteOperation>();
   for (const operation of operations)
     for (const identity of listIdentities(kinds, operation, getFreedIdentity)) holders.set(identity, operation);
-  const replaced = new Set<Exchange>();
-  const visited = new Set<Exchange>();
+  const replaced = new Set<WriteOperation>();
+  const visited = new Set<WriteOperation>();
   for (const operation of operations) {
-    const path = new Set<Exchange>();
-    for (let next: Exchange | undefined = operation; next && !replaced.has(next); ) {
+    const path = new Set<WriteOperation>();
+    for (let next: WriteOperation | undefined = operation; next && !replaced.has(next); ) {
       if (path.has(next) && next.replacement) replaced.add(next);
       if (path.has(next) || visited.has(next)) break;
       path.add(next);
@@ -32,7 +30,7 @@ export function breakCycles(kinds: readonly Kind[], operations: readonly Exchang
 }
 
 /** The operations that take a value which a live object has and no other of these operations gives up, with that object. */
-export function findBlocked<T extends Exchange>(
+export function findBlocked<T extends WriteOperation>(
   kinds: readonly Kind[],
   operations: readonly T[],
   live: readonly Live[],
@@ -60,7 +58,7 @@ function listFreedIds(kinds: readonly Kind[], change: Change): readonly string[]
 
 function listIdentities(
   kinds: readonly Kind[],
-  { changes }: Exchange,
+  { changes }: WriteOperation,
   get: typeof getFreedIdentity,
 ): readonly string[] {
   return changes.flatMap((change) => get(getKind(kinds, change.kind), change) ?? []);

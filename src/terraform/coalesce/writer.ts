@@ -21,31 +21,18 @@ import { packCalls } from "../../plan/pack-calls";
 import type { ScopePlan } from "../../plan/plan";
 import { acquireLock, type WriteLocks } from "./acquire-lock";
 import { type BatchDelay, type CallsInFlight, createBatchDelay, createCallsInFlight } from "./batch-delay";
-import { breakCycles, type Exchange, findBlocked } from "./exchanged-values";
+import { breakCycles, findBlocked } from "./exchanged-values";
 import { planFlush } from "./plan-flush";
 import { type FoundObject, type Reader, toFoundObject } from "./reader";
+import { keepRecreated, type PendingWrite } from "./recreated-objects";
 import type { ResolvedScope } from "./scope-cache";
-
-/** The outcome of one change. */
-export interface WriteResult {
-  readonly outcome: StepOutcome;
-  /** The object after the write. */
-  readonly read?: FoundObject;
-}
+import type { WriteOperation, WriteResult } from "./write-operation";
 
 export interface Writer {
-  /** Writes changes together or not at all; the results are in the order of the changes. */
-  write(
-    scope: ResolvedScope,
-    changes: readonly Change[],
-    /** The same as a deletion and a creation, if the plan allows another id. */
-    replacement?: readonly Change[],
-  ): Promise<readonly WriteResult[]>;
-  /** Writes many independent operations, without waiting for other calls. */
-  writeMany(
-    scope: ResolvedScope,
-    operations: readonly (readonly Change[])[],
-  ): Promise<readonly (readonly WriteResult[])[]>;
+  /** The results are in the order of the changes. */
+  write(scope: ResolvedScope, request: WriteOperation): Promise<readonly WriteResult[]>;
+  /** Writes many independent operations, without waiting for other calls unless all are deletions. */
+  writeMany(scope: ResolvedScope, requests: readonly WriteOperation[]): Promise<readonly (readonly WriteResult[])[]>;
 }
 
 export interface WriterOptions {
@@ -57,6 +44,8 @@ export interface WriterOptions {
   readonly signal?: AbortSignal;
   readonly secrets?: SecretStores;
   readonly locks?: WriteLocks;
+  /** Whether a resource is being planned, and may write next. */
+  readonly isPlanning?: () => boolean;
   /** Called before each wait for a lock. */
   readonly onWait?: (ms: number, why: string) => void;
 }
@@ -67,8 +56,7 @@ interface WriterContext extends WriterOptions {
   readonly inFlight: CallsInFlight;
 }
 
-interface Operation extends Exchange {
-  readonly resolve: (results: readonly WriteResult[]) => void;
+interface Operation extends PendingWrite {
   /** A conflicting record existed. The operation is deferred once, until the write of that record may have arrived. */
   deferred?: true;
 }
@@ -86,6 +74,14 @@ interface WriteQueue {
   generation: number;
 }
 
+/**
+ * A deletion waits for the creates of resources that are being planned, but no longer than this: one of them may take over the object. A
+ * deletion outside of a batch may lose more than it names, and waits in any case.
+ */
+const LONGEST_RECREATION_DELAY_MS = 1000;
+const RECREATION_DELAY_MS = 200;
+const PLANNING_CHECK_MS = 20;
+
 /** A deferred operation is tried for the last time after this long without another write to the zone. */
 const LAST_TRY_DELAY_MS = 2000;
 
@@ -97,24 +93,26 @@ export function createWriter(given: WriterOptions): Writer {
     queues.set(scope.id, queue);
     return queue;
   };
-  const enqueue = (queue: WriteQueue, changes: readonly Change[], replacement?: readonly Change[]) =>
+  const enqueue = (queue: WriteQueue, request: WriteOperation) =>
     new Promise<readonly WriteResult[]>((resolve) => {
-      queue.waiting.push({ changes, replacement, resolve });
+      queue.waiting.push({ ...request, resolve });
     });
   return {
-    write: (scope, changes, replacement) => {
+    write: (scope, request) => {
       const queue = getQueue(scope);
       options.inFlight.begin();
-      const done = enqueue(queue, changes, replacement).finally(options.inFlight.end);
+      const done = enqueue(queue, request).finally(options.inFlight.end);
       queue.delay.recordArrival(options.clock.now());
       if (options.inFlight.isFull()) for (const each of queues.values()) void flushWaiting(options, each);
       else scheduleFlush(options, queue);
       return done;
     },
-    writeMany: (scope, operations) => {
+    writeMany: (scope, requests) => {
       const queue = getQueue(scope);
-      const all = operations.map((changes) => enqueue(queue, changes));
-      void flushWaiting(options, queue);
+      const all = requests.map((request) => enqueue(queue, request));
+      if (requests.every(({ changes }) => changes.every(({ action }) => action === "delete")))
+        scheduleFlush(options, queue);
+      else void flushWaiting(options, queue);
       return Promise.all(all);
     },
   };
@@ -136,9 +134,18 @@ function scheduleFlush(options: WriterContext, queue: WriteQueue): void {
   queue.generation += 1;
   const { generation, delay } = queue;
   if (queue.sending || queue.waiting.length === 0) return;
-  options.clock.sleep(delay.milliseconds()).then(() => {
-    if (queue.generation === generation) void flushWaiting(options, queue);
-  });
+  const { clock, kinds, isPlanning } = options;
+  const deletions = queue.waiting.flatMap(({ changes }) => changes.filter(({ action }) => action === "delete"));
+  const isAlone = deletions.some(({ kind }) => getKind(kinds, kind).routes.batch === undefined);
+  const until = clock.now() + LONGEST_RECREATION_DELAY_MS;
+  const waitAndFlush = (ms: number) => {
+    clock.sleep(ms).then(() => {
+      if (queue.generation !== generation) return;
+      if (deletions.length > 0 && isPlanning?.() && clock.now() < until) waitAndFlush(PLANNING_CHECK_MS);
+      else void flushWaiting(options, queue);
+    });
+  };
+  waitAndFlush(Math.max(delay.milliseconds(), isAlone ? RECREATION_DELAY_MS : 0));
 }
 
 async function flushWaiting(options: WriterContext, queue: WriteQueue): Promise<void> {
@@ -153,8 +160,9 @@ async function flush(options: WriterContext, queue: WriteQueue): Promise<void> {
   const groups = new Set(queue.waiting.flatMap(listConflictGroups));
   const retried = queue.deferred.filter((operation) => listConflictGroups(operation).some((name) => groups.has(name)));
   queue.deferred = queue.deferred.filter((operation) => !retried.includes(operation));
-  const operations = [...queue.waiting, ...retried];
+  const arrived = [...queue.waiting, ...retried];
   queue.waiting = [];
+  const operations = await keepRecreated({ ...options, scope: queue.scope }, arrived);
   const blocked = await holdBlocked(options, queue, operations);
   const ready = operations.filter((operation) => !blocked.has(operation));
   if (ready.length > 0) await sendBatch(options, queue, ready);

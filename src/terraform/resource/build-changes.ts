@@ -1,10 +1,11 @@
 // Builds the changes from a live object to the desired object. A new name or type is a deletion and a creation, in one atomic
 // call if the kind has a batch route.
-import type { Json } from "../../base/json";
+import { isObject, type Json } from "../../base/json";
 import { fieldChanges, overlay } from "../../diff/fields";
+import { hasHiddenValues, missingHidden } from "../../kind/derive/hidden";
 import { withoutSpelling } from "../../kind/derive/without-spelling";
-import type { Props } from "../../kind/field";
-import { type Change, identityKey, type Kind } from "../../kind/kind";
+import type { Fields, Props } from "../../kind/field";
+import { type Change, identityKey, type Kind, type Live } from "../../kind/kind";
 import type { ResolvedScope } from "../coalesce/scope-cache";
 
 export interface PriorObject {
@@ -54,6 +55,43 @@ export function buildRewrite(
 ): Change {
   const to = overlay(kind, from, desired);
   return { ...getAddress(kind, scope, desired), action: "update", id, from, to, fields: [] };
+}
+
+/**
+ * The changes after which a live object is what a create would give, where they leave it its id. A create without `adopt` gives undeclared
+ * fields their implied values. A secret value that would not be the same prevents it.
+ */
+export function buildTakeOver(
+  kind: Kind,
+  scope: ResolvedScope,
+  desired: Props,
+  live: Live,
+  adopt: boolean,
+): readonly Change[] | undefined {
+  if (kind.secret || live.managedBy) return undefined;
+  const props = adopt ? desired : fillImplied(kind.fields, desired, live.props, kind.identity.member);
+  const changes = hasHiddenValues(kind.fields, desired)
+    ? [buildRewrite(kind, scope, props, live)]
+    : buildChanges(kind, scope, props, live);
+  const losesSecrets =
+    kind.routes.replace !== undefined && missingHidden(kind.fields, overlay(kind, live.props, props)).length > 0;
+  if (changes.some(({ action }) => action !== "update") || (changes.length > 0 && losesSecrets)) return undefined;
+  return changes;
+}
+
+/** The desired values, and the implied values of undeclared fields that the live object has. */
+function fillImplied(fields: Fields, desired: Props, live: Props, except: readonly string[] = []): Props {
+  const members = Object.entries(fields).flatMap(([name, field]): readonly (readonly [string, Json])[] => {
+    const [to, now] = [desired[name], live[name]];
+    if (now === undefined || field.presence === "computed" || except.includes(name)) return [];
+    if (field.type === "object" && field.fields && isObject(now)) {
+      const inner = fillImplied(field.fields, isObject(to) ? to : {}, now);
+      return Object.keys(inner).length > 0 ? [[name, inner]] : [];
+    }
+    const implied = field.default ?? field.unset ?? field.clears?.declared;
+    return to === undefined && implied !== undefined ? [[name, implied]] : [];
+  });
+  return { ...desired, ...Object.fromEntries(members) };
 }
 
 /** Keeps undeclared values that do not depend on the type: the comment, the tags. */

@@ -1,6 +1,6 @@
 // Diagnostics for the outcome of a write.
 import type { Change } from "../../kind/kind";
-import type { WriteResult } from "../coalesce/writer";
+import type { WriteResult } from "../coalesce/write-operation";
 import { type AttributeDiagnostic, toAttributeDiagnostic } from "../object/attribute-diagnostic";
 
 /** `adopt`: the resource may take over an existing object. */

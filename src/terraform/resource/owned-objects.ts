@@ -3,7 +3,7 @@
 import { type Change, identityKey, type Kind } from "../../kind/kind";
 import type { FoundObject, ObjectListing } from "../coalesce/reader";
 import type { ResolvedScope } from "../coalesce/scope-cache";
-import type { WriteResult } from "../coalesce/writer";
+import type { WriteOperation, WriteResult } from "../coalesce/write-operation";
 import type { AttributeDiagnostic } from "../object/attribute-diagnostic";
 import type { ResourceType } from "../schema/resource-types";
 import type { Session } from "../session";
@@ -66,7 +66,10 @@ export function planTakeOver(session: Session, kind: Kind, scope: ResolvedScope,
   return true;
 }
 
-/** Takes over the object that `find` returns, unless it is being deleted: then looks again. */
+/**
+ * Takes over the object that `find` returns, unless it is being deleted. The writer then decides whether the deletion can be left out;
+ * a secret value is generated once the object is gone.
+ */
 export async function takeOver(
   session: Session,
   kind: Kind,
@@ -79,6 +82,7 @@ export async function takeOver(
     const deletion = key === undefined ? undefined : session.holders.findDeletion(key);
     if (key !== undefined && deletion === undefined) session.holders.hold(key, "taken");
     if (deletion === undefined) return found;
+    if (!kind.secret) return undefined;
     await deletion;
   }
 }
@@ -114,11 +118,10 @@ export function sendChanges(
   session: Session,
   kind: Kind,
   scope: ResolvedScope,
-  changes: readonly Change[],
-  replacement?: readonly Change[],
+  request: WriteOperation,
 ): Promise<readonly WriteResult[]> {
-  const sent = session.writer.write(scope, changes, replacement);
-  return trackDeletions(session, kind, scope, [...changes, ...(replacement ?? [])], sent);
+  const { changes, replacement = [] } = request;
+  return trackDeletions(session, kind, scope, [...changes, ...replacement], session.writer.write(scope, request));
 }
 
 /** Sends the changes of many operations. */
@@ -126,9 +129,10 @@ export function sendOperations(
   session: Session,
   kind: Kind,
   scope: ResolvedScope,
-  operations: readonly (readonly Change[])[],
+  requests: readonly WriteOperation[],
 ): Promise<readonly (readonly WriteResult[])[]> {
-  return trackDeletions(session, kind, scope, operations.flat(), session.writer.writeMany(scope, operations));
+  const changes = requests.flatMap((request) => request.changes);
+  return trackDeletions(session, kind, scope, changes, session.writer.writeMany(scope, requests));
 }
 
 function trackDeletions<T>(

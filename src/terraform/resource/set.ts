@@ -4,7 +4,7 @@ import { mapAtOnce } from "../../base/at-once";
 import type { Props } from "../../kind/field";
 import type { Context, Kind } from "../../kind/kind";
 import type { ResolvedScope } from "../coalesce/scope-cache";
-import type { WriteResult } from "../coalesce/writer";
+import type { WriteResult } from "../coalesce/write-operation";
 import { type AttributeDiagnostic, filterErrors, includesError, prefixPaths } from "../object/attribute-diagnostic";
 import { toDeclaredConfig } from "../object/declared-config";
 import { normalizeConfig } from "../object/normalize-config";
@@ -260,7 +260,8 @@ async function applySet(session: Session, type: ResourceType, input: ApplyInput)
     session,
     type.kind,
     known,
-    writes.map((member) => member.prepared.changes),
+    // The id of a member that changes in place is in the plan.
+    writes.map(({ prepared: { changes, takeOver } }) => ({ changes, takeOver })),
   );
   const finished = await mapAtOnce(
     writes.map((member, index) => ({ ...member, results: results[index] ?? [] })),

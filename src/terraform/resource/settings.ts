@@ -134,7 +134,7 @@ async function write(
       privateState: nextPrivateState,
     };
   const change = buildUpdate(kind, scope, desired, before);
-  const [result] = await session.writer.write(scope, [change]);
+  const [result] = await session.writer.write(scope, { changes: [change] });
   const problems = result ? outcomeDiagnostics(change, result, true) : [];
   if (problems.length > 0)
     return { state: prior, diagnostics: problems, privateState: prior ? nextPrivateState : privateState };
@@ -163,7 +163,7 @@ async function restore(
   if (fieldChanges(kind.fields, snapshot, read.live.props).length === 0)
     return { state: null, diagnostics: [], privateState: {} };
   const change = buildUpdate(kind, scope, snapshot, read.live.props);
-  const [result] = await session.writer.write(scope, [change]);
+  const [result] = await session.writer.write(scope, { changes: [change] });
   const problems = result ? outcomeDiagnostics(change, result, true) : [];
   session.reader.invalidate(kind, scope);
   return problems.length > 0

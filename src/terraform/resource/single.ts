@@ -403,9 +403,9 @@ async function destroy(
   const checked = await checkDeletion(session, type, prior);
   if (checked.isDeleted) return { state: null, diagnostics: [] };
   if (checked.diagnostics.length > 0) return { state: prior, diagnostics: checked.diagnostics };
-  const [result] = await sendChanges(session, kind, scope, [change]);
+  const [result] = await sendChanges(session, kind, scope, { changes: [change] });
   const diagnostics = result ? outcomeDiagnostics(change, result, true) : [];
-  if (kind.definesScope && diagnostics.length === 0) session.scopes.recordDeletion(id);
+  if (kind.definesScope && diagnostics.length === 0 && !result?.isKept) session.scopes.recordDeletion(id);
   return { state: diagnostics.length > 0 ? prior : null, diagnostics };
 }
 
@@ -442,7 +442,7 @@ async function write(
   const { id } = planned;
   const replacement = id === UNKNOWN ? ready.replacement : undefined;
   const results =
-    prepared.changes.length > 0 ? await sendChanges(session, kind, scope, prepared.changes, replacement) : [];
+    prepared.changes.length > 0 ? await sendChanges(session, kind, scope, { ...prepared, replacement }) : [];
   if (prior !== null && prepared.changes.length === 0) return { state: fillUnknown(planned, prior), diagnostics: [] };
   const first = await finishWrite(session, kind, scope, desired, prepared, results, adopt);
   const done = prior === null ? await completeCreate(session, kind, scope, desired, first) : first;

@@ -2,16 +2,23 @@
 // each member of a set.
 import { fieldChanges } from "../../diff/fields";
 import type { Props } from "../../kind/field";
-import { type Change, identityKey, type Kind, type Live } from "../../kind/kind";
+import { identityKey, type Kind, type Live } from "../../kind/kind";
 import type { FoundObject } from "../coalesce/reader";
 import type { ResolvedScope } from "../coalesce/scope-cache";
-import type { WriteResult } from "../coalesce/writer";
+import type { WriteOperation, WriteResult } from "../coalesce/write-operation";
 import type { AttributeDiagnostic } from "../object/attribute-diagnostic";
 import type { Session } from "../session";
-import { buildChanges, buildCreate, buildReplacement, objectIdentity, type PriorObject } from "./build-changes";
+import {
+  buildChanges,
+  buildCreate,
+  buildReplacement,
+  buildTakeOver,
+  objectIdentity,
+  type PriorObject,
+} from "./build-changes";
 import { findRenewal } from "./find-renewal";
 import { existsDiagnostic, outcomeDiagnostics } from "./outcome-diagnostics";
-import { findByIdentity, takeOver } from "./owned-objects";
+import { findByIdentity, objectKey, takeOver } from "./owned-objects";
 
 export interface WrittenObject {
   /** The object after the write; missing if the write failed. */
@@ -20,10 +27,7 @@ export interface WrittenObject {
 }
 
 /** The changes to send, and the existing object that is taken over, if any. */
-export interface PreparedWrite {
-  readonly changes: readonly Change[];
-  /** The same as a deletion and a creation. */
-  readonly replacement?: readonly Change[];
+export interface PreparedWrite extends WriteOperation {
   readonly taken?: FoundObject;
   readonly diagnostics: readonly AttributeDiagnostic[];
 }
@@ -36,23 +40,41 @@ export async function prepareCreate(
   desired: Props,
   adopt: boolean,
 ): Promise<PreparedWrite> {
-  if (!adopt && !kind.secret) return { changes: [buildCreate(kind, scope, desired)], diagnostics: [] };
+  if (!adopt && !kind.secret) return prepareNew(session, kind, scope, desired, adopt);
   const listing = await session.reader.list(kind, scope);
   if (listing.outcome === "failed") return { changes: [], diagnostics: [listingFailed(listing.failure.message)] };
   const taken = await takeOver(session, kind, scope, async () => {
     const now = await session.reader.list(kind, scope);
     return now.outcome === "ok" ? findByIdentity(kind, now, desired) : undefined;
   });
-  if (!taken) return { changes: [buildCreate(kind, scope, desired)], diagnostics: [] };
+  if (!taken) return prepareNew(session, kind, scope, desired, adopt);
   // A run that died after the create recorded the object in the rotation journal: it belongs to this resource.
   if (!adopt && !isRecorded(session, kind, scope, desired))
     return { changes: [], diagnostics: [existsDiagnostic(buildCreate(kind, scope, desired))] };
   const renewal = await findRenewal(session, kind, scope, desired);
   if (renewal) return { changes: [renewal], taken, diagnostics: [] };
-  const claim = `${objectIdentity(kind, scope, desired)} ${taken.live.id}`;
-  if (session.claims.has(claim)) return { changes: [], diagnostics: [claimedTwice(taken.live)] };
-  session.claims.set(claim, taken.live.id);
+  if (!claim(session, kind, scope, desired, taken.live))
+    return { changes: [], diagnostics: [claimedTwice(taken.live)] };
   return { changes: buildChanges(kind, scope, desired, taken.live), taken, diagnostics: [] };
+}
+
+/** An existing object belongs to one resource of the run. */
+function claim({ claims }: Session, kind: Kind, scope: ResolvedScope, desired: Props, { id }: Live): boolean {
+  const key = `${objectIdentity(kind, scope, desired)} ${id}`;
+  if (claims.has(key)) return false;
+  claims.set(key, id);
+  return true;
+}
+
+/** Creates an object, or takes over the same object that another resource of the run deletes. */
+function prepareNew(session: Session, kind: Kind, scope: ResolvedScope, desired: Props, adopt: boolean): PreparedWrite {
+  const takeOver = ({ live }: FoundObject) => {
+    const changes = buildTakeOver(kind, scope, desired, live, adopt);
+    if (!changes || !claim(session, kind, scope, desired, live)) return undefined;
+    session.holders.hold(objectKey(kind, scope.id, live.id), "taken");
+    return changes;
+  };
+  return { changes: [buildCreate(kind, scope, desired)], takeOver, diagnostics: [] };
 }
 
 /** Whether the rotation journal of this machine has the object. */
@@ -100,7 +122,7 @@ export async function completeCreate(
   if (!found || fieldChanges(kind.fields, desired, found.live.props).length === 0) return done;
   const prepared = prepareUpdate(kind, scope, desired, found.live);
   if (prepared.changes.some((change) => change.action !== "update")) return done;
-  const results = await session.writer.write(scope, prepared.changes);
+  const results = await session.writer.write(scope, { changes: prepared.changes });
   const updated = await finishWrite(session, kind, scope, desired, prepared, results);
   return updated.found ? updated : { found, diagnostics: updated.diagnostics };
 }
