@@ -42,7 +42,7 @@ describe("the JSON Schema of documents", () => {
         plan: "pro",
       }),
     ],
-    ["a zone without anything", { version: 1, zones: { "example.com": null } }],
+    ["a zone without anything", { version: 1, zones: { "example.com": {} } }],
     [
       "settings and defaults",
       {
@@ -59,6 +59,7 @@ describe("the JSON Schema of documents", () => {
 
   const wrong: readonly (readonly [string, Json])[] = [
     ["an unknown field", zone([{ name: "a", type: "A", content: "192.0.2.1", contnet: "x" }])],
+    ["an empty value of a zone", { version: 1, zones: { "example.com": null } }],
     ["an unknown key of a zone", zone([], { recods: [] })],
     ["an unknown key at the top", { version: 1, zone: {} }],
     ["a missing version", { zones: {} }],

@@ -60,7 +60,6 @@ function zoneSchema(inner: FieldsSchema, kinds: readonly Kind[]): JsonObject {
   const { required: _, ...rest } = inner;
   return {
     ...rest,
-    type: ["object", "null"],
     properties: {
       ...inner.properties,
       prune: {
