@@ -74,9 +74,19 @@ export function readAccountId({ account }: JsonObject): string | undefined {
 
 /** The context for validation while the zone is unknown: names may be relative to any zone. */
 export function validationContext({ within }: Kind, profile: Context["profile"]): Context {
-  if (within === "account") return { scope: { within }, profile, enterprise: false };
-  return { scope: { within, zone: "zone.invalid" }, profile, enterprise: true };
+  const key = `${within} ${profile}`;
+  const known = validationContexts.get(key);
+  if (known) return known;
+  const context: Context =
+    within === "account"
+      ? { scope: { within }, profile, enterprise: false }
+      : { scope: { within, zone: "zone.invalid" }, profile, enterprise: true };
+  validationContexts.set(key, context);
+  return context;
 }
+
+/** What is derived from a context, such as its parsed zone, is cached by the context. */
+const validationContexts = new Map<string, Context>();
 
 /**
  * The context of a plan. Without a connection an existing object is compared with its configuration as if it were in a zone of

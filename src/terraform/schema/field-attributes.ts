@@ -45,14 +45,29 @@ export function toComputedAttributes(attributes: Attributes): Attributes {
 
 /** The old spellings of a kind's fields. */
 export function getOldFields(kind: Kind): readonly OldField[] {
-  return OLD_FIELDS.filter((field) => field.key === kind.inDocument.key);
+  return readOldFields(kind).fields;
 }
 
 /** Names of the attributes that only stand for old spellings; members inside a field are not among them. */
 export function getOldFieldNames(kind: Kind): readonly string[] {
-  return getOldFields(kind).flatMap(({ path: [name, ...inner] }) =>
-    name === undefined || inner.length > 0 ? [] : [name],
-  );
+  return readOldFields(kind).names;
+}
+
+interface OldFields {
+  readonly fields: readonly OldField[];
+  readonly names: readonly string[];
+}
+
+/** Cached by kind: they are needed several times for each of thousands of objects. */
+const oldFieldsByKind = new WeakMap<Kind, OldFields>();
+
+function readOldFields(kind: Kind): OldFields {
+  const known = oldFieldsByKind.get(kind);
+  if (known) return known;
+  const fields = OLD_FIELDS.filter((field) => field.key === kind.inDocument.key);
+  const names = fields.flatMap(({ path: [name, ...inner] }) => (name === undefined || inner.length > 0 ? [] : [name]));
+  oldFieldsByKind.set(kind, { fields, names });
+  return { fields, names };
 }
 
 function mapFields(fields: Fields, computed: boolean): Attributes {

@@ -1,5 +1,6 @@
 // Decodes MessagePack into a value of a known type. Knows types, but not schemas.
 import { errorText } from "../../base/error-text";
+import { encodeNames } from "./attribute-names";
 import { type CtyType, MAX_DEPTH, parseCtyType } from "./cty-type";
 import { type ExactNumber, fromFloat, parseNumber } from "./decimal";
 import { type ByteRange, type Head, type MsgpackInput, readHead, skipValue } from "./msgpack";
@@ -73,13 +74,25 @@ function readDynamic(decoder: Decoder, head: Head): Value {
 
 function readObject(decoder: Decoder, size: number, attributes: Readonly<Record<string, CtyType>>): Value {
   const result: Record<string, Value> = { ...nullAttributes(attributes) };
-  for (let left = size; left > 0; left--) {
-    const name = readKey(decoder);
-    const type = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
+  const names = encodeNames(attributes);
+  for (let index = 0; index < size; index++) {
+    const expected = names[index];
+    const isExpected = expected !== undefined && skipBytes(decoder, expected.bytes);
+    const name = isExpected ? expected.name : readKey(decoder);
+    const type = isExpected ? expected.type : Object.hasOwn(attributes, name) ? attributes[name] : undefined;
     if (type !== undefined) result[name] = readMember(decoder, name, type);
     else skipValue(decoder);
   }
   return result;
+}
+
+/** Advances past the bytes if they are next. Comparing a name costs less than decoding it. */
+function skipBytes(decoder: Decoder, expected: Buffer): boolean {
+  const { bytes, at } = decoder;
+  // Past the end of the input, a byte is undefined.
+  for (let index = 0; index < expected.length; index++) if (bytes[at + index] !== expected[index]) return false;
+  decoder.at = at + expected.length;
+  return true;
 }
 
 type NullAttributes = Readonly<Record<string, null>>;

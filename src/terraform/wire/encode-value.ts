@@ -1,5 +1,6 @@
 // Encodes a value of a known type as MessagePack. Knows types, but not schemas.
 import { errorText } from "../../base/error-text";
+import { encodeNames } from "./attribute-names";
 import { type CtyType, encodeCtyType, MAX_DEPTH } from "./cty-type";
 import { isExactNumber, toPlainDecimal } from "./decimal";
 import {
@@ -98,27 +99,6 @@ function writeObject(encoder: Encoder, value: Value, attributes: Readonly<Record
     writeRaw(encoder, bytes);
     writeMember(encoder, name, Object.hasOwn(members, name) ? members[name] : null, type);
   }
-}
-
-interface EncodedName {
-  readonly name: string;
-  readonly bytes: Buffer;
-  readonly type: CtyType;
-}
-
-const encodedNames = new WeakMap<object, readonly EncodedName[]>();
-
-/** The attributes of a type with their names encoded. Cached by type. */
-function encodeNames(attributes: Readonly<Record<string, CtyType>>): readonly EncodedName[] {
-  const known = encodedNames.get(attributes);
-  if (known) return known;
-  const names = Object.entries(attributes).map(([name, type]): EncodedName => {
-    const output = createOutput();
-    writeText(output, name);
-    return { name, bytes: toBytes(output), type };
-  });
-  encodedNames.set(attributes, names);
-  return names;
 }
 
 function writeMap(encoder: Encoder, value: Value, type: CtyType): void {
