@@ -300,6 +300,11 @@ export interface Kind<P extends Props = Props, N extends string = string> {
   write?(change: Change<Kind<P, N>>, context: Context): CustomWrite;
   /** A reply as PUT accepts it, where a member has another shape there. Without it only read-only members are removed. */
   toReplace?(row: JsonObject): JsonObject;
+  /**
+   * Computed fields that are not among the props, because documents, plans and reports have no use for them: all of them for a
+   * reply, and without one those that follow from the fields of the group.
+   */
+  computed?(props: Props, context: Context, row?: JsonObject): Props;
   /** The props as a person would declare them, where that is not the canonical form. */
   toDeclared?(props: P, context: Context): JsonObject;
   /** The same for an import, with what a document must declare and no reply contains. */

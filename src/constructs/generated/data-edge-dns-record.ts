@@ -485,6 +485,21 @@ export class DataEdgeDnsRecord extends cdktf.TerraformDataSource {
     return this.getBooleanAttribute('private_routing');
   }
 
+  // fqdn - computed: true, optional: false, required: false
+  public get fqdn() {
+    return this.getStringAttribute('fqdn');
+  }
+
+  // proxiable - computed: true, optional: false, required: false
+  public get proxiable() {
+    return this.getBooleanAttribute('proxiable');
+  }
+
+  // meta - computed: true, optional: false, required: false
+  public get meta() {
+    return this.getStringAttribute('meta');
+  }
+
   // created_on - computed: true, optional: false, required: false
   public get createdOn() {
     return this.getStringAttribute('created_on');

@@ -1951,6 +1951,21 @@ export class DnsRecordSetRecordsOutputReference extends cdktf.ComplexObject {
     return this._privateRouting;
   }
 
+  // fqdn - computed: true, optional: false, required: false
+  public get fqdn() {
+    return this.getStringAttribute('fqdn');
+  }
+
+  // proxiable - computed: true, optional: false, required: false
+  public get proxiable() {
+    return this.getBooleanAttribute('proxiable');
+  }
+
+  // meta - computed: true, optional: false, required: false
+  public get meta() {
+    return this.getStringAttribute('meta');
+  }
+
   // created_on - computed: true, optional: false, required: false
   public get createdOn() {
     return this.getStringAttribute('created_on');

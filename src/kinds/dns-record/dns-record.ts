@@ -12,7 +12,7 @@ import { checkQuota } from "./quota";
 import { isProxiable } from "./record-types";
 import { recordRules } from "./rules";
 import { samples } from "./samples";
-import { fromWireRecord, toWireRecord } from "./wire";
+import { computedOfRecord, fromWireRecord, toWireRecord } from "./wire";
 import { declaredRecord } from "./zone-file";
 
 export const dnsRecord = defineKind({
@@ -38,6 +38,7 @@ export const dnsRecord = defineKind({
   checkIncomplete,
   fromWire: fromWireRecord,
   toWire: toWireRecord,
+  computed: computedOfRecord,
   canonicalGroup,
   canonicalGlob,
   applyDefaults,

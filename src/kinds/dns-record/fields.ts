@@ -91,6 +91,18 @@ export const recordFields = defineFields({
     unset: false,
     doc: "Reach the origin over a private network; A and AAAA only.",
   },
+  fqdn: { type: "string", presence: "computed", doc: "The full name without the final dot: `www.example.com`." },
+  proxiable: {
+    type: "boolean",
+    presence: "computed",
+    follows: ["type", "content", "private_routing"],
+    doc: "Whether traffic can go through the service.",
+  },
+  meta: {
+    type: "json",
+    presence: "computed",
+    doc: "What the service says about the record, for example which of its products manages it; Terraform has it as JSON text.",
+  },
   created_on: { type: "string", presence: "computed", doc: "When it was created, RFC 3339 in UTC." },
   modified_on: { type: "string", presence: "computed", doc: "When it was last changed, RFC 3339 in UTC." },
 });

@@ -1,6 +1,7 @@
 // A record as the API has it: the full name without the final dot, and the rdata as it is spelled.
 import { isObject, type Json, type JsonObject } from "../../base/json";
 import { AUTO_TTL, isOwnerName, ownerFqdn, toWireName } from "../../dns";
+import type { Props } from "../../kind/field";
 import type { Context } from "../../kind/kind";
 import type { CanonicalRecord } from "./fields";
 import { isProxiable } from "./record-types";
@@ -33,7 +34,7 @@ export function toWireRecord(record: CanonicalRecord, context: Context): JsonObj
   const { spelling = {} } = record;
   return {
     type,
-    name: isOwnerName(name) ? toWireName(ownerFqdn(name, zoneFqdn(context))) : name,
+    name: fullName(name, context),
     ...(content !== undefined && { content: spelling.content ?? contentToWire(type, content) }),
     ...(data !== undefined && { data: { ...dataToWire(type, data), ...spelling.data } }),
     ...(priority !== undefined && { priority }),
@@ -44,6 +45,21 @@ export function toWireRecord(record: CanonicalRecord, context: Context): JsonObj
     ...(settings !== undefined && { settings }),
     ...(private_routing !== undefined && { private_routing }),
   };
+}
+
+/** The full name follows from the record and its zone; the rest is in replies only. */
+export function computedOfRecord({ name }: Pick<CanonicalRecord, "name">, context: Context, row?: JsonObject): Props {
+  const { proxiable, meta } = row ?? {};
+  return {
+    fqdn: fullName(name, context),
+    ...(typeof proxiable === "boolean" && { proxiable }),
+    ...(isObject(meta) && { meta }),
+  };
+}
+
+/** A name that is no owner name of the zone stays as the API has it. */
+function fullName(name: string, context: Context): string {
+  return isOwnerName(name) ? toWireName(ownerFqdn(name, zoneFqdn(context))) : name;
 }
 
 function isSettings(value: Json | undefined): value is JsonObject & CanonicalRecord["settings"] {

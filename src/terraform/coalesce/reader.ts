@@ -194,8 +194,10 @@ async function fetchObject(api: Api, kind: Kind, scope: ResolvedScope, id: strin
 }
 
 export function toFoundObject(kind: Kind, scope: ResolvedScope, row: JsonObject): FoundObject {
+  const live = toLive(kind, row, scope.context);
+  const props = kind.computed ? { ...live.props, ...kind.computed(live.props, scope.context, row) } : live.props;
   // Keeping all rows would double the memory for 10,000 records, and only the row of a zone is used later.
-  return { outcome: "found", row: kind.definesScope ? row : NO_ROW, live: toLive(kind, row, scope.context) };
+  return { outcome: "found", row: kind.definesScope ? row : NO_ROW, live: { ...live, props } };
 }
 
 const NO_ROW: JsonObject = {};

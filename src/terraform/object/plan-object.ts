@@ -10,7 +10,7 @@ import { getOldFieldNames, getOldFields } from "../schema/field-attributes";
 import { equalValues, isObjectValue, type ObjectValue, toValue, UNKNOWN, type Value } from "../wire";
 import type { AttributeDiagnostic } from "./attribute-diagnostic";
 import { declareCleared, mayClear, planCleared } from "./cleared-values";
-import { toDeclaredConfig } from "./declared-config";
+import { type DeclaredConfig, toDeclaredConfig } from "./declared-config";
 import { type NormalizedConfig, normalizeConfig } from "./normalize-config";
 import { omitWriteOnly } from "./omit-write-only";
 import { canonicalizeState, toAttributeValue } from "./state-attributes";
@@ -73,8 +73,9 @@ function planDeclared(
     : { diagnostics: [] };
   const diagnostics = isAssumed ? [] : normalized.diagnostics;
   const desired = unknown.size === 0 ? normalized.props : undefined;
+  const computed = context && !isAssumed ? computeKnown(kind, context, desired, { declared, unknown }) : {};
   if (prior === undefined) {
-    const attributes = omitWriteOnly(kind.fields, planCreate(kind, config, adopt));
+    const attributes = omitWriteOnly(kind.fields, { ...planCreate(kind, config, adopt), ...computed });
     return { attributes, action: "create", replacing: [], diagnostics, desired };
   }
   const literal = isAssumed && !normalized.props ? findDifferentFields(kind, config, prior) : [];
@@ -82,7 +83,9 @@ function planDeclared(
   const updated = planUpdate(kind, config, prior, { changed, desired: normalized.props, unknown });
   const replacing = [...changed].filter((name) => kind.fields[name]?.onChange === "replace");
   const action = changed.size === 0 ? (forced ?? "none") : replacing.length > 0 ? "replace" : "update";
-  const attributes = omitWriteOnly(kind.fields, setComputed(kind, updated, prior, mayReplace ? "replace" : action));
+  const expected = mayReplace ? "replace" : action;
+  const completed = setComputed(kind, updated, prior, { action: expected, changed, computed });
+  const attributes = omitWriteOnly(kind.fields, completed);
   return { attributes, action, replacing, diagnostics, desired };
 }
 
@@ -240,21 +243,59 @@ function mergeMembers(
   return Object.fromEntries(members);
 }
 
-/** An update keeps the creation time; other computed values are unknown until the API returns them. */
+interface ComputedInput {
+  readonly action: PlannedObject["action"];
+  readonly changed: ReadonlySet<string>;
+  /** Values that follow from the configuration. */
+  readonly computed: ObjectValue;
+}
+
+/** An update keeps the creation time and what follows from unchanged fields; other computed values are unknown. */
 function setComputed(
   kind: Kind,
   planned: ObjectValue,
   prior: ObjectValue,
-  action: PlannedObject["action"],
+  { action, changed, computed }: ComputedInput,
 ): ObjectValue {
   const old = getOldFieldNames(kind);
   const attributes: Record<string, Value> = { ...planned };
   for (const [name, field] of Object.entries(kind.fields)) {
     if (field.presence !== "computed" || old.includes(name)) continue;
-    const keeps = action === "none" || (action === "update" && name.startsWith("created"));
-    attributes[name] = keeps ? (prior[name] ?? null) : UNKNOWN;
+    const before = prior[name] ?? null;
+    if (action === "none") attributes[name] = before;
+    else if (computed[name] !== undefined) attributes[name] = computed[name];
+    else attributes[name] = action === "update" && isKept(name, field, changed, before) ? before : UNKNOWN;
   }
   return attributes;
+}
+
+/** Whether an update keeps a computed value. A state of an earlier version may lack it. */
+function isKept(name: string, { follows }: Field, changed: ReadonlySet<string>, before: Value): boolean {
+  if (name.startsWith("created")) return true;
+  return before !== null && follows !== undefined && !follows.some((field) => changed.has(field));
+}
+
+/** The computed values that follow from the configuration. */
+function computeKnown(kind: Kind, context: Context, desired: Props | undefined, config: DeclaredConfig): ObjectValue {
+  const group = kind.computed && (desired ?? canonicalizeKnownGroup(kind, context, config));
+  const computed = Object.entries((group && kind.computed?.(group, context)) ?? {});
+  return Object.fromEntries(
+    computed.flatMap(([name, value]) => {
+      const field = kind.fields[name];
+      return field ? [[name, toAttributeValue(field, value)] as const] : [];
+    }),
+  );
+}
+
+/** The fields of the group while other fields are unknown. An unknown value may contain an old spelling of one (`data.name`). */
+function canonicalizeKnownGroup(
+  kind: Kind,
+  context: Context,
+  { declared, unknown }: DeclaredConfig,
+): Props | undefined {
+  if (getOldFields(kind).some(({ path: [name = ""] }) => unknown.has(name))) return undefined;
+  const canonical = kind.canonicalGroup?.(declared, context);
+  return canonical?.diagnostics.length === 0 ? canonical.props : undefined;
 }
 
 function copyOldFields(kind: Kind, config: ObjectValue): ObjectValue {
