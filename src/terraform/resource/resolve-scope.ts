@@ -85,7 +85,7 @@ export function validationContext({ within }: Kind, profile: Context["profile"])
   return context;
 }
 
-/** What is derived from a context, such as its parsed zone, is cached by the context. */
+/** One context each: the parsed zone of a context is cached by the context. */
 const validationContexts = new Map<string, Context>();
 
 /**
