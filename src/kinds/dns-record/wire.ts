@@ -57,7 +57,7 @@ export function computedOfRecord({ name }: Pick<CanonicalRecord, "name">, contex
   };
 }
 
-/** A name that is no owner name of the zone stays as the API has it. */
+/** A name outside the form of owner names stays as the API has it. */
 function fullName(name: string, context: Context): string {
   return isOwnerName(name) ? toWireName(ownerFqdn(name, zoneFqdn(context))) : name;
 }
