@@ -11,7 +11,7 @@ import { type PageStep, readPage } from "./read-page";
 
 const ROOT = resolve(__dirname, "../..");
 /** Their blocks are not sessions yet. */
-const PENDING = ["emulator", "fleet", "library"].map((name) => `docs/${name}.md`);
+const PENDING = ["fleet", "library"].map((name) => `docs/${name}.md`);
 const PAGES = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "examples/README.md", ...listPages("docs")].filter(
   (page) => !PENDING.includes(page),
 );
