@@ -238,15 +238,25 @@ export interface Hazard {
 
 export interface HazardCheckInput<K extends Kind = Kind> {
   readonly scope: Scope;
-  /** Of this kind only, as are `live` and `after`. */
+  /** Of this kind only, as are `live` and `after`: all, or those of some conflict groups. */
   readonly changes: readonly Change<K>[];
   readonly live: readonly Live<K>[];
   /** The live objects after the apply. */
   readonly after: readonly PropsOf<K>[];
+  /** All objects of this kind. */
+  readonly counts: ObjectCounts;
   /** The target is an emulator: no real zone is at risk. */
   readonly emulator: boolean;
   /** The reply for the scope's own object: the zone with its plan, the account with its type where it was read. */
   readonly row?: JsonObject;
+}
+
+export interface ObjectCounts {
+  readonly live: number;
+  /** After the apply. */
+  readonly after: number;
+  /** The most at any time during and after the apply. */
+  readonly highest: number;
 }
 
 /** Written as a method so that a kind with known props is still a `Kind`. */

@@ -105,7 +105,7 @@ async function readAccount(
 }
 
 /** The account's own object. A credential that may not read it learns of missing features from rejected writes. */
-async function readAccountObject(api: Api, id: string | undefined): Promise<JsonObject | undefined> {
+export async function readAccountObject(api: Api, id: string | undefined): Promise<JsonObject | undefined> {
   if (id === undefined || !isValidId(id)) return undefined;
   const read = await api.send({ method: "GET", path: `/accounts/${id}` });
   return read.outcome === "ok" && isObject(read.result) ? read.result : undefined;

@@ -8,12 +8,12 @@ import {
   type HazardCheckInput,
   indefiniteTitle,
   type Kind,
-  type Live,
   type Scope,
   scopeName,
 } from "../kind/kind";
 import { matchesSelector, type Selector } from "../kind/selector";
 import type { DesiredScope, LiveScope } from "../kind/state";
+import { countObjects } from "./count-objects";
 import { isExclusive } from "./order-steps";
 import { groupSteps, type Packing } from "./pack-calls";
 import type { Step } from "./plan";
@@ -41,7 +41,7 @@ export function findHazards(input: HazardInput): readonly Hazard[] {
       const own = changes.filter((change) => change.kind === kind.name);
       return [
         ...findReplacedUnmanaged(kind, desired.scope, own),
-        ...findMassChanges(kind, desired.scope, own, live.objects),
+        ...findMassChanges(kind, desired.scope, own, live.objects.filter((object) => object.kind === kind.name).length),
         ...findDarkWindows(kind, input),
         ...findLostSecrets(kind, desired.scope, own),
         ...(kind.hazardChecks ?? []).flatMap((check) => check(createCheckInput(kind, input, own))),
@@ -57,7 +57,8 @@ function createCheckInput(kind: Kind, input: HazardInput, changes: readonly Chan
     ...live.filter((object) => !touched.has(object.id)).map((object) => object.props),
     ...changes.flatMap((change) => (change.action === "delete" || !change.to ? [] : [change.to])),
   ];
-  return { scope: input.desired.scope, changes, live, after, emulator: input.emulator, row: input.live.row };
+  const counts = countObjects(live.length, changes);
+  return { scope: input.desired.scope, changes, live, after, counts, emulator: input.emulator, row: input.live.row };
 }
 
 function findProtectedChanges(desired: DesiredScope, changes: readonly Change[]): readonly Hazard[] {
@@ -107,34 +108,34 @@ function findReplacedUnmanaged(kind: Kind, scope: Scope, changes: readonly Chang
   return [{ code: "REPLACES_UNMANAGED", scope, message, labels: listLabels(replaced) }];
 }
 
-function findMassChanges(
-  kind: Kind,
-  scope: Scope,
-  changes: readonly Change[],
-  objects: readonly Live[],
-): readonly Hazard[] {
-  const live = objects.filter((object) => object.kind === kind.name);
+/** @param live the number of live objects of the kind. */
+export function findMassChanges(kind: Kind, scope: Scope, changes: readonly Change[], live: number): readonly Hazard[] {
   const { lost, replaced } = separateDeletions(kind, changes);
   // Renewing a secret changes nothing else of the object.
   const updates = changes.filter((change) => change.action === "update" && change.renews === undefined);
   const hazards: Hazard[] = [];
   const checkShare = (code: string, verb: string, hit: readonly Change[]) => {
-    const percent = (hit.length / live.length) * 100;
-    if (live.length < THRESHOLD_FROM || percent <= THRESHOLD_PERCENT) return;
-    const message = `The plan ${verb} ${hit.length} of ${live.length} live ${kind.title.plural} (${Math.round(percent)} %); more than ${THRESHOLD_PERCENT} % is refused.`;
+    const percent = (hit.length / live) * 100;
+    if (!exceedsShare(hit.length, live)) return;
+    const message = `The plan ${verb} ${hit.length} of ${live} live ${kind.title.plural} (${Math.round(percent)} %); the limit is ${THRESHOLD_PERCENT} %.`;
     hazards.push({ code, scope, message, labels: listLabels(hit) });
   };
   checkShare("MANY_DELETES", "deletes", lost);
   checkShare("MANY_UPDATES", "updates", [...updates, ...replaced]);
-  if (live.length > 0 && lost.length === live.length && kind.inDocument.form === "list") {
+  if (live > 0 && lost.length === live && kind.inDocument.form === "list") {
     const all =
-      live.length === 1
+      live === 1
         ? `the only ${kind.title.singular}`
-        : `all ${formatCount(live.length, kind.title.singular, kind.title.plural)}`;
+        : `all ${formatCount(live, kind.title.singular, kind.title.plural)}`;
     const message = `The plan deletes ${all} in ${scopeName(scope)}.`;
     hazards.push({ code: "ALL_RECORDS", scope, message, labels: listLabels(lost) });
   }
   return hazards;
+}
+
+/** Whether so many changes of so many live objects are refused. */
+export function exceedsShare(changes: number, live: number): boolean {
+  return live >= THRESHOLD_FROM && (changes / live) * 100 > THRESHOLD_PERCENT;
 }
 
 /** Deleted objects that are lost, and those in whose place the plan creates another. */

@@ -1,6 +1,7 @@
 // The state of one ConfigureProvider call: the API, the API date, and the reads and writes that all resources share until the
 // next call.
 import type { SecretStores } from "../apply/secret-stores";
+import type { JsonObject } from "../base/json";
 import type { SharedServices } from "../fleet/shared-services";
 import type { Context, Declared, Kind } from "../kind/kind";
 import { canonicalizeBaseUrl } from "../live/base-url";
@@ -11,6 +12,7 @@ import { createReader, type Reader } from "./coalesce/reader";
 import { createScopeCache, type ScopeCache, type ScopeLookup } from "./coalesce/scope-cache";
 import { createWriter, type Writer } from "./coalesce/writer";
 import { createObjectHolders, type ObjectHolders } from "./object-holders";
+import type { HazardScope } from "./plan/hazard-scope";
 import type { PlannedScope } from "./plan/planned-scope";
 import type { Log } from "./plugin/log";
 import type { ResourceType } from "./schema/resource-types";
@@ -38,12 +40,27 @@ export interface Session {
   /** What was planned, by kind and scope. */
   readonly plannedScopes: Map<string, PlannedScope>;
   readonly holders: ObjectHolders;
+  readonly hazards: HazardPolicy;
+  /** What the plan would harm, by kind and scope. */
+  readonly hazardScopes: Map<string, HazardScope>;
+  /** The accounts' own objects, by id, for the checks that need them. */
+  readonly accountRows: Map<string, Promise<JsonObject | undefined>>;
 }
 
 /** What was planned in this walk: the objects of the account, and when Terraform last planned or applied anything. */
 export interface PlannedObjects {
   readonly objects: Declared[];
   lastCallAt: number;
+  /** A resource was read in this session, so that it is a plan. An apply plans its creates and updates again and reads nothing. */
+  hasRead: boolean;
+  isApplying: boolean;
+}
+
+/** Which hazards are errors of a plan. */
+export interface HazardPolicy {
+  readonly refuse: boolean;
+  /** Codes that stay warnings. */
+  readonly allow: ReadonlySet<string>;
 }
 
 /** Without a queue backend only the locks of this machine are shared. */
@@ -59,6 +76,8 @@ export interface SessionOptions {
   readonly account?: string;
   /** Default: undeclared values are kept. */
   readonly clears?: boolean;
+  /** Default: hazards are warnings. */
+  readonly hazards?: HazardPolicy;
   /** Ids of zones that were deleted elsewhere, according to the user. */
   readonly deletedZones?: readonly string[];
   readonly clock: Clock;
@@ -116,8 +135,11 @@ export function createSession(options: SessionOptions): Session {
     claims: new Map(),
     holders,
     waits,
-    planned: { objects: [], lastCallAt: clock.now() },
+    planned: { objects: [], lastCallAt: clock.now(), hasRead: false, isApplying: false },
     plannedScopes: new Map(),
+    hazards: options.hazards ?? { refuse: false, allow: new Set() },
+    hazardScopes: new Map(),
+    accountRows: new Map(),
   };
 }
 

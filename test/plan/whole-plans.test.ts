@@ -171,7 +171,7 @@ describe("calls", () => {
 
 describe("hazards", () => {
   const message = (what: string, count: number, of: number, percent: number) =>
-    `The plan ${what} ${count} of ${of} live leafs (${percent} %); more than 30 % is refused.`;
+    `The plan ${what} ${count} of ${of} live leafs (${percent} %); the limit is 30 %.`;
   const names = (count: number, from = 0) => many(count, from).map((value) => `${value.name}=1`);
   const absent = (count: number) => many(count).map(({ name }) => ({ name }));
 

@@ -35,6 +35,14 @@ export interface EdgeProviderConfig {
   */
   readonly profile?: string;
   /**
+  * What a hazard of a plan is, such as many deletions or the last address of a domain: `warn`, a warning, or `refuse`, an error. Default: `warn`.
+  */
+  readonly hazards?: string;
+  /**
+  * Codes of hazards that stay warnings with `hazards = "refuse"`, such as `MANY_DELETES`.
+  */
+  readonly allow?: string[];
+  /**
   * Alias name
   */
   readonly alias?: string;
@@ -91,6 +99,8 @@ export class EdgeProvider extends cdktf.TerraformProvider {
     this._asOf = config.asOf;
     this._unset = config.unset;
     this._profile = config.profile;
+    this._hazards = config.hazards;
+    this._allow = config.allow;
     this._alias = config.alias;
   }
 
@@ -210,6 +220,38 @@ export class EdgeProvider extends cdktf.TerraformProvider {
     return this._profile;
   }
 
+  // hazards - computed: false, optional: true, required: false
+  private _hazards?: string;
+  public get hazards() {
+    return this._hazards;
+  }
+  public set hazards(value: string | undefined) {
+    this._hazards = value;
+  }
+  public resetHazards() {
+    this._hazards = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get hazardsInput() {
+    return this._hazards;
+  }
+
+  // allow - computed: false, optional: true, required: false
+  private _allow?: string[];
+  public get allow() {
+    return this._allow;
+  }
+  public set allow(value: string[] | undefined) {
+    this._allow = value;
+  }
+  public resetAllow() {
+    this._allow = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get allowInput() {
+    return this._allow;
+  }
+
   // alias - computed: false, optional: true, required: false
   private _alias?: string;
   public override get alias() {
@@ -239,6 +281,8 @@ export class EdgeProvider extends cdktf.TerraformProvider {
       as_of: cdktf.stringToTerraform(this._asOf),
       unset: cdktf.stringToTerraform(this._unset),
       profile: cdktf.stringToTerraform(this._profile),
+      hazards: cdktf.stringToTerraform(this._hazards),
+      allow: cdktf.listMapper(cdktf.stringToTerraform, false)(this._allow),
       alias: cdktf.stringToTerraform(this._alias),
     };
   }
@@ -286,6 +330,18 @@ export class EdgeProvider extends cdktf.TerraformProvider {
         isBlock: false,
         type: "simple",
         storageClassType: "string",
+      },
+      hazards: {
+        value: cdktf.stringToHclTerraform(this._hazards),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
+      },
+      allow: {
+        value: cdktf.listMapperHcl(cdktf.stringToHclTerraform, false)(this._allow),
+        isBlock: false,
+        type: "list",
+        storageClassType: "stringList",
       },
       alias: {
         value: cdktf.stringToHclTerraform(this._alias),

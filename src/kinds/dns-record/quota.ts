@@ -1,7 +1,7 @@
 // How many records a zone may hold on its plan, checked before anything is written (API documentation, plans): the API would
 // refuse what exceeds the quota in the middle of a run, and then nothing would be deleted any more.
 import { isObject, type JsonObject } from "../../base/json";
-import type { Change, Hazard, HazardCheckInput } from "../../kind/kind";
+import type { Hazard, HazardCheckInput } from "../../kind/kind";
 import type { DnsRecordKind } from "./fields";
 
 /** Free zones created before this day may hold 1,000. */
@@ -18,11 +18,10 @@ export function checkQuota(input: HazardCheckInput<DnsRecordKind>): readonly Haz
   const quota = findQuota(input.row);
   const creates = input.changes.filter((change) => change.action === "create");
   if (quota === undefined || creates.length === 0) return [];
-  const highest = Math.max(input.after.length, input.live.length + creates.length - countDeletedFirst(input.changes));
+  const { live, after, highest } = input.counts;
   if (highest <= quota.records) return [];
-  const held = `${input.live.length} now, ${input.after.length} afterwards`;
-  const meanwhile = input.after.length <= quota.records ? `, and ${highest} in between: deletions come last` : "";
-  const message = `The zone may hold ${quota.records} records on its plan \`${quota.plan}\`: ${held}${meanwhile}.`;
+  const meanwhile = after <= quota.records ? `, and ${highest} in between: deletions come last` : "";
+  const message = `The zone may hold ${quota.records} records on its plan \`${quota.plan}\`: ${live} now, ${after} afterwards${meanwhile}.`;
   return [{ code: "RECORD_QUOTA", scope: input.scope, message, labels: creates.map((create) => create.label) }];
 }
 
@@ -33,10 +32,4 @@ function findQuota(row: JsonObject = {}): { readonly plan: string; readonly reco
   const early = name === "free" && typeof created_on === "string" && created_on < SMALLER_SINCE;
   const records = early ? FREE_BEFORE : QUOTAS.get(name);
   return records === undefined ? undefined : { plan: name, records };
-}
-
-/** Deletions that are sent together with creations at their own name; deletions at other names come last. */
-function countDeletedFirst(changes: readonly Change[]): number {
-  const building = new Set(changes.filter((change) => change.action !== "delete").map((change) => change.conflict));
-  return changes.filter((change) => change.action === "delete" && building.has(change.conflict)).length;
 }

@@ -7,7 +7,7 @@ export function checkZoneTier(input: HazardCheckInput): readonly Hazard[] {
   const tier = getZoneTier(input.row);
   if (tier === "" || tier === "enterprise") return [];
   const holder = `this zone is on the plan \`${tier}\``;
-  const soa = `SOA fields can be changed on Enterprise zones only, and ${holder}. Remove \`soa\` from the document.`;
+  const soa = `SOA fields can be changed on Enterprise zones only, and ${holder}. Remove \`soa\`.`;
   const modes = `Zone modes and advanced name servers are for Enterprise zones, and ${holder}.`;
   return [...findGated(input, changesSoa, soa, true), ...findGated(input, changesGatedValue, modes)];
 }
@@ -18,7 +18,7 @@ export function checkAccountTier(input: HazardCheckInput): readonly Hazard[] {
   if (typeof type !== "string" || type === "enterprise") return [];
   const holder = `this account is of the type \`${type}\``;
   const changesDefaults = (change: Change) => change.kind === "soa_defaults" && change.fields.length > 0;
-  const soa = `SOA defaults can be changed by Enterprise accounts only, and ${holder}. Remove \`soa_defaults\` from the document.`;
+  const soa = `SOA defaults can be changed by Enterprise accounts only, and ${holder}. Remove \`soa_defaults\`.`;
   const modes = `Zone modes and advanced name servers are for Enterprise accounts, and ${holder}.`;
   return [...findGated(input, changesDefaults, soa), ...findGated(input, changesGatedValue, modes)];
 }

@@ -6,11 +6,7 @@ import { type Declared, identifyObject, type Kind } from "../../kind/kind";
 import type { ResolvedScope } from "../coalesce/scope-cache";
 import type { AttributeDiagnostic } from "../object/attribute-diagnostic";
 import type { Session } from "../session";
-
-/** So long without a call, Terraform has nothing more to send, or waits for this object. */
-const IDLE_MS = 2_000;
-const LONGEST_WAIT_MS = 60_000;
-const POLL_MS = 100;
+import { isIdle, pollIdle } from "./wait-until-idle";
 
 export interface AccountRulesOptions {
   /** Whether objects that were planned in this walk count as well as live objects. */
@@ -33,16 +29,13 @@ export async function validateAccountRules(
   const declared = toDeclared(kind, desired);
   // Other kinds are read only if the object would violate a rule without them.
   if (rules.every((rule) => rule.check([declared], scope.context, []).length === 0)) return [];
-  const { clock } = session.api;
-  const since = clock.now();
+  const since = session.api.clock.now();
   for (;;) {
     const others = await readOthers(session, kind, scope);
     if (!others) return [];
     const found = check(kind, scope, declared, countsPlanned ? [...others, ...session.planned.objects] : others);
-    const now = clock.now();
-    const isIdle = now - Math.max(since, session.planned.lastCallAt) >= IDLE_MS;
-    if (found.length === 0 || isIdle || now - since >= LONGEST_WAIT_MS) return found;
-    await clock.sleep(POLL_MS);
+    if (found.length === 0 || isIdle(session, since)) return found;
+    await pollIdle(session);
   }
 }
 

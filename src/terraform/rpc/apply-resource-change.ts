@@ -29,6 +29,8 @@ export async function applyResourceChange(
   if (config === null && prior === null) return { newState: encodeObject(null, schema), private: plannedPrivate };
   // Each walk of Terraform has a session of its own: the plan that is applied was checked in another session.
   context.session.plannedScopes.clear();
+  context.session.hazardScopes.clear();
+  context.session.planned.isApplying = true;
   const result = await getOperations(type).apply(context.session, type, {
     config,
     prior,

@@ -13,7 +13,7 @@ import { createSession, createUnconnectedSession } from "../session";
 import { isList, type ObjectValue, type Value } from "../wire";
 import type { Draft, Message } from "../wire/messages";
 import { decodeObject } from "./dynamic-object";
-import { checkProviderConfig, providerError, readProviderProfile } from "./validate-provider-config";
+import { checkProviderConfig, providerError, readHazardPolicy, readProviderProfile } from "./validate-provider-config";
 import { toWireDiagnostics } from "./wire-diagnostics";
 
 export async function configureProvider(
@@ -89,6 +89,7 @@ function configure(
     lateWriteMs: lateWrite.ms,
     ...(stopped && { signal: stopped }),
     ...(account === undefined ? {} : { account }),
+    hazards: readHazardPolicy(config),
     // A target on this machine is an emulator, which has no rate limit.
     limit: readRequestLimit(env, isLoopback(new URL(parsed.value).hostname), REQUEST_LIMIT),
   });

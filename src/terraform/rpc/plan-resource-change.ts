@@ -1,5 +1,6 @@
 // PlanResourceChange: plans the new state of an object.
 import { hideValues } from "../object/hide-values";
+import { checkHazards } from "../plan/check-hazards";
 import { checkPlan } from "../plan/check-plan";
 import type { TerraformProvider } from "../provider";
 import { getOperations } from "../resource";
@@ -34,13 +35,15 @@ export async function planResourceChange(
   const planning = getOperations(type).plan(session, type, input);
   const plan = await (destroyed ? planning : session.holders.track(planning));
   const encoded = encodeUnlessUnchanged(plan.planned, schema, input.prior, request.priorState);
-  const found = await checkPlan(session, type, input, plan, encoded === request.priorState);
+  const isUnchanged = encoded === request.priorState;
+  const found = await checkPlan(session, type, input, plan, isUnchanged);
+  const hazards = isUnchanged ? [] : await checkHazards(session, type, input, plan);
   return {
     plannedState: encoded,
     requiresReplace: plan.replacing.map((path) => toAttributePath(path, objectType(schema.attributes))),
     plannedPrivate: plan.privateState ? encodePrivateState(plan.privateState) : plannedPrivate,
     diagnostics: toWireDiagnostics(
-      hideValues(type, [input.config, input.prior], [...plan.diagnostics, ...found]),
+      hideValues(type, [input.config, input.prior], [...plan.diagnostics, ...found, ...hazards]),
       schema,
     ),
     ...getDeferral(provider, request),

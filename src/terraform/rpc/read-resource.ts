@@ -25,6 +25,8 @@ export async function readResource(
   const state = decodeObject(newState, type.schema);
   if (state === null) return { newState, private: privateBytes };
   const { session } = context;
+  session.planned.hasRead = true;
+  session.planned.lastCallAt = provider.clock.now();
   const read = await session.holders.track(getOperations(type).read(session, type, state));
   const newestState = encodeUnlessUnchanged(read.state, type.schema, state, newState);
   return {

@@ -1,4 +1,5 @@
 // ValidateProviderConfig: validates the provider block without the API.
+import { hazardTitles } from "../../base/codes";
 import { isDay } from "../../deprecation/deprecation-status";
 import type { Context } from "../../kind/kind";
 import { parseBaseUrl } from "../../live/base-url";
@@ -6,6 +7,7 @@ import { isValidId } from "../../live/ids";
 import type { AttributeDiagnostic } from "../object/attribute-diagnostic";
 import { getDefaultDay, type TerraformProvider } from "../provider";
 import { providerSchema } from "../schema/provider";
+import type { HazardPolicy } from "../session";
 import { isList, type ObjectValue, type Value } from "../wire";
 import type { Draft, Message } from "../wire/messages";
 import { decodeObject } from "./dynamic-object";
@@ -28,9 +30,15 @@ export function readProviderProfile({ profile }: ObjectValue): Context["profile"
   return profile === "spec" ? "spec" : "live";
 }
 
+export function readHazardPolicy({ hazards, allow }: ObjectValue): HazardPolicy {
+  const codes = isList(allow) ? allow.filter((code) => typeof code === "string") : [];
+  return { refuse: hazards === "refuse", allow: new Set(codes) };
+}
+
 export function checkProviderConfig(config: ObjectValue): readonly AttributeDiagnostic[] {
   const diagnostics: AttributeDiagnostic[] = [];
   const { base_url: url, account_id: account, as_of: day, deleted_zones: zones, profile, unset } = config;
+  const { hazards, allow } = config;
   if (typeof url === "string") {
     const parsed = parseBaseUrl(url);
     if (!parsed.ok) diagnostics.push(providerError(parsed.problem, "base_url"));
@@ -49,7 +57,10 @@ export function checkProviderConfig(config: ObjectValue): readonly AttributeDiag
   diagnostics.push(
     ...checkChoice("profile", profile, ["live", "spec"]),
     ...checkChoice("unset", unset, ["keep", "clear"]),
+    ...checkChoice("hazards", hazards, ["warn", "refuse"]),
   );
+  for (const code of isList(allow) ? allow : [])
+    if (typeof code === "string" && !Object.hasOwn(hazardTitles, code)) diagnostics.push(unknownHazard(code));
   return diagnostics;
 }
 
@@ -62,6 +73,14 @@ function checkChoice(
   const message = `\`${name}\` is \`${value.slice(0, 40)}\`.`;
   const help = `Write ${choices.map((choice) => `\`${choice}\``).join(" or ")}.`;
   return [providerError({ code: "FLD105", message, help }, name)];
+}
+
+function unknownHazard(code: string): AttributeDiagnostic {
+  const message = `\`allow\` has \`${code.slice(0, 40)}\`: no hazard has this code.`;
+  return providerError(
+    { code: "FLD105", message, help: "Write the code of a warning of the plan, such as `MANY_DELETES`." },
+    "allow",
+  );
 }
 
 function malformedId(noun: string, id: string, attribute: string): AttributeDiagnostic {

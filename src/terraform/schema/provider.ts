@@ -44,5 +44,15 @@ export const providerSchema: Schema = {
       optional: true,
       doc: "How strictly the API is interpreted: `live`, or `spec`, which makes errors of what violates the specification although the API accepts it. Default: `live`.",
     },
+    hazards: {
+      type: "string",
+      optional: true,
+      doc: "What a hazard of a plan is, such as many deletions or the last address of a domain: `warn`, a warning, or `refuse`, an error. Default: `warn`.",
+    },
+    allow: {
+      type: { list: "string" },
+      optional: true,
+      doc: 'Codes of hazards that stay warnings with `hazards = "refuse"`, such as `MANY_DELETES`.',
+    },
   },
 };
