@@ -4,6 +4,7 @@ import { ACCOUNT, emulate } from "../emulated";
 import { formatPath } from "./core/values";
 import { createIdleClock } from "./idle-clock";
 import { type Config, createCore, RefusedError } from "./in-process-core";
+import { PROVIDER_BLOCK, workspace } from "./terraform-workspace";
 
 const A: Config = { type: "A", content: "192.0.2.1" };
 const MX: Config = { type: "MX", name: "@", content: "mail.example.com", priority: 10 };
@@ -155,6 +156,16 @@ describe("the plan of deletions", () => {
     },
   );
 
+  it("warns about a zone, whose creation is meant", async () => {
+    const { emulation } = begin();
+    const core = createCore(emulation, { clock: createIdleClock() });
+    await core.apply({ "edge_zone.new": { name: "example.net", deletion_protection: false } });
+    expect(core.warnings).toEqual([]);
+    await core.plan({});
+    expect(core.warnings.map(({ summary }) => summary)).toEqual(["A zone would be deleted (ZONE_DELETE)"]);
+    await emulation.close();
+  });
+
   it("counts the deletions of a set", async () => {
     const set = (count: number) => ({ [SET]: { records: many(count) } });
     expect(await saidAfter(set(20), set(14))).toEqual([]);
@@ -205,5 +216,39 @@ describe("the plan of deletions", () => {
     expect(reports.map(({ said }) => said).sort()).toEqual(["warning MANY_UPDATES at ", "warning RECORD_QUOTA at "]);
     expect(performance.now() - began).toBeLessThan(60_000);
     await place.emulation.close();
+  }, 90_000);
+});
+
+describe("terraform", () => {
+  it("validates, warns, refuses and destroys as the provider block says", async () => {
+    const { emulation, zone_id } = begin();
+    const place = await workspace(emulation);
+    const write = (records: Readonly<Record<string, Config>>, provider: Config = {}) =>
+      place.write(
+        Object.keys(records).length === 0
+          ? undefined
+          : { edge_dns_record: Object.fromEntries(Object.entries(records).map(([n, r]) => [n, { zone_id, ...r }])) },
+        { provider: { edge: { ...PROVIDER_BLOCK.provider.edge, ...provider } } },
+      );
+    const run = async (...args: readonly string[]) => {
+      const { code, stdout, stderr } = await place.run(...args, "-no-color");
+      return { code, codes: [...(stdout + stderr).matchAll(/(?:Error|Warning): .*\((\w+)\)/g)].map(([, id]) => id) };
+    };
+    const both = { www: { ...A, name: "@" }, mail: MX };
+    write(both, { hazards: "refuse", allow: ["LAST_MXX"] });
+    expect(await run("validate")).toEqual({ code: 1, codes: ["FLD105"] });
+    write(both, { hazards: "refuse", allow: ["LAST_MX"] });
+    expect(await run("validate")).toEqual({ code: 0, codes: [] });
+    expect(await run("apply", "-auto-approve")).toEqual({ code: 0, codes: [] });
+    write({ www: both.www }, { hazards: "refuse" });
+    expect(await run("plan")).toEqual({ code: 1, codes: ["LAST_MX"] });
+    write({ www: both.www }, { hazards: "refuse", allow: ["LAST_MX"] });
+    expect(await run("plan")).toEqual({ code: 0, codes: ["LAST_MX"] });
+    write(both);
+    expect(await run("plan", "-detailed-exitcode")).toEqual({ code: 0, codes: [] });
+    expect((await run("destroy", "-auto-approve")).code).toBe(0);
+    expect(emulation.control.records("example.com")).toEqual([]);
+    await place.close();
+    await emulation.close();
   }, 90_000);
 });
