@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { hazardTitles } from "../../src/base/codes";
 import { isArray, isObject, type Json, type JsonObject } from "../../src/base/json";
 import { ACCOUNT, applyDocument, emulate, planDocument } from "../emulated";
-import { createIdleClock } from "../terraform/idle-clock";
-import { type Config, createCore, RefusedError } from "../terraform/in-process-core";
+import { createIdleClock } from "./idle-clock";
+import { type Config, createCore, RefusedError } from "./in-process-core";
 
 /** The parts of a zone, before and in the plan; records that no resource declares any more are deleted. */
 interface Scenario {
