@@ -41,7 +41,7 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
 const ONLY_DOCUMENTS: Readonly<Record<string, string>> = {
   PROTECTED: "resources have no protect rules; zones have deletion_protection",
   PARTIAL: "Terraform plans all or nothing",
-  REPLACES_UNMANAGED: "Terraform deletes only what is in its state",
+  REPLACES_UNMANAGED: "Terraform deletes only objects of its state",
   DARK_WINDOW: "which changes share a batch is known only in the apply",
   ZONE_CREATE: "a zone in a configuration is meant to exist",
 };

@@ -31,7 +31,7 @@ export async function checkHazards(
 ): Promise<readonly AttributeDiagnostic[]> {
   if (session.isUnconnected || session.planned.isApplying || includesError(diagnostics)) return [];
   const isReplaced = replacing.length > 0;
-  // An object that moves to another zone is deleted in this one.
+  // An object that moves to another zone is deleted in its old zone.
   const isMoved = isReplaced && replacing.some(([name]) => name === type.scope);
   const config = isMoved ? null : input.config;
   const scope = await resolveScope(session, type, config, input.prior);
