@@ -7,6 +7,9 @@ export interface ObjectHolders {
   /** A resource of the configuration has the object in its state, or takes it over. */
   hold(key: string, how: "kept" | "taken"): void;
   isHeld(key: string): boolean;
+  /** A resource takes over the object with another content than its own; false if another resource has it already. */
+  takeByName(key: string): boolean;
+  isTakenByName(key: string): boolean;
   /** Whether a resource that keeps the object has it in its state. */
   isKept(key: string): boolean;
   /** A resource plans to delete the object. */
@@ -37,6 +40,7 @@ const MAX_WAITING = 7;
 export function createObjectHolders(clock: Clock): ObjectHolders {
   const held = new Map<string, "kept" | "taken">();
   const planned = new Set<string>();
+  const takenByName = new Set<string>();
   const deletions = new Map<string, Promise<unknown>>();
   let tracked = 0;
   let lastTracked = clock.now();
@@ -47,6 +51,13 @@ export function createObjectHolders(clock: Clock): ObjectHolders {
     hold: (key, how) => {
       if (held.get(key) !== "kept") held.set(key, how);
     },
+    takeByName: (key) => {
+      if (held.has(key)) return false;
+      held.set(key, "taken");
+      takenByName.add(key);
+      return true;
+    },
+    isTakenByName: (key) => takenByName.has(key),
     isHeld: (key) => held.has(key),
     isKept: (key) => held.get(key) === "kept",
     planDeletion: (key) => void planned.add(key),

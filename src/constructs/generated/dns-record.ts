@@ -68,6 +68,10 @@ export interface DnsRecordConfig extends cdktf.TerraformMetaArguments {
   * Take over an object that is there already under the same identity, instead of failing. Default: `false`.
   */
   readonly adopt?: boolean | cdktf.IResolvable;
+  /**
+  * `name`: take over the object at this name and type if there is a single object, whatever its content is, and change it in place. Several are an error that lists them.
+  */
+  readonly adoptBy?: string;
 }
 export interface DnsRecordData {
   /**
@@ -1612,6 +1616,7 @@ export class DnsRecord extends cdktf.TerraformResource {
     this._locked = config.locked;
     this._zoneName = config.zoneName;
     this._adopt = config.adopt;
+    this._adoptBy = config.adoptBy;
   }
 
   // ==========
@@ -1879,6 +1884,22 @@ export class DnsRecord extends cdktf.TerraformResource {
     return this._adopt;
   }
 
+  // adopt_by - computed: false, optional: true, required: false
+  private _adoptBy?: string;
+  public get adoptBy() {
+    return this.getStringAttribute('adopt_by');
+  }
+  public set adoptBy(value: string) {
+    this._adoptBy = value;
+  }
+  public resetAdoptBy() {
+    this._adoptBy = undefined;
+  }
+  // Temporarily expose input value. Use with caution.
+  public get adoptByInput() {
+    return this._adoptBy;
+  }
+
   // =========
   // SYNTHESIS
   // =========
@@ -1900,6 +1921,7 @@ export class DnsRecord extends cdktf.TerraformResource {
       locked: cdktf.booleanToTerraform(this._locked),
       zone_name: cdktf.stringToTerraform(this._zoneName),
       adopt: cdktf.booleanToTerraform(this._adopt),
+      adopt_by: cdktf.stringToTerraform(this._adoptBy),
     };
   }
 
@@ -1994,6 +2016,12 @@ export class DnsRecord extends cdktf.TerraformResource {
         isBlock: false,
         type: "simple",
         storageClassType: "boolean",
+      },
+      adopt_by: {
+        value: cdktf.stringToHclTerraform(this._adoptBy),
+        isBlock: false,
+        type: "simple",
+        storageClassType: "string",
       },
     };
 

@@ -48,7 +48,7 @@ export function planHolding(
   const toKey = createKeys(type, prior);
   const refused = [
     ...deleted.filter((id) => holders.isKept(toKey(id))),
-    ...kept.filter((id) => holders.isDeletionPlanned(toKey(id))),
+    ...kept.filter((id) => holders.isDeletionPlanned(toKey(id)) || holders.isTakenByName(toKey(id))),
   ];
   for (const id of deleted) holders.planDeletion(toKey(id));
   for (const id of kept) holders.hold(toKey(id), "kept");
@@ -98,6 +98,52 @@ export function findByIdentity(
   return [...listing.objects.values()].find(
     ({ live }) => identityKey(live.props, names) === identity && !live.managedBy,
   );
+}
+
+/** The objects of the same group (name and type), unless another tool manages them. */
+export function findByGroup(
+  kind: Kind,
+  listing: Extract<ObjectListing, { outcome: "ok" }>,
+  desired: Parameters<typeof identityKey>[0],
+): readonly FoundObject[] {
+  const group = identityKey(desired, kind.identity.group);
+  return [...listing.objects.values()].filter(({ live }) => live.group === group && !live.managedBy);
+}
+
+/** Plans the take-over of the single object at a name, which is then changed in place. */
+export function planTakeOverByName(
+  { holders }: Session,
+  kind: Kind,
+  scope: ResolvedScope,
+  desired: Parameters<typeof identityKey>[0],
+  found: readonly FoundObject[],
+): readonly AttributeDiagnostic[] {
+  const [first] = found;
+  if (!first) return [];
+  if (found.length > 1) return [severalByName(kind, found)];
+  const { id, label } = first.live;
+  if (!holders.takeByName(objectKey(kind, scope.id, id))) return [objectHeldElsewhere(kind, id)];
+  return [
+    {
+      severity: "warning",
+      code: "TFP133",
+      detail: `The ${kind.title.singular} \`${label}\` (${id}) exists. It becomes \`${kind.label(desired)}\` in place.`,
+      help: "Terraform shows this as a creation.",
+      path: ["adopt_by"],
+    },
+  ];
+}
+
+export function severalByName(kind: Kind, found: readonly FoundObject[]): AttributeDiagnostic {
+  const labels = found.map(({ live }) => `\`${live.label}\` (${live.id})`).toSorted();
+  const others = labels.length > 5 ? ` and ${labels.length - 5} more` : "";
+  return {
+    severity: "error",
+    code: "TFP123",
+    detail: `${found.length} ${kind.title.plural} have this name and type: ${labels.slice(0, 5).join(", ")}${others}.`,
+    help: "Import the object that this resource is to manage, by its id.",
+    path: ["adopt_by"],
+  };
 }
 
 /** The changes without deletions of objects that belong to another resource. */
@@ -160,7 +206,7 @@ export function objectHeldElsewhere(kind: Kind, id: string): AttributeDiagnostic
   return {
     severity: "error",
     code: "TFP132",
-    detail: `Another resource plans to delete the ${kind.title.singular} \`${id}\`, which belongs to this resource.`,
+    detail: `Another resource of this run has the ${kind.title.singular} \`${id}\`, takes it over, or plans to delete it.`,
     help:
       "Write a `moved` block from the old address to this address, or a `removed` block with `destroy = false`. " +
       "A second plan may also succeed.",

@@ -31,6 +31,7 @@ import type {
 } from "./operations";
 import { outcomeDiagnostics } from "./outcome-diagnostics";
 import {
+  findByGroup,
   findByIdentity,
   objectHeldElsewhere,
   objectReleased,
@@ -38,6 +39,7 @@ import {
   planDeletions,
   planHolding,
   planTakeOver,
+  planTakeOverByName,
   sendChanges,
 } from "./owned-objects";
 import { isTrue, readKnown, readText } from "./read-attribute";
@@ -52,14 +54,27 @@ import {
 } from "./resolve-scope";
 import { toDeclared, validateAccountRules } from "./validate-account-rules";
 import { validateObject } from "./validate-object";
-import { completeCreate, finishWrite, isRecorded, prepareCreate, prepareUpdate } from "./write-object";
+import { type Adoption, completeCreate, finishWrite, isRecorded, prepareCreate, prepareUpdate } from "./write-object";
 
 export const singleOperations: ResourceOperations = {
-  validate: (type, config, profile) => validateObject(type.kind, config, profile),
+  validate: (type, config, profile) => {
+    const result = validateObject(type.kind, config, profile);
+    return { ...result, diagnostics: [...result.diagnostics, ...checkAdoptBy(config)] };
+  },
   read: readSingle,
   plan: planSingle,
   apply: applySingle,
 };
+
+function checkAdoptBy({ adopt_by: adoptBy = null }: ObjectValue): readonly AttributeDiagnostic[] {
+  if (adoptBy === null || adoptBy === UNKNOWN || adoptBy === "name") return [];
+  const detail = `\`adopt_by\` is \`${String(adoptBy).slice(0, 40)}\`.`;
+  return [{ severity: "error", code: "FLD105", detail, help: "Write `name`.", path: ["adopt_by"] }];
+}
+
+function readAdoption(object: ObjectValue): Adoption {
+  return readText(object, "adopt_by") === "name" ? "name" : isTrue(object, "adopt");
+}
 
 async function readSingle(session: Session, type: ResourceType, state: ObjectValue): Promise<ReadResult> {
   const scope = await resolveScope(session, type, state);
@@ -115,7 +130,7 @@ async function planSingle(
     return { planned: config, replacing: [], diagnostics: scope.diagnostics };
   const moved = prior !== null && hasChanged(config[type.scope], prior[type.scope]);
   const before = prior === null || moved ? undefined : prior;
-  const adopt = isTrue(config, "adopt");
+  const adopt = readAdoption(config) !== false;
   const renewal = scope.found && (await findPlannedRenewal(session, kind, scope.found, config, before));
   const forced = before && findForcedAction(config, before, renewal);
   const unchanged = before && scope.found && forced === undefined ? planUnchanged(kind, config, before) : undefined;
@@ -202,7 +217,8 @@ async function planObjects(
   { config, prior, planned, isDeleted }: ObjectPlan,
 ): Promise<readonly AttributeDiagnostic[]> {
   if (prior) return planOwnObject(session, type, prior, isDeleted);
-  return isTrue(config, "adopt") ? planExisting(session, type.kind, scope, planned.desired) : [];
+  const adoption = readAdoption(config);
+  return adoption ? planExisting(session, type.kind, scope, planned.desired, adoption) : [];
 }
 
 function planOwnObject(
@@ -222,10 +238,13 @@ async function planExisting(
   kind: Kind,
   scope: ResolvedScope,
   desired: Props | undefined,
+  adoption: Adoption,
 ): Promise<readonly AttributeDiagnostic[]> {
   const listing = desired && (await session.reader.list(kind, scope));
   if (!desired || listing?.outcome !== "ok") return [];
   const found = findByIdentity(kind, listing, desired);
+  if (!found && adoption === "name")
+    return planTakeOverByName(session, kind, scope, desired, findByGroup(kind, listing, desired));
   if (!found || planTakeOver(session, kind, scope, found.live.id)) return [];
   return [objectHeldElsewhere(kind, found.live.id)];
 }
@@ -316,7 +335,9 @@ function ownAttributes(
   const scopeId = config[type.scope] ?? prior?.[type.scope] ?? null;
   const { id = UNKNOWN } = prior ?? NO_ATTRIBUTES;
   const keepsId = planned.action === "none" || planned.action === "update";
-  const options = ["adopt", "deletion_protection", "secrets_version"].filter((name) => name in type.schema.attributes);
+  const options = ["adopt", "adopt_by", "deletion_protection", "secrets_version"].filter(
+    (name) => name in type.schema.attributes,
+  );
   return {
     [type.scope]: scopeId ?? (scope && scope.id !== "" ? scope.id : UNKNOWN),
     ...("id" in type.kind.fields ? {} : { id: keepsId ? id : UNKNOWN }),
@@ -426,12 +447,12 @@ async function write(
     config,
     prior: prior ?? undefined,
     planned,
-    adopts: isTrue(planned, "adopt"),
+    adopts: readAdoption(planned) !== false,
   });
   const normalized = normalizeConfig(kind, toDeclaredConfig(kind, declared).declared, scope.context);
   const desired = normalized.props;
   if (!desired) return { state: prior, diagnostics: filterErrors(normalized.diagnostics) };
-  const adopt = isTrue(planned, "adopt");
+  const adopt = readAdoption(planned);
   const violations = await validateAccountRules(session, kind, scope, desired, { countsPlanned: false });
   if (violations.length > 0) return { state: prior, diagnostics: violations };
   const ready =
@@ -444,7 +465,7 @@ async function write(
   const results =
     prepared.changes.length > 0 ? await sendChanges(session, kind, scope, { ...prepared, replacement }) : [];
   if (prior !== null && prepared.changes.length === 0) return { state: fillUnknown(planned, prior), diagnostics: [] };
-  const first = await finishWrite(session, kind, scope, desired, prepared, results, adopt);
+  const first = await finishWrite(session, kind, scope, desired, prepared, results, adopt !== false);
   const done = prior === null ? await completeCreate(session, kind, scope, desired, first) : first;
   if (kind.definesScope && done.found) session.scopes.invalidate(done.found.live.id);
   if (!done.found) return { state: prior, diagnostics: done.diagnostics };

@@ -8,17 +8,10 @@ import type { ResolvedScope } from "../coalesce/scope-cache";
 import type { WriteOperation, WriteResult } from "../coalesce/write-operation";
 import type { AttributeDiagnostic } from "../object/attribute-diagnostic";
 import type { Session } from "../session";
-import {
-  buildChanges,
-  buildCreate,
-  buildReplacement,
-  buildTakeOver,
-  objectIdentity,
-  type PriorObject,
-} from "./build-changes";
+import { buildChanges, buildCreate, buildReplacement, buildTakeOver, type PriorObject } from "./build-changes";
 import { findRenewal } from "./find-renewal";
 import { existsDiagnostic, outcomeDiagnostics } from "./outcome-diagnostics";
-import { findByIdentity, objectKey, takeOver } from "./owned-objects";
+import { findByGroup, findByIdentity, objectKey, severalByName, takeOver } from "./owned-objects";
 
 export interface WrittenObject {
   /** The object after the write; missing if the write failed. */
@@ -32,35 +25,44 @@ export interface PreparedWrite extends WriteOperation {
   readonly diagnostics: readonly AttributeDiagnostic[];
 }
 
+/** Which existing object a resource takes over: none, the identical object, or the only object at its name. */
+export type Adoption = boolean | "name";
+
 /** Prepares a create, or the take-over of an existing object. */
 export async function prepareCreate(
   session: Session,
   kind: Kind,
   scope: ResolvedScope,
   desired: Props,
-  adopt: boolean,
+  adopt: Adoption,
 ): Promise<PreparedWrite> {
-  if (!adopt && !kind.secret) return prepareNew(session, kind, scope, desired, adopt);
+  if (!adopt && !kind.secret) return prepareNew(session, kind, scope, desired, false);
   const listing = await session.reader.list(kind, scope);
   if (listing.outcome === "failed") return { changes: [], diagnostics: [listingFailed(listing.failure.message)] };
+  let several: readonly FoundObject[] = [];
   const taken = await takeOver(session, kind, scope, async () => {
     const now = await session.reader.list(kind, scope);
-    return now.outcome === "ok" ? findByIdentity(kind, now, desired) : undefined;
+    if (now.outcome === "failed") return undefined;
+    const same = findByIdentity(kind, now, desired);
+    if (same || adopt !== "name") return same;
+    const found = findByGroup(kind, now, desired);
+    several = found.length > 1 ? found : [];
+    return several.length > 0 ? undefined : found[0];
   });
-  if (!taken) return prepareNew(session, kind, scope, desired, adopt);
+  if (several.length > 0) return { changes: [], diagnostics: [severalByName(kind, several)] };
+  if (!taken) return prepareNew(session, kind, scope, desired, adopt !== false);
   // A run that died after the create recorded the object in the rotation journal: it belongs to this resource.
   if (!adopt && !isRecorded(session, kind, scope, desired))
     return { changes: [], diagnostics: [existsDiagnostic(buildCreate(kind, scope, desired))] };
   const renewal = await findRenewal(session, kind, scope, desired);
   if (renewal) return { changes: [renewal], taken, diagnostics: [] };
-  if (!claim(session, kind, scope, desired, taken.live))
-    return { changes: [], diagnostics: [claimedTwice(taken.live)] };
+  if (!claim(session, kind, scope, taken.live)) return { changes: [], diagnostics: [claimedTwice(taken.live)] };
   return { changes: buildChanges(kind, scope, desired, taken.live), taken, diagnostics: [] };
 }
 
 /** An existing object belongs to one resource of the run. */
-function claim({ claims }: Session, kind: Kind, scope: ResolvedScope, desired: Props, { id }: Live): boolean {
-  const key = `${objectIdentity(kind, scope, desired)} ${id}`;
+function claim({ claims }: Session, kind: Kind, scope: ResolvedScope, { id }: Live): boolean {
+  const key = objectKey(kind, scope.id, id);
   if (claims.has(key)) return false;
   claims.set(key, id);
   return true;
@@ -70,7 +72,7 @@ function claim({ claims }: Session, kind: Kind, scope: ResolvedScope, desired: P
 function prepareNew(session: Session, kind: Kind, scope: ResolvedScope, desired: Props, adopt: boolean): PreparedWrite {
   const takeOver = ({ live }: FoundObject) => {
     const changes = buildTakeOver(kind, scope, desired, live, adopt);
-    if (!changes || !claim(session, kind, scope, desired, live)) return undefined;
+    if (!changes || !claim(session, kind, scope, live)) return undefined;
     session.holders.hold(objectKey(kind, scope.id, live.id), "taken");
     return changes;
   };

@@ -52,6 +52,7 @@ function createObjectType(kind: Kind): ResourceType {
     ...toScopeAttributes(scope),
     ...toAttributes(kind),
     ...(settings ? { on_destroy: ON_DESTROY } : { adopt: ADOPT }),
+    ...(kind.inDocument.form === "list" ? { adopt_by: ADOPT_BY } : {}),
     ...(kind.definesScope ? { deletion_protection: PROTECTION } : {}),
     ...(hasHiddenField(kind.fields) ? { secrets_version: SECRETS_VERSION } : {}),
   };
@@ -185,6 +186,12 @@ const ADOPT: Attribute = {
   type: "bool",
   optional: true,
   doc: "Take over an object that is there already under the same identity, instead of failing. Default: `false`.",
+};
+
+const ADOPT_BY: Attribute = {
+  type: "string",
+  optional: true,
+  doc: "`name`: take over the object at this name and type if there is a single object, whatever its content is, and change it in place. Several are an error that lists them.",
 };
 
 const ON_DESTROY: Attribute = {
