@@ -150,6 +150,8 @@ async function runInProcess({ argv, into, inBackground }: SimpleCommand, where: 
     output += text;
     wrote();
   };
+  // Servers and jobs that poll would spin on a clock that only sleeps move.
+  const waits = inBackground || argv[0] === "fleet";
   const ended = runCli(argv, {
     stdout: { write: (text) => (file === undefined ? show(text) : appendFileSync(file, text)) },
     stderr: { write: show },
@@ -159,8 +161,8 @@ async function runInProcess({ argv, into, inBackground }: SimpleCommand, where: 
     fetch: globalThis.fetch,
     now: () => new Date(clock.time),
     sleep: async (ms, signal) => {
-      if (inBackground) await sleep(ms, undefined, { signal, ref: false }).catch(() => {});
-      clock.time += ms;
+      if (waits) await sleep(ms, undefined, { signal, ref: false }).catch(() => {});
+      else clock.time += ms;
     },
     interrupt: interrupt.signal,
   });
