@@ -16,6 +16,7 @@ import type { HazardScope } from "./plan/hazard-scope";
 import type { PlannedScope } from "./plan/planned-scope";
 import type { Log } from "./plugin/log";
 import type { ResourceType } from "./schema/resource-types";
+import { createUpdateChains, type UpdateChains } from "./update-chains";
 import { createWaits, type Waits } from "./waits";
 
 export interface Session {
@@ -45,6 +46,7 @@ export interface Session {
   readonly hazardScopes: Map<string, HazardScope>;
   /** The accounts' own objects, by id, for the checks that need them. */
   readonly accountRows: Map<string, Promise<JsonObject | undefined>>;
+  readonly updateChains: UpdateChains;
 }
 
 /** What was planned in this walk: the objects of the account, and when Terraform last planned or applied anything. */
@@ -134,6 +136,7 @@ export function createSession(options: SessionOptions): Session {
     }),
     claims: new Map(),
     holders,
+    updateChains: createUpdateChains(),
     waits,
     planned: { objects: [], lastCallAt: clock.now(), hasRead: false, isApplying: false },
     plannedScopes: new Map(),

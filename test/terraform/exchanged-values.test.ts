@@ -69,6 +69,19 @@ describe("a list with `count`", () => {
     expect(listActions(await core.plan(configs([2, 1, 3])))).toEqual({});
   });
 
+  it.each([
+    [10, []],
+    [11, [22]],
+    [50, [22, 46, 94]],
+  ])("of which %i elements are shifted warns of what must be in flight together: %j", async (size, lengths) => {
+    const { core, configs } = begin(emulate({ mode: "calm", seed: SEED }), 100);
+    await core.apply(configs(Array.from({ length: size }, (_, at) => at + 1)));
+    core.warnings.length = 0;
+    await core.plan(configs(Array.from({ length: size }, (_, at) => at + 2)));
+    const warned = core.warnings.flatMap(({ detail }) => /-parallelism=(\d+)/.exec(detail)?.[1] ?? []).map(Number);
+    expect(warned).toEqual(lengths);
+  });
+
   it("reports the record that blocks another, and changes nothing, where they are not in flight together", async () => {
     const { core, configs, live } = begin(emulate({ mode: "calm", seed: SEED }), 1);
     await core.apply(configs([1, 2]));

@@ -138,6 +138,7 @@ async function planSingle(
   const first = unchanged ?? planObject(options, config, before);
   const holder = before && scope.found ? await findHolderOf(session, kind, scope.found, first, before) : undefined;
   const planned = holder ? planObject({ ...options, mayReplace: true }, config, before) : first;
+  const chainLength = holder && session.updateChains.add(readText(before ?? NO_ATTRIBUTES, "id") ?? "", holder.id);
   const lostSecrets = before && scope.found ? findLostSecrets(kind, scope.found, before, planned) : [];
   const violations = scope.found ? await checkAccountObject(session, kind, scope.found, planned) : [];
   const replacing = moved ? [[type.scope]] : listReplacingPaths(kind, planned);
@@ -157,6 +158,7 @@ async function planSingle(
       ...violations,
       ...conflicts,
       ...lostSecrets,
+      ...(chainLength === undefined ? [] : [longChain(kind, chainLength)]),
       ...(renewal ? [renewalPlanned(kind, renewal)] : []),
       ...checkReplacement(type, prior, replacing, privateState),
     ],
@@ -187,6 +189,16 @@ async function findHolderOf(
   const props = action === "update" ? canonicalizeState(kind, prior, scope.context) : undefined;
   if (!desired || !props) return undefined;
   return findHolder(session, kind, scope, desired, { id: readText(prior, "id") ?? "", props });
+}
+
+function longChain({ title }: Kind, length: number): AttributeDiagnostic {
+  return {
+    severity: "warning",
+    code: "TFP138",
+    detail: `At least ${length} ${title.plural} exchange their values in one chain, which is written together or not at all.`,
+    // The next report follows when the chain is longer than this.
+    help: `Apply with \`-parallelism=${length * 2}\`, or declare them as one set.`,
+  };
 }
 
 async function planDeletion(
