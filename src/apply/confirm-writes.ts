@@ -1,6 +1,7 @@
 // Corrects the results of a scope by what was read after its last write. A step that was refused or lost may have taken effect
 // all the same, and a create that was sent again may have taken effect twice: its copies are deleted where this run certainly
 // made them, and named where it did not.
+import { groupBy } from "../base/group-by";
 import { canonicalText } from "../base/json";
 import { fieldChanges } from "../diff/fields";
 import { identityKey, type Kind, type Live } from "../kind/kind";
@@ -20,7 +21,8 @@ import { shouldStop } from "./stop-run";
 export async function confirmWrites(context: ApplyContext, live: LiveScope): Promise<LiveScope> {
   if (live.failure) return live;
   confirmFailed(context, live);
-  const repeated = context.sent.list().flatMap((create) => findCopies(context, create, live));
+  const byGroup = groupBy(live.objects, ({ kind, group }) => `${kind} ${group}`);
+  const repeated = context.sent.list().flatMap((create) => findCopies(context, create, live, byGroup));
   if (repeated.length === 0) return live;
   for (const create of repeated) await deleteCopies(context, create);
   return context.reread();
@@ -52,11 +54,18 @@ interface Repeated extends SentCreate {
   readonly copies: readonly Live[];
 }
 
-function findCopies({ kinds, results }: ApplyContext, create: SentCreate, live: LiveScope): readonly Repeated[] {
+function findCopies(
+  { kinds, results }: ApplyContext,
+  create: SentCreate,
+  live: LiveScope,
+  byGroup: ReadonlyMap<string, readonly Live[]>,
+): readonly Repeated[] {
   const { step, id } = create;
   if (!results.isDone(step)) return [];
   const kind = getKind(kinds, step.change.kind);
-  const created = live.objects.filter((object) => object.kind === kind.name && isCreatedBy(kind, step, object));
+  // A successor that was created during a rotation has another name, and so another group.
+  const candidates = kind.secret ? live.objects : (byGroup.get(`${kind.name} ${step.change.group}`) ?? []);
+  const created = candidates.filter((object) => object.kind === kind.name && isCreatedBy(kind, step, object));
   const kept = created.find((object) => object.id === id) ?? created[0];
   const copies = created.filter((object) => object !== kept && object.managedBy === undefined);
   return kept && copies.length > 0 ? [{ ...create, kind, kept, copies }] : [];
