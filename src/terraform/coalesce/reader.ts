@@ -11,6 +11,8 @@ import type { ResolvedScope } from "./scope-cache";
 
 export interface FoundObject {
   readonly outcome: "found";
+  /** Found without its row: values that only replies contain are missing. */
+  readonly isPartial?: true;
   readonly live: Live;
   readonly row: JsonObject;
 }
@@ -194,10 +196,20 @@ async function fetchObject(api: Api, kind: Kind, scope: ResolvedScope, id: strin
 }
 
 export function toFoundObject(kind: Kind, scope: ResolvedScope, row: JsonObject): FoundObject {
-  const live = toLive(kind, row, scope.context);
-  const props = kind.computed ? { ...live.props, ...kind.computed(live.props, scope.context, row) } : live.props;
   // Keeping all rows would double the memory for 10,000 records, and only the row of a zone is used later.
-  return { outcome: "found", row: kind.definesScope ? row : NO_ROW, live: { ...live, props } };
+  const kept = kind.definesScope ? row : NO_ROW;
+  return { outcome: "found", row: kept, live: addComputed(kind, scope, toLive(kind, row, scope.context), row) };
+}
+
+/** An object that was found without its row. */
+export function toFoundLive(kind: Kind, scope: ResolvedScope, live: Live): FoundObject {
+  const found = { outcome: "found", row: NO_ROW, live: addComputed(kind, scope, live) } as const;
+  return kind.computed ? { ...found, isPartial: true } : found;
+}
+
+/** Adds the computed values that only Terraform shows. */
+function addComputed(kind: Kind, { context }: ResolvedScope, live: Live, row?: JsonObject): Live {
+  return kind.computed ? { ...live, props: { ...live.props, ...kind.computed(live.props, context, row) } } : live;
 }
 
 const NO_ROW: JsonObject = {};

@@ -23,7 +23,7 @@ import { acquireLock, type WriteLocks } from "./acquire-lock";
 import { type BatchDelay, type CallsInFlight, createBatchDelay, createCallsInFlight } from "./batch-delay";
 import { breakCycles, findBlocked } from "./exchanged-values";
 import { planFlush } from "./plan-flush";
-import { type FoundObject, type Reader, toFoundObject } from "./reader";
+import { type FoundObject, type Reader, toFoundLive, toFoundObject } from "./reader";
 import { keepRecreated, type PendingWrite } from "./recreated-objects";
 import type { ResolvedScope } from "./scope-cache";
 import type { WriteOperation, WriteResult } from "./write-operation";
@@ -306,7 +306,7 @@ function updateReader(
     const { outcome, read } = written[index]!;
     if (outcome.result !== "done") reader.invalidate(kind, scope);
     else if (change.action === "delete") reader.recordWrite(kind, scope, change.id ?? "");
-    else if (read) reader.recordWrite(kind, scope, read.live.id, read);
+    else if (read && !read.isPartial) reader.recordWrite(kind, scope, read.live.id, read);
     else reader.invalidate(kind, scope);
   }
 }
@@ -340,8 +340,9 @@ function createSendOptions(
     ...(secrets && { secrets }),
     onProgress: () => undefined,
     onStepDone: (step, { row, live }) => {
-      if (row) reads.set(step.n, toFoundObject(getKind(own, step.change.kind), scope, row));
-      else if (live) reads.set(step.n, { outcome: "found", live, row: {} });
+      const kind = getKind(own, step.change.kind);
+      if (row) reads.set(step.n, toFoundObject(kind, scope, row));
+      else if (live) reads.set(step.n, toFoundLive(kind, scope, live));
     },
   };
 }

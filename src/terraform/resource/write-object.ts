@@ -107,9 +107,22 @@ export async function finishWrite(
   ];
   if (diagnostics.some((diagnostic) => diagnostic.severity === "error")) return { diagnostics };
   // Renewing a secret value takes several calls, none of which returns the whole object.
-  const seen = kind.secret ? undefined : (results.at(-1)?.read ?? prepared.taken);
+  const written = results.at(-1)?.read;
+  const whole = written?.isPartial ? await readWhole(session, kind, scope, written) : written;
+  const seen = kind.secret ? undefined : (whole ?? prepared.taken);
   const found = seen ?? (await findWritten(session, kind, scope, desired));
   return found ? { found, diagnostics } : { diagnostics: [...diagnostics, notFound(kind.label(desired))] };
+}
+
+/** Reads an object whose write was answered without its row. */
+async function readWhole(
+  session: Session,
+  kind: Kind,
+  scope: ResolvedScope,
+  partial: FoundObject,
+): Promise<FoundObject> {
+  const read = await session.reader.read(kind, scope, partial.live.id);
+  return read.outcome === "found" ? read : partial;
 }
 
 /** Sets the fields that a create does not accept (a zone cannot be created paused). */
