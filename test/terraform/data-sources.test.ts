@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { kinds } from "../../src/kinds";
 import { createDataSources } from "../../src/terraform/schema/resource-types";
 import { createMemorySecrets } from "../create-memory-secrets";
-import { emulate } from "../emulated";
+import { ACCOUNT, emulate } from "../emulated";
 import { type CoreOptions, createCore, RefusedError } from "./in-process-core";
 import { workspace } from "./terraform-workspace";
 
@@ -13,7 +13,7 @@ async function begin(options: CoreOptions = {}) {
   const emulation = emulate({ mode: "calm", seed: 5 });
   const secrets = createMemorySecrets();
   const core = createCore(emulation, { secretsFor: () => secrets, ...options });
-  const zone_id = String(emulation.control.addZone("example.com").id);
+  const zone_id = String(emulation.control.addZone("example.com", { account: ACCOUNT }).id);
   await core.apply({
     "edge_dns_record.www": { zone_id, name: "www", type: "A", content: "192.0.2.1", proxied: true, comment: "Front" },
     "edge_dns_record.www2": { zone_id, name: "www", type: "A", content: "192.0.2.2" },
