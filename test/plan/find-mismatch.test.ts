@@ -117,7 +117,7 @@ describe("a saved plan whose editor computed its checksum", () => {
     ],
     [
       "carries a member that no report shows",
-      ([create]) => (create.change.to.meta = { read_only: true }),
+      ([create]) => (create.change.to.routing = { read_only: true }),
       `${CREATE}: its values have other types.`,
     ],
     [
