@@ -39,26 +39,35 @@ export function findHazards(input: HazardInput): readonly Hazard[] {
     ...findEmptyPrune(input, changes),
     ...kinds.flatMap((kind) => {
       const own = changes.filter((change) => change.kind === kind.name);
+      const objects = live.objects.filter((object) => object.kind === kind.name);
+      const counts = countObjects(objects.length, own);
       return [
         ...findReplacedUnmanaged(kind, desired.scope, own),
-        ...findMassChanges(kind, desired.scope, own, live.objects.filter((object) => object.kind === kind.name).length),
+        ...findMassChanges(kind, desired.scope, own, objects.length),
         ...findDarkWindows(kind, input),
         ...findLostSecrets(kind, desired.scope, own),
-        ...(kind.hazardChecks ?? []).flatMap((check) => check(createCheckInput(kind, input, own))),
+        ...runHazardChecks(kind, {
+          ...{ scope: desired.scope, changes: own, live: objects, counts },
+          ...{ emulator: input.emulator, row: live.row },
+        }),
       ];
     }),
   ];
 }
 
-function createCheckInput(kind: Kind, input: HazardInput, changes: readonly Change[]): HazardCheckInput {
-  const live = input.live.objects.filter((object) => object.kind === kind.name);
+/** The checks of a kind. */
+export function runHazardChecks(
+  { hazardChecks = [] }: Kind,
+  input: Omit<HazardCheckInput, "after">,
+): readonly Hazard[] {
+  if (hazardChecks.length === 0) return [];
+  const { changes, live } = input;
   const touched = new Set(changes.map((change) => change.id));
   const after = [
     ...live.filter((object) => !touched.has(object.id)).map((object) => object.props),
     ...changes.flatMap((change) => (change.action === "delete" || !change.to ? [] : [change.to])),
   ];
-  const counts = countObjects(live.length, changes);
-  return { scope: input.desired.scope, changes, live, after, counts, emulator: input.emulator, row: input.live.row };
+  return hazardChecks.flatMap((check) => check({ ...input, after }));
 }
 
 function findProtectedChanges(desired: DesiredScope, changes: readonly Change[]): readonly Hazard[] {

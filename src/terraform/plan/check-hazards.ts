@@ -2,9 +2,9 @@
 // zone or account, at the resource that first makes it true.
 import { hazardTitles } from "../../base/codes";
 import type { JsonObject } from "../../base/json";
-import type { Change, Hazard, HazardCheckInput, Kind, Live, ObjectCounts } from "../../kind/kind";
+import type { Change, Hazard, Kind, Live, ObjectCounts } from "../../kind/kind";
 import { readAccountObject } from "../../live/read-live";
-import { exceedsShare, findMassChanges } from "../../plan/hazards";
+import { exceedsShare, findMassChanges, runHazardChecks } from "../../plan/hazards";
 import type { ObjectListing } from "../coalesce/reader";
 import type { ResolvedScope } from "../coalesce/scope-cache";
 import { type AttributeDiagnostic, includesError } from "../object/attribute-diagnostic";
@@ -174,18 +174,8 @@ interface CheckInput {
   readonly row: JsonObject | undefined;
 }
 
-function runChecks({ tracked, changes, live, counts, row }: CheckInput): readonly Hazard[] {
-  const { kind, scope } = tracked;
-  const touched = new Set(changes.map((change) => change.id));
-  const after = [
-    ...live.filter((object) => !touched.has(object.id)).map((object) => object.props),
-    ...changes.flatMap((change) => (change.action === "delete" || !change.to ? [] : [change.to])),
-  ];
-  const input: HazardCheckInput = {
-    ...{ scope: scope.context.scope, changes, live, after, counts, emulator: false },
-    ...(row && { row }),
-  };
-  return (kind.hazardChecks ?? []).flatMap((check) => check(input));
+function runChecks({ tracked: { kind, scope }, ...input }: CheckInput): readonly Hazard[] {
+  return runHazardChecks(kind, { ...input, scope: scope.context.scope, emulator: false });
 }
 
 /** The changes of settings beside the live values, which new settings overwrite. */
