@@ -89,7 +89,7 @@ function findValueMismatchIn(kind: Kind, change: Change, all: readonly Change[],
  * domain of an application follows from its destinations.
  */
 function withoutUntouched(kind: Kind, from: Props, to: Props): Props {
-  const named = new Set([...kind.identity.group, ...kind.identity.member, "spelling"]);
+  const named = getNamingFields(kind);
   const isTouched = ([name, value]: readonly [string, Json | undefined]) => {
     const field = kind.fields[name];
     const isOptional = field?.presence === "optional" && field.default === undefined;
@@ -98,12 +98,17 @@ function withoutUntouched(kind: Kind, from: Props, to: Props): Props {
   return Object.fromEntries(Object.entries(to).filter(isTouched));
 }
 
+/** The fields that say which object it is, and their spelling. */
+function getNamingFields({ identity }: Kind): ReadonlySet<string> {
+  return new Set([...identity.group, ...identity.member, "spelling"]);
+}
+
 /** Values are sent as they are spelled, and shown in canonical form. */
 function isSpelledAsShown(kind: Kind, to: Props, from: Props, context: Context): boolean {
   const { spelling } = to;
   const { spelling: before } = from;
   if (spelling === undefined || equalJson(spelling, before)) return true;
-  const named = new Set([...kind.identity.group, ...kind.identity.member, "spelling"]);
+  const named = getNamingFields(kind);
   const onlyNamed = (props: Props) => Object.fromEntries(Object.entries(props).filter(([name]) => named.has(name)));
   const form = canonicalize(kind, declaredForm(kind, onlyNamed(to), context), context);
   return equalJson(onlyNamed(form.props), onlyNamed(to));
