@@ -392,6 +392,11 @@ export function identityKey(props: Props, names: readonly string[]): string {
   return values.some((value) => typeof value === "object") ? canonicalText(values) : JSON.stringify(values);
 }
 
+/** The key of an object among all of its kind: what it is called, and which of several of that name it is. */
+export function objectIdentityKey({ identity }: Pick<Kind, "identity">, props: Props): string {
+  return identityKey(props, [...identity.group, ...identity.member]);
+}
+
 /** The query parameters of a kind's list. */
 export function getListQuery({ identity, listQuery }: Kind): ListQuery {
   const byGroup = identity.group.map((field): [string, ListFilter] => [field, { field, forms: ["exact"] }]);

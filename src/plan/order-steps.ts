@@ -8,7 +8,7 @@
 import { groupBy } from "../base/group-by";
 import { buildWrite } from "../kind/derive/requests";
 import type { Props } from "../kind/field";
-import { type Change, type Context, identityKey, type Kind } from "../kind/kind";
+import { type Change, type Context, type Kind, objectIdentityKey } from "../kind/kind";
 import { getKind } from "../kind/registry";
 import type { Step } from "./plan";
 
@@ -117,7 +117,7 @@ export function getTakenIdentity(kind: Kind, { action, from, to }: Change): stri
 /** The value that no two objects can have; undefined where the API accepts it twice. */
 export function getIdentity(kind: Kind, props: Props | undefined): string | undefined {
   if (!props || !kind.refusesCopies?.(props)) return undefined;
-  return `${kind.name} ${identityKey(props, [...kind.identity.group, ...kind.identity.member])}`;
+  return `${kind.name} ${objectIdentityKey(kind, props)}`;
 }
 
 /** Depth first along references and dependencies, from roots in sorted order. A cycle is cut where it was entered. */

@@ -11,7 +11,7 @@ import {
   type ResourceInstance,
 } from "../desired/formats/synthesized";
 import { canonicalize } from "../kind/derive/canonicalize";
-import { type Context, getMapKey, identityKey, type Kind } from "../kind/kind";
+import { type Context, getMapKey, type Kind, objectIdentityKey } from "../kind/kind";
 import { getZoneKind } from "../kind/registry";
 
 export interface Migration {
@@ -101,7 +101,7 @@ function getRecordIdentity(kind: Kind, zone: string, declared: JsonObject): stri
   const context: Context = { scope: { within: "zone", zone }, profile: "live", enterprise: true };
   const { props, diagnostics } = canonicalize(kind, declared, context);
   if (diagnostics.some((diagnostic) => diagnostic.severity !== "warning")) return undefined;
-  return `${zone} ${kind.name} ${identityKey(props, [...kind.identity.group, ...kind.identity.member])}`;
+  return `${zone} ${kind.name} ${objectIdentityKey(kind, props)}`;
 }
 
 function createImports(

@@ -7,7 +7,7 @@ import { applyDefaults, isError } from "../../desired";
 import { fieldChanges } from "../../diff/fields";
 import { canonicalize } from "../../kind/derive/canonicalize";
 import type { Field, Props } from "../../kind/field";
-import { type Change, type FieldChange, identityKey, type Kind } from "../../kind/kind";
+import { type Change, type FieldChange, type Kind, objectIdentityKey } from "../../kind/kind";
 import type { WriteBackOptions } from "./zone-changes";
 import type { ListElement, ZoneSection } from "./zone-section";
 
@@ -177,8 +177,7 @@ function findDifferences(
   live: Props,
 ): readonly FieldChange[] | undefined {
   const { props, diagnostics } = canonicalize(kind, applyDefaults(kind, element, defaults), drift.scope.context);
-  const key = (object: Props) => identityKey(object, [...kind.identity.group, ...kind.identity.member]);
-  if (diagnostics.some(isError) || key(props) !== key(live)) return undefined;
+  if (diagnostics.some(isError) || objectIdentityKey(kind, props) !== objectIdentityKey(kind, live)) return undefined;
   return fieldChanges(kind.fields, props, live);
 }
 

@@ -5,7 +5,7 @@ import type { LocatedDocument } from "../../base/located-document";
 import { compileDocuments } from "../../desired";
 import { fieldChanges } from "../../diff/fields";
 import type { Props } from "../../kind/field";
-import { type Change, type Declared, identityKey, type Kind, scopeName } from "../../kind/kind";
+import { type Change, type Declared, type Kind, objectIdentityKey, scopeName } from "../../kind/kind";
 import type { ZoneSection } from "./zone-section";
 
 /** `changes` are those that the edits write. */
@@ -38,7 +38,7 @@ function declaresDrift(
   after: readonly Declared[],
   changes: readonly Change[],
 ): boolean {
-  const key = (props: Props) => identityKey(props, [...kind.identity.group, ...kind.identity.member]);
+  const key = (props: Props) => objectIdentityKey(kind, props);
   const unchanged = new Map(before.map(({ props }) => [key(props), props]));
   for (const { action, to } of changes) if (action !== "delete" && to) unchanged.delete(key(to));
   const live = new Map(changes.flatMap(({ action, from }) => (action !== "create" && from ? [[key(from), from]] : [])));

@@ -1,6 +1,6 @@
 // Objects that one resource deletes and another creates, in one flush: a resource got another address without a `moved` block. The
 // create takes over the object, so that neither its id is lost nor anything inside it (the records of a zone, the log of a gateway).
-import { type Change, identityKey, type Kind } from "../../kind/kind";
+import { type Change, type Kind, objectIdentityKey } from "../../kind/kind";
 import { getKind } from "../../kind/registry";
 import type { ObjectRead, Reader } from "./reader";
 import type { ResolvedScope } from "./scope-cache";
@@ -48,8 +48,7 @@ function getOnlyIdentity(
   const [change, ...others] = changes;
   const props = action === "create" ? change?.to : change?.from;
   if (!change || change.action !== action || !props || others.length > 0) return undefined;
-  const { identity } = getKind(kinds, change.kind);
-  return `${change.kind} ${identityKey(props, [...identity.group, ...identity.member])}`;
+  return `${change.kind} ${objectIdentityKey(getKind(kinds, change.kind), props)}`;
 }
 
 export interface RecreationContext {

@@ -1,6 +1,7 @@
 // Keeps objects that change hands: whatever the order in which Terraform plans and applies resources, a resource never deletes an object
 // that another resource of the same run has or takes over.
-import { type Change, identityKey, type Kind } from "../../kind/kind";
+import type { Props } from "../../kind/field";
+import { type Change, identityKey, type Kind, objectIdentityKey } from "../../kind/kind";
 import type { FoundObject, ObjectListing } from "../coalesce/reader";
 import type { ResolvedScope } from "../coalesce/scope-cache";
 import type { WriteOperation, WriteResult } from "../coalesce/write-operation";
@@ -91,12 +92,11 @@ export async function takeOver(
 export function findByIdentity(
   kind: Kind,
   listing: Extract<ObjectListing, { outcome: "ok" }>,
-  desired: Parameters<typeof identityKey>[0],
+  desired: Props,
 ): FoundObject | undefined {
-  const names = [...kind.identity.group, ...kind.identity.member];
-  const identity = identityKey(desired, names);
+  const key = objectIdentityKey(kind, desired);
   return [...listing.objects.values()].find(
-    ({ live }) => identityKey(live.props, names) === identity && !live.managedBy,
+    ({ live }) => objectIdentityKey(kind, live.props) === key && !live.managedBy,
   );
 }
 
@@ -104,7 +104,7 @@ export function findByIdentity(
 export function findByGroup(
   kind: Kind,
   listing: Extract<ObjectListing, { outcome: "ok" }>,
-  desired: Parameters<typeof identityKey>[0],
+  desired: Props,
 ): readonly FoundObject[] {
   const group = identityKey(desired, kind.identity.group);
   return [...listing.objects.values()].filter(({ live }) => live.group === group && !live.managedBy);
@@ -115,7 +115,7 @@ export function planTakeOverByName(
   { holders }: Session,
   kind: Kind,
   scope: ResolvedScope,
-  desired: Parameters<typeof identityKey>[0],
+  desired: Props,
   found: readonly FoundObject[],
 ): readonly AttributeDiagnostic[] {
   const [first] = found;

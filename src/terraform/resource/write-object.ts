@@ -2,7 +2,7 @@
 // each member of a set.
 import { fieldChanges } from "../../diff/fields";
 import type { Props } from "../../kind/field";
-import { identityKey, type Kind, type Live } from "../../kind/kind";
+import { type Kind, type Live, objectIdentityKey } from "../../kind/kind";
 import type { FoundObject } from "../coalesce/reader";
 import type { ResolvedScope } from "../coalesce/scope-cache";
 import type { WriteOperation, WriteResult } from "../coalesce/write-operation";
@@ -152,10 +152,8 @@ async function findWritten(
   session.reader.invalidate(kind, scope);
   const listing = await session.reader.list(kind, scope);
   if (listing.outcome === "failed") return undefined;
-  const names = [...kind.identity.group, ...kind.identity.member];
-  return [...listing.objects.values()].find(
-    ({ live }) => identityKey(live.props, names) === identityKey(desired, names),
-  );
+  const key = objectIdentityKey(kind, desired);
+  return [...listing.objects.values()].find(({ live }) => objectIdentityKey(kind, live.props) === key);
 }
 
 function listingFailed(message: string): AttributeDiagnostic {

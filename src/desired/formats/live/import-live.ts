@@ -5,7 +5,7 @@ import { groupBy } from "../../../base/group-by";
 import { equalJson, isObject, type Json, type JsonObject } from "../../../base/json";
 import { canonicalize } from "../../../kind/derive/canonicalize";
 import type { Field, Fields, Props } from "../../../kind/field";
-import { type Context, getMapKey, identityKey, type Kind, type Live, scopeName } from "../../../kind/kind";
+import { type Context, getMapKey, type Kind, type Live, objectIdentityKey, scopeName } from "../../../kind/kind";
 import { getZoneKind } from "../../../kind/registry";
 import type { LiveScope, LiveState } from "../../../kind/state";
 import {
@@ -221,7 +221,7 @@ function importObjects(input: ScopeInput, kind: Kind): ImportedObjects {
       skipped.push({ props, declared, reason: `managed by ${object.managedBy}` });
       continue;
     }
-    const key = objectKey(kind, object.props);
+    const key = objectIdentityKey(kind, object.props);
     const problem = findReadBackProblem(input, kind, declared, object.props);
     if (problem !== undefined) {
       const diagnostic = cannotDeclare(input, kind, object.label, problem);
@@ -235,10 +235,6 @@ function importObjects(input: ScopeInput, kind: Kind): ImportedObjects {
     seen.add(key);
   }
   return { declared: declaredObjects, imported, skipped };
-}
-
-function objectKey(kind: Kind, props: Props): string {
-  return identityKey(props, [...kind.identity.group, ...kind.identity.member]);
 }
 
 /** What a person would write: no computed fields, no defaults, and words where the field has them. */
@@ -272,7 +268,9 @@ function findReadBackProblem({ scope }: ScopeInput, kind: Kind, declared: JsonOb
   const { props, diagnostics } = canonicalize(kind, declared, scope.context);
   const error = diagnostics.find((diagnostic) => diagnostic.severity !== "warning");
   if (error) return error.message;
-  return objectKey(kind, props) === objectKey(kind, live) ? undefined : "It would be read as another object.";
+  return objectIdentityKey(kind, props) === objectIdentityKey(kind, live)
+    ? undefined
+    : "It would be read as another object.";
 }
 
 function cannotDeclare({ scope }: ScopeInput, kind: Kind, label: string, problem: string): Diagnostic {
