@@ -1,4 +1,4 @@
-// Every feature of Terraform with the real binary and this provider: the table of features in docs/terraform.md names these tests.
+// Every feature of Terraform with the real binary and this provider: the table of features in docs/terraform-features.md names these tests.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
