@@ -15,6 +15,12 @@ const BETWEEN_COMMANDS_MS = 1_000;
 /** A port that a page names. Each is replaced by a free one, so that pages can be tested at the same time. */
 const PORT = /(?<=--(?:[a-z]+-)?port[ =]|127\.0\.0\.1:|localhost:|-p )\d{4,5}\b/g;
 
+/** Terraform prints no colors, and does not look for a newer version of itself. */
+const TERRAFORM_ENV = {
+  CHECKPOINT_DISABLE: "1",
+  ...Object.fromEntries(["init", "plan", "apply", "destroy"].map((name) => [`TF_CLI_ARGS_${name}`, "-no-color"])),
+};
+
 export interface PageSession {
   writeFile(path: string, text: string): void;
   /** `stop`, `env NAME=VALUE` or `run COMMAND`. */
@@ -38,6 +44,7 @@ export function openPageSession(): PageSession {
     ZONEWRIGHT_API_TOKEN: TOKEN,
     ZONEWRIGHT_STATE_DIR: join(folder, ".state"),
     NO_COLOR: "1",
+    ...TERRAFORM_ENV,
   };
   const ports = new Map<string, string>();
   const background: Background[] = [];
