@@ -35,7 +35,8 @@ export function redactDeep(value: unknown, redact: Redact): unknown {
 function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
   if (typeof value !== "object" || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null;
+  // The prototype of parsed members has none itself, like that of an ordinary object; a class of its own inherits from Object.
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
 function encodings(secret: string): readonly string[] {

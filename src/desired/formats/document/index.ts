@@ -8,7 +8,8 @@ export {
   type PrintedZone,
 } from "./format-document";
 export { type DeclaredRdata, ignoreLeftOut, type LeftOut, listStandIns } from "./ignore-left-out";
-export { type ParsedYaml, parseYaml } from "./parse-yaml";
+export { parseYaml } from "./parse-yaml";
+export type { ParsedYaml } from "./parsed-yaml";
 export { fingerprintFiles, readFiles, type SourceFile } from "./read-files";
 export { sortRecords } from "./sort-records";
 export { editText, type ParsedDocument } from "./text-edits";
