@@ -19,7 +19,7 @@ import type { Diagnostic, Where } from "../../../base/diagnostic";
 import { errorText } from "../../../base/error-text";
 import { isArray, isObject, type Json, type JsonObject } from "../../../base/json";
 import { type DocumentPath, formatPath } from "../../../base/located-document";
-import { MAX_NESTING, MAX_EXPANSION, type ParsedYaml } from "./parsed-yaml";
+import { MAX_EXPANSION, MAX_NESTING, type ParsedYaml } from "./parsed-yaml";
 
 const MAX_PROBLEMS = 20;
 

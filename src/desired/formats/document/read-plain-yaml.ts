@@ -13,7 +13,7 @@ import {
 } from "js-yaml";
 import { isArray, isObject, type Json, type JsonObject } from "../../../base/json";
 import type { DocumentPath } from "../../../base/located-document";
-import { MAX_NESTING, MAX_EXPANSION } from "./parsed-yaml";
+import { MAX_EXPANSION, MAX_NESTING } from "./parsed-yaml";
 
 export interface PlainYaml {
   readonly value: Json;
