@@ -59,12 +59,12 @@ export function listPriorMembers(
   });
 }
 
-interface MemberAttributes {
+export interface MemberAttributes {
   readonly path: AttributePath;
   readonly attributes: ObjectValue;
 }
 
-function listObjects({ form, kind }: ResourceType, object: ObjectValue | null): readonly MemberAttributes[] {
+export function listObjects({ form, kind }: ResourceType, object: ObjectValue | null): readonly MemberAttributes[] {
   if (object === null) return [];
   if (form !== "set") return [{ path: [], attributes: object }];
   const { key } = kind.inDocument;
@@ -75,7 +75,11 @@ function listObjects({ form, kind }: ResourceType, object: ObjectValue | null): 
   );
 }
 
-function readId({ form }: ResourceType, object: ObjectValue | null, [, name]: AttributePath): string | undefined {
+export function readId(
+  { form }: ResourceType,
+  object: ObjectValue | null,
+  [, name]: AttributePath,
+): string | undefined {
   const { id = null, ids = null } = object ?? NO_ATTRIBUTES;
   const value: Value | undefined = form === "set" ? (isObjectValue(ids) ? ids[String(name)] : null) : id;
   return typeof value === "string" ? value : undefined;

@@ -1,6 +1,7 @@
 // PlanResourceChange: plans the new state of an object.
 import { hideValues } from "../object/hide-values";
 import { checkHazards } from "../plan/check-hazards";
+import { checkManaged } from "../plan/check-managed";
 import { checkPlan } from "../plan/check-plan";
 import type { TerraformProvider } from "../provider";
 import { getOperations } from "../resource";
@@ -37,13 +38,14 @@ export async function planResourceChange(
   const encoded = encodeUnlessUnchanged(plan.planned, schema, input.prior, request.priorState);
   const isUnchanged = encoded === request.priorState;
   const found = await checkPlan(session, type, input, plan, isUnchanged);
+  const managed = isUnchanged ? [] : await checkManaged(session, type, input, plan);
   const hazards = isUnchanged ? [] : await checkHazards(session, type, input, plan);
   return {
     plannedState: encoded,
     requiresReplace: plan.replacing.map((path) => toAttributePath(path, objectType(schema.attributes))),
     plannedPrivate: plan.privateState ? encodePrivateState(plan.privateState) : plannedPrivate,
     diagnostics: toWireDiagnostics(
-      hideValues(type, [input.config, input.prior], [...plan.diagnostics, ...found, ...hazards]),
+      hideValues(type, [input.config, input.prior], [...plan.diagnostics, ...found, ...managed, ...hazards]),
       schema,
     ),
     ...getDeferral(provider, request),
