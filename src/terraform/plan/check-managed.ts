@@ -10,7 +10,7 @@ import type { ResourceType } from "../schema/resource-types";
 import type { Session } from "../session";
 import type { ObjectValue } from "../wire";
 import { type LocatedChange, listPlannedChanges } from "./planned-changes";
-import { listObjects, listPlannedMembers, readId } from "./planned-members";
+import { listDeclaredObjects, listPlannedMembers, readId } from "./planned-members";
 
 export async function checkManaged(
   session: Session,
@@ -33,7 +33,7 @@ export async function checkManaged(
 
 /** Who manages the objects of a state, by id. */
 function listManagers(type: ResourceType, state: ObjectValue): ReadonlyMap<string, string> {
-  const objects = type.kind.managedBy === undefined ? [] : listObjects(type, state);
+  const objects = type.kind.managedBy === undefined ? [] : listDeclaredObjects(type, state);
   return new Map(
     objects.flatMap(({ path, attributes }) => {
       const id = readId(type, state, path);

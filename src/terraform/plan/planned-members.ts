@@ -36,7 +36,7 @@ export function listPlannedMembers(
   { config, prior }: Pick<PlanInput, "config" | "prior">,
   planned: ObjectValue | null,
 ): PlannedMembers {
-  const after = listObjects(type, config).map(({ path, attributes }) => ({
+  const after = listDeclaredObjects(type, config).map(({ path, attributes }) => ({
     path,
     // The id of new settings is known: it is the id of their zone or account.
     id: prior === null ? undefined : readId(type, planned, path),
@@ -52,7 +52,7 @@ export function listPriorMembers(
   context: Context,
   prior: ObjectValue | null,
 ): readonly (KeptMember & Pick<PlannedMember, "path">)[] {
-  return listObjects(type, prior).flatMap(({ path, attributes }) => {
+  return listDeclaredObjects(type, prior).flatMap(({ path, attributes }) => {
     const id = readId(type, prior, path);
     const props = canonicalizeState(type.kind, attributes, context);
     return id === undefined || !props ? [] : [{ path, id, props }];
@@ -64,7 +64,10 @@ export interface MemberAttributes {
   readonly attributes: ObjectValue;
 }
 
-export function listObjects({ form, kind }: ResourceType, object: ObjectValue | null): readonly MemberAttributes[] {
+export function listDeclaredObjects(
+  { form, kind }: ResourceType,
+  object: ObjectValue | null,
+): readonly MemberAttributes[] {
   if (object === null) return [];
   if (form !== "set") return [{ path: [], attributes: object }];
   const { key } = kind.inDocument;
