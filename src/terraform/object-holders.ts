@@ -4,14 +4,19 @@
 import type { Clock } from "../live/rate-limit";
 
 export interface ObjectHolders {
-  /** A resource of the configuration has the object in its state, or takes it over. */
-  hold(key: string, how: "kept" | "taken"): void;
+  /** A resource of the configuration has the object in its state, and may change it, or takes it over. */
+  hold(key: string, how: "kept" | "changed" | "taken"): void;
+  /** A resource that kept the object is replaced. */
+  giveUp(key: string): void;
   isHeld(key: string): boolean;
+  /** Whether a resource takes over the object. */
+  isTaken(key: string): boolean;
   /** A resource takes over the object with another content than its own; false if another resource has it already. */
   takeByName(key: string): boolean;
   isTakenByName(key: string): boolean;
   /** Whether a resource that keeps the object has it in its state. */
   isKept(key: string): boolean;
+  isChanged(key: string): boolean;
   /** A resource plans to delete the object. */
   planDeletion(key: string): void;
   isDeletionPlanned(key: string): boolean;
@@ -38,10 +43,14 @@ const MAX_WAIT_MS = 5000;
 const MAX_WAITING = 7;
 
 export function createObjectHolders(clock: Clock): ObjectHolders {
-  const held = new Map<string, "kept" | "taken">();
+  /** How many resources keep an object. */
+  const kept = new Map<string, number>();
+  const changed = new Set<string>();
+  const taken = new Set<string>();
   const planned = new Set<string>();
   const takenByName = new Set<string>();
   const deletions = new Map<string, Promise<unknown>>();
+  const isKept = (key: string) => (kept.get(key) ?? 0) > 0;
   let tracked = 0;
   let lastTracked = clock.now();
   let waiting = 0;
@@ -49,17 +58,22 @@ export function createObjectHolders(clock: Clock): ObjectHolders {
   let waited = 0;
   return {
     hold: (key, how) => {
-      if (held.get(key) !== "kept") held.set(key, how);
+      if (how === "taken") taken.add(key);
+      else kept.set(key, (kept.get(key) ?? 0) + 1);
+      if (how === "changed") changed.add(key);
     },
     takeByName: (key) => {
-      if (held.has(key)) return false;
-      held.set(key, "taken");
+      if (taken.has(key) || isKept(key)) return false;
+      taken.add(key);
       takenByName.add(key);
       return true;
     },
     isTakenByName: (key) => takenByName.has(key),
-    isHeld: (key) => held.has(key),
-    isKept: (key) => held.get(key) === "kept",
+    giveUp: (key) => void kept.set(key, Math.max(0, (kept.get(key) ?? 0) - 1)),
+    isTaken: (key) => taken.has(key),
+    isHeld: (key) => taken.has(key) || isKept(key),
+    isKept,
+    isChanged: (key) => changed.has(key),
     planDeletion: (key) => void planned.add(key),
     isDeletionPlanned: (key) => planned.has(key),
     track: (work) => {

@@ -18,6 +18,7 @@ import type { Log } from "./plugin/log";
 import type { ResourceType } from "./schema/resource-types";
 import { createUpdateChains, type UpdateChains } from "./update-chains";
 import { createWaits, type Waits } from "./waits";
+import type { ObjectValue } from "./wire";
 
 export interface Session {
   readonly api: Api;
@@ -47,6 +48,8 @@ export interface Session {
   /** The accounts' own objects, by id, for the checks that need them. */
   readonly accountRows: Map<string, Promise<JsonObject | undefined>>;
   readonly updateChains: UpdateChains;
+  /** The states from which resources were planned in this walk, by the number of the plan. */
+  readonly plans: (ObjectValue | null)[];
 }
 
 /** What was planned in this walk: the objects of the account, and when Terraform last planned or applied anything. */
@@ -143,6 +146,7 @@ export function createSession(options: SessionOptions): Session {
     hazards: options.hazards ?? { refuse: false, allow: new Set() },
     hazardScopes: new Map(),
     accountRows: new Map(),
+    plans: [],
   };
 }
 

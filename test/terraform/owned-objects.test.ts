@@ -112,6 +112,19 @@ describe("a new address without a moved block", () => {
     },
   );
 
+  it.each([1, 2, 100])("keeps the record that another key becomes: parallelism %i", async (parallelism) => {
+    const { core, zone_id, control } = begin(SEED, [parallelism]);
+    const alias = { ...record(zone_id, "alias"), type: "CNAME", content: "target.example.org" };
+    const keyed = (list: Configs): Configs =>
+      Object.fromEntries(Object.entries(list).map(([key, config]) => [`edge_dns_record.web["${key}"]`, config]));
+    await core.apply(keyed({ a: record(zone_id, "www"), b: alias }));
+    await applyUntilDone(core, keyed({ a: alias }));
+    const live = control.records("example.com");
+    expect(live.map((row) => row["name"])).toEqual(["alias.example.com"]);
+    const ids = [...core.state.values()].map(({ state }) => (state as { readonly id: string }).id);
+    expect(ids).toEqual(live.map((row) => row["id"]));
+  });
+
   it.each(SEEDS)("keeps a zone with its records, a gateway and an application: seed %i", async (seed) => {
     const emulation = begin(seed, [10, 100]);
     const { core, control } = emulation;
@@ -223,6 +236,45 @@ describe("a record that is renamed", () => {
         .sort(),
     ).toEqual(["web.example.com", "www.example.com"]);
     expect(core.state.size).toBe(2);
+  });
+});
+
+describe("a record that changes in place", () => {
+  const row = (zone_id: string, content: string) => ({ zone_id, name: "www", type: "A", content, adopt: true });
+
+  it.each(SEEDS)("is not changed after another resource took it over: seed %i", async (seed) => {
+    const { core, zone_id, control } = begin(seed);
+    const [first, second] = [row(zone_id, "192.0.2.1"), row(zone_id, "192.0.2.2")];
+    await core.apply({ "edge_dns_record.a": first });
+    const [{ id } = { id: "" }] = control.records("example.com");
+    const next = { "edge_dns_record.a": second, "edge_dns_record.b": first };
+    const refused = await core.apply(next).then(() => "", String);
+    const taken = core.state.get("edge_dns_record.b")?.state as { readonly id: string } | undefined;
+    if (refused !== "") expect(refused).toContain("TFP132");
+    if (taken?.id === id) {
+      expect(control.records("example.com").find((found) => found["id"] === id)).toMatchObject({
+        content: "192.0.2.1",
+      });
+      core.state.delete("edge_dns_record.a");
+    }
+    await core.apply(next);
+    expect(control.records("example.com").map((found) => found["content"])).toEqual(
+      taken?.id === id ? ["192.0.2.1", "192.0.2.2"] : ["192.0.2.2", "192.0.2.1"],
+    );
+    const ids = [...core.state.values()].map(({ state }) => (state as { readonly id: string }).id);
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  it("is refused a change after the resource that it depends on took it over", async () => {
+    const { core, zone_id, control } = begin(SEED);
+    const [first, second] = [row(zone_id, "192.0.2.1"), row(zone_id, "192.0.2.2")];
+    await core.apply({ "edge_dns_record.a": first });
+    const next = { "edge_dns_record.a": { ...second, depends_on: ["edge_dns_record.b"] }, "edge_dns_record.b": first };
+    await expect(core.apply(next)).rejects.toThrow(/TFP132/);
+    expect(control.records("example.com").map((found) => found["content"])).toEqual(["192.0.2.1"]);
+    core.state.delete("edge_dns_record.a");
+    await core.apply(next);
+    expect(control.records("example.com").map((found) => found["content"])).toEqual(["192.0.2.1", "192.0.2.2"]);
   });
 });
 

@@ -36,7 +36,7 @@ export function listPlannedMembers(
   { config, prior }: Pick<PlanInput, "config" | "prior">,
   planned: ObjectValue | null,
 ): PlannedMembers {
-  const after = listDeclaredObjects(type, config).map(({ path, attributes }) => ({
+  const after = listObjects(type, config).map(({ path, attributes }) => ({
     path,
     // The id of new settings is known: it is the id of their zone or account.
     id: prior === null ? undefined : readId(type, planned, path),
@@ -52,22 +52,24 @@ export function listPriorMembers(
   context: Context,
   prior: ObjectValue | null,
 ): readonly (KeptMember & Pick<PlannedMember, "path">)[] {
-  return listDeclaredObjects(type, prior).flatMap(({ path, attributes }) => {
+  return listObjects(type, prior).flatMap(({ path, attributes }) => {
     const id = readId(type, prior, path);
     const props = canonicalizeState(type.kind, attributes, context);
     return id === undefined || !props ? [] : [{ path, id, props }];
   });
 }
 
-export interface MemberAttributes {
+/** The ids of the objects in a state. */
+export function listIds(type: ResourceType, state: ObjectValue): readonly string[] {
+  return listObjects(type, state).flatMap(({ path }) => readId(type, state, path) ?? []);
+}
+
+interface MemberAttributes {
   readonly path: AttributePath;
   readonly attributes: ObjectValue;
 }
 
-export function listDeclaredObjects(
-  { form, kind }: ResourceType,
-  object: ObjectValue | null,
-): readonly MemberAttributes[] {
+function listObjects({ form, kind }: ResourceType, object: ObjectValue | null): readonly MemberAttributes[] {
   if (object === null) return [];
   if (form !== "set") return [{ path: [], attributes: object }];
   const { key } = kind.inDocument;
@@ -78,11 +80,7 @@ export function listDeclaredObjects(
   );
 }
 
-export function readId(
-  { form }: ResourceType,
-  object: ObjectValue | null,
-  [, name]: AttributePath,
-): string | undefined {
+function readId({ form }: ResourceType, object: ObjectValue | null, [, name]: AttributePath): string | undefined {
   const { id = null, ids = null } = object ?? NO_ATTRIBUTES;
   const value: Value | undefined = form === "set" ? (isObjectValue(ids) ? ids[String(name)] : null) : id;
   return typeof value === "string" ? value : undefined;

@@ -1,7 +1,7 @@
 // What has been planned in a zone or account for the objects of a kind since the provider was configured: Terraform plans each
 // resource by itself, and the rules across resources are checked as each of them is planned.
 import { isIP } from "node:net";
-import { createObjectIndex, listPlaces, type ObjectIndex } from "../../desired/object-index";
+import { createObjectIndex, type ObjectIndex } from "../../desired/object-index";
 import { findViolations } from "../../desired/validate-scope";
 import { type Context, type Declared, identifyObject, identityKey, type Kind } from "../../kind/kind";
 import type { AttributeDiagnostic } from "../object/attribute-diagnostic";
@@ -14,20 +14,28 @@ import { listPriorMembers, type PlannedMember } from "./planned-members";
 
 export interface PlannedScope {
   /** A resource without a change. Until something changes in the scope, it is only remembered. */
-  keep(type: ResourceType, state: ObjectValue): void;
+  keep(type: ResourceType, state: ObjectValue, number: number): void;
   readonly hasChanges: boolean;
   /** The same after a change: its objects are checked if they are neighbours of a changed object. */
-  keepBesideChanges(members: readonly PlannedMember[]): readonly AttributeDiagnostic[];
+  keepBesideChanges(members: readonly PlannedMember[], number: number): readonly AttributeDiagnostic[];
   /** Checks the objects of a resource that changes, which are then planned. */
-  plan(members: readonly PlannedMember[]): readonly AttributeDiagnostic[];
+  plan(members: readonly PlannedMember[], numbers: Numbers): readonly AttributeDiagnostic[];
+}
+
+/** The number of the plan of a resource, and that of its first plan if it is replaced. */
+interface Numbers {
+  readonly number: number;
+  readonly replaced?: number | undefined;
 }
 
 interface PlannedObject extends Declared {
   readonly id: string | undefined;
+  /** The number of the plan. */
+  readonly plan: number;
 }
 
 export function createPlannedScope(kind: Kind, context: Context): PlannedScope {
-  const kept: { readonly type: ResourceType; readonly state: ObjectValue }[] = [];
+  const kept: { readonly type: ResourceType; readonly state: ObjectValue; readonly number: number }[] = [];
   const byIdentity = new Map<string, PlannedObject>();
   const index: ObjectIndex = createObjectIndex(kind, context);
   let hasChanges = false;
@@ -39,39 +47,41 @@ export function createPlannedScope(kind: Kind, context: Context): PlannedScope {
     index.add(object);
   };
   const addKept = () => {
-    for (const { type, state } of kept.splice(0))
-      for (const { id, path, props } of listPriorMembers(type, context, state)) add(declare(kind, { id, path, props }));
+    for (const { type, state, number } of kept.splice(0))
+      for (const { id, path, props } of listPriorMembers(type, context, state))
+        add(declare(kind, { id, path, props }, number));
   };
-  /** Where the neighbours of changed objects are. */
+  const listPlaces = (object: Declared) => [object.conflict, ...(kind.references?.(object.props, context) ?? [])];
+  /** Conflict groups of changed objects and of what they refer to. */
   const touched = new Set<string>();
-  const addChecked = (located: readonly LocatedObject[]): readonly AttributeDiagnostic[] => {
+  const addChecked = (located: readonly LocatedObject[], replaced?: number): readonly AttributeDiagnostic[] => {
     const paths = new Map<Declared, AttributePath>(located.map(({ object, path }) => [object, path]));
     return located.flatMap(({ object, path }) => {
       const other = byIdentity.get(getIdentity(kind, object));
-      const isTouched = listPlaces(kind, object, context).some((place) => touched.has(place));
-      if (isTouched && other && !isReplacement(other, object)) return [plannedTwice(object, other, path)];
+      const isTouched = listPlaces(object).some((place) => touched.has(place));
+      if (isTouched && other && !isReplacement(other, object, replaced)) return [plannedTwice(object, other, path)];
       if (other) index.remove(other);
       const found = isTouched ? index.check(object) : [];
       add(object);
       return toRuleDiagnostics(found, (each) => paths.get(each));
     });
   };
-  const locate = (members: readonly PlannedMember[]) =>
+  const locate = (members: readonly PlannedMember[], number: number) =>
     members.flatMap(({ props, id, path, hasDottedName }) =>
-      props ? [{ object: declare(kind, { id, path, props }), path, hasDottedName }] : [],
+      props ? [{ object: declare(kind, { id, path, props }, number), path, hasDottedName }] : [],
     );
   return {
-    keep: (type, state) => void kept.push({ type, state }),
-    keepBesideChanges: (members) => addChecked(locate(members)),
+    keep: (type, state, number) => void kept.push({ type, state, number }),
+    keepBesideChanges: (members, number) => addChecked(locate(members, number)),
     get hasChanges() {
       return hasChanges;
     },
-    plan: (members) => {
+    plan: (members, { number, replaced }) => {
       hasChanges = true;
       addKept();
-      const located = locate(members);
-      for (const { object } of located) for (const place of listPlaces(kind, object, context)) touched.add(place);
-      return [...checkDottedNames(kind, context, located), ...addChecked(located)];
+      const located = locate(members, number);
+      for (const { object } of located) for (const place of listPlaces(object)) touched.add(place);
+      return [...checkDottedNames(kind, context, located), ...addChecked(located, replaced)];
     },
   };
 }
@@ -94,18 +104,17 @@ function checkDottedNames(
 }
 
 /** Terraform plans an object that it replaces twice: as it is, and then as a new object of the same configuration. */
-function isReplacement(planned: PlannedObject, object: PlannedObject): boolean {
-  const isSame =
-    identityKey(planned.props, Object.keys(planned.props)) === identityKey(object.props, Object.keys(planned.props));
-  return planned.id !== undefined && (object.id === planned.id || (object.id === undefined && isSame));
+function isReplacement(planned: PlannedObject, object: PlannedObject, replaced: number | undefined): boolean {
+  return planned.plan === replaced || (planned.id !== undefined && object.id === planned.id);
 }
 
 function declare(
   kind: Kind,
   { id, path, props }: Required<Pick<PlannedMember, "path" | "props">> & Pick<PlannedMember, "id">,
+  plan: number,
 ): PlannedObject {
   const object = identifyObject(kind, props ?? {});
-  return { ...object, label: hideMember(kind, object), id, where: { at: describePlace(path, id) } };
+  return { ...object, label: hideMember(kind, object), id, plan, where: { at: describePlace(path, id) } };
 }
 
 /** A label without rdata: messages about another resource must not show its values, which may be sensitive. */

@@ -49,6 +49,8 @@ export interface PrivateState {
   readonly released?: readonly string[];
   /** The name of an object that must not be replaced, in a plan only. */
   readonly protected?: string;
+  /** The number of the first plan of a resource that is replaced, in a plan only. */
+  readonly plan?: number;
 }
 
 export interface PlanInput {

@@ -3,7 +3,7 @@
 import type { Props } from "../../kind/field";
 import { type Change, identityKey, type Kind, objectIdentityKey } from "../../kind/kind";
 import type { FoundObject, ObjectListing } from "../coalesce/reader";
-import { getScopeKey, type ResolvedScope } from "../coalesce/scope-cache";
+import type { ResolvedScope } from "../coalesce/scope-cache";
 import type { WriteOperation, WriteResult } from "../coalesce/write-operation";
 import type { AttributeDiagnostic } from "../object/attribute-diagnostic";
 import type { ResourceType } from "../schema/resource-types";
@@ -13,7 +13,7 @@ import { readText } from "./read-attribute";
 
 /** The key of an object. The id of a zone needs no account. */
 export function objectKey(kind: Kind, scopeId: string, id: string): string {
-  return kind.definesScope ? `${kind.name} ${id}` : `${getScopeKey(kind, scopeId)} ${id}`;
+  return kind.definesScope ? `${kind.name} ${id}` : `${kind.name} ${scopeId} ${id}`;
 }
 
 /** The keys of the objects in a state, by their ids. */
@@ -39,21 +39,50 @@ export async function planDeletions(
   return released;
 }
 
-/** Plans the objects of a resource that stays. The result are the ids that one resource keeps and another deletes. */
+/** Plans the objects of a resource that stays. The result are the ids that one resource keeps and another deletes or changes. */
 export function planHolding(
-  { holders }: Session,
+  { holders, planned }: Session,
   type: ResourceType,
   prior: ObjectValue,
-  { kept, deleted }: { readonly kept: readonly string[]; readonly deleted: readonly string[] },
+  { kept, changed, deleted }: HeldObjects,
 ): readonly string[] {
   const toKey = createKeys(type, prior);
   const refused = [
-    ...deleted.filter((id) => holders.isKept(toKey(id))),
-    ...kept.filter((id) => holders.isDeletionPlanned(toKey(id)) || holders.isTakenByName(toKey(id))),
+    ...[...changed, ...deleted].filter((id) => holders.isKept(toKey(id))),
+    ...[...kept, ...changed].filter((id) => holders.isDeletionPlanned(toKey(id)) || holders.isTakenByName(toKey(id))),
+    ...kept.filter((id) => holders.isChanged(toKey(id))),
+    // Until the apply, nothing is taken over: the other resource creates an object of its own if the change comes first.
+    ...(planned.isApplying ? changed.filter((id) => holders.isTaken(toKey(id))) : []),
   ];
   for (const id of deleted) holders.planDeletion(toKey(id));
   for (const id of kept) holders.hold(toKey(id), "kept");
+  for (const id of changed) holders.hold(toKey(id), "changed");
   return refused;
+}
+
+/** The ids of a state: unchanged, changed, and deleted. */
+export interface HeldObjects {
+  readonly kept: readonly string[];
+  readonly changed: readonly string[];
+  readonly deleted: readonly string[];
+}
+
+/** Plans the deletion of the objects of a resource that the user replaces: the first plan kept them. */
+export function planForcedReplacement(
+  { holders }: Session,
+  type: ResourceType,
+  prior: ObjectValue,
+  ids: readonly string[],
+): readonly AttributeDiagnostic[] {
+  const toKey = createKeys(type, prior);
+  return ids.flatMap((id) => {
+    const key = toKey(id);
+    if (holders.isDeletionPlanned(key)) return [];
+    holders.giveUp(key);
+    const isKept = holders.isKept(key);
+    if (!isKept) holders.planDeletion(key);
+    return isKept ? [objectHeldElsewhere(type.kind, id)] : [];
+  });
 }
 
 /**
@@ -63,7 +92,8 @@ export function planHolding(
 export function planTakeOver(session: Session, kind: Kind, scope: ResolvedScope, id: string): boolean {
   const key = objectKey(kind, scope.id, id);
   if (kind.routes.batch === undefined && session.holders.isDeletionPlanned(key)) return false;
-  session.holders.hold(key, "taken");
+  // Who keeps the object changes it to something else: this resource then creates its own.
+  if (!session.holders.isKept(key)) session.holders.hold(key, "taken");
   return true;
 }
 
@@ -80,6 +110,7 @@ export async function takeOver(
   for (;;) {
     const found = await find();
     const key = found && objectKey(kind, scope.id, found.live.id);
+    if (key !== undefined && session.holders.isKept(key)) return undefined;
     const deletion = key === undefined ? undefined : session.holders.findDeletion(key);
     if (key !== undefined && deletion === undefined) session.holders.hold(key, "taken");
     if (deletion === undefined) return found;

@@ -39,7 +39,7 @@ import {
 import { isTrue } from "./read-attribute";
 import { applyWithoutScope, planningContext, readWithoutScope, resolveScope } from "./resolve-scope";
 import { validateMembers } from "./validate-object";
-import { finishWrite, type PreparedWrite, prepareCreate, prepareUpdate } from "./write-object";
+import { finishWrite, type PreparedWrite, prepareChange, prepareCreate } from "./write-object";
 
 export const setOperations: ResourceOperations = { validate, read: readSet, plan: planSet, apply: applySet };
 
@@ -134,7 +134,7 @@ async function planSet(
   const diagnostics = [...plans].flatMap(([name, plan]) => prefixPaths([key, name], plan.diagnostics));
   const duplicates = scope.found ? findDuplicates(kind, scope.found, plans) : [];
   const ids = planIds(plans, matched, session);
-  const conflicts = prior && scope.found ? planOwnObjects(session, type, prior, moved ? {} : ids) : [];
+  const conflicts = prior && scope.found ? planOwnObjects(session, type, prior, moved ? {} : ids, plans) : [];
   if (scope.found && isTrue(config, "adopt")) await planExisting(session, kind, scope.found, plans, ids);
   return {
     planned: { ...own, [key]: members, ids },
@@ -170,12 +170,14 @@ function planOwnObjects(
   type: ResourceType,
   prior: ObjectValue,
   planned: ObjectValue,
+  plans: ReadonlyMap<string, MemberPlan>,
 ): readonly AttributeDiagnostic[] {
   const own = [...getIds(prior).values()];
-  const stay = new Set(Object.values(planned));
-  const kept = own.filter((id) => stay.has(id));
-  const deleted = own.filter((id) => !stay.has(id));
-  return planHolding(session, type, prior, { kept, deleted }).map((id) => objectHeldElsewhere(type.kind, id));
+  const actions = new Map(Object.entries(planned).map(([key, id]) => [id, plans.get(key)?.action] as const));
+  const kept = own.filter((id) => actions.get(id) === "none");
+  const changed = own.filter((id) => actions.has(id) && actions.get(id) !== "none");
+  const deleted = own.filter((id) => !actions.has(id));
+  return planHolding(session, type, prior, { kept, changed, deleted }).map((id) => objectHeldElsewhere(type.kind, id));
 }
 
 /** Plans to take over the objects of new members that exist. */
@@ -325,7 +327,8 @@ async function prepare(
     if (!props) return { ...own, prepared: { changes: [], diagnostics } };
     if (id === undefined) return { ...own, prepared: await prepareCreate(session, kind, scope, props, adopt) };
     const previous = canonicalizeState(kind, before ?? {}, scope.context) ?? {};
-    return { ...own, prepared: prepareUpdate(kind, scope, props, { id, props: previous }) };
+    const object = { id, props: previous };
+    return { ...own, prepared: await prepareChange(session, kind, scope, props, object, adopt) };
   });
   return [...removed, ...members];
 }
@@ -354,7 +357,7 @@ async function finishMember(
     const diagnostics = change && result ? outcomeDiagnostics(change, result, true) : prepared.diagnostics;
     return { name, diagnostics: prefix(diagnostics), ...(includesError(diagnostics) ? previous : {}) };
   }
-  if (prepared.changes.length === 0 && before && planned && id !== undefined) {
+  if (prepared.changes.length === 0 && !prepared.taken && before && planned && id !== undefined) {
     const object = { attributes: fillUnknown(planned, before), id };
     return { name, object, diagnostics: prefix(prepared.diagnostics) };
   }

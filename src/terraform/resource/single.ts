@@ -33,6 +33,7 @@ import { outcomeDiagnostics } from "./outcome-diagnostics";
 import {
   findByGroup,
   findByIdentity,
+  type HeldObjects,
   objectHeldElsewhere,
   objectReleased,
   omitReleased,
@@ -54,7 +55,7 @@ import {
 } from "./resolve-scope";
 import { toDeclared, validateAccountRules } from "./validate-account-rules";
 import { validateObject } from "./validate-object";
-import { type Adoption, completeCreate, finishWrite, isRecorded, prepareCreate, prepareUpdate } from "./write-object";
+import { type Adoption, completeCreate, finishWrite, isRecorded, prepareChange, prepareCreate } from "./write-object";
 
 export const singleOperations: ResourceOperations = {
   validate: (type, config, profile) => {
@@ -228,20 +229,25 @@ async function planObjects(
   scope: ResolvedScope,
   { config, prior, planned, isDeleted }: ObjectPlan,
 ): Promise<readonly AttributeDiagnostic[]> {
-  if (prior) return planOwnObject(session, type, prior, isDeleted);
-  const adoption = readAdoption(config);
-  return adoption ? planExisting(session, type.kind, scope, planned.desired, adoption) : [];
+  const own = prior ? planOwnObject(session, type, prior, isDeleted ? "deleted" : fateOf(planned)) : [];
+  const isNew = prior === null || planned.action === "replace";
+  const adoption = prior ? isTrue(config, "adopt") : readAdoption(config);
+  if (!isNew || !adoption) return own;
+  return [...own, ...(await planExisting(session, type.kind, scope, planned.desired, adoption))];
 }
 
 function planOwnObject(
   session: Session,
   type: ResourceType,
   prior: ObjectValue,
-  isDeleted: boolean,
+  fate: keyof HeldObjects,
 ): readonly AttributeDiagnostic[] {
-  const own = [readText(prior, "id") ?? ""];
-  const plan = isDeleted ? { kept: [], deleted: own } : { kept: own, deleted: [] };
+  const plan = { kept: [], changed: [], deleted: [], [fate]: [readText(prior, "id") ?? ""] };
   return planHolding(session, type, prior, plan).map((id) => objectHeldElsewhere(type.kind, id));
+}
+
+function fateOf({ action }: PlannedObject): keyof HeldObjects {
+  return action === "none" ? "kept" : "changed";
 }
 
 /** Plans to take over an object that exists. What cannot be read now is read in the apply. */
@@ -476,7 +482,8 @@ async function write(
   const replacement = id === UNKNOWN ? ready.replacement : undefined;
   const results =
     prepared.changes.length > 0 ? await sendChanges(session, kind, scope, { ...prepared, replacement }) : [];
-  if (prior !== null && prepared.changes.length === 0) return { state: fillUnknown(planned, prior), diagnostics: [] };
+  if (prior !== null && prepared.changes.length === 0 && !prepared.taken)
+    return { state: fillUnknown(planned, prior), diagnostics: [] };
   const first = await finishWrite(session, kind, scope, desired, prepared, results, adopt !== false);
   const done = prior === null ? await completeCreate(session, kind, scope, desired, first) : first;
   if (kind.definesScope && done.found) session.scopes.invalidate(done.found.live.id);
@@ -498,7 +505,7 @@ async function prepareUpdateOrRenewal(
 ) {
   const { kind } = type;
   const before = await readPriorObject(session, type, scope, prior);
-  const prepared = prepareUpdate(kind, scope, desired, before);
+  const prepared = await prepareChange(session, kind, scope, desired, before, isTrue(planned, "adopt"));
   const renewal = await findRenewal(session, kind, scope, desired);
   if (renewal) return { ...prepared, changes: [...prepared.changes, renewal] };
   if (prepared.changes.length > 0 || !hasNewSecretsVersion(planned, prior)) return prepared;

@@ -8,10 +8,18 @@ import type { ResolvedScope } from "../coalesce/scope-cache";
 import type { WriteOperation, WriteResult } from "../coalesce/write-operation";
 import type { AttributeDiagnostic } from "../object/attribute-diagnostic";
 import type { Session } from "../session";
-import { buildChanges, buildCreate, buildReplacement, buildTakeOver, type PriorObject } from "./build-changes";
+import {
+  buildChanges,
+  buildCreate,
+  buildDelete,
+  buildReplacement,
+  buildTakeOver,
+  objectIdentity,
+  type PriorObject,
+} from "./build-changes";
 import { findRenewal } from "./find-renewal";
 import { existsDiagnostic, outcomeDiagnostics } from "./outcome-diagnostics";
-import { findByGroup, findByIdentity, objectKey, severalByName, takeOver } from "./owned-objects";
+import { findByGroup, findByIdentity, objectHeldElsewhere, objectKey, severalByName, takeOver } from "./owned-objects";
 
 export interface WrittenObject {
   /** The object after the write; missing if the write failed. */
@@ -91,6 +99,29 @@ export function prepareUpdate(kind: Kind, scope: ResolvedScope, desired: Props, 
   return { changes, diagnostics: [], ...(isUpdate && { replacement: buildReplacement(kind, scope, desired, before) }) };
 }
 
+/**
+ * Prepares a change of an object. With `adopt`, a new name or type may be that of an existing object: it is taken over before anything is
+ * sent, so that no other resource of the run deletes it.
+ */
+export async function prepareChange(
+  session: Session,
+  kind: Kind,
+  scope: ResolvedScope,
+  desired: Props,
+  before: PriorObject,
+  adopt: boolean,
+): Promise<PreparedWrite> {
+  const prepared = prepareUpdate(kind, scope, desired, before);
+  const isOther = objectIdentity(kind, scope, desired) !== objectIdentity(kind, scope, before.props);
+  const creation = prepared.changes.find(({ action }) => action === "create");
+  if (!adopt || !creation || !isOther) return prepared;
+  const created = await prepareCreate(session, kind, scope, creation.to ?? desired, adopt);
+  if (!created.taken) return created.diagnostics.length > 0 ? created : prepared;
+  // The plan of a change gives every value: an undeclared value is carried over, or unset.
+  const planned = buildTakeOver(kind, scope, creation.to ?? desired, created.taken.live, false);
+  return { ...created, changes: [buildDelete(kind, scope, before), ...(planned ?? created.changes)] };
+}
+
 /** Combines the outcomes of the changes. `adopt`: an object that existed already is not an error. */
 export async function finishWrite(
   session: Session,
@@ -107,11 +138,24 @@ export async function finishWrite(
   ];
   if (diagnostics.some((diagnostic) => diagnostic.severity === "error")) return { diagnostics };
   // Renewing a secret value takes several calls, none of which returns the whole object.
-  const written = results.at(-1)?.read;
+  const isWritten = prepared.changes.at(-1)?.action !== "delete";
+  const written = isWritten ? results.at(-1)?.read : undefined;
   const whole = written?.isPartial ? await readWhole(session, kind, scope, written) : written;
   const seen = kind.secret ? undefined : (whole ?? prepared.taken);
   const found = seen ?? (await findWritten(session, kind, scope, desired));
-  return found ? { found, diagnostics } : { diagnostics: [...diagnostics, notFound(kind.label(desired))] };
+  if (!found) return { diagnostics: [...diagnostics, notFound(kind.label(desired))] };
+  const { id } = found.live;
+  const existed = results.some(({ outcome }) => outcome.result === "done" && outcome.how === "already");
+  if (existed && !holdExisting(session, kind, scope, id)) return { diagnostics: [objectHeldElsewhere(kind, id)] };
+  return { found, diagnostics };
+}
+
+/** Takes over an object that a create found, unless another resource keeps it. */
+function holdExisting({ holders }: Session, kind: Kind, scope: ResolvedScope, id: string): boolean {
+  const key = objectKey(kind, scope.id, id);
+  const isKept = holders.isKept(key);
+  if (!isKept) holders.hold(key, "taken");
+  return !isKept;
 }
 
 /** Reads an object whose write was answered without its row. */

@@ -1,11 +1,16 @@
 // PlanResourceChange: plans the new state of an object.
+
+import type { AttributeDiagnostic } from "../object/attribute-diagnostic";
 import { hideValues } from "../object/hide-values";
 import { checkHazards } from "../plan/check-hazards";
-import { checkManaged } from "../plan/check-managed";
 import { checkPlan } from "../plan/check-plan";
+import { listIds } from "../plan/planned-members";
 import type { TerraformProvider } from "../provider";
 import { getOperations } from "../resource";
+import { planForcedReplacement } from "../resource/owned-objects";
 import { objectType } from "../schema/attribute";
+import type { ResourceType } from "../schema/resource-types";
+import type { Session } from "../session";
 import { toAttributePath } from "../wire/diagnostics";
 import type { Draft, Message } from "../wire/messages";
 import { decodeObject, encodeUnlessUnchanged, isNull } from "./dynamic-object";
@@ -37,17 +42,29 @@ export async function planResourceChange(
   const plan = await (destroyed ? planning : session.holders.track(planning));
   const encoded = encodeUnlessUnchanged(plan.planned, schema, input.prior, request.priorState);
   const isUnchanged = encoded === request.priorState;
-  const found = await checkPlan(session, type, input, plan, isUnchanged);
-  const managed = isUnchanged ? [] : await checkManaged(session, type, input, plan);
+  const number = session.plans.push(input.prior) - 1;
+  const replaced = input.prior === null && !destroyed ? input.privateState.plan : undefined;
+  const found = [
+    ...(await checkPlan(session, type, input, plan, { isUnchanged, number, replaced })),
+    ...(replaced === undefined ? [] : planReplacement(session, type, replaced)),
+  ];
   const hazards = isUnchanged ? [] : await checkHazards(session, type, input, plan);
+  const marked = !destroyed && type.form !== "settings" && input.prior !== null;
+  const privateState = marked ? { ...plan.privateState, plan: number } : plan.privateState;
   return {
     plannedState: encoded,
     requiresReplace: plan.replacing.map((path) => toAttributePath(path, objectType(schema.attributes))),
-    plannedPrivate: plan.privateState ? encodePrivateState(plan.privateState) : plannedPrivate,
+    plannedPrivate: privateState ? encodePrivateState(privateState) : plannedPrivate,
     diagnostics: toWireDiagnostics(
-      hideValues(type, [input.config, input.prior], [...plan.diagnostics, ...found, ...managed, ...hazards]),
+      hideValues(type, [input.config, input.prior], [...plan.diagnostics, ...found, ...hazards]),
       schema,
     ),
     ...getDeferral(provider, request),
   };
+}
+
+/** The objects of a resource that was planned to stay, and is replaced. */
+function planReplacement(session: Session, type: ResourceType, number: number): readonly AttributeDiagnostic[] {
+  const prior = session.plans[number];
+  return prior ? planForcedReplacement(session, type, prior, listIds(type, prior)) : [];
 }

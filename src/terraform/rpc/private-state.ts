@@ -6,11 +6,12 @@ export function decodePrivateState(bytes: Uint8Array): PrivateState {
   if (bytes.length === 0) return {};
   try {
     const value: unknown = JSON.parse(Buffer.from(bytes).toString("utf8"));
-    const { snapshot, released, protected: name } = isObject(value) ? value : {};
+    const { snapshot, released, protected: name, plan } = isObject(value) ? value : {};
     return {
       ...(isObject(snapshot) && { snapshot }),
       ...(isArray(released) && { released: released.map(String) }),
       ...(typeof name === "string" && { protected: name }),
+      ...(typeof plan === "number" && { plan }),
     };
   } catch {
     // Another tool wrote the bytes. There is no snapshot, so a destroy leaves the settings as they are.

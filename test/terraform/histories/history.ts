@@ -5,7 +5,7 @@ import type { EmbeddedEmulator } from "../../../src/emulator";
 import { ApiError } from "../../../src/emulator/core/api-error";
 import type { Moved } from "../in-process-core";
 import { type Choice, editStack, pick } from "./edits";
-import { type Block, listWanted, type Stack, type Wanted, ZONES } from "./stack";
+import { addressOf, type Block, listWanted, type Stack, type Wanted, ZONES } from "./stack";
 
 export interface ApplyOptions {
   readonly moved: readonly Moved[];
@@ -36,6 +36,8 @@ export interface Terraform {
   /** The resources that a plan changes. */
   plan(stack: Stack): Promise<readonly string[]>;
   taint(address: string): Promise<void>;
+  /** `terraform state rm` */
+  forget(address: string): Promise<void>;
   /** The id of each object in the state, by address, and by key in a set. */
   ids(): ReadonlyMap<string, string>;
   readonly canKill: boolean;
@@ -79,6 +81,8 @@ export async function play(
   const rows = () => ZONES.map((zone) => control.records(zone) as readonly unknown[] as readonly Row[]);
   const bystanders = rows().map((zone) => new Map(zone.map((row) => [row.id, JSON.stringify(row)])));
   const ours = () => rows().map((zone, at) => zone.filter(({ id }) => !bystanders[at]?.has(id)));
+  /** Records that others gave another content while no state had them, or in the middle of a run. */
+  const edited = new Set<string>();
   let stack: Stack = [];
   let moved: readonly Moved[] = [];
   // After a killed run only `adopt` finds what the state has lost.
@@ -97,7 +101,9 @@ export async function play(
       if (!row) problems.push(`${nameOf(each)} has no record (id ${id})`);
       else problems.push(...listDifferences(each, row, kept.get(row.id)));
     }
-    const count = live.flat().length;
+    // Whom such a record belongs to, nobody can tell: it stays.
+    const held = new Set(ids.values());
+    const count = live.flat().filter(({ id }) => held.has(id) || !edited.has(id)).length;
     if (problems.length === found && count !== wanted.length)
       problems.push(`there are ${count} records for ${wanted.length} of the configuration`);
   };
@@ -110,7 +116,8 @@ export async function play(
     }
   };
 
-  const run = async (options: ApplyOptions, excuse: string | undefined): Promise<Applied> => {
+  /** `excuse`: why the run may fail. `leaves`: why something may be left undone after it. */
+  const run = async (options: ApplyOptions, excuse: string | undefined, leaves = excuse): Promise<Applied> => {
     const before = rows();
     const applied = await terraform.apply(stack, { ...options, moved });
     if (applied.outcome === "done") moved = [];
@@ -119,17 +126,42 @@ export async function play(
     problems.push(...stolen.map((id) => `${id} was deleted although another resource holds it`));
     const isLimited = options.parallelism < changes;
     if (outcome === "failed" && excuse === undefined && !isLimited) problems.push(`apply failed: ${firstLine(error)}`);
-    if (outcome === "done" && excuse === undefined) judge(before);
+    if (outcome === "done" && leaves === undefined) judge(before);
     judgeBystanders();
     return applied;
   };
 
-  /** Runs until all is applied. */
+  /** Runs until all is applied. Where the plan says that two resources have one object, the user takes it from one of them. */
   const settle = async (rounds: number) => {
     for (let round = 1; round <= rounds; round += 1) {
-      const { outcome } = await run({ moved, parallelism: ALL }, round < rounds ? "may fail" : undefined);
+      const mayFail = round < rounds ? "may fail" : undefined;
+      const { outcome, error = "" } = await run({ moved, parallelism: ALL }, mayFail, undefined);
       if (outcome === "done") return;
+      const [, id] = /TFP132[^`]*`([^`]+)`/.exec(error) ?? [];
+      if (id !== undefined) await forgetHolder(id);
     }
+  };
+
+  const editByOthers = (isRunning: boolean): string => {
+    const held = new Set(terraform.ids().values());
+    const { line, given } = editLive(control, ours(), random);
+    if (given !== undefined && (isRunning || !held.has(given))) edited.add(given);
+    return line;
+  };
+
+  /** A set has other records too; an address that leaves the configuration needs none. */
+  const rank = (address: string) =>
+    (address.startsWith("edge_dns_record_set.") ? 2 : 0) +
+    (listWanted(stack).some((each) => each.address === address) ? 1 : 0);
+
+  const forgetHolder = async (id: string) => {
+    const holders = [...terraform.ids()].flatMap(([where, held]) =>
+      held === id ? [where.replace(/ [^\]]*$/, "")] : [],
+    );
+    const [address] = [...holders].sort((a, b) => rank(a) - rank(b));
+    if (address === undefined || holders.length < 2) return;
+    await terraform.forget(address);
+    story.push(`- state rm ${address}`);
   };
 
   for (let step = 0; step < STEPS && problems.length === 0; step += 1) {
@@ -141,19 +173,20 @@ export async function play(
       moved = [...moved, ...edited.moved];
       story.push(`- ${edited.line}`);
     }
-    if (random() < 0.3 && features.includes("foreign edits")) story.push(`- ${editLive(control, ours(), random)}`);
-    const isTainted = random() < 0.1;
-    if (isTainted) {
-      const address = pick(random, listWanted(stack))?.address;
-      if (address !== undefined) {
-        await terraform.taint(address);
-        story.push(`- taint ${address}`);
-      }
+    if (random() < 0.3 && features.includes("foreign edits")) story.push(`- ${editByOthers(false)}`);
+    const tainted = random() < 0.1 ? pick(random, listWanted(stack))?.address : undefined;
+    if (tainted !== undefined) {
+      await terraform.taint(tainted);
+      story.push(`- taint ${tainted}`);
     }
-    const edit = () => story.push(`- meanwhile ${editLive(control, ours(), random)}`);
+    const edit = () => story.push(`- meanwhile ${editByOthers(true)}`);
     const { options, excuse } = chooseRun(random, moved.length > 0 ? [] : stack, { mortal, features, edit });
-    const replaced = isTainted && !features.includes("replacements") ? "replaced among other changes" : undefined;
-    const { outcome } = await run({ ...options, moved }, excuse ?? replaced);
+    const replaced = [...(options.replace ?? []), ...(tainted === undefined ? [] : [tainted])];
+    // With `create_before_destroy`, the old record has its value until the new one exists, whoever waits for the value.
+    const waits = stack.some(
+      (block) => block.createFirst && replaced.some((address) => address.replace(/\[.*$/, "") === addressOf(block)),
+    );
+    const { outcome } = await run({ ...options, moved }, excuse ?? (waits ? "replaced" : undefined), excuse);
     if (outcome !== "done" || excuse !== undefined) await settle(mortal || options.parallelism < 8 ? 4 : 2);
   }
   if (problems.length === 0) {
@@ -186,24 +219,29 @@ function listDifferences(wanted: Wanted, row: Row, before: Row | undefined): rea
   });
 }
 
-/** An edit of one of our records by another client. */
-function editLive(control: EmbeddedEmulator["control"], ours: readonly (readonly Row[])[], random: Choice): string {
+/** An edit of one of our records by another client. `given`: the record that it gave another content. */
+function editLive(
+  control: EmbeddedEmulator["control"],
+  ours: readonly (readonly Row[])[],
+  random: Choice,
+): { readonly line: string; readonly given?: string } {
   const rows = ours.flatMap((zone, at) => zone.map((row) => ({ row, zone: ZONES[at] as string })));
   const [what, n, chosen] = [random(), Math.floor(random() * 50), random()];
   const found = rows[Math.floor(chosen * rows.length)];
-  if (!found) return "others do nothing";
+  if (!found) return { line: "others do nothing" };
   const { row, zone } = found;
   const label = `${row["name"]} ${row["type"]} ${row["content"]}`;
   try {
     if (what < 0.3) {
       control.foreign.remove(zone, row.id);
-      return `others delete ${label}`;
+      return { line: `others delete ${label}` };
     }
     const content = row["type"] === "A" && what < 0.6 ? { content: `198.51.100.${n}` } : { ttl: 900 };
     control.foreign.patch(zone, row.id, content);
-    return `others change ${label} to ${JSON.stringify(content)}`;
+    const line = `others change ${label} to ${JSON.stringify(content)}`;
+    return { line, ...("content" in content && { given: row.id }) };
   } catch (error) {
-    if (error instanceof ApiError) return "others are refused";
+    if (error instanceof ApiError) return { line: "others are refused" };
     throw error;
   }
 }
@@ -234,11 +272,8 @@ function chooseRun(random: Choice, stack: Stack, { mortal, features, edit }: Cho
   }
   if (what < 0.3 && address !== undefined && features.includes("targets"))
     return { options: { parallelism, target: [address] }, excuse: "targeted" };
-  if (what < 0.72 && address !== undefined)
-    return {
-      options: { parallelism, replace: [address] },
-      excuse: features.includes("replacements") ? undefined : "replaced among other changes",
-    };
+  if (what < 0.72 && address !== undefined && features.includes("replacements"))
+    return { options: { parallelism, replace: [address] }, excuse: undefined };
   if (what < 0.78 && isEdited) return { options: { parallelism, during: { call: number, edit } }, excuse: "edited" };
   if (what < 0.84 && isEdited) return { options: { parallelism, between: edit }, excuse: "edited" };
   if (what < 0.88) return { options: { parallelism, refresh: false }, excuse: isEdited ? "not refreshed" : undefined };

@@ -130,6 +130,10 @@ function createTerraform(seed: number, { clock, emulation, zoneIds }: World): Te
       const object = stored.state.get(address);
       if (object) stored = { ...stored, state: new Map([...stored.state, [address, { ...object, tainted: true }]]) };
     },
+    forget: async (address) => {
+      const state = new Map([...stored.state].filter(([each]) => each !== address));
+      stored = { ...stored, state };
+    },
     ids: () => new Map([...stored.state].flatMap(([address, { state }]) => idsOf(address, state))),
   };
 }
