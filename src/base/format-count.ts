@@ -8,3 +8,15 @@ export function formatCount(number: number, name: string, many = `${name}s`): st
 export function formatNumber(number: number): string {
   return String(number).replace(/\B(?=(\d{3})+$)/g, ",");
 }
+
+/** `line 4`, `lines 4-9, 12`. */
+export function formatLines(lines: readonly number[]): string {
+  const ranges: { readonly first: number; last: number }[] = [];
+  for (const line of [...new Set(lines)].sort((a, b) => a - b)) {
+    const range = ranges.at(-1);
+    if (range && line === range.last + 1) range.last = line;
+    else ranges.push({ first: line, last: line });
+  }
+  const texts = ranges.map(({ first, last }) => (first === last ? `${first}` : `${first}-${last}`));
+  return `${new Set(lines).size === 1 ? "line" : "lines"} ${texts.join(", ")}`;
+}

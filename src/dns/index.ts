@@ -9,7 +9,17 @@ export * from "./problems";
 export * from "./rdata/rr-type";
 export { parseSvcParams, type SvcParam } from "./rdata/svc-params";
 export { bindingTarget } from "./rdata/svcb";
-export { formatTxt, formatTxtContent, fromWireTxt, isQuotedTxt, parseTxt, splitTxt } from "./rdata/txt";
+export {
+  formatTxt,
+  formatTxtContent,
+  formatTxtStrings,
+  fromWireTxt,
+  isLongString,
+  isQuotedTxt,
+  parseTxt,
+  splitTxt,
+  splitTxtContent,
+} from "./rdata/txt";
 export * from "./rrset";
 export * from "./service-networks";
 export * from "./soa-rname";

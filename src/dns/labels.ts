@@ -40,6 +40,12 @@ export function nameLength(labels: readonly string[]): number {
   return labels.reduce((sum, label) => sum + label.length + 1, -1);
 }
 
+/** The labels of a name as they are spelled, without the final dot. */
+export function splitSpelledLabels(name: string): readonly string[] {
+  const parts = splitAtDots(name);
+  return parts.length > 1 && parts.at(-1) === "" ? parts.slice(0, -1) : parts;
+}
+
 // IDNA defines three more full stops (UTS #46 §2.3).
 const DOTS = ".\u3002\uff0e\uff61";
 

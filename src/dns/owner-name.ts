@@ -1,6 +1,6 @@
 // Owner names: relative to their zone, lower-case A-labels, `@` at the apex. Knows nothing of records.
 import { assertFqdn, type Fqdn, isWithin, parseFqdn, ROOT, toFqdn } from "./fqdn";
-import { formatLabel, nameLength, parseLabels, splitLabels } from "./labels";
+import { formatLabel, nameLength, parseLabels, splitLabels, splitSpelledLabels } from "./labels";
 import { accept, type Parsed } from "./parsed";
 import { quoteValue, reject } from "./problems";
 
@@ -38,6 +38,18 @@ export function parseRelativeOwner(input: string, zone: Fqdn): Parsed<OwnerName>
 export function formatOwnerName(owner: OwnerName, zone: Fqdn): string {
   const read = parseOwnerName(owner, zone);
   return read.ok && read.value !== owner ? ownerFqdn(owner, zone) : owner;
+}
+
+/**
+ * The owner name of a full name of the zone as it is spelled: `WWW` for `WWW.Example.COM.`, and `@` for the zone. In full where the
+ * short form would be read as another name.
+ */
+export function spellOwnerName(fullName: string, zone: Fqdn): string {
+  const labels = splitSpelledLabels(fullName);
+  const own = labels.slice(0, labels.length - splitLabels(zone).length);
+  const short = own.length === 0 ? APEX : own.join(".");
+  const [meant, read] = [parseOwnerName(fullName, zone), parseOwnerName(short, zone)];
+  return meant.ok && read.ok && meant.value !== read.value ? fullName : short;
 }
 
 function rejectOutside(input: string, zone: Fqdn): Parsed<OwnerName> {
@@ -93,7 +105,7 @@ export function compareOwnerNames(name: string, other: string): number {
 }
 
 function splitOwnerLabels(owner: string): readonly string[] {
-  return owner === APEX ? [] : splitLabels(owner);
+  return owner === APEX ? [] : splitLabels(owner.toLowerCase());
 }
 
 export function isApex(owner: OwnerName): boolean {

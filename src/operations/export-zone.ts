@@ -4,7 +4,7 @@ import { isObject } from "../base/json";
 import { exportZoneFile } from "../desired/formats/zone-file";
 import { scopeName } from "../kind/kind";
 import type { LiveScope } from "../kind/state";
-import { toRdata } from "../kinds/dns-record";
+import { toRdataText } from "../kinds/dns-record";
 import type { Environment } from "./environment";
 import type { Failure } from "./failure";
 import { readLiveZones } from "./live-zones";
@@ -37,7 +37,7 @@ function toZoneFile(scope: LiveScope, now: Date) {
     soa: isObject(soa) ? soa : undefined,
     nsTtl: typeof ns_ttl === "number" ? ns_ttl : undefined,
     serial: dateSerial(now),
-    toRdata,
+    toRdataText,
   });
 }
 

@@ -44,6 +44,8 @@ describe("octoDNS zones", () => {
     ["'he said \"hi\"'", 'he said "hi"'],
     ["'#no [comment]: x'", "#no [comment]: x"],
     ["'yes'", "yes"],
+    ['\'"a" "b"\'', "ab"],
+    ["'\"quoted\"'", "quoted"],
   ];
   it.each(texts)("keep the meaning of the text %s", (written, meaning) => {
     const direct = `version: 1\nzones: { example.com: { defaults: { ttl: 3600 }, records: [{ name: a, type: TXT, content: ${JSON.stringify(JSON.stringify(meaning))} }] } }`;
@@ -52,6 +54,30 @@ describe("octoDNS zones", () => {
     expect(declared(`a: { type: TXT, value: ${written} }`).map((declared) => declared.props["content"])).toEqual(
       desired.scopes[1]?.objects.map((object) => object.props["content"]),
     );
+  });
+
+  const changes: readonly (readonly [string, string])[] = [
+    ["'': { type: ALIAS, ttl: 60, value: www.example.net. }", "`@` ALIAS is declared as CNAME."],
+    ["a: { type: SPF, ttl: 60, value: v=spf1 -all }", "`a` SPF is declared as TXT."],
+    [
+      'a: { type: TXT, ttl: 60, value: \'"a" "b"\' }',
+      "`a` TXT is declared without the quotation marks around its strings, which octoDNS joins.",
+    ],
+    ["a: { type: A, ttl: 60, value: 192.0.2.1 } # the old server", "1 comment of the file is left out: line 1."],
+  ];
+  it.each(changes)("say that %s is written in another form or left out, with the line", (text, detail) => {
+    const { diagnostics } = convertOctodns("example.com", [{ file: "zone.yaml", text }]);
+    const notes = diagnostics.filter(({ code }) => code !== "OCT109");
+    expect(notes).toEqual([
+      expect.objectContaining({ severity: "note", detail, where: expect.objectContaining({ line: 1 }) }),
+    ]);
+  });
+
+  it("keep the spelling of names and targets", () => {
+    const { document } = convertOctodns("example.com", [
+      { file: "zone.yaml", text: "WWW2: { type: CNAME, ttl: 60, value: Target.Example.NET. }" },
+    ]);
+    expect(document).toContain("{ name: WWW2, type: CNAME, content: Target.Example.NET., ttl: 60 }");
   });
 
   const ttls: readonly (readonly [string, string, unknown])[] = [

@@ -10,8 +10,9 @@ import {
   type RecordAnnotations,
 } from "../../src/desired/formats/zone-file/record-annotations";
 import { toTypeNumber } from "../../src/dns/wire";
-import { dnsRecord, toRdata, zoneFileForm } from "../../src/kinds/dns-record";
-import { id, toLive } from "../build-state";
+import { canonicalize } from "../../src/kind/derive/canonicalize";
+import { dnsRecord, toRdataText, zoneFileForm } from "../../src/kinds/dns-record";
+import { context, id, toLive } from "../build-state";
 import { everyRecord } from "../emulator/every-record";
 
 function imported(text: string) {
@@ -20,10 +21,18 @@ function imported(text: string) {
 
 function recordsOf(text: string): readonly JsonObject[] {
   const { document, diagnostics } = imported(text);
-  expect(diagnostics).toEqual([]);
+  expect(diagnostics.filter(({ severity }) => severity !== "note")).toEqual([]);
   const { document: read } = parseYaml("db", document);
   const zones = ((read as { value: unknown }).value as JsonObject)["zones"] as JsonObject;
   return (zones["example.com"] as JsonObject)["records"] as readonly JsonObject[];
+}
+
+/** The records in canonical form. */
+function meaningOf(text: string): readonly JsonObject[] {
+  return recordsOf(text).map((record) => {
+    const { spelling, ...props } = canonicalize(dnsRecord, record, context).props;
+    return props;
+  });
 }
 
 describe("importing a zone file", () => {
@@ -31,9 +40,34 @@ describe("importing a zone file", () => {
   it.each<[string, string, JsonObject]>([
     ["an address", "www IN A 192.0.2.1", { name: "www", type: "A", content: "192.0.2.1", ttl: 3600 }],
     ["a TTL of 1 as auto", "www 1 IN A 192.0.2.1", { name: "www", type: "A", content: "192.0.2.1" }],
-    ["a relative target", "www CNAME web", { name: "www", type: "CNAME", content: "web.example.com", ttl: 3600 }],
-    ["an MX", "@ MX 10 mail", { name: "@", type: "MX", content: "mail.example.com", priority: 10, ttl: 3600 }],
-    ["a text of two strings", '@ TXT "a b" "c"', { name: "@", type: "TXT", content: "a bc", ttl: 3600 }],
+    ["a relative target", "www CNAME web", { name: "www", type: "CNAME", content: "web.example.com.", ttl: 3600 }],
+    ["an MX", "@ MX 10 mail", { name: "@", type: "MX", content: "mail.example.com.", priority: 10, ttl: 3600 }],
+    ["a text of two strings", '@ TXT "a b" "c"', { name: "@", type: "TXT", content: '"a b" "c"', ttl: 3600 }],
+    [
+      "names in their own spelling",
+      "$ORIGIN Sub.Example.COM.\nWWW CNAME Target.Example.NET.",
+      { name: "WWW.Sub", type: "CNAME", content: "Target.Example.NET.", ttl: 3600 },
+    ],
+    [
+      "a relative target in the spelling of its origin",
+      "$ORIGIN Sub.Example.COM.\nwww CNAME Web",
+      { name: "www.Sub", type: "CNAME", content: "Web.Sub.Example.COM.", ttl: 3600 },
+    ],
+    [
+      "an address in its own spelling",
+      "www AAAA 2001:DB8:0::1",
+      { name: "www", type: "AAAA", content: "2001:DB8:0::1", ttl: 3600 },
+    ],
+    [
+      "digits, flags and parameters in their own spelling",
+      'www HTTPS 1 Svc.Example.NET. port=443 alpn="h2,h3"',
+      {
+        name: "www",
+        type: "HTTPS",
+        data: { priority: 1, target: "Svc.Example.NET.", value: 'port=443 alpn="h2,h3"' },
+        ttl: 3600,
+      },
+    ],
     [
       "a record of type SPF as TXT",
       '@ SPF "v=spf1 -all"',
@@ -45,7 +79,7 @@ describe("importing a zone file", () => {
       {
         name: "_sip._tcp",
         type: "SRV",
-        data: { priority: 10, weight: 5, port: 5060, target: "sip.example.com" },
+        data: { priority: 10, weight: 5, port: 5060, target: "sip.example.com." },
         ttl: 3600,
         comment: "the port",
       },
@@ -58,7 +92,7 @@ describe("importing a zone file", () => {
     [
       "a flattened alias",
       "www CNAME web ; cf_tags=cf-flatten-cname,cf-proxied:false",
-      { name: "www", type: "CNAME", content: "web.example.com", ttl: 3600, settings: { flatten_cname: true } },
+      { name: "www", type: "CNAME", content: "web.example.com.", ttl: 3600, settings: { flatten_cname: true } },
     ],
   ])("declares %s", (_, text, record) => expect(recordsOf(line(text))).toEqual([record]));
 
@@ -83,6 +117,60 @@ describe("importing a zone file", () => {
     expect(
       diagnostics.map((diagnostic) => [`${diagnostic.severity} ${diagnostic.code}`, diagnostic.where?.line]),
     ).toEqual([[code, at]]);
+  });
+
+  it.each([
+    ["a type SPF", 'spf SPF "v=spf1 -all"', "BND107", "1 record of type SPF is declared as TXT"],
+    ["a TTL of 1", "sec 1 A 192.0.2.1", "BND107", "1 TTL of 1 is declared as `auto`"],
+    [
+      "a TTL of a proxied record",
+      "p 7200 A 192.0.2.1 ; cf_tags=cf-proxied:true",
+      "BND107",
+      "1 TTL of a proxied record",
+    ],
+    ["a copy of a record", "www 300 A 192.0.2.1 ; other", "BND108", "1 copy of an earlier record is left out"],
+    ["a generic type", "g TYPE1 \\# 4 C0000201", "BND107", "1 record in generic form (RFC 3597)"],
+    ["generated records", "$GENERATE 1-3 h-$ A 192.0.2.$", "BND107", "3 records of `$GENERATE` are declared singly"],
+    [
+      "the name of a number",
+      "d DS 1 RSASHA256 2 ABCDEF0123456789ABCDEF0123456789ABCDEF0123456789ABCDEF0123456789",
+      "BND107",
+      "1 value with the name of a number is declared as the number",
+    ],
+    ["a string that is too long", `t TXT "${"x".repeat(256)}"`, "BND107", "1 text with a string of more than 255"],
+    ["an SOA record", "@ SOA ns1 root 1 2 3 4 5", "BND108", "1 SOA record is left out"],
+    ["a former name server", "@ NS ns1.example.net.", "BND108", "1 name server of the apex is left out"],
+    [
+      "a name server of the service",
+      "@ NS anna.ns.cloudflare.com.",
+      "BND108",
+      "1 name server of the service is left out",
+    ],
+    ["a DNSSEC record", "www RRSIG x", "BND108", "1 DNSSEC record is left out and ignored by its type"],
+    [
+      "a remark about the rdata",
+      "k DNSKEY 257 3 13 AwEAAQ== ;{id = 2371 (ksk), size = 256b}",
+      "BND108",
+      "1 comment of a program",
+    ],
+    ["a comment outside records", "; the mail servers", "BND108", "1 comment outside records is left out"],
+  ])("says that %s is written in another form or left out, with the line", (_, text, code, start) => {
+    const { diagnostics } = imported(line(`www A 192.0.2.1\n${text}`));
+    expect(diagnostics).toEqual([expect.objectContaining({ code, severity: "note", where: { file: "db", line: 3 } })]);
+    expect(diagnostics[0]?.detail).toMatch(/: lines? 3\.$/);
+    expect(diagnostics[0]?.detail?.startsWith(start)).toBe(true);
+  });
+
+  it("says of a file without any TTL that its records are `auto`, with all lines", () => {
+    const { diagnostics } = imported("a A 192.0.2.1\nb A 192.0.2.1\n\nc A 192.0.2.1\n");
+    expect(diagnostics.map(({ detail }) => detail)).toEqual([
+      "3 records without a TTL are declared with the TTL `auto`, because no `$TTL` precedes it: lines 1-2, 4.",
+    ]);
+  });
+
+  it("says nothing of a file that the document declares as it is written", () => {
+    const text = '$ORIGIN Example.COM.\n$TTL 1h\nWWW IN CNAME Web\n 300 TXT "a" "b"\nm MX ( 10 ; first\n Mail )\n';
+    expect(imported(text).diagnostics).toEqual([]);
   });
 
   it.each([
@@ -132,13 +220,17 @@ describe("importing a zone file", () => {
   it.each(everyRecord)("reads generic rdata of $type (RFC 3597 §5)", ({ type, text, hex }) => {
     const number = toTypeNumber(type);
     const generic = `\\# ${hex.length / 2} ${hex}`;
-    const expected = recordsOf(line(`x ${type} ${text}`));
-    expect(recordsOf(line(`x TYPE${number} ${generic}`))).toEqual(expected);
-    expect(recordsOf(line(`x ${type} ${generic.replace(/(?<=^.{9})/, " ")}`))).toEqual(expected);
+    const expected = meaningOf(line(`x ${type} ${text}`));
+    expect(meaningOf(line(`x TYPE${number} ${generic}`))).toEqual(expected);
+    expect(meaningOf(line(`x ${type} ${generic.replace(/(?<=^.{9})/, " ")}`))).toEqual(expected);
+  });
+
+  it("keeps the strings of a text in generic form apart", () => {
+    expect(recordsOf(line("x TXT \\# 4 01610162"))[0]).toMatchObject({ content: '"a" "b"' });
   });
 
   it("reports a file without records", () => {
-    expect(imported("; nothing\n").diagnostics.map((diagnostic) => diagnostic.code)).toEqual(["BND106"]);
+    expect(imported("; nothing\n").diagnostics.map((diagnostic) => diagnostic.code)).toEqual(["BND106", "BND108"]);
   });
 
   const head = "@ 3600 SOA ns1 a\\.b 7 7200 600 86400 300\n@ 3600 NS ns1.example.net.\nwww 3600 A 192.0.2.1\n";
@@ -153,7 +245,7 @@ describe("importing a zone file", () => {
 
   it("declares further apex name servers of a zone that the service serves, and never the service's own", () => {
     expect(recordsOf(`${head}@ 86400 NS anna.ns.cloudflare.com.\n`).map((record) => record["content"])).toEqual([
-      "ns1.example.net",
+      "ns1.example.net.",
       "192.0.2.1",
     ]);
   });
@@ -163,7 +255,7 @@ describe("exporting a zone file", () => {
   function exported(rows: readonly JsonObject[]) {
     const records = rows.map((row, n) => toLive({ id: id(n), ttl: 1, proxied: false, ...row }));
     const nameServers = ["anna.ns.cloudflare.com"];
-    return exportZoneFile({ zone: "example.com", records, nameServers, serial: 1, toRdata: toRdata });
+    return exportZoneFile({ zone: "example.com", records, nameServers, serial: 1, toRdataText });
   }
   const a = { name: "www.example.com", type: "A", content: "192.0.2.1" };
 

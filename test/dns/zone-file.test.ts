@@ -120,29 +120,34 @@ describe("parseZoneFile implements RFC 1035 §5", () => {
     ["a width without bounds", "$GENERATE 1-2 a${0,999,d} A 192.0.2.1", ["1: DNS190"]],
   ])("%s", (_, text, expected) => expect(short(text)).toEqual(expected));
 
-  it("keeps lines, origins and comments", () => {
+  it("keeps lines, origins and comments, and says which comments belong to no record", () => {
     const text =
       "; head\n$ORIGIN sub\na 1 A 192.0.2.1 ; web front cf_tags=team:web,cf-proxied:true\n@ MX ( 10 ; first\n mail ; second\n)\n";
     expect(parseZoneFile(text, origin).records).toEqual([
       {
         owner: "a.sub.example.com.",
+        ownerText: "a.sub.example.com.",
         ttl: 1,
         type: "A",
         rdataText: "192.0.2.1",
         origin: "sub.example.com.",
+        originText: "sub.example.com.",
         line: 3,
         comment: "web front cf_tags=team:web,cf-proxied:true",
       },
       {
         owner: "sub.example.com.",
+        ownerText: "sub.example.com.",
         ttl: 1,
         type: "MX",
         rdataText: "10 mail",
         origin: "sub.example.com.",
+        originText: "sub.example.com.",
         line: 4,
         comment: "first second",
       },
     ]);
+    expect(parseZoneFile(text, origin).commentLines).toEqual([1]);
   });
 
   it("generates at most 65,536 records per file", () => {

@@ -1506,7 +1506,7 @@ export interface DnsRecordSetRecords {
   */
   readonly name: string;
   /**
-  * The rdata: an address, a host name (with or without final dot) or text. It is sent as you spell it; another spelling of the same rdata is not a change.
+  * The rdata: an address, a host name (with or without final dot) or text. It is sent as you spell it, without the final dot, which the API does not keep here; another spelling of the same rdata is not a change.
   */
   readonly content?: string;
   /**

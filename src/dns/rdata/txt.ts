@@ -86,6 +86,36 @@ export function formatTxtContent(text: string): string {
   return formatTxt(text).replace(/[\x80-\x9f]/g, escapeOctets);
 }
 
+/** Strings as users write them: one text where `formatTxt` would divide it in the same places, and in quotation marks otherwise. */
+export function formatTxtStrings(strings: readonly string[], text: string): string {
+  const usual = splitTxt(text);
+  const isUsual = strings.length === usual.length && strings.every((string, index) => string === usual[index]);
+  return isUsual
+    ? formatTxtContent(text)
+    : strings
+        .map(quoteText)
+        .join(" ")
+        .replace(/[\x80-\x9f]/g, escapeOctets);
+}
+
+/** The strings of TXT content, unescaped. */
+export function splitTxtContent(content: string): Parsed<readonly string[]> {
+  const words = tokenize(content);
+  if (!words.ok) return words;
+  const strings: string[] = [];
+  for (const { raw } of words.value) {
+    const text = unescapeText(raw);
+    if (!text.ok) return text;
+    strings.push(text.value);
+  }
+  return accept(strings);
+}
+
+/** Whether a string is longer than a string of DNS can be. */
+export function isLongString(text: string): boolean {
+  return toOctets(text).length > CHUNK;
+}
+
 function escapeOctets(character: string): string {
   return [...toOctets(character)].map((octet) => `\\${octet}`).join("");
 }

@@ -50,7 +50,7 @@ function decodeField(field: RdataField, region: RdataRegion, at: number, last: b
       // The last text of CAA and URI is the rest of the rdata (RFC 8659 §4.1, RFC 7553 §4.5); any other has a length prefix.
       return last ? { value: fromOctets(rest), end } : decodeString(octets, at);
     case "strings":
-      return { value: fromOctets(joinStrings(rest)), end };
+      return { value: fromOctets(Buffer.concat(splitStrings(rest))), end };
     case "hex":
       return { value: rest.toString("hex"), end };
     case "base64":
@@ -76,15 +76,20 @@ function decodeString(octets: Buffer, at: number): DecodedField {
   return { value: fromOctets(octets.subarray(at + 1, end)), end };
 }
 
-/** Concatenates the strings of a TXT record. */
-function joinStrings(rest: Buffer): Buffer {
+/** The strings of a TXT record. */
+export function decodeStrings(octets: Buffer): readonly string[] {
+  return splitStrings(octets).map(fromOctets);
+}
+
+/** The octets of the strings of a TXT record. */
+function splitStrings(rest: Buffer): readonly Buffer[] {
   const parts: Buffer[] = [];
   for (let at = 0; at < rest.length; at += 1 + rest.readUInt8(at)) {
     const end = at + 1 + rest.readUInt8(at);
     if (end > rest.length) throw new RangeError("a string ends after its record");
     parts.push(rest.subarray(at + 1, end));
   }
-  return Buffer.concat(parts);
+  return parts;
 }
 
 export function formatIpv6Groups(address: Buffer): string {

@@ -10,7 +10,8 @@ export interface ZoneFileOutputRecord {
   /** Seconds. */
   readonly ttl: number;
   readonly type: string;
-  readonly data: RdataFields;
+  /** Its canonical fields, or the text of a line. */
+  readonly data: RdataFields | string;
   readonly comment?: string;
 }
 
@@ -33,7 +34,7 @@ export function formatZoneFile({ origin, records, names = "full" }: ZoneFileOutp
 }
 
 function formatRecord({ ttl, type, data, comment }: ZoneFileOutputRecord, owner: string): string {
-  const rdata = escapeOctets(toSingleLine(rrType(type).format(data)));
+  const rdata = escapeOctets(toSingleLine(typeof data === "string" ? data : rrType(type).format(data)));
   const line = [owner, ttl, "IN", type, rdata].join("\t");
   return comment ? `${line} ; ${escapeInvisible(toSingleLine(comment))}` : line;
 }

@@ -2,3 +2,4 @@
 export { MAX_GENERATED } from "./expand-generate";
 export * from "./format-zone-file";
 export * from "./parse-zone-file";
+export { spellFullName, spellRdata } from "./spell-rdata";

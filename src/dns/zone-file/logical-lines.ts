@@ -20,7 +20,7 @@ const quoted = /"([^"\\\n]*(?:\\[^\n][^"\\\n]*)*)"/y;
 const word = /[^ \t\v\f\r\n();"\\=]*(?:(?:\\[^\n]|="[^"\\\n]*(?:\\[^\n][^"\\\n]*)*"|=)[^ \t\v\f\r\n();"\\=]*)*/y;
 const restOfLine = /[^\n]*/y;
 
-/** Yields each logical line that has tokens or cannot be read. */
+/** Yields each logical line that has tokens or a comment, or cannot be read. */
 export function* readLogicalLines(text: string): Generator<LogicalLine> {
   const source = text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
   let line = 1;
@@ -28,7 +28,8 @@ export function* readLogicalLines(text: string): Generator<LogicalLine> {
     const scan: Scan = { source, at, newlines: 0, depth: 0, tokens: [], comments: [] };
     while (scan.at < source.length && scanNext(scan));
     if (scan.depth > 0) scan.broken ??= "parenthesis";
-    if (scan.tokens.length > 0 || scan.broken) yield toLogicalLine(scan, line, /[ \t\v\f\r\n]/.test(source[at]!));
+    if (scan.tokens.length > 0 || scan.comments.some(Boolean) || scan.broken)
+      yield toLogicalLine(scan, line, /[ \t\v\f\r\n]/.test(source[at]!));
     at = scan.at;
     line += scan.newlines;
   }

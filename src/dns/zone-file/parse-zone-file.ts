@@ -1,17 +1,19 @@
 // Parses BIND zone files (RFC 1035 §5, RFC 2308 §4) to records and problems with line numbers. Opens no files.
-import { type Fqdn, ROOT, toFqdn } from "../fqdn";
+import { type Fqdn, toFqdn } from "../fqdn";
 import { nameLength, parseLabels, splitLabels } from "../labels";
 import { accept, type Parsed, type Problem } from "../parsed";
 import { quoteValue, reject } from "../problems";
 import { parseDuration } from "../rdata/field-codecs";
-import { rrType } from "../rdata/rr-type";
 import type { Token } from "../rdata/tokenize";
 import { hasWireForm, isGenericRdata, parseGenericRdata, toTypeName } from "../wire";
 import { expandGenerate } from "./expand-generate";
 import { type LogicalLine, readLogicalLines } from "./logical-lines";
+import { completeName } from "./spell-rdata";
 
 export interface ZoneFileRecord {
   readonly owner: Fqdn;
+  /** The owner name as the file spells it: in full, with the final dot. */
+  readonly ownerText: string;
   /** Seconds; undefined if neither the record, `$TTL` nor a previous record has a TTL. */
   readonly ttl?: number;
   /** Upper case. */
@@ -20,10 +22,16 @@ export interface ZoneFileRecord {
   readonly rdataText: string;
   /** Names without the final dot are relative to it. */
   readonly origin: Fqdn;
+  /** The origin as the file spells it. */
+  readonly originText: string;
   /** From 1. */
   readonly line: number;
   /** The comments of the record, without their semicolons. */
   readonly comment?: string;
+  /** The file has the type or the rdata in its generic form (RFC 3597). */
+  readonly isGeneric?: true;
+  /** The record is one of those that `$GENERATE` makes of its line. */
+  readonly isGenerated?: true;
 }
 export interface LineProblem {
   readonly line: number;
@@ -32,11 +40,19 @@ export interface LineProblem {
 export interface ParsedZoneFile {
   readonly records: readonly ZoneFileRecord[];
   readonly problems: readonly LineProblem[];
+  /** The lines with a comment that belongs to no record. */
+  readonly commentLines: readonly number[];
+}
+
+/** A full name, and how the file spells it. */
+interface SpelledName {
+  readonly name: Fqdn;
+  readonly text: string;
 }
 
 interface State {
-  origin: Fqdn;
-  owner?: Fqdn;
+  origin: SpelledName;
+  owner?: SpelledName;
   defaultTtl?: number;
   lastTtl?: number;
   generated: number;
@@ -44,23 +60,29 @@ interface State {
 
 /** Skips a line with a problem and continues with the next. */
 export function parseZoneFile(text: string, origin: Fqdn): ParsedZoneFile {
-  const state: State = { origin, generated: 0 };
+  const state: State = { origin: { name: origin, text: origin }, generated: 0 };
   const records: ZoneFileRecord[] = [];
   const problems: LineProblem[] = [];
+  const commentLines: number[] = [];
   for (const line of readLogicalLines(text)) {
+    if (line.comment !== "" && (isDirective(line) || line.tokens.length === 0)) commentLines.push(line.line);
     for (const read of readLine(line, state)) {
       if (read.ok) records.push(read.value);
       else problems.push({ line: line.line, problem: read.problem });
     }
   }
-  return { records, problems };
+  return { records, problems, commentLines };
 }
 
 function readLine(line: LogicalLine, state: State): readonly Parsed<ZoneFileRecord>[] {
   if (line.broken) return [rejectUnclosed(line.broken)];
-  const first = line.tokens[0]!;
-  if (line.indented || first.quoted || !first.raw.startsWith("$")) return [readRecord(line, state)];
-  return readDirective(first.raw.toUpperCase(), line, state);
+  const [first] = line.tokens;
+  if (!first) return [];
+  return isDirective(line) ? readDirective(first.raw.toUpperCase(), line, state) : [readRecord(line, state)];
+}
+
+function isDirective({ indented, tokens: [first] }: LogicalLine): boolean {
+  return !indented && first?.quoted === false && first.raw.startsWith("$");
 }
 
 function rejectUnclosed(what: "quote" | "parenthesis"): Parsed<never> {
@@ -106,7 +128,10 @@ function readGenerate(line: LogicalLine, state: State): readonly Parsed<ZoneFile
   const lines = expandGenerate(line, state.generated);
   if (!lines.ok) return [lines];
   state.generated += lines.value.length;
-  return lines.value.map((value) => readRecord(value, state));
+  return lines.value.map((value) => {
+    const record = readRecord(value, state);
+    return record.ok ? accept({ ...record.value, isGenerated: true }) : record;
+  });
 }
 
 function readRecord(line: LogicalLine, state: State): Parsed<ZoneFileRecord> {
@@ -121,18 +146,21 @@ function readRecord(line: LogicalLine, state: State): Parsed<ZoneFileRecord> {
   if (!rdataText.ok) return rdataText;
   const ttl = start.value.ttl ?? state.defaultTtl ?? state.lastTtl;
   state.lastTtl = start.value.ttl ?? state.lastTtl;
-  const found = {
-    owner: owner.value,
+  return accept({
+    owner: owner.value.name,
+    ownerText: owner.value.text,
     ttl,
     type,
-    rdataText: rdataText.value,
-    origin: state.origin,
+    ...rdataText.value,
+    origin: state.origin.name,
+    originText: state.origin.text,
     line: line.line,
-  };
-  return accept(line.comment === "" ? found : { ...found, comment: line.comment });
+    ...(line.comment === "" ? {} : { comment: line.comment }),
+    ...(type === start.value.type ? {} : { isGeneric: true }),
+  });
 }
 
-function readOwner(line: LogicalLine, state: State): Parsed<Fqdn> {
+function readOwner(line: LogicalLine, state: State): Parsed<SpelledName> {
   if (!line.indented) return parseAbsoluteName(line.tokens[0]!.raw, state.origin);
   if (state.owner !== undefined) return accept(state.owner);
   return reject(
@@ -181,17 +209,17 @@ function parseSeconds(text: string): Parsed<number> {
   );
 }
 
-function parseAbsoluteName(text: string, origin: Fqdn): Parsed<Fqdn> {
+function parseAbsoluteName(text: string, origin: SpelledName): Parsed<SpelledName> {
   if (text === "@") return accept(origin);
   const name = parseLabels(text);
   if (!name.ok) return name;
-  const labels =
-    name.value.absolute || origin === ROOT ? name.value.labels : [...name.value.labels, ...splitLabels(origin)];
-  if (labels.length === 0) return accept(ROOT);
-  if (nameLength(labels) <= 253) return accept(toFqdn(labels));
+  const { absolute } = name.value;
+  const labels = absolute ? name.value.labels : [...name.value.labels, ...splitLabels(origin.name)];
+  if (nameLength(labels) <= 253)
+    return accept({ name: toFqdn(labels), text: completeName(text, absolute, origin.text) });
   return reject(
     "DNS112",
-    `${quoteValue(text)} in ${quoteValue(origin)} has ${nameLength(labels)} octets; a name has at most 253.`,
+    `${quoteValue(text)} in ${quoteValue(origin.name)} has ${nameLength(labels)} octets; a name has at most 253.`,
   );
 }
 
@@ -201,11 +229,15 @@ function toMnemonic(type: string): string {
   return number === undefined ? type : toTypeName(Number(number));
 }
 
-function formatRdataText(type: string, tokens: readonly Token[]): Parsed<string> {
+function formatRdataText(
+  type: string,
+  tokens: readonly Token[],
+): Parsed<Pick<ZoneFileRecord, "rdataText" | "isGeneric">> {
   const text = joinTokens(tokens, false);
-  if (!isGenericRdata(text) || !hasWireForm(type)) return accept(joinTokens(tokens, type === "TXT" || type === "SPF"));
-  const fields = parseGenericRdata(type, text);
-  return fields.ok ? accept(rrType(type).format(fields.value)) : fields;
+  if (!isGenericRdata(text) || !hasWireForm(type))
+    return accept({ rdataText: joinTokens(tokens, type === "TXT" || type === "SPF") });
+  const rdataText = parseGenericRdata(type, text);
+  return rdataText.ok ? accept({ rdataText: rdataText.value, isGeneric: true }) : rdataText;
 }
 
 // An unquoted word of TXT is a string as well. Without quotation marks, the TXT parser would not unescape it.

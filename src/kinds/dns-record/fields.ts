@@ -27,7 +27,7 @@ export const recordFields = defineFields({
     type: "string",
     presence: "optional",
     acceptsList: true,
-    doc: "The rdata: an address, a host name (with or without final dot) or text. It is sent as you spell it; another spelling of the same rdata is not a change.",
+    doc: "The rdata: an address, a host name (with or without final dot) or text. It is sent as you spell it, without the final dot, which the API does not keep here; another spelling of the same rdata is not a change.",
     documentDoc: "A list declares one record for each value.",
   },
   data: {

@@ -8,6 +8,7 @@ export {
   type PrintedZone,
 } from "./format-document";
 export { type DeclaredRdata, ignoreLeftOut, type LeftOut, listStandIns } from "./ignore-left-out";
+export { listCommentLines } from "./list-comment-lines";
 export { parseYaml } from "./parse-yaml";
 export type { ParsedYaml } from "./parsed-yaml";
 export { fingerprintFiles, readFiles, type SourceFile } from "./read-files";

@@ -4,14 +4,16 @@ import type { Diagnostic, Where } from "../../../base/diagnostic";
 import { groupBy } from "../../../base/group-by";
 import { isArray, isObject, type Json, type JsonObject } from "../../../base/json";
 import type { DocumentPath, LocatedDocument } from "../../../base/located-document";
-import { APEX, type Fqdn, formatOwnerName, parseRelativeOwner } from "../../../dns";
-import type { LeftOut } from "../document";
+import { APEX, type Fqdn, formatOwnerName, parseRelativeOwner, spellFullName, spellOwnerName } from "../../../dns";
+import type { DeclaredRdata, LeftOut } from "../document";
 import { findLeftOutReason } from "./left-out-reason";
-import { convertRdata, RENAMED_TYPES } from "./octodns-rdata";
+import { convertRdata, hasQuotedStrings, isTextType, RENAMED_TYPES } from "./octodns-rdata";
 import { type OctodnsSetup, publishTtl } from "./octodns-setup";
 
 export interface ConvertedRecords {
   readonly records: readonly JsonObject[];
+  /** Their names and types in canonical form. */
+  readonly declared: readonly DeclaredRdata[];
   readonly leftOut: readonly LeftOut[];
   /** How many records take the zone's default TTL. */
   readonly withoutTtl: number;
@@ -28,6 +30,7 @@ export function convertRecords(
     setup,
     diagnostics: [],
     records: [],
+    declared: [],
     leftOut: [],
     places: new Map(),
     withoutTtl: 0,
@@ -41,6 +44,7 @@ interface ImportState {
   readonly setup: OctodnsSetup;
   readonly diagnostics: Diagnostic[];
   readonly records: JsonObject[];
+  readonly declared: DeclaredRdata[];
   readonly leftOut: LeftOut[];
   /** Where each RRset was read: octoDNS refuses a duplicate. */
   readonly places: Map<string, Where>;
@@ -89,7 +93,8 @@ function convertRecord(state: ImportState, record: Json, { name: written, where 
     state.leftOut.push(...types.map((type) => ({ name, type, reason: comment, isStandIn: type !== own })));
     return report(state, code, `${label} is left out: ${text}.`, help, where, severity);
   }
-  declareRecord(state, record, { name, type, label, where });
+  const spelling = spellOwnerName(spellFullName(written || APEX, state.zone), state.zone);
+  declareRecord(state, record, { name, spelling, type, label, where });
 }
 
 const MAX_COMMENT = 200;
@@ -122,13 +127,19 @@ function isDuplicate({ places, diagnostics }: ImportState, key: string, label: s
 }
 
 interface NamedRecord {
+  /** In canonical form. */
   readonly name: string;
+  readonly spelling: string;
   readonly type: string;
   readonly label: string;
   readonly where: Where;
 }
 
-function declareRecord(state: ImportState, record: JsonObject, { name, type, label, where }: NamedRecord): void {
+function declareRecord(
+  state: ImportState,
+  record: JsonObject,
+  { name, spelling, type, label, where }: NamedRecord,
+): void {
   const unsupported = listUnsupportedSettings(record);
   if (unsupported.length > 0) {
     const detail = `${label}: ${unsupported.join(", ")} ${unsupported.length === 1 ? "is" : "are"} not supported.`;
@@ -141,11 +152,25 @@ function declareRecord(state: ImportState, record: JsonObject, { name, type, lab
     return report(state, "OCT102", `${label} has no valid value.`, help, where);
   }
   const attributes = readAttributes(state, record, label, where);
-  const common = { name, type: RENAMED_TYPES.get(type) ?? type };
+  const common = { name: spelling, type: RENAMED_TYPES.get(type) ?? type };
   const records = rdata.map((fields, index) => {
     return { ...common, ...fields, ...attributes, ...readValueAttributes(record, values[index] ?? null) };
   });
+  for (const change of describeChanges(type, values)) {
+    report(state, "OCT114", `${label} ${change}.`, "The meaning is the one that octoDNS publishes.", where, "note");
+  }
+  state.declared.push({ name, type: common.type });
   state.records.push(...mergeRecords(records));
+}
+
+/** What a declaration does not say in the words of the record. */
+function describeChanges(type: string, values: readonly Json[]): readonly string[] {
+  const renamed = RENAMED_TYPES.get(type);
+  const isQuoted = isTextType(type) && values.some((value) => typeof value === "string" && hasQuotedStrings(value));
+  return [
+    ...(renamed === undefined ? [] : [`is declared as ${renamed}`]),
+    ...(isQuoted ? ["is declared without the quotation marks around its strings, which octoDNS joins"] : []),
+  ];
 }
 
 function readType(record: Json): string | undefined {

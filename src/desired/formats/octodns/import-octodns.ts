@@ -1,13 +1,14 @@
 // octoDNS's zone YAML as a document. Whatever is not imported is reported, and ignored by the document.
 import { codeTitle } from "../../../base/codes";
 import { type Diagnostic, hasErrors } from "../../../base/diagnostic";
-import { formatCount } from "../../../base/format-count";
+import { formatCount, formatLines } from "../../../base/format-count";
 import type { JsonObject } from "../../../base/json";
 import { APEX, type Fqdn, type Problem, parseZoneName, toWireName } from "../../../dns";
 import {
   formatDocument,
   ignoreLeftOut,
   type LeftOut,
+  listCommentLines,
   type PrintedIgnore,
   type PrintedZone,
   parseYaml,
@@ -87,9 +88,25 @@ export function convertOctodns(
   const documents = parsed.flatMap(({ document }) => document ?? []);
   const converted = convertRecords(documents, name.value, setup);
   const printed = printZone(name.value, converted, setup);
-  const found = [...parsed.flatMap((result) => result.diagnostics), ...converted.diagnostics];
+  const found = [
+    ...parsed.flatMap((result) => result.diagnostics),
+    ...converted.diagnostics,
+    ...files.flatMap(describeComments),
+  ];
   const diagnostics = hasErrors(found) ? found : [...found, ...printed.diagnostics];
   return { document: formatDocument({ comment: describeSource(files), zones: [printed.zone] }), diagnostics };
+}
+
+/** The comments of a file are not in the document. */
+function describeComments({ file, text }: SourceFile): readonly Diagnostic[] {
+  const lines = listCommentLines(text);
+  const [line] = lines;
+  if (line === undefined) return [];
+  const code = "OCT115";
+  const verb = lines.length === 1 ? "is" : "are";
+  const detail = `${formatCount(lines.length, "comment")} of the file ${verb} left out: ${formatLines(lines)}.`;
+  const help = "Copy what you need into the document.";
+  return [{ code, severity: "note", summary: codeTitle(code), detail, help, where: { file, line } }];
 }
 
 const MAX_NAMED_FILES = 3;
@@ -101,7 +118,7 @@ function describeSource(files: readonly SourceFile[]): string {
 
 function printZone(
   zone: Fqdn,
-  { records, leftOut, withoutTtl }: ConvertedRecords,
+  { records, declared, leftOut, withoutTtl }: ConvertedRecords,
   setup: OctodnsSetup,
 ): { readonly zone: PrintedZone; readonly diagnostics: readonly Diagnostic[] } {
   const name = toWireName(zone);
@@ -109,7 +126,7 @@ function printZone(
   const { additive } = setup;
   const { ignored, unprotected } = ignoreLeftOut(
     additive === undefined ? [...leftOut, ...APEX_NAME_SERVERS] : leftOut,
-    records.map(toRdata),
+    declared,
   );
   const options: JsonObject = {
     ...(additive === undefined ? { prune: true } : {}),
@@ -126,10 +143,6 @@ function printZone(
     },
     diagnostics: additive === undefined ? diagnostics : [...diagnostics, doesNotOwn(name, additive)],
   };
-}
-
-function toRdata({ name, type }: JsonObject) {
-  return { name: String(name), type: String(type) };
 }
 
 /** octoDNS's provider leaves live name servers of the apex alone, whether the source has any or not. */

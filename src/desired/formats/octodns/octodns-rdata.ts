@@ -5,7 +5,7 @@ import { formatTxtContent } from "../../../dns";
 /** `content` or `data` (with `priority`) of a value; undefined where it cannot be read. */
 export function convertRdata(type: string, value: Json, escapedSemicolons = true): JsonObject | undefined {
   if (CONTENT_TYPES.has(type)) return typeof value === "string" ? { content: value } : undefined;
-  if (type === "TXT" || type === "SPF")
+  if (isTextType(type))
     return typeof value === "string" ? { content: convertText(value, escapedSemicolons) } : undefined;
   if (!isObject(value)) return undefined;
   if (type === "MX") return convertMx(value);
@@ -16,6 +16,10 @@ export function convertRdata(type: string, value: Json, escapedSemicolons = true
   if (type === "HTTPS" || type === "SVCB") return convertServiceBinding(value);
   const fields = FIELDS.get(type);
   return fields && { data: renameFields(value, fields) };
+}
+
+export function isTextType(type: string): boolean {
+  return type === "TXT" || type === "SPF";
 }
 
 /** Types with another name in documents. The service implements ALIAS by flattening a CNAME at the apex. */
@@ -116,8 +120,17 @@ function formatParameter(name: string, value: Json | undefined): string {
   return `${name}="${isArray(value) ? value.join(",") : String(value)}"`;
 }
 
+/** Whether octoDNS changes the text: it removes a quotation mark at either end, and joins strings (octoDNS 1.22, `_ChunkedValue`). */
+export function hasQuotedStrings(value: string): boolean {
+  return joinStrings(value) !== value;
+}
+
+function joinStrings(value: string): string {
+  return (value.startsWith('"') ? value.slice(1, -1) : value).replaceAll('" "', "");
+}
+
 /** octoDNS writes `\;` for a semicolon. */
 function convertText(value: string, escapedSemicolons: boolean): string {
-  const plain = escapedSemicolons ? value.replace(/\\;/g, ";") : value;
-  return formatTxtContent(plain);
+  const text = joinStrings(value);
+  return formatTxtContent(escapedSemicolons ? text.replace(/\\;/g, ";") : text);
 }

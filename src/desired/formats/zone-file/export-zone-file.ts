@@ -32,8 +32,8 @@ export interface ZoneToExport {
   /** TTL of the zone's own NS records in seconds; 86400 without it. */
   readonly nsTtl?: number;
   readonly serial: number;
-  /** Canonical props as rdata; undefined where they cannot be parsed. */
-  toRdata(props: Props): RdataFields | undefined;
+  /** The rdata of a line; undefined where it cannot be parsed. */
+  toRdataText(props: Props): string | undefined;
 }
 
 export interface ExportedZoneFile {
@@ -107,7 +107,7 @@ function exportRecords(zone: ZoneToExport, apex: Fqdn): ExportedRecords {
   const parsed = zone.records.map(parseRecord);
   const sharedNames = findSharedNames(parsed);
   for (const record of sortByOwner(parsed)) {
-    const rdata = zone.toRdata(record.props);
+    const rdata = zone.toRdataText(record.props);
     const { name } = record;
     if (rdata === undefined) omissions.push(omittedRecord(record, "Its rdata cannot be parsed."));
     else if (!isOwnerName(name)) omissions.push(omittedRecord(record, "Its name cannot be parsed."));
@@ -181,7 +181,7 @@ function toAnnotations({ type, ttl, isProxied, comment, tags, settings }: Export
 
 function toOutputRecord(
   { type, ttl = AUTO_TTL }: ExportRecord,
-  data: RdataFields,
+  data: string,
   owner: Fqdn,
   comment: string,
 ): ZoneFileOutputRecord {

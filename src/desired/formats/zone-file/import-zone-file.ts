@@ -8,14 +8,18 @@ import {
   type Fqdn,
   formatMailbox,
   formatOwnerName,
+  isLongString,
   isWithin,
   MAX_TTL,
+  PROXIED_TTL,
   type Problem,
   parseZoneFile,
   parseZoneName,
   type RdataFields,
   relativeOwner,
   rrType,
+  spellOwnerName,
+  splitTxtContent,
   toWireName,
   type ZoneFileRecord,
 } from "../../../dns";
@@ -30,6 +34,8 @@ import {
   type PrintedIgnore,
   sortRecords,
 } from "../document";
+import { isToolRemark } from "./foreign-remarks";
+import { describeNotes, type NotedLines, type NoteKind, noteLine } from "./import-notes";
 import { parseAnnotations } from "./record-annotations";
 import { isServiceNameServer } from "./service-name-servers";
 
@@ -37,7 +43,8 @@ import { isServiceNameServer } from "./service-name-servers";
 export interface ZoneFileForm {
   /** The RR types of the API. */
   readonly types: ReadonlySet<string>;
-  declaredRdata(type: string, fields: RdataFields): JsonObject;
+  /** The rdata as the line spells it. `type` is the declared type. */
+  declareLine(line: ZoneFileRecord, type: string, fields: RdataFields): JsonObject;
 }
 
 export interface ZoneFileSource {
@@ -73,15 +80,21 @@ export function importZoneFile({ zone, file, text }: ZoneFileSource, kind: Kind,
       where: { file, line },
     })),
     records: new Map(),
+    noted: new Map(),
     remarks: [],
     skipped: [],
     leftOut: [],
     signingTypes: new Set(),
   };
   for (const record of parsed.records) importRecord(state, record);
+  for (const line of parsed.commentLines) noteLine(state.noted, "comment", line);
   if (state.records.size === 0 && state.diagnostics.length === 0) state.diagnostics.push(noRecords(file));
-  const records = sortRecords([...state.records.values()]);
-  const { ignored, unprotected } = ignoreLeftOut(state.leftOut, records.map(toRrset));
+  const imported = [...state.records.values()];
+  const records = sortRecords(imported.map(({ declared }) => declared));
+  const { ignored, unprotected } = ignoreLeftOut(
+    state.leftOut,
+    imported.map(({ rrset }) => rrset),
+  );
   const document = formatDocument({
     comment: [`From the zone file ${file}.`, ...state.remarks].join("\n"),
     zones: [
@@ -93,7 +106,7 @@ export function importZoneFile({ zone, file, text }: ZoneFileSource, kind: Kind,
       },
     ],
   });
-  return { document, diagnostics: state.diagnostics };
+  return { document, diagnostics: [...state.diagnostics, ...describeNotes(state.noted, file)] };
 }
 
 interface ImportState {
@@ -106,7 +119,8 @@ interface ImportState {
   readonly isServed: boolean;
   readonly diagnostics: Diagnostic[];
   /** Declared records by their identity. */
-  readonly records: Map<string, JsonObject>;
+  readonly records: Map<string, ImportedRecord>;
+  readonly noted: NotedLines;
   /** Comment lines at the beginning of the document. */
   readonly remarks: string[];
   /** Comment lines for lines that are not records of the zone in the API. */
@@ -117,8 +131,10 @@ interface ImportState {
   readonly signingTypes: Set<string>;
 }
 
-function toRrset({ name, type }: JsonObject) {
-  return { name: String(name), type: String(type) };
+interface ImportedRecord {
+  readonly declared: JsonObject;
+  /** In the spelling of lines of `ignore`. */
+  readonly rrset: Pick<LeftOut, "name" | "type">;
 }
 
 function describeLeftOut({ name, type, reason }: LeftOut): string {
@@ -136,6 +152,7 @@ function importRecord(state: ImportState, record: ZoneFileRecord): void {
   const skip = findSkipReason(state, record);
   if (skip === undefined) return declareRecord(state, record);
   leaveOut(state, record, skip);
+  if (skip.note) noteLine(state.noted, skip.note, record.line);
   if (skip.diagnostic) report(state, record, skip.diagnostic);
 }
 
@@ -147,6 +164,7 @@ interface SkipReason {
   /** What a live record with this name may be; undefined where the API cannot have it. */
   readonly types?: readonly string[];
   readonly diagnostic?: Diagnostic;
+  readonly note?: NoteKind;
 }
 
 function leaveOut(state: ImportState, record: ZoneFileRecord, { reason, types }: SkipReason): void {
@@ -165,7 +183,8 @@ function leaveOut(state: ImportState, record: ZoneFileRecord, { reason, types }:
 /** Why a record does not belong into a document; undefined where it does. */
 function findSkipReason(state: ImportState, record: ZoneFileRecord): SkipReason | undefined {
   if (!isWithin(record.owner, state.apex)) return outsideZone(state, record);
-  if (SIGNING_TYPES.has(record.type)) return { reason: "the service creates it when it signs the zone" };
+  if (SIGNING_TYPES.has(record.type))
+    return { reason: "the service creates it when it signs the zone", note: "signature" };
   if (record.type === "NS" && record.owner === state.apex) return checkApexNameServer(state, record);
   return record.type === "SPF" || state.form.types.has(record.type) ? undefined : unknownType(state, record);
 }
@@ -179,18 +198,52 @@ function declareRecord(state: ImportState, record: ZoneFileRecord): void {
   const errors = diagnostics.filter((diagnostic) => diagnostic.severity !== "warning");
   for (const error of errors) report(state, record, createError("BND102", error));
   if (errors.length > 0) return;
-  const { ttl, comment, tags, ...identity } = props;
+  noteChanges(state, record, type, rdata.value);
+  const { ttl, comment, tags, spelling, ...identity } = props;
   const key = canonicalText(identity);
-  if (!state.records.has(key)) state.records.set(key, declared);
+  if (state.records.has(key)) noteLine(state.noted, "copy", record.line);
+  else state.records.set(key, { declared, rrset: { name: getName(state, record), type } });
+}
+
+/** Notes what a declaration does not say in the words of the line. */
+function noteChanges(state: ImportState, record: ZoneFileRecord, type: string, rdata: RdataFields): void {
+  const { isGeneric, isGenerated, ttl, comment = "" } = record;
+  const { proxied, auto } = parseAnnotations(comment);
+  const usual: readonly (number | undefined)[] = [undefined, AUTO_TTL, PROXIED_TTL];
+  const changes: readonly (readonly [NoteKind, boolean | undefined])[] = [
+    ["spf", record.type !== type],
+    ["generic", isGeneric],
+    ["generated", isGenerated],
+    ["mnemonic", hasMnemonic(record, type, rdata)],
+    ["longString", type === "TXT" && hasLongString(record.rdataText)],
+    ["withoutTtl", ttl === undefined && !proxied],
+    ["automaticTtl", ttl === AUTO_TTL && !proxied && !auto],
+    ["proxiedTtl", proxied && !usual.includes(ttl)],
+    ["remark", isToolRemark(comment)],
+  ];
+  for (const [kind, isChange] of changes) if (isChange) noteLine(state.noted, kind, record.line);
+}
+
+function hasMnemonic({ rdataText }: ZoneFileRecord, type: string, rdata: RdataFields): boolean {
+  const { fields, split } = rrType(type);
+  const words = split(rdataText);
+  return fields.some(({ name, mnemonics }) => {
+    return mnemonics !== undefined && words.ok && !/^\d/.test(words.value[name] ?? String(rdata[name]));
+  });
+}
+
+function hasLongString(rdataText: string): boolean {
+  const strings = splitTxtContent(rdataText);
+  return strings.ok && strings.value.some(isLongString);
 }
 
 function toDeclared(state: ImportState, record: ZoneFileRecord, type: string, rdata: RdataFields): JsonObject {
   const { comment, tags, proxied, flattened, auto } = parseAnnotations(record.comment ?? "");
   const ttl = proxied || auto ? AUTO_TTL : toSupportedTtl(state, record);
   return {
-    name: getName(state, record),
+    name: spellOwnerName(record.ownerText, state.apex),
     type,
-    ...state.form.declaredRdata(type, rdata),
+    ...state.form.declareLine(record, type, rdata),
     ...(ttl === AUTO_TTL ? {} : { ttl }),
     ...(proxied ? { proxied } : {}),
     ...(comment === undefined ? {} : { comment }),
@@ -219,6 +272,7 @@ function toSupportedTtl(state: ImportState, record: ZoneFileRecord): number {
 
 /** The service sets the serial; the other values are settings that only Enterprise accounts can change. */
 function importSoa(state: ImportState, record: ZoneFileRecord): void {
+  noteLine(state.noted, "soa", record.line);
   const parsed = soa.parse(record.rdataText, record.origin);
   if (!parsed.ok) return report(state, record, createError("BND102", parsed.problem));
   const { mname, rname, refresh, retry, expire, minimum } = parsed.value;
@@ -231,11 +285,12 @@ function importSoa(state: ImportState, record: ZoneFileRecord): void {
 /** The service's own name servers are not records. In a file from another provider, its name servers belong to that provider. */
 function checkApexNameServer(state: ImportState, record: ZoneFileRecord): SkipReason | undefined {
   if (isServiceNameServer(record, state.apex))
-    return { reason: "a name server of the service, which creates the record itself" };
+    return { reason: "a name server of the service, which creates the record itself", note: "serviceNameServer" };
   if (state.isServed) return undefined;
   return {
     reason: "a name server of the former provider; declare it only for a zone with several providers",
     types: ["NS"],
+    note: "nameServer",
   };
 }
 
@@ -264,6 +319,7 @@ function unknownType(state: ImportState, record: ZoneFileRecord): SkipReason {
   return { reason: `the API has no ${record.type} records`, types: listStandIns(record.type), diagnostic };
 }
 
+/** In canonical form. */
 function getName({ apex }: ImportState, { owner }: ZoneFileRecord): string {
   const name = relativeOwner(owner, apex);
   return name === undefined ? owner : formatOwnerName(name, apex);

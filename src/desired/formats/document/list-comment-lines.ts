@@ -1,0 +1,17 @@
+// The lines of a YAML text that have a comment. Imports do not keep comments, and say so.
+import { Lexer } from "yaml";
+
+/** The token before the text of a scalar, which can begin as a comment does. */
+const SCALAR_FOLLOWS = "\u001f";
+
+export function listCommentLines(text: string): readonly number[] {
+  const lines: number[] = [];
+  let line = 1;
+  let previous = "";
+  for (const token of new Lexer().lex(text)) {
+    if (token.startsWith("#") && previous !== SCALAR_FOLLOWS) lines.push(line);
+    line += token.split("\n").length - 1;
+    previous = token;
+  }
+  return lines;
+}
