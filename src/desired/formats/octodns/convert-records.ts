@@ -157,7 +157,7 @@ function declareRecord(
     return { ...common, ...fields, ...attributes, ...readValueAttributes(record, values[index] ?? null) };
   });
   for (const change of describeChanges(type, values)) {
-    report(state, "OCT114", `${label} ${change}.`, "The meaning is the one that octoDNS publishes.", where, "note");
+    report(state, "OCT114", `${label} ${change}.`, "octoDNS publishes the same.", where, "note");
   }
   state.declared.push({ name, type: common.type });
   state.records.push(...mergeRecords(records));
