@@ -35,6 +35,7 @@ const LONG = [
   "test/request-counts.test.ts",
   "test/security/forged-plans.test.ts",
   "test/simulation/",
+  "test/terraform/planned-values.test.ts",
   "test/terraform/request-counts.test.ts",
 ];
 

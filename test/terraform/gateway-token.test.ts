@@ -75,6 +75,31 @@ describe("edge_gateway_token", () => {
     expect(listActions(await core.plan(elsewhere))).toEqual({});
   });
 
+  it("gets another name and another store in one apply, which the plan announces", async () => {
+    const { core: make, secrets, tokens } = begin();
+    const core = make();
+    await core.apply({ [TOKEN]: token() });
+    const renamed = { [TOKEN]: token({ name: "office", sink: "file:office.token" }) };
+    await core.plan(renamed);
+    expect(core.warnings.map(({ detail }) => detail).join("\n")).toMatch(/its secret store|holds no value/);
+    await core.apply(renamed);
+    expect((await tokens()).map((row) => (row as { readonly name: string }).name)).toEqual(["office"]);
+    expect(secrets.sinks.has("file:office.token")).toBe(true);
+    expect(listActions(await core.plan(renamed))).toEqual({});
+  });
+
+  it("keeps its value and its place in the rotation journal when only its name changes", async () => {
+    const { core: make, secrets, tokens } = begin();
+    const core = make();
+    await core.apply({ [TOKEN]: token() });
+    const [value, notes] = [secrets.sinks.get("file:gateway.token"), [...secrets.notes.values()]];
+    await core.apply({ [TOKEN]: token({ name: "office" }) });
+    expect(secrets.sinks.get("file:gateway.token")).toBe(value);
+    expect([...secrets.notes.values()]).toEqual(notes);
+    expect([...secrets.notes.keys()].join()).toContain("office");
+    expect(await tokens()).toHaveLength(1);
+  });
+
   it.each([
     ["its store lost the value", { sink: "file:gateway.token" }, /holds no value.*stops working with the apply/s],
     ["it has another store", { sink: "file:elsewhere.token" }, /holds no value.*stops working with the apply/s],

@@ -22,10 +22,12 @@ export const APPLICATION_TYPES = [
   "proxy_endpoint",
 ] as const;
 
+/** An application of another type has other fields: the API drops values, and fills in its own. */
+const ofType = { presence: "optional", follows: ["type"] } as const satisfies Partial<Field>;
 /** A switch that is off by default. */
-const off = (doc: string) => ({ type: "boolean", presence: "optional", unset: false, doc }) as const satisfies Field;
-const text = (doc: string) => ({ type: "string", presence: "optional", doc }) as const satisfies Field;
-const list = (doc: string) => ({ type: "strings", presence: "optional", unset: [], doc }) as const satisfies Field;
+const off = (doc: string) => ({ ...ofType, type: "boolean", unset: false, doc }) as const satisfies Field;
+const text = (doc: string) => ({ ...ofType, type: "string", doc }) as const satisfies Field;
+const list = (doc: string) => ({ ...ofType, type: "strings", unset: [], doc }) as const satisfies Field;
 const computed = <T extends FieldType>(type: T, doc: string) =>
   ({ type, presence: "computed", doc }) as const satisfies Field;
 
@@ -48,18 +50,18 @@ export const applicationFields = defineFields({
     type: "string",
     presence: "optional",
     maxLength: 2048,
-    follows: ["destinations"],
+    follows: ["type", "destinations"],
     doc: "The primary host name, with an optional path; by default the first public destination; without `destinations` the only destination. For a bookmark its URL.",
   },
   destinations: {
+    ...ofType,
     type: "objects",
-    presence: "optional",
     fields: destinationFields,
     doc: "The protected hosts and networks. Replaces `self_hosted_domains`, which ended on 2025-11-21.",
   },
   session_duration: {
+    ...ofType,
     type: "string",
-    presence: "optional",
     pattern: {
       source: DURATION,
       description: "a number with a unit (ns, us, ms, s, m, h), several in a row: `24h`, `1h30m`",
@@ -67,23 +69,23 @@ export const applicationFields = defineFields({
     doc: "How long a login lasts; new applications have `24h`.",
   },
   policies: {
+    ...ofType,
     type: "objects",
-    presence: "optional",
     unset: [],
     fields: policyFields,
     doc: "The policies that decide who has access, in order of precedence: by id, and in full for `infrastructure`.",
   },
   target_criteria: {
+    ...ofType,
     type: "objects",
-    presence: "optional",
     fields: targetFields,
     doc: "The servers behind an application of type `infrastructure` or `rdp`, which needs at least one criterion.",
   },
   allowed_idps: list("Ids of the identity providers that may be used; empty for all."),
   auto_redirect_to_identity: off("Skip the choice of an identity provider; needs exactly one."),
   app_launcher_visible: {
+    ...ofType,
     type: "boolean",
-    presence: "optional",
     unset: true,
     doc: "Show it in the app launcher; new applications are shown.",
   },
@@ -91,8 +93,8 @@ export const applicationFields = defineFields({
   allow_authenticate_via_warp: off("Accept the device client's session as a login."),
   allow_iframe: off("Let the application's cookie be used in frames of other sites."),
   cors_headers: {
+    ...ofType,
     type: "object",
-    presence: "optional",
     doc: "What to answer to cross-origin requests; members as the API names them.",
   },
   custom_deny_message: text("Shown to users without access."),
@@ -101,15 +103,15 @@ export const applicationFields = defineFields({
   custom_pages: list("Ids of custom pages to show."),
   enable_binding_cookie: off("Bind the session to the device by a second cookie."),
   http_only_cookie_attribute: {
+    ...ofType,
     type: "boolean",
-    presence: "optional",
     unset: true,
     doc: "Hide the cookie from scripts; new applications do.",
   },
   path_cookie_attribute: off("Restrict the cookie to the application's path."),
   same_site_cookie_attribute: {
+    ...ofType,
     type: "string",
-    presence: "optional",
     values: ["none", "lax", "strict"],
     doc: "The cookie's SameSite attribute.",
   },
@@ -119,24 +121,24 @@ export const applicationFields = defineFields({
   skip_interstitial: off("Skip the page before a browser-rendered session."),
   tags: list("Names of tags in the app launcher."),
   scim_config: {
+    ...ofType,
     type: "object",
-    presence: "optional",
     sensitive: true,
     doc: "Provisioning of users by SCIM; members as the API names them.",
   },
   mfa_config: {
+    ...ofType,
     type: "object",
-    presence: "optional",
     doc: "Required second factors; members as the API names them.",
   },
   oauth_configuration: {
+    ...ofType,
     type: "object",
-    presence: "optional",
     doc: "OAuth for clients of the application; members as the API names them.",
   },
   saas_app: {
+    ...ofType,
     type: "object",
-    presence: "optional",
     sensitive: true,
     doc: "The settings of a `saas` application; members as the API names them.",
   },

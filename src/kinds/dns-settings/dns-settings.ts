@@ -10,11 +10,13 @@ const fields = defineFields({
   nameservers: {
     type: "object",
     presence: "optional",
+    follows: ["foundation_dns"],
     doc: "The name servers of the zone.",
     fields: {
       type: {
         type: "string",
         presence: "optional",
+        follows: ["foundation_dns"],
         values: [
           "cloudflare.standard",
           "cloudflare.advanced",
@@ -25,8 +27,20 @@ const fields = defineFields({
         ],
         doc: "Which set of name servers.",
       },
-      ns_set: { type: "integer", presence: "optional", min: 1, max: 5, doc: "Number of the custom set, 1 to 5." },
-      nameserver_set_id: { type: "string", presence: "optional", doc: "Id of the set, for type `custom`." },
+      ns_set: {
+        type: "integer",
+        presence: "optional",
+        follows: ["type"],
+        min: 1,
+        max: 5,
+        doc: "Number of the custom set, 1 to 5.",
+      },
+      nameserver_set_id: {
+        type: "string",
+        presence: "optional",
+        follows: ["type"],
+        doc: "Id of the set, for type `custom`.",
+      },
     },
   },
 });

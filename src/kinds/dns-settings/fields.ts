@@ -46,6 +46,7 @@ export const settingsFields = defineFields({
   foundation_dns: {
     type: "boolean",
     presence: "optional",
+    follows: ["nameservers"],
     doc: "Advanced name servers; must agree with `nameservers.type`.",
   },
   multi_provider: {

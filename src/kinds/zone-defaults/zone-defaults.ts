@@ -20,11 +20,13 @@ const fields = defineFields({
   nameservers: {
     type: "object",
     presence: "optional",
+    follows: ["foundation_dns"],
     doc: "The name servers of new zones.",
     fields: {
       type: {
         type: "string",
         presence: "optional",
+        follows: ["foundation_dns"],
         values: NAMESERVERS,
         instead: {
           "custom.zone": "A zone's own set cannot be a default: write it in the zone's `dns_settings`.",

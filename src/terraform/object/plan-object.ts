@@ -187,16 +187,21 @@ function planUpdate(
         : followFields(field, changed, before);
     else
       attributes[name] =
-        changed.has(name) || hasOtherOldMembers(kind, name, declared, before)
-          ? mergeValue(field, declared, before)
+        changed.has(name) || isDerived(field, changed) || hasOtherOldMembers(kind, name, declared, before)
+          ? mergeValue(field, declared, before, changed)
           : keepSpelling(field, declared, before);
   }
   return { ...attributes, ...copyOldFields(kind, config) };
 }
 
-/** What the API derives from a field that changes is not known yet. */
-function followFields({ follows = [] }: Field, changed: ReadonlySet<string>, before: Value): Value {
-  return follows.some((name) => changed.has(name)) ? UNKNOWN : before;
+/** What the API derives from a field that changes is not known yet. An unset value stays unset, or is given with the field. */
+function followFields(field: Field, changed: ReadonlySet<string>, before: Value): Value {
+  if (!isDerived(field, changed)) return before;
+  return before === null && isOmittedByApi(field) ? null : UNKNOWN;
+}
+
+function isDerived({ follows = [] }: Field, changed: ReadonlySet<string>): boolean {
+  return follows.some((name) => changed.has(name));
 }
 
 /** Whether the field has old spellings inside, which mean another field (`data.name` means `name`), and is spelled otherwise now. */
@@ -212,33 +217,43 @@ function hasOtherOldMembers(kind: Kind, name: string, declared: Value, before: V
 /** The default of the field, or the value that an old spelling gives it. */
 function planUndeclared(field: Field, desired: Json | undefined, before: Value): Value {
   if (field.default !== undefined && field.default !== null) return toValue(field.default);
-  return desired === undefined ? before : mergeValue(field, toAttributeValue(field, desired), before);
+  return desired === undefined ? before : mergeValue(field, toAttributeValue(field, desired), before, NOTHING);
 }
 
 /** An equivalent value keeps the spelling of the state. */
 function keepSpelling(field: Field, declared: Value, before: Value): Value {
   if (before === null) return declared;
   return field.fields && isObjectValue(declared) && isObjectValue(before)
-    ? mergeMembers(field.fields, declared, before, keepSpelling)
+    ? mergeMembers(field.fields, declared, before, { merge: keepSpelling, keep: (_, was) => was })
     : before;
 }
 
-function mergeValue(field: Field, declared: Value, before: Value): Value {
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** `changed`: other fields that change. */
+function mergeValue(field: Field, declared: Value, before: Value, changed: ReadonlySet<string>): Value {
   if (field.type !== "object" || !field.fields || !isObjectValue(declared)) return declared;
-  return mergeMembers(field.fields, declared, isObjectValue(before) ? before : {}, mergeValue);
+  const previous = isObjectValue(before) ? before : {};
+  const isChanged = ([name, value]: [string, Value]) => value !== null && !equalValues(value, previous[name] ?? null);
+  const others = Object.entries(declared).filter(isChanged);
+  const all = new Set([...changed, ...others.map(([name]) => name)]);
+  return mergeMembers(field.fields, declared, previous, {
+    merge: (inner, value, was) => mergeValue(inner, value, was, NOTHING),
+    keep: (inner, was) => followFields(inner, all, was),
+  });
 }
 
-/** Undeclared members keep their values. */
-function mergeMembers(
-  fields: Fields,
-  declared: ObjectValue,
-  before: ObjectValue,
-  merge: (field: Field, declared: Value, before: Value) => Value,
-): ObjectValue {
+interface MemberPlan {
+  readonly merge: (field: Field, declared: Value, before: Value) => Value;
+  /** The value of an undeclared member. */
+  readonly keep: (field: Field, before: Value) => Value;
+}
+
+function mergeMembers(fields: Fields, declared: ObjectValue, before: ObjectValue, plan: MemberPlan): ObjectValue {
   const members = Object.entries(fields).map(([name, field]): [string, Value] => {
     const value = declared[name] ?? null;
     const previous = before[name] ?? null;
-    return [name, value === null ? previous : merge(field, value, previous)];
+    return [name, value === null ? plan.keep(field, previous) : plan.merge(field, value, previous)];
   });
   return Object.fromEntries(members);
 }

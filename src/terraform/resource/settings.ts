@@ -133,18 +133,37 @@ async function write(
       diagnostics: [],
       privateState: nextPrivateState,
     };
-  const change = buildUpdate(kind, scope, desired, before);
-  const [result] = await session.writer.write(scope, { changes: [change] });
-  const problems = result ? outcomeDiagnostics(change, result, true) : [];
-  if (problems.length > 0)
-    return { state: prior, diagnostics: problems, privateState: prior ? nextPrivateState : privateState };
-  session.reader.invalidate(kind, scope);
-  const now = result?.read?.live ?? { ...read.live, props: overlay(kind, before, desired) };
+  const written = await writeSettings(session, kind, scope, desired, before);
+  if (written.diagnostics.length > 0)
+    return { state: prior, diagnostics: written.diagnostics, privateState: prior ? nextPrivateState : privateState };
   return {
-    state: toState(type, scope, { ...read, live: now }, planned),
+    state: toState(type, scope, { ...read, live: { ...read.live, props: written.props } }, planned),
     diagnostics: [],
     privateState: nextPrivateState,
   };
+}
+
+/** A request may write only a part of the settings: the API has a route for each of setting, changing and lifting a hold. */
+const MAX_WRITES = 3;
+
+/** Writes settings until they are as desired. */
+async function writeSettings(
+  session: Session,
+  kind: Kind,
+  scope: ResolvedScope,
+  desired: Props,
+  before: Props,
+): Promise<{ readonly props: Props; readonly diagnostics: readonly AttributeDiagnostic[] }> {
+  let props = before;
+  for (let n = 0; n < MAX_WRITES && fieldChanges(kind.fields, desired, props).length > 0; n += 1) {
+    const change = buildUpdate(kind, scope, desired, props);
+    const [result] = await session.writer.write(scope, { changes: [change] });
+    const diagnostics = result ? outcomeDiagnostics(change, result, true) : [];
+    session.reader.invalidate(kind, scope);
+    if (diagnostics.length > 0) return { props, diagnostics };
+    props = result?.read?.live.props ?? overlay(kind, props, desired);
+  }
+  return { props, diagnostics: [] };
 }
 
 /** Restores the snapshot; settings that were never written stay as they are. */
@@ -160,14 +179,9 @@ async function restore(
   if (readText(prior, "on_destroy") === "keep" || !snapshot) return { state: null, diagnostics: [], privateState: {} };
   const read = await session.reader.readSettings(kind, scope);
   if (read.outcome !== "found") return { state: prior, diagnostics: [readFailed(kind, read)], privateState };
-  if (fieldChanges(kind.fields, snapshot, read.live.props).length === 0)
-    return { state: null, diagnostics: [], privateState: {} };
-  const change = buildUpdate(kind, scope, snapshot, read.live.props);
-  const [result] = await session.writer.write(scope, { changes: [change] });
-  const problems = result ? outcomeDiagnostics(change, result, true) : [];
-  session.reader.invalidate(kind, scope);
-  return problems.length > 0
-    ? { state: prior, diagnostics: problems, privateState: privateState }
+  const { diagnostics } = await writeSettings(session, kind, scope, snapshot, read.live.props);
+  return diagnostics.length > 0
+    ? { state: prior, diagnostics, privateState }
     : { state: null, diagnostics: [], privateState: {} };
 }
 

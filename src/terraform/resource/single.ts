@@ -55,7 +55,15 @@ import {
 } from "./resolve-scope";
 import { toDeclared, validateAccountRules } from "./validate-account-rules";
 import { validateObject } from "./validate-object";
-import { type Adoption, completeCreate, finishWrite, isRecorded, prepareChange, prepareCreate } from "./write-object";
+import {
+  type Adoption,
+  completeCreate,
+  finishWrite,
+  isRecorded,
+  prepareChange,
+  prepareCreate,
+  renameRecord,
+} from "./write-object";
 
 export const singleOperations: ResourceOperations = {
   validate: (type, config, profile) => {
@@ -280,7 +288,7 @@ async function findPlannedRenewal(
   const desired = unknown.size === 0 ? normalizeConfig(kind, declared, scope.context).props : undefined;
   const exists = prior !== undefined || isTrue(config, "adopt");
   if (!desired || !(exists || isRecorded(session, kind, scope, desired))) return undefined;
-  return findRenewal(session, kind, scope, desired);
+  return findRenewal(session, kind, scope, desired, readText(prior ?? NO_ATTRIBUTES, "id"));
 }
 
 /** Whether to write although no field differs: to renew a secret value, or to send write-only values with a new version. */
@@ -488,6 +496,8 @@ async function write(
   const done = prior === null ? await completeCreate(session, kind, scope, desired, first) : first;
   if (kind.definesScope && done.found) session.scopes.invalidate(done.found.live.id);
   if (!done.found) return { state: prior, diagnostics: done.diagnostics };
+  const before = prior ? canonicalizeState(kind, prior, scope.context) : undefined;
+  if (before) renameRecord(session, kind, scope, before, desired);
   return { state: toState(type, scope, done.found, planned), diagnostics: done.diagnostics };
 }
 
@@ -506,7 +516,7 @@ async function prepareUpdateOrRenewal(
   const { kind } = type;
   const before = await readPriorObject(session, type, scope, prior);
   const prepared = await prepareChange(session, kind, scope, desired, before, isTrue(planned, "adopt"));
-  const renewal = await findRenewal(session, kind, scope, desired);
+  const renewal = await findRenewal(session, kind, scope, desired, before.id);
   if (renewal) return { ...prepared, changes: [...prepared.changes, renewal] };
   if (prepared.changes.length > 0 || !hasNewSecretsVersion(planned, prior)) return prepared;
   return { ...prepared, changes: [buildRewrite(kind, scope, desired, before)] };

@@ -2,7 +2,8 @@
 // each member of a set.
 import { fieldChanges } from "../../diff/fields";
 import type { Props } from "../../kind/field";
-import { type Kind, type Live, objectIdentityKey } from "../../kind/kind";
+import { type Kind, type Live, objectIdentityKey, type Secret } from "../../kind/kind";
+import type { SecretKey } from "../../plan/renewals";
 import type { FoundObject } from "../coalesce/reader";
 import type { ResolvedScope } from "../coalesce/scope-cache";
 import type { WriteOperation, WriteResult } from "../coalesce/write-operation";
@@ -89,8 +90,22 @@ function prepareNew(session: Session, kind: Kind, scope: ResolvedScope, desired:
 
 /** Whether the rotation journal of this machine has the object. */
 export function isRecorded({ secrets }: Session, kind: Kind, scope: ResolvedScope, desired: Props): boolean {
-  const name = String(desired[kind.secret?.name ?? ""]);
-  return kind.secret !== undefined && secrets?.readJournal({ scope: scope.id, kind: kind.name, name }) !== undefined;
+  return (
+    kind.secret !== undefined && secrets?.readJournal(toSecretKey(kind, kind.secret, scope, desired)) !== undefined
+  );
+}
+
+/** Keeps the record of the rotation journal with an object that has another name now. */
+export function renameRecord({ secrets }: Session, kind: Kind, scope: ResolvedScope, from: Props, to: Props): void {
+  if (!kind.secret || !secrets || from[kind.secret.name] === to[kind.secret.name]) return;
+  const [before, now] = [toSecretKey(kind, kind.secret, scope, from), toSecretKey(kind, kind.secret, scope, to)];
+  const record = secrets.readJournal(before);
+  if (record && !secrets.readJournal(now)) secrets.writeJournal(now, record);
+  secrets.writeJournal(before, undefined);
+}
+
+function toSecretKey(kind: Kind, { name }: Secret, scope: ResolvedScope, props: Props): SecretKey {
+  return { scope: scope.id, kind: kind.name, name: String(props[name]) };
 }
 
 export function prepareUpdate(kind: Kind, scope: ResolvedScope, desired: Props, before: PriorObject): PreparedWrite {
