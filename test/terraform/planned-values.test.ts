@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { isArray, isObject, type Json, type JsonObject } from "../../src/base/json";
 import type { Field, Fields } from "../../src/kind/field";
 import type { Kind } from "../../src/kind/kind";
+import { getKind } from "../../src/kind/registry";
 import { kinds } from "../../src/kinds";
 import { isFreeForm } from "../../src/terraform/object/declared-config";
 import { createResourceTypes } from "../../src/terraform/schema/resource-types";
@@ -42,12 +43,46 @@ describe.each(TYPES)("%s", (typeName, type) => {
   }, 60_000);
 });
 
+describe("an edit that leaves attributes out", () => {
+  it("gives a record that is no longer proxied the default TTL, whatever was written beside `proxied`", async () => {
+    const { core, base, control } = begin(getKind(kinds, "dns_record"));
+    const record = (more: Config) => ({
+      "edge_dns_record.www": { ...base, name: "www", type: "A", content: "192.0.2.1", ...more },
+    });
+    await core.apply(record({ proxied: true, ttl: 300 }));
+    await core.apply(record({}));
+    expect(control.records("example.com").map(({ ttl }) => ttl)).toEqual([1]);
+    expect(listActions(await core.plan(record({})))).toEqual({});
+  });
+
+  it("knows that the name servers of a zone follow `foundation_dns`, and `foundation_dns` them", async () => {
+    const { core, base } = begin(getKind(kinds, "dns_settings"));
+    const settings = (more: Config) => ({ "edge_dns_settings.it": { ...base, ...more } });
+    await core.apply(settings({ nameservers: { type: "cloudflare.advanced" } }));
+    await core.apply(settings({ foundation_dns: false }));
+    expect(core.state.get("edge_dns_settings.it")?.state).toMatchObject({
+      nameservers: { type: "cloudflare.standard" },
+    });
+    expect(listActions(await core.plan(settings({ foundation_dns: false })))).toEqual({});
+  });
+
+  it("lifts a hold and the hold on the names below in one apply", async () => {
+    const { core, base } = begin(getKind(kinds, "zone_hold"));
+    const hold = (on: boolean) => ({ "edge_zone_hold.it": { ...base, enabled: on, include_subdomains: on } });
+    await core.apply(hold(true));
+    await core.apply(hold(false));
+    expect(listActions(await core.plan(hold(false)))).toEqual({});
+  });
+});
+
 function begin(kind: Kind) {
-  const { control, ...emulation } = emulate({ mode: "calm", seed: SEED });
+  const emulation = emulate({ mode: "calm", seed: SEED });
+  const { control } = emulation;
   const secrets = createMemorySecrets();
   const core = createCore(emulation, { secretsFor: () => secrets });
-  if (kind.within === "account") return { core, base: kind.definesScope ? { deletion_protection: false } : {} };
-  return { core, base: { zone_id: String(control.addZone("example.com", { plan: "enterprise" })["id"]) } };
+  if (kind.within === "account")
+    return { core, control, base: kind.definesScope ? { deletion_protection: false } : {} };
+  return { core, control, base: { zone_id: String(control.addZone("example.com", { plan: "enterprise" })["id"]) } };
 }
 
 /** Whether the provider and the API accept it. What Terraform itself would refuse is a mistake of the provider, and is thrown. */
@@ -129,7 +164,7 @@ function arbitraryValue(field: Field, seen: readonly Json[]): fc.Arbitrary<Json>
 const FREE: Readonly<Partial<Record<Field["type"], readonly Json[]>>> = {
   string: ["one", "two"],
   strings: [[], ["one"], ["two", "one"]],
-  object: [{ one: true }, { one: false, two: ["x"] }],
+  object: [{ first: true }, { first: false, second: ["x"] }],
 };
 
 /** Values without a shape are JSON text, and words of documents their values. */

@@ -134,9 +134,11 @@ function canonical(
   const hosted = isHosted(application);
   // A domain alone is the only destination, as the API reads it.
   const alone = from === "declared" && hosted && domain !== undefined ? [{ uri: domain }] : undefined;
-  const destinations = application.destinations ?? alone;
+  const { destinations: listed, ...others } = application;
+  // An application without a host has none: an empty list says so too.
+  const destinations = listed?.length === 0 && !hosted ? undefined : (listed ?? alone);
   const props: CanonicalApplication = {
-    ...application,
+    ...others,
     ...(destinations && { destinations: destinations.map(canonicalDestination) }),
     ...(session_duration !== undefined && { session_duration: canonicalDuration(session_duration) }),
     ...(domain !== undefined && hosted && { domain: canonicalUri(domain) }),

@@ -184,7 +184,7 @@ function planUpdate(
     else if (declared === null)
       attributes[name] = changed.has(name)
         ? planUndeclared(field, desired?.[name], before)
-        : followFields(field, changed, before);
+        : followFields(field, changed, keepDefault(field, before));
     else
       attributes[name] =
         changed.has(name) || isDerived(field, changed) || hasOtherOldMembers(kind, name, declared, before)
@@ -192,6 +192,11 @@ function planUpdate(
           : keepSpelling(field, declared, before);
   }
   return { ...attributes, ...copyOldFields(kind, config) };
+}
+
+/** A default is written as it is: `ttl = 300` of a proxied record means 1 only while it is proxied. */
+function keepDefault({ default: implied }: Field, before: Value): Value {
+  return before === null || implied === undefined || implied === null ? before : toValue(implied);
 }
 
 /** What the API derives from a field that changes is not known yet. An unset value stays unset, or is given with the field. */

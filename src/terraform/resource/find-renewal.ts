@@ -39,7 +39,7 @@ export async function findRenewal(
   return addRenewals([kind], scoped, live, [], view).find((withRenewal) => withRenewal.renews !== undefined);
 }
 
-/** The secrets of this machine once the name of one has changed. */
+/** The secrets of this machine once a secret has another name. */
 function renameSecret(secrets: SecretView, from: string, to: string): SecretView {
   const readJournal = (key: SecretKey) => secrets.readJournal(key.name === to ? { ...key, name: from } : key);
   const { now, requestedRotations, hasValue, check } = secrets;
