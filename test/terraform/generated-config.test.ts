@@ -22,6 +22,7 @@ const MORE: Readonly<Record<string, readonly JsonObject[]>> = {
       id: "billed",
       stripe: { authorization: "one", usage_events: [{ payload: "{}" }] },
     },
+    { id: "traced", otel: [{ url: "https://traces.example.com", headers: "{}", authorization: "one" }] },
   ],
   dns_record: [
     { name: "alias", type: "HTTPS", data: { priority: 0, target: "www.example.com", value: "" } },

@@ -47,6 +47,8 @@ export interface PrivateState {
   readonly snapshot?: JsonObject;
   /** Ids of objects that a deletion leaves to other resources, in a plan only. */
   readonly released?: readonly string[];
+  /** The object was imported, and its configuration may be generated. */
+  readonly imported?: true;
   /** The name of an object that must not be replaced, in a plan only. */
   readonly protected?: string;
   /** The number of the first plan of a resource that is replaced, in a plan only. */

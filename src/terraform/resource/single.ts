@@ -7,6 +7,7 @@ import { type FoundObject, type ObjectRead, toFoundObject } from "../coalesce/re
 import type { ResolvedScope } from "../coalesce/scope-cache";
 import { type AttributeDiagnostic, filterErrors, includesError } from "../object/attribute-diagnostic";
 import { toDeclaredConfig } from "../object/declared-config";
+import { listLeftOut, omitAttributes } from "../object/generated-config";
 import { normalizeConfig } from "../object/normalize-config";
 import { type PlannedObject, planObject } from "../object/plan-object";
 import { planUnchanged } from "../object/plan-unchanged";
@@ -127,13 +128,12 @@ export function toState(
   };
 }
 
-async function planSingle(
-  session: Session,
-  type: ResourceType,
-  { config, prior, privateState }: PlanInput,
-): Promise<ResourcePlanResult> {
+async function planSingle(session: Session, type: ResourceType, input: PlanInput): Promise<ResourcePlanResult> {
+  const { config: written, prior, privateState } = input;
   const { kind } = type;
-  if (config === null) return planDeletion(session, type, prior);
+  if (written === null) return planDeletion(session, type, prior);
+  const leftOut = findLeftOut(type, written, prior, privateState);
+  const config = omitAttributes(written, leftOut);
   const scope = await resolveScope(session, type, config, prior);
   if (!scope.found && includesError(scope.diagnostics))
     return { planned: config, replacing: [], diagnostics: scope.diagnostics };
@@ -169,9 +169,30 @@ async function planSingle(
       ...lostSecrets,
       ...(chainLength === undefined ? [] : [longChain(kind, chainLength)]),
       ...(renewal ? [renewalPlanned(kind, renewal)] : []),
+      ...leftOut.map((name) => keptAsImported(kind, name)),
       ...checkReplacement(type, prior, replacing, privateState),
     ],
     ...(prior && isProtected(type, prior) && { privateState: { ...privateState, protected: getName(kind, prior) } }),
+  };
+}
+
+/** The attributes of an imported object that generated configuration leaves out. With a new version everything is written. */
+function findLeftOut(
+  { schema }: ResourceType,
+  config: ObjectValue,
+  prior: ObjectValue | null,
+  { imported }: PrivateState,
+): readonly string[] {
+  return imported && prior && !hasNewSecretsVersion(config, prior) ? listLeftOut(schema, config, prior) : [];
+}
+
+function keptAsImported({ title }: Kind, name: string): AttributeDiagnostic {
+  return {
+    severity: "warning",
+    code: "TFP134",
+    detail: `The imported ${title.singular} keeps its live \`${name}\`: generated configuration has \`${name} = []\` whatever the value is.`,
+    help: `Write the value, or remove the line. To clear the value, set \`secrets_version = 1\` in addition.`,
+    path: [name],
   };
 }
 
@@ -428,8 +449,12 @@ async function applySingle(session: Session, type: ResourceType, input: ApplyInp
   const scope = await resolveScope(session, type, planned, config, prior);
   const privateState = {};
   if (!scope.found) return { ...applyWithoutScope(scope, input), privateState };
-  if (config !== null && planned !== null)
-    return { ...(await write(session, type, scope.found, { config, prior, planned })), privateState };
+  if (config !== null && planned !== null) {
+    const leftOut = findLeftOut(type, config, prior, input.privateState);
+    const declared = omitAttributes(config, leftOut);
+    const written = await write(session, type, scope.found, { config: declared, prior, planned });
+    return { ...written, privateState: leftOut.length > 0 ? { imported: true } : privateState };
+  }
   if (prior === null) return { state: null, diagnostics: [], privateState };
   const { released = [] } = input.privateState;
   return { ...(await destroy(session, type, scope.found, prior, released)), privateState };

@@ -1,4 +1,5 @@
 // ImportResourceState: finds the object of an import. Terraform reads it next, so that many imports share one listing.
+import { canBeLeftOut } from "../object/generated-config";
 import type { TerraformProvider } from "../provider";
 import { importResource } from "../resource/import-resource";
 import { objectType } from "../schema/attribute";
@@ -6,6 +7,7 @@ import { encodeDynamicValue, UNKNOWN } from "../wire";
 import type { Draft, Message } from "../wire/messages";
 import { encodeObject } from "./dynamic-object";
 import { getDeferral, getSession } from "./get-session";
+import { encodePrivateState } from "./private-state";
 import { toWireDiagnostics, unknownType } from "./wire-diagnostics";
 
 export async function importResourceState(
@@ -23,5 +25,7 @@ export async function importResourceState(
   if (!("session" in context)) return { diagnostics: toWireDiagnostics(context.diagnostics) };
   const imported = await importResource(context.session, type, request.id);
   if ("diagnostics" in imported) return { diagnostics: toWireDiagnostics(imported.diagnostics) };
-  return { importedResources: [{ typeName: request.typeName, state: encodeObject(imported.state, type.schema) }] };
+  const state = encodeObject(imported.state, type.schema);
+  const kept = canBeLeftOut(type.schema) ? encodePrivateState({ imported: true }) : null;
+  return { importedResources: [{ typeName: request.typeName, state, private: kept }] };
 }

@@ -6,10 +6,11 @@ export function decodePrivateState(bytes: Uint8Array): PrivateState {
   if (bytes.length === 0) return {};
   try {
     const value: unknown = JSON.parse(Buffer.from(bytes).toString("utf8"));
-    const { snapshot, released, protected: name, plan } = isObject(value) ? value : {};
+    const { snapshot, released, imported, protected: name, plan } = isObject(value) ? value : {};
     return {
       ...(isObject(snapshot) && { snapshot }),
       ...(isArray(released) && { released: released.map(String) }),
+      ...(imported === true && { imported }),
       ...(typeof name === "string" && { protected: name }),
       ...(typeof plan === "number" && { plan }),
     };
