@@ -13,7 +13,7 @@ import { emulate } from "../emulated";
 import { type Config, createCore, listActions, RefusedError } from "./in-process-core";
 
 const SEED = Number(process.env["ZONEWRIGHT_SEED"] ?? 83);
-const RUNS = Number(process.env["ZONEWRIGHT_RUNS"] ?? 40);
+const RUNS = Number(process.env["ZONEWRIGHT_RUNS"] ?? 25);
 
 const TYPES = createResourceTypes(kinds).map((type) => [type.typeName, type] as const);
 
@@ -150,14 +150,14 @@ function listValues(
 }
 
 function arbitraryValue(field: Field, seen: readonly Json[]): fc.Arbitrary<Json> | undefined {
-  const { type, values, fields, min = 0, max = min + 10_000, pattern } = field;
+  const { type, values, fields, members, min = 0, max = min + 10_000, pattern } = field;
   if (values) return type === "strings" ? fc.subarray([...values]) : fc.constantFrom(...values);
   if (type === "boolean") return fc.boolean();
   if (type === "integer" || type === "number") return fc.constantFrom(min, min + 1, Math.floor((min + max) / 2), max);
   if (type === "object" && fields) return arbitraryMembers(fields, seen.filter(isObject));
   if (type === "objects" && fields)
     return fc.array(arbitraryMembers(fields, seen.filter(isArray).flat().filter(isObject)), { maxLength: 2 });
-  const pool = pattern ? seen : [...seen, ...(FREE[type] ?? [])];
+  const pool = pattern || members ? seen : [...seen, ...(FREE[type] ?? [])];
   return pool.length > 0 ? fc.constantFrom(...pool) : undefined;
 }
 
