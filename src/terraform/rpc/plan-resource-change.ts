@@ -50,7 +50,7 @@ export async function planResourceChange(
   ];
   const hazards = isUnchanged ? [] : await checkHazards(session, type, input, plan);
   const marked = !destroyed && type.form !== "settings" && input.prior !== null;
-  const privateState = marked ? { ...plan.privateState, plan: number } : plan.privateState;
+  const privateState = marked ? { ...(plan.privateState ?? input.privateState), plan: number } : plan.privateState;
   return {
     plannedState: encoded,
     requiresReplace: plan.replacing.map((path) => toAttributePath(path, objectType(schema.attributes))),
