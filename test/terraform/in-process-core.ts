@@ -88,6 +88,8 @@ export interface CoreOptions extends Partial<ProviderOptions> {
   readonly baseUrl?: string;
   /** The number of calls in flight; default: unlimited. */
   readonly parallelism?: number;
+  /** Rejects when the process of the provider dies: calls fail from then on. */
+  readonly crash?: Promise<never>;
   /** Called when the state of a resource was stored during an apply. */
   readonly onStored?: () => void;
   /** The order in which resources start; default: that of the configuration. */
@@ -123,7 +125,8 @@ export function createCore(emulation: Emulation, options: CoreOptions = {}) {
     request: Draft<`${Name}.Request`>,
   ): Promise<Message<`${Name}.Response`>> => {
     const sent = decodeMessage(`${name}.Request`, encodeMessage(`${name}.Request`, request)) as never;
-    const answer = await (handlers[name] as (request: never) => Promise<Draft<never>>)(sent);
+    const handled = (handlers[name] as (request: never) => Promise<Draft<never>>)(sent);
+    const answer = await (options.crash ? Promise.race([options.crash, handled]) : handled);
     return decodeMessage(`${name}.Response`, encodeMessage(`${name}.Response`, answer as never)) as never;
   };
   const checked = (diagnostics: readonly Diagnostic[]) => {
@@ -275,7 +278,7 @@ export function createCore(emulation: Emulation, options: CoreOptions = {}) {
     // A provider that returns nothing with an error is taken to have changed nothing.
     if (now !== null)
       objects.set(address, { state: now, privateState: answer.private, tainted, dependencies: step.dependencies });
-    else if (!isFailed || step.action === "delete") objects.delete(address);
+    else if (!isFailed) objects.delete(address);
     await writeState();
     options.onStored?.();
     checked(answer.diagnostics);
@@ -341,7 +344,13 @@ export function createCore(emulation: Emulation, options: CoreOptions = {}) {
     await validate(configs);
     await configure();
     const wanted = blocksOf(configs);
-    for (const move of [...moved, ...listImpliedMoves(state, wanted)]) moveState(state, move);
+    for (const { from, to } of moved)
+      if ([...wanted.keys()].some((address) => address === from || nameOf(address) === from))
+        throw new Error(`Moved object still exists: ${from}, moved to ${to}`);
+    for (const move of [...moved, ...listImpliedMoves(state, wanted)]) {
+      if (moveState(state, move) && isTargeted(move.from, target) !== isTargeted(move.to, target))
+        throw new Error(`Moved resource instances excluded by targeting: ${move.from}, moved to ${move.to}`);
+    }
     const addresses = [...new Set([...wanted.keys(), ...state.keys()])].filter((address) =>
       isTargeted(address, target),
     );
@@ -481,14 +490,18 @@ function isTargeted(address: string, target: readonly string[] | undefined): boo
   return target === undefined || target.includes(address) || target.includes(nameOf(address));
 }
 
-function moveState(state: Map<string, StoredState>, { from, to }: Moved): void {
+/** Whether anything was moved. */
+function moveState(state: Map<string, StoredState>, { from, to }: Moved): boolean {
+  let isMoved = false;
   for (const [address, stored] of [...state]) {
     if (address !== from && nameOf(address) !== from) continue;
     const moved = to + address.slice(from.length);
     if (state.has(moved)) continue;
     state.delete(address);
     state.set(moved, stored);
+    isMoved = true;
   }
+  return isMoved;
 }
 
 /** A resource without `count` is the first of a resource with `count`. */

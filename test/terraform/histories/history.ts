@@ -13,12 +13,21 @@ export interface ApplyOptions {
   readonly replace?: readonly string[];
   readonly target?: readonly string[];
   readonly refresh?: boolean;
-  /** The process dies at this request, before it is sent or after the API committed it; the last `lost` writes of the state are lost. */
-  readonly kill?: { readonly call: number; readonly phase: "before" | "after"; readonly lost: number };
+  readonly kill?: Kill;
   /** Called as this request leaves. */
   readonly during?: { readonly call: number; readonly edit: () => void };
   /** Called between plan and apply: the plan is saved. */
   readonly between?: () => void;
+}
+
+/** A process dies at a request, before it is sent or after the API committed it. */
+export interface Kill {
+  readonly call: number;
+  readonly phase: "before" | "after";
+  /** Without its provider, Terraform ends by itself. */
+  readonly victim: "terraform" | "provider";
+  /** The last writes of the state that are lost with Terraform. */
+  readonly lost: number;
 }
 
 export interface Applied {
@@ -168,7 +177,8 @@ export async function play(
     const edits = step === 0 ? 3 : 1 + Math.floor(random() * 2);
     for (let n = 0; n < edits; n += 1) {
       const edited = editStack(stack, random, n === 0 && moved.length === 0);
-      if (moved.length > 0 && edited.moved.length > 0) continue;
+      const isOpen = moved.some(({ from }) => edited.stack.some((block) => addressOf(block) === from));
+      if (moved.length > 0 && (edited.moved.length > 0 || isOpen)) continue;
       stack = edited.stack.map((block) => withAdopt(block, mortal, features.includes("adopt")));
       moved = [...moved, ...edited.moved];
       story.push(`- ${edited.line}`);
@@ -190,7 +200,6 @@ export async function play(
     if (outcome !== "done" || excuse !== undefined) await settle(mortal || options.parallelism < 8 ? 4 : 2);
   }
   if (problems.length === 0) {
-    await settle(2);
     const left = await terraform.plan(stack);
     if (left.length > 0) problems.push(`the second plan changes ${left.join(", ")}`);
   }
@@ -267,7 +276,9 @@ function chooseRun(random: Choice, stack: Stack, { mortal, features, edit }: Cho
   const number = 1 + Math.floor(call * 8);
   const isEdited = features.includes("foreign edits");
   if (mortal && what < 0.6) {
-    const kill = { call: number, phase: phase < 0.5 ? "before" : "after", lost: Math.floor(lost * 4) } as const;
+    const victim = lost < 0.7 ? "terraform" : "provider";
+    const writes = victim === "terraform" ? Math.floor(lost * 5) : 0;
+    const kill: Kill = { call: number, phase: phase < 0.5 ? "before" : "after", victim, lost: writes };
     return { options: { parallelism, kill }, excuse: "killed" };
   }
   if (what < 0.3 && address !== undefined && features.includes("targets"))
@@ -292,10 +303,15 @@ function describeRun({ parallelism, replace, target, refresh, kill, during, betw
     ...(replace ?? []).map((address) => `-replace=${address}`),
     ...(target ?? []).map((address) => `-target=${address}`),
     ...(refresh === false ? ["-refresh=false"] : []),
-    ...(kill ? [`killed ${kill.phase} request ${kill.call}, ${kill.lost} writes of the state lost`] : []),
+    ...(kill ? [describeKill(kill)] : []),
     ...(during ? [`with an edit at request ${during.call}`] : []),
     ...(between ? ["of a saved plan"] : []),
   ].join(" ");
+}
+
+function describeKill({ call, phase, victim, lost }: Kill): string {
+  const at = `${phase} request ${call}`;
+  return victim === "provider" ? `with the provider killed ${at}` : `killed ${at}, ${lost} writes of the state lost`;
 }
 
 function firstLine(text: string): string {

@@ -40,12 +40,17 @@ function createTerraform(seed: number, { clock, emulation, zoneIds }: World): Te
     let calls = 0;
     let die = () => {};
     let isDead = false;
+    let crash: Promise<never> = new Promise(() => {});
     const death = new Promise<"killed">((resolve) => {
-      die = () => {
-        isDead = true;
-        resolve("killed");
-      };
+      crash = new Promise<never>((_, reject) => {
+        die = () => {
+          isDead = true;
+          if (options.kill?.victim === "provider") reject(new Error("Plugin did not respond"));
+          else resolve("killed");
+        };
+      });
     });
+    crash.catch(() => {});
     /** A dead process goes no further than its next wait. */
     const sleep = async (ms: number): Promise<void> => {
       if (!isDead) await clock.sleep(ms);
@@ -73,6 +78,7 @@ function createTerraform(seed: number, { clock, emulation, zoneIds }: World): Te
         clock: { now: clock.now, sleep },
         random,
         parallelism: options.parallelism,
+        crash,
         onStored,
         shuffle: (list) => shuffled(random, list),
       },
