@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createRedactor } from "../../src/base/redact";
 import { kinds } from "../../src/kinds";
 import { sleep } from "../../src/live/wait";
-import { listenForReattach } from "../../src/terraform/plugin/reattach";
+import { listenForReattach, type ReattachServer } from "../../src/terraform/plugin/reattach";
 import { createProvider } from "../../src/terraform/provider";
 import { createHandlers } from "../../src/terraform/rpc";
 import { explainValueError } from "../../src/terraform/rpc/explain-value-error";
@@ -21,15 +21,24 @@ export interface Ran {
 }
 
 /** A base URL that the provider takes for an emulator. */
-const LOOPBACK = "http://127.0.0.1:9/client/v4";
+export const LOOPBACK = "http://127.0.0.1:9/client/v4";
 
 export const PROVIDER_BLOCK = {
   terraform: { required_providers: { edge: { source: "zonewright/edge" } } },
   provider: { edge: { base_url: LOOPBACK, account_id: ACCOUNT } },
 };
 
-/** The source addresses of the provider in a workspace: its own, and that of a fork in another registry. */
-const SOURCES = ["registry.terraform.io/zonewright/edge", "registry.example.com/fork/edge"];
+/** The source addresses of the provider in a workspace: its own in Terraform and in OpenTofu, and that of a fork in another registry. */
+const SOURCES = [
+  "registry.terraform.io/zonewright/edge",
+  "registry.opentofu.org/zonewright/edge",
+  "registry.example.com/fork/edge",
+];
+
+/** For TF_REATTACH_PROVIDERS. */
+export function reattachProviders({ reattach }: Pick<ReattachServer, "reattach">): string {
+  return JSON.stringify(Object.fromEntries(SOURCES.map((source) => [source, reattach])));
+}
 
 /** A working folder and its provider; `close` removes both. */
 export async function workspace(emulation: Emulation, env: Readonly<Record<string, string>> = {}) {
@@ -57,7 +66,7 @@ export async function workspace(emulation: Emulation, env: Readonly<Record<strin
       args,
       {
         TF_CLI_CONFIG_FILE: config,
-        TF_REATTACH_PROVIDERS: JSON.stringify(Object.fromEntries(SOURCES.map((source) => [source, server.reattach]))),
+        TF_REATTACH_PROVIDERS: reattachProviders(server),
       },
       input,
     );
@@ -93,15 +102,33 @@ export function terraform(
   env: Readonly<Record<string, string>>,
   input?: string,
 ): Promise<Ran> {
-  return new Promise((resolve) => {
-    const own = { ...process.env, CHECKPOINT_DISABLE: "1", TF_IN_AUTOMATION: "1", NO_COLOR: "1", ...env };
-    const all = [...args, ...(NO_COLOR.includes(args[0] as string) ? ["-no-color"] : [])];
+  return startTerraform(cwd, args, env, input).ended;
+}
+
+export interface RunningTerraform {
+  /** Ends the process at once, by SIGKILL. */
+  readonly kill: () => void;
+  readonly ended: Promise<Ran>;
+}
+
+export function startTerraform(
+  cwd: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  input?: string,
+): RunningTerraform {
+  const own = { ...process.env, CHECKPOINT_DISABLE: "1", TF_IN_AUTOMATION: "1", NO_COLOR: "1", ...env };
+  const all = [...args, ...(NO_COLOR.includes(args[0] as string) ? ["-no-color"] : [])];
+  let kill = () => {};
+  const ended = new Promise<Ran>((resolve) => {
     const child = execFile("terraform", all, { cwd, env: own, maxBuffer: 64 << 20 }, (error, stdout, stderr) => {
       const code = error ? Number((error as { code?: number }).code ?? 1) : 0;
       resolve({ code, stdout, stderr });
     });
+    kill = () => void child.kill("SIGKILL");
     if (input !== undefined) child.stdin?.end(input);
   });
+  return { kill, ended };
 }
 
 const NO_COLOR = ["plan", "apply", "destroy", "import", "refresh", "validate", "show"];
