@@ -1,4 +1,4 @@
-// Writes the files that are derived from the kinds: `schema.json`, the reference pages and the picture of a plan. With `--check` it writes nothing and exits
+// Writes the files that are derived from the kinds: `schema.json`, the reference pages, the page of checks and the picture of a plan. With `--check` it writes nothing and exits
 // with 1 if a file is not current. Run: npx tsx scripts/generate.ts [--check]
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -7,6 +7,7 @@ import { formatReferenceIndex } from "../src/kind/derive/reference-index";
 import { referencePage } from "../src/kind/derive/reference-page";
 import { kinds } from "../src/kinds";
 import { formatTerraformReference } from "../src/terraform/schema/reference";
+import { createChecksPage } from "../test/checks/page";
 import { createPlanPicture } from "./plan-picture";
 
 const root = resolve(__dirname, "..");
@@ -21,6 +22,7 @@ export function createFiles(): ReadonlyMap<string, string> {
     ["docs/reference/README.md", formatReferenceIndex(kinds)],
     ...pages,
     ["docs/reference/terraform.md", formatTerraformReference(kinds)],
+    ["docs/checks.md", createChecksPage()],
   ]);
 }
 

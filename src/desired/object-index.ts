@@ -1,5 +1,6 @@
 // The declared objects of a kind, as far as they are known, and the problems of an object beside its neighbours: those of its
-// conflict group, those that it refers to, and those that refer to it. The cost of a check does not depend on the size of the scope.
+// conflict group, those that have a value which only one may have, those that it refers to, and those that refer to it. The cost of a
+// check does not depend on the size of the scope.
 import type { Context, Declared, Kind } from "../kind/kind";
 import { findConflicts, findViolations, type Violation } from "./validate-scope";
 
@@ -22,7 +23,9 @@ export function createObjectIndex(kind: Kind, context: Context): ObjectIndex {
   const sample = (key: string, index: ReadonlyMap<string, ReadonlySet<Declared>>) =>
     takeFirst(index.get(key) ?? NOTHING, MAX_SAMPLE);
   const listNeighbours = (object: Declared): readonly Declared[] => {
-    const found = new Set<Declared>(groups.get(object.conflict) ?? NOTHING);
+    const found = new Set<Declared>(
+      listOwnPlaces(kind, object).flatMap((place) => [...(groups.get(place) ?? NOTHING)]),
+    );
     for (const referrer of sample(object.conflict, referrers)) {
       found.add(referrer);
       // A loop may lead through any of them.
@@ -34,11 +37,11 @@ export function createObjectIndex(kind: Kind, context: Context): ObjectIndex {
   };
   return {
     add: (object) => {
-      addTo(groups, object.conflict, object);
+      for (const place of listOwnPlaces(kind, object)) addTo(groups, place, object);
       for (const key of listReferences(object)) addTo(referrers, key, object);
     },
     remove: (object) => {
-      groups.get(object.conflict)?.delete(object);
+      for (const place of listOwnPlaces(kind, object)) groups.get(place)?.delete(object);
       for (const key of listReferences(object)) referrers.get(key)?.delete(object);
     },
     check: (object) => {
@@ -48,6 +51,16 @@ export function createObjectIndex(kind: Kind, context: Context): ObjectIndex {
       return withoutKnown(found, findNeighbourViolations(kind, context, neighbours), object);
     },
   };
+}
+
+/** Where the neighbours of an object are: its conflict group, the values that only one may have, and what it refers to. */
+export function listPlaces(kind: Kind, object: Declared, context: Context): readonly string[] {
+  return [...listOwnPlaces(kind, object), ...(kind.references?.(object.props, context) ?? [])];
+}
+
+/** Keys of conflict groups are JSON: the others differ from them. */
+function listOwnPlaces({ exclusiveValues }: Kind, { conflict, props }: Declared): readonly string[] {
+  return exclusiveValues ? [conflict, ...exclusiveValues(props).map((value) => `value ${value}`)] : [conflict];
 }
 
 const NOTHING: ReadonlySet<Declared> = new Set();

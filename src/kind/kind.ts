@@ -327,6 +327,8 @@ export interface Kind<P extends Props = Props, N extends string = string> {
   supersedes?(created: P, deleted: P): boolean;
   /** Conflict groups that this object refers to: created before it, deleted after it. */
   references?(props: P, context: Context): readonly string[];
+  /** Values that only one object may have, such as a secret store: objects that share one are neighbours. */
+  exclusiveValues?(props: P): readonly string[];
   /**
    * Whether the API refuses to create an object that exists already. A create that it does not refuse is never sent twice while
    * the first request may still take effect. Without a declaration it counts as not refused.

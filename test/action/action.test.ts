@@ -191,48 +191,6 @@ async function declareFewer(): Promise<void> {
 }
 
 describe("a recipe, where the plan has a hazard", { timeout: 60_000 }, () => {
-  it("of docs/ci.md passes at the plan, is refused at the apply, and passes with the documented flag", async () => {
-    await declareFewer();
-    const page = readFileSync(join(root, "docs/ci.md"), "utf8");
-    const blocks = [...page.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, text = ""]) => text);
-    const [plan = ""] = blocks.filter((text) => text.includes("--detailed-exitcode"));
-    const applies = blocks.filter((text) => text.startsWith("zonewright apply plan.zwplan"));
-    const planned = await runRecipe([plan]);
-    expect(planned, planned.log).toMatchObject({ code: 0, log: expect.stringContaining("  hazard MANY_DELETES: ") });
-    const [alone = "", withDocuments = "", allowed = ""] = applies;
-    for (const line of [alone, withDocuments]) {
-      const refused = await runRecipe([line]);
-      expect(refused.code).toBe(3);
-      expect(refused.log).toMatch(
-        /\nRefused; nothing was written: MANY_DELETES\.\nAfter a review, `--allow MANY_DELETES` permits it\.\n$/,
-      );
-    }
-    const applied = await runRecipe([allowed]);
-    expect(applied, applied.log).toMatchObject({ code: 0, log: expect.stringContaining("Converged: 4 done") });
-  });
-
-  it("of docs/ci.md signs the plan, applies it with its key alone, and replaces the key", async () => {
-    const page = readFileSync(join(root, "docs/ci.md"), "utf8");
-    const section = page.slice(page.indexOf("### Signed plans"), page.indexOf("### Without saved plans"));
-    const blocks = [...section.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, text = ""]) => text);
-    const [keys = "", plan = "", apply = "", replace = "", command = ""] = blocks;
-    write([www("192.0.2.1")]);
-    const first = await runRecipe([keys, plan, apply]);
-    expect(first, first.log).toMatchObject({ code: 0, log: expect.stringContaining("Converged: 2 done") });
-    const unsigned = await runRecipe(["zonewright plan zones/ --out plan.zwplan", apply]);
-    expect(unsigned).toMatchObject({ code: 3, log: expect.stringContaining("error PLN113: Saved plan is not signed") });
-    write([www("192.0.2.2")]);
-    const next = keys.replaceAll("plan.", "next.");
-    const other = plan.replace("plan.key", "next.key");
-    const refused = await runRecipe([next, other, apply]);
-    expect(refused).toMatchObject({ code: 3, log: expect.stringContaining("error PLN115: Signed with another key") });
-    const replaced = await runRecipe([replace]);
-    expect(replaced, replaced.log).toMatchObject({ code: 0, log: expect.stringContaining("Converged: 1 done") });
-    write([www("192.0.2.3")]);
-    const signed = await runRecipe([command]);
-    expect(signed, signed.log).toMatchObject({ code: 0, log: expect.stringContaining("Converged: 1 done") });
-  });
-
   it("of GitLab passes at the plan, is refused at the apply, and passes with its variable", async () => {
     await declareFewer();
     const jobs = parse(readFileSync(join(root, "examples/ci/gitlab.yml"), "utf8")) as Record<

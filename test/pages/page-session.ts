@@ -1,5 +1,5 @@
 // Runs the commands of a page as its reader would, in one folder. `zonewright` runs in this process, on a clock that begins
-// on the day that the pages show; a line with shell syntax runs in a shell, with `zonewright` on its path.
+// on the day that the pages show; a line with shell syntax runs in a shell, with `zonewright` of the same day on its path.
 import { spawn } from "node:child_process";
 import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -59,7 +59,7 @@ export function openPageSession(): PageSession {
 
   const run = async (shown: string): Promise<string> => {
     const command = await replacePorts(shown, ports);
-    const exported = /^export (\w+)=(\S*)(?:\s+#.*)?$/.exec(command);
+    const exported = /^export (\w+)=('[^']*'|"[^"]*"|\S*)(?:\s+#.*)?$/.exec(command);
     if (exported) {
       env[exported[1] ?? ""] = (exported[2] ?? "").replace(/^(['"])(.*)\1$/, "$2");
       return "";
@@ -98,11 +98,24 @@ export function openPageSession(): PageSession {
   };
 }
 
+/** A module that begins the clock of its process at the time in PAGE_TIME. */
+const CLOCK = `const began = Date.now();
+const { now: machineNow } = Date;
+const now = () => machineNow() - began + Number(process.env.PAGE_TIME);
+globalThis.Date = class extends Date {
+  constructor(...values) { super(...(values.length === 0 ? [now()] : values)); }
+  static now() { return now(); }
+};
+`;
+
 /** The program for commands that run in a shell. */
 function createProgramFolder(folder: string): string {
   const programs = join(folder, ".bin");
   mkdirSync(programs);
-  const text = `#!/bin/sh\nexec "${process.execPath}" "${join(ROOT, "dist/cli/main.js")}" "$@"\n`;
+  const clock = join(programs, "clock.cjs");
+  writeFileSync(clock, CLOCK);
+  const program = join(ROOT, "dist/cli/main.js");
+  const text = `#!/bin/sh\nexec "${process.execPath}" --require "${clock}" "${program}" "$@"\n`;
   writeFileSync(join(programs, "zonewright"), text, { mode: 0o755 });
   return programs;
 }
@@ -179,8 +192,12 @@ async function runInProcess({ argv, into, inBackground }: SimpleCommand, where: 
   return { code: 0, output };
 }
 
-function runInShell(command: string, { cwd, env, background }: Where): Promise<Ended> {
-  const child = spawn("sh", ["-c", command.replace(/ &$/, "")], { cwd, env, detached: true });
+function runInShell(command: string, { cwd, env, background, clock }: Where): Promise<Ended> {
+  const child = spawn("sh", ["-c", command.replace(/ &$/, "")], {
+    cwd,
+    env: { ...env, PAGE_TIME: String(clock.time) },
+    detached: true,
+  });
   let output = "";
   const { written, wrote } = createSignal();
   for (const stream of [child.stdout, child.stderr])

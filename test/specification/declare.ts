@@ -14,11 +14,14 @@ import {
   SoaDefaults,
   Zone,
   ZoneDefaults,
+  ZoneHold,
 } from "../../src/constructs";
 import { camelCase } from "../../src/constructs/binding-config";
 import { compileDocuments } from "../../src/desired";
 import { snakeCase } from "../../src/desired/formats/synthesized";
 import { kinds } from "../../src/kinds";
+import type { Attribute, Attributes } from "../../src/terraform/schema/attribute";
+import { createResourceTypes } from "../../src/terraform/schema/resource-types";
 import { createMemorySecrets } from "../create-memory-secrets";
 import { ACCOUNT, applyDocument, type Emulated, emulate, formatChanges, planDocument } from "../emulated";
 import { type Config, createCore, listActions, RefusedError } from "../terraform/in-process-core";
@@ -61,7 +64,10 @@ export function applyAsDocument(sample: DeclaredSample): Promise<Applied> {
   return applyValue(sample, toDocument(sample));
 }
 
-function toDocument({ zone, account }: DeclaredSample): JsonObject {
+/** What a sample declares. */
+export type DeclaredParts = Pick<DeclaredSample, "zone" | "account">;
+
+export function toDocument({ zone, account }: DeclaredParts): JsonObject {
   return { version: 1, ...account, ...(zone === undefined ? {} : { zones: { [ZONE]: zone } }) };
 }
 
@@ -117,22 +123,48 @@ function applyConfigs(sample: DeclaredSample, configsOf: (zoneId: string) => Con
   });
 }
 
-type Configs = Readonly<Record<string, Config>>;
+export type Configs = Readonly<Record<string, Config>>;
 
-function toConfigs({ zone = {}, account = {} }: DeclaredSample, zoneId: string): Configs {
+export function toConfigs({ zone = {}, account = {} }: DeclaredParts, zoneId: string): Configs {
   const { default_nameservers, ...parts } = account;
   const defaults = default_nameservers === undefined ? {} : { zone_defaults: { default_nameservers } };
   const blocks = [
-    ...listObjects(zone).map(({ kind, name, fields }) => ({
-      address: `edge_${kind === "access_application" ? "zone_access_application" : kind}.${name}`,
-      config: { zone_id: zoneId, ...fields },
-    })),
-    ...listObjects({ ...parts, ...defaults }).map(({ kind, name, fields }) => ({
-      address: `edge_${kind}.${name}`,
-      config: fields,
-    })),
+    ...listObjects(zone)
+      .filter(isPresent)
+      .map(({ kind, name, fields }) => ({
+        address: `edge_${kind === "access_application" ? "zone_access_application" : kind}.${name}`,
+        config: { zone_id: zoneId, ...fields },
+      })),
+    ...listObjects({ ...parts, ...defaults })
+      .filter(isPresent)
+      .map(({ kind, name, fields }) => ({
+        address: `edge_${kind}.${name}`,
+        config: fields,
+      })),
   ];
-  return Object.fromEntries(blocks.map(({ address, config }) => [address, config]));
+  return Object.fromEntries(
+    blocks.map(({ address, config }) => [address, toAttributes(typeOf(address)?.schema.attributes ?? {}, config)]),
+  );
+}
+
+const TYPES = createResourceTypes(kinds);
+
+function typeOf(address: string) {
+  return TYPES.find(({ typeName }) => address.startsWith(`${typeName}.`));
+}
+
+/** Objects without a schema are JSON text in Terraform. */
+function toAttributes(attributes: Attributes, object: JsonObject): Config {
+  return Object.fromEntries(
+    Object.entries(object).map(([name, value = null]) => [name, toAttribute(attributes[name], value)]),
+  );
+}
+
+function toAttribute(attribute: Attribute | undefined, value: Json): unknown {
+  const nested = attribute?.nested;
+  if (!nested) return attribute?.type === "string" && isObject(value) ? JSON.stringify(value) : value;
+  const inner = (element: Json) => (isObject(element) ? toAttributes(nested.attributes, element) : element);
+  return isArray(value) ? value.map(inner) : inner(value);
 }
 
 // Constructs
@@ -160,18 +192,21 @@ export function sayAsConstructs(sample: DeclaredSample): Said {
 
 /** As `cdktf deploy` applies the stack. */
 export function deployConstructs(sample: DeclaredSample): Promise<Applied> {
-  const { resource } = readStack(sample, "cdk.tf.json");
-  return applyConfigs(sample, (zoneId) => {
-    const blocks = Object.entries(resource as Readonly<Record<string, Readonly<Record<string, JsonObject>>>>);
-    return Object.fromEntries(
-      blocks.flatMap(([type, byName]) =>
-        Object.entries(byName).map(([name, block]) => [
-          `${type}.${name}`,
-          { ...without(block, "//"), ...("zone_id" in block ? { zone_id: zoneId } : {}) },
-        ]),
-      ),
-    );
-  });
+  const stack = readStack(sample, "cdk.tf.json");
+  return applyConfigs(sample, (zoneId) => toStackConfigs(stack, zoneId));
+}
+
+/** The resources of `cdk.tf.json`. */
+export function toStackConfigs({ resource = {} }: JsonObject, zoneId: string): Configs {
+  const blocks = Object.entries(resource as Readonly<Record<string, Readonly<Record<string, JsonObject>>>>);
+  return Object.fromEntries(
+    blocks.flatMap(([type, byName]) =>
+      Object.entries(byName).map(([name, block]) => [
+        `${type}.${name}`,
+        { ...without(block, "//"), ...("zone_id" in block ? { zone_id: zoneId } : {}) },
+      ]),
+    ),
+  );
 }
 
 /** As `zonewright apply cdktf.out` applies the stack. */
@@ -179,7 +214,8 @@ export function applyConstructs(sample: DeclaredSample): Promise<Applied> {
   return applyValue(sample, without(readStack(sample, "zone-state.json"), "//"));
 }
 
-function readStack(sample: DeclaredSample, file: string): JsonObject {
+/** A file that `cdktf synth` writes. */
+export function readStack(sample: DeclaredParts, file: "cdk.tf.json" | "zone-state.json"): JsonObject {
   const out = Testing.fullSynth(buildStack(sample));
   try {
     const read: unknown = JSON.parse(readFileSync(join(out, "stacks/dns", file), "utf8"));
@@ -207,26 +243,36 @@ const CONSTRUCTS: Readonly<Record<string, AnyConstruct>> = {
   gateway: Gateway,
   gateway_token: GatewayToken,
   soa_defaults: SoaDefaults,
+  zone: Zone,
   zone_defaults: ZoneDefaults,
+  zone_hold: ZoneHold,
 };
 
-function buildStack({ zone, account = {} }: DeclaredSample): TerraformStack {
+export function buildStack({ zone, account = {} }: DeclaredParts): TerraformStack {
   const stack = new TerraformStack(Testing.app(), "dns");
   new EdgeProvider(stack, "edge");
   const { default_nameservers, ...parts } = account;
   const defaults = default_nameservers === undefined ? {} : { zone_defaults: { default_nameservers } };
   const add = (of: JsonObject, more: object) => {
-    for (const { kind, name, fields } of listObjects(of)) {
+    for (const { kind, name, fields } of listObjects(of).filter(isPresent)) {
       const Made = CONSTRUCTS[kind] as AnyConstruct;
       const { id, ...others } = fields;
-      const props = { ...more, ...(camelKeys(others) as object), ...(id === undefined ? {} : { gatewayId: id }) };
-      new Made(stack, `${kind}-${name}`, props as never);
+      const attributes = toAttributes(typeOf(`edge_${kind}.`)?.schema.attributes ?? {}, others);
+      const props = {
+        ...more,
+        ...(camelKeys(attributes as JsonObject) as object),
+        ...(id === undefined ? {} : { gatewayId: id }),
+      };
+      new Made(stack, `${kind}-${name.replaceAll(" ", "-")}`, props as never);
     }
   };
   add({ ...parts, ...defaults }, {});
   if (zone === undefined) return stack;
-  const { dns_settings, prune, ...objects } = zone;
-  const made = Zone.fromZoneName(stack, "Example", ZONE, prune === true ? { prune } : {});
+  const { dns_settings, ...others } = zone;
+  const isObjects = ([key]: readonly [string, unknown]) => kinds.some(({ inDocument }) => inDocument.key === key);
+  const objects = Object.fromEntries(Object.entries(others).filter(isObjects));
+  const options = Object.fromEntries(Object.entries(others).filter((member) => !isObjects(member)));
+  const made = Zone.fromZoneName(stack, "Example", ZONE, options);
   if (dns_settings !== undefined) made.addSettings(camelKeys(dns_settings) as never);
   add(objects, { zone: made });
   return stack;
@@ -275,10 +321,15 @@ function listObjects(parts: JsonObject): readonly DeclaredObject[] {
   return Object.entries(parts).flatMap(([key, part]) => {
     const kind = kinds.find((candidate) => candidate.inDocument.key === key);
     if (kind === undefined) return [];
-    if (isArray(part))
-      return part.flatMap((fields, index) =>
-        isObject(fields) ? [{ kind: kind.name, name: `r${index}`, fields }] : [],
-      );
+    if (isArray(part)) {
+      const names = new Map<string, number>();
+      return part.filter(isObject).map((fields) => {
+        const name = `${fields["type"]}-${fields["name"]}`;
+        const count = (names.get(name) ?? 0) + 1;
+        names.set(name, count);
+        return { kind: kind.name, name: count === 1 ? name : `${name}-${count}`, fields };
+      });
+    }
     if (!isObject(part)) return [];
     const { mapKey } = kind.inDocument as { readonly mapKey?: string };
     if (mapKey === undefined) return [{ kind: kind.name, name: "it", fields: part }];
@@ -286,6 +337,11 @@ function listObjects(parts: JsonObject): readonly DeclaredObject[] {
       isObject(fields) ? [{ kind: kind.name, name, fields: { [mapKey]: name, ...fields } }] : [],
     );
   });
+}
+
+/** Neither Terraform nor constructs declare what must not exist. */
+function isPresent({ fields: { state } }: DeclaredObject): boolean {
+  return state !== "absent";
 }
 
 function start({ asOf }: DeclaredSample) {

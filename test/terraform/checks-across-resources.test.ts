@@ -127,6 +127,28 @@ describe("records of the state", () => {
     await place.emulation.close();
   });
 
+  it("that another product of the service manages are not changed, in a set or alone; unchanged they plan nothing", async () => {
+    for (const address of ["edge_dns_record.a", SET]) {
+      const place = begin();
+      const config = (fields: Config): Readonly<Record<string, Config>> => ({
+        [address]:
+          address === SET
+            ? { records: { a: { ...A, name: "x", ...fields }, b: { ...A, name: "y" } } }
+            : { ...A, name: "x", ...fields },
+      });
+      await place.apply(config({}));
+      const meta = { email_routing: true, read_only: true };
+      place.emulation.control.foreign.patch("example.com", { name: "x.example.com" }, { meta }, { unchecked: true });
+      expect(await place.plan(config({}))).toEqual([]);
+      for (const fields of [{ content: "192.0.2.2" }, { name: "z" }]) {
+        const reports = await place.plan(config(fields));
+        const at = address === SET && "content" in fields ? "records.a" : "";
+        expect(reports.map((report) => report.said)).toEqual([`error OWN101 at ${at}`]);
+      }
+      await place.emulation.close();
+    }
+  });
+
   it("swap their contents without a report", async () => {
     const place = begin();
     await place.apply({ a: { ...A, name: "x" }, b: { ...A, name: "y" } });

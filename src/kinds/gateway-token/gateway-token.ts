@@ -48,6 +48,7 @@ export const gatewayToken = defineKind({
   fromWire: fromWireToken,
   toWire: toWireToken,
   label: (token) => token.name,
+  exclusiveValues: ({ sink }) => (sink === undefined ? [] : [String(sink)]),
   rules: [knownGateways, ownSinks],
   // Where its value was stored cannot be read back.
   importable: false,

@@ -1,7 +1,7 @@
 // Rules over several tokens: the gateways of each are declared, and no two tokens share a secret store.
 import { closest } from "fastest-levenshtein";
 import { groupBy } from "../../base/group-by";
-import type { Rule } from "../../kind/kind";
+import type { Declared, Rule } from "../../kind/kind";
 import type { GatewayTokenKind } from "./fields";
 
 export const knownGateways: Rule<GatewayTokenKind> = {
@@ -34,7 +34,7 @@ export const ownSinks: Rule<GatewayTokenKind> = {
   needs: "neighbours",
   doc: "no two tokens have the same secret store",
   check: (tokens) =>
-    [...groupBy(tokens, (token) => String(token.props.sink)).values()].flatMap(([first, ...more]) =>
+    [...groupBy(tokens.filter(hasSink), (token) => String(token.props.sink)).values()].flatMap(([first, ...more]) =>
       more.map((declared) => ({
         severity: "error",
         summary: "Two tokens in one secret store",
@@ -44,3 +44,8 @@ export const ownSinks: Rule<GatewayTokenKind> = {
       })),
     ),
 };
+
+/** A token that Terraform imported has none until it is changed. */
+function hasSink({ props }: Declared<GatewayTokenKind>): boolean {
+  return props.sink !== undefined;
+}

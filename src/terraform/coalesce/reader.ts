@@ -7,7 +7,7 @@ import type { Api, ApiFailure } from "../../live/client";
 import { isValidId } from "../../live/ids";
 import type { Clock } from "../../live/rate-limit";
 import { toLive } from "../../live/read-live";
-import type { ResolvedScope } from "./scope-cache";
+import { getScopeKey, type ResolvedScope } from "./scope-cache";
 
 export interface FoundObject {
   readonly outcome: "found";
@@ -60,7 +60,7 @@ interface ReadPool {
 export function createReader(api: Api, clock: Clock): Reader {
   const pools = new Map<string, ReadPool>();
   const getPool = (kind: Kind, scope: ResolvedScope): ReadPool => {
-    const key = `${kind.name} ${scope.id}`;
+    const key = getScopeKey(kind, scope.id);
     const pool = pools.get(key) ?? { waiting: [], confirmations: 0 };
     pools.set(key, pool);
     return pool;

@@ -21,6 +21,11 @@ export interface ResolvedScope {
   readonly row?: JsonObject;
 }
 
+/** The key of the objects of a kind in a zone or account. */
+export function getScopeKey({ name }: Pick<Kind, "name">, scopeId: string): string {
+  return `${name} ${scopeId}`;
+}
+
 export type ScopeLookup =
   | { readonly ok: true; readonly scope: ResolvedScope }
   | {

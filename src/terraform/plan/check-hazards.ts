@@ -6,7 +6,7 @@ import type { Change, Hazard, Kind, Live, ObjectCounts } from "../../kind/kind";
 import { readAccountObject } from "../../live/read-live";
 import { exceedsShare, findMassChanges, runHazardChecks } from "../../plan/hazards";
 import type { ObjectListing } from "../coalesce/reader";
-import type { ResolvedScope } from "../coalesce/scope-cache";
+import { getScopeKey, type ResolvedScope } from "../coalesce/scope-cache";
 import { type AttributeDiagnostic, includesError } from "../object/attribute-diagnostic";
 import { buildChanges, buildReplacement, objectIdentity } from "../resource/build-changes";
 import type { PlanInput, ResourcePlanResult } from "../resource/operations";
@@ -90,7 +90,7 @@ function getIdentity({ kind, scope }: HazardScope, props: Live["props"]): string
 }
 
 function getHazardScope({ hazardScopes }: Session, kind: Kind, scope: ResolvedScope): HazardScope {
-  const key = `${kind.name} ${scope.id}`;
+  const key = getScopeKey(kind, scope.id);
   const known = hazardScopes.get(key) ?? createHazardScope(kind, scope);
   hazardScopes.set(key, known);
   return known;

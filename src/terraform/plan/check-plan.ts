@@ -1,6 +1,6 @@
 // Checks a planned resource against what the same plan has planned before it.
 import type { Kind } from "../../kind/kind";
-import type { ResolvedScope } from "../coalesce/scope-cache";
+import { getScopeKey, type ResolvedScope } from "../coalesce/scope-cache";
 import type { AttributeDiagnostic } from "../object/attribute-diagnostic";
 import type { PlanInput, ResourcePlanResult } from "../resource/operations";
 import { resolveScope } from "../resource/resolve-scope";
@@ -26,7 +26,7 @@ export async function checkPlan(
   // A replaced object is planned again, as a new object.
   if (config === null || replacing.length > 0 || diagnostics.some(({ severity }) => severity === "error")) return [];
   const known =
-    isUnchanged && prior ? session.plannedScopes.get(scopeKey(type.kind, String(prior[type.scope]))) : undefined;
+    isUnchanged && prior ? session.plannedScopes.get(getScopeKey(type.kind, String(prior[type.scope]))) : undefined;
   if (prior && known && !known.hasChanges) {
     known.keep(type, prior, number);
     return [];
@@ -43,12 +43,8 @@ export async function checkPlan(
 }
 
 function getPlannedScope(session: Session, kind: Kind, scope: ResolvedScope): PlannedScope {
-  const key = scopeKey(kind, scope.id);
+  const key = getScopeKey(kind, scope.id);
   const known = session.plannedScopes.get(key) ?? createPlannedScope(kind, scope.context);
   session.plannedScopes.set(key, known);
   return known;
-}
-
-function scopeKey(kind: Kind, scopeId: string): string {
-  return `${kind.name} ${scopeId}`;
 }

@@ -36,7 +36,7 @@ export function listPlannedMembers(
   { config, prior }: Pick<PlanInput, "config" | "prior">,
   planned: ObjectValue | null,
 ): PlannedMembers {
-  const after = listObjects(type, config).map(({ path, attributes }) => ({
+  const after = listDeclaredObjects(type, config).map(({ path, attributes }) => ({
     path,
     // The id of new settings is known: it is the id of their zone or account.
     id: prior === null ? undefined : readId(type, planned, path),
@@ -52,7 +52,7 @@ export function listPriorMembers(
   context: Context,
   prior: ObjectValue | null,
 ): readonly (KeptMember & Pick<PlannedMember, "path">)[] {
-  return listObjects(type, prior).flatMap(({ path, attributes }) => {
+  return listDeclaredObjects(type, prior).flatMap(({ path, attributes }) => {
     const id = readId(type, prior, path);
     const props = canonicalizeState(type.kind, attributes, context);
     return id === undefined || !props ? [] : [{ path, id, props }];
@@ -61,15 +61,18 @@ export function listPriorMembers(
 
 /** The ids of the objects in a state. */
 export function listIds(type: ResourceType, state: ObjectValue): readonly string[] {
-  return listObjects(type, state).flatMap(({ path }) => readId(type, state, path) ?? []);
+  return listDeclaredObjects(type, state).flatMap(({ path }) => readId(type, state, path) ?? []);
 }
 
-interface MemberAttributes {
+export interface MemberAttributes {
   readonly path: AttributePath;
   readonly attributes: ObjectValue;
 }
 
-function listObjects({ form, kind }: ResourceType, object: ObjectValue | null): readonly MemberAttributes[] {
+export function listDeclaredObjects(
+  { form, kind }: ResourceType,
+  object: ObjectValue | null,
+): readonly MemberAttributes[] {
   if (object === null) return [];
   if (form !== "set") return [{ path: [], attributes: object }];
   const { key } = kind.inDocument;
@@ -80,7 +83,11 @@ function listObjects({ form, kind }: ResourceType, object: ObjectValue | null): 
   );
 }
 
-function readId({ form }: ResourceType, object: ObjectValue | null, [, name]: AttributePath): string | undefined {
+export function readId(
+  { form }: ResourceType,
+  object: ObjectValue | null,
+  [, name]: AttributePath,
+): string | undefined {
   const { id = null, ids = null } = object ?? NO_ATTRIBUTES;
   const value: Value | undefined = form === "set" ? (isObjectValue(ids) ? ids[String(name)] : null) : id;
   return typeof value === "string" ? value : undefined;

@@ -1,7 +1,7 @@
 // What has been planned in a zone or account for the objects of a kind since the provider was configured: Terraform plans each
 // resource by itself, and the rules across resources are checked as each of them is planned.
 import { isIP } from "node:net";
-import { createObjectIndex, type ObjectIndex } from "../../desired/object-index";
+import { createObjectIndex, listPlaces, type ObjectIndex } from "../../desired/object-index";
 import { findViolations } from "../../desired/validate-scope";
 import { type Context, type Declared, identifyObject, identityKey, type Kind } from "../../kind/kind";
 import type { AttributeDiagnostic } from "../object/attribute-diagnostic";
@@ -51,14 +51,13 @@ export function createPlannedScope(kind: Kind, context: Context): PlannedScope {
       for (const { id, path, props } of listPriorMembers(type, context, state))
         add(declare(kind, { id, path, props }, number));
   };
-  const listPlaces = (object: Declared) => [object.conflict, ...(kind.references?.(object.props, context) ?? [])];
-  /** Conflict groups of changed objects and of what they refer to. */
+  /** Where the neighbours of changed objects are. */
   const touched = new Set<string>();
   const addChecked = (located: readonly LocatedObject[], replaced?: number): readonly AttributeDiagnostic[] => {
     const paths = new Map<Declared, AttributePath>(located.map(({ object, path }) => [object, path]));
     return located.flatMap(({ object, path }) => {
       const other = byIdentity.get(getIdentity(kind, object));
-      const isTouched = listPlaces(object).some((place) => touched.has(place));
+      const isTouched = listPlaces(kind, object, context).some((place) => touched.has(place));
       if (isTouched && other && !isReplacement(other, object, replaced)) return [plannedTwice(object, other, path)];
       if (other) index.remove(other);
       const found = isTouched ? index.check(object) : [];
@@ -80,7 +79,7 @@ export function createPlannedScope(kind: Kind, context: Context): PlannedScope {
       hasChanges = true;
       addKept();
       const located = locate(members, number);
-      for (const { object } of located) for (const place of listPlaces(object)) touched.add(place);
+      for (const { object } of located) for (const place of listPlaces(kind, object, context)) touched.add(place);
       return [...checkDottedNames(kind, context, located), ...addChecked(located, replaced)];
     },
   };

@@ -6,7 +6,7 @@ import { hasHiddenValues, missingHidden } from "../../kind/derive/hidden";
 import { withoutSpelling } from "../../kind/derive/without-spelling";
 import type { Fields, Props } from "../../kind/field";
 import { type Change, identityKey, type Kind, type Live, objectIdentityKey } from "../../kind/kind";
-import type { ResolvedScope } from "../coalesce/scope-cache";
+import { getScopeKey, type ResolvedScope } from "../coalesce/scope-cache";
 
 export interface PriorObject {
   readonly id: string;
@@ -120,5 +120,5 @@ function getAddress(kind: Kind, { context }: ResolvedScope, props: Props) {
 
 /** A key that is equal for objects that cannot exist together. */
 export function objectIdentity(kind: Kind, scope: ResolvedScope, props: Props): string {
-  return `${kind.name} ${scope.id} ${objectIdentityKey(kind, props)}`;
+  return `${getScopeKey(kind, scope.id)} ${objectIdentityKey(kind, props)}`;
 }

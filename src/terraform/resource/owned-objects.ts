@@ -3,7 +3,7 @@
 import type { Props } from "../../kind/field";
 import { type Change, identityKey, type Kind, objectIdentityKey } from "../../kind/kind";
 import type { FoundObject, ObjectListing } from "../coalesce/reader";
-import type { ResolvedScope } from "../coalesce/scope-cache";
+import { getScopeKey, type ResolvedScope } from "../coalesce/scope-cache";
 import type { WriteOperation, WriteResult } from "../coalesce/write-operation";
 import type { AttributeDiagnostic } from "../object/attribute-diagnostic";
 import type { ResourceType } from "../schema/resource-types";
@@ -13,7 +13,7 @@ import { readText } from "./read-attribute";
 
 /** The key of an object. The id of a zone needs no account. */
 export function objectKey(kind: Kind, scopeId: string, id: string): string {
-  return kind.definesScope ? `${kind.name} ${id}` : `${kind.name} ${scopeId} ${id}`;
+  return kind.definesScope ? `${kind.name} ${id}` : `${getScopeKey(kind, scopeId)} ${id}`;
 }
 
 /** The keys of the objects in a state, by their ids. */

@@ -3,6 +3,7 @@
 import type { AttributeDiagnostic } from "../object/attribute-diagnostic";
 import { hideValues } from "../object/hide-values";
 import { checkHazards } from "../plan/check-hazards";
+import { checkManaged } from "../plan/check-managed";
 import { checkPlan } from "../plan/check-plan";
 import { listIds } from "../plan/planned-members";
 import type { TerraformProvider } from "../provider";
@@ -48,6 +49,7 @@ export async function planResourceChange(
     ...(await checkPlan(session, type, input, plan, { isUnchanged, number, replaced })),
     ...(replaced === undefined ? [] : planReplacement(session, type, replaced)),
   ];
+  const managed = isUnchanged ? [] : await checkManaged(session, type, input, plan);
   const hazards = isUnchanged ? [] : await checkHazards(session, type, input, plan);
   const marked = !destroyed && type.form !== "settings" && input.prior !== null;
   const privateState = marked ? { ...(plan.privateState ?? input.privateState), plan: number } : plan.privateState;
@@ -56,7 +58,7 @@ export async function planResourceChange(
     requiresReplace: plan.replacing.map((path) => toAttributePath(path, objectType(schema.attributes))),
     plannedPrivate: privateState ? encodePrivateState(privateState) : plannedPrivate,
     diagnostics: toWireDiagnostics(
-      hideValues(type, [input.config, input.prior], [...plan.diagnostics, ...found, ...hazards]),
+      hideValues(type, [input.config, input.prior], [...plan.diagnostics, ...found, ...managed, ...hazards]),
       schema,
     ),
     ...getDeferral(provider, request),
