@@ -90,10 +90,13 @@ export function compileObject(
     const props = withoutUnusable(kind, canonical, invalid);
     // The scope is broken, and the object takes part in its checks as far as it can be identified.
     if (kind.identity.group.some((name) => invalid.has(name) || !Object.hasOwn(props, name))) continue;
-    const object = {
+    const object: Declared = {
       ...identifyObject(kind, props),
       ...(ignoredFields && { ignoredFields }),
-      where: locateSource(source),
+      // Found when it is asked for: few objects have something to report.
+      get where() {
+        return locateSource(source);
+      },
     };
     if (props !== canonical || kind.identity.member.some((name) => invalid.has(name)))
       compilation.unidentified.add(object);

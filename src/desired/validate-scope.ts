@@ -2,7 +2,7 @@
 // and ignored or absent, and the rules of the kinds. Pure.
 import { codeTitle, type DiagnosticCode } from "../base/codes";
 import type { Diagnostic, Where } from "../base/diagnostic";
-import { groupBy } from "../base/group-by";
+import { findRepeated, groupBy } from "../base/group-by";
 import { type Context, type Declared, identityKey, type Kind, type Rule, type RuleFinding } from "../kind/kind";
 import { matchesSelector } from "../kind/selector";
 import type { DesiredScope } from "../kind/state";
@@ -33,8 +33,11 @@ export function validateScope(
 
 function findDuplicates(kind: Kind, objects: readonly Declared[]): readonly Diagnostic[] {
   if (kind.inDocument.form !== "list") return [];
-  const byKey = groupBy(objects, (object) => `${object.group} ${identityKey(object.props, kind.identity.member)}`);
-  return [...byKey.values()].flatMap(([first, ...others]) =>
+  const repeated = findRepeated(
+    objects,
+    (object) => `${object.group} ${identityKey(object.props, kind.identity.member)}`,
+  );
+  return repeated.flatMap(([first, ...others]) =>
     others.map((object) => {
       const detail = `\`${object.label}\` is declared here and at ${formatWhere(first?.where)}.`;
       return error("REC102", detail, "Remove one of the two.", object, first?.where);
@@ -46,7 +49,7 @@ function findDuplicates(kind: Kind, objects: readonly Declared[]): readonly Diag
 export function findConflicts(kind: Kind, objects: readonly Declared[]): readonly Violation[] {
   const { conflicts } = kind;
   if (!conflicts) return [];
-  return [...groupBy(objects, (object) => object.conflict).values()].flatMap((group): readonly Violation[] => {
+  return findRepeated(objects, (object) => object.conflict).flatMap((group): readonly Violation[] => {
     const conflict = findFirstConflict(group, conflicts);
     if (!conflict) return [];
     const { object, other, reason } = conflict;
@@ -83,8 +86,9 @@ function findIgnored(scope: DesiredScope, objects: readonly Declared[]): readonl
   const places = new Set<string>();
   return objects.flatMap((object) => {
     const rule = scope.ownership.ignore.find((selector) => matchesSelector(selector, object.kind, object.props));
-    const place = JSON.stringify([object.group, object.where, rule?.where]);
-    if (!rule || places.has(place)) return [];
+    if (!rule) return [];
+    const place = JSON.stringify([object.group, object.where, rule.where]);
+    if (places.has(place)) return [];
     places.add(place);
     const detail = `\`${object.label}\` is declared here and ignored at ${formatWhere(rule.where)}.`;
     return [error("OWN103", detail, "Remove one of the two lines.", object, rule.where)];
@@ -92,19 +96,17 @@ function findIgnored(scope: DesiredScope, objects: readonly Declared[]): readonl
 }
 
 function findPresentAndAbsent(kind: Kind, scope: DesiredScope, objects: readonly Declared[]): readonly Diagnostic[] {
+  const absentObjects = scope.absent.filter((absent) => absent.kind === kind.name);
+  if (absentObjects.length === 0) return [];
   const groups = groupBy(objects, (object) => object.group);
-  return scope.absent
-    .filter((absent) => absent.kind === kind.name)
-    .flatMap((absent) => {
-      const present = groups
-        .get(absent.group)
-        ?.find(
-          ({ props }) => absent.member === undefined || identityKey(props, kind.identity.member) === absent.member,
-        );
-      if (!present) return [];
-      const detail = `\`${present.label}\` is declared here, and \`state: absent\` at ${formatWhere(absent.where)}.`;
-      return [error("OWN104", detail, "Remove one of the two lines.", present, absent.where)];
-    });
+  return absentObjects.flatMap((absent) => {
+    const present = groups
+      .get(absent.group)
+      ?.find(({ props }) => absent.member === undefined || identityKey(props, kind.identity.member) === absent.member);
+    if (!present) return [];
+    const detail = `\`${present.label}\` is declared here, and \`state: absent\` at ${formatWhere(absent.where)}.`;
+    return [error("OWN104", detail, "Remove one of the two lines.", present, absent.where)];
+  });
 }
 
 function checkRules(

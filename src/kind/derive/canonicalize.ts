@@ -61,8 +61,7 @@ function readFields(fields: Fields, declared: JsonObject, path: string): Canonic
   for (const name of Object.keys(declared)) {
     if (!Object.hasOwn(fields, name)) diagnostics.push(unknownField(fields, name, path));
   }
-  for (const [name, field] of Object.entries(fields)) {
-    if (field.presence === "computed") continue;
+  for (const [name, field] of declarableFields(fields)) {
     const at = path + name;
     const value = Object.hasOwn(declared, name) ? declared[name] : undefined;
     if (value === undefined) {
@@ -75,6 +74,17 @@ function readFields(fields: Fields, declared: JsonObject, path: string): Canonic
     else if (read.value !== undefined) props[name] = read.value;
   }
   return { props, diagnostics: diagnostics };
+}
+
+const declarable = new WeakMap<Fields, readonly (readonly [string, Field])[]>();
+
+/** The fields that can be declared, listed once for all objects of a kind. */
+function declarableFields(fields: Fields): readonly (readonly [string, Field])[] {
+  const known = declarable.get(fields);
+  if (known !== undefined) return known;
+  const listed = Object.entries(fields).filter(([, { presence }]) => presence !== "computed");
+  declarable.set(fields, listed);
+  return listed;
 }
 
 /** A diagnostic on a secret does not quote its value. */
@@ -191,9 +201,12 @@ function readObjects(field: Field, value: Json, at: string): Read {
 /** Letters that an unknown field may differ in from the field that was meant. */
 const MAX_SLIPS = 2;
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** The missing fields that unknown fields were meant to be: they are not reported as missing, too. */
 function findMisspelled(fields: Fields, declared: JsonObject): ReadonlySet<string> {
   const unknown = Object.keys(declared).filter((name) => !Object.hasOwn(fields, name));
+  if (unknown.length === 0) return NONE;
   const near = unknown.filter((name) => distance(name, closestField(fields, name)) <= MAX_SLIPS);
   const meant = near.map((name) => closestField(fields, name));
   return new Set(meant.filter((name) => !Object.hasOwn(declared, name)));

@@ -68,7 +68,14 @@ export function missingHidden(fields: Fields, props: Props, path = ""): readonly
 }
 
 export function hasHiddenFields(fields: Fields): boolean {
-  return Object.values(fields).some(
+  const known = hiding.get(fields);
+  if (known !== undefined) return known;
+  const hides = Object.values(fields).some(
     (field) => field.hidden || (field.fields !== undefined && hasHiddenFields(field.fields)),
   );
+  hiding.set(fields, hides);
+  return hides;
 }
+
+/** Every live object is asked about. */
+const hiding = new WeakMap<Fields, boolean>();
