@@ -1,5 +1,5 @@
 // Bundles the Terraform provider into one file, `dist/terraform-provider-edge`, so that users do not need to install its
-// dependencies; and the matchers for vitest.
+// dependencies; the program, so that it starts quickly; and the matchers for vitest.
 import { chmodSync, copyFileSync, writeFileSync } from "node:fs";
 import { build } from "esbuild";
 
@@ -41,6 +41,25 @@ require("node:module").enableCompileCache?.();`,
 });
 chmodSync(outfile, 0o755);
 
+/**
+ * Bundles the program over its compiled modules: one file loads in half the time of several hundred. The modules of a command that is not run are
+ * in the file, and are not evaluated. Dependencies stay packages, so that `npm audit` and updates reach them.
+ */
+async function bundleProgram() {
+  await build({
+    entryPoints: ["src/cli/main.ts"],
+    outfile: "dist/cli/main.js",
+    allowOverwrite: true,
+    bundle: true,
+    platform: "node",
+    target: "node20.19",
+    format: "cjs",
+    packages: "external",
+    banner: { js: `require("node:module").enableCompileCache?.();` },
+    logLevel: "warning",
+  });
+}
+
 /** Writes `zonewright/testing` as an ES module too, because vitest refuses to be loaded by `require`. */
 async function bundleTesting() {
   const testing = "dist/constructs/testing";
@@ -58,4 +77,7 @@ async function bundleTesting() {
   copyFileSync(`${testing}.d.ts`, `${testing}.d.mts`);
 }
 
-if (process.argv[2] === undefined) await bundleTesting();
+if (process.argv[2] === undefined) {
+  await bundleTesting();
+  await bundleProgram();
+}

@@ -1,15 +1,21 @@
 // Compares the documentation with the program: codes, links, command lines and examples.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { diagnosticTitles, hazardTitles } from "../src/base/codes";
 import { parseCommandArgs } from "../src/cli/args";
-import { commands } from "../src/cli/commands";
+import type { Command } from "../src/cli/command";
+import { loadCommands } from "../src/cli/commands";
 import { EXIT_DOCS } from "../src/cli/exit";
 import { compileDocuments } from "../src/desired";
 import { parseYaml } from "../src/desired/formats/document";
 import { UNDOCUMENTED_CODES } from "../src/emulator/core/api-error";
 import { kinds } from "../src/kinds";
+
+let commands: readonly Command[] = [];
+beforeAll(async () => {
+  commands = await loadCommands();
+});
 
 const root = resolve(__dirname, "..");
 const pages = [join(root, "README.md"), join(root, "CHANGELOG.md"), ...listFiles(join(root, "docs"), ".md")];

@@ -25,10 +25,16 @@ export interface Args {
   all(flag: string): readonly string[];
 }
 
+/** What the list of commands shows, and where the rest is. */
+export interface CommandEntry {
+  readonly name: string;
+  /** A few words. */
+  readonly summary: string;
+  load(): Promise<Command>;
+}
+
 export interface Command {
   readonly name: string;
-  /** For the list of commands: a few words. */
-  readonly summary: string;
   /** What follows the command's name: `PATH… [flags]`. */
   readonly usage: string;
   /** For the command's own page: a sentence or two. */

@@ -1,10 +1,10 @@
 // Help pages, derived from the commands. Texts about a command are in the command.
 import type { Paint } from "../report/paint";
-import type { Command } from "./command";
+import type { Command, CommandEntry } from "./command";
 import { EXIT_DOCS } from "./exit";
 
 /** The top page: all commands, the environment variables and the exit codes. */
-export function formatTopPage(commands: readonly Command[], version: string, paint: Paint): string {
+export function formatTopPage(commands: readonly CommandEntry[], version: string, paint: Paint): string {
   return formatPage([
     `${paint.title("zonewright")} ${version}: DNS zones as documents — plan, apply and watch them.`,
     "",

@@ -49,7 +49,7 @@ async function dispatch(argv: readonly string[], io: Io): Promise<ExitCode> {
   }
   if (name === "--version" || name === "-V") return print(io, `${VERSION}\n`);
   if (isHelp(name)) return printHelp(rest, io);
-  const command = commands.find((command) => command.name === name);
+  const command = await commands.find((command) => command.name === name)?.load();
   if (!command) return unknownCommand(name, io);
   if (hasHelpFlag(rest)) return print(io, formatCommandPage(command, stdoutPaint(io)));
   const parsed = parseCommandArgs(command, rest);
@@ -83,9 +83,9 @@ function hasHelpFlag(argv: readonly string[]): boolean {
 }
 
 /** `zonewright help` and `zonewright help plan`. */
-function printHelp([name]: readonly string[], io: Io): ExitCode {
+async function printHelp([name]: readonly string[], io: Io): Promise<ExitCode> {
   if (name === undefined || name.startsWith("-")) return print(io, formatTopPage(commands, VERSION, stdoutPaint(io)));
-  const command = commands.find((command) => command.name === name);
+  const command = await commands.find((command) => command.name === name)?.load();
   return command ? print(io, formatCommandPage(command, stdoutPaint(io))) : unknownCommand(name, io);
 }
 

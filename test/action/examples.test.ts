@@ -3,10 +3,16 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { parseCommandArgs } from "../../src/cli/args";
-import { commands } from "../../src/cli/commands";
+import type { Command } from "../../src/cli/command";
+import { loadCommands } from "../../src/cli/commands";
+
+let commands: readonly Command[] = [];
+beforeAll(async () => {
+  commands = await loadCommands();
+});
 
 const root = resolve(__dirname, "../..");
 const folder = join(root, "examples/ci");

@@ -5,7 +5,6 @@ import { asOfFlag, integerFlag } from "../../src/cli/flags";
 
 const command: Command = {
   name: "sample",
-  summary: "",
   usage: "PATH… [flags]",
   doc: "",
   positionals: { min: 1, max: 2, of: "a PATH" },

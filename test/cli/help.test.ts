@@ -28,9 +28,13 @@ describe("the first page", () => {
   });
 });
 
+function load(name: string) {
+  return commands.find((command) => command.name === name)!.load();
+}
+
 describe("the page of each command", () => {
   it.each(commands.map((command) => command.name))("%s has usage, every flag and examples", async (name) => {
-    const command = commands.find((command) => command.name === name)!;
+    const command = await load(name);
     const { code, out } = await run([name, "--help"]);
     expect(code).toBe(0);
     expect(out.split("\n")[0]).toBe(`zonewright ${name} ${command.usage}`);
@@ -40,8 +44,8 @@ describe("the page of each command", () => {
     expect((await run(["help", name])).out).toBe(out);
   });
 
-  it.each(commands.map((command) => command.name))("%s uses only its own flags in its examples", (name) => {
-    const command = commands.find((command) => command.name === name)!;
+  it.each(commands.map((command) => command.name))("%s uses only its own flags in its examples", async (name) => {
+    const command = await load(name);
     for (const { line } of command.examples) {
       expect(line).toMatch(new RegExp(`^zonewright ${name}\\b`));
       for (const [, flag] of line.matchAll(/ --([a-z-]+)/g))

@@ -36,7 +36,6 @@ import { describeStdoutProblem } from "../stdout-problem";
 
 export const applyCommand: Command = {
   name: "apply",
-  summary: "make live match the documents",
   usage: "PATH… | PLANFILE [flags]",
   doc: "Shows the plan, asks, writes, and reads again: `converged` is reported only of what was read.",
   positionals: { min: 1, of: "a PATH: a file or a folder of documents" },

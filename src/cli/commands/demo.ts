@@ -3,6 +3,7 @@
 import { copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PACKAGE_ROOT } from "../../base/package-root";
 import type { Paint } from "../../report/paint";
 import type { Command, RunCommandLine } from "../command";
 import { type Edit, editZone } from "../edit-zone";
@@ -17,7 +18,6 @@ const TARGET = ["--base-url", "emulator:state.json"];
 
 export const demoCommand: Command = {
   name: "demo",
-  summary: "show everything on an embedded emulator, in seconds; nothing to configure",
   usage: "",
   doc: "Imports the real zone k8s.io, plans, applies, edits the zone behind the documents, shows the drift and repairs it. Leaves no files behind.",
   positionals: { min: 0, max: 0, of: "nothing" },
@@ -178,7 +178,7 @@ function excerpt(text: string): string {
 
 /** `examples/` is in the root of the package, and of the sources. */
 function examplePath(): string {
-  const path = join(__dirname, "..", "..", "..", "examples", "zones", SOURCE);
+  const path = join(PACKAGE_ROOT, "examples", "zones", SOURCE);
   if (!existsSync(path)) throw new Error(`the example ${path} is missing from this installation`);
   return path;
 }

@@ -45,7 +45,6 @@ const ONLY_SCAN = ["sarif", "format", "possible", "detailed-exitcode"];
 
 export const deprecationsCommand: Command = {
   name: "deprecations",
-  summary: "list what the API has ended or will end, or find uses in scripts, logs and other files",
   usage: "[list | scan FILE…] [flags]",
   doc: "The whole schedule by date. `scan` reads HAR files, shell scripts, Terraform and other source text, access logs and OpenAPI documents; it exits with 0 whatever it finds, unless --detailed-exitcode is given.",
   positionals: { min: 0, of: "`list` or `scan FILE…`" },

@@ -46,7 +46,6 @@ const jobFlags: readonly Flag[] = [
 
 export const driftCommand: Command = {
   name: "drift",
-  summary: "show where live differs from the documents; exit 2 if it does",
   usage: "PATH… [flags]",
   doc: "Changed, missing and extra objects are drift. Unmanaged objects, ignored objects and objects that another product manages are listed and are not drift.",
   positionals: { min: 1, of: "a PATH: a file or a folder of documents" },

@@ -16,7 +16,6 @@ const TIERS = ["free", "pro", "business", "enterprise"] as const;
 
 export const emulatorCommand: Command = {
   name: "emulator",
-  summary: "serve an emulated API on loopback until interrupted",
   usage: "[flags]",
   doc: "For trials and tests. Accepts any well-formed credential and any account unless restricted.",
   positionals: { min: 0, max: 0, of: "nothing" },

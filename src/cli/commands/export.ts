@@ -10,7 +10,6 @@ import { runOperation } from "../run-operation";
 
 export const exportCommand: Command = {
   name: "export",
-  summary: "print a live zone as a BIND zone file",
   usage: "bind --zone NAME [flags]",
   doc: "Reads a zone and prints it as a zone file on stdout. What a zone file cannot hold is reported on stderr, and the exit code is 1 unless `--lossy` accepts it.",
   positionals: { min: 1, max: 1, of: "a format: `bind`" },

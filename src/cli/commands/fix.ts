@@ -11,7 +11,6 @@ import { runOperation } from "../run-operation";
 
 export const fixCommand: Command = {
   name: "fix",
-  summary: "rewrite deprecated spellings in documents, in place",
   usage: "PATH… [--check]",
   doc: "Replaces old spellings in documents by the new spelling, keeps comments, order and formatting, and shows the difference. A document that cannot be read or rewritten safely stays unchanged.",
   positionals: { min: 1, of: "a PATH: a file or a folder of documents" },

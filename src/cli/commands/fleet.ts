@@ -56,7 +56,6 @@ const SUBCOMMANDS: ReadonlyMap<string, Subcommand> = new Map<string, Subcommand>
 
 export const fleetCommand: Command = {
   name: "fleet",
-  summary: "compare and apply many zones by workers that share one rate limit",
   usage: "run PATH… | worker PATH… | schedule PATH… | status | doctor [flags]",
   doc: `Without ${ENGINE_VARIABLE} the queue is in this process; with it, on the Redis or PostgreSQL server that it names, shared with all other workers and runs.`,
   positionals: { min: 1, of: "`run`, `worker`, `schedule`, `status` or `doctor`" },

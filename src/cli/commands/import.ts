@@ -15,7 +15,6 @@ const SOURCES = ["octodns", "bind", "live"] as const;
 
 export const importCommand: Command = {
   name: "import",
-  summary: "print a document made from an octoDNS zone, a BIND zone file, a live zone or a whole account",
   usage: "octodns [FILE|FOLDER] | bind FILE | live, with --zone NAME; `live` alone is the whole account",
   doc: "Reads a zone and prints a document on stdout. What cannot be imported is reported on stderr, and ignored by the document. Nothing is written to the API.",
   positionals: { min: 1, max: 2, of: "a format and, unless it is `live`, a PATH: `octodns FILE`" },

@@ -1,1 +1,1 @@
-export { commands } from "./commands";
+export { commands, loadCommands } from "./commands";

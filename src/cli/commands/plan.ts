@@ -35,7 +35,6 @@ const signWithFlag: Flag = {
 
 export const planCommand: Command = {
   name: "plan",
-  summary: "show what apply would change; nothing is written",
   usage: "PATH… [flags]",
   doc: "Reads the target completely and shows every change that makes it match the documents.",
   positionals: { min: 1, of: "a PATH: a file or a folder of documents" },

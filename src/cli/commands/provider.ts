@@ -5,6 +5,7 @@ import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import { codeTitle } from "../../base/codes";
+import { PACKAGE_ROOT } from "../../base/package-root";
 import { VERSION } from "../../base/version";
 import { kinds } from "../../kinds";
 import { SOURCE } from "../../terraform/schema/provider";
@@ -18,7 +19,6 @@ import { migrate } from "./provider-migrate";
 
 export const providerCommand: Command = {
   name: "provider",
-  summary: "install the Terraform provider, serve it for a debugger, print its schema, or move records into a set",
   usage: "install [--dir DIR] | debug | schema | migrate-to-set STATE STACK",
   doc: "The provider is one file in this package. `install` copies it into the folder where Terraform and OpenTofu look without network, and prints the `required_providers` block.",
   positionals: { min: 1, max: 3, of: "`install`, `debug`, `schema`, or `migrate-to-set` with a state and a stack" },
@@ -54,10 +54,9 @@ export const providerCommand: Command = {
   },
 };
 
-/** The bundle in the folder of the compiled code; when run from the sources, that of the last build. */
+/** The bundle of the last build. */
 function bundlePath(): string {
-  const built = join(__dirname, "..", "..", "terraform-provider-edge");
-  return existsSync(built) ? built : resolve(__dirname, "..", "..", "..", "dist", "terraform-provider-edge");
+  return join(PACKAGE_ROOT, "dist", "terraform-provider-edge");
 }
 
 function printSchema(io: Io): ExitCode {

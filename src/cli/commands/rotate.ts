@@ -8,7 +8,6 @@ import { runApply } from "./apply";
 
 export const rotateCommand: Command = {
   name: "rotate",
-  summary: "rotate gateway tokens and store their new values",
   usage: "PATH… [flags]",
   doc: "Creates a successor of each token that the documents declare, stores its value in the declared secret store, and only then deletes the old token. Other objects in the documents are not touched. An interrupted rotation is completed.",
   positionals: { min: 1, of: "a PATH: a file or a folder of documents" },

@@ -10,7 +10,6 @@ import { toEnvironment } from "../to-environment";
 
 export const unlockCommand: Command = {
   name: "unlock",
-  summary: "free a busy lock by its nonce",
   usage: "NONCE",
   doc: "A lock is freed when its process ends, or a minute after its last heartbeat; this command frees it at once. The message about the busy lock shows the nonce.",
   positionals: { min: 1, max: 1, of: "a NONCE: the 16 hex digits in the message about the busy lock" },

@@ -18,7 +18,6 @@ import { runOperation } from "../run-operation";
 
 export const validateCommand: Command = {
   name: "validate",
-  summary: "check documents; no network, no credentials",
   usage: "PATH… [flags]",
   doc: "Reads YAML and JSON documents, files or folders, and reports everything that is wrong with them.",
   positionals: { min: 1, of: "a PATH: a file or a folder of documents" },

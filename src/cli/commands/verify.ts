@@ -16,7 +16,6 @@ import { runOperation } from "../run-operation";
 
 export const verifyCommand: Command = {
   name: "verify",
-  summary: "check that name servers and gateways answer as declared; exit 2 if not",
   usage: "PATH… [flags]",
   doc: "Sends DNS queries as any client would, without a credential and without the API. Gateways are called with and without their token. What no document names is not checked.",
   positionals: { min: 1, of: "a PATH: a file or a folder of documents" },
