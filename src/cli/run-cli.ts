@@ -10,6 +10,7 @@ import { refusalText } from "../report/text";
 import { parseCommandArgs, suggestName } from "./args";
 import { commands } from "./commands";
 import { EXIT, type ExitCode } from "./exit";
+import { findFrontPage, isHelp } from "./front-page";
 import { formatCommandPage, formatTopPage } from "./help";
 import type { Io } from "./io";
 import { printDiagnostics, stderrPaint, stdoutPaint, usageError } from "./print";
@@ -47,7 +48,8 @@ async function dispatch(argv: readonly string[], io: Io): Promise<ExitCode> {
     io.stderr.write(formatTopPage(commands, VERSION, stderrPaint(io)));
     return EXIT.usage;
   }
-  if (name === "--version" || name === "-V") return print(io, `${VERSION}\n`);
+  const page = findFrontPage(argv, stdoutPaint(io));
+  if (page !== undefined) return print(io, page);
   if (isHelp(name)) return printHelp(rest, io);
   const command = await commands.find((command) => command.name === name)?.load();
   if (!command) return unknownCommand(name, io);
@@ -72,19 +74,14 @@ async function checkStdout(exit: ExitCode, hasWritten: boolean, io: Io): Promise
   return !hasWritten && (exit === EXIT.done || exit === EXIT.changes) ? EXIT.error : exit;
 }
 
-function isHelp(argument: string): boolean {
-  return argument === "--help" || argument === "-h" || argument === "help";
-}
-
 function hasHelpFlag(argv: readonly string[]): boolean {
   const end = argv.indexOf("--");
   const flags = argv.slice(0, end < 0 ? argv.length : end);
   return flags.some((argument) => argument === "--help" || argument === "-h");
 }
 
-/** `zonewright help` and `zonewright help plan`. */
-async function printHelp([name]: readonly string[], io: Io): Promise<ExitCode> {
-  if (name === undefined || name.startsWith("-")) return print(io, formatTopPage(commands, VERSION, stdoutPaint(io)));
+/** `zonewright help plan`. */
+async function printHelp([name = ""]: readonly string[], io: Io): Promise<ExitCode> {
   const command = await commands.find((command) => command.name === name)?.load();
   return command ? print(io, formatCommandPage(command, stdoutPaint(io))) : unknownCommand(name, io);
 }
