@@ -18,6 +18,7 @@ export function createMemorySecrets(): MemorySecrets {
     now: Date.UTC(2026, 10, 21),
     sinks,
     notes,
+    checkJournal: () => undefined,
     readJournal: (key) => notes.get(formatSecretKey(key)),
     writeJournal: (key, noted) =>
       void (noted ? notes.set(formatSecretKey(key), noted) : notes.delete(formatSecretKey(key))),

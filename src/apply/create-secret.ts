@@ -10,7 +10,7 @@ import type { Step } from "../plan/plan";
 import type { RotationRecord, SecretKey } from "../plan/renewals";
 import type { ApplyContext } from "./context";
 import { createObject } from "./create-secret-object";
-import { cannotStoreSecret, noSecretStores, secretNotStored } from "./diagnostics";
+import { cannotStoreSecret, noSecretStores, secretNotStored, unusableJournal } from "./diagnostics";
 import { regenerateValue, toValueOwner } from "./regenerate-value";
 import {
   deleteObject,
@@ -43,6 +43,8 @@ export async function createSecret(
   if (problem !== undefined) return fail(cannotStoreSecret(sink, problem, step.change.where));
   const name = String(props[secret.name]);
   const key: SecretKey = { scope: ids.account ?? ids.zone ?? "", kind: kind.name, name };
+  const unusable = stores.checkJournal(key);
+  if (unusable !== undefined) return fail(unusableJournal(unusable, step.change.where));
   const record = stores.readJournal(key);
   const outcome = await applyStep({ context, kind, secret, step, stores, sink, name, key, record });
   switch (outcome.result) {

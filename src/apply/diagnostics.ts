@@ -156,6 +156,18 @@ export function cannotStoreSecret(sink: string, problem: string, where: Where | 
   };
 }
 
+/** What it says of an earlier rotation is not known, so a value could be created twice and lost. */
+export function unusableJournal(problem: string, where: Where | undefined): Diagnostic {
+  return {
+    code: "SEC106",
+    severity: "error",
+    summary: codeTitle("SEC106"),
+    detail: problem,
+    help: "Apply with the version of Zonewright that wrote it, or a newer version.",
+    ...(where && { where }),
+  };
+}
+
 /** The object exists, and its value is lost. */
 export function secretNotStored(step: Step, sink: string, problem: string): Diagnostic {
   return {

@@ -9,7 +9,7 @@ import type { Api } from "../live/client";
 import { listSteps, type Plan, type Step } from "../plan/plan";
 import type { SecretView } from "../plan/renewals";
 import { findCreatedSecret } from "./created-secret";
-import { cannotStoreSecret, lookupFailed } from "./diagnostics";
+import { cannotStoreSecret, lookupFailed, unusableJournal } from "./diagnostics";
 import { lookUpIds, needsLookups } from "./look-up-ids";
 
 /** The scopes that would stop in the middle: they are broken, and the others can be applied without them. */
@@ -17,12 +17,12 @@ export async function preflight(
   api: Api,
   kinds: readonly Kind[],
   plan: Plan,
-  secrets: Pick<SecretView, "check"> | undefined,
+  secrets: Pick<SecretView, "check" | "checkJournal"> | undefined,
 ): Promise<readonly BrokenPart[]> {
   const lookups = await lookUpAll(api, kinds, plan);
   return breakScopes(kinds, plan, (step) => {
     const kind = getKind(kinds, step.change.kind);
-    const storeProblems = secrets ? checkSecretStore(kind, step, secrets) : [];
+    const storeProblems = secrets ? checkSecretStore(kind, step, secrets, plan.account) : [];
     const failed = needsLookups(kind, step.write.body) ? lookups.get(kind.name) : undefined;
     return failed ? [...storeProblems, failed] : storeProblems;
   });
@@ -49,12 +49,20 @@ export function breakScopes(
   });
 }
 
-function checkSecretStore(kind: Kind, step: Step, secrets: Pick<SecretView, "check">): readonly Diagnostic[] {
-  const secret = findCreatedSecret(kind, step);
+function checkSecretStore(
+  kind: Kind,
+  { change }: Step,
+  secrets: Pick<SecretView, "check" | "checkJournal">,
+  account = "",
+): readonly Diagnostic[] {
+  const secret = findCreatedSecret(kind, { change });
   if (!secret) return [];
-  const sink = String(step.change.to?.[secret.sink]);
+  const sink = String(change.to?.[secret.sink]);
   const problem = secrets.check(sink);
-  return problem === undefined ? [] : [cannotStoreSecret(sink, problem, step.change.where)];
+  if (problem !== undefined) return [cannotStoreSecret(sink, problem, change.where)];
+  const name = String(change.to?.[secret.name]);
+  const unusable = secrets.checkJournal({ scope: account, kind: kind.name, name });
+  return unusable === undefined ? [] : [unusableJournal(unusable, change.where)];
 }
 
 /** Why the ids of a kind cannot be looked up, where its steps need them: once for all of them. */

@@ -253,6 +253,7 @@ const diagnostics = {
   SEC103: "Secret could not be stored",
   SEC104: "No secret store declared",
   SEC105: "Cannot look up a permission",
+  SEC106: "Rotation journal of another version",
   GTW101: "Authentication without a token",
   GTW102: "Unknown gateway",
   GTW103: "Reserved name",

@@ -93,6 +93,8 @@ function isSuccess(outcome: JobOutcome): boolean {
 function parseKeyResult(value: Json | undefined, now: number): KeyResult | undefined {
   const latest = parsePastJob(value, now);
   if (!latest || !isObject(value)) return undefined;
+  const { version = VERSION } = value;
+  if (version !== VERSION) return undefined;
   const { key, history, lastSuccess, problem } = value;
   const findings = parseFindings(value);
   const past = Array.isArray(history)

@@ -137,7 +137,10 @@ function readSnapshot(file: string, identity: Readonly<Record<"target" | "scope"
   }
   if (!isObject(snapshot)) return damaged("it is not an object");
   const { props, version = 1, target, scope, kind } = snapshot;
-  if (version !== VERSION) return damaged("it has an unknown version");
+  if (version !== VERSION)
+    return damaged(
+      `its version is \`${JSON.stringify(version).slice(0, 20)}\`, and this program reads version ${VERSION}`,
+    );
   if (target !== identity.target || scope !== identity.scope || kind !== identity.kind) {
     return damaged("it belongs to something else");
   }

@@ -42,6 +42,8 @@ export interface SecretView {
   /** Names of the secrets whose rotation is requested; empty for all. */
   readonly requestedRotations?: readonly string[];
   readJournal(key: SecretKey): RotationRecord | undefined;
+  /** Why the journal's record of the secret cannot be used, if so. */
+  checkJournal(key: SecretKey): string | undefined;
   /** Whether a store holds a value; undefined where that cannot be known (a command). */
   hasValue(sink: string): boolean | undefined;
   /** Why a store cannot take a value now, if so. It changes nothing in the store. */

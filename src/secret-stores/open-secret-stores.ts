@@ -30,6 +30,7 @@ export function openSecretStores(options: SecretStoreOptions): SecretStores {
     },
     ...(requestedRotations && { requestedRotations }),
     readJournal: journal.read,
+    checkJournal: journal.check,
     writeJournal: journal.write,
     hasValue: (text) => {
       const sink = parse(text);

@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { shortDigest } from "../base/digest";
-import { isObject, type Json } from "../base/json";
+import { isObject, type Json, type JsonObject } from "../base/json";
 import { flushFolder } from "../base/replace-file";
 import { formatSecretKey, type RotationRecord, type SecretKey } from "../plan/renewals";
 import { replacePrivateFile } from "./private-file";
@@ -13,6 +13,8 @@ const VERSION = 1;
 
 export interface RotationJournal {
   read(key: SecretKey): RotationRecord | undefined;
+  /** Why the record cannot be used, if so: another version of this program wrote it. */
+  check(key: SecretKey): string | undefined;
   /** `undefined` removes the record. */
   write(key: SecretKey, record: RotationRecord | undefined): void;
 }
@@ -22,8 +24,10 @@ export function createRotationJournal(folder: string, target: string): RotationJ
   const getFile = (key: SecretKey) => join(folder, `${shortDigest(`${target} ${formatSecretKey(key)}`)}.json`);
   return {
     read: (key) => readRecord(getFile(key)),
+    check: (key) => checkVersion(getFile(key)),
     write: (key, record) => {
       const file = getFile(key);
+      if (checkVersion(file) !== undefined) return; // `check` is called before a value is created
       if (record === undefined) return rmSync(file, { force: true });
       if (mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined) flushFolder(dirname(folder));
       replacePrivateFile(file, `${JSON.stringify({ version: VERSION, target, ...key, ...record })}\n`);
@@ -31,15 +35,26 @@ export function createRotationJournal(folder: string, target: string): RotationJ
   };
 }
 
-/** A file that cannot be read or parsed counts as no record. */
-function readRecord(file: string): RotationRecord | undefined {
+/** The content of a file. Text that cannot be read or parsed counts as no record. */
+function readContent(file: string): JsonObject | undefined {
   let value: Json;
   try {
     value = JSON.parse(readFileSync(file, "utf8"));
   } catch {
     return undefined;
   }
-  if (!isObject(value)) return undefined;
+  return isObject(value) ? value : undefined;
+}
+
+function checkVersion(file: string): string | undefined {
+  const { version = VERSION } = readContent(file) ?? {};
+  if (version === VERSION) return undefined;
+  return `\`${file}\` has the version \`${JSON.stringify(version).slice(0, 20)}\`; this program reads version ${VERSION}.`;
+}
+
+function readRecord(file: string): RotationRecord | undefined {
+  const value = readContent(file);
+  if (!value || checkVersion(file) !== undefined) return undefined;
   const { phase, sink, id, at, openUntil } = value;
   if (!isPhase(phase) || typeof sink !== "string" || typeof at !== "number") return undefined;
   return {

@@ -218,6 +218,24 @@ describe("before the first write", () => {
     expect(readdirSync(on.path).filter((name) => name.endsWith(".tmp") || name.endsWith(".token"))).toEqual([]);
   });
 
+  it("a rotation journal of a newer version is an error: no value is created, and the file stays", async () => {
+    const on = place();
+    on.declare(TOKEN);
+    expect(await on.zw("apply", "account.yaml", "--auto-approve")).toMatchObject({ code: 0 });
+    const [journal = ""] = readdirSync(join(on.path, "own"), { recursive: true, encoding: "utf8" })
+      .map((name) => join(on.path, "own", name))
+      .filter((file) => file.endsWith(".json"));
+    const newer = readFileSync(journal, "utf8").replace('"version":1', '"version":2');
+    writeFileSync(journal, newer);
+    const before = [await on.tokens(), on.stored()];
+    const refused = await on.zw("rotate", "account.yaml", "--auto-approve");
+    expect(refused, refused.out).toMatchObject({ code: 1 });
+    expect(refused.err).toContain("error SEC106: Rotation journal of another version");
+    expect(refused.err).toContain("has the version `2`; this program reads version 1.");
+    expect([await on.tokens(), on.stored()]).toEqual(before);
+    expect(readFileSync(journal, "utf8")).toBe(newer);
+  });
+
   it("`token: external` declares that one exists", async () => {
     const on = place();
     on.declare("gateways:\n  support-bot: { authentication: true, token: external }\n");

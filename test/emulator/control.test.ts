@@ -239,6 +239,7 @@ describe("the data file", () => {
   it.each([
     ["not JSON", "{"],
     ["something else", '{"format":"other"}'],
+    ["of a newer version", '{"format":"zonewright-emulator-state/2","collections":{}}'],
     ["damaged", '{"format":"zonewright-emulator-state/1","collections":{"zones":[1]}}'],
   ])("causes a clear error when it is %s, and is not changed", (_, text) => {
     const data = join(folder, "broken.json");

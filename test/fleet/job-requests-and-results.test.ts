@@ -159,6 +159,7 @@ describe("results", () => {
   it.each<readonly [string, Json]>([
     ["nothing", null],
     ["text", "hello"],
+    ["a newer version", { ...STORED, version: 2 }],
     ["an outcome of another version", { ...STORED, outcome: "exploded" }],
     ["no history", { ...STORED, history: undefined }],
     ["a time that no clock shows", { ...STORED, at: 1e300 }],

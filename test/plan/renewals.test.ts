@@ -47,6 +47,7 @@ function view({ noted = stored, holds = true, asked: names }: Given): SecretView
   return {
     now: NOW,
     ...(names && { requestedRotations: names }),
+    checkJournal: () => undefined,
     readJournal: (of) => {
       asked.push(of);
       return noted;

@@ -156,6 +156,19 @@ describe("a command", () => {
 });
 
 describe("a journal record", () => {
+  it("of a newer version is not read, not replaced and not removed, and its file is named", () => {
+    const notes = createRotationJournal(at("notes"), "target");
+    notes.write(KEY, noted);
+    const file = join(at("notes"), readdirSync(at("notes"))[0] as string);
+    const newer = JSON.stringify({ ...JSON.parse(readFileSync(file, "utf8")), version: 2 });
+    writeFileSync(file, newer);
+    expect(notes.check(KEY)).toBe(`\`${file}\` has the version \`2\`; this program reads version 1.`);
+    expect(notes.read(KEY)).toBeUndefined();
+    notes.write(KEY, { ...noted, phase: "stored" });
+    notes.write(KEY, undefined);
+    expect(readFileSync(file, "utf8")).toBe(newer);
+  });
+
   const noted = { phase: "making", sink: "file:a", at: 5, id: "b".repeat(32) } as const;
 
   it("is readable by its owner alone, in its own folder, under a name that reveals nothing", () => {

@@ -22,7 +22,8 @@ export function readState(file: string): Snapshot | undefined {
     throw stateError(errorText(error));
   }
   const { format, collections } = isObject(state) ? state : {};
-  if (format !== FORMAT) throw stateError(`it does not say \`${FORMAT}\``);
+  if (format !== FORMAT)
+    throw stateError(`its format is \`${JSON.stringify(format)?.slice(0, 60)}\`, and this program reads \`${FORMAT}\``);
   if (!isSnapshot(collections)) throw stateError("its collections are damaged");
   return collections;
 }

@@ -41,7 +41,9 @@ export async function findRenewal(
 
 /** The secrets of this machine once a secret has another name. */
 function renameSecret(secrets: SecretView, from: string, to: string): SecretView {
-  const readJournal = (key: SecretKey) => secrets.readJournal(key.name === to ? { ...key, name: from } : key);
+  const rename = (key: SecretKey) => (key.name === to ? { ...key, name: from } : key);
+  const readJournal = (key: SecretKey) => secrets.readJournal(rename(key));
+  const checkJournal = (key: SecretKey) => secrets.checkJournal(rename(key));
   const { now, requestedRotations, hasValue, check } = secrets;
-  return { now, ...(requestedRotations && { requestedRotations }), hasValue, check, readJournal };
+  return { now, ...(requestedRotations && { requestedRotations }), hasValue, check, readJournal, checkJournal };
 }
