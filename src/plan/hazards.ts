@@ -2,6 +2,7 @@
 import { formatCount } from "../base/format-count";
 import { groupBy } from "../base/group-by";
 import { missingHidden } from "../kind/derive/hidden";
+import type { Props } from "../kind/field";
 import {
   type Change,
   type Hazard,
@@ -55,10 +56,14 @@ export function findHazards(input: HazardInput): readonly Hazard[] {
   ];
 }
 
-/** The checks of a kind. */
+/**
+ * The checks of a kind.
+ *
+ * @param unknown what new objects are called of which a value is not known: they count as objects after the apply.
+ */
 export function runHazardChecks(
   { hazardChecks = [] }: Kind,
-  input: Omit<HazardCheckInput, "after">,
+  { unknown = [], ...input }: Omit<HazardCheckInput, "after"> & { readonly unknown?: readonly Props[] },
 ): readonly Hazard[] {
   if (hazardChecks.length === 0) return [];
   const { changes, live } = input;
@@ -66,6 +71,7 @@ export function runHazardChecks(
   const after = [
     ...live.filter((object) => !touched.has(object.id)).map((object) => object.props),
     ...changes.flatMap((change) => (change.action === "delete" || !change.to ? [] : [change.to])),
+    ...unknown,
   ];
   return hazardChecks.flatMap((check) => check({ ...input, after }));
 }

@@ -1,5 +1,6 @@
 // The hazards of `terraform plan`: by the checks of documents, over what the plan changes and the live objects.
 import { describe, expect, it } from "vitest";
+import { UNKNOWN } from "../../src/terraform/wire";
 import { ACCOUNT, emulate } from "../emulated";
 import { formatPath } from "./core/values";
 import { createIdleClock } from "./idle-clock";
@@ -137,6 +138,20 @@ describe("the plan of deletions", () => {
       const aaaa = { [name]: { type: "AAAA", name: "@", content: "2001:db8::1" } };
       expect(await saidAfter({ b: { ...A, name: "@" }, k: MX }, { ...aaaa, k: MX })).toEqual([]);
     }
+  });
+
+  it("counts a new address of which the content or the name is not known yet", async () => {
+    const x = { x: { ...A, name: "x" } };
+    const after = (fields: Config) => saidAfter({ b: { ...A, name: "@" }, ...x }, { ...x, n: { ...A, ...fields } });
+    expect(await after({ name: "@", content: UNKNOWN })).toEqual([]);
+    expect(await after({ name: "example.com.", type: "AAAA", content: UNKNOWN })).toEqual([]);
+    expect(await after({ name: UNKNOWN })).toEqual([]);
+    expect(await after({ name: "@", type: "TXT", content: UNKNOWN })).toEqual(["warning LAST_ADDRESS at "]);
+    expect(await after({ name: "y", content: UNKNOWN })).toEqual(["warning LAST_ADDRESS at "]);
+    const set = (content: unknown) => ({
+      [SET]: { records: { a: { ...A, name: "@", content }, x: { ...A, name: "x" } } },
+    });
+    expect(await saidAfter(set("192.0.2.1"), set(UNKNOWN))).toEqual([]);
   });
 
   it("warns about the name servers of the apex", async () => {

@@ -2,6 +2,7 @@
 // zone or account, at the resource that first makes it true.
 import { hazardTitles } from "../../base/codes";
 import type { JsonObject } from "../../base/json";
+import type { Props } from "../../kind/field";
 import type { Change, Hazard, Kind, Live, ObjectCounts } from "../../kind/kind";
 import { readAccountObject } from "../../live/read-live";
 import { exceedsShare, findMassChanges, runHazardChecks } from "../../plan/hazards";
@@ -22,6 +23,8 @@ import { listPlannedMembers, type PlannedMembers } from "./planned-members";
 const INTENDED = new Set(["ZONE_CREATE"]);
 /** Nothing that is planned later makes them untrue. */
 const LASTING = new Set(["NEEDS_ENTERPRISE", "APEX_NS", "ZONE_DELETE"]);
+/** Another object makes them untrue, which may be an object whose name is not known yet. */
+const LIFTED = new Set(["LAST_ADDRESS", "LAST_MX"]);
 
 export async function checkHazards(
   session: Session,
@@ -48,7 +51,7 @@ export async function checkHazards(
     for (const { change } of own.changes) if (change.to) tracked.replaced.add(getIdentity(tracked, change.to));
   for (const { change } of own.changes) tracked.add(change);
   tracked.shares.push(...listShares(type, own));
-  tracked.unknownCreates += own.unknownCreates;
+  for (const group of own.unknownCreates) tracked.unknownCreates.add(group);
   const hazards = await findHazards(session, tracked, own.changes);
   return hazards.map((hazard) => toDiagnostic(session.hazards, hazard, own.changes));
 }
@@ -74,7 +77,7 @@ function planReplacement(
   const [to] = after;
   if (!from || !to?.props) return undefined;
   const changes = buildReplacement(kind, scope, to.props, from).map((change) => ({ change, path: [] }));
-  return { changes, unknownCreates: 0 };
+  return { changes, unknownCreates: [] };
 }
 
 function withoutReplaced(tracked: HazardScope, planned: PlannedChanges): PlannedChanges {
@@ -153,12 +156,13 @@ async function evaluateHazards(
   const listing = await session.reader.list(kind, scope);
   if (listing.outcome === "failed") return probed.filter(isLasting);
   const counts = tracked.counter.count(listing.objects.size);
-  const { unknownCreates } = tracked;
+  const { count, hasUnnamed } = tracked.unknownCreates;
   const found = runChecks({
     ...{ tracked, changes, row },
     live: tracked.listLive(listing, conflicts),
-    counts: { ...counts, after: counts.after + unknownCreates, highest: counts.highest + unknownCreates },
-  });
+    counts: { ...counts, after: counts.after + count, highest: counts.highest + count },
+    unknown: tracked.unknownCreates.list(conflicts),
+  }).filter(({ code }) => !(hasUnnamed && LIFTED.has(code)));
   return [...found, ...checkShares(tracked, listing)];
 }
 
@@ -172,6 +176,8 @@ interface CheckInput {
   readonly live: readonly Live[];
   readonly counts: ObjectCounts;
   readonly row: JsonObject | undefined;
+  /** What new objects are called of which a value is not known. */
+  readonly unknown?: readonly Props[];
 }
 
 function runChecks({ tracked: { kind, scope }, ...input }: CheckInput): readonly Hazard[] {

@@ -1,6 +1,7 @@
 // The planned changes of a kind in a zone or account, as far as they are known, for the hazard checks. Adding a change costs the same
 // whatever was planned before.
-import type { Change, Kind, Live } from "../../kind/kind";
+import type { Props } from "../../kind/field";
+import { type Change, identityKey, type Kind, type Live } from "../../kind/kind";
 import { createObjectCounter, type ObjectCounter } from "../../plan/count-objects";
 import type { FoundObject, ObjectListing } from "../coalesce/reader";
 import type { ResolvedScope } from "../coalesce/scope-cache";
@@ -11,7 +12,8 @@ export interface HazardScope {
   /** As shares of the live objects are counted: an object that moves to another name is an update. */
   readonly shares: Change[];
   readonly counter: ObjectCounter;
-  unknownCreates: number;
+  /** New objects of which a value is known only after an apply. */
+  readonly unknownCreates: UnknownCreates;
   /** Codes that were reported, or that a resource is about to report. */
   readonly reported: Set<string>;
   /** Objects that Terraform replaces: it plans each again, as a new object. */
@@ -36,15 +38,13 @@ export function createHazardScope(kind: Kind, scope: ResolvedScope): HazardScope
   };
   return {
     ...{ kind, scope, shares, counter },
-    unknownCreates: 0,
+    unknownCreates: createUnknownCreates(kind),
     reported: new Set(),
     replaced: new Set(),
     massCheckedAt: 0,
     add: (change) => {
       counter.add(change);
-      const group = byConflict.get(change.conflict);
-      if (group) group.push(change);
-      else byConflict.set(change.conflict, [change]);
+      addTo(byConflict, change.conflict, change);
     },
     listChanges: (conflicts) => [...conflicts].flatMap((conflict) => byConflict.get(conflict) ?? []),
     listLive: (listing, conflicts) => {
@@ -55,12 +55,45 @@ export function createHazardScope(kind: Kind, scope: ResolvedScope): HazardScope
   };
 }
 
+export interface UnknownCreates {
+  readonly count: number;
+  /** It is not known what one of them is called: it may be anywhere. */
+  readonly hasUnnamed: boolean;
+  add(group: Props | undefined): void;
+  /** What those at these places are called. */
+  list(conflicts: ReadonlySet<string>): readonly Props[];
+}
+
+function createUnknownCreates({ identity }: Kind): UnknownCreates {
+  const byConflict = new Map<string, Props[]>();
+  let count = 0;
+  let hasUnnamed = false;
+  return {
+    get count() {
+      return count;
+    },
+    get hasUnnamed() {
+      return hasUnnamed;
+    },
+    add: (group) => {
+      count += 1;
+      if (group) addTo(byConflict, identityKey(group, identity.conflict), group);
+      else hasUnnamed = true;
+    },
+    list: (conflicts) => [...conflicts].flatMap((conflict) => byConflict.get(conflict) ?? []),
+  };
+}
+
 function indexLive(objects: ReadonlyMap<string, FoundObject>): ReadonlyMap<string, readonly Live[]> {
   const index = new Map<string, Live[]>();
   for (const { live } of objects.values()) {
-    const group = index.get(live.conflict);
-    if (group) group.push(live);
-    else index.set(live.conflict, [live]);
+    addTo(index, live.conflict, live);
   }
   return index;
+}
+
+function addTo<T>(lists: Map<string, T[]>, key: string, element: T): void {
+  const list = lists.get(key);
+  if (list) list.push(element);
+  else lists.set(key, [element]);
 }

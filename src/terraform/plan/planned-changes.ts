@@ -1,4 +1,5 @@
 // The changes of a planned resource, as the apply will make them: the input of the hazard checks.
+import type { Props } from "../../kind/field";
 import type { Change } from "../../kind/kind";
 import type { ResolvedScope } from "../coalesce/scope-cache";
 import { buildChanges, buildCreate, buildDelete } from "../resource/build-changes";
@@ -13,8 +14,8 @@ export interface LocatedChange {
 
 export interface PlannedChanges {
   readonly changes: readonly LocatedChange[];
-  /** New objects of which a value is known only after an apply. */
-  readonly unknownCreates: number;
+  /** New objects of which a value is known only after an apply: what each is called, if that is known. */
+  readonly unknownCreates: readonly (Props | undefined)[];
 }
 
 export function listPlannedChanges(
@@ -34,7 +35,7 @@ export function listPlannedChanges(
     return locate(path, from ? buildChanges(kind, scope, props, from) : [buildCreate(kind, scope, props)]);
   });
   const removed = deletes.map((object) => ({ change: buildDelete(kind, scope, object), path: [] }));
-  const unknownCreates = after.filter(({ id, props }) => id === undefined && !props).length;
+  const unknownCreates = after.flatMap(({ id, props, group }) => (id === undefined && !props ? [group] : []));
   return { changes: [...removed, ...writes], unknownCreates };
 }
 

@@ -16,6 +16,8 @@ export interface PlannedMember {
   readonly id?: string | undefined;
   /** Missing if it is not known completely. */
   readonly props?: Props | undefined;
+  /** What it is called, if its `props` are missing and this is known. */
+  readonly group?: Props | undefined;
   /** The name in the configuration may be relative or absolute. */
   readonly hasDottedName: boolean;
 }
@@ -40,7 +42,7 @@ export function listPlannedMembers(
     path,
     // The id of new settings is known: it is the id of their zone or account.
     id: prior === null ? undefined : readId(type, planned, path),
-    props: toProps(type.kind, context, attributes),
+    ...toProps(type.kind, context, attributes),
     hasDottedName: hasDottedName(type.kind, attributes),
   }));
   return { after, before: listPriorMembers(type, context, prior) };
@@ -95,7 +97,10 @@ export function readId(
 
 const NO_ATTRIBUTES: ObjectValue = {};
 
-function toProps(kind: Kind, context: Context, attributes: ObjectValue): Props | undefined {
+function toProps(kind: Kind, context: Context, attributes: ObjectValue): Pick<PlannedMember, "props" | "group"> {
   const { declared, unknown } = toDeclaredConfig(kind, attributes);
-  return unknown.size === 0 ? normalizeConfig(kind, declared, context).props : undefined;
+  if (unknown.size === 0) return { props: normalizeConfig(kind, declared, context).props };
+  const isNamed = kind.identity.group.every((name) => !unknown.has(name));
+  const group = isNamed ? kind.canonicalGroup?.(declared, context) : undefined;
+  return group && group.diagnostics.length === 0 ? { group: group.props } : {};
 }
