@@ -168,6 +168,62 @@ describe("a stack with two accounts", () => {
   });
 });
 
+describe("a value that only Terraform knows in one of two accounts", () => {
+  const UNKNOWN = "${var.unknown}";
+  const read = async (stack: TerraformStack, account?: string) => {
+    const out = Testing.fullSynth(stack);
+    const results = [];
+    for (const hasState of [true, false]) {
+      if (!hasState) rmSync(join(out, "stacks/dns/zone-state.json"));
+      const { desired, diagnostics } = await readDesired([out], { kinds, account });
+      results.push({
+        labels: desired.scopes.flatMap(({ objects }) => objects.map(({ label }) => label)),
+        codes: diagnostics.map(({ code }) => code),
+      });
+    }
+    rmSync(out, { recursive: true, force: true });
+    expect(results[1]).toEqual(results[0]);
+    return results[0];
+  };
+  const stackWith = (add: (theirs: Zone, other: EdgeProvider, stack: TerraformStack) => void) => {
+    const { stack, other } = twoAccounts();
+    new Zone(stack, "Mine", { name: "example.com" }).addRecord("Www", records.a("www", "192.0.2.1"));
+    const theirs = new Zone(stack, "Theirs", { name: "example.net", provider: other });
+    theirs.addRecord("Www", records.a("www", "192.0.2.2"));
+    add(theirs, other, stack);
+    return stack;
+  };
+
+  it.each<[string, Parameters<typeof stackWith>[0]]>([
+    ["a record", (theirs) => void theirs.addRecord("Bad", records.a("bad", UNKNOWN))],
+    ["a member of a set", (theirs) => void theirs.addRecordSet("Set", { bad: records.a("bad", UNKNOWN) })],
+    ["a gateway", (_, provider, stack) => void new Gateway(stack, "Bot", { gatewayId: UNKNOWN, provider })],
+  ])("leaves the plan of the other account whole, and stops that of its own: %s", async (_, add) => {
+    expect(await read(stackWith(add), ACCOUNT)).toEqual({ labels: ["example.com", "www A 192.0.2.1"], codes: [] });
+    expect((await read(stackWith(add), OTHER))?.codes).toEqual(["SYN101"]);
+    expect((await read(stackWith(add)))?.codes).toEqual(["SYN101", "SYN106"]);
+  });
+
+  it("stops the plans of both accounts where the zone is not known: either may lack the record", async () => {
+    const stack = stackWith((_, provider, scope) => {
+      new DnsRecord(scope, "Bad", {
+        zone: Zone.fromZoneId(scope, "Unknown", UNKNOWN, { provider }),
+        ...records.a("bad", "192.0.2.3"),
+      });
+    });
+    for (const account of [ACCOUNT, OTHER]) expect((await read(stack, account))?.codes).toEqual(["SYN101"]);
+  });
+
+  it("is reported without a choice of account also where nothing else of its account can be read", async () => {
+    const { stack, other } = twoAccounts();
+    new Zone(stack, "Mine", { name: "example.com" });
+    new Gateway(stack, "Bot", { gatewayId: UNKNOWN, provider: other });
+    expect((await read(stack, ACCOUNT))?.codes).toEqual([]);
+    expect((await read(stack, OTHER))?.codes).toEqual(["SYN101"]);
+    expect((await read(stack))?.codes).toEqual(["SYN101"]);
+  });
+});
+
 describe("a gateway that requires a token", () => {
   const dependsOn = (stack: TerraformStack, type: string) =>
     Object.values(resourcesOf(stack, type)).map(({ depends_on: list }) => list);

@@ -27,8 +27,18 @@ export interface Declaration {
 
 export interface ResourceDeclarations {
   readonly declarations: readonly Declaration[];
-  readonly diagnostics: readonly Diagnostic[];
+  readonly problems: readonly ResourceProblem[];
 }
+
+/** Why an object is left out. */
+export interface ResourceProblem {
+  readonly diagnostic: Diagnostic;
+  /** Where the object would be; missing if that is not known either. */
+  readonly owner?: Owner;
+}
+
+/** Where an object is, as far as the resource says it. */
+export type Owner = Pick<Declaration, "kind" | "zone" | "account" | "provider">;
 
 export interface DeclareOptions {
   readonly kinds: readonly Kind[];
@@ -68,17 +78,17 @@ export function declareResource(
   const zone: ReadText = kind.within === "zone" ? readZoneName(instance, zoneNames) : {};
   if (zone.problem) return refuse(zone.problem);
   const { provider } = block.body;
-  const owner = {
+  const owner: Owner = {
     kind,
-    zone: zone.text,
-    account: account.text,
-    ...(typeof provider === "string" ? { provider } : {}),
+    ...(zone.text !== undefined && { zone: zone.text }),
+    ...(account.text !== undefined && { account: account.text }),
+    ...(typeof provider === "string" && { provider }),
   };
   const ignored = listIgnoredAttributes(block.body);
   if (!set) return declareObject({ ...owner, ignored }, block.body, instance, source);
   const { key } = kind.inDocument;
   const members = readSetMembers(instance, block.body[key]);
-  if (!members) return refuse(needsTerraform(source, key, showValue(block.body[key])));
+  if (!members) return refuse(needsTerraform(source, key, showValue(block.body[key])), owner);
   const declared = members.map(([name, body]) =>
     declareObject(
       { ...owner, ignored: listIgnoredOfMember(ignored, key, name) },
@@ -89,7 +99,7 @@ export function declareResource(
   );
   return {
     declarations: declared.flatMap((member) => member.declarations),
-    diagnostics: declared.flatMap((member) => member.diagnostics),
+    problems: declared.flatMap((member) => member.problems),
   };
 }
 
@@ -105,9 +115,7 @@ function readSetMembers(
   return members.length === Object.keys(map).length ? members : undefined;
 }
 
-type DeclarationOwner = Pick<Declaration, "kind" | "zone" | "account" | "provider"> & {
-  readonly ignored: IgnoredAttributes;
-};
+type DeclarationOwner = Owner & { readonly ignored: IgnoredAttributes };
 
 function declareObject(
   { ignored, ...owner }: DeclarationOwner,
@@ -127,13 +135,13 @@ function declareObject(
     const evaluated = evaluate(written, resolve);
     const isKnown = evaluated.ok && !isZoneId(evaluated.value);
     if (!isKnown && isUndeclarable(field)) continue;
-    if (!evaluated.ok) return refuse(needsTerraform(source, name, evaluated.unknown));
+    if (!evaluated.ok) return refuse(needsTerraform(source, name, evaluated.unknown), owner);
     const { value } = evaluated;
-    if (isZoneId(value)) return refuse(needsTerraform(source, name, showValue(written)));
+    if (isZoneId(value)) return refuse(needsTerraform(source, name, showValue(written)), owner);
     if (value !== null) fields[field] = convertValue(findField(kind, field), value);
   }
   const declaration = { ...owner, fields, source, ...(ignoredFields.length > 0 && { ignoredFields }) };
-  return { declarations: [declaration], diagnostics: [] };
+  return { declarations: [declaration], problems: [] };
 }
 
 /** Whether an object without the field would be another object, or none. */
@@ -269,6 +277,6 @@ function showValue(value: Json | undefined): string {
   return typeof value === "string" ? value : (JSON.stringify(value) ?? "");
 }
 
-function refuse(diagnostic: Diagnostic): ResourceDeclarations {
-  return { declarations: [], diagnostics: [diagnostic] };
+function refuse(diagnostic: Diagnostic, owner?: Owner): ResourceDeclarations {
+  return { declarations: [], problems: [{ diagnostic, ...(owner && { owner }) }] };
 }

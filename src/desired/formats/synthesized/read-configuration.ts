@@ -1,15 +1,27 @@
 // The JSON of a Terraform stack as desired state: `cdk.tf.json` of any stack that uses our resources. References inside the file
 // are resolved; what only Terraform knows is reported.
-import type { Diagnostic } from "../../../base/diagnostic";
 import { digest } from "../../../base/digest";
 import { canonicalText, isArray, isObject, type Json, type JsonObject } from "../../../base/json";
 import { getMapKey, type Kind } from "../../../kind/kind";
 import { getZoneKind } from "../../../kind/registry";
 import { parseConfiguration } from "./configuration";
-import { type Declaration, declareResource, findResourceKind, RESOURCE_PREFIX } from "./declare-resource";
+import {
+  type Declaration,
+  declareResource,
+  findResourceKind,
+  RESOURCE_PREFIX,
+  type ResourceProblem,
+} from "./declare-resource";
 import { modulesNotRead, needsTerraform } from "./diagnostics";
 import { assignAccounts, readProviderConfigurations } from "./provider-configurations";
-import { assembleState, type SynthesizedState, type ZoneOptionsByName } from "./synthesized-state";
+import {
+  type AccountState,
+  assembleState,
+  getAccountName,
+  type StackDiagnostic,
+  type SynthesizedState,
+  type ZoneOptionsByName,
+} from "./synthesized-state";
 
 export interface ConfigurationOptions {
   readonly kinds: readonly Kind[];
@@ -27,27 +39,45 @@ export function readConfiguration(json: JsonObject, options: ConfigurationOption
   const zoneKind = getZoneKind(kinds);
   const zoneTypes = new Map([[RESOURCE_PREFIX + zoneKind.name, getMapKey(zoneKind)]]);
   const { blocks, expand } = parseConfiguration(json, zoneTypes);
-  const diagnostics: Diagnostic[] = [];
+  const problems: ResourceProblem[] = [];
   const declarations: Declaration[] = [];
   for (const block of blocks.filter(({ mode, type }) => mode === "resource" && type.startsWith(RESOURCE_PREFIX))) {
     const expansion = expand(block);
     if ("unknown" in expansion) {
       const { count } = block.body;
       const attribute = count === undefined ? "for_each" : "count";
-      diagnostics.push(needsTerraform(block.source, attribute, expansion.unknown));
+      problems.push({ diagnostic: needsTerraform(block.source, attribute, expansion.unknown) });
       continue;
     }
     for (const instance of expansion.instances) {
       const declared = declareResource(instance, { kinds, zoneNames });
       declarations.push(...declared.declarations);
-      diagnostics.push(...declared.diagnostics);
+      problems.push(...declared.problems);
     }
   }
   const { module, provider } = json;
-  if (module !== undefined) diagnostics.push(modulesNotRead("module"));
-  const owned = assignAccounts([...declarations, ...more], readProviderConfigurations(provider));
-  const state = assembleState(owned, zoneKind, zoneOptions);
-  return { ...state, diagnostics: [...diagnostics, ...state.diagnostics] };
+  if (module !== undefined) problems.push({ diagnostic: modulesNotRead("module") });
+  const leftOut = problems.flatMap(({ owner, diagnostic }) =>
+    owner ? [{ ...owner, fields: {}, source: diagnostic.where?.at ?? "" }] : [],
+  );
+  const known = [...declarations, ...more];
+  const owned = assignAccounts([...known, ...leftOut], readProviderConfigurations(provider));
+  const accounts = owned.slice(known.length).map(getAccountName);
+  const diagnostics = problems.map(({ owner, diagnostic }): StackDiagnostic => {
+    const account = owner && accounts.shift();
+    return account === undefined ? diagnostic : { ...diagnostic, account };
+  });
+  const state = assembleState(owned.slice(0, known.length), zoneKind, zoneOptions);
+  return { ...state, diagnostics: withoutOnlyAccount(state.accounts, [...diagnostics, ...state.diagnostics]) };
+}
+
+/** A stack with objects of a single account has nobody else's problems. */
+function withoutOnlyAccount(
+  accounts: readonly AccountState[],
+  diagnostics: readonly StackDiagnostic[],
+): readonly StackDiagnostic[] {
+  const names = new Set([...accounts.map(({ name }) => name), ...diagnostics.flatMap(({ account }) => account ?? [])]);
+  return names.size > 1 ? diagnostics : diagnostics.map(({ account, ...diagnostic }) => diagnostic);
 }
 
 /** Whether a value is a stack in JSON that uses our resources. */

@@ -50,11 +50,11 @@ export function separateStackFiles(files: readonly SourceFile[], { kinds, accoun
   const empty = folders.filter((folder) => !states.some(({ file }) => isInside(file, folder)));
   if (diagnostics.length === 0) diagnostics.push(...empty.map(nothingDeclared));
   const stacks = states.map(({ file }) => file);
-  for (const { file, state } of states)
-    diagnostics.push(
-      ...state.diagnostics.map((diagnostic) => ({ ...diagnostic, where: { ...diagnostic.where, file } })),
-    );
-  const selected = states.flatMap((stack) => selectAccount(stack, account, diagnostics));
+  const selected = states.flatMap((stack) => {
+    const chosen = selectAccount(stack, account);
+    diagnostics.push(...listDiagnostics(stack, account, chosen));
+    return chosen;
+  });
   const [first, ...more] = selected;
   if (!first) return { files: documents, diagnostics, stacks };
   const combined = combineStacks([first, ...more]);
@@ -73,20 +73,26 @@ interface StackFile {
 }
 
 /** A document has a single account: of a stack with several, the chosen account is read. */
-function selectAccount(
-  { file, state: { accounts } }: StackFile,
-  account: string | undefined,
-  diagnostics: Diagnostic[],
-): readonly StackState[] {
+function selectAccount({ file, state: { accounts } }: StackFile, account: string | undefined): readonly StackState[] {
   const chosen = accounts.length === 1 ? accounts : accounts.filter(({ name }) => name === account);
-  if (chosen.length === 0)
-    diagnostics.push(
-      severalAccounts(
-        file,
-        accounts.map(({ name }) => name),
-      ),
-    );
   return chosen.map((state) => ({ file, state }));
+}
+
+/** The diagnostics of the account that the user chose: not of objects that another account lacks. */
+function listDiagnostics(
+  { file, state: { accounts, diagnostics } }: StackFile,
+  account: string | undefined,
+  chosen: readonly StackState[],
+): readonly Diagnostic[] {
+  const names = accounts.map(({ name }) => name);
+  const read = new Set([account, ...chosen.map(({ state }) => state.name)]);
+  const isChosen = account !== undefined && chosen.length > 0;
+  const own = diagnostics.flatMap(({ account: lacking, ...diagnostic }) =>
+    isChosen && lacking !== undefined && !read.has(lacking)
+      ? []
+      : [{ ...diagnostic, where: { ...diagnostic.where, file } }],
+  );
+  return chosen.length > 0 ? own : [...own, severalAccounts(file, names)];
 }
 
 function isEmpty({ accounts, diagnostics }: SynthesizedState): boolean {

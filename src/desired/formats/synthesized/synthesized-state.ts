@@ -13,7 +13,12 @@ import { declaredTwice } from "./diagnostics";
 export interface SynthesizedState {
   /** What the stack declares, by account: a document has a single account. At least one element. */
   readonly accounts: readonly AccountState[];
-  readonly diagnostics: readonly Diagnostic[];
+  readonly diagnostics: readonly StackDiagnostic[];
+}
+
+export interface StackDiagnostic extends Diagnostic {
+  /** The name of the account that lacks an object; without it, every account of the stack may. */
+  readonly account?: string;
 }
 
 export interface AccountState {
@@ -43,8 +48,8 @@ export function assembleState(
   zoneKind: Kind,
   options: ZoneOptionsByName = new Map(),
 ): SynthesizedState {
-  const diagnostics: Diagnostic[] = [];
-  const byAccount = groupBy(declarations, ({ account, configuration }) => account ?? configuration);
+  const diagnostics: StackDiagnostic[] = [];
+  const byAccount = groupBy(declarations, getAccountName);
   if (byAccount.size === 0) byAccount.set(DEFAULT_CONFIGURATION, []);
   const assemblies = [...byAccount].map(([name, own]) => assembleAccount(name, own, zoneKind, diagnostics));
   for (const [name, own] of options) {
@@ -59,6 +64,11 @@ export function assembleState(
   return { accounts: accounts.sort((a, b) => (a.name < b.name ? -1 : 1)), diagnostics };
 }
 
+/** The id of the account of an object, if the stack contains it, or else the provider configuration. */
+export function getAccountName({ account, configuration }: OwnedDeclaration): string {
+  return account ?? configuration;
+}
+
 /** The provider configuration without an alias. */
 export const DEFAULT_CONFIGURATION = "default";
 
@@ -66,7 +76,7 @@ function assembleAccount(
   name: string,
   declarations: readonly OwnedDeclaration[],
   { inDocument }: Kind,
-  diagnostics: Diagnostic[],
+  diagnostics: StackDiagnostic[],
 ): Assembly {
   const assembly: Assembly = {
     name,
@@ -175,7 +185,7 @@ interface Assembly {
   readonly ignored: Map<string, readonly FieldPath[]>;
   /** The elements of lists, which have no path before they are sorted. */
   readonly elements: Map<JsonObject, Declaration>;
-  readonly diagnostics: Diagnostic[];
+  readonly diagnostics: StackDiagnostic[];
 }
 
 interface ZoneMembers {
@@ -236,7 +246,8 @@ function addToAccount(assembly: Assembly, declaration: Declaration): void {
 /** Records the construct of a path and the fields that it ignores; a second construct is an error. */
 function setSource(assembly: Assembly, path: DocumentPath, declaration: Declaration, label: string): void {
   const first = assembly.sources.get(formatPath(path));
-  if (first !== undefined) assembly.diagnostics.push(declaredTwice(label, declaration.source, first));
+  if (first !== undefined)
+    assembly.diagnostics.push({ ...declaredTwice(label, declaration.source, first), account: assembly.name });
   setPlace(assembly, path, declaration);
 }
 
@@ -278,7 +289,7 @@ function createDocument(assembly: Assembly): JsonObject {
   return document;
 }
 
-function formatDiagnostic({ where, also, ...diagnostic }: Diagnostic): JsonObject {
+function formatDiagnostic({ where, also, ...diagnostic }: StackDiagnostic): JsonObject {
   return {
     ...diagnostic,
     ...(also && { also: also.map(({ file, line, column, at }) => ({ file, line, column, at })) }),
@@ -286,12 +297,14 @@ function formatDiagnostic({ where, also, ...diagnostic }: Diagnostic): JsonObjec
   };
 }
 
-function parseDiagnostic(value: Json): Diagnostic | undefined {
+function parseDiagnostic(value: Json): StackDiagnostic | undefined {
   if (!isObject(value)) return undefined;
-  const { code, severity, summary, detail, help, at } = value;
+  const { code, severity, summary, detail, help, at, account } = value;
   if (typeof code !== "string" || typeof summary !== "string") return undefined;
   if (severity !== "error" && severity !== "warning" && severity !== "note") return undefined;
-  return { code, severity, summary, detail: toText(detail), help: toText(help), where: { at: toText(at) } };
+  const where = { at: toText(at) };
+  const own = typeof account === "string" ? { account } : {};
+  return { code, severity, summary, detail: toText(detail), help: toText(help), where, ...own };
 }
 
 function toText(value: Json | undefined): string | undefined {
