@@ -64,8 +64,9 @@ const many = (count: number, content = "192.0.2.1"): JsonObject => ({
 const BY_SCHEMA: Exception = {
   because: "Terraform checks the types and names of arguments by the schema, before the provider sees them.",
 };
-const NOT_OWNED: Exception = {
-  because: "Only a document with `prune: true` knows every name of the zone; Terraform manages single records.",
+const MISSING: Exception = {
+  because:
+    "The missing record may come from a resource that Terraform plans later, and nothing tells a provider that all are planned. [Check the live zone as a whole](terraform-checks.md#check-a-zone-as-a-whole).",
 };
 const NULL_IS_UNSET: Exception = { because: "`null` means in Terraform that the argument is not set." };
 
@@ -200,37 +201,37 @@ export const CHECKS: readonly Check[] = [
     code: "REC134",
     ...owned(cname("x", "y.example.com", { proxied: true })),
     names: "x CNAME",
-    exceptions: { terraform: NOT_OWNED },
+    exceptions: { terraform: MISSING },
   },
   { code: "REC135", ...records(cname("x", "y.example.com"), cname("y", "x.example.com")), names: "x CNAME" },
-  { code: "REC136", ...owned(txt("x", "y")), names: "A or AAAA", exceptions: { terraform: NOT_OWNED } },
+  { code: "REC136", ...owned(txt("x", "y")), names: "A or AAAA", exceptions: { terraform: MISSING } },
   { code: "REC141", ...records(cname("x", "www.example.net"), txt("x", "y")), names: "x CNAME" },
-  { code: "REC142", ...owned(cname("x", "y.example.com")), names: "x CNAME", exceptions: { terraform: NOT_OWNED } },
+  { code: "REC142", ...owned(cname("x", "y.example.com")), names: "x CNAME", exceptions: { terraform: MISSING } },
   { code: "REC143", ...records(cname("@", "www.example.net")), names: "@ CNAME" },
   { code: "REC144", ...records(cname("x", "y.example.com"), cname("y", "www.example.net")), names: "x CNAME" },
   { code: "REC145", ...records(mx("y.example.com"), cname("y", "www.example.net")), names: "@ MX" },
-  { code: "REC146", ...owned(mx("mail.example.net")), names: "SPF", exceptions: { terraform: NOT_OWNED } },
-  { code: "REC147", ...owned(mx("mail.example.com")), names: "@ MX", exceptions: { terraform: NOT_OWNED } },
+  { code: "REC146", ...owned(mx("mail.example.net")), names: "SPF", exceptions: { terraform: MISSING } },
+  { code: "REC147", ...owned(mx("mail.example.com")), names: "@ MX", exceptions: { terraform: MISSING } },
   {
     code: "REC148",
     ...owned(ns("x", "n.x.example.com"), ns("x", "n.example.net")),
     names: "x NS",
-    exceptions: { terraform: NOT_OWNED },
+    exceptions: { terraform: MISSING },
   },
-  { code: "REC149", ...records(ns("x", "n.example.net")), names: "`x`", exceptions: { terraform: NOT_OWNED } },
+  { code: "REC149", ...records(ns("x", "n.example.net")), names: "`x`", exceptions: { terraform: MISSING } },
   {
     code: "REC150",
     ...records(ns("x", "n.example.com"), ns("x", "n.example.net"), cname("n", "n.example.net")),
     names: "x NS",
   },
   { code: "REC151", ...records(srv("n.example.com"), cname("n", "n.example.net")), names: "_s._tcp SRV" },
-  { code: "REC152", ...owned(srv("n.example.com")), names: "_s._tcp SRV", exceptions: { terraform: NOT_OWNED } },
+  { code: "REC152", ...owned(srv("n.example.com")), names: "_s._tcp SRV", exceptions: { terraform: MISSING } },
   { code: "REC153", ...records(caa("isue")), names: "`x`" },
   {
     code: "REC154",
     ...owned(data("DS", { key_tag: 1, algorithm: 13, digest_type: 2, digest: "ab" })),
     names: "x DS",
-    exceptions: { terraform: NOT_OWNED },
+    exceptions: { terraform: MISSING },
   },
   { code: "REC155", ...records(txt("@", "v=spf1 -all"), txt("@", "v=spf1 ~all")), names: "`@`" },
 

@@ -71,7 +71,7 @@ function formatYaml(value: Json, indent = ""): string {
 }
 
 /** `terraform validate` and `terraform plan`. */
-async function findInTerraform(
+export async function findInTerraform(
   check: Check,
   toOwnConfigs: (parts: Parts, zoneId: string) => Configs,
 ): Promise<readonly Finding[]> {

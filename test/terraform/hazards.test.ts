@@ -142,12 +142,13 @@ describe("the plan of deletions", () => {
 
   it("counts a new address of which the content or the name is not known yet", async () => {
     const x = { x: { ...A, name: "x" } };
-    const after = (fields: Config) => saidAfter({ b: { ...A, name: "@" }, ...x }, { ...x, n: { ...A, ...fields } });
-    expect(await after({ name: "@", content: UNKNOWN })).toEqual([]);
-    expect(await after({ name: "example.com.", type: "AAAA", content: UNKNOWN })).toEqual([]);
-    expect(await after({ name: UNKNOWN })).toEqual([]);
-    expect(await after({ name: "@", type: "TXT", content: UNKNOWN })).toEqual(["warning LAST_ADDRESS at "]);
-    expect(await after({ name: "y", content: UNKNOWN })).toEqual(["warning LAST_ADDRESS at "]);
+    const saidWith = (fields: Config) => saidAfter({ b: { ...A, name: "@" }, ...x }, { ...x, n: { ...A, ...fields } });
+    expect(await saidWith({ name: "@", content: UNKNOWN })).toEqual([]);
+    expect(await saidWith({ name: "example.com.", type: "AAAA", content: UNKNOWN })).toEqual([]);
+    expect(await saidWith({ name: UNKNOWN })).toEqual([]);
+    expect(await saidWith({ name: "@", type: "TXT", content: UNKNOWN })).toEqual(["warning LAST_ADDRESS at "]);
+    expect(await saidWith({ name: "y", content: UNKNOWN })).toEqual(["warning LAST_ADDRESS at "]);
+    expect(await saidAfter({ b: { ...A, name: "x" } }, { b: { ...A, name: UNKNOWN } })).toEqual([]);
     const set = (content: unknown) => ({
       [SET]: { records: { a: { ...A, name: "@", content }, x: { ...A, name: "x" } } },
     });

@@ -61,11 +61,15 @@ function withoutReleased(members: PlannedMembers, released: readonly string[] = 
   return { ...members, before: members.before.filter(({ id }) => !released.includes(id)) };
 }
 
-function listShares({ form }: ResourceType, { changes }: PlannedChanges): readonly Change[] {
+function listShares({ form }: ResourceType, { changes, unknownCreates }: PlannedChanges): readonly Change[] {
   const list = changes.map(({ change }) => change);
   const [deleted, created] = list;
   const isMoved = form === "single" && deleted?.action === "delete" && created?.action === "create";
-  return isMoved ? [{ ...created, action: "update" }] : list;
+  if (isMoved) return [{ ...created, action: "update" }];
+  // An object whose name is not known yet may be in the place of a deleted object.
+  const moved = unknownCreates.filter((group) => form === "single" || group === undefined).length;
+  const deletes = list.filter(({ action }) => action === "delete").slice(0, moved);
+  return list.map((change) => (deletes.includes(change) ? { ...change, action: "update" } : change));
 }
 
 function planReplacement(
