@@ -36,7 +36,8 @@ function describeOpen(labels: readonly string[]): string {
 type Job = Pick<Extract<DriftResult, { ok: true }>, "plan" | "coverage" | "skippedZones" | "notification">;
 
 export function describeJob({ plan, coverage, skippedZones, notification }: Job): string {
-  const parts = isUnread(plan) ? [] : [`Coverage: ${coverage} %.`];
+  const isListed = skippedZones.length === 0 || plan.scopes.some(({ scope }) => scope.within === "zone");
+  const parts = isListed && !isUnread(plan) ? [`Coverage: ${coverage} %.`] : [];
   if (skippedZones.length > 0)
     parts.push(`Not listed, because the serial is unchanged: ${formatCount(skippedZones.length, "zone")}.`);
   if (notification) {

@@ -87,7 +87,7 @@ async function checkFlattened(expectation: ExpectationOf<"alias">, context: Quer
       answer.rcode === "NOERROR" && shortEnough && followed !== undefined && hasExpectedAddresses(records, followed);
   }
   // A name with neither a CNAME record nor an address is a difference, whatever its target is.
-  if (seen.length === 0 && !judged) return reportAlias(expectation, ["nothing"]);
+  if (seen.length === 0 && !judged) return reportAlias(expectation, []);
   if (!judged) return { verdict: "unverifiable", why: `the addresses of ${target} cannot be looked up` };
   if (fine) return PASS;
   return { verdict: "differs", expected: [describeTarget(expectation)], seen: describeAddresses(seen) };

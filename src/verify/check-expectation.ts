@@ -73,7 +73,7 @@ async function checkAbsent(expectation: ExpectationOf<"absent">, context: QueryC
   const records = findRecords(answer, name, type);
   const unexpected = rdata === undefined ? records : records.filter((record) => record.rdata === rdata);
   if (unexpected.length === 0 || (await matchesWildcard(records, name, type, context))) return PASS;
-  const expected = [rdata === undefined ? "nothing" : `anything but ${rdata}`];
+  const expected = rdata === undefined ? [] : [`anything but ${rdata}`];
   return { verdict: "differs", expected, seen: unexpected.map(formatAnswerRecord) };
 }
 

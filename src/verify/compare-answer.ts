@@ -25,11 +25,11 @@ export function matchesTtl(ttl: number, ttls: readonly number[], answer: DnsAnsw
   return answer.authoritative ? ttls.includes(ttl) : ttl <= Math.max(...ttls);
 }
 
-/** Describes an answer: the requested records, what the server returned instead, or `nothing`. */
+/** Describes an answer: the requested records, or what the server returned instead. Empty where it returned nothing. */
 export function describeAnswer(answer: DnsAnswer, records: readonly AnswerRecord[]): readonly string[] {
   if (records.length > 0) return records.map(formatAnswerRecord);
   if (answer.rcode !== "NOERROR") return [answer.rcode];
-  return answer.answers.length > 0 ? answer.answers.map(formatTypedRecord) : ["nothing"];
+  return answer.answers.map(formatTypedRecord);
 }
 
 export function formatExpected(rdatas: readonly string[], ttls: readonly number[]): readonly string[] {

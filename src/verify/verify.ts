@@ -13,6 +13,7 @@ export interface VerifyOptions extends RecordSetProbeOptions, WaitOptions {
 
 export interface Difference extends Subject {
   readonly server: string;
+  /** Empty where no record is expected, or was seen. */
   readonly expected: readonly string[];
   readonly seen: readonly string[];
 }

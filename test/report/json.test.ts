@@ -16,7 +16,12 @@ const live = [
 
 interface ChangeJson {
   readonly address: string;
-  readonly change: { readonly actions: readonly string[]; readonly before: unknown; readonly after: unknown };
+  readonly change: {
+    readonly actions: readonly string[];
+    readonly before: unknown;
+    readonly after: unknown;
+    readonly fields: readonly string[];
+  };
 }
 
 function read(value: object): Record<string, unknown> & { resource_changes: ChangeJson[] } {
@@ -51,6 +56,14 @@ describe("a plan as JSON", () => {
       },
     });
     expect(plan.resource_changes.find((json) => json.change.actions[0] === "delete")?.change.after).toBeNull();
+  });
+
+  it("lists of a deletion the fields that people declare, and none of the service's own", () => {
+    const row = { ...live[0]!, created_on: "2026-01-01T00:00:00Z", modified_on: "2026-01-01T00:00:00Z" };
+    const [deletion] = read(planJson(createTestPlan([], [row], { prune: true }), kinds)).resource_changes;
+    expect(deletion?.change.fields).toContain("content");
+    expect(deletion?.change.fields).not.toContain("created_on");
+    expect(deletion?.change.fields).not.toContain("modified_on");
   });
 
   it("gives two objects with one label two addresses", () => {

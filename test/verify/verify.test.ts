@@ -29,8 +29,10 @@ const zoneOf = (records: readonly JsonObject[], more: JsonObject = {}): Json => 
 const lines = ({ differences }: Verification) =>
   differences.map(
     (difference) =>
-      `${difference.name} ${difference.type}: ${difference.expected.join(" + ")} | ${difference.seen.join(" + ")}`,
+      `${difference.name} ${difference.type}: ${listed(difference.expected)} | ${listed(difference.seen)}`,
   );
+/** An empty list is an answer without records, which people read as a word and programs as an empty list. */
+const listed = (values: readonly string[]) => (values.length === 0 ? "nothing" : values.join(" + "));
 
 const www = { name: "www", type: "A", content: "192.0.2.1", ttl: 600 };
 

@@ -160,7 +160,7 @@ function changeJson(change: Change, kind: Kind | undefined, nth: number): object
       actions: ACTIONS[change.action],
       before: change.from === undefined ? null : maskProps(kind, change.from),
       after: change.action === "delete" || change.to === undefined ? null : maskProps(kind, change.to),
-      fields: change.fields.map((field) => field.field),
+      fields: change.fields.map(({ field }) => field).filter((field) => kind?.fields[field]?.presence !== "computed"),
     },
     scope: scopeName(change.scope),
     label: change.label,

@@ -39,9 +39,10 @@ export interface TextOptions {
 /** The whole plan, ended by a line feed. Diagnostics are not included: they go to stderr. */
 export function planText(plan: Plan, kinds: readonly Kind[], options: TextOptions): string {
   const { paint } = options;
-  const scopes = plan.scopes.flatMap((scope) => formatScope(scope, kinds, options));
+  const { shown, withBroken, others } = separateBroken(plan);
+  const scopes = shown.flatMap((scope) => formatScope(scope, kinds, options, withBroken.get(scope)));
   const title = paint.title(`Plan for ${escapeText(plan.target)}`);
-  const broken = (plan.broken ?? []).flatMap((part) => formatBrokenPart(part, "planned", paint));
+  const broken = others.flatMap((part) => formatBrokenPart(part, "planned", paint));
   const deprecations = formatDeprecations(plan.deprecations, options);
   const totals = [formatTotals(plan, options), ...formatHazardTotals(plan, options), formatBudget(plan)];
   return `${[`${title} as of ${plan.asOf}`, ...scopes, ...broken, ...deprecations, "", ...totals].join("\n")}\n`;
@@ -74,8 +75,33 @@ export function formatBrokenPart(
   missing: "planned" | "compared",
   paint: Paint,
 ): readonly string[] {
-  const state = paint.error(`not ${missing}: ${formatCount(diagnostics.length, "error")}`);
-  return ["", `${paint.title(toDisplayText(name))}  ${state}`];
+  return ["", `${paint.title(toDisplayText(name))}  ${formatBroken(diagnostics, missing, paint)}`];
+}
+
+function formatBroken(diagnostics: BrokenPart["diagnostics"], missing: "planned" | "compared", paint: Paint): string {
+  return paint.error(`not ${missing}: ${formatCount(diagnostics.length, "error")}`);
+}
+
+interface SeparatedBroken {
+  readonly shown: readonly ScopePlan[];
+  /** What is not planned of a scope of which something is: new zones of an account with errors. */
+  readonly withBroken: ReadonlyMap<ScopePlan, BrokenPart>;
+  readonly others: readonly BrokenPart[];
+}
+
+function separateBroken({ scopes, broken = [] }: Plan): SeparatedBroken {
+  const shown = scopes.filter((scope) => !isBareAccount(scope));
+  const found = shown.flatMap((scope) => {
+    const part = broken.find((part) => part.scope && scopeName(part.scope) === scopeName(scope.scope));
+    return part ? [[scope, part] as const] : [];
+  });
+  const withBroken = new Map(found);
+  const inSections = new Set(withBroken.values());
+  return { shown, withBroken, others: broken.filter((part) => !inSections.has(part)) };
+}
+
+function isBareAccount({ scope, steps, hazards }: ScopePlan): boolean {
+  return scope.within === "account" && steps.length === 0 && hazards.length === 0;
 }
 
 function formatTotals(plan: Plan, options: TextOptions): string {
@@ -115,11 +141,18 @@ export function formatRequests({ reads, writes }: Plan["budget"]): string {
   return writes === 0 ? made : `${made}; apply will make ${formatCount(writes, "write")}`;
 }
 
-function formatScope(scope: ScopePlan, kinds: readonly Kind[], options: TextOptions): readonly string[] {
-  const isAccount = scope.scope.within === "account";
-  if (isAccount && scope.steps.length === 0 && scope.hazards.length === 0) return [];
+function formatScope(
+  scope: ScopePlan,
+  kinds: readonly Kind[],
+  options: TextOptions,
+  broken: BrokenPart | undefined,
+): readonly string[] {
   const { paint } = options;
-  const summary = [formatActions(scope.steps), scope.kept > 0 ? `${formatNumber(scope.kept)} as declared` : ""];
+  const summary = [
+    formatActions(scope.steps),
+    scope.kept > 0 ? `${formatNumber(scope.kept)} as declared` : "",
+    broken ? `the rest ${formatBroken(broken.diagnostics, "planned", paint)}` : "",
+  ];
   const parts = summary.filter((part) => part !== "").join(", ");
   return [
     "",
@@ -197,7 +230,7 @@ function formatHazard(hazard: Hazard, options: TextOptions): readonly string[] {
   return [
     `  ${word}: ${toDisplayText(hazard.message)}${formatHazardRemedy(hazard, options)}`,
     ...shown,
-    ...(more > 0 ? [`    and ${formatNumber(more)} more`] : []),
+    ...(more > 0 ? [`    and ${formatNumber(more)} more (--verbose lists them)`] : []),
   ];
 }
 

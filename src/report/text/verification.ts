@@ -43,7 +43,8 @@ function formatDifference(difference: Difference, paint: Paint): readonly string
 }
 
 function formatValues(title: string, values: readonly string[], style: Paint["delete"]): readonly string[] {
-  return values.map((value, index) => `    ${(index === 0 ? title : "").padEnd(10)}${style(toDisplayText(value))}`);
+  const lines = values.length === 0 ? ["nothing"] : values;
+  return lines.map((value, index) => `    ${(index === 0 ? title : "").padEnd(10)}${style(toDisplayText(value))}`);
 }
 
 function formatPlace({ file, line }: Where): string {

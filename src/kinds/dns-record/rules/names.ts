@@ -49,8 +49,8 @@ function describeNames(names: string): Omit<RuleFinding, "severity" | "at"> {
   return {
     field: "name",
     summary: "Names that the specification does not allow",
-    detail: `${names}: they should have 63 characters at most, and each label should begin with a letter, end with a letter or digit, and hold letters, digits and hyphens only.`,
-    help: "The API accepts them today; rename them if the specification must hold.",
+    detail: `${names}: a name should have 63 characters at most, and each label should begin with a letter, end with a letter or digit, and hold letters, digits and hyphens only.`,
+    help: "The API accepts such names today; rename them if the specification must hold.",
   };
 }
 
