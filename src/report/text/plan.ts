@@ -84,7 +84,7 @@ function formatBroken(diagnostics: BrokenPart["diagnostics"], missing: "planned"
 
 interface SeparatedBroken {
   readonly shown: readonly ScopePlan[];
-  /** What is not planned of a scope of which something is: new zones of an account with errors. */
+  /** The errors of a scope of which a part is planned: an account with errors and new zones. */
   readonly withBroken: ReadonlyMap<ScopePlan, BrokenPart>;
   readonly others: readonly BrokenPart[];
 }
