@@ -299,6 +299,9 @@ describe("2.5 and 4.3 DNS settings", () => {
         })
       ).status,
     ).toBe(400);
+    const { ask } = service({ profile: "spec" });
+    const advanced = { zone_defaults: { nameservers: { type: "cloudflare.advanced" } } };
+    expect((await ask("PATCH", `/accounts/${ACCOUNT}/dns_settings`, advanced)).status).toBe(400);
   });
 });
 
@@ -355,6 +358,22 @@ describe("4.2 DNS record routes", () => {
   });
 });
 
+describe("4.2 list filters of several values", () => {
+  it("4.2 a list filter with commas is deprecated and ends", async () => {
+    const ask = async (asOf: string, query: string) => {
+      const { post, ask } = service({ asOf });
+      for (const name of ["web", "api", "other"])
+        await post(a(name, { content: name === "api" ? "192.0.2.2" : "192.0.2.1" }));
+      const { result } = (await ask("GET", `/dns_records?${query}`)).body;
+      return (result ?? []).map((row) => String(row["name"]).split(".")[0]).sort();
+    };
+    const names = "name=web.example.com,api.example.com";
+    expect(await ask("2025-02-20", names)).toEqual(["api", "web"]);
+    expect(await ask("2025-02-20", "content=192.0.2.2,192.0.2.9")).toEqual(["api"]);
+    expect(await ask("2025-02-21", names)).toEqual([]);
+  });
+});
+
 describe("7 errors", () => {
   it("7 an invalid record until 2024-10-01: 1004 with the root cause in error_chain", async () => {
     const { body } = await service({ asOf: "2024-09-30" }).post(a("x", { content: "bad" }));
@@ -375,6 +394,8 @@ describe("7 errors", () => {
       success: false,
       result: null,
     });
+    const { post } = service({ profile: "spec" });
+    expect((await post({ type: "TXT", name: "t", content: 'a"b"c' })).status).toBe(400);
   });
   it("7 an SRV write with the ended data fields returns an error", async () => {
     expect((await service({ profile: "spec" }).post(srv({ proto: "_tcp" }))).body.success).toBe(false);

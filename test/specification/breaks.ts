@@ -68,8 +68,8 @@ export const BREAKS: Readonly<Record<string, Break>> = {
   },
   "name-rule-1": {
     file: "src/emulator/services/dns-record/record.ts",
-    search: "relativeLength > 63 ||",
-    replacement: "relativeLength > 64 ||",
+    search: "relative.length <= 63 &&",
+    replacement: "relative.length <= 64 &&",
   },
   "name-rule-1-declared": {
     file: "src/kinds/dns-record/rules/names.ts",
@@ -468,8 +468,8 @@ export const BREAKS: Readonly<Record<string, Break>> = {
   },
   "nameservers-cloudflare-standard-random": {
     file: "src/emulator/services/dns-settings/dns-settings.ts",
-    search: '"cloudflare.standard.random", ...CUSTOM];',
-    replacement: "...CUSTOM];",
+    search: '"cloudflare.standard.random", ',
+    replacement: "",
   },
   "nameservers-cloudflare-standard-random-declared": {
     file: "src/kinds/zone-defaults/zone-defaults.ts",
@@ -622,6 +622,11 @@ export const BREAKS: Readonly<Record<string, Break>> = {
     file: "src/emulator/services/dns-record/record.ts",
     search: "const data = parseData(type, form, readData(state, type, body));",
     replacement: 'requireMember(body, "content");\n  const data = parseData(type, form, readData(state, type, body));',
+  },
+  "filter-comma-lists": {
+    file: "src/emulator/services/dns-record/list-filter.ts",
+    search: 'wanted.split(",")',
+    replacement: "[wanted]",
   },
   "records-get": {
     file: "src/emulator/services/dns-record/service.ts",

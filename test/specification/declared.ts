@@ -81,7 +81,6 @@ const RECORD_SAMPLES: readonly DeclaredSample[] = [
     ...records({ type: "CNAME", name: "x", content: "192.0.2.1" }),
     reports: ["error DNS119"],
     refusedByApi: true,
-    open: ["emulator"],
   },
   { row: "record-ttl-optional", ...records(address("x")), live: { records: [{ ttl: 1 }] } },
   { row: "record-proxied-optional", ...records(address("x")), live: { records: [{ proxied: false }] } },
@@ -100,7 +99,6 @@ const RECORD_SAMPLES: readonly DeclaredSample[] = [
     ([row = "", name = ""]): DeclaredSample => ({
       ...{ row, ...records(address(name)), reports: ["warning REC131"] },
       ...(row === "name-rule-1-declared" ? {} : { refusedByApi: true }),
-      ...(row === "name-rule-2-end" ? { open: ["emulator"] } : {}),
     }),
   ),
   {
@@ -148,7 +146,7 @@ const RECORD_SAMPLES: readonly DeclaredSample[] = [
     live: { records: [{ content: '"one" "two"' }] },
   },
   { row: "txt-rule-2", ...records(text('"one')), reports: ["error DNS139"], refusedByApi: true },
-  { row: "txt-rule-2", ...records(text('a"b"c')), reports: ["error DNS139"], refusedByApi: true, open: ["emulator"] },
+  { row: "txt-rule-2", ...records(text('a"b"c')), reports: ["error DNS139"], refusedByApi: true },
   { row: "txt-rule-3", ...records(text("one")), live: { records: [{ content: '"one"' }] } },
   ...(
     [
@@ -186,7 +184,6 @@ const SRV_SAMPLES: readonly DeclaredSample[] = [
       row: "srv-name",
       ...records(srv(name)),
       ...{ reports: ["warning REC133"], refusedByApi: true },
-      open: ["emulator"],
     }),
   ),
   {

@@ -816,7 +816,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "No other name servers are allowed.",
     file: DNS,
     title: "2.5 zone_defaults.nameservers.type accepts no other value",
-    faces: { emulator: "open" },
+    faces: { emulator: "own" },
   },
   {
     section: "2.5",
@@ -1190,6 +1190,14 @@ export const ROWS: readonly SpecificationRow[] = [
     faces: { emulator: "own" },
   },
   {
+    section: "4.2",
+    id: "filter-comma-lists",
+    says: "Until its end, a list filter takes several values with commas between them.",
+    file: DNS,
+    title: "4.2 a list filter with commas is deprecated and ends",
+    faces: { emulator: "own" },
+  },
+  {
     section: "4.4",
     id: "ending-routes",
     says: "A route in the schedule is unknown from its end date on.",
@@ -1367,7 +1375,7 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "A TXT content whose quotation marks do not match is invalid.",
     file: DNS,
     title: "7 a TXT with inconsistent quotation marks is a validation error",
-    faces: { emulator: "open" },
+    faces: { emulator: "own" },
   },
   {
     section: "7",
@@ -1524,7 +1532,10 @@ export const ROWS: readonly SpecificationRow[] = [
     title: "lists each once as JSON, as drift and validate do",
     faces: {
       documents: "own",
-      terraform: "open",
+      terraform: {
+        file: "test/terraform/diagnostic-places.test.ts",
+        title: "at the line of a deprecated member, also where the resource has an argument of the same name",
+      },
       constructs: {
         file: "test/constructs/constructs.test.ts",
         title: "name every deprecated prop of a construct, and each once for a set",
@@ -1537,7 +1548,17 @@ export const ROWS: readonly SpecificationRow[] = [
     says: "A flag says whether the field has ended on the chosen day, or when it ends.",
     file: "test/cli/deprecated-documents.test.ts",
     title: "uses the day of --as-of: in 2024 none has ended",
-    faces: { documents: "own", terraform: "open", constructs: "open" },
+    faces: {
+      documents: "own",
+      terraform: {
+        file: "test/terraform/diagnostic-places.test.ts",
+        title: "once for a deprecated attribute, with its state on the day of the provider block",
+      },
+      constructs: {
+        file: "test/constructs/profile.test.ts",
+        title: "is the day on which deprecated props are judged",
+      },
+    },
   },
 ];
 
@@ -1552,12 +1573,6 @@ export const OPEN_ROWS: readonly OpenRow[] = [
     section: "2.3",
     id: "reply-srv-old-fields",
     says: "Until their end, `service`, `proto` and `name` are also in the data of a reply.",
-    faces: { emulator: "open" },
-  },
-  {
-    section: "4.2",
-    id: "filter-comma-lists",
-    says: "Until its end, a list filter takes several values with commas between them.",
     faces: { emulator: "open" },
   },
   {

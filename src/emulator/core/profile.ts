@@ -11,6 +11,14 @@ interface Differences {
   readonly ownAddresses: "refuse" | "refuse-proxied";
   /** Names of A, AAAA and CNAME records: letters, digits, `-` and `_` after a first letter, 63 in all (specification 2.1), or any octets. */
   readonly addressNames: "letters" | "any";
+  /** Names of SRV records: service and protocol with an underscore, then the base (specification 2.3), or any octets. */
+  readonly srvNames: "service" | "any";
+  /** The content of a CNAME: a host name that is no address (specification 2.1), or any name. */
+  readonly aliasContent: "host" | "any";
+  /** Quotation marks in a TXT content: around whole strings only (specification 2.1), or an even number of them. */
+  readonly txtQuotes: "around" | "even";
+  /** Name servers of the standard of new zones that the specification does not have (2.5). */
+  readonly moreDefaultNameservers: readonly string[];
   /** The upper bound of the retry of an SOA and both bounds of its TTL, in seconds (specification 2.4; the published schema is wider). */
   readonly soaRetryMax: number;
   readonly soaTtl: readonly [number, number];
@@ -25,6 +33,10 @@ export const PROFILES: Readonly<Record<Profile, Differences>> = {
     srvNameFields: "ignore",
     ownAddresses: "refuse-proxied",
     addressNames: "any",
+    srvNames: "any",
+    aliasContent: "any",
+    txtQuotes: "even",
+    moreDefaultNameservers: ["cloudflare.advanced"],
     soaRetryMax: 86_400,
     soaTtl: [300, 86_400],
     gatewayAuthorization: ["cf-aig-authorization"],
@@ -35,6 +47,10 @@ export const PROFILES: Readonly<Record<Profile, Differences>> = {
     srvNameFields: "refuse",
     ownAddresses: "refuse",
     addressNames: "letters",
+    srvNames: "service",
+    aliasContent: "host",
+    txtQuotes: "around",
+    moreDefaultNameservers: [],
     soaRetryMax: 3600,
     soaTtl: [1800, 3600],
     gatewayAuthorization: ["gw-aig-authorization", "gw-aig-token"],

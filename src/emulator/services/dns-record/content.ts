@@ -24,6 +24,8 @@ export function parseContent(type: ContentOnlyType, given: unknown, profile: Pro
     case "MX":
       return given === "." ? "." : parseHost(type, given);
     case "CNAME":
+      if (PROFILES[profile].aliasContent === "host" && isIPv4(given.replace(/\.$/, ""))) throw badContent(type);
+      return parseHost(type, given);
     case "NS":
     case "PTR":
       return parseHost(type, given);
@@ -96,6 +98,9 @@ function parseText(given: string, profile: Profile): string {
       .flatMap((text) => splitText(text))
       .map((text) => `"${text}"`)
       .join(" ");
+  }
+  if (PROFILES[profile].txtQuotes === "around" && rest.includes('"')) {
+    throw recordError(UNDOCUMENTED_CODES.quotes, "Content for TXT record must have matching quotation marks.");
   }
   const isKept = PROFILES[profile].txtQuoting === "verbatim" && Buffer.byteLength(given) <= 255;
   if (isKept || rest.includes('"')) return given;

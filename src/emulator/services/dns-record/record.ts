@@ -121,13 +121,18 @@ function parseType(state: EmulatorState, given: Json | undefined, previous: DnsR
   return type;
 }
 
-/** Specification 2.1 on A, AAAA and CNAME, in the profile `spec` only: real zones hold `_dmarc` and `0abc`. */
+/** Specification 2.1 on A, AAAA and CNAME, and 2.3 on SRV, in the profile `spec` only: real zones hold `_dmarc` and `0abc`. */
 function checkName(state: EmulatorState, type: string, name: string, zone: string): void {
-  if (PROFILES[state.profile].addressNames === "any" || !canBeProxied(type, "")) return;
-  const labels = name.startsWith("*.") ? name.slice(2) : name;
-  const relativeLength = name === zone ? 0 : name.length - zone.length - 1;
-  if (relativeLength > 63 || !/^[a-z]([a-z0-9_.-]*[a-z0-9])?$/.test(labels))
-    throw recordError(9000, "DNS name is invalid.");
+  const { addressNames, srvNames } = PROFILES[state.profile];
+  const relative = name === zone ? "" : name.slice(0, -zone.length - 1);
+  const isWrongService = type === "SRV" && srvNames === "service" && !/^_[^.]+\._[^.]+(\..+)?$/.test(relative);
+  const isWrongAddress = canBeProxied(type, "") && addressNames === "letters" && !isAddressName(relative);
+  if (isWrongService || isWrongAddress) throw recordError(9000, "DNS name is invalid.");
+}
+
+function isAddressName(relative: string): boolean {
+  const labels = relative.replace(/^\*(\.|$)/, "").split(".");
+  return relative.length <= 63 && labels.every((label) => label === "" || /^[a-z]([a-z0-9_-]*[a-z0-9])?$/.test(label));
 }
 
 type Rdata = Pick<DnsRecordRow, "content" | "priority" | "data">;

@@ -123,7 +123,8 @@ export function updateAccountSettings(state: EmulatorState, account: string, cha
   if (enforce_dns_only !== undefined && typeof enforce_dns_only !== "boolean")
     throw settingsError("enforce_dns_only must be a boolean.");
   if (zone_defaults !== undefined && !isObject(zone_defaults)) throw settingsError("zone_defaults must be an object.");
-  const types = [...ZONE_NAMESERVERS, "cloudflare.standard.random", ...CUSTOM];
+  const { moreDefaultNameservers } = PROFILES[state.profile];
+  const types = ["cloudflare.standard", "cloudflare.standard.random", ...moreDefaultNameservers, ...CUSTOM];
   const next = {
     enforce_dns_only: enforce_dns_only ?? current.enforce_dns_only,
     zone_defaults: applyChange(state, current.zone_defaults, zone_defaults ?? {}, state.tier, types),
