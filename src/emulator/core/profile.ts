@@ -13,7 +13,7 @@ interface Differences {
   readonly addressNames: "letters" | "any";
   /** Names of SRV records: service and protocol with an underscore, then the base (specification 2.3), or any octets. */
   readonly srvNames: "service" | "any";
-  /** The content of a CNAME: a host name that is no address (specification 2.1), or any name. */
+  /** The content of a CNAME: a host name but not an address (specification 2.1), or any name. */
   readonly aliasContent: "host" | "any";
   /** Quotation marks in a TXT content: around whole strings only (specification 2.1), or an even number of them. */
   readonly txtQuotes: "around" | "even";
