@@ -106,7 +106,15 @@ export function writeReports(report: Report, args: Args, io: Io): boolean {
 /** Redacts before formatting, since an escape inside a value would hide it; and after, for what formats encode. */
 function formatRedacted(format: ReportFormat, report: Report, options: RenderOptions, io: Io): string {
   const redact = redactorOf(io);
-  return redact(renderReport(format, redactDeep(report, redact), options));
+  const shown = format === "html" ? report : withoutDeclaredObjects(report);
+  return redact(renderReport(format, redactDeep(shown, redact), options));
+}
+
+/** Only the pictures of the HTML report show objects that do not change: there can be many thousands. */
+function withoutDeclaredObjects(report: Report): Report {
+  const { desired } = report;
+  if (desired === undefined) return report;
+  return { ...report, desired: { ...desired, scopes: desired.scopes.map((scope) => ({ ...scope, objects: [] })) } };
 }
 
 interface ReportFile {

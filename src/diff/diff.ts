@@ -107,6 +107,7 @@ function diffGroup(kind: Kind, desired: DesiredScope, group: Group): GroupDiff {
   if (named && kind.inDocument.form === "map" && group.live.length > 1) return ambiguousName(kind, named, group.live);
   const [first] = group.declared;
   if (first === undefined) return diffUndeclared(kind, desired, group);
+  if (isKept(kind, desired, group)) return KEPT;
   const open = isOpen(kind, desired, first);
   const matched = matchGroup(kind, group.declared, group.live, open);
   const changes: Change[] = [];
@@ -124,6 +125,18 @@ function diffGroup(kind: Kind, desired: DesiredScope, group: Group): GroupDiff {
   const gone = open ? findAbsent(kind, group, group.live) : matched.leftovers;
   changes.push(...gone.map((live) => deleteChange(desired, live, "no longer declared", first)));
   return { changes, unmanaged: [], kept, diagnostics };
+}
+
+/** The result for most groups: one declared object that is as declared. */
+const KEPT: GroupDiff = { changes: [], unmanaged: [], kept: 1, diagnostics: [] };
+
+function isKept(kind: Kind, { ownership }: DesiredScope, { declared, absent, live }: Group): boolean {
+  const [only] = declared;
+  const [found] = live;
+  if (only === undefined || found === undefined || declared.length + live.length + absent.length > 2) return false;
+  // In an open group, or where the object ignores what identifies it, the two need not belong together.
+  if (ownership.open.length > 0 || only.ignoredFields !== undefined) return false;
+  return fieldChanges(kind.fields, only.props, found.props).length === 0;
 }
 
 /** A group without declared members: absent as a whole, absent in some members, pruned, or unmanaged. */

@@ -7,9 +7,11 @@ import { type FieldChange, identityKey, type Kind } from "../kind/kind";
 /** The declared fields whose live value differs. An undeclared field is never a difference. */
 export function fieldChanges(fields: Fields, desired: Props, live: Props): readonly FieldChange[] {
   const changes: FieldChange[] = [];
-  for (const [name, field] of Object.entries(fields)) {
+  for (const name in fields) {
     const to = desired[name];
-    if (to === undefined || field.presence === "computed" || field.hidden || field.local) continue;
+    const field = fields[name];
+    if (to === undefined || field === undefined) continue;
+    if (field.presence === "computed" || field.hidden || field.local) continue;
     const from = live[name];
     if (!sameValue(field, to, from)) changes.push({ field: name, from, to: mergeField(field, from, to) });
   }

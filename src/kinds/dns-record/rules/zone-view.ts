@@ -18,7 +18,18 @@ export interface ZoneView {
   isAnswered(name: string): boolean;
 }
 
+const views = new WeakMap<readonly DeclaredRecord[], ZoneView>();
+
+/** Made once for each list of records: every rule asks for it. */
 export function zoneView(records: readonly DeclaredRecord[], context: Context): ZoneView {
+  const known = views.get(records);
+  if (known?.context === context) return known;
+  const view = createZoneView(records, context);
+  views.set(records, view);
+  return view;
+}
+
+function createZoneView(records: readonly DeclaredRecord[], context: Context): ZoneView {
   const byName = groupBy(records, ownerName);
   const byType = groupBy(records, recordType);
   const at = (name: string) => byName.get(name) ?? [];
