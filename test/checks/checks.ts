@@ -461,6 +461,6 @@ export const OTHER_CODES: readonly { readonly codes: RegExp; readonly because: s
     codes: /^(PLN|SNP|DRF|VER|SCAN|FLT|CLI)/,
     because: "Saved plans, snapshots, drift, verification, scans, the fleet and the command line.",
   },
-  { codes: /^(APP|SEC10[2-5])/, because: "Applying." },
+  { codes: /^(APP|SEC10[2-9])/, because: "Applying." },
   { codes: /^BUG$/, because: "Bugs." },
 ];
