@@ -16,7 +16,7 @@ export default defineConfig({
     projects: [
       // The files share no state, so one process can run many of them and load the modules once.
       { extends: true, test: { name: "unit", include: [...unit], isolate: false, setupFiles: guard } },
-      { extends: true, test: { name: "simulation", include: [...simulation], setupFiles: guard } },
+      { extends: true, test: { name: "simulation", include: [...simulation], isolate: false, setupFiles: guard } },
       { extends: true, test: { name: "system", include: [...system] } },
     ],
   },

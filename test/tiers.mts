@@ -35,6 +35,8 @@ const LONG = [
   "test/request-counts.test.ts",
   "test/security/forged-plans.test.ts",
   "test/simulation/",
+  "test/terraform/coalescing.test.ts",
+  "test/terraform/histories.test.ts",
   "test/terraform/planned-values.test.ts",
   "test/terraform/request-counts.test.ts",
 ];

@@ -3,17 +3,16 @@
 
 interface Timer {
   readonly at: number;
-  readonly n: number;
   readonly fire: () => void;
 }
 
 export function createIdleClock(start = Date.UTC(2026, 10, 21)) {
+  /** By time; of equal times, the first comes first. */
   const timers: Timer[] = [];
   let now = start;
-  let count = 0;
   let scheduled = false;
   const fireNext = (): void => {
-    const next = timers.sort((left, right) => left.at - right.at || left.n - right.n).shift();
+    const next = timers.shift();
     if (next) {
       now = Math.max(now, next.at);
       next.fire();
@@ -25,11 +24,21 @@ export function createIdleClock(start = Date.UTC(2026, 10, 21)) {
     now: () => now,
     sleep: (ms: number) =>
       new Promise<void>((fire) => {
-        count += 1;
-        timers.push({ at: now + ms, n: count, fire });
+        insert(timers, { at: now + ms, fire });
         if (scheduled) return;
         scheduled = true;
         setImmediate(fireNext);
       }),
   };
+}
+
+/** Inserts after the timers that are not later, by binary search: thousands of calls may sleep at once. */
+function insert(timers: Timer[], timer: Timer): void {
+  let [low, high] = [0, timers.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((timers[middle] as Timer).at <= timer.at) low = middle + 1;
+    else high = middle;
+  }
+  timers.splice(low, 0, timer);
 }

@@ -65,6 +65,8 @@ interface WriteQueue {
   readonly scope: ResolvedScope;
   readonly delay: BatchDelay;
   waiting: Operation[];
+  /** The kinds of the objects that these delete. */
+  deletedKinds: Set<string>;
   /** Operations that conflicted with an existing record. */
   deferred: Operation[];
   sending: boolean;
@@ -96,6 +98,7 @@ export function createWriter(given: WriterOptions): Writer {
   const enqueue = (queue: WriteQueue, request: WriteOperation) =>
     new Promise<readonly WriteResult[]>((resolve) => {
       queue.waiting.push({ ...request, resolve });
+      for (const { action, kind } of request.changes) if (action === "delete") queue.deletedKinds.add(kind);
     });
   return {
     write: (scope, request) => {
@@ -123,6 +126,7 @@ function createQueue(scope: ResolvedScope): WriteQueue {
     scope,
     delay: createBatchDelay(),
     waiting: [],
+    deletedKinds: new Set(),
     deferred: [],
     sending: false,
     isLastTry: false,
@@ -132,16 +136,15 @@ function createQueue(scope: ResolvedScope): WriteQueue {
 
 function scheduleFlush(options: WriterContext, queue: WriteQueue): void {
   queue.generation += 1;
-  const { generation, delay } = queue;
+  const { generation, delay, deletedKinds } = queue;
   if (queue.sending || queue.waiting.length === 0) return;
   const { clock, kinds, isPlanning } = options;
-  const deletions = queue.waiting.flatMap(({ changes }) => changes.filter(({ action }) => action === "delete"));
-  const isAlone = deletions.some(({ kind }) => getKind(kinds, kind).routes.batch === undefined);
+  const isAlone = [...deletedKinds].some((kind) => getKind(kinds, kind).routes.batch === undefined);
   const until = clock.now() + LONGEST_RECREATION_DELAY_MS;
   const waitAndFlush = (ms: number) => {
     clock.sleep(ms).then(() => {
       if (queue.generation !== generation) return;
-      if (deletions.length > 0 && isPlanning?.() && clock.now() < until) waitAndFlush(PLANNING_CHECK_MS);
+      if (deletedKinds.size > 0 && isPlanning?.() && clock.now() < until) waitAndFlush(PLANNING_CHECK_MS);
       else void flushWaiting(options, queue);
     });
   };
@@ -162,6 +165,7 @@ async function flush(options: WriterContext, queue: WriteQueue): Promise<void> {
   queue.deferred = queue.deferred.filter((operation) => !retried.includes(operation));
   const arrived = [...queue.waiting, ...retried];
   queue.waiting = [];
+  queue.deletedKinds = new Set();
   const operations = await keepRecreated({ ...options, scope: queue.scope }, arrived);
   const blocked = await holdBlocked(options, queue, operations);
   const ready = operations.filter((operation) => !blocked.has(operation));
