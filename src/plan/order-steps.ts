@@ -124,13 +124,14 @@ export function getIdentity(kind: Kind, props: Props | undefined): string | unde
 function sortTargetsFirst(unsorted: readonly Group[], context: Context, side: "from" | "to"): Group[] {
   const groups = [...unsorted].sort((a, b) => compare(a.sortKey, b.sortKey));
   const byKey = new Map(groups.map((group) => [group.key, group]));
+  const byKind = groupBy(groups, ({ kind }) => kind.name);
   const entered = new Set<string>();
   const sorted: Group[] = [];
   const stack: { group: Group; targets: string[] }[] = [];
   const enter = (group: Group) => {
     if (entered.has(group.key)) return;
     entered.add(group.key);
-    stack.push({ group, targets: [...listTargets(group, context, side), ...listDependencies(group, groups)] });
+    stack.push({ group, targets: [...listTargets(group, context, side), ...listDependencies(group, byKind)] });
   };
   for (const root of groups) {
     enter(root);
@@ -156,9 +157,9 @@ function listTargets({ kind, changes }: Group, context: Context, side: "from" | 
 }
 
 /** Groups of the kinds that the group depends on. */
-function listDependencies({ kind, changes }: Group, groups: readonly Group[]): readonly string[] {
+function listDependencies({ kind, changes }: Group, byKind: ReadonlyMap<string, readonly Group[]>): readonly string[] {
   const names = changes.flatMap((change) => kind.dependsOn?.(change) ?? []);
-  return groups.filter((group) => names.includes(group.kind.name)).map((group) => group.key);
+  return names.flatMap((name) => byKind.get(name) ?? []).map((group) => group.key);
 }
 
 function sortKey(change: Change): string {
