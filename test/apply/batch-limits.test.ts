@@ -87,8 +87,12 @@ function formatSizes(sizes: Awaited<ReturnType<typeof create>>["sizes"]): string
 
 describe("n creates cost at most ceil(n / limit) + 15 requests", () => {
   const limits = [50, 137, 200, 1000];
+  const SMALL = 300;
   const cases = limits.flatMap((limit) =>
-    GUESSES.flatMap((guess) => REFUSALS.map((refusal) => ({ limit, guess, refusal, count: 300 }))),
+    GUESSES.flatMap((guess) => {
+      const isRefused = Math.min(guess, SMALL) > limit;
+      return (isRefused ? REFUSALS : REFUSALS.slice(0, 1)).map((refusal) => ({ limit, guess, refusal, count: SMALL }));
+    }),
   );
   const large = limits.flatMap((limit) =>
     REFUSALS.slice(3, 4).map((refusal) => ({ limit, guess: 3500, refusal, count: 3600 })),
@@ -105,7 +109,6 @@ describe("n creates cost at most ceil(n / limit) + 15 requests", () => {
       expect(run.control.records(ZONE)).toHaveLength(count);
       expect(outcome.scopes.map((scope) => scope.converged)).not.toContain(false);
     },
-    30_000,
   );
 });
 
@@ -142,24 +145,27 @@ describe("a size that was refused", () => {
 });
 
 describe("a batch limit and a record at fault in one run", () => {
+  const COUNT = 400;
+  const positions = [3, 200, COUNT - 1];
+  const mostRequests = Math.ceil(COUNT / 137) + 15 + 2 * Math.log2(COUNT) + 2;
   const bad = (n: number) => ({ name: `h${n}.${ZONE}`, type: "CNAME", content: "elsewhere.example.net" });
 
   for (const refusal of REFUSALS)
-    it.each([3, 500, 999])(`both are found (${refusal.title}, record %d)`, async (at) => {
+    it.each(positions)(`both are found (${refusal.title}, record %d)`, async (at) => {
       const run = running([]);
-      const document = zoneOf(many(1000));
+      const document = zoneOf(many(COUNT));
       const made = await run.planOf(document);
       run.control.foreign.create(ZONE, bad(at));
       const server = limitBatches(run.fetch, 137, refusal);
       const outcome = await run.applyPlan(made, document, {}, { fetch: server.fetch });
       expect(results(outcome).filter((result) => result === "failed")).toHaveLength(1);
-      expect(results(outcome).filter((result) => result === "done written")).toHaveLength(999);
-      expect(server.count.requests).toBeLessThanOrEqual(Math.ceil(1000 / 137) + 15 + 2 * Math.log2(1000) + 2);
+      expect(results(outcome).filter((result) => result === "done written")).toHaveLength(COUNT - 1);
+      expect(server.count.requests).toBeLessThanOrEqual(mostRequests);
     });
 
-  it.each([3, 500, 999])("both are found when all answers look alike (record %d)", async (at) => {
+  it.each(positions)("both are found when all answers look alike (record %d)", async (at) => {
     const run = running([]);
-    const document = zoneOf(many(1000));
+    const document = zoneOf(many(COUNT));
     const made = await run.planOf(document);
     const alike: Refusal = { title: "", status: 400, body: () => envelope(1004, "Bad request") };
     const server = limitBatches(run.fetch, 137, alike);
@@ -170,8 +176,8 @@ describe("a batch limit and a record at fault in one run", () => {
     };
     const outcome = await run.applyPlan(made, document, {}, { fetch });
     expect(results(outcome).filter((result) => result === "failed")).toHaveLength(1);
-    expect(results(outcome).filter((result) => result === "done written")).toHaveLength(999);
-    expect(server.count.requests).toBeLessThanOrEqual(Math.ceil(1000 / 137) + 15 + 2 * Math.log2(1000) + 2);
+    expect(results(outcome).filter((result) => result === "done written")).toHaveLength(COUNT - 1);
+    expect(server.count.requests).toBeLessThanOrEqual(mostRequests);
   });
 });
 

@@ -355,7 +355,7 @@ describe("large stacks", () => {
       return toTerraform.call(this);
     };
     try {
-      const counts = [200, 800, 1600].map((number) => {
+      const counts = [100, 400].map((number) => {
         rendered = 0;
         const stack = aStack();
         const zone = new Zone(stack, "Example", { name: "example.com" });
@@ -372,7 +372,6 @@ describe("large stacks", () => {
         return [rendered / number, asked / number];
       });
       expect(counts).toEqual([
-        [2, 1],
         [2, 1],
         [2, 1],
       ]);

@@ -148,9 +148,11 @@ describe("hostile sizes", () => {
     const many = Array.from({ length: 4000 }, (_, n) => `  z${n}.example.com: { records: [${A}, ${A}] }`);
     const { document } = parseYaml("zone.yaml", ["version: 1", "zones:", ...many].join("\n"));
     const start = performance.now();
+    let wrong = 0;
     for (let round = 0; round < 25; round += 1)
       for (let n = 0; n < 4000; n += 1)
-        expect(document?.locate(["zones", `z${n}.example.com`, "records", 1]).line).toBe(n + 3);
+        if (document?.locate(["zones", `z${n}.example.com`, "records", 1]).line !== n + 3) wrong += 1;
+    expect(wrong).toBe(0);
     // Without an index it takes a minute, with it less than a second.
     expect(performance.now() - start).toBeLessThan(15_000);
   });
