@@ -1,10 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createApi } from "../../src/live/client";
 import { createRateLimit } from "../../src/live/rate-limit";
 import { parseRateLimitHeader } from "../../src/live/rate-limit-header";
 import { parseRetryAfter } from "../../src/live/wait";
-import { emulate, TOKEN } from "../emulated";
 import { answering, ok, refusal, ticking } from "./fake-server";
 
 const NOW = Date.UTC(2026, 10, 21);
@@ -148,43 +146,5 @@ describe("a 429", () => {
     const { api, seen } = answering([refusal(429, 10100), ok()], { random: () => 0 });
     await api.send({ method: "GET", path: "/a" });
     expect((seen[1]?.at ?? 0) - (seen[0]?.at ?? 0)).toBeGreaterThanOrEqual(1000);
-  });
-});
-
-describe("5,000 calls against 1,200 in 5 minutes", () => {
-  const drive = async (together: number, perCall: number) => {
-    const clock = ticking();
-    const emulator = emulate({ mode: "calm", clock: clock.now, limits: { requestsPer5Min: 1200 } });
-    let refused = 0;
-    const fetch = (async (input: string, init?: RequestInit) => {
-      const response = await emulator.fetch(input, init);
-      clock.pass(perCall);
-      if (response.status === 429) refused += 1;
-      return response;
-    }) as typeof globalThis.fetch;
-    const credential = { headers: { authorization: `Bearer ${TOKEN}` }, secrets: [TOKEN] };
-    const api = createApi({
-      baseUrl: emulator.baseUrl,
-      credential,
-      fetch,
-      clock,
-      rateLimit: createRateLimit({ clock }),
-    });
-    const start = clock.now();
-    for (let done = 0; done < 5000; done += together)
-      await Promise.all(Array.from({ length: together }, () => api.send({ method: "GET", path: "/zones" })));
-    // 5,000 calls need four whole windows and a part of a fifth.
-    return { refused, used: (4 * WINDOW + 200 * perCall) / (clock.now() - start) };
-  };
-
-  it.each([
-    ["one by one, in no time", 1, 0],
-    ["one by one, 50 ms each", 1, 50],
-    ["four at a time, 50 ms each", 4, 50],
-    ["ten at a time, 10 ms each", 10, 10],
-  ])("%s: none refused, and more than nine tenths of the budget used", async (_, together, perCall) => {
-    const { refused, used } = await drive(together, perCall);
-    expect(refused).toBe(0);
-    expect(used).toBeGreaterThan(0.9);
   });
 });
