@@ -11,12 +11,13 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     pool: "forks",
+    // The files share no state, so one process runs many of them and loads the modules once.
+    isolate: false,
     // Many tests wait for processes, so that all cores stay busy only with a worker for each.
     maxWorkers: Math.max(2, availableParallelism()),
     projects: [
-      // The files share no state, so one process can run many of them and load the modules once.
-      { extends: true, test: { name: "unit", include: [...unit], isolate: false, setupFiles: guard } },
-      { extends: true, test: { name: "simulation", include: [...simulation], isolate: false, setupFiles: guard } },
+      { extends: true, test: { name: "unit", include: [...unit], setupFiles: guard } },
+      { extends: true, test: { name: "simulation", include: [...simulation], isolate: true, setupFiles: guard } },
       { extends: true, test: { name: "system", include: [...system] } },
     ],
   },

@@ -8,6 +8,7 @@ import {
 } from "../../src/dns/email-auth/check-email-auth";
 import { countSpfLookups } from "../../src/dns/email-auth/spf";
 import type { OwnerName } from "../../src/dns/owner-name";
+import { measureCpu } from "../cpu-time";
 
 const codes = (kind: EmailAuth, text: string) => emailAuthChecks[kind](text).map((problem) => problem.code);
 const key = "MIGfMA0GCSqGSIb3DQEBAQUAA4GNADCBiQKBgQDwIRP";
@@ -138,16 +139,22 @@ describe("detects the mechanism of TXT values by their owner name", () => {
     fc.assert(
       fc.property(text, (value) => Object.values(emailAuthChecks).every((check) => Array.isArray(check(value)))),
     );
-    const started = performance.now();
-    for (const long of ["a,".repeat(50_000), "mailto:a, ".repeat(20_000), "%{d}".repeat(30_000), "a:".repeat(50_000)]) {
-      for (const [kind, start] of [
-        ["SPF", "v=spf1 include:"],
-        ["DMARC", "v=DMARC1; p=none; rua="],
-        ["DMARC", "v=DMARC1; fo="],
-        ["DKIM", "h="],
-      ] as const)
-        codes(kind, start + long);
-    }
-    expect(performance.now() - started).toBeLessThan(3_000);
+    const spent = measureCpu(() => {
+      for (const long of [
+        "a,".repeat(50_000),
+        "mailto:a, ".repeat(20_000),
+        "%{d}".repeat(30_000),
+        "a:".repeat(50_000),
+      ]) {
+        for (const [kind, start] of [
+          ["SPF", "v=spf1 include:"],
+          ["DMARC", "v=DMARC1; p=none; rua="],
+          ["DMARC", "v=DMARC1; fo="],
+          ["DKIM", "h="],
+        ] as const)
+          codes(kind, start + long);
+      }
+    });
+    expect(spent).toBeLessThan(3_000);
   });
 });

@@ -9,6 +9,7 @@ import type { Fqdn } from "../../src/dns/fqdn";
 import { unwrap } from "../../src/dns/parsed";
 import { rrType, rrTypes } from "../../src/dns/rdata/rr-type";
 import { formatZoneFile, parseZoneFile } from "../../src/dns/zone-file/index";
+import { measureCpu } from "../cpu-time";
 import { describeTier } from "../describe-tier";
 
 const origin = "example.com." as Fqdn;
@@ -209,9 +210,7 @@ describe("parseZoneFile implements RFC 1035 §5", () => {
     ["open quotes on each line", 'a TXT "\n'.repeat(50_000)],
     ["dots", ".".repeat(200_000)],
   ])("parses %s in linear time", (_, text) => {
-    const started = performance.now();
-    parseZoneFile(text, origin);
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(measureCpu(() => parseZoneFile(text, origin))).toBeLessThan(2_000);
   });
 });
 
