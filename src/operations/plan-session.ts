@@ -6,6 +6,7 @@ import { codeTitle } from "../base/codes";
 import { type Diagnostic, hasErrors } from "../base/diagnostic";
 
 import { findDeprecatedSpellings, toDay } from "../deprecation";
+import type { ReadDesired } from "../desired";
 import type { DesiredState } from "../kind/state";
 import { kinds } from "../kinds";
 import type { PlanOptions } from "../plan/create-plan";
@@ -60,6 +61,18 @@ export interface PlanSessionOptions {
 
 export type Narrowed = { readonly ok: true; readonly desired: DesiredState } | Failure;
 
+/** A file that cannot be read may name another account than the environment: the parts without errors would be written to the wrong account. */
+function findUnknownAccount(
+  { isAccountUncertain, broken }: ReadDesired,
+  { env }: Pick<Environment, "env">,
+): Diagnostic | undefined {
+  if (!isAccountUncertain || env.ZONEWRIGHT_ACCOUNT_ID === undefined) return undefined;
+  const files = broken.filter(({ scope }) => scope === undefined).map(({ name }) => `\`${name}\``);
+  const detail = `${files.join(", ")} cannot be read, and may name another account than ZONEWRIGHT_ACCOUNT_ID.`;
+  const help = "Correct the file. Until then nothing is planned, because it could be planned for the wrong account.";
+  return { code: "LIV107", severity: "error", summary: codeTitle("LIV107"), detail, help };
+}
+
 export async function withPlanSession<Result>(
   request: PlanRequest,
   session: PlanSessionOptions,
@@ -67,6 +80,9 @@ export async function withPlanSession<Result>(
   use: (session: PlanSession) => Promise<Result>,
 ): Promise<Result | Failure> {
   const read = await loadDocuments(request, environment);
+  const unknownAccount = findUnknownAccount(read, environment);
+  if (unknownAccount)
+    return { ok: false, reason: "documents", diagnostics: [...read.diagnostics, unknownAccount], canKeepGoing: false };
   if (hasErrors(read.diagnostics) && !(session.keepGoing && declaresAnything(read.desired)))
     return {
       ok: false,

@@ -117,6 +117,39 @@ describe.each(BREAKS)("one zone that %s", (_, code, breakZone) => {
   });
 });
 
+describe("a file that cannot be read and may name the account", () => {
+  it("stops every zone where the environment names an account: they would be written to the wrong account", async () => {
+    here.write("zones/cut.yaml", 'version: 1\naccount: "0123456789abcdef0123456789abcdef"\nzones: { [\n');
+    const inOther = (...argv: string[]) =>
+      runIn(argv, {
+        cwd: here.path,
+        env: { ZONEWRIGHT_BASE_URL: emulator.baseUrl, ZONEWRIGHT_ACCOUNT_ID: "00000000000000000000000000000001" },
+        fetch: globalThis.fetch,
+      });
+    const runs = [
+      ["plan", "zones/"],
+      ["drift", "zones/"],
+      ["apply", "zones/", "--auto-approve", "--keep-going", "--allow", "ZONE_CREATE"],
+    ];
+    const before = emulator.control.mutations().length;
+    for (const argv of runs) {
+      const { code, out, err } = await inOther(...argv);
+      expect([code, err], out).toEqual([
+        1,
+        expect.stringMatching(/^error LIV107: [\s\S]*`zones\/cut\.yaml` cannot be read/m),
+      ]);
+      expect(out + err).not.toContain("`--keep-going` applies");
+    }
+    expect(emulator.control.mutations().length).toBe(before);
+    here.write(
+      "zones/healthy.yaml",
+      `account: "0123456789abcdef0123456789abcdef"\n${readFileSync(join(here.path, "zones/healthy.yaml"), "utf8")}`,
+    );
+    const kept = await inOther("apply", "zones/", "--auto-approve", "--keep-going");
+    expect([kept.code, count("healthy.example")], kept.err).toEqual([6, 1]);
+  });
+});
+
 describe("an object of the account that cannot be written", () => {
   const token = 'gateways: { g: {} }\ngateway_tokens: { t: { gateways: [g], sink: "file:missing/tok" } }\n';
   const ACCOUNT = "0123456789abcdef0123456789abcdef";

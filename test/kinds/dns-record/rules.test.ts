@@ -241,3 +241,13 @@ describe("a record", () => {
     expect(findings([a("@"), record])).toContain("error REC114");
   });
 });
+
+it("says of one name and of several what a name should be", () => {
+  const detailOf = (...names: readonly string[]) => {
+    const value = { version: 1, zones: { "example.com": { records: names.map((name) => a(name)) } } };
+    const document = { file: "zone.yaml", value, locate: () => ({ file: "zone.yaml", line: 1, column: 1 }) };
+    return compileDocuments([document], { kinds }).diagnostics.map(({ detail }) => detail);
+  };
+  expect(detailOf("-x")).toEqual([expect.stringMatching(/^`-x`: a name should have 63 characters at most, /)]);
+  expect(detailOf("-x", "-y")).toEqual([expect.stringMatching(/^`-x`, `-y`: a name should have /)]);
+});
