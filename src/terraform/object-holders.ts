@@ -9,8 +9,6 @@ export interface ObjectHolders {
   /** A resource that kept the object is replaced. */
   giveUp(key: string): void;
   isHeld(key: string): boolean;
-  /** Whether a resource takes over the object. */
-  isTaken(key: string): boolean;
   /** A resource takes over the object with another content than its own; false if another resource has it already. */
   takeByName(key: string): boolean;
   isTakenByName(key: string): boolean;
@@ -70,7 +68,6 @@ export function createObjectHolders(clock: Clock): ObjectHolders {
     },
     isTakenByName: (key) => takenByName.has(key),
     giveUp: (key) => void kept.set(key, Math.max(0, (kept.get(key) ?? 0) - 1)),
-    isTaken: (key) => taken.has(key),
     isHeld: (key) => taken.has(key) || isKept(key),
     isKept,
     isChanged: (key) => changed.has(key),

@@ -41,7 +41,7 @@ export async function planDeletions(
 
 /** Plans the objects of a resource that stays. The result are the ids that one resource keeps and another deletes or changes. */
 export function planHolding(
-  { holders, planned }: Session,
+  { holders, claims }: Session,
   type: ResourceType,
   prior: ObjectValue,
   { kept, changed, deleted }: HeldObjects,
@@ -51,8 +51,8 @@ export function planHolding(
     ...[...changed, ...deleted].filter((id) => holders.isKept(toKey(id))),
     ...[...kept, ...changed].filter((id) => holders.isDeletionPlanned(toKey(id)) || holders.isTakenByName(toKey(id))),
     ...kept.filter((id) => holders.isChanged(toKey(id))),
-    // Until the apply, nothing is taken over: the other resource creates an object of its own if the change comes first.
-    ...(planned.isApplying ? changed.filter((id) => holders.isTaken(toKey(id))) : []),
+    // Taken over in this apply. The plan allowed it: the other resource creates an object of its own if the change comes first.
+    ...changed.filter((id) => claims.has(toKey(id))),
   ];
   for (const id of deleted) holders.planDeletion(toKey(id));
   for (const id of kept) holders.hold(toKey(id), "kept");
