@@ -1,8 +1,9 @@
 // Operations that exchange values which the API accepts only once: a record takes the content of another, which takes that of a
 // third. Such a chain is written from its free end. Where it is a cycle, one object is deleted and created. Pure.
-import type { Change, Kind, Live } from "../../kind/kind";
+import { type Change, type Kind, type Live, objectIdentityKey } from "../../kind/kind";
 import { getKind } from "../../kind/registry";
-import { getFreedIdentity, getIdentity, getTakenIdentity } from "../../plan/order-steps";
+import { getFreedIdentity, getTakenIdentity } from "../../plan/order-steps";
+import type { ListedObjects } from "./listed-objects";
 import type { WriteOperation } from "./write-operation";
 
 /** The changes to send for each operation. */
@@ -33,21 +34,27 @@ export function breakCycles(
 export function findBlocked<T extends WriteOperation>(
   kinds: readonly Kind[],
   operations: readonly T[],
-  live: readonly Live[],
+  objects: Pick<ListedObjects, "find">,
 ): Map<T, Live> {
-  const holders = new Map(live.map((object) => [getIdentity(getKind(kinds, object.kind), object.props), object]));
   const blocked = new Map<T, Live>();
   for (let before = -1; before < blocked.size; ) {
     before = blocked.size;
     const open = operations.filter((operation) => !blocked.has(operation));
     const leaving = new Set(open.flatMap(({ changes }) => changes.flatMap((change) => listFreedIds(kinds, change))));
     for (const operation of open) {
-      const taken = listIdentities(kinds, operation, getTakenIdentity).map((identity) => holders.get(identity));
-      const holder = taken.find((object) => object !== undefined && !leaving.has(object.id));
+      const taken = operation.changes.flatMap((change) => findTaken(kinds, change, objects) ?? []);
+      const holder = taken.find((object) => !leaving.has(object.id));
       if (holder) blocked.set(operation, holder);
     }
   }
   return blocked;
+}
+
+/** The object whose value the change takes. */
+function findTaken(kinds: readonly Kind[], change: Change, objects: Pick<ListedObjects, "find">): Live | undefined {
+  const kind = getKind(kinds, change.kind);
+  if (!change.to || getTakenIdentity(kind, change) === undefined) return undefined;
+  return objects.find("identity", objectIdentityKey(kind, change.to)).at(-1)?.live;
 }
 
 function listFreedIds(kinds: readonly Kind[], change: Change): readonly string[] {

@@ -7,6 +7,7 @@ import type { Api, ApiFailure } from "../../live/client";
 import { isValidId } from "../../live/ids";
 import type { Clock } from "../../live/rate-limit";
 import { toLive } from "../../live/read-live";
+import { createListedObjects, type ListedObjects, type WritableObjects } from "./listed-objects";
 import { getScopeKey, type ResolvedScope } from "./scope-cache";
 
 export interface FoundObject {
@@ -23,7 +24,7 @@ export type ObjectRead =
   | { readonly outcome: "failed"; readonly failure: ApiFailure };
 
 export type ObjectListing =
-  | { readonly outcome: "ok"; readonly objects: ReadonlyMap<string, FoundObject> }
+  | { readonly outcome: "ok"; readonly objects: ListedObjects }
   | { readonly outcome: "failed"; readonly failure: ApiFailure };
 
 export interface Reader {
@@ -156,12 +157,12 @@ function updateListing(pool: ReadPool, id: string, written?: FoundObject): void 
   if (!listing) return;
   const objects = listedObjects.get(listing);
   if (!objects) pool.listing = undefined;
-  else if (written) objects.set(id, written);
+  else if (written) objects.set(written);
   else objects.delete(id);
 }
 
 /** The objects of completed listings. */
-const listedObjects = new WeakMap<Promise<ObjectListing>, Map<string, FoundObject>>();
+const listedObjects = new WeakMap<Promise<ObjectListing>, WritableObjects>();
 
 function fetchListing(
   api: Api,
@@ -177,7 +178,7 @@ function fetchListing(
   const listing: Promise<ObjectListing> = api.list(fillPath(route, scope), query, perPage).then((list) => {
     if (list.outcome === "failed") return list;
     const found = list.rows.filter(isObject).map((row) => toFoundObject(kind, scope, row));
-    const objects = new Map(found.map((object) => [object.live.id, object]));
+    const objects = createListedObjects(kind, found);
     listedObjects.set(listing, objects);
     return { outcome: "ok", objects };
   });

@@ -193,11 +193,7 @@ async function holdBlocked(
   const listing = await reader.list(getKind(kinds, change.kind), queue.scope);
   if (listing.outcome === "failed") return new Set();
   const own = operations.filter(({ changes }) => changes.every(({ kind }) => kind === change.kind));
-  const blocked = findBlocked(
-    kinds,
-    own,
-    [...listing.objects.values()].map(({ live }) => live),
-  );
+  const blocked = findBlocked(kinds, own, listing.objects);
   for (const [operation, holder] of blocked) {
     // A refused create is reported as an object that exists already.
     if (queue.isLastTry && operation.changes.every(({ action }) => action === "create")) blocked.delete(operation);

@@ -3,7 +3,7 @@
 import type { Props } from "../../kind/field";
 import { type Change, identityKey, type Kind, type Live } from "../../kind/kind";
 import { createObjectCounter, type ObjectCounter } from "../../plan/count-objects";
-import type { FoundObject, ObjectListing } from "../coalesce/reader";
+import type { ObjectListing } from "../coalesce/reader";
 import type { ResolvedScope } from "../coalesce/scope-cache";
 
 export interface HazardScope {
@@ -30,12 +30,6 @@ export function createHazardScope(kind: Kind, scope: ResolvedScope): HazardScope
   const byConflict = new Map<string, Change[]>();
   const shares: Change[] = [];
   const counter = createObjectCounter();
-  const indexes = new WeakMap<ReadonlyMap<string, FoundObject>, ReadonlyMap<string, readonly Live[]>>();
-  const getIndex = (objects: ReadonlyMap<string, FoundObject>) => {
-    const index = indexes.get(objects) ?? indexLive(objects);
-    indexes.set(objects, index);
-    return index;
-  };
   return {
     ...{ kind, scope, shares, counter },
     unknownCreates: createUnknownCreates(kind),
@@ -49,8 +43,7 @@ export function createHazardScope(kind: Kind, scope: ResolvedScope): HazardScope
     listChanges: (conflicts) => [...conflicts].flatMap((conflict) => byConflict.get(conflict) ?? []),
     listLive: (listing, conflicts) => {
       if (listing.outcome === "failed") return [];
-      const index = getIndex(listing.objects);
-      return [...conflicts].flatMap((conflict) => index.get(conflict) ?? []);
+      return [...conflicts].flatMap((conflict) => listing.objects.find("conflict", conflict).map(({ live }) => live));
     },
   };
 }
@@ -82,14 +75,6 @@ function createUnknownCreates({ identity }: Kind): UnknownCreates {
     },
     list: (conflicts) => [...conflicts].flatMap((conflict) => byConflict.get(conflict) ?? []),
   };
-}
-
-function indexLive(objects: ReadonlyMap<string, FoundObject>): ReadonlyMap<string, readonly Live[]> {
-  const index = new Map<string, Live[]>();
-  for (const { live } of objects.values()) {
-    addTo(index, live.conflict, live);
-  }
-  return index;
 }
 
 function addTo<T>(lists: Map<string, T[]>, key: string, element: T): void {

@@ -1,9 +1,7 @@
 // Finds the object that still has the value which an update takes: the elements of a list moved between resources with `count`. The
 // plan then leaves the id open, because a cycle of such updates can only be written if one object is deleted and created.
 import type { Props } from "../../kind/field";
-import type { Kind, Live } from "../../kind/kind";
-import { getIdentity } from "../../plan/order-steps";
-import type { FoundObject } from "../coalesce/reader";
+import { type Kind, type Live, objectIdentityKey } from "../../kind/kind";
 import type { ResolvedScope } from "../coalesce/scope-cache";
 import type { Session } from "../session";
 
@@ -14,23 +12,11 @@ export async function findHolder(
   desired: Props,
   { id, props }: { readonly id: string; readonly props: Props },
 ): Promise<Live | undefined> {
-  const taken = getIdentity(kind, desired);
-  if (taken === undefined || taken === getIdentity(kind, props)) return undefined;
+  const key = objectIdentityKey(kind, desired);
+  // The API accepts a second object with the same value of other types.
+  if (!kind.refusesCopies?.(desired) || key === objectIdentityKey(kind, props)) return undefined;
   const listing = await session.reader.list(kind, scope);
   if (listing.outcome === "failed") return undefined;
-  const holder = indexObjects(kind, listing.objects).get(taken);
+  const holder = listing.objects.find("identity", key).at(-1)?.live;
   return holder?.id === id ? undefined : holder;
-}
-
-/**
- * The objects of a listing by what the API accepts only once. Writes change a listing, and its index stays: an apply must not leave
- * an id open that its plan knew.
- */
-const indexes = new WeakMap<ReadonlyMap<string, FoundObject>, ReadonlyMap<string | undefined, Live>>();
-
-function indexObjects(kind: Kind, objects: ReadonlyMap<string, FoundObject>): ReadonlyMap<string | undefined, Live> {
-  const index =
-    indexes.get(objects) ?? new Map([...objects.values()].map(({ live }) => [getIdentity(kind, live.props), live]));
-  indexes.set(objects, index);
-  return index;
 }

@@ -125,10 +125,7 @@ export function findByIdentity(
   listing: Extract<ObjectListing, { outcome: "ok" }>,
   desired: Props,
 ): FoundObject | undefined {
-  const key = objectIdentityKey(kind, desired);
-  return [...listing.objects.values()].find(
-    ({ live }) => objectIdentityKey(kind, live.props) === key && !live.managedBy,
-  );
+  return listing.objects.find("identity", objectIdentityKey(kind, desired)).find(({ live }) => !live.managedBy);
 }
 
 /** The objects of the same group (name and type), unless another tool manages them. */
@@ -138,7 +135,7 @@ export function findByGroup(
   desired: Props,
 ): readonly FoundObject[] {
   const group = identityKey(desired, kind.identity.group);
-  return [...listing.objects.values()].filter(({ live }) => live.group === group && !live.managedBy);
+  return listing.objects.find("group", group).filter(({ live }) => !live.managedBy);
 }
 
 /** Plans the take-over of the single object at a name, which is then changed in place. */

@@ -28,6 +28,7 @@ import type {
 } from "./operations";
 import { outcomeDiagnostics } from "./outcome-diagnostics";
 import {
+  findByIdentity,
   objectHeldElsewhere,
   objectReleased,
   omitReleased,
@@ -191,11 +192,9 @@ async function planExisting(
   const added = [...plans].flatMap(([name, { desired }]) => (desired && ids[name] === UNKNOWN ? [desired] : []));
   const listing = added.length > 0 ? await session.reader.list(kind, scope) : undefined;
   if (listing?.outcome !== "ok") return;
-  const live = [...listing.objects.values()].map((found) => found.live);
-  const existing = new Map(live.map(({ id, props }) => [objectIdentity(kind, scope, props), id]));
   for (const desired of added) {
-    const id = existing.get(objectIdentity(kind, scope, desired));
-    if (id !== undefined) planTakeOver(session, kind, scope, id);
+    const found = findByIdentity(kind, listing, desired);
+    if (found) planTakeOver(session, kind, scope, found.live.id);
   }
 }
 

@@ -211,8 +211,7 @@ async function findWritten(
   session.reader.invalidate(kind, scope);
   const listing = await session.reader.list(kind, scope);
   if (listing.outcome === "failed") return undefined;
-  const key = objectIdentityKey(kind, desired);
-  return [...listing.objects.values()].find(({ live }) => objectIdentityKey(kind, live.props) === key);
+  return listing.objects.find("identity", objectIdentityKey(kind, desired))[0];
 }
 
 function listingFailed(message: string): AttributeDiagnostic {
