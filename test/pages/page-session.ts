@@ -41,6 +41,8 @@ export function openPageSession(): PageSession {
   const env: Record<string, string> = {
     PATH: [createProgramFolder(folder), process.env["PATH"]].join(delimiter),
     HOME: folder,
+    PROJECT: ROOT, // for pages about packages, which link those of this project
+    npm_config_update_notifier: "false",
     ZONEWRIGHT_API_TOKEN: TOKEN,
     ZONEWRIGHT_STATE_DIR: join(folder, ".state"),
     NO_COLOR: "1",
