@@ -295,6 +295,7 @@ const diagnostics = {
   TFP132: "Object belongs to another resource",
   TFP133: "Takes over an existing object",
   TFP134: "Imported value stays",
+  TFP135: "Continues an interrupted create",
   TFP138: "Many values are exchanged",
   TFP122: "Not a single object",
   TFP116: "Value does not match the schema",

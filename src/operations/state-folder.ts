@@ -1,4 +1,4 @@
-// The folder where this machine keeps what outlives a run: locks, snapshots, rotation journals. It knows nothing of their content.
+// The folder where this machine keeps what outlives a run: locks, snapshots, journals of rotations and creates. It knows nothing of their content.
 import { lstatSync, mkdirSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";

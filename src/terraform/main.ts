@@ -10,6 +10,7 @@ import { sleep } from "../live/wait";
 import { createMachineLocks } from "../operations/locks/file-locks";
 import { stateFolder } from "../operations/state-folder";
 import { openSecretStores } from "../secret-stores";
+import { openCreateJournal } from "./create-journal";
 import { createLog, readLogLevel } from "./plugin/log";
 import { listenForReattach, servePlugin } from "./plugin/serve";
 import { createProvider, type TerraformProvider } from "./provider";
@@ -46,6 +47,10 @@ const provider: TerraformProvider = createProvider({
       folder: join(stateFolder(process.env), "secrets"),
       target,
       now: Date.now,
+    }),
+  createsFor: (target) =>
+    openCreateJournal(join(stateFolder(process.env), "creates"), {
+      ...{ target, directory: process.cwd(), env: process.env, now: Date.now },
     }),
   log: createLog({
     write: (line) => void process.stderr.write(line),

@@ -3,6 +3,7 @@ import type { SecretStores } from "../apply/secret-stores";
 import { isDay } from "../deprecation/deprecation-status";
 import type { Context, Kind } from "../kind/kind";
 import type { Clock } from "../live/rate-limit";
+import type { CreateJournal } from "./create-journal";
 import type { Log } from "./plugin/log";
 import type { DataSource, ResourceType } from "./schema/resource-types";
 import { createDataSources, createResourceTypes } from "./schema/resource-types";
@@ -22,6 +23,8 @@ export interface ProviderOptions {
   readonly log?: Log;
   /** The stores of secret values for a target. */
   secretsFor?(target: string): SecretStores;
+  /** The journal of creates for a target. */
+  createsFor?(target: string): CreateJournal | undefined;
 }
 
 export interface TerraformProvider extends ProviderOptions {

@@ -11,6 +11,7 @@ import { type Clock, createRateLimit, REQUEST_LIMIT } from "../live/rate-limit";
 import { createReader, type Reader } from "./coalesce/reader";
 import { createScopeCache, type ScopeCache, type ScopeLookup } from "./coalesce/scope-cache";
 import { createWriter, type Writer } from "./coalesce/writer";
+import type { CreateJournal } from "./create-journal";
 import { createObjectHolders, type ObjectHolders } from "./object-holders";
 import type { HazardScope } from "./plan/hazard-scope";
 import type { PlannedScope } from "./plan/planned-scope";
@@ -33,6 +34,8 @@ export interface Session {
   readonly reader: Reader;
   readonly writer: Writer;
   readonly secrets?: SecretStores;
+  /** The creates of this working directory that Terraform's state may lack. */
+  readonly creates?: CreateJournal;
   /** Objects that a resource of this run takes over or creates, by kind, scope and identity; each belongs to one resource. */
   readonly claims: Map<string, string>;
   readonly waits: Waits;
@@ -97,6 +100,7 @@ export interface SessionOptions {
   readonly random?: () => number;
   /** Stores secret values, which the API shows once. */
   readonly secrets?: SecretStores;
+  readonly creates?: CreateJournal | undefined;
   /** Terraform's log. */
   readonly log?: Log;
 }
@@ -129,6 +133,7 @@ export function createSession(options: SessionOptions): Session {
     scopes: createScopeCache({ api, kinds, deletedZones: options.deletedZones ?? [], profile }),
     reader,
     ...(secrets && { secrets }),
+    ...(options.creates && { creates: options.creates }),
     writer: createWriter({
       ...{ api, kinds, clock, reader },
       onWait: waits.report,

@@ -46,7 +46,7 @@ function stack(name: string) {
   const records = Object.fromEntries(
     Array.from({ length: COUNT }, (_, n) => [
       `r${n}`,
-      { zone_id: zone, name: `h${n}`, type: "A", content: `192.0.2.${n + 1}`, adopt: true },
+      { zone_id: zone, name: `h${n}`, type: "A", content: `192.0.2.${n + 1}` },
     ]),
   );
   const config = {
@@ -55,7 +55,11 @@ function stack(name: string) {
     resource: { edge_dns_record: records },
   };
   writeFileSync(join(cwd, "main.tf.json"), JSON.stringify(config));
-  const env = { TF_CLI_CONFIG_FILE: join(folder, "cli.tfrc"), ZONEWRIGHT_API_TOKEN: TOKEN };
+  const env = {
+    TF_CLI_CONFIG_FILE: join(folder, "cli.tfrc"),
+    ZONEWRIGHT_API_TOKEN: TOKEN,
+    ZONEWRIGHT_STATE_DIR: join(folder, "state"),
+  };
   return { cwd, env, zone, domain: `${name}.example`, run: (...args: readonly string[]) => terraform(cwd, args, env) };
 }
 
@@ -116,7 +120,7 @@ describeTier("Terraform with the provider's own process", findMissingTerraform()
     await nobodyIsLeft();
   }, 60_000);
 
-  it("loses no record on kill -9 of Terraform: adopt takes over what the state lacks", async () => {
+  it("loses no record on kill -9 of Terraform: the next apply takes over what the state lacks", async () => {
     const value = stack("killed");
     await struck(value, (pid) => process.kill(pid, "SIGKILL"));
     await nobodyIsLeft();
@@ -124,7 +128,7 @@ describeTier("Terraform with the provider's own process", findMissingTerraform()
     await converges(value);
   }, 60_000);
 
-  it("fails only the current run on kill -9 of the provider", async () => {
+  it("fails only the current run on kill -9 of the provider: the next takes over what the state lacks", async () => {
     const value = stack("crashed");
     await struck(value, () => {
       for (const pid of providersLeft()) process.kill(Number(pid), "SIGKILL");

@@ -5,6 +5,7 @@ import { type Change, identityKey, type Kind, objectIdentityKey } from "../../ki
 import type { FoundObject, ObjectListing } from "../coalesce/reader";
 import { getScopeKey, type ResolvedScope } from "../coalesce/scope-cache";
 import type { WriteOperation, WriteResult } from "../coalesce/write-operation";
+import { createKey } from "../create-journal";
 import type { AttributeDiagnostic } from "../object/attribute-diagnostic";
 import type { ResourceType } from "../schema/resource-types";
 import type { Session } from "../session";
@@ -195,7 +196,9 @@ export function sendChanges(
   request: WriteOperation,
 ): Promise<readonly WriteResult[]> {
   const { changes, replacement = [] } = request;
-  return trackDeletions(session, kind, scope, [...changes, ...replacement], session.writer.write(scope, request));
+  const end = journalCreates(session, kind, scope, [request]);
+  const sent = session.writer.write(scope, request).then((results) => end([results])[0] ?? results);
+  return trackDeletions(session, kind, scope, [...changes, ...replacement], sent);
 }
 
 /** Sends the changes of many operations. */
@@ -206,7 +209,36 @@ export function sendOperations(
   requests: readonly WriteOperation[],
 ): Promise<readonly (readonly WriteResult[])[]> {
   const changes = requests.flatMap((request) => request.changes);
-  return trackDeletions(session, kind, scope, changes, session.writer.writeMany(scope, requests));
+  const end = journalCreates(session, kind, scope, requests);
+  return trackDeletions(session, kind, scope, changes, session.writer.writeMany(scope, requests).then(end));
+}
+
+type Results = readonly (readonly WriteResult[])[];
+
+/** Writes the creates to the journal before they are sent; the result does so for their answers. Secrets have a journal of their own. */
+function journalCreates(
+  { creates }: Session,
+  kind: Kind,
+  scope: ResolvedScope,
+  requests: readonly WriteOperation[],
+): (results: Results) => Results {
+  if (!creates || kind.secret) return (results) => results;
+  const sent = requests.map(({ changes }) =>
+    changes.map(({ action, to }) => (action === "create" && to ? createKey(kind, scope.id, to) : undefined)),
+  );
+  creates.begin(sent.flat().filter((key) => key !== undefined));
+  return (results) => {
+    const ended = sent.flatMap((keys, at) =>
+      keys.flatMap((key, index) => {
+        const { outcome, read } = results[at]?.[index] ?? {};
+        if (key === undefined || !outcome || outcome.result === "skipped") return [];
+        const existed = outcome.result === "failed" || outcome.how === "already";
+        return existed || read ? [{ key, id: existed ? undefined : read?.live.id }] : [];
+      }),
+    );
+    creates.end(ended);
+    return results;
+  };
 }
 
 function trackDeletions<T>(

@@ -7,6 +7,7 @@ import type { SecretKey } from "../../plan/renewals";
 import type { FoundObject } from "../coalesce/reader";
 import type { ResolvedScope } from "../coalesce/scope-cache";
 import type { WriteOperation, WriteResult } from "../coalesce/write-operation";
+import { createKey, type SentCreate } from "../create-journal";
 import type { AttributeDiagnostic } from "../object/attribute-diagnostic";
 import type { Session } from "../session";
 import {
@@ -45,7 +46,8 @@ export async function prepareCreate(
   desired: Props,
   adopt: Adoption,
 ): Promise<PreparedWrite> {
-  if (!adopt && !kind.secret) return prepareNew(session, kind, scope, desired, false);
+  if (!adopt && !kind.secret)
+    return (await continueCreate(session, kind, scope, desired)) ?? prepareNew(session, kind, scope, desired, false);
   const listing = await session.reader.list(kind, scope);
   if (listing.outcome === "failed") return { changes: [], diagnostics: [listingFailed(listing.failure.message)] };
   let several: readonly FoundObject[] = [];
@@ -67,6 +69,43 @@ export async function prepareCreate(
   if (renewal) return { changes: [renewal], taken, diagnostics: [] };
   if (!claim(session, kind, scope, taken.live)) return { changes: [], diagnostics: [claimedTwice(taken.live)] };
   return { changes: buildChanges(kind, scope, desired, taken.live), taken, diagnostics: [] };
+}
+
+/** An earlier run of this working directory created the object, and was interrupted before Terraform's state had it. */
+async function continueCreate(
+  session: Session,
+  kind: Kind,
+  scope: ResolvedScope,
+  desired: Props,
+): Promise<PreparedWrite | undefined> {
+  const sent = session.creates?.find(createKey(kind, scope.id, desired));
+  const listing = sent && (await session.reader.list(kind, scope));
+  if (!sent || listing?.outcome !== "ok") return undefined;
+  const found = findByIdentity(kind, listing, desired);
+  if (!found || !isSentCreate(sent, found)) return undefined;
+  const changes = buildTakeOver(kind, scope, desired, found.live, false);
+  if (!changes || !claim(session, kind, scope, found.live)) return undefined;
+  session.holders.hold(objectKey(kind, scope.id, found.live.id), "taken");
+  return { changes, taken: found, diagnostics: [createContinued(kind, found.live)] };
+}
+
+/** The clocks of this machine and of the API may differ. */
+const CLOCK_TOLERANCE_MS = 5 * 60_000;
+
+/** Whether the object is that of the request: by its id or, where the answer was not seen, by the time of its creation. */
+function isSentCreate({ id, at }: SentCreate, { live, row }: FoundObject): boolean {
+  if (id !== undefined) return live.id === id;
+  const { created_on, created_at = created_on } = { ...row, ...live.props };
+  return Date.parse(String(created_at)) >= at - CLOCK_TOLERANCE_MS;
+}
+
+function createContinued({ title }: Kind, { label, id }: Live): AttributeDiagnostic {
+  return {
+    severity: "warning",
+    code: "TFP135",
+    detail: `The ${title.singular} \`${label}\` (${id}) was created by an interrupted run of this working directory, and is taken over.`,
+    help: "Nothing was created twice.",
+  };
 }
 
 /** An existing object belongs to one resource of the run. */

@@ -83,6 +83,7 @@ function configure(
     baseUrl: parsed.value,
     credential: found.credential,
     secrets: provider.secretsFor?.(canonicalizeBaseUrl(parsed.value)),
+    creates: provider.createsFor?.(canonicalizeBaseUrl(parsed.value)),
     asOf,
     clears: unset === "clear",
     deletedZones: readTexts(deletedZones),

@@ -1,5 +1,6 @@
 // ReadResource: reads the current state of an object.
 import { hideValues } from "../object/hide-values";
+import { listIds } from "../plan/planned-members";
 import type { TerraformProvider } from "../provider";
 import { getOperations } from "../resource";
 import type { Draft, Message } from "../wire/messages";
@@ -28,6 +29,7 @@ export async function readResource(
   session.planned.hasRead = true;
   session.planned.lastCallAt = provider.clock.now();
   const read = await session.holders.track(getOperations(type).read(session, type, state));
+  for (const id of listIds(type, state)) session.creates?.forget(id);
   const newestState = encodeUnlessUnchanged(read.state, type.schema, state, newState);
   return {
     newState: newestState,
