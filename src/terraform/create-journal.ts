@@ -9,7 +9,7 @@ import type { Variables } from "../base/variables";
 import type { Props } from "../kind/field";
 import { type Kind, objectIdentityKey } from "../kind/kind";
 
-export interface SentCreate {
+export interface JournaledCreate {
   /** Milliseconds since 1970. */
   readonly at: number;
   /** Missing if the answer was not seen. */
@@ -22,7 +22,7 @@ export interface CreateJournal {
   /** After the answers: the id of an object that exists now; without an id, nothing was created. */
   end(results: readonly { readonly key: string; readonly id?: string | undefined }[]): void;
   /** A create of an earlier run. */
-  find(key: string): SentCreate | undefined;
+  find(key: string): JournaledCreate | undefined;
   /** Terraform's state has the object. */
   forget(id: string): void;
 }
@@ -59,8 +59,8 @@ export function createCreateJournal(file: JournalFile, now: () => number): Creat
 }
 
 /** The last line of a key counts; without a time there is nothing to remember. A line that cannot be parsed is left out. */
-function parseJournal(text: string | undefined, since: number): Map<string, SentCreate> {
-  const sent = new Map<string, SentCreate>();
+function parseJournal(text: string | undefined, since: number): Map<string, JournaledCreate> {
+  const sent = new Map<string, JournaledCreate>();
   for (const line of text?.split("\n") ?? []) {
     const { key, at, id } = parseLine(line);
     if (typeof key !== "string") continue;

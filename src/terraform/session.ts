@@ -16,6 +16,7 @@ import { createObjectHolders, type ObjectHolders } from "./object-holders";
 import type { HazardScope } from "./plan/hazard-scope";
 import type { PlannedScope } from "./plan/planned-scope";
 import type { Log } from "./plugin/log";
+import { createProtectedObjects, type ProtectedObjects } from "./protected-objects";
 import type { ResourceType } from "./schema/resource-types";
 import { createUpdateChains, type UpdateChains } from "./update-chains";
 import { createWaits, type Waits } from "./waits";
@@ -51,6 +52,7 @@ export interface Session {
   /** The accounts' own objects, by id, for the checks that need them. */
   readonly accountRows: Map<string, Promise<JsonObject | undefined>>;
   readonly updateChains: UpdateChains;
+  readonly protectedObjects: ProtectedObjects;
   /** The states from which resources were planned in this walk, by the number of the plan. */
   readonly plans: (ObjectValue | null)[];
 }
@@ -62,6 +64,8 @@ export interface PlannedObjects {
   /** A resource was read in this session, so that it is a plan. An apply plans its creates and updates again and reads nothing. */
   hasRead: boolean;
   isApplying: boolean;
+  /** How many objects of the account wait for another that may come later. */
+  waiting: number;
 }
 
 /** Which hazards are errors of a plan. */
@@ -145,8 +149,9 @@ export function createSession(options: SessionOptions): Session {
     claims: new Map(),
     holders,
     updateChains: createUpdateChains(),
+    protectedObjects: createProtectedObjects(),
     waits,
-    planned: { objects: [], lastCallAt: clock.now(), hasRead: false, isApplying: false },
+    planned: { objects: [], lastCallAt: clock.now(), hasRead: false, isApplying: false, waiting: 0 },
     plannedScopes: new Map(),
     hazards: options.hazards ?? { refuse: false, allow: new Set() },
     hazardScopes: new Map(),

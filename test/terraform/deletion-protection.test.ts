@@ -43,6 +43,16 @@ describe("deletion_protection", () => {
     await expect(core.plan(paused, { replace: [ZONE] })).rejects.toThrow(/TFP105/);
   });
 
+  it("refuses to replace a tainted zone in the plan, and says how to keep it", async () => {
+    const { core, zone, control } = await applied();
+    core.state.set(ZONE, { ...core.state.get(ZONE)!, tainted: true });
+    const others = { "edge_zone.other": { name: "example.org" } };
+    await expect(core.plan({ ...others, ...zone("example.com") })).rejects.toThrow(/TFP105[\s\S]*untaint/);
+    core.state.set(ZONE, { ...core.state.get(ZONE)!, tainted: false });
+    await core.apply({ ...others, ...zone("example.com") });
+    expect(control.zones()).toHaveLength(2);
+  });
+
   it("allows a replacement once it is false", async () => {
     const { core, zone, control } = await applied({ deletion_protection: false });
     expect(listActions(await core.apply(zone("example.net")))).toEqual({ [ZONE]: "replace" });
@@ -54,7 +64,9 @@ describeTier("Terraform", findMissingTerraform(), () => {
   it.each([
     ["a new name", "example.net", []],
     ["-replace", "example.com", [`-replace=${ZONE}`]],
-  ])("refuses to replace a protected zone before it deletes a record: %s", async (_, name, args) => {
+    ["taint", "example.com", []],
+    ["taint", "example.com", ["-refresh=false"]],
+  ])("refuses to replace a protected zone before it deletes a record: %s", async (how, name, args) => {
     const emulation = emulate({ mode: "calm", seed: SEED });
     const stack = await workspace(emulation);
     const resources = (zone: string) => ({
@@ -64,6 +76,7 @@ describeTier("Terraform", findMissingTerraform(), () => {
     try {
       stack.write(resources("example.com"));
       expect((await stack.run("apply", "-auto-approve")).stderr).toBe("");
+      if (how === "taint") await stack.run("taint", ZONE);
       emulation.control.clearRequests();
       stack.write(resources(name));
       const refused = await stack.run("apply", "-auto-approve", ...args);

@@ -221,3 +221,21 @@ describe("edge_gateway", () => {
     await expect(core.apply(without)).rejects.toThrow(/TFP120/);
   });
 });
+
+describe("gateways that wait for their token", () => {
+  it("leave Terraform a call for it, however many there are", async () => {
+    const emulation = emulate({ mode: "calm", seed: SEED });
+    const secrets = createMemorySecrets();
+    const core = createCore(emulation, { clock: createIdleClock(), secretsFor: () => secrets, parallelism: 10 });
+    const gateways = Array.from({ length: 14 }, (_, n) => [
+      `edge_gateway.g${n}`,
+      { id: `g${n}`, authentication: true },
+    ]);
+    const all = { ...Object.fromEntries(gateways), [TOKEN]: token() };
+    await core.apply(all);
+    expect(listActions(await core.plan(all))).toEqual({});
+    await expect(
+      createCore(emulate(), { clock: createIdleClock(), parallelism: 10 }).plan(Object.fromEntries(gateways)),
+    ).rejects.toThrow(/GTW101/);
+  });
+});

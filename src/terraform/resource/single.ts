@@ -17,6 +17,7 @@ import type { ResourceType } from "../schema/resource-types";
 import type { Session } from "../session";
 import { type ObjectValue, UNKNOWN, type Value } from "../wire";
 import { buildDelete, buildRewrite } from "./build-changes";
+import { checkDeletion, checkReplacement, checkTainted, getName, isProtected } from "./deletion-protection";
 import { fillUnknown } from "./fill-unknown";
 import { findHolder } from "./find-holder";
 import { findRenewal } from "./find-renewal";
@@ -171,6 +172,7 @@ async function planSingle(session: Session, type: ResourceType, input: PlanInput
       ...(renewal ? [renewalPlanned(kind, renewal)] : []),
       ...leftOut.map((name) => keptAsImported(kind, name)),
       ...checkReplacement(type, prior, replacing, privateState),
+      ...checkTainted(session, type, input),
     ],
     ...(prior && isProtected(type, prior) && { privateState: { ...privateState, protected: getName(kind, prior) } }),
   };
@@ -238,6 +240,7 @@ async function planDeletion(
 ): Promise<ResourcePlanResult> {
   const result = { planned: null, replacing: [] };
   if (!prior) return { ...result, diagnostics: [] };
+  checkTainted(session, type, { config: null, prior });
   const released = await planDeletions(session, type, prior, [readText(prior, "id") ?? ""]);
   if (released.length === 0) return { ...result, diagnostics: (await checkDeletion(session, type, prior)).diagnostics };
   const diagnostics = released.map((id) => objectReleased(type.kind, id));
@@ -393,56 +396,6 @@ function ownAttributes(
 }
 
 const NO_ATTRIBUTES: ObjectValue = {};
-
-function isProtected({ schema }: ResourceType, prior: ObjectValue): boolean {
-  const { deletion_protection: protection } = prior;
-  return "deletion_protection" in schema.attributes && protection !== false;
-}
-
-function checkDeletionProtection(type: ResourceType, prior: ObjectValue): readonly AttributeDiagnostic[] {
-  return isProtected(type, prior) ? [deletionRefused(type, getName(type.kind, prior))] : [];
-}
-
-/** A protected zone leaves the state if it was deleted elsewhere. */
-async function checkDeletion(
-  session: Session,
-  type: ResourceType,
-  prior: ObjectValue,
-): Promise<Pick<MissingScope, "isDeleted" | "diagnostics">> {
-  if (type.kind.definesScope && isProtected(type, prior)) {
-    const zone = await session.scopes.zone(readText(prior, "id") ?? "");
-    if (!zone.ok) return zone.isDeleted ? { isDeleted: true, diagnostics: [] } : toMissingScope(zone, "id");
-  }
-  return { diagnostics: checkDeletionProtection(type, prior) };
-}
-
-function getName({ inDocument }: Kind, prior: ObjectValue): string {
-  return readText(prior, inDocument.mapKey ?? "name") ?? "";
-}
-
-/**
- * Terraform plans the deletion of a replaced object without asking. The provider learns of a replacement that it did not require
- * (`-replace`, `replace_triggered_by`) from the private data of the first plan, which Terraform hands to the second.
- */
-function checkReplacement(
-  type: ResourceType,
-  prior: ObjectValue | null,
-  replacing: readonly AttributePath[],
-  { protected: name }: PrivateState,
-): readonly AttributeDiagnostic[] {
-  if (prior !== null) return replacing.length > 0 ? checkDeletionProtection(type, prior) : [];
-  return name === undefined ? [] : [deletionRefused(type, name)];
-}
-
-function deletionRefused({ kind }: ResourceType, name: string): AttributeDiagnostic {
-  return {
-    severity: "error",
-    code: "TFP105",
-    detail: `The ${kind.title.singular} \`${name}\` and everything in it would be deleted.`,
-    help: "To delete or replace it, first set `deletion_protection = false` and apply.",
-    path: ["deletion_protection"],
-  };
-}
 
 async function applySingle(session: Session, type: ResourceType, input: ApplyInput): Promise<ResourceApplyResult> {
   const { config, prior, planned } = input;

@@ -29,15 +29,25 @@ export async function validateAccountRules(
   const declared = toDeclared(kind, desired);
   // Other kinds are read only if the object would violate a rule without them.
   if (rules.every((rule) => rule.check([declared], scope.context, []).length === 0)) return [];
+  const { planned } = session;
   const since = session.api.clock.now();
   for (;;) {
     const others = await readOthers(session, kind, scope);
     if (!others) return [];
-    const found = check(kind, scope, declared, countsPlanned ? [...others, ...session.planned.objects] : others);
+    const found = check(kind, scope, declared, countsPlanned ? [...others, ...planned.objects] : others);
     if (found.length === 0 || isIdle(session, since)) return found;
+    if (planned.waiting >= MAX_WAITING) return [];
+    planned.waiting += 1;
     await pollIdle(session);
+    planned.waiting -= 1;
   }
 }
+
+/**
+ * Terraform runs ten calls at once: if all of them waited, the object that they wait for would never come. The others go on unchecked;
+ * without the object, those that wait report it.
+ */
+const MAX_WAITING = 7;
 
 async function readOthers(
   session: Session,

@@ -7,7 +7,7 @@ import type { SecretKey } from "../../plan/renewals";
 import type { FoundObject } from "../coalesce/reader";
 import type { ResolvedScope } from "../coalesce/scope-cache";
 import type { WriteOperation, WriteResult } from "../coalesce/write-operation";
-import { createKey, type SentCreate } from "../create-journal";
+import { createKey, type JournaledCreate } from "../create-journal";
 import type { AttributeDiagnostic } from "../object/attribute-diagnostic";
 import type { Session } from "../session";
 import {
@@ -82,7 +82,7 @@ async function continueCreate(
   const listing = sent && (await session.reader.list(kind, scope));
   if (!sent || listing?.outcome !== "ok") return undefined;
   const found = findByIdentity(kind, listing, desired);
-  if (!found || !isSentCreate(sent, found)) return undefined;
+  if (!found || !isOwnCreate(sent, found)) return undefined;
   const changes = buildTakeOver(kind, scope, desired, found.live, false);
   if (!changes || !claim(session, kind, scope, found.live)) return undefined;
   session.holders.hold(objectKey(kind, scope.id, found.live.id), "taken");
@@ -93,7 +93,7 @@ async function continueCreate(
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 /** Whether the object is that of the request: by its id or, where the answer was not seen, by the time of its creation. */
-function isSentCreate({ id, at }: SentCreate, { live, row }: FoundObject): boolean {
+function isOwnCreate({ id, at }: JournaledCreate, { live, row }: FoundObject): boolean {
   if (id !== undefined) return live.id === id;
   const { created_on, created_at = created_on } = { ...row, ...live.props };
   return Date.parse(String(created_at)) >= at - CLOCK_TOLERANCE_MS;

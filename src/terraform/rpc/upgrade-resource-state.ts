@@ -1,8 +1,9 @@
 // UpgradeResourceState: converts a stored state to the current schema. Drops unknown attributes, sets missing attributes to null and
 // keeps every digit of numbers. Terraform calls it for every resource in every run.
-import type { TerraformProvider } from "../provider";
+import { isSession, type TerraformProvider } from "../provider";
+import { seeProtected } from "../resource/deletion-protection";
 import { objectType } from "../schema/attribute";
-import { decodeJson, encodeDynamicValue } from "../wire";
+import { decodeJson, encodeDynamicValue, isObjectValue } from "../wire";
 import type { Draft, Message } from "../wire/messages";
 import { toWireDiagnostics, unknownType } from "./wire-diagnostics";
 
@@ -13,5 +14,7 @@ export async function upgradeResourceState(
   const type = provider.types.get(request.typeName);
   if (!type) return { diagnostics: toWireDiagnostics([unknownType(request.typeName)]) };
   const shape = objectType(type.schema.attributes);
-  return { upgradedState: encodeDynamicValue(decodeJson(request.rawState?.json ?? new Uint8Array(), shape), shape) };
+  const state = decodeJson(request.rawState?.json ?? new Uint8Array(), shape);
+  if (isSession(provider.session) && isObjectValue(state)) seeProtected(provider.session, type, state);
+  return { upgradedState: encodeDynamicValue(state, shape) };
 }
