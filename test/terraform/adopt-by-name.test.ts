@@ -48,6 +48,33 @@ describe('adopt_by = "name"', () => {
     expect([...(await core.plan(wanted)).values()].map(({ action }) => action)).toEqual(["no-op"]);
   });
 
+  it.each([
+    ["by -replace", undefined],
+    ["by -replace, with create_before_destroy", { create_before_destroy: true }],
+  ])("replaces its own record %s", async (_, lifecycle) => {
+    const { core, live, www, before } = await begin([A("192.0.2.9")]);
+    const wanted = { "edge_dns_record.www": { ...www, adopt_by, ...(lifecycle && { lifecycle }) } };
+    await core.apply(wanted);
+    await core.apply(wanted, { replace: ["edge_dns_record.www"] });
+    expect(live().map(({ content }) => content)).toEqual(["192.0.2.1"]);
+    expect(before).toHaveLength(1);
+    const changed = { "edge_dns_record.www": { ...wanted["edge_dns_record.www"], content: "192.0.2.5" } };
+    await core.apply(changed, { replace: ["edge_dns_record.www"] });
+    expect(live().map(({ content }) => content)).toEqual(["192.0.2.5"]);
+    await core.apply(wanted);
+    expect([...(await core.plan(wanted)).values()].map(({ action }) => action)).toEqual(["no-op"]);
+  });
+
+  it("replaces its own tainted record", async () => {
+    const { core, live, www } = await begin([]);
+    const wanted = { "edge_dns_record.www": { ...www, adopt_by } };
+    await core.apply(wanted);
+    core.state.set("edge_dns_record.www", { ...core.state.get("edge_dns_record.www")!, tainted: true });
+    await core.apply(wanted);
+    expect(live().map(({ content }) => content)).toEqual(["192.0.2.1"]);
+    expect([...(await core.plan(wanted)).values()].map(({ action }) => action)).toEqual(["no-op"]);
+  });
+
   it("creates the record if there is none", async () => {
     const { core, live, www } = await begin([]);
     await core.apply({ "edge_dns_record.www": { ...www, adopt_by } });

@@ -154,7 +154,7 @@ async function planSingle(session: Session, type: ResourceType, input: PlanInput
   const replacing = moved ? [[type.scope]] : listReplacingPaths(kind, planned);
   const isDeleted = replacing.length > 0 || (planned.action === "replace" && renewal === undefined);
   const conflicts = scope.found
-    ? await planObjects(session, type, scope.found, { config, prior, planned, isDeleted })
+    ? await planObjects(session, type, scope.found, { config, prior, planned, isDeleted, privateState })
     : [];
   return {
     planned: {
@@ -252,6 +252,7 @@ interface ObjectPlan {
   readonly prior: ObjectValue | null;
   readonly planned: PlannedObject;
   readonly isDeleted: boolean;
+  readonly privateState: PrivateState;
 }
 
 /** Plans which object the resource has afterwards. */
@@ -259,13 +260,15 @@ async function planObjects(
   session: Session,
   type: ResourceType,
   scope: ResolvedScope,
-  { config, prior, planned, isDeleted }: ObjectPlan,
+  { config, prior, planned, isDeleted, privateState }: ObjectPlan,
 ): Promise<readonly AttributeDiagnostic[]> {
   const own = prior ? planOwnObject(session, type, prior, isDeleted ? "deleted" : fateOf(planned)) : [];
   const isNew = prior === null || planned.action === "replace";
   const adoption = prior ? isTrue(config, "adopt") : readAdoption(config);
   if (!isNew || !adoption) return own;
-  return [...own, ...(await planExisting(session, type.kind, scope, planned.desired, adoption))];
+  const replaced = prior ?? session.plans[privateState.plan ?? -1] ?? null;
+  const adopted = { adoption, replacedId: readText(replaced, "id") };
+  return [...own, ...(await planExisting(session, type.kind, scope, planned.desired, adopted))];
 }
 
 function planOwnObject(
@@ -288,13 +291,16 @@ async function planExisting(
   kind: Kind,
   scope: ResolvedScope,
   desired: Props | undefined,
-  adoption: Adoption,
+  { adoption, replacedId }: { readonly adoption: Adoption; readonly replacedId: string | undefined },
 ): Promise<readonly AttributeDiagnostic[]> {
   const listing = desired && (await session.reader.list(kind, scope));
   if (!desired || listing?.outcome !== "ok") return [];
   const found = findByIdentity(kind, listing, desired);
-  if (!found && adoption === "name")
-    return planTakeOverByName(session, kind, scope, desired, findByGroup(kind, listing, desired));
+  if (!found && adoption === "name") {
+    // The resource's own object is deleted and created again.
+    const others = findByGroup(kind, listing, desired).filter(({ live }) => live.id !== replacedId);
+    return planTakeOverByName(session, kind, scope, desired, others);
+  }
   if (!found || planTakeOver(session, kind, scope, found.live.id)) return [];
   return [objectHeldElsewhere(kind, found.live.id)];
 }
