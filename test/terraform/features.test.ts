@@ -1,6 +1,6 @@
 // Every feature of Terraform with the real binary and this provider: the table of features in docs/terraform-features.md names these tests.
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
@@ -135,7 +135,34 @@ import {
     await planEmpty();
   });
 
-  it("moved: another name, another key and a module keep the record", async () => {
+  it("moved: a record that moves into a module keeps its id, and back", async () => {
+    write(record("a"));
+    await apply();
+    const before = idOf("a");
+    const folder = join(stack.folder, "records");
+    mkdirSync(folder);
+    const [required = ""] = PROVIDER.split('provider "edge"');
+    writeFileSync(join(folder, "main.tf"), required + record("a"));
+    const moved = (from: string, to: string) => `moved {\n  from = ${from}\n  to   = ${to}\n}\n`;
+    const inside = "module.records.edge_dns_record.a";
+    try {
+      write(`${moved("edge_dns_record.a", inside)}module "records" {\n  source = "./records"\n}\n`);
+      await run("get");
+      emulation.control.clearRequests();
+      expect(await apply()).toContain("0 added, 0 changed, 0 destroyed");
+      expect(await run("state", "list")).toBe(`${inside}\n`);
+      write(moved(inside, "edge_dns_record.a") + record("a"));
+      expect(await apply()).toContain("0 added, 0 changed, 0 destroyed");
+      expect(idOf("a")).toBe(before);
+      expect(emulation.control.requests().filter(({ method }) => method !== "GET")).toEqual([]);
+      await planEmpty();
+    } finally {
+      rmSync(folder, { recursive: true });
+      rmSync(join(stack.folder, ".terraform"), { recursive: true, force: true });
+    }
+  });
+
+  it("moved: another name and another key keep the record", async () => {
     write(record("a") + record("b"));
     await apply();
     const before = [idOf("a"), idOf("b")];

@@ -214,6 +214,13 @@ describe("the plan of deletions", () => {
     await place.emulation.close();
   });
 
+  it("warns of a quota in the plan, and not again in the apply that exceeds it", async () => {
+    const place = begin({ live: 190 });
+    await expect(place.apply(many(60))).rejects.toThrow(/quota/i);
+    expect(place.core.warnings.map(({ summary }) => summary)).toEqual([expect.stringContaining("RECORD_QUOTA")]);
+    await place.emulation.close();
+  });
+
   it("takes no request more for an unchanged plan, and one listing for a deletion", async () => {
     const place = begin();
     await place.apply(many(3));
