@@ -30,13 +30,12 @@ import { outcomeDiagnostics } from "./outcome-diagnostics";
 import {
   findByIdentity,
   objectHeldElsewhere,
-  objectReleased,
   omitReleased,
-  planDeletions,
   planHolding,
   planTakeOver,
   sendOperations,
 } from "./owned-objects";
+import { planDeletion } from "./plan-deletion";
 import { isTrue } from "./read-attribute";
 import { applyWithoutScope, planningContext, readWithoutScope, resolveScope } from "./resolve-scope";
 import { validateMembers } from "./validate-object";
@@ -92,22 +91,12 @@ async function readSet(session: Session, type: ResourceType, state: ObjectValue)
   return { state: { ...state, id: known.id, [kind.inDocument.key]: members, ids: remainingIds }, diagnostics: [] };
 }
 
-async function planSetDeletion(
-  session: Session,
-  type: ResourceType,
-  prior: ObjectValue | null,
-): Promise<ResourcePlanResult> {
-  const released = prior ? await planDeletions(session, type, prior, [...getIds(prior).values()]) : [];
-  const diagnostics = released.map((id) => objectReleased(type.kind, id));
-  return { planned: null, replacing: [], diagnostics, ...(released.length > 0 && { privateState: { released } }) };
-}
-
 async function planSet(
   session: Session,
   type: ResourceType,
   { config, prior }: PlanInput,
 ): Promise<ResourcePlanResult> {
-  if (config === null) return planSetDeletion(session, type, prior);
+  if (config === null) return planDeletion(session, type, prior, [...getIds(prior).values()]);
   const scope = await resolveScope(session, type, config, prior);
   if (!scope.found && includesError(scope.diagnostics))
     return { planned: config, replacing: [], diagnostics: scope.diagnostics };

@@ -37,14 +37,13 @@ import {
   findByIdentity,
   type HeldObjects,
   objectHeldElsewhere,
-  objectReleased,
   omitReleased,
-  planDeletions,
   planHolding,
   planTakeOver,
   planTakeOverByName,
   sendChanges,
 } from "./owned-objects";
+import { planDeletion } from "./plan-deletion";
 import { isTrue, readKnown, readText } from "./read-attribute";
 import {
   applyWithoutScope,
@@ -132,7 +131,7 @@ export function toState(
 async function planSingle(session: Session, type: ResourceType, input: PlanInput): Promise<ResourcePlanResult> {
   const { config: written, prior, privateState } = input;
   const { kind } = type;
-  if (written === null) return planDeletion(session, type, prior);
+  if (written === null) return planDeletion(session, type, prior, prior ? [readText(prior, "id") ?? ""] : []);
   const leftOut = findLeftOut(type, written, prior, privateState);
   const config = omitAttributes(written, leftOut);
   const scope = await resolveScope(session, type, config, prior);
@@ -231,20 +230,6 @@ function longChain({ title }: Kind, length: number): AttributeDiagnostic {
     // The next report follows when the chain is longer than this.
     help: `Apply with \`-parallelism=${length * 2}\`, or declare them as one set.`,
   };
-}
-
-async function planDeletion(
-  session: Session,
-  type: ResourceType,
-  prior: ObjectValue | null,
-): Promise<ResourcePlanResult> {
-  const result = { planned: null, replacing: [] };
-  if (!prior) return { ...result, diagnostics: [] };
-  checkTainted(session, type, { config: null, prior });
-  const released = await planDeletions(session, type, prior, [readText(prior, "id") ?? ""]);
-  if (released.length === 0) return { ...result, diagnostics: (await checkDeletion(session, type, prior)).diagnostics };
-  const diagnostics = released.map((id) => objectReleased(type.kind, id));
-  return { ...result, diagnostics, privateState: { released } };
 }
 
 interface ObjectPlan {
