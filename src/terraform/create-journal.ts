@@ -37,6 +37,9 @@ export interface JournalFile {
 
 const MAX_AGE_MS = 7 * 86_400_000;
 
+/** In the name of the file: the file of another version is not read, as if there were none. */
+const FORMAT_VERSION = 1;
+
 export function createCreateJournal(file: JournalFile, now: () => number): CreateJournal {
   const earlier = parseJournal(file.read(), now() - MAX_AGE_MS);
   const keysOfIds = new Map([...earlier].flatMap(([key, { id }]) => (id === undefined ? [] : [[id, key] as const])));
@@ -97,7 +100,7 @@ export function openCreateJournal(
   const workspace = chosen ?? readText(join(settings, "environment")) ?? "default";
   const backend = readText(join(settings, "terraform.tfstate")) ?? "";
   const name = shortDigest(JSON.stringify([target, directory, workspace.trim(), backend]));
-  const path = join(folder, `${name}.jsonl`);
+  const path = join(folder, `${name}-v${FORMAT_VERSION}.jsonl`);
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     return createCreateJournal(toJournalFile(path), now);
