@@ -105,6 +105,7 @@ describe("the life cycle of a resource", () => {
     expect(decodeRow(schema, read.newState)).toEqual(made.state);
     const again = await planResource(core, RECORD, config, made.state, NOTHING);
     expect(decodeRow(schema, again.plannedState)).toEqual(made.state);
+    await configured(); // a command plans a resource once
     const changed = await applyResource(core, RECORD, www(id, { ttl: 600 }), made.state);
     expect(changed.state).toMatchObject({ id: made.state?.["id"], ttl: 600 });
     await configured(); // a later command
