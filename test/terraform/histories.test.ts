@@ -4,8 +4,8 @@ import { randomOf } from "../simulation/network";
 import { play } from "./histories/history";
 import { createWorld } from "./histories/in-process";
 
-/** About a minute of CPU. `ZONEWRIGHT_HISTORIES=1000` plays more. */
-const HISTORIES = Number(process.env["ZONEWRIGHT_HISTORIES"] ?? 400);
+/** 1,000 in CI, in about a minute of CPU. `ZONEWRIGHT_HISTORIES=10000` plays more. */
+const HISTORIES = Number(process.env["ZONEWRIGHT_HISTORIES"] ?? (process.env["ZONEWRIGHT_CI"] === "1" ? 1000 : 400));
 const ONLY = process.env["ZONEWRIGHT_SEED"];
 const PARTS = 20;
 async function playSeed(seed: number): Promise<string> {
