@@ -33,10 +33,10 @@ export interface ObjectHolders {
   findDeletion(key: string): Promise<unknown> | undefined;
 }
 
-/** Terraform plans resources a few milliseconds apart. */
-const QUIET_MS = 100;
+/** Terraform plans resources a few milliseconds apart, and up to this far apart where other processes take its CPU time. */
+const QUIET_MS = 250;
 /** The time from a plan to the apply of the same resource. */
-const PLANNED_MS = 20;
+const PLANNED_MS = 100;
 const MAX_WAIT_MS = 5000;
 const MAX_WAITING = 7;
 
