@@ -9,8 +9,14 @@ export function formatNumber(number: number): string {
   return String(number).replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
+/** `2 comments are left out: lines 4, 9.` */
+export function describeLines(lines: readonly number[], singular: string, plural: string, fate: string): string {
+  const verb = lines.length === 1 ? "is" : "are";
+  return `${formatCount(lines.length, singular, plural)} ${verb} ${fate}: ${formatLines(lines)}.`;
+}
+
 /** `line 4`, `lines 4-9, 12`. */
-export function formatLines(lines: readonly number[]): string {
+function formatLines(lines: readonly number[]): string {
   const ranges: { readonly first: number; last: number }[] = [];
   for (const line of [...new Set(lines)].sort((a, b) => a - b)) {
     const range = ranges.at(-1);

@@ -8,7 +8,7 @@ import { connectSharedServices, ENGINE_VARIABLE, type SharedServicesOptions } fr
 import { refuseErrors } from "../report/refusal";
 import { refusalText } from "../report/text";
 import { parseCommandArgs, suggestName } from "./args";
-import { commands } from "./commands";
+import { commands, loadCommand } from "./commands";
 import { EXIT, type ExitCode } from "./exit";
 import { findFrontPage, isHelp } from "./front-page";
 import { formatCommandPage, formatTopPage } from "./help";
@@ -51,7 +51,7 @@ async function dispatch(argv: readonly string[], io: Io): Promise<ExitCode> {
   const page = findFrontPage(argv, stdoutPaint(io));
   if (page !== undefined) return print(io, page);
   if (isHelp(name)) return printHelp(rest, io);
-  const command = await commands.find((command) => command.name === name)?.load();
+  const command = await loadCommand(name);
   if (!command) return unknownCommand(name, io);
   if (hasHelpFlag(rest)) return print(io, formatCommandPage(command, stdoutPaint(io)));
   const parsed = parseCommandArgs(command, rest);
@@ -82,7 +82,7 @@ function hasHelpFlag(argv: readonly string[]): boolean {
 
 /** `zonewright help plan`. */
 async function printHelp([name = ""]: readonly string[], io: Io): Promise<ExitCode> {
-  const command = await commands.find((command) => command.name === name)?.load();
+  const command = await loadCommand(name);
   return command ? print(io, formatCommandPage(command, stdoutPaint(io))) : unknownCommand(name, io);
 }
 

@@ -24,10 +24,10 @@ export function createRotationJournal(folder: string, target: string): RotationJ
   const getFile = (key: SecretKey) => join(folder, `${shortDigest(`${target} ${formatSecretKey(key)}`)}.json`);
   return {
     read: (key) => readRecord(getFile(key)),
-    check: (key) => checkVersion(getFile(key)),
+    check: (key) => checkFile(getFile(key)),
     write: (key, record) => {
       const file = getFile(key);
-      if (checkVersion(file) !== undefined) return; // `check` is called before a value is created
+      if (checkFile(file) !== undefined) return; // `check` is called before a value is created
       if (record === undefined) return rmSync(file, { force: true });
       if (mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined) flushFolder(dirname(folder));
       replacePrivateFile(file, `${JSON.stringify({ version: VERSION, target, ...key, ...record })}\n`);
@@ -46,15 +46,20 @@ function readContent(file: string): JsonObject | undefined {
   return isObject(value) ? value : undefined;
 }
 
-function checkVersion(file: string): string | undefined {
-  const { version = VERSION } = readContent(file) ?? {};
-  if (version === VERSION) return undefined;
+function checkFile(file: string): string | undefined {
+  const content = readContent(file);
+  if (!content || hasKnownVersion(content)) return undefined;
+  const { version = null } = content;
   return `\`${file}\` has the version \`${JSON.stringify(version).slice(0, 20)}\`; this program reads version ${VERSION}.`;
+}
+
+function hasKnownVersion({ version = VERSION }: JsonObject): boolean {
+  return version === VERSION;
 }
 
 function readRecord(file: string): RotationRecord | undefined {
   const value = readContent(file);
-  if (!value || checkVersion(file) !== undefined) return undefined;
+  if (!value || !hasKnownVersion(value)) return undefined;
   const { phase, sink, id, at, openUntil } = value;
   if (!isPhase(phase) || typeof sink !== "string" || typeof at !== "number") return undefined;
   return {

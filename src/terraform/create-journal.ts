@@ -4,10 +4,11 @@
 import { appendFileSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { shortDigest } from "../base/digest";
-import { isObject } from "../base/json";
+import { isObject, type JsonObject, parseJson } from "../base/json";
 import type { Variables } from "../base/variables";
 import type { Props } from "../kind/field";
 import { type Kind, objectIdentityKey } from "../kind/kind";
+import { getScopeKey } from "./coalesce/scope-cache";
 
 export interface JournaledCreate {
   /** Milliseconds since 1970. */
@@ -65,7 +66,8 @@ export function createCreateJournal(file: JournalFile, now: () => number): Creat
 function parseJournal(text: string | undefined, since: number): Map<string, JournaledCreate> {
   const sent = new Map<string, JournaledCreate>();
   for (const line of text?.split("\n") ?? []) {
-    const { key, at, id } = parseLine(line);
+    const value = parseJson(line);
+    const { key, at, id }: JsonObject = isObject(value) ? value : {};
     if (typeof key !== "string") continue;
     sent.delete(key);
     if (typeof at === "number" && at >= since) sent.set(key, { at, ...(typeof id === "string" && { id }) });
@@ -73,18 +75,9 @@ function parseJournal(text: string | undefined, since: number): Map<string, Jour
   return sent;
 }
 
-function parseLine(line: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(line);
-    return isObject(value) ? value : {};
-  } catch {
-    return {};
-  }
-}
-
 /** What a create is found by: equal for creates of the same object. */
 export function createKey(kind: Kind, scopeId: string, props: Props): string {
-  return shortDigest(`${kind.name} ${scopeId} ${objectIdentityKey(kind, props)}`);
+  return shortDigest(`${getScopeKey(kind, scopeId)} ${objectIdentityKey(kind, props)}`);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { commands } from "../../src/cli/commands";
+import { commands, loadCommand } from "../../src/cli/commands";
 import { EXIT, EXIT_DOCS } from "../../src/cli/exit";
 import { run } from "./run-in";
 
@@ -28,13 +28,9 @@ describe("the first page", () => {
   });
 });
 
-function load(name: string) {
-  return commands.find((command) => command.name === name)!.load();
-}
-
 describe("the page of each command", () => {
   it.each(commands.map((command) => command.name))("%s has usage, every flag and examples", async (name) => {
-    const command = await load(name);
+    const command = (await loadCommand(name))!;
     const { code, out } = await run([name, "--help"]);
     expect(code).toBe(0);
     expect(out.split("\n")[0]).toBe(`zonewright ${name} ${command.usage}`);
@@ -45,7 +41,7 @@ describe("the page of each command", () => {
   });
 
   it.each(commands.map((command) => command.name))("%s uses only its own flags in its examples", async (name) => {
-    const command = await load(name);
+    const command = (await loadCommand(name))!;
     for (const { line } of command.examples) {
       expect(line).toMatch(new RegExp(`^zonewright ${name}\\b`));
       for (const [, flag] of line.matchAll(/ --([a-z-]+)/g))

@@ -80,6 +80,10 @@ export const commands: readonly CommandEntry[] = [
   },
 ];
 
+export async function loadCommand(name: string): Promise<Command | undefined> {
+  return commands.find((command) => command.name === name)?.load();
+}
+
 export function loadCommands(): Promise<readonly Command[]> {
   return Promise.all(commands.map((command) => command.load()));
 }

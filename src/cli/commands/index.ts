@@ -1,1 +1,1 @@
-export { commands, loadCommands } from "./commands";
+export { commands, loadCommand, loadCommands } from "./commands";

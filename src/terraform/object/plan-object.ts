@@ -290,9 +290,9 @@ function setComputed(
 }
 
 /** Whether an update keeps a computed value. A state of an earlier version may lack it. */
-function isKept(name: string, { follows }: Field, changed: ReadonlySet<string>, before: Value): boolean {
+function isKept(name: string, field: Field, changed: ReadonlySet<string>, before: Value): boolean {
   if (name.startsWith("created")) return true;
-  return before !== null && follows !== undefined && !follows.some((field) => changed.has(field));
+  return before !== null && field.follows !== undefined && !isDerived(field, changed);
 }
 
 /** The computed values that follow from the configuration. */

@@ -1,5 +1,6 @@
 // The planned changes of a kind in a zone or account, as far as they are known, for the hazard checks. Adding a change costs the same
 // whatever was planned before.
+import { addToGroup } from "../../base/group-by";
 import type { Props } from "../../kind/field";
 import { type Change, identityKey, type Kind, type Live } from "../../kind/kind";
 import { createObjectCounter, type ObjectCounter } from "../../plan/count-objects";
@@ -38,7 +39,7 @@ export function createHazardScope(kind: Kind, scope: ResolvedScope): HazardScope
     massCheckedAt: 0,
     add: (change) => {
       counter.add(change);
-      addTo(byConflict, change.conflict, change);
+      addToGroup(byConflict, change.conflict, change);
     },
     listChanges: (conflicts) => [...conflicts].flatMap((conflict) => byConflict.get(conflict) ?? []),
     listLive: (listing, conflicts) => {
@@ -70,15 +71,9 @@ function createUnknownCreates({ identity }: Kind): UnknownCreates {
     },
     add: (group) => {
       count += 1;
-      if (group) addTo(byConflict, identityKey(group, identity.conflict), group);
+      if (group) addToGroup(byConflict, identityKey(group, identity.conflict), group);
       else hasUnnamed = true;
     },
     list: (conflicts) => [...conflicts].flatMap((conflict) => byConflict.get(conflict) ?? []),
   };
-}
-
-function addTo<T>(lists: Map<string, T[]>, key: string, element: T): void {
-  const list = lists.get(key);
-  if (list) list.push(element);
-  else lists.set(key, [element]);
 }

@@ -53,6 +53,11 @@ export function seeProtected(session: Session, type: ResourceType, state: Object
   if (isProtected(type, state)) session.protectedObjects.see(readText(state, "id") ?? "", getName(type.kind, state));
 }
 
+/** A resource that has the object in its state is planned: the object is not tainted. */
+export function planProtected({ protectedObjects }: Session, { schema }: ResourceType, prior: ObjectValue): void {
+  if ("deletion_protection" in schema.attributes) protectedObjects.plan(readText(prior, "id") ?? "");
+}
+
 /** A tainted object is planned as a new object of its name. Its state was read, and no plan keeps it. */
 export function checkTainted(
   { protectedObjects: objects, planned }: Session,
@@ -60,7 +65,6 @@ export function checkTainted(
   { config, prior }: Pick<PlanInput, "config" | "prior">,
 ): readonly AttributeDiagnostic[] {
   if (!("deletion_protection" in type.schema.attributes)) return [];
-  if (prior !== null) objects.plan(readText(prior, "id") ?? "");
   // An object that this resource takes over leaves another resource, which forgets it.
   if (prior !== null || config === null || isTrue(config, "adopt") || planned.isApplying) return [];
   const name = getName(type.kind, config);

@@ -2,7 +2,7 @@
 import type { ResourceType } from "../schema/resource-types";
 import type { Session } from "../session";
 import type { ObjectValue } from "../wire";
-import { checkDeletion, checkTainted } from "./deletion-protection";
+import { checkDeletion, planProtected } from "./deletion-protection";
 import type { ResourcePlanResult } from "./operations";
 import { objectReleased, planDeletions } from "./owned-objects";
 
@@ -15,7 +15,7 @@ export async function planDeletion(
 ): Promise<ResourcePlanResult> {
   const result = { planned: null, replacing: [] };
   if (!prior) return { ...result, diagnostics: [] };
-  checkTainted(session, type, { config: null, prior });
+  planProtected(session, type, prior);
   const released = await planDeletions(session, type, prior, ids);
   if (released.length === 0) return { ...result, diagnostics: (await checkDeletion(session, type, prior)).diagnostics };
   const diagnostics = released.map((id) => objectReleased(type.kind, id));

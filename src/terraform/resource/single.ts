@@ -17,7 +17,14 @@ import type { ResourceType } from "../schema/resource-types";
 import type { Session } from "../session";
 import { type ObjectValue, UNKNOWN, type Value } from "../wire";
 import { buildDelete, buildRewrite } from "./build-changes";
-import { checkDeletion, checkReplacement, checkTainted, getName, isProtected } from "./deletion-protection";
+import {
+  checkDeletion,
+  checkReplacement,
+  checkTainted,
+  getName,
+  isProtected,
+  planProtected,
+} from "./deletion-protection";
 import { fillUnknown } from "./fill-unknown";
 import { findHolder } from "./find-holder";
 import { findRenewal } from "./find-renewal";
@@ -155,6 +162,7 @@ async function planSingle(session: Session, type: ResourceType, input: PlanInput
   const conflicts = scope.found
     ? await planObjects(session, type, scope.found, { config, prior, planned, isDeleted, privateState })
     : [];
+  if (prior) planProtected(session, type, prior);
   return {
     planned: {
       ...planned.attributes,

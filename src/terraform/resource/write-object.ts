@@ -2,7 +2,7 @@
 // each member of a set.
 import { fieldChanges } from "../../diff/fields";
 import type { Props } from "../../kind/field";
-import { type Kind, type Live, objectIdentityKey, type Secret } from "../../kind/kind";
+import { type Change, type Kind, type Live, objectIdentityKey, type Secret } from "../../kind/kind";
 import type { SecretKey } from "../../plan/renewals";
 import type { FoundObject } from "../coalesce/reader";
 import type { ResolvedScope } from "../coalesce/scope-cache";
@@ -83,10 +83,8 @@ async function continueCreate(
   if (!sent || listing?.outcome !== "ok") return undefined;
   const found = findByIdentity(kind, listing, desired);
   if (!found || !isOwnCreate(sent, found)) return undefined;
-  const changes = buildTakeOver(kind, scope, desired, found.live, false);
-  if (!changes || !claim(session, kind, scope, found.live)) return undefined;
-  session.holders.hold(objectKey(kind, scope.id, found.live.id), "taken");
-  return { changes, taken: found, diagnostics: [createContinued(kind, found.live)] };
+  const changes = claimTakeOver(session, kind, scope, desired, found.live, false);
+  return changes && { changes, taken: found, diagnostics: [createContinued(kind, found.live)] };
 }
 
 /** The clocks of this machine and of the API may differ. */
@@ -116,14 +114,24 @@ function claim({ claims }: Session, kind: Kind, scope: ResolvedScope, { id }: Li
   return true;
 }
 
+/** The changes that make an existing object that of the create, which has it from now on; undefined where it cannot be. */
+function claimTakeOver(
+  session: Session,
+  kind: Kind,
+  scope: ResolvedScope,
+  desired: Props,
+  live: Live,
+  adopt: boolean,
+): readonly Change[] | undefined {
+  const changes = buildTakeOver(kind, scope, desired, live, adopt);
+  if (!changes || !claim(session, kind, scope, live)) return undefined;
+  session.holders.hold(objectKey(kind, scope.id, live.id), "taken");
+  return changes;
+}
+
 /** Creates an object, or takes over the same object that another resource of the run deletes. */
 function prepareNew(session: Session, kind: Kind, scope: ResolvedScope, desired: Props, adopt: boolean): PreparedWrite {
-  const takeOver = ({ live }: FoundObject) => {
-    const changes = buildTakeOver(kind, scope, desired, live, adopt);
-    if (!changes || !claim(session, kind, scope, live)) return undefined;
-    session.holders.hold(objectKey(kind, scope.id, live.id), "taken");
-    return changes;
-  };
+  const takeOver = ({ live }: FoundObject) => claimTakeOver(session, kind, scope, desired, live, adopt);
   return { changes: [buildCreate(kind, scope, desired)], takeOver, diagnostics: [] };
 }
 

@@ -1,8 +1,6 @@
 // The lines of a YAML text that have a comment. Imports do not keep comments, and say so.
 import { Lexer } from "yaml";
-
-/** The token before the text of a scalar, which can begin as a comment does. */
-const SCALAR_FOLLOWS = "\u001f";
+import { SCALAR_FOLLOWS } from "./parsed-yaml";
 
 export function listCommentLines(text: string): readonly number[] {
   const lines: number[] = [];

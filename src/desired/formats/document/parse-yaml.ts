@@ -1,5 +1,6 @@
 // YAML, and so JSON, into a located document. No text can make it throw, hang or reach a prototype: every problem becomes a
 // diagnostic with line and column.
+import { LineCounter } from "yaml";
 import type { Where } from "../../../base/diagnostic";
 import { formatPath } from "../../../base/located-document";
 import type { ParsedYaml } from "./parsed-yaml";
@@ -20,21 +21,17 @@ export function parseYaml(file: string, text: string): ParsedYaml {
 
 /** Finds line and column of an offset. The lines are found when the first place is. */
 function createPlaceFinder(text: string): (offset: number) => { readonly line: number; readonly column: number } {
-  let starts: readonly number[] | undefined;
+  let lines: LineCounter | undefined;
   return (offset) => {
-    starts ??= [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)];
-    const line = countUpTo(starts, offset);
-    return { line, column: offset - (starts[line - 1] ?? 0) + 1 };
+    lines ??= countLines(text);
+    const { line, col } = lines.linePos(offset);
+    return { line, column: col };
   };
 }
 
-/** How many of the ascending numbers are at most as large as the limit. */
-function countUpTo(ascending: readonly number[], limit: number): number {
-  let [low, high] = [0, ascending.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((ascending[middle] ?? 0) <= limit) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+function countLines(text: string): LineCounter {
+  const lines = new LineCounter();
+  lines.addNewLine(0);
+  for (const { index } of text.matchAll(/\n/g)) lines.addNewLine(index + 1);
+  return lines;
 }

@@ -1,4 +1,4 @@
-// What both readers of YAML return, and the limits that both keep.
+// What both readers of YAML return, the limits that both keep, and what users of the lexer share.
 import type { Diagnostic } from "../../../base/diagnostic";
 import type { LocatedDocument } from "../../../base/located-document";
 
@@ -11,3 +11,6 @@ export interface ParsedYaml {
 export const MAX_NESTING = 100;
 /** Values that aliases may expand to, besides those that the text itself holds. */
 export const MAX_EXPANSION = 1_000_000;
+
+/** The token of `yaml`'s lexer before the text of a scalar, which can begin as a comment or a bracket does. */
+export const SCALAR_FOLLOWS = "\u001f";

@@ -19,7 +19,7 @@ import type { Diagnostic, Where } from "../../../base/diagnostic";
 import { errorText } from "../../../base/error-text";
 import { isArray, isObject, type Json, type JsonObject } from "../../../base/json";
 import { type DocumentPath, formatPath } from "../../../base/located-document";
-import { MAX_EXPANSION, MAX_NESTING, type ParsedYaml } from "./parsed-yaml";
+import { MAX_EXPANSION, MAX_NESTING, type ParsedYaml, SCALAR_FOLLOWS } from "./parsed-yaml";
 
 const MAX_PROBLEMS = 20;
 
@@ -216,9 +216,8 @@ function mayBeTooDeep(text: string): boolean {
   return false;
 }
 
-/** Control characters that the lexer emits between tokens; a scalar follows `SCALAR`. */
-const SCALAR = "\u001f";
-const LEXER_CONTROLS = new Set(["\u0002", "\u0018", SCALAR]);
+/** Control characters that the lexer emits between tokens. */
+const LEXER_CONTROLS = new Set(["\u0002", "\u0018", SCALAR_FOLLOWS]);
 
 function lexTooDeep(text: string): number | undefined {
   let depth = 0;
@@ -233,7 +232,7 @@ function lexTooDeep(text: string): number | undefined {
       else if (token.trim() !== "") dashes = 0;
       if (depth > MAX_NESTING || dashes > MAX_NESTING) return offset;
     }
-    isText = token === SCALAR;
+    isText = token === SCALAR_FOLLOWS;
     if (!LEXER_CONTROLS.has(token)) offset += token.length;
   }
   return undefined;

@@ -1,7 +1,7 @@
 // octoDNS's zone YAML as a document. Whatever is not imported is reported, and ignored by the document.
 import { codeTitle } from "../../../base/codes";
 import { type Diagnostic, hasErrors } from "../../../base/diagnostic";
-import { formatCount, formatLines } from "../../../base/format-count";
+import { describeLines, formatCount } from "../../../base/format-count";
 import type { JsonObject } from "../../../base/json";
 import { APEX, type Fqdn, type Problem, parseZoneName, toWireName } from "../../../dns";
 import {
@@ -103,8 +103,7 @@ function describeComments({ file, text }: SourceFile): readonly Diagnostic[] {
   const [line] = lines;
   if (line === undefined) return [];
   const code = "OCT115";
-  const verb = lines.length === 1 ? "is" : "are";
-  const detail = `${formatCount(lines.length, "comment")} of the file ${verb} left out: ${formatLines(lines)}.`;
+  const detail = describeLines(lines, "comment of the file", "comments of the file", "left out");
   const help = "Copy what you need into the document.";
   return [{ code, severity: "note", summary: codeTitle(code), detail, help, where: { file, line } }];
 }

@@ -1,7 +1,8 @@
 // What the import of a zone file writes in another form, or leaves out. Each kind of change is a note with all its lines.
 import { codeTitle } from "../../../base/codes";
 import type { Diagnostic } from "../../../base/diagnostic";
-import { formatCount, formatLines } from "../../../base/format-count";
+import { describeLines } from "../../../base/format-count";
+import { addToGroup } from "../../../base/group-by";
 
 interface Note {
   readonly code: "BND107" | "BND108";
@@ -100,9 +101,7 @@ export type NoteKind = keyof typeof NOTES;
 export type NotedLines = Map<NoteKind, number[]>;
 
 export function noteLine(noted: NotedLines, kind: NoteKind, line: number): void {
-  const lines = noted.get(kind);
-  if (lines) lines.push(line);
-  else noted.set(kind, [line]);
+  addToGroup(noted, kind, line);
 }
 
 /** In the order of the lines where they begin. */
@@ -113,14 +112,11 @@ export function describeNotes(noted: NotedLines, file: string): readonly Diagnos
 
 function describeNote({ code, subject, fate, help }: Note, lines: readonly number[], file: string): Diagnostic {
   const [line = 1] = lines;
-  const count = formatCount(lines.length, ...subject);
-  const verb = lines.length === 1 ? "is" : "are";
-  const detail = `${count} ${verb} ${fate}: ${formatLines(lines)}.`;
   return {
     code,
     severity: "note",
     summary: codeTitle(code),
-    detail,
+    detail: describeLines(lines, ...subject, fate),
     ...(help === undefined ? {} : { help }),
     where: { file, line },
   };
