@@ -1,6 +1,6 @@
 // Queries and answers: which messages count as answers, when a query is repeated, and that no message of a server breaks the decoder.
 import { createSocket, type Socket } from "node:dgram";
-import { createServer } from "node:net";
+import { createServer, type Server } from "node:net";
 import { decode, encode, type Packet } from "dns-packet";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Fqdn } from "../../src/dns";
@@ -22,22 +22,34 @@ async function serve(
   answer: (query: Buffer, reply: (octets: Buffer) => void, count: number, from: number) => void,
   tcp?: (query: Buffer) => Buffer,
 ) {
-  const socket = createSocket("udp4");
-  const port = await bound(socket);
+  const connections = createServer((socket) =>
+    socket.on("data", (octets) => socket.write(tcp?.(octets) ?? Buffer.alloc(0))),
+  );
+  const { socket, port } = await listenOnBoth(connections);
   let count = 0;
   socket.on("message", (octets, from) => {
     count += 1;
     answer(octets, (reply) => socket.send(reply, from.port, from.address), count, from.port);
   });
-  const connections = createServer((socket) =>
-    socket.on("data", (octets) => socket.write(tcp?.(octets) ?? Buffer.alloc(0))),
-  );
-  await new Promise<void>((done) => connections.listen(port, "127.0.0.1", done));
   closing.push(
     () => socket.close(),
     () => connections.close(),
   );
   return { address: "127.0.0.1", port };
+}
+
+/** Listens on a port that is free for UDP and for TCP: a port that the system chose for one may be taken for the other. */
+async function listenOnBoth(connections: Server): Promise<{ readonly socket: Socket; readonly port: number }> {
+  for (;;) {
+    const socket = createSocket("udp4");
+    const port = await bound(socket);
+    const isFree = await new Promise<boolean>((done) => {
+      connections.once("error", () => done(false)).listen(port, "127.0.0.1", () => done(true));
+    });
+    connections.removeAllListeners("error");
+    if (isFree) return { socket, port };
+    socket.close();
+  }
 }
 
 function bound(socket: Socket): Promise<number> {
