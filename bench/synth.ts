@@ -1,5 +1,5 @@
 // Synthesizes 20,000 records as resources and as one set, and 5,000 of each. The ratio matters: four times the records should cost
-// little more than four times the time. Run: npx tsx --expose-gc bench/synth.ts
+// little more than four times the time. Run: npm run bench:synth
 import { rmSync } from "node:fs";
 import { TerraformStack, Testing } from "cdktf";
 import { EdgeProvider, records, Zone } from "../src/constructs";

@@ -1,7 +1,7 @@
 // Measures the provider with real Terraform: the time to start, a plan of 10,000 unchanged records compared with as many
 // terraform_data resources (empty, with a name, with the same values), and the number of batches for 1,000 new records. The ratios
 // and counts matter.
-// Run: npx tsx bench/terraform.ts [start] [plan] [apply]
+// Run: npm run bench:terraform -- [start] [plan] [apply]
 import { execFileSync, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";

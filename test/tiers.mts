@@ -82,10 +82,11 @@ function createSystemCheck(): (file: string) => boolean {
   return check;
 }
 
-/** The file in test/ that is imported, if it is one. */
+/** The file in test/ or bench/ that is imported, if it is one. */
 function resolveHelper(file: string, specifier: string): readonly string[] {
   if (!specifier.startsWith(".")) return [];
   const path = resolve(dirname(file), specifier);
   const found = [`${path}.ts`, join(path, "index.ts"), path].find((at) => existsSync(at) && statSync(at).isFile());
-  return found !== undefined && !relative(TESTS, found).startsWith("..") ? [found] : [];
+  const [folder] = relative(ROOT, found ?? "").split(sep);
+  return found !== undefined && (folder === "test" || folder === "bench") ? [found] : [];
 }

@@ -1,0 +1,13 @@
+import type { Benchmark } from "../benchmark";
+import { exportBind, importLive, importOctodns, reportHtml, reportJson, reportMarkdown } from "./conversions";
+import { manyZones } from "./many-zones";
+import { octodnsApply, octodnsPlan } from "./octodns";
+import { plan10k, plan100k } from "./plan";
+import { start } from "./start";
+import { validate } from "./validate";
+
+/** In the order of the table. */
+export const benchmarks: readonly Benchmark[] = [
+  ...[plan10k, plan100k, manyZones, octodnsApply, octodnsPlan, start, validate],
+  ...[importOctodns, importLive, exportBind, reportHtml, reportMarkdown, reportJson],
+];
