@@ -1,6 +1,5 @@
 // YAML, and so JSON, into a located document. No text can make it throw, hang or reach a prototype: every problem becomes a
 // diagnostic with line and column.
-import { LineCounter } from "yaml";
 import type { Where } from "../../../base/diagnostic";
 import { formatPath } from "../../../base/located-document";
 import type { ParsedYaml } from "./parsed-yaml";
@@ -21,17 +20,22 @@ export function parseYaml(file: string, text: string): ParsedYaml {
 
 /** Finds line and column of an offset. The lines are found when the first place is. */
 function createPlaceFinder(text: string): (offset: number) => { readonly line: number; readonly column: number } {
-  let lines: LineCounter | undefined;
+  let starts: Int32Array | undefined;
   return (offset) => {
-    lines ??= countLines(text);
-    const { line, col } = lines.linePos(offset);
-    return { line, column: col };
+    starts ??= findLines(text);
+    let [low, high] = [0, starts.length];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle;
+    }
+    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
   };
 }
 
-function countLines(text: string): LineCounter {
-  const lines = new LineCounter();
-  lines.addNewLine(0);
-  for (const { index } of text.matchAll(/\n/g)) lines.addNewLine(index + 1);
-  return lines;
+/** The offsets at which the lines of a text begin. */
+function findLines(text: string): Int32Array {
+  const starts = [0];
+  for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", end + 1)) starts.push(end + 1);
+  return Int32Array.from(starts);
 }

@@ -1,5 +1,5 @@
-// Reads the plain YAML that documents consist of, from the parser's events: values first, places when the first place is asked for. Anything
-// else (a fault, a tag, a directive, several documents, a key that occurs twice) is left to the slower parser, which describes it.
+// Reads the plain YAML that documents consist of, from the parser's events: values, and the places of what they hold. Anything else (a fault,
+// a tag, a directive, several documents, a key that occurs twice) is left to the slower parser, which describes it.
 import {
   EVENT_ID,
   type Event,
@@ -14,6 +14,7 @@ import {
 import { isArray, isObject, type Json, type JsonObject } from "../../../base/json";
 import type { DocumentPath } from "../../../base/located-document";
 import { MAX_EXPANSION, MAX_NESTING } from "./parsed-yaml";
+import { Places } from "./places";
 
 export interface PlainYaml {
   readonly value: Json;
@@ -24,15 +25,12 @@ export interface PlainYaml {
 /** Reads one document of mappings, lists, scalars, anchors and aliases; undefined for every other text. */
 export function readPlainYaml(text: string): PlainYaml | undefined {
   if (READ_DIFFERENTLY.test(text)) return undefined;
-  const value = orUndefined(() => new EventReader(text, parse(text)).readDocument());
-  if (value === undefined) return undefined;
-  let offsets: Offsets | undefined;
-  const findOffset = (path: DocumentPath): number => {
-    // Few documents need a place, and the events take ten times the memory of the text.
-    offsets ??= new OffsetReader(text, parse(text)).readDocument();
-    return findIn(offsets, path);
-  };
-  return { value, findOffset };
+  return orUndefined(() => {
+    const reader = new EventReader(text, parse(text));
+    const value = reader.readDocument();
+    const places = reader.places.finish();
+    return { value, findOffset: (path) => places.find(path) };
+  });
 }
 
 /** What the two parsers take differently: tabs, line ends of a single CR, byte order marks, and the ends of documents. */
@@ -67,25 +65,32 @@ Object.setPrototypeOf(Members.prototype, null);
 Reflect.deleteProperty(Members.prototype, "constructor");
 
 /** Walks the events of one document. It is a class because its methods share the position. */
-class EventCursor {
+class EventReader {
+  readonly places = new Places();
   private position = 0;
+  private readonly anchors = new Map<string, { readonly value: Json; readonly size: number }>();
+  private size = 0;
+  private expansion = 0;
 
   constructor(
-    protected readonly text: string,
+    private readonly text: string,
     private readonly events: readonly Event[],
   ) {}
 
-  protected openDocument(): void {
-    const event = this.next();
-    if (event.type !== EVENT_ID.DOCUMENT || event.directives.length > 0) throw new NotPlain();
-  }
-
-  protected closeDocument(): void {
+  readDocument(): Json {
+    const document = this.next();
+    if (document.type !== EVENT_ID.DOCUMENT || document.directives.length > 0) throw new NotPlain();
+    const root = this.next();
+    const place = this.places.open(startOf(root));
+    const value = this.readValue(root);
+    this.places.close(place);
     this.next();
-    if (this.position !== this.events.length) throw new NotPlain();
+    // A document of one scalar is a fault of its own.
+    if (this.position !== this.events.length || typeof value !== "object" || value === null) throw new NotPlain();
+    return value;
   }
 
-  protected next(): Event {
+  private next(): Event {
     const event = this.events[this.position];
     if (event === undefined) throw new NotPlain();
     this.position += 1;
@@ -93,35 +98,13 @@ class EventCursor {
   }
 
   /** Ends a list or a mapping if the next event does. */
-  protected closes(): boolean {
+  private closes(): boolean {
     if (this.events[this.position]?.type !== EVENT_ID.POP) return false;
     this.position += 1;
     return true;
   }
 
-  protected readKey(): { readonly name: string; readonly event: ScalarEvent } {
-    const event = this.next();
-    if (event.type !== EVENT_ID.SCALAR || isEmptyOrBlock(event)) throw new NotPlain();
-    if (event.tagStart >= 0 || event.anchorStart >= 0) throw new NotPlain();
-    return { name: String(readScalar(this.text, event)), event };
-  }
-}
-
-class EventReader extends EventCursor {
-  private readonly anchors = new Map<string, { readonly value: Json; readonly size: number }>();
-  private size = 0;
-  private expansion = 0;
-
-  readDocument(): Json {
-    this.openDocument();
-    const value = this.readValue();
-    this.closeDocument();
-    // A document of one scalar is a fault of its own.
-    if (!isArray(value) && !isObject(value)) throw new NotPlain();
-    return value;
-  }
-
-  private readValue(event = this.next()): Json {
+  private readValue(event: Event): Json {
     if (event.type === EVENT_ID.ALIAS) return this.readAlias(this.text.slice(event.anchorStart, event.anchorEnd));
     if (event.type === EVENT_ID.DOCUMENT || event.type === EVENT_ID.POP || event.tagStart >= 0) throw new NotPlain();
     const before = this.size;
@@ -144,7 +127,9 @@ class EventReader extends EventCursor {
     while (!this.closes()) {
       const event = this.next();
       if (isEmptyOrBlock(event)) throw new NotPlain();
+      const place = this.places.open(startOf(event));
       elements.push(this.readValue(event));
+      this.places.close(place);
     }
     return elements;
   }
@@ -153,19 +138,28 @@ class EventReader extends EventCursor {
     const members = new Members();
     const merged: JsonObject[] = [];
     while (!this.closes()) {
-      const { name } = this.readKey();
+      const key = this.next();
+      const name = this.readKey(key);
+      const place = this.places.open(startOf(key), name);
       if (name === "<<") merged.push(...this.readMerged());
       else if (name in members) throw new NotPlain();
-      else members[name] = this.readValue();
+      else members[name] = this.readValue(this.next());
+      this.places.close(place);
     }
     for (const map of merged)
       for (const [name, value = null] of Object.entries(map)) if (!(name in members)) members[name] = value;
     return members;
   }
 
+  private readKey(event: Event): string {
+    if (event.type !== EVENT_ID.SCALAR || isEmptyOrBlock(event)) throw new NotPlain();
+    if (event.tagStart >= 0 || event.anchorStart >= 0) throw new NotPlain();
+    return String(readScalar(this.text, event));
+  }
+
   /** The mappings that `<<` merges; earlier mappings take precedence. */
   private readMerged(): readonly JsonObject[] {
-    const value = this.readValue();
+    const value = this.readValue(this.next());
     const maps = isArray(value) ? value : [value];
     if (!maps.every(isObject)) throw new NotPlain();
     return maps;
@@ -178,52 +172,6 @@ class EventReader extends EventCursor {
     this.expansion += anchor.size;
     if (this.expansion > MAX_EXPANSION) throw new NotPlain();
     return anchor.value;
-  }
-}
-
-/** The offsets of a list or mapping and of what it holds. */
-interface Offsets {
-  readonly start: number;
-  /** In order of the text; `indexes` holds the names of a mapping. */
-  readonly starts: readonly number[];
-  readonly inner: readonly (Offsets | undefined)[];
-  /** Undefined for a list. */
-  readonly indexes?: ReadonlyMap<string, number>;
-}
-
-class OffsetReader extends EventCursor {
-  readDocument(): Offsets | undefined {
-    this.openDocument();
-    return this.readOffsets(this.next());
-  }
-
-  private readOffsets(event: Event): Offsets | undefined {
-    if (event.type === EVENT_ID.SEQUENCE) return this.readList(event.start);
-    return event.type === EVENT_ID.MAPPING ? this.readMap(event.start) : undefined;
-  }
-
-  private readList(start: number): Offsets {
-    const starts: number[] = [];
-    const inner: (Offsets | undefined)[] = [];
-    while (!this.closes()) {
-      const event = this.next();
-      starts.push(startOf(event));
-      inner.push(this.readOffsets(event));
-    }
-    return { start, starts, inner };
-  }
-
-  private readMap(start: number): Offsets {
-    const starts: number[] = [];
-    const inner: (Offsets | undefined)[] = [];
-    const indexes = new Map<string, number>();
-    while (!this.closes()) {
-      const { name, event } = this.readKey();
-      indexes.set(name, starts.length);
-      starts.push(startOf(event));
-      inner.push(this.readOffsets(this.next()));
-    }
-    return { start, starts, inner, indexes };
   }
 }
 
@@ -245,18 +193,6 @@ function startOf(event: Event): number {
 function startOfScalar({ style, valueStart }: ScalarEvent): number {
   const quoted = style === SCALAR_STYLE.SINGLE_QUOTED || style === SCALAR_STYLE.DOUBLE_QUOTED;
   return quoted ? valueStart - 1 : valueStart;
-}
-
-function findIn(root: Offsets | undefined, path: DocumentPath): number {
-  let offset = root?.start ?? 0;
-  let at = root;
-  for (const step of path) {
-    const index: number | undefined = typeof step === "number" && !at?.indexes ? step : at?.indexes?.get(String(step));
-    if (at === undefined || index === undefined) break;
-    offset = at.starts[index] ?? offset;
-    at = at.inner[index];
-  }
-  return offset;
 }
 
 const NULL = /^(?:~|null|Null|NULL)?$/;
@@ -283,11 +219,12 @@ function hasIndentation(text: string, { valueStart }: ScalarEvent): boolean {
 
 /** The value of a plain scalar in YAML 1.2's core schema. */
 function resolvePlain(value: string): Json {
-  if (!mayBeSpecial(value)) return value;
+  // Most scalars are texts, and many begin with a digit: addresses.
+  if (!MAY_BE_SPECIAL.test(value) || ADDRESS.test(value)) return value;
+  if (INTEGER.test(value)) return Number.parseInt(value, 10);
   if (NULL.test(value)) return null;
   if (TRUE.test(value)) return true;
   if (FALSE.test(value)) return false;
-  if (INTEGER.test(value)) return Number.parseInt(value, 10);
   if (OCTAL.test(value)) return Number.parseInt(value.slice(2), 8);
   if (HEXADECIMAL.test(value)) return Number.parseInt(value.slice(2), 16);
   if (FLOAT.test(value)) return Number.parseFloat(value);
@@ -295,7 +232,7 @@ function resolvePlain(value: string): Json {
   return NOT_A_NUMBER.test(value) ? Number.NaN : value;
 }
 
-/** Whether the first character is one of null, a boolean or a number. */
-function mayBeSpecial(value: string): boolean {
-  return /^[-+.0-9~nNtTfF]|^$/.test(value);
-}
+/** The first character of null, a boolean or a number, or no character. */
+const MAY_BE_SPECIAL = /^[-+.0-9~nNtTfF]|^$/;
+/** Two dots after digits: no number has them. */
+const ADDRESS = /^[0-9]+\.[0-9]+\./;
