@@ -63,8 +63,24 @@ export interface Source {
   readonly path: DocumentPath;
 }
 
-export function childSource({ document, path }: Source, ...steps: DocumentPath): Source {
-  return { document, path: [...path, ...steps] };
+export function childSource(source: Source, ...steps: DocumentPath): Source {
+  return steps.reduce<Source>((parent, step) => new ChildSource(parent, step), source);
+}
+
+/** Every declared object keeps its source, and few are asked for their path: it is put together when it is. */
+class ChildSource implements Source {
+  constructor(
+    private readonly parent: Source,
+    private readonly step: string | number,
+  ) {}
+
+  get document(): LocatedDocument {
+    return this.parent.document;
+  }
+
+  get path(): DocumentPath {
+    return [...this.parent.path, this.step];
+  }
 }
 
 export function locateSource({ document, path }: Source): Where {

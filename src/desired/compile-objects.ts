@@ -2,12 +2,11 @@
 import { isArray, isObject, type Json, type JsonObject } from "../base/json";
 import { canonicalize, fieldName } from "../kind/derive/canonicalize";
 import { hasFieldTypes } from "../kind/derive/from-wire";
-import type { Props } from "../kind/field";
+import type { Fields, Props } from "../kind/field";
 import {
   type Context,
   type Declared,
   type FieldDiagnostic,
-  identifyObject,
   identityKey,
   indefiniteTitle,
   type Kind,
@@ -22,6 +21,7 @@ import {
   type Source,
   toDiagnostic,
 } from "./compilation";
+import { declareObject } from "./declare-object";
 
 /** The scope that objects are declared in. */
 export interface TargetScope {
@@ -74,7 +74,8 @@ export function compileObject(
       `a mapping of the fields of ${indefiniteTitle(kind)}`,
       FIELDS,
     );
-  const { state, ...fields } = value;
+  const { state } = value;
+  const fields = state === undefined ? value : withoutState(value);
   if (state === "absent") return compileAbsent(compilation, source, kind, fields, target);
   const isPresent = state === undefined || state === "present";
   if (!isPresent) reportState(compilation, source, state);
@@ -86,26 +87,26 @@ export function compileObject(
     // An object that may have been meant to be absent lacks nothing.
     report(isPresent ? diagnostics : diagnostics.filter(({ code }) => code !== "FLD103"), place);
     if (!isPresent) continue;
-    const invalid = new Set(diagnostics.filter(isError).map(fieldName));
+    const invalid = diagnostics.length === 0 ? NONE : new Set(diagnostics.filter(isError).map(fieldName));
     const props = withoutUnusable(kind, canonical, invalid);
     // The scope is broken, and the object takes part in its checks as far as it can be identified.
     if (kind.identity.group.some((name) => invalid.has(name) || !Object.hasOwn(props, name))) continue;
-    const object: Declared = {
-      ...identifyObject(kind, props),
-      ...(ignoredFields && { ignoredFields }),
-      // Found when it is asked for: few objects have something to report.
-      get where() {
-        return locateSource(source);
-      },
-    };
+    const object = declareObject(kind, props, source, ignoredFields);
     if (props !== canonical || kind.identity.member.some((name) => invalid.has(name)))
       compilation.unidentified.add(object);
     target.declare(object);
   }
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
+function withoutState({ state, ...fields }: JsonObject): JsonObject {
+  return fields;
+}
+
 /** Without the values that have errors and that no check across objects can read: those of another type, and structures. */
 function withoutUnusable(kind: Kind, props: Props, invalid: ReadonlySet<string>): Props {
+  if (invalid.size === 0) return props;
   const isUnusable = ([name, value]: readonly [string, Json | undefined]) => {
     const isScalar = typeof value !== "object" || value === null;
     return invalid.has(name) && !(isScalar && hasFieldTypes(kind.fields, { [name]: value }));
@@ -127,7 +128,7 @@ function reportState(compilation: Compilation, source: Source, state: Json): voi
  */
 function createReporter({ diagnostics }: Compilation, source: Source, fields: JsonObject, target: TargetScope) {
   const reported = new Set<string>();
-  return (found: readonly FieldDiagnostic[], place: ListPlace | undefined) => {
+  return (found: readonly FieldDiagnostic[], place?: ListPlace) => {
     for (const problem of found) {
       const name = fieldName(problem);
       const isOfValue = place !== undefined && name === place.field;
@@ -143,6 +144,7 @@ function createReporter({ diagnostics }: Compilation, source: Source, fields: Js
 
 /** Declared fields with those defaults of the scope that are fields of the kind. */
 export function applyDefaults(kind: Kind, fields: JsonObject, defaults: JsonObject): JsonObject {
+  if (Object.keys(defaults).length === 0) return fields;
   const own = Object.fromEntries(Object.entries(defaults).filter(([name]) => Object.hasOwn(kind.fields, name)));
   if (Object.keys(own).length === 0) return fields;
   return kind.applyDefaults ? kind.applyDefaults(fields, own) : { ...own, ...fields };
@@ -153,9 +155,22 @@ export function findValueList(
   kind: Kind,
   fields: JsonObject,
 ): { readonly field: string; readonly values: readonly Json[] } | undefined {
-  for (const [field, values] of Object.entries(fields))
-    if (kind.fields[field]?.acceptsList && isArray(values)) return { field, values };
+  for (const field of listFieldsWithLists(kind.fields)) {
+    const values = Object.hasOwn(fields, field) ? fields[field] : undefined;
+    if (isArray(values)) return { field, values };
+  }
   return undefined;
+}
+
+const fieldsWithLists = new WeakMap<Fields, readonly string[]>();
+
+/** The fields that accept a list of values, found once for all objects of a kind. */
+function listFieldsWithLists(fields: Fields): readonly string[] {
+  const known = fieldsWithLists.get(fields);
+  if (known !== undefined) return known;
+  const found = Object.keys(fields).filter((name) => fields[name]?.acceptsList);
+  fieldsWithLists.set(fields, found);
+  return found;
 }
 
 /** The diagnostics of an object that is not declared because of them. */

@@ -11,8 +11,24 @@ const SECRET_NAME = /^(authorization|password|secret|client_secret|token|access_
 export function findSecretValues(documents: readonly LocatedDocument[], kinds: readonly Kind[]): readonly string[] {
   const hidden = new Set(kinds.flatMap((kind) => listHiddenFields(kind.fields)));
   const allowed = new Set(kinds.flatMap((kind) => listAllowedValues(kind.fields)));
-  const found = documents.flatMap(({ value }) => findValues(value, (name) => hidden.has(name)));
+  const found: string[] = [];
+  for (const { value } of documents) addValues(found, value, createClassifier(hidden));
   return found.filter((text) => !allowed.has(text));
+}
+
+/** What the name of a member says about its value. */
+type Secrecy = "hidden" | "secret" | "public";
+
+/** Judges each name once: large documents have few names. */
+function createClassifier(hidden: ReadonlySet<string>): (name: string) => Secrecy {
+  const known = new Map<string, Secrecy>();
+  return (name) => {
+    const judged = known.get(name);
+    if (judged !== undefined) return judged;
+    const secrecy = hidden.has(name) ? "hidden" : SECRET_NAME.test(name) ? "secret" : "public";
+    known.set(name, secrecy);
+    return secrecy;
+  };
 }
 
 /** A value that a field enumerates is not a secret: `token: external`. */
@@ -30,14 +46,19 @@ function listHiddenFields(fields: Fields): readonly string[] {
   ]);
 }
 
-function findValues(value: Json, isHidden: (name: string) => boolean): readonly string[] {
-  if (isArray(value)) return value.flatMap((element) => findValues(element, isHidden));
-  if (!isObject(value)) return [];
-  return Object.entries(value).flatMap(([name, member = null]) => {
-    if (isHidden(name)) return listTexts(member);
-    if (SECRET_NAME.test(name) && typeof member === "string") return [member];
-    return findValues(member, isHidden);
-  });
+function addValues(found: string[], value: Json | undefined, classify: (name: string) => Secrecy): void {
+  if (isArray(value)) {
+    for (const element of value) addValues(found, element, classify);
+    return;
+  }
+  if (!isObject(value)) return;
+  for (const name of Object.keys(value)) {
+    const member = value[name];
+    const secrecy = classify(name);
+    if (secrecy === "hidden") found.push(...listTexts(member ?? null));
+    else if (secrecy === "secret" && typeof member === "string") found.push(member);
+    else addValues(found, member, classify);
+  }
 }
 
 function listTexts(value: Json): readonly string[] {

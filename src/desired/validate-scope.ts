@@ -33,9 +33,9 @@ export function validateScope(
 
 function findDuplicates(kind: Kind, objects: readonly Declared[]): readonly Diagnostic[] {
   if (kind.inDocument.form !== "list") return [];
-  const repeated = findRepeated(
-    objects,
-    (object) => `${object.group} ${identityKey(object.props, kind.identity.member)}`,
+  // Most groups have one member.
+  const repeated = findRepeated(objects, ({ group }) => group).flatMap((group) =>
+    findRepeated(group, ({ props }) => identityKey(props, kind.identity.member)),
   );
   return repeated.flatMap(([first, ...others]) =>
     others.map((object) => {
@@ -82,6 +82,7 @@ function findFirstConflict(
 }
 
 function findIgnored(scope: DesiredScope, objects: readonly Declared[]): readonly Diagnostic[] {
+  if (scope.ownership.ignore.length === 0) return [];
   // A list of values declares several objects in one place: the line is wrong once.
   const places = new Set<string>();
   return objects.flatMap((object) => {

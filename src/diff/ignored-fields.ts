@@ -8,7 +8,9 @@ export function keepIgnored(kind: Kind, declared: Declared, live: Live): Declare
   if (ignoredFields.length === 0) return declared;
   const props = ignoredFields.reduce<JsonObject>((kept, path) => copyMember(kept, live.props, path), declared.props);
   const { spelling: _, ...others } = props;
-  return ignoresIdentity(kind, declared) ? { ...declared, props: others, label: live.label } : { ...declared, props };
+  const { group, conflict, label, where } = declared;
+  const kept = { kind: declared.kind, group, conflict, label, where, ignoredFields };
+  return ignoresIdentity(kind, declared) ? { ...kept, props: others, label: live.label } : { ...kept, props };
 }
 
 /** Whether a live object with another identity in the same group may be the declared object. */

@@ -1,5 +1,5 @@
 // Fully qualified domain names: lower-case A-labels with the final dot. Knows nothing of zones.
-import { formatLabel, parseLabels, splitLabels, toULabel } from "./labels";
+import { formatLabel, isPlainName, parseLabels, splitLabels, toULabel } from "./labels";
 import { accept, type Parsed } from "./parsed";
 
 declare const brand: unique symbol;
@@ -10,12 +10,14 @@ export const ROOT = toFqdn([]);
 
 /** Parses a full name as users write it: with or without the final dot, in any case, with U-labels or escapes. */
 export function parseFqdn(input: string): Parsed<Fqdn> {
+  if (isPlainName(input)) return accept(assertFqdn(input.endsWith(".") ? input : `${input}.`));
   const name = parseLabels(input);
   return name.ok ? accept(toFqdn(name.value.labels)) : name;
 }
 
 /** Parses a name from an API response, where special characters are not escaped. */
 export function fromWireName(name: string): Parsed<Fqdn> {
+  if (isPlainName(name)) return parseFqdn(name);
   return parseFqdn(
     name.replace(/\\.|[\0- "();@\x7f]/gs, (unit) => (unit.startsWith("\\") ? unit : escapeDecimal(unit))),
   );

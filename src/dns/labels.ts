@@ -35,6 +35,16 @@ export function parseLabels(text: string): Parsed<ParsedLabels> {
   return accept({ labels, absolute });
 }
 
+/**
+ * Whether a name is its own canonical text, which most names are: lower-case letters, digits, hyphens and underscores, with an asterisk as the
+ * whole first label at most, in labels that are not too long, with or without the final dot.
+ */
+export function isPlainName(text: string): boolean {
+  return text.length <= MAX_NAME && PLAIN_NAME.test(text);
+}
+
+const PLAIN_NAME = /^(?:\*\.)?[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})*\.?$/;
+
 /** The number of octets of a name in text form, without the final dot and without escapes. */
 export function nameLength(labels: readonly string[]): number {
   return labels.reduce((sum, label) => sum + label.length + 1, -1);

@@ -1,6 +1,6 @@
 // Owner names: relative to their zone, lower-case A-labels, `@` at the apex. Knows nothing of records.
 import { assertFqdn, type Fqdn, isWithin, parseFqdn, ROOT, toFqdn } from "./fqdn";
-import { formatLabel, nameLength, parseLabels, splitLabels, splitSpelledLabels } from "./labels";
+import { formatLabel, isPlainName, nameLength, parseLabels, splitLabels, splitSpelledLabels } from "./labels";
 import { accept, type Parsed } from "./parsed";
 import { quoteValue, reject } from "./problems";
 
@@ -16,6 +16,7 @@ export const APEX = assertOwnerName("@");
  */
 export function parseOwnerName(input: string, zone: Fqdn): Parsed<OwnerName> {
   if (input === "" || input === "@") return accept(APEX);
+  if (isPlainRelative(input, zone)) return accept(assertOwnerName(input));
   const name = parseLabels(input);
   if (!name.ok) return name;
   const full = toFqdn(name.value.labels);
@@ -23,6 +24,12 @@ export function parseOwnerName(input: string, zone: Fqdn): Parsed<OwnerName> {
     return checkWildcard(toRelative(full, zone), input);
   if (name.value.absolute) return rejectOutside(input, zone);
   return parseRelativeName(name.value.labels, zone, input);
+}
+
+/** Whether a name is an owner name of the zone in canonical text: neither a full name nor too long below the zone. */
+function isPlainRelative(input: string, zone: Fqdn): boolean {
+  const isShort = input.length + zone.length <= 253 && !zone.includes("\\");
+  return isShort && isPlainName(input) && !input.endsWith(".") && !`.${input}.`.endsWith(`.${zone}`);
 }
 
 /** Parses a name that is always relative to its zone, as octoDNS writes it: `www.example.com` is `www.example.com.example.com.`. */

@@ -34,22 +34,29 @@ export function isServiceAddress(address: string): boolean {
 
 /** The network of the service that contains an address. */
 export function findServiceNetwork(address: string): string | undefined {
-  const bits = toAddressBits(address);
-  return serviceNetworks.find((_, index) => bits?.startsWith(networkPrefixes[index]!));
+  const first = readFirstBits(address);
+  return (
+    first &&
+    networks.find(({ version, start, end }) => version === first.version && start <= first.bits && first.bits < end)
+      ?.text
+  );
 }
 
-// An IPv4 prefix begins with "4" and an IPv6 prefix with "6", so that they never match each other.
-const networkPrefixes = serviceNetworks.map((network) => {
-  const [address = "", length = ""] = network.split("/");
-  return toAddressBits(address)!.slice(0, 1 + Number(length));
+/** The first 32 bits of an address: no network of the list is smaller. */
+interface FirstBits {
+  readonly version: 4 | 6;
+  readonly bits: number;
+}
+
+const networks = serviceNetworks.map((text) => {
+  const [address = "", length = ""] = text.split("/");
+  const { version, bits: start } = readFirstBits(address)!;
+  return { text, version, start, end: start + 2 ** (32 - Number(length)) };
 });
 
-function toAddressBits(address: string): string | undefined {
-  if (parseIpv4(address).ok) return `4${toBinary(address.split(".").map(Number), 8)}`;
-  const groups = parseIpv6Groups(address);
-  return groups && `6${toBinary(groups, 16)}`;
-}
-
-function toBinary(numbers: readonly number[], width: number): string {
-  return numbers.map((number) => number.toString(2).padStart(width, "0")).join("");
+function readFirstBits(address: string): FirstBits | undefined {
+  if (parseIpv4(address).ok)
+    return { version: 4, bits: address.split(".").reduce((bits, octet) => bits * 256 + Number(octet), 0) };
+  const [first, second] = parseIpv6Groups(address) ?? [];
+  return first === undefined || second === undefined ? undefined : { version: 6, bits: first * 65_536 + second };
 }

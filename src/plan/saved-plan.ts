@@ -3,7 +3,7 @@
 import type { Diagnostic, Where } from "../base/diagnostic";
 import { digest } from "../base/digest";
 import { canonicalText, isDeep, isObject, type Json, type JsonObject } from "../base/json";
-import type { Context, Kind } from "../kind/kind";
+import type { Context, Declared, Kind } from "../kind/kind";
 import type { DesiredState } from "../kind/state";
 import { findMismatch } from "./find-mismatch";
 import { parsePlan } from "./parse-plan";
@@ -101,7 +101,7 @@ export function digestDesiredState({ account, scopes }: DesiredState): string {
     ignore: withoutPlaces(ownership.ignore),
     protect: withoutPlaces(ownership.protect),
     open: withoutPlaces(ownership.open),
-    objects: withoutPlaces(objects),
+    objects: objects.map(digestedMembers).sort(),
     absent: withoutPlaces(absent),
   }));
   return checksum({ account, scopes: declared });
@@ -110,6 +110,11 @@ export function digestDesiredState({ account, scopes }: DesiredState): string {
 /** The names that digests have had since their first version: plans and histories hold digests over them. */
 function toStoredContext({ scope, profile, enterprise, ownsScope }: Context): JsonObject {
   return { scope, profile, minimumTtl: enterprise ? 30 : 60, whole: ownsScope };
+}
+
+/** The place is not among them. */
+function digestedMembers({ kind, group, conflict, label, props, ignoredFields }: Declared): string {
+  return canonicalText({ kind, group, conflict, label, props, ignoredFields });
 }
 
 function withoutPlaces(declared: readonly { readonly where: Where }[]): readonly string[] {

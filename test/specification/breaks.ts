@@ -78,13 +78,13 @@ export const BREAKS: Readonly<Record<string, Break>> = {
   },
   "name-rule-2-start": {
     file: "src/kinds/dns-record/rules/names.ts",
-    search: "const LABEL = /^[A-Za-z]",
-    replacement: "const LABEL = /^[A-Za-z0-9]",
+    search: "const LABELS = /^(?:[A-Za-z]",
+    replacement: "const LABELS = /^(?:[A-Za-z0-9]",
   },
   "name-rule-2-end": {
     file: "src/kinds/dns-record/rules/names.ts",
-    search: "[A-Za-z0-9])?$/;",
-    replacement: "[A-Za-z0-9-])?$/;",
+    search: "[A-Za-z0-9])?(?:",
+    replacement: "[A-Za-z0-9-])?(?:",
   },
   "name-rule-3": {
     file: "src/kinds/dns-record/rules/names.ts",

@@ -1,13 +1,13 @@
 // Every old spelling of a document, by the rules of all.
 import { isArray, isObject, type Json, type JsonObject } from "../../base/json";
 import type { DocumentPath } from "../../base/located-document";
-import type { OldSpellingMatch } from "./old-spelling-rule";
+import type { OldSpellingMatch, OldSpellingRule } from "./old-spelling-rule";
 import { OLD_SPELLING_RULES } from "./old-spelling-rules";
 
 /** In the order of the rules. */
 export function listMatches(document: JsonObject): readonly OldSpellingMatch[] {
-  return OLD_SPELLING_RULES.flatMap(({ pattern, find }) =>
-    findMaps(document, pattern).flatMap(({ map, path }) => find(map, path, document)),
+  return OLD_SPELLING_RULES.flatMap((rule) =>
+    findMaps(document, rule).flatMap(({ map, path }) => rule.find(map, path, document)),
   );
 }
 
@@ -16,13 +16,27 @@ interface FoundMap {
   readonly path: DocumentPath;
 }
 
-/** The maps that a pattern matches; `*` is any member or element. */
-function findMaps(value: Json | undefined, pattern: readonly string[], path: DocumentPath = []): readonly FoundMap[] {
-  const [first, ...rest] = pattern;
-  if (first === undefined) return isObject(value) ? [{ map: value, path }] : [];
-  if (isArray(value))
-    return first === "*" ? value.flatMap((element, index) => findMaps(element, rest, [...path, index])) : [];
-  if (!isObject(value)) return [];
-  const names = first === "*" ? Object.keys(value) : [first];
-  return names.flatMap((name) => (Object.hasOwn(value, name) ? findMaps(value[name], rest, [...path, name]) : []));
+/** The maps that a rule searches; `*` is any member or element. */
+function findMaps(document: JsonObject, { pattern, names }: OldSpellingRule): readonly FoundMap[] {
+  const found: FoundMap[] = [];
+  const path: (string | number)[] = [];
+  const visit = (value: Json | undefined) => {
+    const first = pattern[path.length];
+    if (first === undefined) {
+      if (isObject(value) && names.some((name) => Object.hasOwn(value, name)))
+        found.push({ map: value, path: [...path] });
+    } else if (isArray(value)) {
+      if (first === "*") value.forEach(descend);
+    } else if (isObject(value)) {
+      for (const name of first === "*" ? Object.keys(value) : [first])
+        if (Object.hasOwn(value, name)) descend(value[name], name);
+    }
+  };
+  const descend = (value: Json | undefined, step: string | number) => {
+    path.push(step);
+    visit(value);
+    path.pop();
+  };
+  visit(document);
+  return found;
 }

@@ -5,6 +5,8 @@ import type { DocumentPath } from "../../base/located-document";
 export interface OldSpellingRule {
   /** The path of the maps to search; `*` is any member or element. */
   readonly pattern: readonly string[];
+  /** Nothing is found in a map without any of these members: most maps of a large document need not be looked at. */
+  readonly names: readonly string[];
   find(map: JsonObject, path: DocumentPath, document: JsonObject): readonly OldSpellingMatch[];
 }
 

@@ -24,15 +24,12 @@ const SWITCH: ReadonlyMap<Json | undefined, boolean> = new Map<Json | undefined,
 ]);
 
 export const OLD_SPELLING_RULES: readonly OldSpellingRule[] = [
-  {
-    pattern: RECORDS,
-    find: findDropped({
-      locked: "dns-record-locked",
-      zone_id: "dns-record-zone-name",
-      zone_name: "dns-record-zone-name",
-    }),
-  },
-  { pattern: RECORDS, find: findSrvNameParts },
+  createDropRule(RECORDS, {
+    locked: "dns-record-locked",
+    zone_id: "dns-record-zone-name",
+    zone_name: "dns-record-zone-name",
+  }),
+  { pattern: RECORDS, names: ["data"], find: findSrvNameParts },
   ...[[], ["dns_settings"]].flatMap((inner) => [
     createMoveRule({
       pattern: ["zones", "*", ...inner],
@@ -77,15 +74,19 @@ export const OLD_SPELLING_RULES: readonly OldSpellingRule[] = [
     // `false` only excludes the account's own set; the other spelling says which set it is.
     isFallback: (value) => value === false,
   }),
-  { pattern: ["access_applications", "*"], find: findSelfHostedDomains },
-  { pattern: ["zones", "*", "access_applications", "*"], find: findSelfHostedDomains },
+  ...[[], ["zones", "*"]].map((outer) => ({
+    pattern: [...outer, "access_applications", "*"],
+    names: ["self_hosted_domains"],
+    find: findSelfHostedDomains,
+  })),
 ];
 
 /** Members without an effect, by name, with the ID of their deprecation. */
-function findDropped(ids: Readonly<Record<string, string>>): OldSpellingRule["find"] {
+function createDropRule(pattern: readonly string[], ids: Readonly<Record<string, string>>): OldSpellingRule {
   const fields = Object.entries(ids);
-  return (map, path) =>
+  const find: OldSpellingRule["find"] = (map, path) =>
     fields.flatMap(([field, id]) => (Object.hasOwn(map, field) ? [{ id, path: [...path, field], field }] : []));
+  return { pattern, names: Object.keys(ids), find };
 }
 
 interface Move {
@@ -115,7 +116,7 @@ function createMoveRule({ pattern, up, id, name, key, to, convert, accepted, isF
     const rewritten = formatNested([key, ...to], value);
     return [{ ...match, target, rewritten, ...(isFallback?.(old) ? { isFallback: true as const } : {}) }];
   };
-  return { pattern, find };
+  return { pattern, names: [name], find };
 }
 
 /** `a: { b: c }` for the path a, b and the value c. */

@@ -57,6 +57,8 @@ export function defineRrType<const F extends readonly RdataField[]>(
 
 /** Splits text into fields in order. Hexadecimal or base64 as the last field takes all remaining words. */
 export function splitFields(type: string, fields: readonly RdataField[], text: string): Parsed<RdataWords> {
+  const [only] = fields;
+  if (only && fields.length === 1 && PLAIN_WORD.test(text)) return accept({ [only.name]: text });
   const words = tokenize(text);
   if (!words.ok) return words;
   const row = joinTrailing(words.value, fields);
@@ -70,6 +72,9 @@ export function splitFields(type: string, fields: readonly RdataField[], text: s
   }
   return accept(Object.fromEntries(split));
 }
+
+/** A word without white space, quotation marks and escapes. */
+const PLAIN_WORD = /^[!#-'*-<>-[\]-~]+$/;
 
 function joinTrailing(words: readonly Token[], fields: readonly RdataField[]): readonly Token[] {
   const last = fields.at(-1)?.type;

@@ -10,7 +10,7 @@ export interface FoundPlaces {
 /** Collects the places of a document in the order of its text. */
 export class Places {
   private readonly starts: number[] = [];
-  /** The number of the first place after this one and all that is in it. */
+  /** The number of the first place behind the value. */
   private readonly ends: number[] = [];
   /** The number of a member's name; -1 for an element of a list. */
   private readonly names: number[] = [];

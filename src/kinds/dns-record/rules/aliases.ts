@@ -137,8 +137,8 @@ function checkSharedNames(zone: ZoneView): readonly RuleFinding[] {
 
 function checkApexAlias(zone: ZoneView): readonly RuleFinding[] {
   return zone
-    .at("@")
-    .filter((declared) => recordType(declared) === "CNAME")
+    .ofType("CNAME")
+    .filter((declared) => ownerName(declared) === "@")
     .map((declared) => ({
       severity: "warning",
       summary: "Alias at the apex",

@@ -59,7 +59,7 @@ function checkAddress(zone: ZoneView): readonly RuleFinding[] {
 }
 
 function checkMailPolicies(zone: ZoneView): readonly RuleFinding[] {
-  const servers = zone.at("@").filter((declared) => recordType(declared) === "MX" && declared.props.content !== ".");
+  const servers = zone.ofType("MX").filter(({ props }) => props.name === "@" && props.content !== ".");
   if (!zone.context.ownsScope || servers.length === 0) return [];
   const has = (name: string, start: RegExp) =>
     zone.at(name).some((declared) => recordType(declared) === "TXT" && start.test(declared.props.content ?? ""));

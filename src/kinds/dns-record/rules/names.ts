@@ -32,13 +32,13 @@ export const nameRules: readonly Rule<DnsRecordKind>[] = [
   },
 ];
 
-/** A single label of the specification: `7ujw4gp3z2cq` begins with a digit, `*` is not a letter. */
-const LABEL = /^[A-Za-z]([A-Za-z0-9_-]*[A-Za-z0-9])?$/;
+/** The labels of the specification: `7ujw4gp3z2cq` begins with a digit, `*` is not a letter. */
+const LABELS = /^(?:[A-Za-z](?:[A-Za-z0-9_-]*[A-Za-z0-9])?(?:\.(?!$)|$))+$/;
 
 function hasForbiddenName(record: DeclaredRecord): boolean {
   if (!isAddress(record) && recordType(record) !== "CNAME") return false;
   const name = ownerName(record);
-  return name !== "@" && !(name.length <= 63 && name.split(".").every((label) => LABEL.test(label)));
+  return name !== "@" && !(name.length <= 63 && LABELS.test(name));
 }
 
 function hasForbiddenSrvName(record: DeclaredRecord): boolean {

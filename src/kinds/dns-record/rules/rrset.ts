@@ -1,6 +1,6 @@
 // Rules over RRsets: over all declared records of a zone. Each rule has a code and a source.
 
-import { groupBy } from "../../../base/group-by";
+import { findRepeated, groupBy } from "../../../base/group-by";
 import { MAX_RRSET_CHARACTERS } from "../../../dns";
 import type { Rule, RuleFinding } from "../../../kind/kind";
 import type { DeclaredRecord, DnsRecordKind } from "../fields";
@@ -24,30 +24,35 @@ export const rrsetRules: readonly Rule<DnsRecordKind>[] = [
 ];
 
 function largeRrsets(declared: readonly DeclaredRecord[]): readonly RuleFinding[] {
-  return groupRrsets(declared).flatMap((rrset) => {
-    const size = rrset.reduce((sum, record) => sum + rdataText(record.props).length, 0);
-    if (size <= MAX_RRSET_CHARACTERS) return [];
-    const { name, type } = rrset[0].props;
-    const detail = `The ${rrset.length} ${type} records of \`${name}\` hold ${size} characters together; ${MAX_RRSET_CHARACTERS} fit.`;
-    return [
-      {
-        severity: "error" as const,
-        summary: "RRset too large",
-        detail,
-        help: "Remove or shorten some of them.",
-        at: rrset,
-      },
-    ];
+  const sizes = new Map<string, number>();
+  const large = new Set<string>();
+  for (const { group, props } of declared) {
+    const size = (sizes.get(group) ?? 0) + rdataText(props).length;
+    sizes.set(group, size);
+    if (size > MAX_RRSET_CHARACTERS) large.add(group);
+  }
+  const rrsets = groupBy(
+    declared.filter(({ group }) => large.has(group)),
+    ({ group }) => group,
+  );
+  return [...rrsets].map(([group, rrset]) => {
+    const detail = `The ${rrset.length} ${describeRrset(rrset)} hold ${sizes.get(group)} characters together; ${MAX_RRSET_CHARACTERS} fit.`;
+    return {
+      severity: "error",
+      summary: "RRset too large",
+      detail,
+      help: "Remove or shorten some of them.",
+      at: rrset,
+    };
   });
 }
 
 function mixedTtls(declared: readonly DeclaredRecord[]): readonly RuleFinding[] {
-  return groupRrsets(declared).flatMap((rrset) => {
+  return findRepeated(declared, ({ group }) => group).flatMap((rrset) => {
     const ttls = [...new Set(rrset.flatMap((record) => record.props.ttl ?? []))];
     if (ttls.length < 2) return [];
-    const { name, type } = rrset[0].props;
     const shown = ttls.map((ttl) => `\`${ttl === 1 ? "auto" : ttl}\``).join(" and ");
-    const detail = `The ${type} records of \`${name}\` have TTLs ${shown}; resolvers treat an RRset as one.`;
+    const detail = `The ${describeRrset(rrset)} have TTLs ${shown}; resolvers treat an RRset as one.`;
     return [
       {
         severity: "warning" as const,
@@ -60,9 +65,7 @@ function mixedTtls(declared: readonly DeclaredRecord[]): readonly RuleFinding[] 
   });
 }
 
-type Rrset = readonly [DeclaredRecord, ...DeclaredRecord[]];
-
-function groupRrsets(declared: readonly DeclaredRecord[]): readonly Rrset[] {
-  const groups = groupBy(declared, (record) => record.group).values();
-  return [...groups].flatMap(([first, ...others]) => (first ? [[first, ...others] satisfies Rrset] : []));
+/** "A records of `www`" */
+function describeRrset([first]: readonly DeclaredRecord[]): string {
+  return `${first?.props.type} records of \`${first?.props.name}\``;
 }

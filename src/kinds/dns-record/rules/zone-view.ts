@@ -30,9 +30,13 @@ export function zoneView(records: readonly DeclaredRecord[], context: Context): 
 }
 
 function createZoneView(records: readonly DeclaredRecord[], context: Context): ZoneView {
-  const byName = groupBy(records, ownerName);
   const byType = groupBy(records, recordType);
-  const at = (name: string) => byName.get(name) ?? [];
+  let byName: ReadonlyMap<string, readonly DeclaredRecord[]> | undefined;
+  const at = (name: string) => {
+    // Zones of addresses alone are never asked for a name.
+    byName ??= groupBy(records, ownerName);
+    return byName.get(name) ?? [];
+  };
   return {
     context,
     records,
