@@ -1,6 +1,6 @@
 // Generates the bindings of the Terraform provider (`src/constructs/generated`) from the kinds, without Terraform.
 // `--check` only reports whether they are current. Run: npx tsx scripts/bindings.ts [--check]
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { isObject, type Json, type JsonObject } from "../src/base/json";
@@ -9,26 +9,38 @@ import type { Schema } from "../src/terraform/schema/attribute";
 import { SOURCE } from "../src/terraform/schema/provider";
 import { createDataSources, createResourceTypes } from "../src/terraform/schema/resource-types";
 import { toSchemaJson } from "../src/terraform/schema/schema-json";
+import { formatPlainConfigs } from "./plain-configs";
 import { addDeprecations, polish } from "./polish-bindings";
 import { formatRecordClasses } from "./record-classes";
 
 const NAME = "edge";
 const VERSION = "~> 0.1";
-const FOLDER = resolve(__dirname, "../src/constructs/generated");
+const CONSTRUCTS = resolve(__dirname, "../src/constructs");
+const BINDINGS = "generated";
+/** The props of resources without Terraform. */
+const CONFIGS = "plain/configs.ts";
 
-/** The text of every binding, by file name. */
+/** The text of every generated file, by its path in `src/constructs`. */
 export async function generateBindings(): Promise<ReadonlyMap<string, string>> {
   const folder = mkdtempSync(join(tmpdir(), "zonewright-bindings-"));
   try {
     await generate(createMarkedSchema(), folder);
-    const bindings = readGenerated(join(folder, "providers", NAME));
+    const generated = readGenerated(join(folder, "providers", NAME));
+    const bindings = generated.map(({ name, text }) => [`${BINDINGS}/${name}`, polish(text)] as const);
+    const resources = new Set(createResourceTypes(kinds).map(({ typeName }) => toFileName(typeName)));
     return new Map([
-      ...bindings.map(({ name, text }) => [name, polish(text)] as const),
-      ["record-classes.ts", formatRecordClasses()],
+      ...bindings,
+      [`${BINDINGS}/record-classes.ts`, formatRecordClasses()],
+      [CONFIGS, formatPlainConfigs(bindings.filter(([name]) => resources.has(name)).map(([, text]) => text))],
     ]);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** `edge_dns_record` as `generated/dns-record.ts`. */
+function toFileName(typeName: string): string {
+  return `${BINDINGS}/${typeName.replace(`${NAME}_`, "").replaceAll("_", "-")}.ts`;
 }
 
 /** The schema as `terraform providers schema -json` prints it, with deprecations in the descriptions. */
@@ -96,15 +108,15 @@ function readGenerated(folder: string): readonly { readonly name: string; readon
 
 async function main(check: boolean): Promise<void> {
   const files = await generateBindings();
-  const present = listFiles(FOLDER);
+  const present = new Set([...listFiles(BINDINGS), CONFIGS].filter((name) => existsSync(join(CONSTRUCTS, name))));
   const stale = [...files].filter(
-    ([name, text]) => !present.has(name) || readFileSync(join(FOLDER, name), "utf8") !== text,
+    ([name, text]) => !present.has(name) || readFileSync(join(CONSTRUCTS, name), "utf8") !== text,
   );
   const surplus = [...present].filter((name) => !files.has(name));
   if (!check) {
-    mkdirSync(FOLDER, { recursive: true });
-    for (const [name, text] of stale) writeFileSync(join(FOLDER, name), text);
-    for (const name of surplus) rmSync(join(FOLDER, name));
+    mkdirSync(join(CONSTRUCTS, BINDINGS), { recursive: true });
+    for (const [name, text] of stale) writeFileSync(join(CONSTRUCTS, name), text);
+    for (const name of surplus) rmSync(join(CONSTRUCTS, name));
   }
   const names = [...stale.map(([name]) => name), ...surplus].sort();
   const result =
@@ -113,11 +125,11 @@ async function main(check: boolean): Promise<void> {
   if (check && names.length > 0) process.exitCode = 1;
 }
 
-function listFiles(folder: string): ReadonlySet<string> {
+function listFiles(folder: string): readonly string[] {
   try {
-    return new Set(readdirSync(folder));
+    return readdirSync(join(CONSTRUCTS, folder)).map((name) => `${folder}/${name}`);
   } catch {
-    return new Set();
+    return [];
   }
 }
 

@@ -11,7 +11,7 @@ import { isArray, isObject, type JsonObject } from "../src/base/json";
 import { VERSION } from "../src/base/version";
 import { installProvider, terraformPlatform } from "../src/cli/commands/provider-install";
 import { startEmulator } from "../src/emulator";
-import { bundleApp } from "./cdktn";
+import { bundleApp } from "./forms";
 
 const ROOT = resolve(__dirname, "..");
 const STACKS = ["k8s-io", "kubernetes-io"] as const;

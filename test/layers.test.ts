@@ -104,6 +104,39 @@ describe("packages", () => {
     expect(users.filter(({ from }) => top(from) !== "constructs").map(describeImport)).toEqual([]);
   });
 
+  it("of Terraform's frameworks are imported by constructs/terraform/, the bindings and the matchers for tests alone", () => {
+    const users = imports.filter(({ to, isPackage }) => isPackage && /^(cdktf|cdktn)(\/|$)/.test(to));
+    expect([...new Set(users.map(({ from }) => from))].sort()).toEqual([
+      "constructs/generated",
+      "constructs/terraform",
+    ]);
+  });
+
+  it("of Terraform's frameworks are nowhere in what `zonewright/constructs` imports, nor are vitest and bindings", () => {
+    const framework = join(SRC, "constructs/plain/framework.ts");
+    const seen = new Set<string>();
+    const packages = new Set<string>();
+    const visit = (file: string): void => {
+      if (seen.has(file)) return;
+      seen.add(file);
+      for (const [, name = ""] of readCode(file).matchAll(/(?:from|import|require)\s*\(?\s*"([^"]+)"/g)) {
+        const path = name === "#framework" ? framework : resolve(dirname(file), name);
+        const found = [`${path}.ts`, join(path, "index.ts"), path].find((at) => /\.ts$/.test(at) && existsSync(at));
+        if (found !== undefined) visit(found);
+        else if (/^[\w@:/.-]+$/.test(name)) packages.add(name);
+      }
+    };
+    visit(join(SRC, "constructs/plain/index.ts"));
+    expect([...packages].filter((name) => !name.startsWith("node:")).sort()).toEqual([
+      "constructs",
+      "fastest-levenshtein",
+      "js-yaml",
+      "yaml",
+    ]);
+    expect([...seen].filter((file) => /constructs\/(terraform|generated)\/(?!record-classes)/.test(file))).toEqual([]);
+    expect(seen.size).toBeGreaterThan(50);
+  });
+
   it("of servers are imported by fleet/bullmq/ alone, and loaded when a queue is opened", () => {
     const packages = /^(bullmq|ioredis|pg)(\/|$)/;
     const users = imports.filter(({ to, isPackage }) => isPackage && packages.test(to));
@@ -130,10 +163,15 @@ describe("pure folders", () => {
 });
 
 describe("printing", () => {
-  it("is done by the command line and the plugin alone", () => {
+  it("is done by the command line, the plugin and a program's app alone", () => {
+    const app = join(SRC, "constructs/plain/app.ts");
     const wrong = files.filter((file) => {
       const folder = top(relative(SRC, dirname(file)));
-      return !["cli", "terraform"].includes(folder) && /\bconsole\.|process\.(stdout|stderr)/.test(readCode(file));
+      return (
+        !["cli", "terraform"].includes(folder) &&
+        file !== app &&
+        /\bconsole\.|process\.(stdout|stderr)/.test(readCode(file))
+      );
     });
     expect(wrong.map((file) => relative(SRC, file))).toEqual([]);
   });

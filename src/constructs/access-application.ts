@@ -1,8 +1,13 @@
 // Access applications, which protect destinations with a login. They belong to the account or to a zone.
-import type { TerraformMetaArguments } from "cdktf";
+
 import type { Construct } from "constructs";
-import { type AccessApplicationConfig, AccessApplication as AccountResource } from "./generated/access-application";
-import { ZoneAccessApplication as ZoneResource } from "./generated/zone-access-application";
+import {
+  type AccessApplicationConfig,
+  AccessApplicationResource as AccountResource,
+  type Adopt,
+  type MetaArguments,
+  ZoneAccessApplicationResource as ZoneResource,
+} from "#framework";
 import { ResourceConstruct } from "./resource-construct";
 import { inheritProvider, type ResourceOptions } from "./resource-options";
 import { registerConstruct } from "./stack-state";
@@ -10,7 +15,7 @@ import { warnDeprecated } from "./warn-deprecated";
 import type { ZoneReference } from "./zone-reference";
 
 export interface AccessApplicationProps
-  extends Omit<AccessApplicationConfig, keyof TerraformMetaArguments | "accountId" | "adopt">,
+  extends Omit<AccessApplicationConfig, keyof MetaArguments | "accountId" | "adopt">,
     ResourceOptions {
   /**
    * The zone of the application.
@@ -26,7 +31,7 @@ export interface AccessApplicationProps
    * Take over an application of the same name that exists already.
    * @default false
    */
-  readonly adopt?: boolean;
+  readonly adopt?: Adopt;
 }
 
 /**

@@ -1,17 +1,20 @@
 // The settings of an account for zones that are created later: SOA fields, and DNS settings.
-import type { TerraformMetaArguments } from "cdktf";
+
 import type { Construct } from "constructs";
-import type { OnDestroy } from "./dns-settings";
-import { type SoaDefaultsConfig, SoaDefaults as SoaDefaultsResource } from "./generated/soa-defaults";
-import { type ZoneDefaultsConfig, ZoneDefaults as ZoneDefaultsResource } from "./generated/zone-defaults";
+import {
+  type MetaArguments,
+  type OnDestroy,
+  type SoaDefaultsConfig,
+  SoaDefaultsResource,
+  type ZoneDefaultsConfig,
+  ZoneDefaultsResource,
+} from "#framework";
 import { ResourceConstruct } from "./resource-construct";
 import type { ResourceOptions } from "./resource-options";
 import { registerConstruct } from "./stack-state";
 import { warnDeprecated } from "./warn-deprecated";
 
-export interface SoaDefaultsProps
-  extends Omit<SoaDefaultsConfig, keyof TerraformMetaArguments | "onDestroy">,
-    ResourceOptions {
+export interface SoaDefaultsProps extends Omit<SoaDefaultsConfig, keyof MetaArguments | "onDestroy">, ResourceOptions {
   /**
    * `restore` puts back what was there before the first deploy, `keep` leaves it.
    * @default "restore"
@@ -37,7 +40,7 @@ export class SoaDefaults extends ResourceConstruct<SoaDefaultsResource> {
 }
 
 export interface ZoneDefaultsProps
-  extends Omit<ZoneDefaultsConfig, keyof TerraformMetaArguments | "onDestroy">,
+  extends Omit<ZoneDefaultsConfig, keyof MetaArguments | "onDestroy">,
     ResourceOptions {
   /**
    * `restore` puts back what was there before the first deploy, `keep` leaves it.

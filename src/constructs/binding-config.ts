@@ -1,17 +1,12 @@
 // Converts the fields of a kind to the config of its binding (`flatten_cname` becomes `flattenCname`, and text is escaped), and props
 // back to fields.
-import { Token } from "cdktf";
+import { escapeTemplate, isUnresolved, unresolvedText } from "#framework";
 import { isObject, type Json, type JsonObject } from "../base/json";
 import { snakeCase } from "../desired/formats/synthesized";
 import type { Field, Fields } from "../kind/field";
 
 export function camelCase(name: string): string {
   return snakeCase(name).replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-}
-
-/** Escapes text that Terraform would read as a template. */
-export function escapeTemplate(text: string): string {
-  return text.replace(/[$%](?=\{)/g, (sign) => sign + sign);
 }
 
 /** The config of a binding without computed fields and defaults. */
@@ -58,5 +53,5 @@ function toField(value: unknown): Json {
 
 /** A number where the binding has text. A token stays a token. */
 export function toText(value: number): string {
-  return Token.isUnresolved(value) ? Token.asString(value) : String(value);
+  return isUnresolved(value) ? unresolvedText(value) : String(value);
 }

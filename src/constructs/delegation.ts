@@ -1,6 +1,7 @@
 // The delegation of a name: the NS records of a child zone in its parent zone, and the DS records of its keys.
-import { propertyAccess, Token } from "cdktf";
+
 import { Construct } from "constructs";
+import { elementOf } from "#framework";
 import type { DnsRecord, RecordProps } from "./dns-record";
 import { DsRecord, type DsRecordProps, NsRecord } from "./generated/record-classes";
 import type { ResourceOptions } from "./resource-options";
@@ -96,6 +97,6 @@ function readChild(
   const indexes = Array.from({ length: nameServerCount }, (_, index) => index);
   return {
     name: child.zoneName,
-    nameServers: indexes.map((index) => Token.asString(propertyAccess(servers, [index]))),
+    nameServers: indexes.map((index) => elementOf(servers, index)),
   };
 }

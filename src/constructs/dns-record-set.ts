@@ -1,8 +1,8 @@
 // Many records in one resource, for large zones: Terraform plans them key by key, and the provider writes them in batches.
-import { Lazy } from "cdktf";
+
 import type { Construct } from "constructs";
+import { type Adopt, DnsRecordSetResource, produceLater, renderSetRecord } from "#framework";
 import { getFullName, type RecordProps, toSeconds } from "./dns-record";
-import { DnsRecordSet as DnsRecordSetResource, dnsRecordSetRecordsToTerraform } from "./generated/dns-record-set";
 import { ResourceConstruct } from "./resource-construct";
 import { inheritProvider, type ResourceOptions } from "./resource-options";
 import { registerConstruct } from "./stack-state";
@@ -14,7 +14,7 @@ export interface DnsRecordSetOptions extends ResourceOptions {
    * Take over records of the same name, type and rdata that exist already.
    * @default false
    */
-  readonly adopt?: boolean;
+  readonly adopt?: Adopt;
 }
 
 export interface DnsRecordSetProps extends DnsRecordSetOptions {
@@ -43,11 +43,10 @@ export class DnsRecordSet extends ResourceConstruct<DnsRecordSetResource> {
   constructor(scope: Construct, id: string, props: DnsRecordSetProps) {
     super(scope, id);
     const { zone, records = {}, ...others } = props;
-    const produce = () => toTerraformRecords(this.records);
     this.resource = new DnsRecordSetResource(this, "Resource", {
       ...others,
       zoneId: zone.zoneId,
-      records: Lazy.anyValue({ produce }),
+      records: produceLater(() => renderRecords(this.records)),
       provider: inheritProvider(this, zone, props.provider),
     });
     this.zoneId = zone.zoneId;
@@ -81,9 +80,9 @@ export class DnsRecordSet extends ResourceConstruct<DnsRecordSetResource> {
   }
 }
 
-function toTerraformRecords(records: ReadonlyMap<string, RecordProps>): unknown {
+function renderRecords(records: ReadonlyMap<string, RecordProps>): unknown {
   const converted = [...records].map(([key, { ttl, ...others }]) => {
-    const record = dnsRecordSetRecordsToTerraform({ ...others, ttl: toSeconds(ttl) });
+    const record = renderSetRecord({ ...others, ttl: toSeconds(ttl) });
     return [key, record] as const;
   });
   return Object.fromEntries(converted);

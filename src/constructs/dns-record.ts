@@ -1,9 +1,9 @@
 // A record as a single resource.
-import type { TerraformMetaArguments } from "cdktf";
+
 import type { Construct } from "constructs";
+import { type Adopt, type DnsRecordConfig, DnsRecordResource, type MetaArguments } from "#framework";
 import { ownerFqdn, parseOwnerName, parseZoneName, toWireName } from "../dns";
 import type { CONTENT_TYPES, DATA_TYPES, TEXT_ALIASES } from "../kinds/dns-record";
-import { type DnsRecordConfig, DnsRecord as DnsRecordResource } from "./generated/dns-record";
 import { ResourceConstruct } from "./resource-construct";
 import { inheritProvider, type ResourceOptions } from "./resource-options";
 import { countRecord, getZoneName, knownText, registerConstruct } from "./stack-state";
@@ -13,8 +13,7 @@ import type { ZoneReference } from "./zone-reference";
 export type RecordType = (typeof CONTENT_TYPES)[number] | (typeof DATA_TYPES)[number] | (typeof TEXT_ALIASES)[number];
 
 /** A record without its zone, as `records.a(…)` and similar functions return it. */
-export interface RecordProps
-  extends Omit<DnsRecordConfig, keyof TerraformMetaArguments | "zoneId" | "type" | "ttl" | "adopt"> {
+export interface RecordProps extends Omit<DnsRecordConfig, keyof MetaArguments | "zoneId" | "type" | "ttl" | "adopt"> {
   /** The RR type. */
   readonly type: RecordType;
   /**
@@ -30,7 +29,7 @@ export interface ZoneRecordProps extends RecordProps, ResourceOptions {
    * Take over a record of the same name, type and rdata that exists already.
    * @default false
    */
-  readonly adopt?: boolean;
+  readonly adopt?: Adopt;
 }
 
 export interface DnsRecordProps extends ZoneRecordProps {

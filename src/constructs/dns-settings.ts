@@ -1,19 +1,18 @@
 // The DNS settings of a zone.
-import type { TerraformMetaArguments } from "cdktf";
+
 import type { Construct } from "constructs";
-import { type DnsSettingsConfig, DnsSettings as DnsSettingsResource } from "./generated/dns-settings";
+import { type DnsSettingsConfig, DnsSettingsResource, type MetaArguments, type OnDestroy } from "#framework";
 import { ResourceConstruct } from "./resource-construct";
 import { inheritProvider, type ResourceOptions } from "./resource-options";
 import { registerConstruct } from "./stack-state";
 import { warnDeprecated } from "./warn-deprecated";
 import type { ZoneReference } from "./zone-reference";
 
-/** What destroying the construct does, because settings themselves always exist. */
-export type OnDestroy = "restore" | "keep";
+export type { OnDestroy } from "#framework";
 
 /** The settings without their zone. Undeclared settings are not changed. */
 export interface DnsSettingsOptions
-  extends Omit<DnsSettingsConfig, keyof TerraformMetaArguments | "zoneId" | "onDestroy" | "zoneMode"> {
+  extends Omit<DnsSettingsConfig, keyof MetaArguments | "zoneId" | "onDestroy" | "zoneMode"> {
   /**
    * `standard`, or only one part of the service. Availability depends on the plan.
    * @default - unchanged

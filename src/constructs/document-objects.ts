@@ -2,8 +2,15 @@
 // validations with file and line.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { Annotations, type TerraformProvider, TerraformResource } from "cdktf";
 import type { Construct } from "constructs";
+import {
+  type Adopt,
+  Annotations,
+  getBinding,
+  type Provider,
+  type ProviderSettings,
+  readProviderSettings,
+} from "#framework";
 import { type Diagnostic, errorsAmong, type Where } from "../base/diagnostic";
 import { shortDigest } from "../base/digest";
 import { isArray, type Json } from "../base/json";
@@ -20,9 +27,7 @@ import { CONTENT_TYPES, DATA_TYPES, TEXT_ALIASES } from "../kinds/dns-record";
 import { camelCase, toConfig } from "./binding-config";
 import { DnsRecord, type RecordProps, type RecordType } from "./dns-record";
 import type { DnsRecordSet } from "./dns-record-set";
-import * as generated from "./generated";
 import { addKindDependencies } from "./kind-dependencies";
-import { type ProviderSettings, readProviderSettings } from "./provider-settings";
 import { registerAbsent, registerDocument } from "./stack-state";
 import { describeDeprecated } from "./warn-deprecated";
 import type { ZoneOptions, ZoneProps } from "./zone-options";
@@ -43,12 +48,12 @@ export interface ZoneDocumentProps {
    * Take over objects that exist already.
    * @default false
    */
-  readonly adopt?: boolean;
+  readonly adopt?: Adopt;
   /**
    * The provider configuration of all objects.
    * @default - the stack's provider without an alias
    */
-  readonly provider?: TerraformProvider;
+  readonly provider?: Provider;
 }
 
 /** Reads and compiles documents. Their problems become validations of the construct. */
@@ -110,7 +115,11 @@ function listNames(folder: string): readonly string[] {
 
 interface DocumentZone extends Construct {
   readonly zoneId: string;
-  addRecordSet(id: string): DnsRecordSet;
+  addRecordSet(
+    id: string,
+    records: Readonly<Record<string, RecordProps>>,
+    options: { readonly adopt?: Adopt },
+  ): DnsRecordSet;
 }
 
 /** Creates the constructs of all scopes and returns the zones by name. */
@@ -167,9 +176,7 @@ function addRecords(
   if (objects.length === 0) return;
   const records = assignIds(objects).map(([id, object]) => [id, toRecordProps(object, scope)] as const);
   if (recordsAs === "set") {
-    const set = zone.addRecordSet("Records");
-    if (adopt !== undefined) set.resource.adopt = adopt;
-    for (const [id, record] of records) set.addRecord(id, record);
+    zone.addRecordSet("Records", Object.fromEntries(records), { adopt });
   } else for (const [id, record] of records) new DnsRecord(zone, id, { zone, adopt, ...record });
 }
 
@@ -204,20 +211,6 @@ function assignIds(objects: readonly Declared[]): readonly (readonly [string, De
   });
 }
 
-type BindingClass = new (scope: Construct, id: string, config: object) => TerraformResource;
-
-/** The binding of a kind by its class name: `DnsSettings`. */
-function getBinding(className: string): BindingClass {
-  for (const module of Object.values(generated))
-    for (const [name, member] of Object.entries(module))
-      if (name === className && isBindingClass(member)) return member;
-  throw new Error(`there is no binding ${className}`);
-}
-
-function isBindingClass(member: unknown): member is BindingClass {
-  return typeof member === "function" && member.prototype instanceof TerraformResource;
-}
-
 /** Adds all objects but zones and records: settings, defaults, applications, gateways. Works for every kind. */
 function addObjects(
   scope: Construct,
@@ -230,7 +223,7 @@ function addObjects(
     if (kind.definesScope || kind.inDocument.form === "list") continue;
     const name = camelCase(kind.name);
     const className = name.charAt(0).toUpperCase() + name.slice(1);
-    const Resource = getBinding(className);
+    const Resource = getBinding(kind.name);
     const config = toConfig(kind.fields, declaredForm(kind, object.props, desired.context));
     const id = kind.inDocument.form === "map" ? `${className}-${object.label}` : className;
     const arguments_ = kind.routes.create === undefined ? { provider } : { provider, adopt };

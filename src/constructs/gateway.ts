@@ -1,9 +1,15 @@
 // AI gateways, and the tokens that authenticate requests to them.
-import type { TerraformMetaArguments } from "cdktf";
+
 import type { Construct } from "constructs";
+import {
+  type Adopt,
+  type GatewayConfig,
+  GatewayResource,
+  type GatewayTokenConfig,
+  GatewayTokenResource,
+  type MetaArguments,
+} from "#framework";
 import { toFields } from "./binding-config";
-import { type GatewayConfig, Gateway as GatewayResource } from "./generated/gateway";
-import { type GatewayTokenConfig, GatewayToken as GatewayTokenResource } from "./generated/gateway-token";
 import { addKindDependencies } from "./kind-dependencies";
 import { ResourceConstruct } from "./resource-construct";
 import type { ResourceOptions } from "./resource-options";
@@ -11,7 +17,7 @@ import { registerConstruct } from "./stack-state";
 import { warnDeprecated } from "./warn-deprecated";
 
 export interface GatewayProps
-  extends Omit<GatewayConfig, keyof TerraformMetaArguments | "id" | "adopt" | "token">,
+  extends Omit<GatewayConfig, keyof MetaArguments | "id" | "adopt" | "token">,
     ResourceOptions {
   /** The id of the gateway. You choose it; it is part of the URL for requests. */
   readonly gatewayId: string;
@@ -24,7 +30,7 @@ export interface GatewayProps
    * Take over a gateway of the same id that exists already.
    * @default false
    */
-  readonly adopt?: boolean;
+  readonly adopt?: Adopt;
 }
 
 /**
@@ -59,14 +65,12 @@ export class Gateway extends ResourceConstruct<GatewayResource> {
   }
 }
 
-export interface GatewayTokenProps
-  extends Omit<GatewayTokenConfig, keyof TerraformMetaArguments | "adopt">,
-    ResourceOptions {
+export interface GatewayTokenProps extends Omit<GatewayTokenConfig, keyof MetaArguments | "adopt">, ResourceOptions {
   /**
    * Take over a token of the same name that exists already; its stored value is kept.
    * @default false
    */
-  readonly adopt?: boolean;
+  readonly adopt?: Adopt;
 }
 
 /**

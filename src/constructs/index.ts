@@ -1,38 +1,5 @@
 // The public constructs for cdktf. A second build serves cdktn.
-export { AccessApplication, type AccessApplicationProps } from "./access-application";
-export { SoaDefaults, type SoaDefaultsProps, ZoneDefaults, type ZoneDefaultsProps } from "./account-settings";
-export {
-  type ChildDelegationProps,
-  type ChildZone,
-  Delegation,
-  type DelegationProps,
-  type NamedDelegationProps,
-  type ZoneDelegationProps,
-} from "./delegation";
-export {
-  DnsRecord,
-  type DnsRecordProps,
-  type RecordProps,
-  type RecordType,
-  type ZoneRecordProps,
-} from "./dns-record";
-export { DnsRecordSet, type DnsRecordSetOptions, type DnsRecordSetProps } from "./dns-record-set";
-export {
-  DnsSettings,
-  type DnsSettingsOptions,
-  type DnsSettingsProps,
-  type OnDestroy,
-  type ZoneSettingsProps,
-} from "./dns-settings";
-export type { ZoneDocumentProps } from "./document-objects";
-export { Gateway, type GatewayProps, GatewayToken, type GatewayTokenProps } from "./gateway";
 /** The generated bindings of every resource and data source. */
 export * as edge from "./generated";
 export { EdgeProvider, type EdgeProviderConfig } from "./generated/provider";
-export * from "./generated/record-classes";
-export { type DkimKey, type DmarcPolicy, type RecordOptions, records, type ServiceBinding } from "./records";
-export type { ResourceOptions } from "./resource-options";
-export { type IZone, Zone, ZoneDocument } from "./zone";
-export { ZoneHold, type ZoneHoldProps } from "./zone-hold";
-export type { ExistingZoneOptions, RecordGlob, ZoneAttributes, ZoneOptions, ZoneProps } from "./zone-options";
-export type { ZoneReference } from "./zone-reference";
+export * from "./shared";

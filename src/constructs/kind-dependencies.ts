@@ -1,25 +1,25 @@
 // Dependencies between kinds (`dependsOn` of a kind) as `depends_on` of resources. Terraform orders by references, and a gateway
 // does not refer to the token that it requires.
-import { dependable, type TerraformResource, TerraformStack } from "cdktf";
+import { dependable, type Resource, Stack } from "#framework";
 import type { JsonObject } from "../base/json";
 import type { Kind } from "../kind/kind";
 import { getKind } from "../kind/registry";
 import { kinds } from "../kinds";
 
 interface RegisteredResource {
-  readonly resource: TerraformResource;
+  readonly resource: Resource;
   readonly kind: Kind;
   /** The names of the kinds that are written before it. */
   readonly dependsOn: readonly string[];
 }
 
-const resources = new WeakMap<TerraformStack, RegisteredResource[]>();
+const resources = new WeakMap<Stack, RegisteredResource[]>();
 
 /** Orders the resource and the others of the stack and the provider configuration, whichever is created first. */
-export function addKindDependencies(resource: TerraformResource, kindName: string, fields: JsonObject): void {
+export function addKindDependencies(resource: Resource, kindName: string, fields: JsonObject): void {
   const kind = getKind(kinds, kindName);
   const added = { resource, kind, dependsOn: listDependencies(kind, fields) };
-  const stack = TerraformStack.of(resource);
+  const stack = Stack.of(resource);
   const others = resources.get(stack) ?? [];
   for (const other of others) {
     if (other.resource.provider !== resource.provider) continue;

@@ -1,5 +1,5 @@
 // Functions that build records by type, for `addRecord`, `DnsRecord` and `DnsRecordSet`.
-import { Token } from "cdktf";
+import { isUnresolved } from "#framework";
 import { type EmailAuth, emailAuthChecks } from "../dns";
 import type { RecordProps } from "./dns-record";
 
@@ -108,7 +108,7 @@ function record(type: RecordProps["type"], name: string, rdata: Rdata, options: 
 
 /** Checks the text immediately if it is known, so that the stack trace shows the line. */
 function emailAuthRecord(kind: EmailAuth, name: string, text: string, options?: RecordOptions): RecordProps {
-  const [problem] = Token.isUnresolved(text) ? [] : emailAuthChecks[kind](text);
+  const [problem] = isUnresolved(text) ? [] : emailAuthChecks[kind](text);
   if (problem) throw new Error([`${kind} of ${name}: ${problem.message}`, problem.help].filter(Boolean).join(" "));
   return record("TXT", name, { content: text }, options);
 }

@@ -1,15 +1,16 @@
-// What the constructs that stand for a single Terraform resource have in common.
-import type { ITerraformDependable, TerraformResource } from "cdktf";
+// What the constructs that stand for a single resource have in common.
+
 import { Construct } from "constructs";
+import type { Dependable, Resource } from "#framework";
 
-type IdentifiedResource = TerraformResource & { readonly id: string };
+type IdentifiedResource = Resource & { readonly id: string };
 
-/** A construct with one Terraform resource. It can be listed in `dependsOn`. */
+/** A construct with one resource. It can be listed in `dependsOn`. */
 export abstract class ResourceConstruct<R extends IdentifiedResource = IdentifiedResource>
   extends Construct
-  implements ITerraformDependable
+  implements Dependable
 {
-  /** The Terraform resource, for settings without a prop. */
+  /** The resource, for settings without a prop. */
   abstract readonly resource: R;
 
   /** The id that the API assigned; known after creation. */

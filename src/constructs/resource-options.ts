@@ -1,20 +1,17 @@
-// Terraform's meta-arguments, and the provider configuration that a construct uses.
-import { type TerraformMetaArguments, type TerraformProvider, TerraformStack } from "cdktf";
+// The arguments that every resource accepts, and the provider configuration that a construct uses.
+
 import type { IConstruct } from "constructs";
+import { type Provider, Stack } from "#framework";
 import type { ZoneReference } from "./zone-reference";
 
-/** Terraform's meta-arguments of a resource. */
-export type ResourceOptions = Pick<
-  TerraformMetaArguments,
-  "provider" | "dependsOn" | "lifecycle" | "count" | "forEach"
->;
+export type { ResourceOptions } from "#framework";
 
 /** The given provider configuration, or that of the zone if it is in the same stack; undefined for the stack's default. */
 export function inheritProvider(
   construct: IConstruct,
   zone: ZoneReference | undefined,
-  provider?: TerraformProvider,
-): TerraformProvider | undefined {
+  provider?: Provider,
+): Provider | undefined {
   if (provider || !zone?.provider) return provider;
-  return TerraformStack.of(zone.provider) === TerraformStack.of(construct) ? zone.provider : undefined;
+  return Stack.of(zone.provider) === Stack.of(construct) ? zone.provider : undefined;
 }

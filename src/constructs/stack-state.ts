@@ -1,9 +1,9 @@
 // Extends the synthesis of each stack with our constructs: validates the stack with the rules of documents, reports each problem at
-// its construct, and writes `zone-state.json` next to `cdk.tf.json`.
+// its construct, and writes `zone-state.json`, next to `cdk.tf.json` if there is one.
 import { writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { Annotations, DefaultTokenResolver, StringConcat, TerraformStack, Token, Tokenization } from "cdktf";
+import { join } from "node:path";
 import type { IConstruct } from "constructs";
+import { Annotations, describeUnknown, isUnresolved, mayStayUnknown, onSynthesize, resolveIn, Stack } from "#framework";
 import { type Diagnostic, errorsAmong } from "../base/diagnostic";
 import { isObject, type JsonObject } from "../base/json";
 import { compileDocuments } from "../desired";
@@ -51,7 +51,7 @@ const names = new WeakMap<ZoneReference, string | undefined>();
 
 /** Registers a construct, so that its stack is validated and problems are reported at the construct. */
 export function registerConstruct(construct: IConstruct, zone?: ZoneReference): void {
-  const stack = TerraformStack.of(construct);
+  const stack = Stack.of(construct);
   const registration = stacks.get(stack) ?? registerStack(stack, construct);
   registration.constructs.set(construct.node.path, construct);
   if (zone) registration.used.add(zone);
@@ -61,7 +61,7 @@ export function registerConstruct(construct: IConstruct, zone?: ZoneReference): 
 export function registerZone(zoneRegistration: ZoneRegistration): void {
   registerConstruct(zoneRegistration.zone);
   names.set(zoneRegistration.zone, zoneRegistration.name);
-  stacks.get(TerraformStack.of(zoneRegistration.zone))?.zones.push(zoneRegistration);
+  stacks.get(Stack.of(zoneRegistration.zone))?.zones.push(zoneRegistration);
 }
 
 /** The name of a zone, if it is known during synthesis. */
@@ -73,19 +73,19 @@ export function getZoneName(zone: ZoneReference): string | undefined {
 export function registerAbsent(construct: IConstruct, absent: readonly Omit<Declaration, "source">[]): void {
   registerConstruct(construct);
   const source = construct.node.path;
-  stacks.get(TerraformStack.of(construct))?.absent.push(...absent.map((absence) => ({ ...absence, source })));
+  stacks.get(Stack.of(construct))?.absent.push(...absent.map((absence) => ({ ...absence, source })));
 }
 
 /** Registers the diagnostics of documents, which name file and line, so that they are not reported again at the construct. */
 export function registerDocument(construct: IConstruct, found: readonly Diagnostic[]): void {
   registerConstruct(construct);
-  const reported = stacks.get(TerraformStack.of(construct))?.reported;
+  const reported = stacks.get(Stack.of(construct))?.reported;
   for (const diagnostic of found) reported?.add(getDiagnosticKey(diagnostic));
 }
 
 /** Counts the resources for single records, and warns once if there are too many. */
 export function countRecord(construct: IConstruct): void {
-  const stack = TerraformStack.of(construct);
+  const stack = Stack.of(construct);
   const count = (recordCounts.get(stack) ?? 0) + 1;
   recordCounts.set(stack, count);
   if (count !== MANY_RESOURCES + 1) return;
@@ -97,16 +97,7 @@ export function countRecord(construct: IConstruct): void {
 
 const recordCounts = new WeakMap<IConstruct, number>();
 
-/** The hook of cdktf and cdktn that runs for every construct of a stack before its file is written. */
-const CUSTOM_SYNTHESIS = Symbol.for("cdktf/customSynthesis");
-
-interface SynthesisSession {
-  readonly outdir: string;
-  readonly skipValidation?: boolean;
-  readonly manifest: { forStack(stack: TerraformStack): { readonly synthesizedStackPath: string } };
-}
-
-function registerStack(stack: TerraformStack, first: IConstruct): StackRegistration {
+function registerStack(stack: Stack, first: IConstruct): StackRegistration {
   const registration: StackRegistration = {
     constructs: new Map(),
     zones: [],
@@ -118,27 +109,23 @@ function registerStack(stack: TerraformStack, first: IConstruct): StackRegistrat
   stacks.set(stack, registration);
   // The stack is validated before its constructs, which then return the messages that are found here.
   stack.node.addValidation({ validate: () => validateStack(stack, registration) });
-  const onSynthesize = (session: SynthesisSession) => {
-    const { read, digest } =
-      (session.skipValidation ? undefined : registration.state) ?? readStackState(stack, registration);
+  onSynthesize(stack, first, (folder, isValidated) => {
+    const { read, digest } = (isValidated && registration.state) || readStackState(stack, registration);
     registration.state = undefined;
-    const { synthesizedStackPath } = session.manifest.forStack(stack);
-    const file = join(session.outdir, dirname(synthesizedStackPath), STATE_FILE);
-    writeFileSync(file, formatState(read, { stack: stack.node.id, digest }));
-  };
-  Object.defineProperty(first, CUSTOM_SYNTHESIS, { value: { onSynthesize } });
+    writeFileSync(join(folder, STATE_FILE), formatState(read, { stack: stack.node.id, digest }));
+  });
   return registration;
 }
 
 function readStackState(
-  stack: TerraformStack,
+  stack: Stack,
   { zones, used, absent }: StackRegistration,
 ): NonNullable<StackRegistration["state"]> {
   const json = toJsonObject(stack.toTerraform());
-  const elsewhere = [...used].filter((zone) => TerraformStack.of(zone) !== stack);
+  const elsewhere = [...used].filter((zone) => Stack.of(zone) !== stack);
   const zoneNames = [
     ...zones.map(({ id, name }) => ({ id, name })),
-    ...elsewhere.map((zone) => ({ id: resolveZoneReference(zone, stack), name: names.get(zone) })),
+    ...elsewhere.map((zone) => ({ id: resolveIn(stack, zone.zoneId), name: names.get(zone) })),
   ].flatMap(({ id, name }) => (id === undefined || name === undefined ? [] : [[id, name] as const]));
   const zoneOptions = zones.flatMap(({ name, options }) => {
     const given = toJsonObject(options);
@@ -150,7 +137,7 @@ function readStackState(
     zoneOptions: new Map(zoneOptions),
     more: absent,
   });
-  return { read, digest: configurationDigest(json) };
+  return { read: { ...read, diagnostics: read.diagnostics.map(describeUnknown) }, digest: configurationDigest(json) };
 }
 
 /** A value as it is written to a file: without undefined members. */
@@ -159,14 +146,8 @@ function toJsonObject(value: object): JsonObject {
   return isObject(json) ? json : {};
 }
 
-/** The text by which a stack refers to a zone of another stack: the output of that stack. */
-function resolveZoneReference(zone: ZoneReference, scope: TerraformStack): string {
-  const resolver = new DefaultTokenResolver(new StringConcat());
-  return String(Tokenization.resolve(zone.zoneId, { scope, resolver, preparing: false }));
-}
-
 /** Validates the stack and returns the messages about constructs that are not ours, such as generated bindings. */
-function validateStack(stack: TerraformStack, registration: StackRegistration): string[] {
+function validateStack(stack: Stack, registration: StackRegistration): string[] {
   registration.state = readStackState(stack, registration);
   const { read } = registration.state;
   const { accounts, diagnostics } = read;
@@ -174,8 +155,8 @@ function validateStack(stack: TerraformStack, registration: StackRegistration): 
     const { document } = combineStacks([{ file: stack.node.id, state }]);
     return compileDocuments([document], { kinds, profile: state.profile }).diagnostics;
   });
-  const unknown = diagnostics.some(isUnknown);
-  const found = [...diagnostics.filter((diagnostic) => !isUnknown(diagnostic)), ...compiled];
+  const unknown = diagnostics.some(mayStayUnknown);
+  const found = [...diagnostics.filter((diagnostic) => !mayStayUnknown(diagnostic)), ...compiled];
   const fresh = found.filter((diagnostic) => !registration.reported.has(getDiagnosticKey(diagnostic)));
   const errors = errorsAmong(fresh);
   const byPath = new Map<string, string[]>();
@@ -190,11 +171,6 @@ function validateStack(stack: TerraformStack, registration: StackRegistration): 
   return byPath.get("") ?? [];
 }
 
-/** An unknown value is allowed in a stack, because Terraform computes it. Only `zonewright plan` needs to know it. */
-function isUnknown({ code }: Diagnostic): boolean {
-  return code === "SYN101" || code === "SYN102" || code === "SYN107";
-}
-
 /** The construct at the path. The path of a record in a set is the path of the set and its key. */
 function findOwner({ constructs }: StackRegistration, { where }: Diagnostic): string | undefined {
   const at = where?.at ?? "";
@@ -207,7 +183,7 @@ function formatMessage({ code, detail, help, summary, where }: Diagnostic, owner
   return [`${at}${code} ${summary}.`, detail, help].filter((part) => part !== undefined).join(" ");
 }
 
-function warn(stack: TerraformStack, registration: StackRegistration, diagnostic: Diagnostic): void {
+function warn(stack: Stack, registration: StackRegistration, diagnostic: Diagnostic): void {
   const owner = findOwner(registration, diagnostic);
   registration.reported.add(getDiagnosticKey(diagnostic));
   Annotations.of(registration.constructs.get(owner ?? "") ?? stack).addWarning(formatMessage(diagnostic, owner));
@@ -219,5 +195,5 @@ function getDiagnosticKey({ code, severity, detail }: Diagnostic): string {
 
 /** The text if it is known during synthesis, or undefined if it is a token. */
 export function knownText(text: string | undefined): string | undefined {
-  return text === undefined || Token.isUnresolved(text) ? undefined : text;
+  return text === undefined || isUnresolved(text) ? undefined : text;
 }

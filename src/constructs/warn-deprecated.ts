@@ -1,9 +1,8 @@
 // Warns about deprecated props, with the id and date of the deprecation and the replacement.
-import { Annotations } from "cdktf";
+import { Annotations, type ProviderSettings, readProviderSettings } from "#framework";
 import { findDeprecation, getStatusOn } from "../deprecation";
 import { findOldSpellings } from "../deprecation/translate";
 import { camelCase, toFields } from "./binding-config";
-import { type ProviderSettings, readProviderSettings } from "./provider-settings";
 import type { ResourceConstruct } from "./resource-construct";
 
 /** `key` is the key of the kind in documents. `reported` collects props, so that a set warns once for all its records. */

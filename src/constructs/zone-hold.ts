@@ -1,15 +1,14 @@
 // The hold of a zone: while it is enabled, no other account can create a zone with that name.
-import type { TerraformMetaArguments } from "cdktf";
+
 import type { Construct } from "constructs";
-import type { OnDestroy } from "./dns-settings";
-import { type ZoneHoldConfig, ZoneHold as ZoneHoldResource } from "./generated/zone-hold";
+import { type MetaArguments, type OnDestroy, type ZoneHoldConfig, ZoneHoldResource } from "#framework";
 import { ResourceConstruct } from "./resource-construct";
 import { inheritProvider, type ResourceOptions } from "./resource-options";
 import { registerConstruct } from "./stack-state";
 import type { ZoneReference } from "./zone-reference";
 
 export interface ZoneHoldProps
-  extends Omit<ZoneHoldConfig, keyof TerraformMetaArguments | "zoneId" | "onDestroy">,
+  extends Omit<ZoneHoldConfig, keyof MetaArguments | "zoneId" | "onDestroy">,
     ResourceOptions {
   readonly zone: ZoneReference;
   /**

@@ -1,6 +1,5 @@
 // Props and options of zones.
-import type { TerraformMetaArguments } from "cdktf";
-import type { ZoneConfig } from "./generated/zone";
+import type { Adopt, DeletionProtection, MetaArguments, ZoneConfig } from "#framework";
 import type { ResourceOptions } from "./resource-options";
 
 /** Selects the records that match every given glob. */
@@ -31,7 +30,7 @@ export interface ZoneOptions {
 }
 
 export interface ZoneProps
-  extends Omit<ZoneConfig, keyof TerraformMetaArguments | "type" | "paused" | "adopt" | "deletionProtection">,
+  extends Omit<ZoneConfig, keyof MetaArguments | "type" | "paused" | "adopt" | "deletionProtection">,
     ResourceOptions,
     ZoneOptions {
   /**
@@ -48,12 +47,12 @@ export interface ZoneProps
    * Take over the zone if it exists already.
    * @default false
    */
-  readonly adopt?: boolean;
+  readonly adopt?: Adopt;
   /**
    * Refuses to destroy the zone. Set it to `false` and deploy before a destroy.
    * @default true
    */
-  readonly deletionProtection?: boolean;
+  readonly deletionProtection?: DeletionProtection;
 }
 
 /** Options of an existing zone. */

@@ -1,13 +1,12 @@
 // Zones that the app creates, zones that exist already, and zones of documents.
-import type { TerraformProvider } from "cdktf";
+
 import { Construct } from "constructs";
+import { type Provider, ZoneLookup, ZoneResource } from "#framework";
 import { Delegation, type ZoneDelegationProps } from "./delegation";
 import { DnsRecord, type RecordProps, type ZoneRecordProps } from "./dns-record";
 import { DnsRecordSet, type DnsRecordSetOptions } from "./dns-record-set";
 import { DnsSettings, type ZoneSettingsProps } from "./dns-settings";
 import { addDocumentObjects, readDocuments, type ZoneDocumentProps } from "./document-objects";
-import { DataEdgeZone } from "./generated/data-edge-zone";
-import { Zone as ZoneResource } from "./generated/zone";
 import { knownText, registerZone, type ZoneRegistration } from "./stack-state";
 import type { ExistingZoneOptions, ZoneAttributes, ZoneOptions, ZoneProps } from "./zone-options";
 import type { ZoneReference } from "./zone-reference";
@@ -41,7 +40,7 @@ const ZONE = Symbol.for("zonewright.Zone");
 abstract class ZoneBase extends Construct implements IZone {
   abstract readonly zoneId: string;
   abstract readonly zoneName: string;
-  abstract readonly provider: TerraformProvider | undefined;
+  abstract readonly provider: Provider | undefined;
 
   constructor(scope: Construct, id: string) {
     super(scope, id);
@@ -85,7 +84,7 @@ abstract class ZoneBase extends Construct implements IZone {
  * zone.addRecord("Www", records.a("www", "192.0.2.1", { proxied: true }));
  */
 export class Zone extends ZoneBase {
-  /** The Terraform resource, for settings without a prop. */
+  /** The resource, for settings without a prop. */
   readonly resource: ZoneResource;
   readonly zoneId: string;
   readonly zoneName: string;
@@ -93,7 +92,7 @@ export class Zone extends ZoneBase {
   readonly zoneNameServers: string[];
   /** `initializing`, `pending`, `active` or `moved`. */
   readonly zoneStatus: string;
-  readonly provider: TerraformProvider | undefined;
+  readonly provider: Provider | undefined;
 
   constructor(scope: Construct, id: string, props: ZoneProps) {
     super(scope, id);
@@ -156,7 +155,7 @@ export class Zone extends ZoneBase {
 class LookedUpZone extends ZoneBase {
   readonly zoneId: string;
   readonly zoneNameServers: string[];
-  readonly provider: TerraformProvider | undefined;
+  readonly provider: Provider | undefined;
 
   constructor(
     scope: Construct,
@@ -165,7 +164,7 @@ class LookedUpZone extends ZoneBase {
     { provider, ...options }: ExistingZoneOptions,
   ) {
     super(scope, id);
-    const found = new DataEdgeZone(this, "Resource", { name: zoneName, provider });
+    const found = new ZoneLookup(this, "Resource", { name: zoneName, provider });
     this.zoneId = found.id;
     this.zoneNameServers = found.nameServers;
     this.provider = provider;
@@ -174,7 +173,7 @@ class LookedUpZone extends ZoneBase {
 }
 
 class ImportedZone extends ZoneBase {
-  readonly provider: TerraformProvider | undefined;
+  readonly provider: Provider | undefined;
 
   constructor(
     scope: Construct,

@@ -1,19 +1,16 @@
-// A stack with the provider, and what tests read from it.
+// A stack in the form that is tested, and what tests read from it.
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { TerraformStack, Testing } from "cdktf";
+import { aStack, check, synth, toTerraform } from "#form";
 import { isObject, type JsonObject } from "../../src/base/json";
-import { EdgeProvider } from "../../src/constructs";
 
-export function aStack(name = "dns"): TerraformStack {
-  const stack = new TerraformStack(Testing.app(), name);
-  new EdgeProvider(stack, "edge");
-  return stack;
-}
+export { aStack };
+
+type Stack = ReturnType<typeof aStack>;
 
 /** `zone-state.json` of the stack. */
-export function stateOf(stack: TerraformStack): JsonObject {
-  const out = Testing.fullSynth(stack);
+export function stateOf(stack: Stack): JsonObject {
+  const out = synth(stack);
   try {
     return JSON.parse(readFileSync(join(out, "stacks", stack.node.id, "zone-state.json"), "utf8"));
   } finally {
@@ -22,8 +19,9 @@ export function stateOf(stack: TerraformStack): JsonObject {
 }
 
 /** The resources of a type as they are in the stack, by the path of their construct: `Zone_Www`. */
-export function resourcesOf(stack: TerraformStack, type: string): Readonly<Record<string, JsonObject>> {
-  const { resource } = JSON.parse(Testing.synth(stack, true));
+export function resourcesOf(stack: Stack, type: string): Readonly<Record<string, JsonObject>> {
+  check(stack);
+  const { resource } = toTerraform(stack);
   const blocks = isObject(resource) ? resource[type] : undefined;
   const named = isObject(blocks) ? Object.entries(blocks) : [];
   return Object.fromEntries(

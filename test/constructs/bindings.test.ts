@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { generateBindings } from "../../scripts/bindings";
 
-const FOLDER = resolve(__dirname, "../../src/constructs/generated");
+const FOLDER = resolve(__dirname, "../../src/constructs");
 
 describe("the bindings", () => {
   let generated: ReadonlyMap<string, string>;
@@ -13,7 +13,8 @@ describe("the bindings", () => {
   });
 
   it("are current: `npx tsx scripts/bindings.ts` writes nothing", () => {
-    const kept = new Map(readdirSync(FOLDER).map((name) => [name, readFileSync(join(FOLDER, name), "utf8")]));
+    const names = [...readdirSync(join(FOLDER, "generated")).map((name) => `generated/${name}`), "plain/configs.ts"];
+    const kept = new Map(names.map((name) => [name, readFileSync(join(FOLDER, name), "utf8")]));
     expect([...kept.keys()].sort()).toEqual([...generated.keys()].sort());
     for (const [name, text] of generated) expect(text === kept.get(name), `${name} is not current`).toBe(true);
   });
@@ -23,9 +24,9 @@ describe("the bindings", () => {
   });
 
   it("mark deprecated attributes with their replacements", () => {
-    const settings = generated.get("dns-settings.ts") ?? "";
+    const settings = generated.get("generated/dns-settings.ts") ?? "";
     expect(settings).toMatch(/@deprecated .*flatten_all_cnames.*\n {2}\*\/\n {2}readonly cnameFlattening\?/);
-    const record = generated.get("dns-record.ts") ?? "";
+    const record = generated.get("generated/dns-record.ts") ?? "";
     expect(record).toMatch(/@deprecated .+\n {2}\*\/\n {2}readonly locked\?/);
     expect(record).toMatch(/export interface DnsRecordData \{[\s\S]*?@deprecated .+\n {2}\*\/\n {2}readonly proto\?/);
   });
@@ -35,6 +36,8 @@ describe("the bindings", () => {
       expect(text, name).not.toContain("registry.terraform.io");
       expect(text, name).not.toContain("providerVersion:");
     }
-    expect([...generated.keys()]).toEqual(expect.arrayContaining(["zone.ts", "dns-record-set.ts", "provider.ts"]));
+    expect([...generated.keys()]).toEqual(
+      expect.arrayContaining(["zone.ts", "dns-record-set.ts", "provider.ts"].map((name) => `generated/${name}`)),
+    );
   });
 });

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bundleApp, type Framework, replaceFramework } from "../../scripts/cdktn";
+import { bundleApp, replaceFramework } from "../../scripts/forms";
 
 const ROOT = resolve(__dirname, "../..");
 
@@ -41,7 +41,7 @@ describe("replaceFramework", () => {
   });
 });
 
-async function run(framework: Framework, folder: string): Promise<string> {
+async function run(framework: "cdktf" | "cdktn", folder: string): Promise<string> {
   const outfile = join(folder, `${framework}.js`);
   await bundleApp(framework, join(__dirname, "same-app.ts"), outfile);
   const bundle = readFileSync(outfile, "utf8");

@@ -1,9 +1,9 @@
 // What the provider configuration of a stack says about validation: the profile, and the day on which deprecations are judged.
 import { type TerraformProvider, TerraformStack } from "cdktf";
 import type { IConstruct } from "constructs";
-import { isDay, toDay } from "../deprecation";
-import type { Context } from "../kind/kind";
-import { EdgeProvider } from "./generated/provider";
+import { isDay, toDay } from "../../deprecation";
+import type { Context } from "../../kind/kind";
+import { EdgeProvider } from "../generated/provider";
 
 export interface ProviderSettings {
   readonly profile: Context["profile"];

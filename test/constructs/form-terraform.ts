@@ -1,0 +1,40 @@
+// `#form`: the form of the constructs that the tests of test/constructs use. Here with cdktf, or with cdktn, whose name replaces
+// that of cdktf; form-plain.ts is the form without Terraform.
+import { TerraformStack, Testing } from "cdktf";
+import { isObject, type JsonObject } from "../../src/base/json";
+import { EdgeProvider, type EdgeProviderConfig } from "../../src/constructs";
+
+export const isPlain: boolean = false;
+
+export type Settings = Pick<EdgeProviderConfig, "accountId" | "profile" | "asOf">;
+
+export function aStack(settings: Settings = {}, name = "dns"): TerraformStack {
+  const stack = new TerraformStack(Testing.app(), name);
+  new EdgeProvider(stack, "edge", settings);
+  return stack;
+}
+
+/** Writes the stack, and returns the folder of the app. */
+export function synth(stack: TerraformStack): string {
+  return Testing.fullSynth(stack);
+}
+
+/** Validates the stack; throws its problems. */
+export function check(stack: TerraformStack): void {
+  Testing.synth(stack, true);
+}
+
+/** `dns/Example: …` */
+export function warnings(stack: TerraformStack): readonly string[] {
+  return stack.node
+    .findAll()
+    .flatMap(({ node }) =>
+      node.metadata.filter(({ type }) => type === "@cdktf/warn").map(({ data }) => `${node.path}: ${data}`),
+    );
+}
+
+/** The configuration of the stack. */
+export function toTerraform(stack: TerraformStack): JsonObject {
+  const json: unknown = JSON.parse(JSON.stringify(stack.toTerraform()));
+  return isObject(json) ? json : {};
+}
