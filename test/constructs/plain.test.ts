@@ -79,7 +79,7 @@ describe("what the API assigns", () => {
 });
 
 describe("zones", () => {
-  it("of another stack hold the records of this one, also where both stacks use the same ids", async () => {
+  it("of another stack hold the records of the stack, although both stacks use the same ids", async () => {
     const app = new App({ outdir: aFolder() });
     const [zones, web] = [new PlainStack(app, "zones"), new PlainStack(app, "web")] as never[];
     const zone = new Zone(zones as never, "Zone", { name: "example.com" });
@@ -144,14 +144,14 @@ describe("a stack", () => {
 });
 
 describe("an app", () => {
-  it("writes into the folder that it is told, or that the environment names", () => {
-    const [told, named] = [aFolder(), aFolder()];
+  it("writes into the folder that it is given, or that the environment names", () => {
+    const [given, named] = [aFolder(), aFolder()];
     const write = (app: App) => {
       new Zone(new PlainStack(app, "dns") as never, "Example", { name: "example.com" });
       app.synth();
       return existsSync(join(app.outdir, "stacks/dns/zone-state.json"));
     };
-    expect(write(new App({ outdir: told }))).toBe(true);
+    expect(write(new App({ outdir: given }))).toBe(true);
     process.env["ZONEWRIGHT_OUTDIR"] = named;
     try {
       expect(new App().outdir).toBe(named);

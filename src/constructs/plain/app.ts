@@ -66,7 +66,7 @@ export class App extends RootConstruct {
     this.write(this.listStacks().filter((stack) => !stack.isEmpty));
   }
 
-  /** What is wrong with the constructs: `[dns/Example/Www] REC101 …` */
+  /** The problems of the constructs: `[dns/Example/Www] REC101 …` */
   validate(): readonly string[] {
     const names = this.listStacks().map(({ node }) => node.id);
     if (names.length === 0) return ['the app has no stack: create one with `new Stack(app, "dns")`'];

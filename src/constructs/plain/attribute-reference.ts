@@ -2,28 +2,28 @@
 // replaced when the stack is synthesized. All other text is literal.
 
 /** An attribute of a resource; `address` as in Terraform's configurations, where the stack that holds the resource is `stack`. */
-export interface Attribute {
+export interface AssignedAttribute {
   readonly stack: object;
   readonly stackName: string;
   readonly address: string;
 }
 
-const attributes: Attribute[] = [];
+const attributes: AssignedAttribute[] = [];
 
 const NAME = "zonewright.attribute";
 const MARKER = /\$\{zonewright\.attribute\[(\d+)\]\}/g;
 
-export function createReference(attribute: Attribute): string {
+export function createReference(attribute: AssignedAttribute): string {
   return `\${${NAME}[${attributes.push(attribute) - 1}]}`;
 }
 
-/** Whether the text contains a reference, or what is left of one. */
+/** Whether the text contains a reference, or a part of a reference. */
 export function containsReference(text: string): boolean {
   return text.includes(NAME);
 }
 
 /** Text as a template of the configuration of `stack`: references as Terraform writes them, everything else escaped. */
-export function renderText(text: string, stack: object): string {
+export function renderTemplate(text: string, stack: object): string {
   let rendered = "";
   let at = 0;
   for (const match of text.matchAll(MARKER)) {
@@ -38,8 +38,8 @@ export function renderText(text: string, stack: object): string {
   return rendered + escapeTemplate(rest);
 }
 
-/** A configuration has no name for the resources of other stacks: this one cannot be mistaken for one of its own. */
-function addressIn(stack: object, attribute: Attribute): string {
+/** A configuration has no address for the resources of other stacks: the result is the address of none of its own. */
+function addressIn(stack: object, attribute: AssignedAttribute): string {
   return attribute.stack === stack
     ? attribute.address
     : `stack[${JSON.stringify(attribute.stackName)}].${attribute.address}`;

@@ -2,7 +2,7 @@
 // exports for cdktf and cdktn.
 import type { Construct, IConstruct } from "constructs";
 import type { Diagnostic } from "../../base/diagnostic";
-import { containsReference, renderText } from "./attribute-reference";
+import { containsReference, renderTemplate } from "./attribute-reference";
 import type {
   AccessApplicationConfig,
   DnsRecordConfig,
@@ -165,7 +165,7 @@ export { renameMembers as renderSetRecord };
 
 /** The text with which a stack refers to an attribute. */
 export function resolveIn(stack: Stack, attribute: string): string {
-  return renderText(attribute, stack);
+  return renderTemplate(attribute, stack);
 }
 
 /** Nothing computes unknown values later. */

@@ -1,4 +1,4 @@
-// The name of a resource in the configuration of its stack: the one that cdktf and cdktn give it, so that a stack has the same
+// The name of a resource in the configuration of its stack, as cdktf and cdktn give it, so that a stack has the same
 // addresses, and the same `zone-state.json`, with and without Terraform.
 import { createHash } from "node:crypto";
 

@@ -3,7 +3,7 @@
 import { Construct, type IConstruct } from "constructs";
 import { isArray, isObject, type Json, type JsonObject } from "../../base/json";
 import { snakeCase } from "../../desired/formats/synthesized";
-import { createReference, renderText } from "./attribute-reference";
+import { createReference, renderTemplate } from "./attribute-reference";
 import { nameResource } from "./resource-name";
 import { Stack } from "./stack";
 
@@ -29,9 +29,9 @@ export interface ResourceOptions {
 export type Provider = undefined;
 /** Only Terraform's state knows whether an object was taken over. */
 export type Adopt = undefined;
-/** Only Terraform destroys what is no longer declared. */
+/** Only Terraform destroys objects that are no longer declared. */
 export type OnDestroy = undefined;
-/** Only Terraform destroys what is no longer declared. */
+/** Only Terraform destroys objects that are no longer declared. */
 export type DeletionProtection = undefined;
 
 /** Props that steer Terraform. Programs without types can pass them nevertheless. */
@@ -131,7 +131,7 @@ function renderMembers(fields: object, stack: Stack): JsonObject {
 
 function renderValue(value: unknown, stack: Stack): Json | undefined {
   if (value instanceof ProducedLater) return renderProduced(value.produce(), stack);
-  if (typeof value === "string") return renderText(value, stack);
+  if (typeof value === "string") return renderTemplate(value, stack);
   if (typeof value === "number" || typeof value === "boolean" || value === null) return value;
   if (Array.isArray(value)) return value.map((element) => renderValue(element, stack) ?? null);
   if (typeof value === "object") return renderMembers(value, stack);
@@ -145,7 +145,7 @@ function renderProduced(value: unknown, stack: Stack): Json {
 }
 
 function renderTexts(value: Json, stack: Stack): Json {
-  if (typeof value === "string") return renderText(value, stack);
+  if (typeof value === "string") return renderTemplate(value, stack);
   if (isArray(value)) return value.map((element) => renderTexts(element, stack));
   if (!isObject(value)) return value;
   const members = Object.entries(value).map(([name, member = null]) => [name, renderTexts(member, stack)] as const);

@@ -8,7 +8,7 @@ import type { Resource } from "./resource";
 export interface StackProps {
   /**
    * The account of the stack's objects, 32 hex digits.
-   * @default - the account of the run: `ZONEWRIGHT_ACCOUNT_ID`, or the only one of the token
+   * @default - the account of the run: `ZONEWRIGHT_ACCOUNT_ID`, or the single account of the token
    */
   readonly accountId?: string;
   /**
