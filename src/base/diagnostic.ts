@@ -7,6 +7,8 @@ export interface Where {
   readonly column?: number;
   /** The path inside the document, `zones.example.com.records[3].ttl`, or the address of an object. */
   readonly at?: string;
+  /** Where the template is used that this place is in: by a zone, or by another template. */
+  readonly use?: Where;
 }
 
 export type Severity = "error" | "warning" | "note";
@@ -24,6 +26,8 @@ export interface Diagnostic {
   readonly where?: Where;
   /** Other places involved, such as the other line of a duplicate. */
   readonly also?: readonly Where[];
+  /** How many zones have it, where they share the place. */
+  readonly zones?: number;
 }
 
 export function errorsAmong(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {

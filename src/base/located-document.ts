@@ -11,8 +11,21 @@ export interface LocatedDocument {
   readonly value: Json;
   /** The place of the value at a path, or of its nearest ancestor. */
   locate(path: DocumentPath): Where;
+  /** The path of the same value where it is written; undefined for that path itself. */
+  originOf?(path: DocumentPath): DocumentPath | undefined;
   /** The fields of the object at a path that keep their live values; only stacks declare any. */
   ignoredFields?(path: DocumentPath): readonly (readonly string[])[] | undefined;
+}
+
+/** A path for people. A key with many names is cut after the first of them. */
+export function describePath(path: DocumentPath): string {
+  return formatPath(path.map((step) => (typeof step === "string" ? cutKey(step) : step)));
+}
+
+const MAX_KEY = 253;
+
+function cutKey(key: string): string {
+  return key.length > MAX_KEY ? `${key.slice(0, MAX_KEY).split(/[\s,]/, 1)} …` : key;
 }
 
 /** `zones.example.com.records[3].ttl`. */

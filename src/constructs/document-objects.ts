@@ -1,5 +1,6 @@
 // Creates constructs for the zones, records and account objects of YAML and JSON documents. Problems of the documents become
 // validations with file and line.
+
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Construct } from "constructs";
@@ -13,6 +14,7 @@ import {
 } from "#framework";
 import { type Diagnostic, errorsAmong, type Where } from "../base/diagnostic";
 import { shortDigest } from "../base/digest";
+import { formatUses } from "../base/format-where";
 import { isArray, type Json } from "../base/json";
 import { type CompiledDocuments, compileDocuments } from "../desired";
 import { parseYaml, readFiles } from "../desired/formats/document";
@@ -266,6 +268,9 @@ function formatDiagnostic({ code, summary, detail, help, where }: Diagnostic): s
   return [`${formatPlace(where)}${code} ${summary}.`, detail, help].filter((part) => part !== undefined).join(" ");
 }
 
-function formatPlace({ file, line }: Where = {}): string {
-  return file === undefined ? "" : `${[file, line].filter((part) => part !== undefined).join(":")}: `;
+function formatPlace(where: Where = {}): string {
+  const { file, line } = where;
+  return file === undefined
+    ? ""
+    : `${[file, line].filter((part) => part !== undefined).join(":")}${formatUses(where)}: `;
 }

@@ -2,6 +2,7 @@
 //
 //   error                                       broken
 //   in a zone, or in an object of the account   that zone; the account's own objects
+//   in a template                               the zones that use it; of a template that none uses, only its file is named
 //   at the top of a document                    everything that the document declares
 //   a file that cannot be read or parsed        the scopes that its keys name; its other zones are unknown
 //   two accounts, an unknown `--zone`           everything: the run ends
@@ -66,6 +67,7 @@ function listBrokenParts(
   const addScope = (scope: Scope, diagnostics: readonly Diagnostic[]) => add(scopeName(scope), scope, diagnostics);
   for (const { part, diagnostic } of errors) {
     if (part.of === "scope") addScope(part.scope, [diagnostic]);
+    if (part.of === "template") add(part.document.file, undefined, [diagnostic]);
     if (part.of !== "document") continue;
     const declared = compilation.declaredIn.get(part.document) ?? [];
     if (declared.length === 0) add(part.document.file, undefined, [diagnostic]);

@@ -5,6 +5,7 @@ import { isArray, isObject, type Json } from "../base/json";
 import type { DocumentPath, LocatedDocument } from "../base/located-document";
 import type { Context, Declared, FieldDiagnostic, Kind, Scope } from "../kind/kind";
 import type { Absent, DesiredScope } from "../kind/state";
+import type { BodyKeys, Template, Templates } from "./templates";
 
 export interface CompileOptions {
   readonly kinds: readonly Kind[];
@@ -20,9 +21,10 @@ export interface DiagnosticSink {
   push(...diagnostics: readonly Diagnostic[]): unknown;
 }
 
-/** What an error makes unusable: a scope, everything that a document declares, or the run as a whole. */
+/** What an error makes unusable: a scope, a template that no zone of the run uses, everything that a document declares, or the run. */
 export type Part =
   | { readonly of: "scope"; readonly scope: Scope }
+  | { readonly of: "template"; readonly document: LocatedDocument }
   | { readonly of: "document"; readonly document: LocatedDocument }
   | { readonly of: "run" };
 
@@ -48,6 +50,12 @@ export interface Compilation {
   readonly unidentified: Set<Declared>;
   /** What the account declares absent. */
   readonly absent: Absent[];
+  readonly templates: Templates;
+  readonly bodyKeys: BodyKeys;
+  /** Templates whose problems are those of a zone that uses them. */
+  readonly usedTemplates: Set<Template>;
+  /** The zones with the content of their templates. */
+  readonly expanded: Pick<LocatedDocument, "value">[];
 }
 
 /** The same compilation, whose diagnostics are those of a part. */
@@ -94,12 +102,16 @@ export function reportError(
   help: string,
   where: Where,
 ): void {
-  diagnostics.push({ code, severity: "error", summary: codeTitle(code), detail, help, where });
+  diagnostics.push(createError(code, detail, help, where));
+}
+
+export function createError(code: DiagnosticCode, detail: string, help: string, where: Where): Diagnostic {
+  return { code, severity: "error", summary: codeTitle(code), detail, help, where };
 }
 
 /** @param wanted with its article: "a list". */
 export function reportWrongStructure(
-  compilation: Compilation,
+  compilation: Pick<Compilation, "diagnostics">,
   source: Source,
   value: Json,
   wanted: string,
@@ -110,7 +122,8 @@ export function reportWrongStructure(
 }
 
 /** The end of a path: `records[0]`, `records`. */
-function quoteEnd({ path }: Source): string {
+function quoteEnd({ document, path: read }: Source): string {
+  const path = document.originOf?.(read) ?? read;
   const [before = "", last = ""] = path.slice(-2);
   return path.length === 1 ? `\`${before}\`` : typeof last === "number" ? `\`${before}[${last}]\`` : `\`${last}\``;
 }

@@ -2,11 +2,12 @@
 // Pure, and generic over kinds.
 import { codeTitle } from "../base/codes";
 import type { Diagnostic } from "../base/diagnostic";
+import { formatWhere } from "../base/format-where";
 import { groupBy } from "../base/group-by";
 import { isObject, type Json, type JsonObject } from "../base/json";
 import type { DocumentPath, LocatedDocument } from "../base/located-document";
 import type { OldSpelling } from "../deprecation/old-spelling";
-import { type TranslationProblem, translateDocument } from "../deprecation/translate";
+import { type TranslatedDocument, type TranslationProblem, translateDocument } from "../deprecation/translate";
 import { type Declared, type Kind, type Scope, scopeName } from "../kind/kind";
 import { getZoneKind } from "../kind/registry";
 import { ADDITIVE, type BrokenPart, type DesiredScope, type DesiredState } from "../kind/state";
@@ -20,13 +21,16 @@ import {
   type Part,
   reportError,
   reportWithin,
+  reportWrongStructure,
   type Source,
 } from "./compilation";
-import { compileObjects, type TargetScope } from "./compile-objects";
+import { compileObjects, MAPPING_OF_NAMES, type TargetScope } from "./compile-objects";
 import { compileZones, isSelectedZone } from "./compile-zones";
-import { formatWhere } from "./format-where";
+import { joinRepeated } from "./join-repeated";
+import { collectTemplates, listBodyKeys } from "./templates";
 import type { UnreadFile } from "./unread-file";
 import { validateScope } from "./validate-scope";
+import { splitZoneNames } from "./zone-names";
 
 export interface CompiledDocuments {
   /** The scopes without errors. */
@@ -38,6 +42,8 @@ export interface CompiledDocuments {
   readonly diagnostics: readonly Diagnostic[];
   /** The old spellings that were translated, in the order of the documents. */
   readonly deprecated: readonly OldSpelling[];
+  /** The zones that use templates, with what those declare. */
+  readonly expanded: readonly Pick<LocatedDocument, "value">[];
 }
 
 /** @param unread files that belong to the documents and could not be read. Their diagnostics are not repeated in the result. */
@@ -50,6 +56,7 @@ export function compileDocuments(
   const translated = documents.map((document) => translateDocument(document, keys));
   const current = translated.map(({ document }) => document);
   const problems: CompilationProblem[] = [];
+  const bodyKeys = listBodyKeys(options.kinds);
   const compilation: Compilation = {
     options,
     context: accountContext(options.profile ?? "live"),
@@ -60,9 +67,14 @@ export function compileDocuments(
     zones: new Map(),
     absent: [],
     unidentified: new Set(),
+    templates: collectTemplates(current, bodyKeys, new Map(translated.map(listTemplateProblems))),
+    bodyKeys,
+    usedTemplates: new Set(),
+    expanded: [],
   };
   for (const { document, problems } of translated) reportTranslation(compilation, document, problems);
   for (const document of current) compileDocument(compilation, document);
+  reportUnusedTemplates(compilation);
   const zoneKind = getZoneKind(options.kinds);
   const scopes = [accountScope(compilation), ...sortScopes(compilation.zones)];
   const uncertain = new Set(
@@ -77,7 +89,8 @@ export function compileDocuments(
     desired: { account, scopes: healthy },
     broken,
     isAccountUncertain: !named && unread.some(({ keys }) => keys.size === 0 || keys.has("account")),
-    diagnostics: problems.map(({ diagnostic }) => diagnostic),
+    diagnostics: joinRepeated(problems),
+    expanded: compilation.expanded,
     deprecated: translated
       .flatMap((document) => document.deprecated)
       .filter(({ path }) => isSelectedPath(compilation, path)),
@@ -90,19 +103,43 @@ function reportTranslation(
   problems: readonly TranslationProblem[],
 ): void {
   for (const { path, diagnostic } of problems)
-    if (isSelectedPath(compilation, path))
-      compilation.problems.push({ part: findPart(compilation, document, path), diagnostic });
+    if (path[0] !== TEMPLATES)
+      for (const part of listParts(compilation, document, path)) compilation.problems.push({ part, diagnostic });
 }
 
-/** The part of the value at a path. */
-function findPart({ options, context }: Compilation, document: LocatedDocument, [key, name]: DocumentPath): Part {
+/** The key of templates at the top of a document. */
+const TEMPLATES = "templates";
+
+/** What the old spellings of a document's templates are reported with, by the name of the template. */
+function listTemplateProblems({ document, problems }: TranslatedDocument) {
+  const inTemplates = problems.filter(({ path }) => path[0] === TEMPLATES);
+  const byName = groupBy(inTemplates, ({ path }) => String(path[1]));
+  return [
+    document,
+    new Map([...byName].map(([name, found]) => [name, found.map(({ diagnostic }) => diagnostic)])),
+  ] as const;
+}
+
+/** The parts that have the value at a path. */
+function listParts(compilation: Compilation, document: LocatedDocument, [key, name]: DocumentPath): readonly Part[] {
+  const { options, context } = compilation;
   const zoneKind = getZoneKind(options.kinds);
   if (key === zoneKind.inDocument.key && name !== undefined) {
-    const zone = resolveZoneName(zoneKind, String(name), context) ?? String(name);
-    return { of: "scope", scope: { within: "zone", zone } };
+    const names = splitZoneNames(String(name)).map((each) => resolveZoneName(zoneKind, each, context) ?? each);
+    const selected = names.filter((zone) => isSelectedZone(compilation, zoneKind, zone));
+    return selected.map((zone) => ({ of: "scope", scope: { within: "zone", zone } }));
   }
   const isOfAccount = options.kinds.some((kind) => kind.within === "account" && kind.inDocument.key === key);
-  return isOfAccount ? { of: "scope", scope: { within: "account" } } : { of: "document", document };
+  return [isOfAccount ? { of: "scope", scope: { within: "account" } } : { of: "document", document }];
+}
+
+/** What is wrong with a template is a problem of the zones that use it; it is reported without any, too. */
+function reportUnusedTemplates(compilation: Compilation): void {
+  for (const template of compilation.templates.values()) {
+    if (compilation.usedTemplates.has(template)) continue;
+    const part = { of: "template", document: template.source.document } as const;
+    compilation.problems.push(...template.problems.map((diagnostic) => ({ part, diagnostic })));
+  }
 }
 
 /** Validates a scope. A zone is an object of the account, and a problem of it is a problem of that zone. */
@@ -138,7 +175,10 @@ function compileDocument(compilation: Compilation, document: LocatedDocument): v
   if (isSavedPlan(value)) return reportSavedPlan(whole, document);
   checkVersion(whole, document, value);
   const kinds = compilation.options.kinds.filter((kind) => kind.within === "account");
-  checkKeys(whole, { document, path: [] }, value, ["version", "account", "$schema", ...documentKeys(kinds)]);
+  checkKeys(whole, { document, path: [] }, value, ["version", "account", "$schema", TEMPLATES, ...documentKeys(kinds)]);
+  const { templates } = value;
+  if (templates !== undefined && !isObject(templates))
+    reportWrongStructure(whole, { document, path: [TEMPLATES] }, templates, "a mapping of names", MAPPING_OF_NAMES);
   for (const kind of kinds) {
     const { key } = kind.inDocument;
     const declared = value[key];
@@ -252,8 +292,10 @@ function checkZoneIsDeclared(compilation: Compilation, name: string, unread: rea
 function isSelectedPath(compilation: Compilation, [key, name]: DocumentPath): boolean {
   const zoneKind = getZoneKind(compilation.options.kinds);
   if (zoneKind.inDocument.key !== key) return true;
-  const zone = resolveZoneName(zoneKind, String(name), compilation.context);
-  return zone === undefined || isSelectedZone(compilation, zoneKind, zone);
+  return splitZoneNames(String(name)).some((each) => {
+    const zone = resolveZoneName(zoneKind, each, compilation.context);
+    return zone === undefined || isSelectedZone(compilation, zoneKind, zone);
+  });
 }
 
 /** The account that all documents name. */

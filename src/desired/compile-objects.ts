@@ -30,8 +30,19 @@ export interface TargetScope {
   readonly defaultsSource: Source;
   /** Problems of the defaults that an object has reported. */
   readonly reportedDefaults: Set<string>;
-  declare(object: Declared): void;
-  declareAbsent(absent: Absent): void;
+  /** Elements may say how they meet those of a template. */
+  readonly takesPrecedence?: true;
+  declare(object: Declared, element: Element): void;
+  declareAbsent(absent: Absent, element: Element): void;
+}
+
+/** The element of a document that declares an object. */
+export interface Element {
+  readonly source: Source;
+  /** It replaces what a template declares in its group. */
+  readonly override: boolean;
+  /** It is declared beside what a template declares in its group. */
+  readonly join: boolean;
 }
 
 export const MAPPING_OF_NAMES = "Write each name as a key, and its fields below it.";
@@ -75,8 +86,10 @@ export function compileObject(
       FIELDS,
     );
   const { state } = value;
-  const fields = state === undefined ? value : withoutState(value);
-  if (state === "absent") return compileAbsent(compilation, source, kind, fields, target);
+  const stated = state === undefined ? value : withoutState(value);
+  const { fields, ...precedence } = readPrecedence(compilation, source, kind, stated, target);
+  const element = { source, ...precedence };
+  if (state === "absent") return compileAbsent(compilation, element, kind, fields, target);
   const isPresent = state === undefined || state === "present";
   if (!isPresent) reportState(compilation, source, state);
   const declared = applyDefaults(kind, fields, target.defaults);
@@ -94,7 +107,7 @@ export function compileObject(
     const object = declareObject(kind, props, source, ignoredFields);
     if (props !== canonical || kind.identity.member.some((name) => invalid.has(name)))
       compilation.unidentified.add(object);
-    target.declare(object);
+    target.declare(object, element);
   }
 }
 
@@ -102,6 +115,30 @@ const NONE: ReadonlySet<string> = new Set();
 
 function withoutState({ state, ...fields }: JsonObject): JsonObject {
   return fields;
+}
+
+/** `override` and `join`, and the other fields. */
+function readPrecedence(
+  compilation: Compilation,
+  source: Source,
+  kind: Kind,
+  value: JsonObject,
+  { takesPrecedence }: TargetScope,
+): { readonly fields: JsonObject; readonly override: boolean; readonly join: boolean } {
+  const isListed = takesPrecedence && kind.inDocument.form !== "single";
+  if (!isListed || !(Object.hasOwn(value, "override") || Object.hasOwn(value, "join")))
+    return { fields: value, override: false, join: false };
+  const { override, join, ...fields } = value;
+  for (const [name, flag] of Object.entries({ override, join }))
+    if (flag !== undefined && typeof flag !== "boolean")
+      reportError(
+        compilation,
+        "DOC119",
+        `\`${name}\` is neither true nor false.`,
+        `Write \`${name}: true\`.`,
+        locateSource(childSource(source, name)),
+      );
+  return { fields, override: override === true, join: join === true };
 }
 
 /** Without the values that have errors and that no check across objects can read: those of another type, and structures. */
@@ -204,11 +241,12 @@ function expandList(compilation: Compilation, source: Source, kind: Kind, fields
 /** `state: absent`: the whole group where only the group's own fields are given, otherwise one member of it. */
 function compileAbsent(
   compilation: Compilation,
-  source: Source,
+  element: Element,
   kind: Kind,
   fields: JsonObject,
   target: TargetScope,
 ): void {
+  const { source } = element;
   const { group, member, conflict } = kind.identity;
   const isWholeGroup = namesWholeGroup(kind, fields);
   const report = createReporter(compilation, source, fields, target);
@@ -219,14 +257,15 @@ function compileAbsent(
     report(errors, place);
     if (errors.length > 0) continue;
     const groupLabel = group.map((name) => String(props[name])).join(" ") || kind.title.singular;
-    target.declareAbsent({
+    const absent = {
       kind: kind.name,
       group: identityKey(props, group),
       conflict: identityKey(props, conflict),
       label: isWholeGroup ? groupLabel : kind.label(props),
       where: locateSource(source),
       ...(isWholeGroup ? {} : { member: identityKey(props, member) }),
-    });
+    };
+    target.declareAbsent(absent, element);
   }
 }
 

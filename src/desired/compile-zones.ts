@@ -12,8 +12,10 @@ import {
   reportWrongStructure,
   type Source,
 } from "./compilation";
-import { compileObject, compileObjects, MAPPING_OF_NAMES, type TargetScope } from "./compile-objects";
+import { compileObject, compileObjects, type Element, MAPPING_OF_NAMES, type TargetScope } from "./compile-objects";
 import { readZoneOptions, ZONE_OPTIONS } from "./read-zone-options";
+import { type DeclaredElement, type ExpandedZone, expandZone, listDeclarableFields, settleMeetings } from "./templates";
+import { splitZoneNames } from "./zone-names";
 
 /** Compiles the zones of a document; `createAccount` returns the scope of the zones themselves for the compilation of one zone. */
 export function compileZones(
@@ -24,13 +26,16 @@ export function compileZones(
   createAccount: (compilation: Compilation) => TargetScope,
 ): void {
   if (!isObject(value)) return reportWrongStructure(compilation, source, value, "a mapping of names", MAPPING_OF_NAMES);
-  for (const [name, zone = null] of Object.entries(value)) {
+  const zones = Object.entries(value).flatMap(([key, zone = null]) =>
+    splitZoneNames(key).map((name) => ({ key, name, zone })),
+  );
+  for (const { key, name, zone } of zones) {
     // A name that the kind rejects is reported as it was written.
     const known = resolveZoneName(zoneKind, name, compilation.context) ?? name;
     const scope = { within: "zone", zone: known } as const;
     const own = reportWithin(compilation, { of: "scope", scope });
     compilation.declaredIn.get(source.document)?.push(scope);
-    compileZone(own, childSource(source, name), zoneKind, name, zone, createAccount(own));
+    compileZone(own, childSource(source, key), zoneKind, name, zone, createAccount(own));
   }
 }
 
@@ -55,31 +60,33 @@ function compileZone(
   const { state } = value;
   const kinds = compilation.options.kinds.filter((kind) => kind.within === "zone");
   const ownKeys = [...listDeclarableFields(zoneKind), "state"];
-  checkKeys(compilation, source, value, [...ownKeys, ...ZONE_OPTIONS, ...kinds.map((kind) => kind.inDocument.key)]);
+  const known = [...ownKeys, "use", ...ZONE_OPTIONS, ...kinds.map((kind) => kind.inDocument.key)];
+  checkKeys(compilation, source, value, known);
   const zone = resolveZoneName(zoneKind, name, compilation.context);
   if (zone !== undefined && !isSelectedZone(compilation, zoneKind, zone)) return;
-  const fields = Object.fromEntries(Object.entries(value).filter(([key]) => ownKeys.includes(key)));
-  compileObject(compilation, source, zoneKind, { ...fields, [getMapKey(zoneKind)]: name }, account);
+  const expanded = expandTemplates(compilation, zone ?? name, source, value);
+  const fields = Object.fromEntries(Object.entries(expanded.value).filter(([key]) => ownKeys.includes(key)));
+  compileObject(compilation, expanded.source, zoneKind, { ...fields, [getMapKey(zoneKind)]: name }, account);
   if (zone === undefined || state === "absent" || compilation.zones.has(zone)) return;
-  compileZoneScope(compilation, source, kinds, zone, value);
+  compileZoneScope(compilation, expanded, kinds, zone);
+}
+
+/** The body of a zone with what its templates declare. */
+function expandTemplates(compilation: Compilation, zone: string, source: Source, value: JsonObject): ExpandedZone {
+  const { templates, bodyKeys, diagnostics, usedTemplates, expanded } = compilation;
+  const body = expandZone({ templates, keys: bodyKeys, diagnostics, used: usedTemplates }, zone, source, value);
+  if (body.value !== value) expanded.push(body);
+  return body;
 }
 
 const EMPTY_ZONE =
   "Write `{}` for a zone without records and options. Otherwise, indent the lines of the zone below its name.";
 
-/** The fields that a document may give the zone itself; its name is the key. */
-function listDeclarableFields(zoneKind: Kind): readonly string[] {
-  return Object.entries(zoneKind.fields)
-    .filter(([name, field]) => field.presence !== "computed" && name !== zoneKind.inDocument.mapKey)
-    .map(([name]) => name);
-}
-
 function compileZoneScope(
   compilation: Compilation,
-  source: Source,
+  { source, value, findLayer }: ExpandedZone,
   kinds: readonly Kind[],
   zone: string,
-  value: JsonObject,
 ): void {
   const { plan, prune } = value;
   const context: Context = {
@@ -92,26 +99,40 @@ function compileZoneScope(
   const { ownership, defaults, remediate } = readZoneOptions({ kinds, source, value, context, diagnostics });
   const objects: Declared[] = [];
   const absent: Absent[] = [];
+  const elements: DeclaredElement[] = [];
+  const addElement = (object: Declared | Absent, { source: place, override, join }: Element) => {
+    if (findLayer || override) elements.push({ object, layer: findLayer?.(place.path), override, join });
+  };
   const target: TargetScope = {
     context,
     defaults,
     defaultsSource: childSource(source, "defaults"),
     reportedDefaults: new Set(),
-    declare: (object) => void objects.push(object),
-    declareAbsent: (object) => void absent.push(object),
+    takesPrecedence: true,
+    declare: (object, element) => {
+      objects.push(object);
+      addElement(object, element);
+    },
+    declareAbsent: (object, element) => {
+      absent.push(object);
+      addElement(object, element);
+    },
   };
   for (const kind of kinds) {
     const { key } = kind.inDocument;
     const declared = value[key];
     if (declared !== undefined) compileObjects(compilation, childSource(source, key), kind, declared, target);
   }
+  const settled = settleMeetings(kinds, elements);
+  diagnostics.push(...settled.diagnostics);
+  const isLeft = (object: Declared | Absent) => !settled.dropped.has(object);
   compilation.zones.set(zone, {
     scope: context.scope,
     context,
     where: locateSource(source),
     ownership,
     ...(remediate && { remediate }),
-    objects,
-    absent,
+    objects: settled.dropped.size === 0 ? objects : objects.filter(isLeft),
+    absent: settled.dropped.size === 0 ? absent : absent.filter(isLeft),
   });
 }

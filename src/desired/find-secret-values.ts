@@ -8,7 +8,10 @@ import type { Kind } from "../kind/kind";
 /** Members of settings that documents hold under the API's own names. */
 const SECRET_NAME = /^(authorization|password|secret|client_secret|token|access_token|bearer_token|private_key)$/i;
 
-export function findSecretValues(documents: readonly LocatedDocument[], kinds: readonly Kind[]): readonly string[] {
+export function findSecretValues(
+  documents: readonly Pick<LocatedDocument, "value">[],
+  kinds: readonly Kind[],
+): readonly string[] {
   const hidden = new Set(kinds.flatMap((kind) => listHiddenFields(kind.fields)));
   const allowed = new Set(kinds.flatMap((kind) => listAllowedValues(kind.fields)));
   const found: string[] = [];

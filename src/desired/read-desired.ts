@@ -59,7 +59,7 @@ export async function readDesired(paths: readonly string[], options: ReadOptions
       ...compiled.diagnostics,
     ],
     files: [...separated.files.map((file) => file.file), ...separated.stacks],
-    secrets: findSecretValues(documents, options.kinds),
+    secrets: findSecretValues([...documents, ...compiled.expanded], options.kinds),
     profile,
   };
 }

@@ -2,11 +2,11 @@
 // and ignored or absent, and the rules of the kinds. Pure.
 import { codeTitle, type DiagnosticCode } from "../base/codes";
 import type { Diagnostic, Where } from "../base/diagnostic";
+import { formatWhere } from "../base/format-where";
 import { findRepeated, groupBy } from "../base/group-by";
 import { type Context, type Declared, identityKey, type Kind, type Rule, type RuleFinding } from "../kind/kind";
 import { matchesSelector } from "../kind/selector";
 import type { DesiredScope } from "../kind/state";
-import { formatWhere } from "./format-where";
 
 /** @param unidentified objects whose values have errors: the checks of groups include them, those of values do not. */
 export function validateScope(

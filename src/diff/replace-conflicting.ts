@@ -7,6 +7,7 @@
 //   declared                error: the document asks for both
 import { codeTitle } from "../base/codes";
 import type { Diagnostic, Where } from "../base/diagnostic";
+import { formatWhere } from "../base/format-where";
 import { groupBy } from "../base/group-by";
 import type { Change, Kind, Live } from "../kind/kind";
 import { findSelector } from "../kind/selector";
@@ -82,8 +83,8 @@ function removeLine(option: "ignore" | "open"): string {
   return `Remove the \`${option}\` line to have it replaced, or the declaration.`;
 }
 
-function formatPlace({ file, line }: Where): string {
-  return line === undefined ? "" : ` (${file}:${line})`;
+function formatPlace(where: Where): string {
+  return where.line === undefined ? "" : ` (${formatWhere(where)})`;
 }
 
 function cannotReplace(

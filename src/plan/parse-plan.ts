@@ -83,11 +83,12 @@ const key: Check<string> = (value, at, report): value is string => {
   }
 };
 
-const isWhere = members<Where>({
+const isWhere: Check<Where> = members<Where>({
   file: optional(text),
   line: optional(number),
   column: optional(number),
   at: optional(text),
+  use: optional((value, at, report): value is Where => isWhere(value, at, report)),
 });
 
 const isScope: Check<Scope> = (value, at, report): value is Scope => {
@@ -172,6 +173,7 @@ const isDiagnostic = members<Diagnostic>({
   help: optional(text),
   where: optional(isWhere),
   also: optional(list(isWhere)),
+  zones: optional(count),
 });
 
 const isDeprecation = members<DeprecationFinding>({

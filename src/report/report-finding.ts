@@ -6,6 +6,7 @@ import { diagnosticTitles, hazardTitles } from "../base/codes";
 import type { Diagnostic, Where } from "../base/diagnostic";
 import { escapeText } from "../base/escape-text";
 import { formatCount } from "../base/format-count";
+import { formatUses } from "../base/format-where";
 import type { DeprecationFinding } from "../deprecation";
 import { getDriftSeverity } from "../drift/drift-finding";
 import { listScopeDrift, type ScopeDrift } from "../drift/scope-drift";
@@ -41,8 +42,19 @@ export interface ReportFinding {
 
 /** Lists diagnostics first, then hazards, drift and steps by scope, then deprecations. */
 export function listReportFindings(report: Report, kinds: readonly Kind[]): readonly ReportFinding[] {
-  const { plan } = report;
   const locate = createScopeLocator(report);
+  return listFindings(report, kinds, locate).map(addUses);
+}
+
+/** A template is one place, and each use of it another. */
+function addUses(finding: ReportFinding): ReportFinding {
+  const uses = finding.where && formatUses(finding.where).trim();
+  if (!uses) return finding;
+  return { ...finding, message: `${finding.message} ${toDisplayText(`U${uses.slice(1)}.`)}` };
+}
+
+function listFindings(report: Report, kinds: readonly Kind[], locate: LocateScope): readonly ReportFinding[] {
+  const { plan } = report;
   return [
     ...[...(report.documentDiagnostics ?? []), ...plan.diagnostics].map((diagnostic) =>
       createDiagnosticFinding(diagnostic),

@@ -4,7 +4,11 @@ import type { DocumentPath } from "../../base/located-document";
 import { type OldSpellingMatch, type OldSpellingRule, unknownValue } from "./old-spelling-rule";
 import { findSrvNameParts } from "./srv-name";
 
-const RECORDS = ["zones", "*", "records", "*"];
+/** A template holds what a zone holds. */
+const BODIES: readonly (readonly string[])[] = [
+  ["zones", "*"],
+  ["templates", "*"],
+];
 
 /** In specification 9.1 (2025-03-21), and the values of the public API. YAML 1.1 reads some of these words as booleans. */
 const FLATTENING: ReadonlyMap<Json | undefined, boolean> = new Map<Json | undefined, boolean>([
@@ -24,16 +28,18 @@ const SWITCH: ReadonlyMap<Json | undefined, boolean> = new Map<Json | undefined,
 ]);
 
 export const OLD_SPELLING_RULES: readonly OldSpellingRule[] = [
-  createDropRule(RECORDS, {
-    locked: "dns-record-locked",
-    zone_id: "dns-record-zone-name",
-    zone_name: "dns-record-zone-name",
-  }),
-  { pattern: RECORDS, names: ["data"], find: findSrvNameParts },
-  ...[[], ["dns_settings"]].flatMap((inner) => [
+  ...BODIES.map((body) => [...body, "records", "*"]).flatMap((pattern) => [
+    createDropRule(pattern, {
+      locked: "dns-record-locked",
+      zone_id: "dns-record-zone-name",
+      zone_name: "dns-record-zone-name",
+    }),
+    { pattern, names: ["data"], find: findSrvNameParts },
+  ]),
+  ...BODIES.flatMap((body) => [body, [...body, "dns_settings"]]).flatMap((pattern) => [
     createMoveRule({
-      pattern: ["zones", "*", ...inner],
-      up: inner.length,
+      pattern,
+      up: pattern.length - 2,
       id: "settings-cname-flattening",
       name: "cname_flattening",
       key: "dns_settings",
@@ -42,8 +48,8 @@ export const OLD_SPELLING_RULES: readonly OldSpellingRule[] = [
       accepted: "`off`, `apex`, `flatten_at_root`, `on` and `flatten_all`",
     }),
     createMoveRule({
-      pattern: ["zones", "*", ...inner],
-      up: inner.length,
+      pattern,
+      up: pattern.length - 2,
       id: "dns-settings-legacy-routes",
       name: "use_apex_ns",
       key: "dns_settings",
@@ -74,7 +80,7 @@ export const OLD_SPELLING_RULES: readonly OldSpellingRule[] = [
     // `false` only excludes the account's own set; the other spelling says which set it is.
     isFallback: (value) => value === false,
   }),
-  ...[[], ["zones", "*"]].map((outer) => ({
+  ...[[], ...BODIES].map((outer) => ({
     pattern: [...outer, "access_applications", "*"],
     names: ["self_hosted_domains"],
     find: findSelfHostedDomains,

@@ -18,7 +18,9 @@ export function findSrvNameParts(map: JsonObject, path: DocumentPath): readonly 
     field: `data.${part}`,
   }));
   if (matches.length === 0) return [];
-  const name = joinName(ownName, data, String(path[1]));
+  const [holder, zone] = path;
+  // In a template, the apex is written as the name of the zone that uses it.
+  const name = joinName(ownName, data, holder === "templates" ? "{zone}" : String(zone));
   if (name === undefined) {
     const problem = conflictingNames(ownName, data);
     return matches.map((match, index) => (index === 0 ? { ...match, problem } : match));

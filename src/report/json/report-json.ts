@@ -121,8 +121,8 @@ export function outcomeJson(outcome: Outcome, plan: Plan, kinds: readonly Kind[]
 }
 
 export function diagnosticsJson(diagnostics: readonly Diagnostic[]): readonly object[] {
-  return diagnostics.map(({ code, severity, summary, detail, help, where, also }) => {
-    return { code, severity, summary, detail, help, where, also };
+  return diagnostics.map(({ code, severity, summary, detail, help, where, also, zones }) => {
+    return { code, severity, summary, detail, help, where, also, zones };
   });
 }
 

@@ -1,12 +1,13 @@
 // The findings of a plan, a drift run or an outcome as SARIF, so that a code host shows them at their lines and recognizes them on
 // the next run.
+import type { Where } from "../../base/diagnostic";
 import { shortDigest } from "../../base/digest";
 import { escapeText } from "../../base/escape-text";
 import type { JsonObject } from "../../base/json";
 import { findDeprecation } from "../../deprecation";
 import { getCommandName, type Report, type ReportOptions } from "../report";
 import { listReportFindings, type ReportFinding } from "../report-finding";
-import { createSarifLog, type SarifResult, type SarifRule } from "./sarif-log";
+import { createSarifLog, type RelatedPlace, type SarifResult, type SarifRule } from "./sarif-log";
 import { createDeprecationRule } from "./scan-sarif";
 
 /** Lists only the rules that have findings. */
@@ -43,9 +44,18 @@ function createFindingResult(
     file: file === undefined ? undefined : path(file),
     line,
     column,
+    related: listUses(finding.where, path),
     fingerprints: { "finding/v1": createFingerprint(finding, seen) },
     properties: finding.scope === "" ? undefined : { scope: escapeText(finding.scope) },
   };
+}
+
+/** Where the template of a finding is used. */
+function listUses(where: Where | undefined, path: (file: string) => string): readonly RelatedPlace[] {
+  const use = where?.use;
+  if (use?.file === undefined) return [];
+  const { file, line, column } = use;
+  return [{ message: "Used here.", file: path(file), line, column }, ...listUses(use, path)];
 }
 
 /** The same on every run, even if the line moves. The second of two equal findings gets another number. */

@@ -19,8 +19,17 @@ export interface SarifResult {
   readonly file?: string;
   readonly line?: number;
   readonly column?: number;
+  /** Other places of the result, each with what it is. */
+  readonly related?: readonly RelatedPlace[];
   readonly fingerprints: Readonly<Record<string, string>>;
   readonly properties?: JsonObject;
+}
+
+export interface RelatedPlace {
+  readonly message: string;
+  readonly file: string;
+  readonly line?: number;
+  readonly column?: number;
 }
 
 export interface SarifRun {
@@ -74,12 +83,20 @@ function createResult(result: SarifResult, index: ReadonlyMap<string, number>): 
     ...(result.file === undefined
       ? {}
       : { locations: [{ physicalLocation: createPhysicalLocation(result.file, result) }] }),
+    ...(result.related?.length
+      ? {
+          relatedLocations: result.related.map(({ message, file, ...place }) => ({
+            message: { text: message },
+            physicalLocation: createPhysicalLocation(file, place),
+          })),
+        }
+      : {}),
     partialFingerprints: { ...result.fingerprints },
     ...(result.properties === undefined ? {} : { properties: result.properties }),
   };
 }
 
-function createPhysicalLocation(file: string, { line, column }: SarifResult): JsonObject {
+function createPhysicalLocation(file: string, { line, column }: Pick<SarifResult, "line" | "column">): JsonObject {
   const artifactLocation = { uri: toUri(file) };
   if (line === undefined) return { artifactLocation };
   return {

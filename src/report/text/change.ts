@@ -1,5 +1,6 @@
 // A change as text: the action, the object, and each field before and after. It knows kinds only by their declarations.
 
+import { formatUses } from "../../base/format-where";
 import { equalJson, isObject, type Json } from "../../base/json";
 import { isSensitive, MASK } from "../../kind/derive/hidden";
 import type { Field, Props } from "../../kind/field";
@@ -85,8 +86,10 @@ function listLongTexts(change: Change, kind: Kind | undefined): readonly string[
 }
 
 function formatPlace(change: Change): readonly string[] {
-  const { file, line } = change.where ?? {};
-  return file === undefined ? [] : [toDisplayText(line === undefined ? file : `${file}:${line}`)];
+  const { where = {} } = change;
+  const { file, line } = where;
+  if (file === undefined) return [];
+  return [toDisplayText(line === undefined ? file : `${file}:${line}${formatUses(where)}`)];
 }
 
 const WORD_DIFF_LENGTH = 40;

@@ -1,6 +1,7 @@
 // Diagnostics as text: code, location, what was found and what to do.
 import type { Diagnostic, Where } from "../../base/diagnostic";
 import { escapeText } from "../../base/escape-text";
+import { formatUses } from "../../base/format-where";
 import type { Paint } from "../paint";
 
 /** Returns a line of a file, counted from 1, if it is available. */
@@ -33,8 +34,12 @@ function formatPlace(where: Where | undefined, paint: Paint, source?: SourceLine
   return [`  ${place.map(escapeText).join("  ")}`, ...formatExcerpt(where, paint, source)];
 }
 
-function formatFilePosition({ file, line, column }: Where): string | undefined {
-  if (file === undefined) return undefined;
+/** `zones.yaml:12:5`; for a place in a template, `templates.yaml:12:5 used at zones.yaml:40:7`. */
+function formatFilePosition(where: Where): string | undefined {
+  return where.file === undefined ? undefined : `${formatPosition(where)}${formatUses(where, formatPosition)}`;
+}
+
+function formatPosition({ file, line, column }: Where): string {
   return [file, line, line === undefined ? undefined : column].filter((part) => part !== undefined).join(":");
 }
 

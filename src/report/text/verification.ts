@@ -1,6 +1,8 @@
 // The result of `verify` as text.
+
 import { hasErrors, type Where } from "../../base/diagnostic";
 import { formatCount } from "../../base/format-count";
+import { formatUses } from "../../base/format-where";
 import type { Difference, Verification } from "../../verify";
 import { toDisplayText } from "../display-text";
 import type { Paint } from "../paint";
@@ -47,8 +49,8 @@ function formatValues(title: string, values: readonly string[], style: Paint["de
   return lines.map((value, index) => `    ${(index === 0 ? title : "").padEnd(10)}${style(toDisplayText(value))}`);
 }
 
-function formatPlace({ file, line }: Where): string {
-  return [file, line].filter((part) => part !== undefined).join(":");
+function formatPlace(where: Where): string {
+  return `${[where.file, where.line].filter((part) => part !== undefined).join(":")}${formatUses(where)}`;
 }
 
 function formatUnverifiable({ unverifiable }: Verification, verbose: boolean): readonly string[] {

@@ -1,7 +1,7 @@
 // YAML, and so JSON, into a located document. No text can make it throw, hang or reach a prototype: every problem becomes a
 // diagnostic with line and column.
 import type { Where } from "../../../base/diagnostic";
-import { formatPath } from "../../../base/located-document";
+import { describePath } from "../../../base/located-document";
 import type { ParsedYaml } from "./parsed-yaml";
 import { readAnyYaml } from "./read-any-yaml";
 import { readPlainYaml } from "./read-plain-yaml";
@@ -13,7 +13,7 @@ export function parseYaml(file: string, text: string): ParsedYaml {
   const locate = (path: readonly (string | number)[]): Where => ({
     file,
     ...findPlace(plain.findOffset(path)),
-    at: formatPath(path),
+    at: describePath(path),
   });
   return { document: { file, value: plain.value, locate }, diagnostics: [] };
 }

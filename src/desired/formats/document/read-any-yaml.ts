@@ -18,7 +18,7 @@ import { codeTitle, type DiagnosticCode } from "../../../base/codes";
 import type { Diagnostic, Where } from "../../../base/diagnostic";
 import { errorText } from "../../../base/error-text";
 import { isArray, isObject, type Json, type JsonObject } from "../../../base/json";
-import { type DocumentPath, formatPath } from "../../../base/located-document";
+import { type DocumentPath, describePath } from "../../../base/located-document";
 import { MAX_EXPANSION, MAX_NESTING, type ParsedYaml, SCALAR_FOLLOWS } from "./parsed-yaml";
 
 const MAX_PROBLEMS = 20;
@@ -188,7 +188,7 @@ function createLocator(
         offset = node?.range[0] ?? offset;
       } else break;
     }
-    return { ...locateOffset(offset), at: formatPath(path) };
+    return { ...locateOffset(offset), at: describePath(path) };
   };
 }
 
