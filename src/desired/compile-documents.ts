@@ -133,7 +133,7 @@ function listParts(compilation: Compilation, document: LocatedDocument, [key, na
   return [isOfAccount ? { of: "scope", scope: { within: "account" } } : { of: "document", document }];
 }
 
-/** What is wrong with a template is a problem of the zones that use it; it is reported without any, too. */
+/** A mistake in a template is a problem of the zones that use it. Without any such zone it is reported, too. */
 function reportUnusedTemplates(compilation: Compilation): void {
   for (const template of compilation.templates.values()) {
     if (compilation.usedTemplates.has(template)) continue;

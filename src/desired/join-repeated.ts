@@ -1,4 +1,4 @@
-// One message for each place: what is wrong in a template, or in a body that several zones share, is wrong in each of these zones.
+// One message for each place: a mistake in a template, or in a body that several zones share, is a mistake of each of these zones.
 import type { Diagnostic, Where } from "../base/diagnostic";
 import { formatCount } from "../base/format-count";
 import { scopeName } from "../kind/kind";

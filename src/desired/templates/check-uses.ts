@@ -12,7 +12,7 @@ interface Target {
   readonly diagnostics: DiagnosticSink;
 }
 
-/** Reports what is wrong with the uses inside templates, to the template that has the use. */
+/** Reports mistakes of the uses inside templates, as problems of the template that has the use. */
 export function checkUses(templates: Templates, targetOf: (template: Template) => Target): void {
   for (const template of templates.values()) {
     for (const use of template.uses) {
@@ -33,7 +33,7 @@ export function reportUnknownTemplate(target: Target, { name, source }: Template
   reportError(target, "DOC152", `The documents declare no template \`${name}\`.`, help, locateSource(source));
 }
 
-/** Reports arguments that the template does not know, and required ones that are missing. */
+/** Reports arguments that the template does not know, and missing arguments that it requires. */
 export function checkArgumentNames(target: Target, use: TemplateUse, { name, parameters }: Template): void {
   const known = [...parameters.keys()];
   for (const given of Object.keys(use.arguments)) {
@@ -74,7 +74,7 @@ function checkChains(templates: Templates, targetOf: (template: Template) => Tar
       }
       const chain = follow(used);
       if (chain.length > longest.length) longest = chain;
-      // Longer chains contain this one.
+      // Longer chains contain this chain.
       if (chain.length !== MAX_DEPTH) continue;
       const names = [template.name, ...chain].map((name) => `\`${name}\``).join(" uses ");
       const help = `At most ${MAX_DEPTH} templates may use each other in a row: move the content of two of them together.`;

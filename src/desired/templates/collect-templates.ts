@@ -22,7 +22,7 @@ import { type FoundPlaceholder, findPlaceholders, prepareFill, ZONE } from "./pl
 import type { Template, Templates } from "./template";
 import { readUses } from "./template-use";
 
-/** @param problems what is already known about a template of a document. */
+/** @param problems what the translation of old spellings has found in the templates of a document, by the name of the template. */
 export function collectTemplates(
   documents: readonly LocatedDocument[],
   keys: BodyKeys,

@@ -13,7 +13,7 @@ import { type Values, ZONE } from "./placeholders";
 import type { Template, Templates } from "./template";
 import { readUses, type TemplateUse } from "./template-use";
 
-export interface Expansion {
+export interface TemplateExpansion {
   readonly templates: Templates;
   readonly keys: BodyKeys;
   readonly diagnostics: DiagnosticSink;
@@ -32,7 +32,12 @@ export interface ExpandedZone {
 const MAX_LAYERS = 200;
 
 /** @param zone the name that `{zone}` stands for. */
-export function expandZone(expansion: Expansion, zone: string, source: Source, value: JsonObject): ExpandedZone {
+export function expandZone(
+  expansion: TemplateExpansion,
+  zone: string,
+  source: Source,
+  value: JsonObject,
+): ExpandedZone {
   const { use, ...own } = value;
   if (use === undefined) return { source, value };
   const root: Layer = { source, value: own };
@@ -46,7 +51,7 @@ export function expandZone(expansion: Expansion, zone: string, source: Source, v
   return joinBodies(run.layers, expansion);
 }
 
-interface Run extends Expansion {
+interface Run extends TemplateExpansion {
   readonly zone: string;
   /** The zone's own, then that of each use, an outer template before those that it uses. */
   readonly layers: Layer[];
@@ -58,7 +63,7 @@ interface Run extends Expansion {
 function addUse(run: Run, by: Layer, use: TemplateUse, given: JsonObject): void {
   const template = run.templates.get(use.name);
   if (template === undefined) {
-    // A template that uses an unknown one has reported it.
+    // Within a template, the template has reported it.
     if (by.use === undefined) reportUnknownTemplate(run, use, run.templates);
     return;
   }
@@ -81,7 +86,7 @@ function reportProblems({ reported, used, diagnostics }: Run, template: Template
   diagnostics.push(...template.problems);
 }
 
-/** The value of each parameter; undefined where one is missing or wrong. */
+/** The value of each parameter; undefined where a value is missing or wrong. */
 function readValues(run: Run, by: Layer, use: TemplateUse, template: Template, given: JsonObject): Values | undefined {
   const found: Diagnostic[] = [];
   const target = { diagnostics: found };

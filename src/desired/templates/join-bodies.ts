@@ -9,11 +9,11 @@ import { addToGroup } from "../../base/group-by";
 import { equalJson, isArray, isObject, type Json, type JsonObject } from "../../base/json";
 import { type DocumentPath, formatPath, type LocatedDocument } from "../../base/located-document";
 import { createError } from "../compilation";
-import type { ExpandedZone, Expansion } from "./expand-zone";
+import type { ExpandedZone, TemplateExpansion } from "./expand-zone";
 import { encloses, type Layer, locateInLayer } from "./layer";
 
 /** @param layers the zone's own first, and each layer before those that it uses. */
-export function joinBodies(layers: readonly Layer[], expansion: Expansion): ExpandedZone {
+export function joinBodies(layers: readonly Layer[], expansion: TemplateExpansion): ExpandedZone {
   const [root] = layers;
   if (root === undefined) throw new Error("a zone without a layer of its own");
   const { source } = root;
@@ -47,7 +47,7 @@ export function joinBodies(layers: readonly Layer[], expansion: Expansion): Expa
 type Members = Record<string, Json>;
 
 interface Join {
-  readonly expansion: Expansion;
+  readonly expansion: TemplateExpansion;
   readonly members: Members;
   /** The origins of the elements of each list, in order. */
   readonly stretches: Map<string, Stretch[]>;

@@ -12,7 +12,7 @@ export interface Template {
   readonly uses: readonly PreparedUse[];
   /** What it declares, without `parameters` and `use`. */
   readonly fillBody: Fill;
-  /** What is wrong with the template itself: an error of every zone that uses it. */
+  /** Mistakes of the template itself: each is a problem of every zone that uses it. */
   readonly problems: readonly Diagnostic[];
   /** Its placeholders can be filled. */
   readonly isUsable: boolean;
