@@ -9,7 +9,7 @@
 //   –                      managed elsewhere  listed, never changed; declared differently it is an error
 import { codeTitle } from "../base/codes";
 import type { Diagnostic } from "../base/diagnostic";
-import { groupBy } from "../base/group-by";
+import { Groups } from "../base/groups";
 import { withoutSpelling } from "../kind/derive/without-spelling";
 import { type Change, type Declared, type FieldChange, identityKey, type Kind, type Live } from "../kind/kind";
 import { matchesSelector, type Selector } from "../kind/selector";
@@ -70,26 +70,29 @@ function diffKind(kind: Kind, desired: DesiredScope, live: LiveScope): ScopeDiff
     if (by) ignored.push({ live: object, by });
     else visible.push(object);
   }
-  const declared = groupBy(
-    desired.objects.filter((object) => object.kind === kind.name),
-    (object) => object.group,
-  );
-  const absent = groupBy(
-    desired.absent.filter((absence) => absence.kind === kind.name),
-    (absence) => absence.group,
-  );
-  const found = groupBy(visible, (live) => live.group);
-  const groups = new Set([...declared.keys(), ...absent.keys(), ...found.keys()]);
-  const diffs = [...groups].map((group) => {
-    const part = { declared: declared.get(group) ?? [], absent: absent.get(group) ?? [], live: found.get(group) ?? [] };
-    return diffGroup(kind, desired, part);
-  });
+  const isOfKind = (object: { readonly kind: string }) => object.kind === kind.name;
+  const declared = new Groups(desired.objects.filter(isOfKind), (object) => object.group);
+  const absent = new Groups(desired.absent.filter(isOfKind), (absence) => absence.group);
+  const found = new Groups(visible, (live) => live.group);
+  const diffs: GroupDiff[] = [];
+  let kept = 0;
+  const compare = (group: string) => {
+    const [only, live] = [declared.only(group), found.only(group)];
+    if (only && live && !absent.has(group) && isKept(kind, desired, only, live)) kept += 1;
+    else {
+      const part = { declared: declared.get(group), absent: absent.get(group), live: found.get(group) };
+      diffs.push(diffGroup(kind, desired, part));
+    }
+  };
+  for (const group of declared.keys()) compare(group);
+  for (const group of absent.keys()) if (!declared.has(group)) compare(group);
+  for (const group of found.keys()) if (!declared.has(group) && !absent.has(group)) compare(group);
   return {
     changes: diffs.flatMap((diff) => diff.changes),
     unmanaged: diffs.flatMap((diff) => diff.unmanaged),
     ignored,
     managedElsewhere: visible.filter((live) => live.managedBy !== undefined),
-    kept: diffs.reduce((sum, diff) => sum + diff.kept, 0),
+    kept: diffs.reduce((sum, diff) => sum + diff.kept, kept),
     diagnostics: diffs.flatMap((diff) => diff.diagnostics),
   };
 }
@@ -107,7 +110,6 @@ function diffGroup(kind: Kind, desired: DesiredScope, group: Group): GroupDiff {
   if (named && kind.inDocument.form === "map" && group.live.length > 1) return ambiguousName(kind, named, group.live);
   const [first] = group.declared;
   if (first === undefined) return diffUndeclared(kind, desired, group);
-  if (isKept(kind, desired, group)) return KEPT;
   const open = isOpen(kind, desired, first);
   const matched = matchGroup(kind, group.declared, group.live, open);
   const changes: Change[] = [];
@@ -127,16 +129,11 @@ function diffGroup(kind: Kind, desired: DesiredScope, group: Group): GroupDiff {
   return { changes, unmanaged: [], kept, diagnostics };
 }
 
-/** The result for most groups: one declared object that is as declared. */
-const KEPT: GroupDiff = { changes: [], unmanaged: [], kept: 1, diagnostics: [] };
-
-function isKept(kind: Kind, { ownership }: DesiredScope, { declared, absent, live }: Group): boolean {
-  const [only] = declared;
-  const [found] = live;
-  if (only === undefined || found === undefined || declared.length + live.length + absent.length > 2) return false;
+/** Whether the only declared object of a group is as the only live object is, as most are. */
+function isKept(kind: Kind, { ownership }: DesiredScope, only: Declared, live: Live): boolean {
   // In an open group, or where the object ignores what identifies it, the two need not belong together.
   if (ownership.open.length > 0 || only.ignoredFields !== undefined) return false;
-  return fieldChanges(kind.fields, only.props, found.props).length === 0;
+  return fieldChanges(kind.fields, only.props, live.props).length === 0;
 }
 
 /** A group without declared members: absent as a whole, absent in some members, pruned, or unmanaged. */

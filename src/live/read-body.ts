@@ -1,5 +1,6 @@
 // The body of a response as JSON. Its decoded size and its depth are limited, and a truncated or malformed body is an error,
 // never an empty one.
+import { decodeUtf8 } from "../base/decode-utf8";
 import { isDeep, type Json } from "../base/json";
 
 export type ParsedBody = { readonly ok: true; readonly value: Json } | { readonly ok: false; readonly why: string };
@@ -10,7 +11,7 @@ const MAX_DEPTH = 64;
 export async function readBody(response: Response, maxBytes = MAX_BODY_BYTES): Promise<ParsedBody> {
   const text = await readText(response, maxBytes);
   if (text === undefined) return { ok: false, why: `the answer is larger than ${maxBytes} bytes` };
-  if (text.trim() === "") return { ok: false, why: "the answer is empty" };
+  if (!/\S/.test(text)) return { ok: false, why: "the answer is empty" };
   if (isDeep(text, MAX_DEPTH)) return { ok: false, why: `the answer is nested more than ${MAX_DEPTH} levels deep` };
   try {
     const value: Json = JSON.parse(text);
@@ -24,17 +25,16 @@ export async function readBody(response: Response, maxBytes = MAX_BODY_BYTES): P
 /** Returns nothing where the body is too large. */
 async function readText(response: Response, maxBytes: number): Promise<string | undefined> {
   if (!response.body) return "";
-  const decoder = new TextDecoder("utf-8", { fatal: true });
   const reader = response.body.getReader();
+  const parts: Uint8Array[] = [];
   let bytes = 0;
-  let text = "";
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     bytes += part.value.byteLength;
     if (bytes > maxBytes) {
       await reader.cancel().catch(() => undefined);
       return undefined;
     }
-    text += decoder.decode(part.value, { stream: true });
+    parts.push(part.value);
   }
-  return text + decoder.decode();
+  return decodeUtf8(Buffer.concat(parts, bytes));
 }

@@ -38,6 +38,7 @@ function compareDigests(before: ObjectDigest, after: ObjectDigest | undefined): 
 }
 
 function digestGroups(live: LiveScope, groups: readonly string[]): readonly (readonly [string, Fingerprint[string]])[] {
+  if (groups.length === 0) return [];
   const objects = groupBy(live.objects, (object) => `${object.kind} ${object.conflict}`);
   return groups.map((group) => [
     group,

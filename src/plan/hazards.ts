@@ -34,6 +34,7 @@ export interface HazardInput {
 
 export function findHazards(input: HazardInput): readonly Hazard[] {
   const { kinds, desired, live, steps } = input;
+  if (steps.length === 0) return [];
   const changes = steps.map((step) => step.change);
   return [
     ...findProtectedChanges(desired, changes),

@@ -117,6 +117,8 @@ const rrTypesByName: ReadonlyMap<string, RrType> = new Map(rrTypes.map((rr) => [
 
 /** Finds an RR type by its mnemonic in any case. An unregistered type keeps its rdata unchanged (RFC 3597). */
 export function rrType(type: string): RrType {
+  const known = rrTypesByName.get(type);
+  if (known !== undefined) return known;
   const mnemonic = type.toUpperCase();
   return rrTypesByName.get(mnemonic) ?? defineUnknownType(mnemonic);
 }

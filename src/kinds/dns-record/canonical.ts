@@ -1,5 +1,6 @@
 // The canonical form of a record: relative owner name, hosts as FQDN with the final dot, TXT as its value, addresses by value.
 import {
+  type Accepted,
   AUTO_TTL,
   canonicalTtl,
   checkRdataSize,
@@ -15,6 +16,7 @@ import {
   rrType,
 } from "../../dns";
 import type { CanonicalForm, Context, FieldDiagnostic } from "../../kind/kind";
+import { omitMembers } from "../../kind/omit-members";
 import type { CanonicalRecord } from "./fields";
 import { parseDeclaredRdata, parseLiveRdata, type Rdata, rdataFieldAtFault, rdataFields } from "./rdata";
 import { isDataType, isProxiable, isTextAlias } from "./record-types";
@@ -53,16 +55,26 @@ function canonicalDeclared(record: CanonicalRecord, context: Context): Canonical
   const tooLarge = rdata.ok ? checkRdataSize(type, rdataFields(type, rdata.value)) : undefined;
   if (tooLarge) diagnostics.push({ ...tooLarge, field: rdataFieldAtFault(type, record, tooLarge) });
   if (rdata.ok && isTextAlias(record.type)) diagnostics.push(...checkPolicy(record.type, String(rdata.value.content)));
-  const { content, data, priority, ttl: declaredTtl, ...others } = record;
-  const canonical = {
-    ...others,
-    type,
-    name: name.ok ? name.value : record.name,
-    ...(!wrongTtl && { ttl: canonicalTtl(ttl, proxied) }),
-  };
-  if (!rdata.ok) return { props: { ...canonical, ...withoutUndefined({ content, data, priority }) }, diagnostics };
-  const spelling = findSpelling({ type, given: record, canonical: rdata.value, from: "declared" });
-  return { props: { ...canonical, ...rdata.value, ...spelling }, diagnostics };
+  const props = omitMembers(record, TTL_AND_RDATA);
+  props.type = type;
+  if (name.ok) props.name = name.value;
+  if (!wrongTtl) Object.assign(props, { ttl: canonicalTtl(ttl, proxied) });
+  return { props: Object.assign(props, canonicalRdata(type, record, rdata, "declared")), diagnostics };
+}
+
+const RDATA = ["content", "data", "priority"] as const;
+const TTL_AND_RDATA = ["ttl", ...RDATA] as const;
+
+/** Rdata that cannot be read is carried as it is. */
+function canonicalRdata(
+  type: string,
+  record: CanonicalRecord,
+  parsed: Accepted<Rdata> | { readonly ok: false },
+  from: "declared" | "live",
+): Rdata & Pick<CanonicalRecord, "spelling"> {
+  if (!parsed.ok) return withoutUndefined(record);
+  const { spelling } = findSpelling({ type, given: record, canonical: parsed.value, from });
+  return spelling === undefined ? parsed.value : { ...parsed.value, spelling };
 }
 
 /** Without the type, the rdata and what else depends on the type cannot be judged. */
@@ -81,12 +93,10 @@ function checkPolicy(type: EmailAuth, text: string): readonly FieldDiagnostic[] 
 /** A live record that cannot be read is carried as it is, and never dropped. */
 function canonicalLive(record: CanonicalRecord, context: Context): CanonicalForm<CanonicalRecord> {
   const name = toOwnerName(record.name, zoneFqdn(context));
-  const { content, data, priority, ...others } = record;
-  const rdata = parseLiveRdata(record.type, record);
-  const unparsed = withoutUndefined({ content, data, priority });
-  if (!rdata.ok) return { props: { ...others, name, ...unparsed }, diagnostics: [] };
-  const spelling = findSpelling({ type: record.type, given: record, canonical: rdata.value, from: "live" });
-  return { props: { ...others, name, ...rdata.value, ...spelling }, diagnostics: [] };
+  const props = omitMembers(record, RDATA);
+  props.name = name;
+  const rdata = canonicalRdata(record.type, record, parseLiveRdata(record.type, record), "live");
+  return { props: Object.assign(props, rdata), diagnostics: [] };
 }
 
 function withoutUndefined({ content, data, priority }: Rdata): Rdata {
@@ -103,7 +113,9 @@ function toOwnerName(fullName: string, zone: Fqdn): string {
 }
 
 /** Declared members that records of the type do not have: ignored silently, a mistake would look as if it were applied. */
-function unknownMembers(type: string, { data = {}, priority }: CanonicalRecord): readonly FieldDiagnostic[] {
+function unknownMembers(type: string, record: CanonicalRecord): readonly FieldDiagnostic[] {
+  const { data = {}, priority } = record;
+  if (priority === undefined && record.data === undefined) return [];
   const known = rrType(type).fields.map((field) => field.name);
   const members = isDataType(type) ? Object.keys(data) : [];
   const unknown = members.filter((name) => !known.includes(name)).map((name) => `data.${name}`);

@@ -3,30 +3,32 @@ import { isObject, type Json, type JsonObject } from "../../base/json";
 import { AUTO_TTL, isOwnerName, ownerFqdn, toWireName } from "../../dns";
 import type { Props } from "../../kind/field";
 import type { Context } from "../../kind/kind";
+import type { Mutable } from "../../kind/omit-members";
 import type { CanonicalRecord } from "./fields";
 import { isProxiable } from "./record-types";
 import { contentToWire, dataToWire } from "./wire-rdata";
 import { zoneFqdn } from "./zone-of-context";
 
-/** The members of a reply that are fields; `null` is unset. */
+/** The members of a reply that are fields; `null` is unset. Every live record is read by it: one object, member by member. */
 export function fromWireRecord(row: JsonObject): CanonicalRecord {
   const { type, name, content, data, priority, settings, private_routing, created_on, modified_on } = row;
   const { comment, tags, ttl, proxied } = row;
-  return {
+  const record: Mutable<CanonicalRecord> = {
     type: typeof type === "string" ? type : "",
     name: typeof name === "string" ? name : "",
-    ...(typeof content === "string" && { content }),
-    ...(isObject(data) && { data }),
-    ...(typeof priority === "number" && { priority }),
-    ...(isSettings(settings) && { settings }),
-    ...(typeof private_routing === "boolean" && { private_routing }),
-    ...(typeof created_on === "string" && { created_on }),
-    ...(typeof modified_on === "string" && { modified_on }),
-    ttl: typeof ttl === "number" ? ttl : AUTO_TTL,
-    proxied: proxied === true,
-    comment: typeof comment === "string" ? comment : "",
-    tags: Array.isArray(tags) ? tags.filter((tag) => typeof tag === "string") : [],
   };
+  if (typeof content === "string") record.content = content;
+  if (isObject(data)) record.data = data;
+  if (typeof priority === "number") record.priority = priority;
+  if (isSettings(settings)) record.settings = settings;
+  if (typeof private_routing === "boolean") record.private_routing = private_routing;
+  if (typeof created_on === "string") record.created_on = created_on;
+  if (typeof modified_on === "string") record.modified_on = modified_on;
+  record.ttl = typeof ttl === "number" ? ttl : AUTO_TTL;
+  record.proxied = proxied === true;
+  record.comment = typeof comment === "string" ? comment : "";
+  record.tags = Array.isArray(tags) ? tags.filter((tag) => typeof tag === "string") : [];
+  return record;
 }
 
 export function toWireRecord(record: CanonicalRecord, context: Context): JsonObject {
@@ -65,5 +67,9 @@ function fullName(name: string, context: Context): string {
 function isSettings(value: Json | undefined): value is JsonObject & CanonicalRecord["settings"] {
   if (!isObject(value)) return false;
   const { ipv4_only, ipv6_only, flatten_cname } = value;
-  return [ipv4_only, ipv6_only, flatten_cname].every((member) => member === undefined || typeof member === "boolean");
+  return isSwitch(ipv4_only) && isSwitch(ipv6_only) && isSwitch(flatten_cname);
+}
+
+function isSwitch(member: Json | undefined): boolean {
+  return member === undefined || typeof member === "boolean";
 }

@@ -5,6 +5,7 @@ import { lstatSync, readdirSync, readFileSync, realpathSync, type Stats, statSyn
 import { dirname, extname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { getHeapStatistics } from "node:v8";
 import { codeTitle, type DiagnosticCode } from "../../../base/codes";
+import { decodeUtf8 } from "../../../base/decode-utf8";
 import type { Diagnostic } from "../../../base/diagnostic";
 import { errorCode, errorText } from "../../../base/error-text";
 
@@ -196,8 +197,7 @@ function readFile({ file, real }: FoundFile, budget: MemoryBudget, diagnostics: 
     const bytes = readFileSync(real);
     budget.left -= countSeparators(bytes) * MEMORY_PER_SEPARATOR;
     if (budget.left < 0) return refuse(...describeShortage(budget));
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    return [{ file, text: text.replace(/^\uFEFF/, "") }];
+    return [{ file, text: decodeUtf8(bytes).replace(/^\uFEFF/, "") }];
   } catch (error) {
     return refuse(describeError(error));
   }
