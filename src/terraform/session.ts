@@ -15,12 +15,12 @@ import type { CreateJournal } from "./create-journal";
 import { createObjectHolders, type ObjectHolders } from "./object-holders";
 import type { HazardScope } from "./plan/hazard-scope";
 import type { PlannedScope } from "./plan/planned-scope";
+import { createPlannedStates, type PlannedStates } from "./plan/planned-states";
 import type { Log } from "./plugin/log";
 import { createProtectedObjects, type ProtectedObjects } from "./protected-objects";
 import type { ResourceType } from "./schema/resource-types";
 import { createUpdateChains, type UpdateChains } from "./update-chains";
 import { createWaits, type Waits } from "./waits";
-import type { ObjectValue } from "./wire";
 
 export interface Session {
   readonly api: Api;
@@ -53,8 +53,7 @@ export interface Session {
   readonly accountRows: Map<string, Promise<JsonObject | undefined>>;
   readonly updateChains: UpdateChains;
   readonly protectedObjects: ProtectedObjects;
-  /** The states from which resources were planned in this walk, by the number of the plan. */
-  readonly plans: (ObjectValue | null)[];
+  readonly states: PlannedStates;
 }
 
 /** What was planned in this walk: the objects of the account, and when Terraform last planned or applied anything. */
@@ -156,7 +155,7 @@ export function createSession(options: SessionOptions): Session {
     hazards: options.hazards ?? { refuse: false, allow: new Set() },
     hazardScopes: new Map(),
     accountRows: new Map(),
-    plans: [],
+    states: createPlannedStates(),
   };
 }
 

@@ -17,7 +17,7 @@ export function toDeclaredConfig(kind: Kind, object: ObjectValue): DeclaredConfi
   const unknown = new Set<string>();
   const declared: Record<string, Json> = {};
   const old = getOldFieldNames(kind);
-  for (const name of new Set([...Object.keys(kind.fields), ...old])) {
+  for (const name of listNames(kind)) {
     const field = kind.fields[name];
     const value = object[name];
     if (value === undefined || value === null) continue;
@@ -29,6 +29,17 @@ export function toDeclaredConfig(kind: Kind, object: ObjectValue): DeclaredConfi
     else declared[name] = toJson(value, field);
   }
   return { declared, unknown };
+}
+
+const namesByKind = new WeakMap<Kind, readonly string[]>();
+
+/** The names of the fields and of old spellings, listed once for all objects of a kind. */
+function listNames(kind: Kind): readonly string[] {
+  const known = namesByKind.get(kind);
+  if (known) return known;
+  const names = [...new Set([...Object.keys(kind.fields), ...getOldFieldNames(kind)])];
+  namesByKind.set(kind, names);
+  return names;
 }
 
 export function hasUnknown(value: Value | undefined): boolean {

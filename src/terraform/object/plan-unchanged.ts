@@ -9,10 +9,7 @@ import type { PlannedObject } from "./plan-object";
 /** The plan of an object that does not change; undefined unless the configuration equals the state literally. */
 export function planUnchanged(kind: Kind, config: ObjectValue, prior: ObjectValue): PlannedObject | undefined {
   if (!isUnchangedConfig(kind, config, prior)) return undefined;
-  const attributes: Record<string, Value> = {};
-  for (const name of Object.keys(kind.fields)) attributes[name] = prior[name] ?? null;
-  for (const name of getOldFieldNames(kind)) attributes[name] = null;
-  return { attributes, action: "none", replacing: [], diagnostics: [] };
+  return { attributes: prior, action: "none", replacing: [], diagnostics: [] };
 }
 
 /** Whether the configuration equals the state literally. Deprecated attributes must be unset in both. */

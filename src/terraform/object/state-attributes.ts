@@ -7,7 +7,17 @@ import { declaredForm } from "../../kind/derive/declared-form";
 import type { Field, Fields, Props } from "../../kind/field";
 import type { Context, Kind } from "../../kind/kind";
 import { getOldFieldNames } from "../schema/field-attributes";
-import { equalValues, isJson, isList, isObjectValue, type ObjectValue, toValue, UNKNOWN, type Value } from "../wire";
+import {
+  createNullMembers,
+  equalValues,
+  isJson,
+  isList,
+  isObjectValue,
+  type ObjectValue,
+  toValue,
+  UNKNOWN,
+  type Value,
+} from "../wire";
 import { isFreeForm, toDeclaredConfig } from "./declared-config";
 import { normalizeConfig } from "./normalize-config";
 import { omitWriteOnly } from "./omit-write-only";
@@ -165,9 +175,9 @@ function getImpliedValues(field: Field): readonly Json[] {
 
 /** Every attribute of the fields, null if there is nothing to say. */
 export function toAttributeValues(fields: Fields, props: JsonObject): ObjectValue {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, toAttributeValue(field, props[name])]),
-  );
+  const values = createNullMembers(fields);
+  for (const [name, field] of Object.entries(fields)) values[name] = toAttributeValue(field, props[name]);
+  return values;
 }
 
 export function toAttributeValue(field: Field, value: Json | undefined): Value {

@@ -28,14 +28,14 @@ export async function checkPlan(
   const known =
     isUnchanged && prior ? session.plannedScopes.get(getScopeKey(type.kind, String(prior[type.scope]))) : undefined;
   if (prior && known && !known.hasChanges) {
-    known.keep(type, prior, number);
+    known.keep(type, number);
     return [];
   }
   const scope = await resolveScope(session, type, config, prior);
   if (!scope.found) return [];
   const scopePlan = getPlannedScope(session, type.kind, scope.found);
   if (isUnchanged && prior && !scopePlan.hasChanges) {
-    scopePlan.keep(type, prior, number);
+    scopePlan.keep(type, number);
     return [];
   }
   const { after } = listPlannedMembers(type, scope.found.context, { config, prior }, planned);
@@ -44,7 +44,7 @@ export async function checkPlan(
 
 function getPlannedScope(session: Session, kind: Kind, scope: ResolvedScope): PlannedScope {
   const key = getScopeKey(kind, scope.id);
-  const known = session.plannedScopes.get(key) ?? createPlannedScope(kind, scope.context);
+  const known = session.plannedScopes.get(key) ?? createPlannedScope(kind, scope.context, session.states);
   session.plannedScopes.set(key, known);
   return known;
 }

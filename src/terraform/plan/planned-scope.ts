@@ -9,12 +9,12 @@ import { NOT_SHOWN } from "../object/hide-values";
 import { toRuleDiagnostics } from "../object/rule-diagnostic";
 import type { AttributePath } from "../resource/operations";
 import type { ResourceType } from "../schema/resource-types";
-import type { ObjectValue } from "../wire";
 import { listPriorMembers, type PlannedMember } from "./planned-members";
+import type { PlannedStates } from "./planned-states";
 
 export interface PlannedScope {
   /** A resource without a change. Until something changes in the scope, it is only remembered. */
-  keep(type: ResourceType, state: ObjectValue, number: number): void;
+  keep(type: ResourceType, number: number): void;
   readonly hasChanges: boolean;
   /** The same after a change: its objects are checked if they are neighbours of a changed object. */
   keepBesideChanges(members: readonly PlannedMember[], number: number): readonly AttributeDiagnostic[];
@@ -34,8 +34,8 @@ interface PlannedObject extends Declared {
   readonly plan: number;
 }
 
-export function createPlannedScope(kind: Kind, context: Context): PlannedScope {
-  const kept: { readonly type: ResourceType; readonly state: ObjectValue; readonly number: number }[] = [];
+export function createPlannedScope(kind: Kind, context: Context, states: PlannedStates): PlannedScope {
+  const kept: { readonly type: ResourceType; readonly number: number }[] = [];
   const byIdentity = new Map<string, PlannedObject>();
   const index: ObjectIndex = createObjectIndex(kind, context);
   let hasChanges = false;
@@ -47,8 +47,8 @@ export function createPlannedScope(kind: Kind, context: Context): PlannedScope {
     index.add(object);
   };
   const addKept = () => {
-    for (const { type, state, number } of kept.splice(0))
-      for (const { id, path, props } of listPriorMembers(type, context, state))
+    for (const { type, number } of kept.splice(0))
+      for (const { id, path, props } of listPriorMembers(type, context, states.get(type, number)))
         add(declare(kind, { id, path, props }, number));
   };
   /** Where the neighbours of changed objects are. */
@@ -70,7 +70,7 @@ export function createPlannedScope(kind: Kind, context: Context): PlannedScope {
       props ? [{ object: declare(kind, { id, path, props }, number), path, hasDottedName }] : [],
     );
   return {
-    keep: (type, state, number) => void kept.push({ type, state, number }),
+    keep: (type, number) => void kept.push({ type, number }),
     keepBesideChanges: (members, number) => addChecked(locate(members, number)),
     get hasChanges() {
       return hasChanges;

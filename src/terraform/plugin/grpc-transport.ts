@@ -52,7 +52,8 @@ const OPTIONS: ServerOptions = {
 
 const HEAD = { ":status": 200, "content-type": "application/grpc" } as const;
 const OK = { "grpc-status": String(STATUS.ok) } as const;
-const WITH_TRAILERS = { waitForTrailers: true } as const;
+/** Terraform does not read the date, which would be encoded in each of thousands of answers. */
+const WITH_TRAILERS = { waitForTrailers: true, sendDate: false } as const;
 const END_STREAM = { endStream: true } as const;
 
 /** `methods` by path. Without an `identity` the server does not use TLS. */

@@ -15,7 +15,7 @@ import { toPlannedConfig } from "../object/planned-config";
 import { canonicalizeState, toStateAttributes } from "../object/state-attributes";
 import type { ResourceType } from "../schema/resource-types";
 import type { Session } from "../session";
-import { type ObjectValue, UNKNOWN, type Value } from "../wire";
+import { createNullMembers, type ObjectValue, UNKNOWN, type Value } from "../wire";
 import { buildDelete, buildRewrite } from "./build-changes";
 import {
   checkDeletion,
@@ -127,12 +127,12 @@ export function toState(
   const { kind, schema } = type;
   const { live, row } = found;
   const accountId = kind.definesScope ? readAccountId(row) : undefined;
-  return {
-    ...Object.fromEntries(Object.keys(schema.attributes).map((name) => [name, readKnown(written, name)])),
-    ...toStateAttributes(kind, live.props, written, scope.context),
+  const state = createNullMembers(schema.attributes);
+  for (const name of Object.keys(state)) state[name] = readKnown(written, name);
+  return Object.assign(state, toStateAttributes(kind, live.props, written, scope.context), {
     id: live.id,
     [type.scope]: accountId ?? (scope.id === "" ? readKnown(written, type.scope) : scope.id),
-  };
+  });
 }
 
 async function planSingle(session: Session, type: ResourceType, input: PlanInput): Promise<ResourcePlanResult> {
@@ -259,7 +259,7 @@ async function planObjects(
   const isNew = prior === null || planned.action === "replace";
   const adoption = prior ? isTrue(config, "adopt") : readAdoption(config);
   if (!isNew || !adoption) return own;
-  const replaced = prior ?? session.plans[privateState.plan ?? -1] ?? null;
+  const replaced = prior ?? session.states.get(type, privateState.plan ?? -1);
   const adopted = { adoption, replacedId: readText(replaced, "id") };
   return [...own, ...(await planExisting(session, type.kind, scope, planned.desired, adopted))];
 }

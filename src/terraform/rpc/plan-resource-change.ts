@@ -43,7 +43,7 @@ export async function planResourceChange(
   const plan = await (destroyed ? planning : session.holders.track(planning));
   const encoded = encodeUnlessUnchanged(plan.planned, schema, input.prior, request.priorState);
   const isUnchanged = encoded === request.priorState;
-  const number = session.plans.push(input.prior) - 1;
+  const number = session.states.add(request.priorState);
   const replaced = input.prior === null && !destroyed ? input.privateState.plan : undefined;
   const found = [
     ...(await checkPlan(session, type, input, plan, { isUnchanged, number, replaced })),
@@ -67,6 +67,6 @@ export async function planResourceChange(
 
 /** The objects of a resource that was planned to stay, and is replaced. */
 function planReplacement(session: Session, type: ResourceType, number: number): readonly AttributeDiagnostic[] {
-  const prior = session.plans[number];
+  const prior = session.states.get(type, number);
   return prior ? planForcedReplacement(session, type, prior, listIds(type, prior)) : [];
 }

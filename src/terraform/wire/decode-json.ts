@@ -4,6 +4,7 @@ import { errorText } from "../../base/error-text";
 import { type CtyType, MAX_DEPTH, parseCtyType } from "./cty-type";
 import { type ExactNumber, parseNumber } from "./decimal";
 import { MAX_BYTES } from "./decode-value";
+import { createNullMembers } from "./null-members";
 import { normalizeText } from "./text";
 import { type Value, ValueError, type ValuePath } from "./value";
 
@@ -47,9 +48,10 @@ function convertFast(json: unknown, type: CtyType): Value | typeof NEEDS_SLOW_PA
   if (type === "dynamic") return NEEDS_SLOW_PATH;
   if ("list" in type) return Array.isArray(json) ? convertListFast(json, type.list) : NEEDS_SLOW_PATH;
   if (!("object" in type) || typeof json !== "object" || Array.isArray(json)) return NEEDS_SLOW_PATH;
-  const result: Record<string, Value> = {};
-  for (const [name, inner] of Object.entries(type.object)) {
-    if (name === "__proto__") return NEEDS_SLOW_PATH;
+  const result = createNullMembers(type.object);
+  for (const name in type.object) {
+    const inner = type.object[name];
+    if (name === "__proto__" || inner === undefined) return NEEDS_SLOW_PATH;
     const value = convertFast(Object.hasOwn(json, name) ? Reflect.get(json, name) : null, inner);
     if (value === NEEDS_SLOW_PATH) return NEEDS_SLOW_PATH;
     result[name] = value;

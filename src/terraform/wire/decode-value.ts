@@ -4,6 +4,7 @@ import { encodeNames } from "./attribute-names";
 import { type CtyType, MAX_DEPTH, parseCtyType } from "./cty-type";
 import { type ExactNumber, fromFloat, parseNumber } from "./decimal";
 import { type ByteRange, type Head, type MsgpackInput, readHead, skipValue } from "./msgpack";
+import { createNullMembers } from "./null-members";
 import { decodeText } from "./text";
 import { UNKNOWN, type Value, ValueError } from "./value";
 
@@ -73,7 +74,7 @@ function readDynamic(decoder: Decoder, head: Head): Value {
 }
 
 function readObject(decoder: Decoder, size: number, attributes: Readonly<Record<string, CtyType>>): Value {
-  const result: Record<string, Value> = { ...nullAttributes(attributes) };
+  const result: Record<string, Value> = createNullMembers(attributes);
   const names = encodeNames(attributes);
   for (let index = 0; index < size; index++) {
     const expected = names[index];
@@ -93,20 +94,6 @@ function skipBytes(decoder: Decoder, expected: Buffer): boolean {
   for (let index = 0; index < expected.length; index++) if (bytes[at + index] !== expected[index]) return false;
   decoder.at = at + expected.length;
   return true;
-}
-
-type NullAttributes = Readonly<Record<string, null>>;
-
-/** Cached by type, since most messages hold many objects of the same type. */
-const nullAttributesByType = new WeakMap<object, NullAttributes>();
-
-/** All attributes of the type as null. */
-function nullAttributes(attributes: Readonly<Record<string, CtyType>>): NullAttributes {
-  const known = nullAttributesByType.get(attributes);
-  if (known) return known;
-  const nulls = Object.fromEntries(Object.keys(attributes).map((name) => [name, null]));
-  nullAttributesByType.set(attributes, nulls);
-  return nulls;
 }
 
 function readMap(decoder: Decoder, size: number, type: CtyType): Value {

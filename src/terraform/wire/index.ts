@@ -5,6 +5,7 @@ export { decodeValue } from "./decode-value";
 export { decodeDynamicValue, encodeDynamicValue } from "./dynamic-value";
 export { encodeValue } from "./encode-value";
 export { isJson, toValue } from "./json-value";
+export { createNullMembers } from "./null-members";
 export {
   describeValue,
   equalValues,

@@ -65,7 +65,8 @@ function equalMembers(a: ObjectValue, b: ObjectValue, type: CtyType | undefined)
 }
 
 function own(members: ObjectValue, name: string): Value | undefined {
-  return Object.hasOwn(members, name) ? members[name] : undefined;
+  if (name in Object.prototype && !Object.hasOwn(members, name)) return undefined;
+  return members[name];
 }
 
 function memberType(type: CtyType | undefined, name: string): CtyType | undefined {
