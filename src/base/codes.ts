@@ -255,6 +255,7 @@ const diagnostics = {
   CLI115: "Token not in the documents",
   CLI116: "No space left on the file system",
   CLI117: "The output cannot be written",
+  CLI118: "More findings than are listed",
   CLI113: "Provider is not built",
   CLI114: "Cannot install the provider",
   SEC101: "Unknown secret store",

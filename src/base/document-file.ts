@@ -1,11 +1,11 @@
 // Whether a file is a document, which no command may replace by something else that it writes: a plan, a report, a value.
-import { readFileSync } from "node:fs";
 import { isObject, parseJson } from "./json";
+import { readTextFile } from "./read-text-file";
 
 /** Judged by the content: `version: 1` at the top level. What cannot be read is not a document. */
 export function isDocumentFile(path: string): boolean {
   try {
-    return isDocumentText(readFileSync(path, "utf8").replace(/^\uFEFF/, ""));
+    return isDocumentText(readTextFile(path).replace(/^\uFEFF/, ""));
   } catch {
     return false;
   }

@@ -1,10 +1,10 @@
 // What several commands print: diagnostics with source lines, usage errors, JSON. Results go to stdout, everything else to stderr.
-import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Diagnostic } from "../base/diagnostic";
 import { escapeText } from "../base/escape-text";
-import { groupBy } from "../base/group-by";
+import { readTextFile } from "../base/read-text-file";
 import { diagnosticsJson, FORMAT_VERSION, jsonText } from "../report/json/report-json";
+import { limitDiagnostics, MAX_REPORTED } from "../report/limit-report";
 import { type Paint, selectPaint } from "../report/paint";
 import { diagnosticsText, type SourceLine } from "../report/text";
 import { EXIT, type ExitCode } from "./exit";
@@ -18,32 +18,24 @@ export function stderrPaint(io: Io): Paint {
   return selectPaint(io.env, io.isTTY.stderr);
 }
 
-/** Nobody reads more, and a pipeline's log has limits. JSON has them all. */
+/** Nobody reads more, and a pipeline's log has limits. */
 const MAX_PRINTED = 1000;
 
-/** The first 1,000, errors before warnings if there are more, and how many others have which code. */
 export function printDiagnostics(io: Io, diagnostics: readonly Diagnostic[]): void {
   if (diagnostics.length === 0) return;
-  const isMany = diagnostics.length > MAX_PRINTED;
-  const sorted = isMany ? [...diagnostics].sort(bySeverity) : diagnostics;
-  io.stderr.write(diagnosticsText(sorted.slice(0, MAX_PRINTED), stderrPaint(io), sourceLines(io.cwd)));
-  if (isMany) io.stderr.write(`\n${countRest(sorted.slice(MAX_PRINTED))}\n`);
-}
-
-function bySeverity(left: Diagnostic, right: Diagnostic): number {
-  return Number(right.severity === "error") - Number(left.severity === "error");
-}
-
-function countRest(rest: readonly Diagnostic[]): string {
-  const counts = [...groupBy(rest, ({ code }) => code)].map(
-    ([code, { length }]) => `${code} ${length.toLocaleString("en")}`,
-  );
-  return `… and ${rest.length.toLocaleString("en")} more: ${counts.join(", ")}. Correct these first.`;
+  const printed = limitDiagnostics(diagnostics, MAX_PRINTED);
+  io.stderr.write(diagnosticsText(printed, stderrPaint(io), sourceLines(io.cwd)));
 }
 
 /** Diagnostics as JSON on stdout, for a run without another result. */
 export function printDiagnosticsJson(io: Io, diagnostics: readonly Diagnostic[], more: object = {}): void {
-  io.stdout.write(jsonText({ format_version: FORMAT_VERSION, ...more, diagnostics: diagnosticsJson(diagnostics) }));
+  io.stdout.write(
+    jsonText({
+      format_version: FORMAT_VERSION,
+      ...more,
+      diagnostics: diagnosticsJson(limitDiagnostics(diagnostics, MAX_REPORTED)),
+    }),
+  );
 }
 
 /** Prints the error in the command line and the command that shows the usage. */
@@ -68,8 +60,7 @@ function sourceLines(cwd: string): SourceLine {
 
 function readLines(path: string): readonly string[] {
   try {
-    const bytes = readFileSync(path);
-    return bytes.length > MAX_BYTES ? [] : bytes.toString("utf8").split(/\r?\n/);
+    return readTextFile(path, MAX_BYTES).split(/\r?\n/);
   } catch {
     return [];
   }

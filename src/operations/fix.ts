@@ -1,6 +1,5 @@
 // Rewrites old spellings in documents, in place.
 
-import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { codeTitle } from "../base/codes";
 import type { Diagnostic } from "../base/diagnostic";
@@ -8,6 +7,7 @@ import { errorText } from "../base/error-text";
 import { groupBy } from "../base/group-by";
 import { isObject, parseJson } from "../base/json";
 import type { LocatedDocument } from "../base/located-document";
+import { readTextFile } from "../base/read-text-file";
 import { replaceFile } from "../base/replace-file";
 import { describeRewriting, getSpellingSource } from "../deprecation";
 import { translateDocument } from "../deprecation/translate";
@@ -108,7 +108,7 @@ const BYTE_ORDER_MARK = "\uFEFF";
 
 function fixFile(file: string, check: boolean, { cwd, redaction }: Environment): FixFileResult {
   const path = resolve(cwd, file);
-  const content = readFileSync(path, "utf8");
+  const content = readTextFile(path);
   const byteOrderMark = content.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : "";
   const before = content.slice(byteOrderMark.length);
   // A difference is shown with the lines around it, which may hold secrets.

@@ -1,10 +1,10 @@
 // Imports zones that are kept elsewhere as a document: octoDNS configurations, zone files, live zones.
 
-import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { codeTitle } from "../base/codes";
 import { type Diagnostic, hasErrors } from "../base/diagnostic";
 import { errorText } from "../base/error-text";
+import { readTextFile } from "../base/read-text-file";
 import { importLive } from "../desired/formats/live";
 import { importOctodns } from "../desired/formats/octodns";
 import { importZoneFile } from "../desired/formats/zone-file";
@@ -57,7 +57,7 @@ async function importBind(
   { cwd }: Pick<Environment, "cwd">,
 ): Promise<ImportDocumentResult> {
   try {
-    const text = await readFile(resolve(cwd, file), "utf8");
+    const text = readTextFile(resolve(cwd, file));
     return toResult(importZoneFile({ zone, file, text }, dnsRecord, zoneFileForm));
   } catch (error) {
     const detail = `\`${file}\` cannot be read: ${errorText(error)}`;

@@ -1,13 +1,13 @@
 // The keys of saved plans: a private key or a command that signs, and the public keys that an apply accepts. No private key is part
 // of a message, and a command that signs sees none of the run's credentials.
 import { createPrivateKey, createPublicKey, type KeyObject, sign } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { captureOutput } from "../base/capture-output";
 import { codeTitle } from "../base/codes";
 import type { Diagnostic } from "../base/diagnostic";
 import { errorText } from "../base/error-text";
 import { readPrivateFile } from "../base/private-file";
+import { readTextFile } from "../base/read-text-file";
 import { parseSink } from "../kind/sink";
 import { type PlanKey, type PlanSignature, parsePublicKeys, readSignature, toPlanKey } from "../plan/plan-signature";
 import { checkCommand, withoutOwnVariables } from "../secret-stores/command";
@@ -123,7 +123,7 @@ function readKeys(source: string, cwd: string): readonly PlanKey[] | string {
   const isText = source.includes("-----BEGIN");
   const shown = isText ? "`ZONEWRIGHT_PLAN_PUBLIC_KEYS`" : `\`${source}\``;
   try {
-    const keys = parsePublicKeys(isText ? source : readFileSync(resolve(cwd, source), "utf8"));
+    const keys = parsePublicKeys(isText ? source : readTextFile(resolve(cwd, source)));
     return keys.length > 0 ? keys : `${shown} does not consist of Ed25519 public keys in PEM.`;
   } catch (error) {
     return `${shown} cannot be read: ${errorText(error)}.`;

@@ -1,6 +1,6 @@
 // Saved plans: written by a plan run, applied by a later run, refused where they do not fit any more.
 
-import { accessSync, closeSync, constants, existsSync, openSync, readFileSync, readSync, statSync } from "node:fs";
+import { accessSync, closeSync, constants, existsSync, openSync, readSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { checkSavedPlan } from "../apply/check-saved-plan";
 import { preflight } from "../apply/preflight";
@@ -8,6 +8,7 @@ import { codeTitle } from "../base/codes";
 import type { Diagnostic } from "../base/diagnostic";
 import { isDocumentFile } from "../base/document-file";
 import { errorText } from "../base/error-text";
+import { readTextFile } from "../base/read-text-file";
 import { replaceFile } from "../base/replace-file";
 import { VERSION } from "../base/version";
 import { type DeprecationFinding, findDeprecatedSpellings } from "../deprecation";
@@ -42,7 +43,7 @@ import { identifyTarget, openTarget, type Target } from "./target";
 /** How long a saved plan is valid unless the request says: a review and a weekend. */
 export const DEFAULT_EXPIRY = "7d";
 /** A plan of 100,000 records is about 60 MB. */
-const MAX_BYTES = 256 * 1024 * 1024;
+const MAX_PLAN_BYTES = 256_000_000;
 
 export interface SavePlanRequest {
   /** Relative to `environment.cwd`. */
@@ -226,8 +227,7 @@ function readSavedPlan(
 ): ReadSavedPlan {
   const path = resolve(cwd, file);
   try {
-    if (statSync(path).size > MAX_BYTES) return unreadable(file, `it is larger than ${MAX_BYTES} bytes`);
-    const { saved, diagnostic } = parseSavedPlan(readFileSync(path, "utf8"), file, kinds, VERSION, keys);
+    const { saved, diagnostic } = parseSavedPlan(readTextFile(path, MAX_PLAN_BYTES), file, kinds, VERSION, keys);
     if (saved) return { ok: true, saved };
     if (diagnostic && isSignatureCode(diagnostic.code)) return signatureFailure(diagnostic);
     return { ok: false, reason: "saved-plan", diagnostics: diagnostic ? [diagnostic] : [] };

@@ -1,12 +1,13 @@
 // What settings were before the first write to them, kept in the state folder, so that `state: absent` can restore them.
 
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { codeTitle } from "../base/codes";
 import type { Diagnostic, Where } from "../base/diagnostic";
 import { shortDigest } from "../base/digest";
 import { errorCode, errorText } from "../base/error-text";
 import { isObject, type Json, type JsonObject } from "../base/json";
+import { readTextFile } from "../base/read-text-file";
 import { replaceFile } from "../base/replace-file";
 import { type Change, type Declared, identityKey, type Kind, type Scope, scopeName } from "../kind/kind";
 import { findKind } from "../kind/registry";
@@ -129,7 +130,7 @@ function readSnapshot(file: string, identity: Readonly<Record<"target" | "scope"
   const damaged = (problem: string): SnapshotFile => ({ status: "damaged", problem });
   let snapshot: Json;
   try {
-    snapshot = JSON.parse(readFileSync(file, "utf8"));
+    snapshot = JSON.parse(readTextFile(file));
   } catch (error) {
     const code = errorCode(error);
     if (code === "ENOENT" || code === "ENOTDIR") return { status: "missing" };

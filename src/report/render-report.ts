@@ -14,6 +14,7 @@ import {
   refusalJson,
 } from "./json/report-json";
 import { renderJunit } from "./junit";
+import { limitReport } from "./limit-report";
 import { renderMarkdown } from "./markdown";
 import { type Paint, PLAIN } from "./paint";
 import { allowedBy, type Report, type ReportOptions } from "./report";
@@ -36,13 +37,13 @@ export function renderReport(format: ReportFormat, report: Report, options: Rend
     case "text":
       return renderText(report, options);
     case "json":
-      return jsonText(createJson(report, options));
+      return jsonText(createJson(limitReport(report), options));
     case "markdown":
       return renderMarkdown(report, options);
     case "sarif":
-      return jsonText(createReportSarif(report, options));
+      return jsonText(createReportSarif(limitReport(report), options));
     case "junit":
-      return renderJunit(report, options);
+      return renderJunit(limitReport(report), options);
     case "github":
       return renderGithub(report, options);
     case "html":

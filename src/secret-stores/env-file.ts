@@ -1,6 +1,7 @@
 // A value as one line of an env file, `NAME=value`. The other lines stay as they are.
 import { readFileSync } from "node:fs";
 import { errorCode } from "../base/error-text";
+import { readTextFile } from "../base/read-text-file";
 import { checkPrivateFile, describeError, replacePrivateFile } from "./private-file";
 
 /** Why the file could not be replaced or read, if so. */
@@ -17,7 +18,7 @@ export function checkEnvFile(path: string): string | undefined {
 
 export function envFileHasValue(path: string, name: string): boolean {
   try {
-    const line = readFileSync(path, "utf8")
+    const line = readTextFile(path)
       .split("\n")
       .find((line) => isLineOf(line, name));
     return line !== undefined && !/=\s*$/.test(line);
@@ -57,7 +58,7 @@ function quote(value: string): string {
 
 function readText(path: string): string {
   try {
-    return readFileSync(path, "utf8");
+    return readTextFile(path);
   } catch (error) {
     if (errorCode(error) === "ENOENT") return "";
     throw error;

@@ -1,9 +1,10 @@
 // The rotation journal: one file for each secret, which says how far its creation or rotation has come. It is flushed before
 // the next request is sent, so that the next run can continue after a crash. It never holds a value.
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { shortDigest } from "../base/digest";
 import { isObject, type Json, type JsonObject } from "../base/json";
+import { readTextFile } from "../base/read-text-file";
 import { flushFolder } from "../base/replace-file";
 import { formatSecretKey, type RotationRecord, type SecretKey } from "../plan/renewals";
 import { replacePrivateFile } from "./private-file";
@@ -39,7 +40,7 @@ export function createRotationJournal(folder: string, target: string): RotationJ
 function readContent(file: string): JsonObject | undefined {
   let value: Json;
   try {
-    value = JSON.parse(readFileSync(file, "utf8"));
+    value = JSON.parse(readTextFile(file));
   } catch {
     return undefined;
   }

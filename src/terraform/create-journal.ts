@@ -1,10 +1,11 @@
 // The journal of creates: which objects this working directory has sent, until Terraform's state has them. If a run is killed between
 // the API's answer and Terraform's write of its state, the next apply finds its objects here and takes them over, instead of failing or
 // creating them twice. It is a hint: live state decides. It holds digests and ids, never a value.
-import { appendFileSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { appendFileSync, mkdirSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { shortDigest } from "../base/digest";
 import { isObject, type JsonObject, parseJson } from "../base/json";
+import { readTextFile } from "../base/read-text-file";
 import type { Variables } from "../base/variables";
 import type { Props } from "../kind/field";
 import { type Kind, objectIdentityKey } from "../kind/kind";
@@ -126,7 +127,7 @@ function toJournalFile(path: string): JournalFile {
 
 function readText(path: string): string | undefined {
   try {
-    return readFileSync(path, "utf8");
+    return readTextFile(path);
   } catch {
     return undefined;
   }

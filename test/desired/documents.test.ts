@@ -262,7 +262,7 @@ describe("paths", () => {
 
   it("to more than the memory of the process can hold are refused before it is full", () => {
     write("large.yaml", zone(...Array.from({ length: 1000 }, () => A)));
-    const { files, diagnostics } = readFiles(["large.yaml", "good"], folder, 3_000_000);
+    const { files, diagnostics } = readFiles(["large.yaml", "good"], folder, { memory: 3_000_000 });
     expect(files.map(({ file }) => file)).toEqual([]);
     expect(diagnostics[0]?.detail).toMatch(
       /^`large.yaml`: .* about \d+ MB of memory, and this process may use 3 MB\.$/,

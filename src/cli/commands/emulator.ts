@@ -1,8 +1,8 @@
 // `zonewright emulator`: serves the emulated API until it is interrupted.
-import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { errorText } from "../../base/error-text";
 import { escapeText } from "../../base/escape-text";
+import { readTextFile } from "../../base/read-text-file";
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../emulator";
 import { emulatorProblem } from "../../operations";
 import type { Args, Command } from "../command";
@@ -88,7 +88,7 @@ function readToken(args: Args, io: Io): TokenResult {
   const file = args.value("token-file");
   if (file === undefined) return { ok: true, value: io.env.ZONEWRIGHT_EMULATOR_TOKEN || undefined };
   try {
-    const value = readFileSync(resolve(io.cwd, file), "utf8").trim();
+    const value = readTextFile(resolve(io.cwd, file)).trim();
     return value === "" ? { ok: false, problem: `\`${file}\` is empty; write a token into it.` } : { ok: true, value };
   } catch {
     return { ok: false, problem: `\`${file}\` cannot be read.` };

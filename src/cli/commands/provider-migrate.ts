@@ -32,8 +32,11 @@ export function migrate(io: Io, state: string, stack: string): ExitCode {
   return EXIT.done;
 }
 
+/** A state of 100,000 records has about 120 MB. */
+const MAX_STATE_BYTES = 256_000_000;
+
 function readJson(io: Io, path: string, diagnostics: Diagnostic[]): JsonObject | undefined {
-  const read = readFiles([path], io.cwd);
+  const read = readFiles([path], io.cwd, { maxBytes: MAX_STATE_BYTES });
   diagnostics.push(...read.diagnostics);
   const [file] = read.files;
   if (!file) return undefined;

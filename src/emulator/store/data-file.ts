@@ -1,13 +1,16 @@
 // The state in a file: read at the start and replaced atomically after each change, so that a crash leaves the old or the
 // new state and never half of one.
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { errorText } from "../../base/error-text";
 import { isObject } from "../../base/json";
+import { readTextFile } from "../../base/read-text-file";
 import { flushFolder, replaceFile } from "../../base/replace-file";
 import { isSnapshot, type Snapshot } from "./store";
 import type { Row } from "./table";
 
+/** The largest text that the language can hold. */
+const MAX_STATE_BYTES = 512_000_000;
 const FORMAT = "zonewright-emulator-state/1";
 
 /** The state in a file; `undefined` where there is no file yet. A file that holds something else is an error. */
@@ -17,7 +20,7 @@ export function readState(file: string): Snapshot | undefined {
     new Error(`Emulator state \`${file}\` cannot be used: ${reason}. Move it away or restore it.`);
   let state: unknown;
   try {
-    state = JSON.parse(readFileSync(file, "utf8"));
+    state = JSON.parse(readTextFile(file, MAX_STATE_BYTES));
   } catch (error) {
     throw stateError(errorText(error));
   }

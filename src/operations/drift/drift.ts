@@ -1,10 +1,10 @@
 // Finds where live differs from the documents and, as a job, remembers findings, notifies, and remediates.
 
-import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { codeTitle } from "../../base/codes";
 import { type Diagnostic, hasErrors } from "../../base/diagnostic";
 import { isDocumentFile } from "../../base/document-file";
+import { readTextFile } from "../../base/read-text-file";
 import {
   type DriftHistory,
   type DriftJobInput,
@@ -223,7 +223,7 @@ function metricsReplaceDocument(file: string): Diagnostic {
 
 function readLastSuccess(file: string, { cwd }: Pick<Environment, "cwd">): number | undefined {
   try {
-    return parseLastSuccess(readFileSync(resolve(cwd, file), "utf8"));
+    return parseLastSuccess(readTextFile(resolve(cwd, file)));
   } catch {
     return undefined;
   }

@@ -1,17 +1,18 @@
 // The file in which a drift job keeps its history between runs, and other files that a job replaces as a whole.
 
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { codeTitle } from "../../base/codes";
 import type { Diagnostic } from "../../base/diagnostic";
 import { errorCode, errorText } from "../../base/error-text";
+import { readTextFile } from "../../base/read-text-file";
 import { replaceFile } from "../../base/replace-file";
 import { type DriftHistory, emptyHistory, formatHistory, type ParsedHistory, parseHistory } from "../../drift";
 import type { Environment } from "../environment";
 import { identifyTarget } from "../target";
 
 /** A history is bounded and stays far below this; a larger file is something else. */
-const MAX_CHARACTERS = 256 * 1024 * 1024;
+const MAX_HISTORY_BYTES = 256_000_000;
 
 /** The history in a file; an empty history where there is no file yet. */
 export function readHistory(
@@ -24,8 +25,7 @@ export function readHistory(
     return identified.ok && identified.identity === target;
   };
   try {
-    const text = readFileSync(resolve(environment.cwd, file), "utf8");
-    if (text.length > MAX_CHARACTERS) return unreadable(file, "it is too large");
+    const text = readTextFile(resolve(environment.cwd, file), MAX_HISTORY_BYTES);
     return parseHistory(file, text, target, isSameTarget);
   } catch (error) {
     if (errorCode(error) === "ENOENT") return { ok: true, history: emptyHistory(target) };

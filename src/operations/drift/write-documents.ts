@@ -1,10 +1,10 @@
 // Writes live values into the documents of a drift run, so that a pipeline can open a pull request with them. The API is not
 // written to.
 
-import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { codeTitle } from "../../base/codes";
 import type { Diagnostic } from "../../base/diagnostic";
+import { readTextFile } from "../../base/read-text-file";
 import { readFiles } from "../../desired/formats/document";
 import { separateStackFiles } from "../../desired/formats/synthesized";
 import { type FoundDrift, findManualGroups, isWiped, type RemediationResult } from "../../drift";
@@ -123,7 +123,7 @@ interface Edit {
 const BYTE_ORDER_MARK = "\uFEFF";
 
 function editDocument(file: string, wanted: readonly ZoneChanges[], { cwd }: Pick<Environment, "cwd">): Edit {
-  const content = readFileSync(resolve(cwd, file), "utf8");
+  const content = readTextFile(resolve(cwd, file));
   const byteOrderMark = content.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : "";
   const before = content.slice(byteOrderMark.length);
   return { file, byteOrderMark, before, ...writeBack(file, before, wanted, OPTIONS) };

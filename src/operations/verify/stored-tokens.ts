@@ -1,7 +1,7 @@
 // Reads gateway tokens back from the secret stores that the documents declare, to call a gateway as its users do. Values go
 // into requests and nowhere else.
-import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { readTextFile } from "../../base/read-text-file";
 import type { Props } from "../../kind/field";
 import { parseSink, type Sink } from "../../kind/sink";
 import type { DesiredState } from "../../kind/state";
@@ -54,7 +54,7 @@ function notFound(why: string): TokenLookup {
 function readSink(sink: Sink, cwd: string): string | undefined {
   if (sink.form === "exec") return undefined;
   try {
-    const text = readFileSync(resolve(cwd, sink.path), "utf8");
+    const text = readTextFile(resolve(cwd, sink.path));
     return sink.form === "file" ? text.trim() : readVariable(text, sink.name);
   } catch {
     return undefined;

@@ -2,13 +2,15 @@
 // diagnostic with line and column.
 import type { Where } from "../../../base/diagnostic";
 import { describePath } from "../../../base/located-document";
+import { describeLargeYaml, MAX_ANY_YAML } from "./describe-large-yaml";
 import type { ParsedYaml } from "./parsed-yaml";
 import { readAnyYaml } from "./read-any-yaml";
 import { readPlainYaml } from "./read-plain-yaml";
 
 export function parseYaml(file: string, text: string): ParsedYaml {
   const plain = readPlainYaml(text);
-  if (plain === undefined) return readAnyYaml(file, text);
+  if (plain === undefined)
+    return text.length > MAX_ANY_YAML ? { diagnostics: [describeLargeYaml(file, text)] } : readAnyYaml(file, text);
   const findPlace = createPlaceFinder(text);
   const locate = (path: readonly (string | number)[]): Where => ({
     file,

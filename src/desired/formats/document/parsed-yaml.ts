@@ -1,5 +1,6 @@
 // What both readers of YAML return, the limits that both keep, and what users of the lexer share.
-import type { Diagnostic } from "../../../base/diagnostic";
+import { codeTitle } from "../../../base/codes";
+import type { Diagnostic, Where } from "../../../base/diagnostic";
 import type { LocatedDocument } from "../../../base/located-document";
 
 export interface ParsedYaml {
@@ -14,3 +15,22 @@ export const MAX_EXPANSION = 1_000_000;
 
 /** The token of `yaml`'s lexer before the text of a scalar, which can begin as a comment or a bracket does. */
 export const SCALAR_FOLLOWS = "\u001f";
+
+export const TOO_DEEP = {
+  detail: `Values are nested more than ${MAX_NESTING} levels deep.`,
+  help: "Documents need at most six levels.",
+};
+
+/** @param message of a parser; its lines after the first quote the text. */
+export function malformedYaml(message: string, where: Where): Diagnostic {
+  const [line = ""] = message.split("\n");
+  const sentence = `${line.replace(/ at line \d+, column \d+:?$/, "")}.`;
+  return {
+    code: "DOC102",
+    severity: "error",
+    summary: codeTitle("DOC102"),
+    detail: sentence.replace(/\.\.$/, "."),
+    help: "Correct the line. Indent with spaces, and put a space after `:`.",
+    where,
+  };
+}

@@ -19,7 +19,7 @@ import type { Diagnostic, Where } from "../../../base/diagnostic";
 import { errorText } from "../../../base/error-text";
 import { isArray, isObject, type Json, type JsonObject } from "../../../base/json";
 import { type DocumentPath, describePath } from "../../../base/located-document";
-import { MAX_EXPANSION, MAX_NESTING, type ParsedYaml, SCALAR_FOLLOWS } from "./parsed-yaml";
+import { MAX_EXPANSION, MAX_NESTING, malformedYaml, type ParsedYaml, SCALAR_FOLLOWS, TOO_DEEP } from "./parsed-yaml";
 
 const MAX_PROBLEMS = 20;
 
@@ -238,11 +238,6 @@ function lexTooDeep(text: string): number | undefined {
   return undefined;
 }
 
-const TOO_DEEP = {
-  detail: `Values are nested more than ${MAX_NESTING} levels deep.`,
-  help: "Documents need at most six levels.",
-};
-
 function nestedTooDeeply(file: string, offset: number, text: string): ParsedYaml {
   const before = text.slice(0, offset).split("\n");
   const column = (before.at(-1) ?? "").length + 1;
@@ -315,19 +310,6 @@ function foreignTag(text: string, from: number, to: number, where: Where): Diagn
     summary: codeTitle("DOC123"),
     detail: `\`${shown}\` has a tag of another program.`,
     help,
-    where,
-  };
-}
-
-function malformedYaml(message: string, where: Where): Diagnostic {
-  const [line = ""] = message.split("\n");
-  const sentence = `${line.replace(/ at line \d+, column \d+:?$/, "")}.`;
-  return {
-    code: "DOC102",
-    severity: "error",
-    summary: codeTitle("DOC102"),
-    detail: sentence.replace(/\.\.$/, "."),
-    help: "Correct the line. Indent with spaces, and put a space after `:`.",
     where,
   };
 }

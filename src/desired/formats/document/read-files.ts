@@ -8,6 +8,7 @@ import { codeTitle, type DiagnosticCode } from "../../../base/codes";
 import { decodeUtf8 } from "../../../base/decode-utf8";
 import type { Diagnostic } from "../../../base/diagnostic";
 import { errorCode, errorText } from "../../../base/error-text";
+import { checkFileSize, FileTooLargeError, MAX_FILE_BYTES } from "../../../base/read-text-file";
 
 export interface SourceFile {
   readonly file: string;
@@ -15,7 +16,6 @@ export interface SourceFile {
 }
 
 const EXTENSIONS = new Set([".yaml", ".yml", ".json"]);
-const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
  * What parsing and compiling took for each colon, comma and line break (100,000 records in flow style, 2026-11), and some
@@ -23,18 +23,24 @@ const MAX_BYTES = 64 * 1024 * 1024;
  */
 const MEMORY_PER_SEPARATOR = 800;
 
-/** @param memory octets that the documents may take; by default what the process may use. */
+export interface ReadLimits {
+  /** Octets that the documents may take in memory; by default what the process may use. */
+  readonly memory?: number;
+  /** Octets of a single file. */
+  readonly maxBytes?: number;
+}
+
 export function readFiles(
   paths: readonly string[],
   base = ".",
-  memory = getHeapStatistics().heap_size_limit,
+  { memory = getHeapStatistics().heap_size_limit, maxBytes = MAX_FILE_BYTES }: ReadLimits = {},
 ): { readonly files: readonly SourceFile[]; readonly diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
   const found = listFiles(paths, base, diagnostics);
   const seen = new Set<string>();
   // A file that several paths lead to is read once, under the first of them.
   const unique = found.filter(({ real }) => !seen.has(real) && seen.add(real));
-  const budget = { total: memory, left: memory };
+  const budget = { maxBytes, total: memory, left: memory };
   return { files: unique.flatMap((file) => readFile(file, budget, diagnostics)), diagnostics };
 }
 
@@ -180,12 +186,13 @@ function listNames(shown: string, path: string, diagnostics: Diagnostic[]): read
   }
 }
 
-interface MemoryBudget {
+interface Budget {
+  readonly maxBytes: number;
   readonly total: number;
   left: number;
 }
 
-function readFile({ file, real }: FoundFile, budget: MemoryBudget, diagnostics: Diagnostic[]): readonly SourceFile[] {
+function readFile({ file, real }: FoundFile, budget: Budget, diagnostics: Diagnostic[]): readonly SourceFile[] {
   const refuse = (reason: string, help = "Name a YAML or JSON document.") => {
     diagnostics.push(unreadable(file, reason, help));
     return [];
@@ -193,15 +200,17 @@ function readFile({ file, real }: FoundFile, budget: MemoryBudget, diagnostics: 
   try {
     const stats = statSync(real);
     if (!stats.isFile()) return refuse("not a regular file");
-    if (stats.size > MAX_BYTES) return refuse(`${stats.size} bytes; the limit is ${MAX_BYTES}`);
+    checkFileSize(stats.size, budget.maxBytes);
     const bytes = readFileSync(real);
     budget.left -= countSeparators(bytes) * MEMORY_PER_SEPARATOR;
     if (budget.left < 0) return refuse(...describeShortage(budget));
     return [{ file, text: decodeUtf8(bytes).replace(/^\uFEFF/, "") }];
   } catch (error) {
-    return refuse(describeError(error));
+    return refuse(describeError(error), error instanceof FileTooLargeError ? SPLIT_FILE : undefined);
   }
 }
+
+const SPLIT_FILE = "Split it into several files, and name their folder.";
 
 /** A plain loop: every document of every run is counted. */
 function countSeparators(bytes: Uint8Array): number {
@@ -215,7 +224,7 @@ function countSeparators(bytes: Uint8Array): number {
 
 const [LINE_FEED, COMMA, COLON] = [0x0a, 0x2c, 0x3a];
 
-function describeShortage({ total, left }: MemoryBudget): readonly [reason: string, help: string] {
+function describeShortage({ total, left }: Budget): readonly [reason: string, help: string] {
   const megabytes = (octets: number) => `${Math.ceil(octets / 1e6).toLocaleString("en")} MB`;
   return [
     `with the files before it, it needs about ${megabytes(total - left)} of memory, and this process may use ${megabytes(total)}`,
