@@ -9,6 +9,7 @@ import { type Paint, selectPaint } from "../report/paint";
 import { diagnosticsText, type SourceLine } from "../report/text";
 import { EXIT, type ExitCode } from "./exit";
 import type { Io } from "./io";
+import { redactorOf } from "./redact-streams";
 
 export function stdoutPaint(io: Io): Paint {
   return selectPaint(io.env, io.isTTY.stdout);
@@ -24,7 +25,7 @@ const MAX_PRINTED = 1000;
 export function printDiagnostics(io: Io, diagnostics: readonly Diagnostic[]): void {
   if (diagnostics.length === 0) return;
   const printed = limitDiagnostics(diagnostics, MAX_PRINTED);
-  io.stderr.write(diagnosticsText(printed, stderrPaint(io), sourceLines(io.cwd)));
+  io.stderr.write(diagnosticsText(printed, stderrPaint(io), sourceLines(io)));
 }
 
 /** Diagnostics as JSON on stdout, for a run without another result. */
@@ -49,12 +50,15 @@ export function usageError(io: Io, problem: string, command?: string): ExitCode 
 const MAX_BYTES = 1_000_000;
 
 /** Lines of the files that diagnostics refer to, each file read once. A file that is missing or too large has no lines. */
-function sourceLines(cwd: string): SourceLine {
+function sourceLines(io: Io): SourceLine {
+  // Redacted before an excerpt is cut: a part of a secret would no longer be found.
+  const redact = redactorOf(io);
   const files = new Map<string, readonly string[]>();
   return (file, line) => {
-    const known = files.get(file) ?? readLines(resolve(cwd, file));
+    const known = files.get(file) ?? readLines(resolve(io.cwd, file));
     files.set(file, known);
-    return known[line - 1];
+    const text = known[line - 1];
+    return text === undefined ? undefined : redact(text);
   };
 }
 

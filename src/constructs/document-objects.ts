@@ -17,7 +17,7 @@ import { shortDigest } from "../base/digest";
 import { formatUses } from "../base/format-where";
 import { isArray, type Json } from "../base/json";
 import { type CompiledDocuments, compileDocuments } from "../desired";
-import { parseYaml, readFiles } from "../desired/formats/document";
+import { createFileReader, parseYaml, readFiles } from "../desired/formats/document";
 import type { Declaration } from "../desired/formats/synthesized";
 import { declaredForm } from "../kind/derive/declared-form";
 import { type Declared, identityKey, scopeName } from "../kind/kind";
@@ -75,7 +75,7 @@ export function readDocuments(
   const parsed = read.files.map((file) => parseYaml(file.file, file.text));
   const compiled = compileDocuments(
     parsed.flatMap((yaml) => yaml.document ?? []),
-    { kinds, profile: settings.profile },
+    { kinds, profile: settings.profile, readFile: createFileReader(base) },
   );
   const diagnostics = [...read.diagnostics, ...parsed.flatMap((yaml) => yaml.diagnostics), ...compiled.diagnostics];
   const errors = [

@@ -3,7 +3,8 @@ import { codeTitle, type DiagnosticCode } from "../base/codes";
 import type { Diagnostic, Where } from "../base/diagnostic";
 import { isArray, isObject, type Json } from "../base/json";
 import type { DocumentPath, LocatedDocument } from "../base/located-document";
-import type { Context, Declared, FieldDiagnostic, Kind, Scope } from "../kind/kind";
+import type { BuilderDiagnostic, FileText } from "../kind/builder";
+import type { Context, Declared, Kind, Scope } from "../kind/kind";
 import type { Absent, DesiredScope } from "../kind/state";
 import type { BodyKeys, Template, Templates } from "./templates";
 
@@ -14,6 +15,8 @@ export interface CompileOptions {
   readonly zones?: readonly string[];
   /** The account of documents that name none. */
   readonly account?: string;
+  /** Reads a file that a document names, by the document's file and the path from it. Without it, documents cannot name files. */
+  readonly readFile?: (document: string, path: string) => FileText;
 }
 
 /** Takes diagnostics; a list does. */
@@ -135,7 +138,7 @@ function describeStructure(value: Json): string {
 }
 
 /** A diagnostic of one field at the place of that field. */
-export function toDiagnostic(field: FieldDiagnostic, source: Source): Diagnostic {
+export function toDiagnostic(field: BuilderDiagnostic, source: Source): Diagnostic {
   const { code, message, help, severity = "error" } = field;
   const summary = codeTitle(code) ?? "Value not allowed";
   const where = locateSource(childSource(source, ...parseFieldPath(field.field)));
@@ -143,7 +146,7 @@ export function toDiagnostic(field: FieldDiagnostic, source: Source): Diagnostic
 }
 
 /** `destinations[0].uri` as the steps of a path. */
-function parseFieldPath(field = ""): DocumentPath {
+export function parseFieldPath(field = ""): DocumentPath {
   const steps = field.split(/\.|\[(\d+)\]/).filter((step) => step !== undefined && step !== "");
   return steps.map((step) => (/^\d+$/.test(step) ? Number(step) : step));
 }

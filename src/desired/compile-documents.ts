@@ -29,7 +29,7 @@ import { compileZones, isSelectedZone } from "./compile-zones";
 import { joinRepeated } from "./join-repeated";
 import { collectTemplates, listBodyKeys } from "./templates";
 import type { UnreadFile } from "./unread-file";
-import { validateScope } from "./validate-scope";
+import { validateRun, validateScope } from "./validate-scope";
 import { splitZoneNames } from "./zone-names";
 
 export interface CompiledDocuments {
@@ -81,7 +81,10 @@ export function compileDocuments(
     unread.flatMap((file) => listNamedScopes(compilation, zoneKind, file)).map((scope) => scopeName(scope)),
   );
   checkZonesAreDeclared(compilation, current, unread);
-  for (const scope of scopes) if (!uncertain.has(scopeName(scope.scope))) checkScope(compilation, scope, zoneKind);
+  const known = scopes.filter(({ scope }) => !uncertain.has(scopeName(scope)));
+  for (const scope of known) checkScope(compilation, scope, zoneKind);
+  const run = reportWithin(compilation, { of: "run" });
+  run.diagnostics.push(...validateRun(options.kinds, known, compilation.unidentified));
   const { named, account = options.account } = readAccount(compilation, current);
   if (unread.length === 0) checkAnythingIsDeclared(compilation, current);
   const { healthy, broken } = separateBrokenParts(compilation, scopes, zoneKind, unread);

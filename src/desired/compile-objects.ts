@@ -1,5 +1,6 @@
 // The objects of one kind in a document: each in canonical form, or with the errors that keep it from being declared.
 import { isArray, isObject, type Json, type JsonObject } from "../base/json";
+import type { Builder } from "../kind/builder";
 import { canonicalize, fieldName } from "../kind/derive/canonicalize";
 import { hasFieldTypes } from "../kind/derive/from-wire";
 import type { Fields, Props } from "../kind/field";
@@ -21,6 +22,7 @@ import {
   type Source,
   toDiagnostic,
 } from "./compilation";
+import { expandEntry, findBuilders, isMisspelledBuilder, reportMisspelledBuilder, reportOnce } from "./compile-builder";
 import { declareObject } from "./declare-object";
 
 /** The scope that objects are declared in. */
@@ -85,6 +87,9 @@ export function compileObject(
       `a mapping of the fields of ${indefiniteTitle(kind)}`,
       FIELDS,
     );
+  const builders = findBuilders(kind, value);
+  if (builders.length > 0) return compileEntry(compilation, source, kind, builders, value, target);
+  if (isMisspelledBuilder(kind, value)) return reportMisspelledBuilder(compilation, source, kind, value);
   const { state } = value;
   const stated = state === undefined ? value : withoutState(value);
   const { fields, ...precedence } = readPrecedence(compilation, source, kind, stated, target);
@@ -113,7 +118,7 @@ export function compileObject(
 
 const NONE: ReadonlySet<string> = new Set();
 
-function withoutState({ state, ...fields }: JsonObject): JsonObject {
+function withoutState({ state: _, ...fields }: JsonObject): JsonObject {
   return fields;
 }
 
@@ -139,6 +144,20 @@ function readPrecedence(
         locateSource(childSource(source, name)),
       );
   return { fields, override: override === true, join: join === true };
+}
+
+/** An entry that a builder stands for: its objects, as if they were spelled out. */
+function compileEntry(
+  compilation: Compilation,
+  source: Source,
+  kind: Kind,
+  builders: readonly Builder[],
+  value: JsonObject,
+  target: TargetScope,
+): void {
+  const own = reportOnce(compilation);
+  for (const object of expandEntry(own, source, builders, value, target.context))
+    compileObject(own, object.source, kind, object.fields, target);
 }
 
 /** Without the values that have errors and that no check across objects can read: those of another type, and structures. */

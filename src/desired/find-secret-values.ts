@@ -2,6 +2,7 @@
 // It looks at what was written, valid or not. Pure.
 import { isArray, isObject, type Json } from "../base/json";
 import type { LocatedDocument } from "../base/located-document";
+import { isPrivateKey, isPrivatePem } from "../dns";
 import type { Fields } from "../kind/field";
 import type { Kind } from "../kind/kind";
 
@@ -49,7 +50,12 @@ function listHiddenFields(fields: Fields): readonly string[] {
   ]);
 }
 
+/** Shorter texts hold no key. */
+const MIN_PEM_LENGTH = 64;
+
 function addValues(found: string[], value: Json | undefined, classify: (name: string) => Secrecy): void {
+  if (typeof value === "string" && value.length >= MIN_PEM_LENGTH && isPrivatePem(value))
+    found.push(...listKeyTexts(value));
   if (isArray(value)) {
     for (const element of value) addValues(found, element, classify);
     return;
@@ -60,8 +66,16 @@ function addValues(found: string[], value: Json | undefined, classify: (name: st
     const secrecy = classify(name);
     if (secrecy === "hidden") found.push(...listTexts(member ?? null));
     else if (secrecy === "secret" && typeof member === "string") found.push(member);
+    // Where a public key belongs: the rest of the documents would be too much to decode.
+    else if (name === "key" && typeof member === "string" && isPrivateKey(member)) found.push(...listKeyTexts(member));
     else addValues(found, member, classify);
   }
+}
+
+/** A private key is secret although no field takes one: the whole, and its lines, of which outputs may show a single one. */
+function listKeyTexts(key: string): readonly string[] {
+  const lines = key.replace(/-----[^-]*-----/g, " ").split(/\s+/);
+  return [key, ...lines.filter((line) => line !== "")];
 }
 
 function listTexts(value: Json): readonly string[] {

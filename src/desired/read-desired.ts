@@ -7,7 +7,7 @@ import type { BrokenPart, DesiredState } from "../kind/state";
 import type { CompileOptions } from "./compilation";
 import { compileDocuments } from "./compile-documents";
 import { findSecretValues } from "./find-secret-values";
-import { parseYaml, readFiles } from "./formats/document";
+import { createFileReader, parseYaml, readFiles } from "./formats/document";
 import { type SeparatedFiles, separateStackFiles } from "./formats/synthesized";
 import { findKeys, type UnreadFile } from "./unread-file";
 
@@ -49,7 +49,11 @@ export async function readDesired(paths: readonly string[], options: ReadOptions
     ...unreadStacks(separated),
   ];
   const profile = options.profile ?? separated.profile ?? "live";
-  const compiled = compileDocuments(documents, { ...options, profile }, unread);
+  const compiled = compileDocuments(
+    documents,
+    { readFile: createFileReader(options.base), ...options, profile },
+    unread,
+  );
   return {
     ...compiled,
     diagnostics: [

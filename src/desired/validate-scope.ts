@@ -31,6 +31,23 @@ export function validateScope(
     });
 }
 
+/** What the kinds check over the scopes of a run together. */
+export function validateRun(
+  kinds: readonly Kind[],
+  scopes: readonly DesiredScope[],
+  unidentified: ReadonlySet<Declared> = new Set(),
+): readonly Diagnostic[] {
+  return kinds.flatMap((kind) => {
+    const { runRules = [] } = kind;
+    if (runRules.length === 0) return [];
+    const isOwn = (object: Declared) => object.kind === kind.name && !unidentified.has(object);
+    const own = scopes
+      .filter(({ scope }) => scope.within === kind.within)
+      .map(({ context, objects }) => ({ context, objects: objects.filter(isOwn) }));
+    return runRules.flatMap(({ code, check }) => check(own).map((finding) => toDiagnostic({ ...finding, code })));
+  });
+}
+
 function findDuplicates(kind: Kind, objects: readonly Declared[]): readonly Diagnostic[] {
   if (kind.inDocument.form !== "list") return [];
   // Most groups have one member.

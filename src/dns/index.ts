@@ -1,6 +1,18 @@
 // DNS names, TTLs, rdata and zone files, without any API.
+export * from "./caa-set";
 export * from "./email-auth/check-email-auth";
-export { countSpfLookups, MAX_SPF_LOOKUPS } from "./email-auth/spf";
+export { type DkimPublicKey, isPrivateKey, isPrivatePem, parseDkimKey } from "./email-auth/dkim-key";
+export { type DkimRecord, formatDkim } from "./email-auth/format-dkim";
+export { type DmarcRecord, formatDmarc, getReportDomain, toReportUri } from "./email-auth/format-dmarc";
+export { formatSpf, type SpfPolicy } from "./email-auth/format-spf";
+export {
+  checkSpfTerm,
+  countSpfLookups,
+  isSpf,
+  listIncludedDomains,
+  MAX_SPF_LOOKUPS,
+  parseSpfTerm,
+} from "./email-auth/spf";
 export * from "./fqdn";
 export * from "./ip";
 export * from "./owner-name";

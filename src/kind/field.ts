@@ -48,6 +48,8 @@ export interface Field {
   readonly min?: number;
   readonly max?: number;
   readonly maxLength?: number;
+  /** The text may have several lines, such as a key in PEM form. */
+  readonly multiline?: boolean;
   readonly pattern?: { readonly source: string; readonly description: string };
   /** Words accepted in place of a value: `auto` for a TTL of 1. */
   readonly words?: Readonly<Record<string, Json>>;

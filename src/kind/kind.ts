@@ -6,6 +6,7 @@
 import type { Where } from "../base/diagnostic";
 import { canonicalText, type Json, type JsonObject } from "../base/json";
 import { withArticle } from "../base/with-article";
+import type { Builder } from "./builder";
 import type { Method } from "./derive/requests";
 import type { Fields, Props, PropsOfFields, ValidationError } from "./field";
 
@@ -180,6 +181,20 @@ export interface Rule<K extends Kind = Kind> {
   check(declared: readonly Declared<K>[], context: Context, all: readonly Declared[]): readonly RuleFinding[];
 }
 
+/** A check over the declared objects of all zones of a run. */
+export interface RunRule<K extends Kind = Kind> {
+  readonly code: string;
+  readonly source: string;
+  readonly doc: string;
+  /** @param scopes the objects of this kind. */
+  check(scopes: readonly RunScope<K>[]): readonly RuleFinding[];
+}
+
+export interface RunScope<K extends Kind = Kind> {
+  readonly context: Context;
+  readonly objects: readonly Declared<K>[];
+}
+
 export interface RuleFinding {
   readonly severity: "error" | "warning";
   readonly summary: string;
@@ -284,6 +299,8 @@ export interface Kind<P extends Props = Props, N extends string = string> {
   /** Where documents hold it: `zones.<name>.records` is a list, `dns_settings` a single object, `gateways` a map. */
   readonly inDocument: InDocument;
   readonly fields: Fields;
+  /** Entries of a list that stand for several of its objects. */
+  readonly builders?: readonly Builder[];
   readonly identity: Identity;
   readonly routes: Routes;
   /** The filters of its list. Default: the fields of the group, exact. */
@@ -339,6 +356,7 @@ export interface Kind<P extends Props = Props, N extends string = string> {
   /** Order of creates inside a conflict group, reversed for deletes: NS 0, others 1, DS 2. */
   createOrder?(props: P): number;
   readonly rules?: readonly Rule<Kind<P, N>>[];
+  readonly runRules?: readonly RunRule<Kind<P, N>>[];
   readonly hazardChecks?: readonly HazardCheck<Kind<P, N>>[];
   /** The remote object, where several kinds write to the same object: their steps are merged. */
   remoteObject?(scope: Scope): string;

@@ -49,7 +49,7 @@ function prepareText(text: string): Fill | undefined {
   if (!text.includes("{")) return undefined;
   const parts = splitText(text);
   const [first] = parts;
-  if (parts.length === 1 && typeof first === "string") return undefined;
+  if (parts.length === 1 && typeof first === "string") return first === text ? undefined : () => first;
   if (parts.length === 1 && typeof first === "object") return (values) => values.get(first.name) ?? "";
   return (values) =>
     parts.map((part) => (typeof part === "string" ? part : formatValue(values.get(part.name)))).join("");

@@ -23,7 +23,7 @@ export function isSpf(text: string): boolean {
 export function checkSpf(text: string): readonly Problem[] {
   if (!isSpf(text)) return [problem("DNS173", `${quoteValue(text)} does not begin with \`v=spf1\` and a space.`)];
   const terms = parseSpfTerms(text);
-  const malformed = terms.flatMap((term) => checkTerm(term) ?? []);
+  const malformed = terms.flatMap((term) => checkSpfTerm(term) ?? []);
   return [
     ...malformed,
     ...checkDuplicateModifiers(terms),
@@ -38,7 +38,7 @@ export function parseSpfTerms(text: string): readonly SpfTerm[] {
   return words.filter((word) => word !== "").map(parseSpfTerm);
 }
 
-function parseSpfTerm(text: string): SpfTerm {
+export function parseSpfTerm(text: string): SpfTerm {
   const modifier = /^([a-z][a-z0-9._-]*)=(.*)$/is.exec(text);
   if (modifier) return { text, name: `${modifier[1]!.toLowerCase()}=`, value: modifier[2]! };
   const [, name = "", value = ""] = /^[+\-?~]?([^:/]*)(.*)$/s.exec(text)!;
@@ -50,6 +50,15 @@ const LOOKUP_TERMS: ReadonlySet<string> = new Set(["include", "a", "mx", "ptr", 
 /** The number of lookups of the record itself, without those of included records. */
 export function countSpfLookups(text: string): number {
   return parseSpfTerms(text).filter((term) => LOOKUP_TERMS.has(term.name)).length;
+}
+
+/** The domains whose SPF records a receiver evaluates for this record; those with macros depend on the mail. */
+export function listIncludedDomains(text: string): readonly string[] {
+  return parseSpfTerms(text).flatMap(({ name, value }) => {
+    if (name !== "include" && name !== "redirect=") return [];
+    const domain = name === "include" ? value.slice(1) : value;
+    return domain === "" || domain.includes("%") ? [] : [domain];
+  });
 }
 
 function checkLookupCount(count: number): readonly Problem[] {
@@ -76,7 +85,7 @@ const MECHANISMS: ReadonlyMap<string, (value: string) => boolean> = new Map([
   ["ip6", (value: string) => isNetwork(value, 128, (address) => parseIpv6(address).ok)],
 ]);
 
-function checkTerm({ text, name, value }: SpfTerm): Problem | undefined {
+export function checkSpfTerm({ text, name, value }: SpfTerm): Problem | undefined {
   if (name.endsWith("=")) return checkModifier(text, name, value);
   const form = MECHANISMS.get(name);
   const known = [...MECHANISMS.keys()].map((key) => `\`${key}\``).join(", ");

@@ -25,6 +25,11 @@ export function canonicalize(kind: Kind, declared: JsonObject, context: Context)
   return { props: Object.fromEntries(props), diagnostics: [...read.diagnostics, ...others] };
 }
 
+/** The values of fields that belong to no kind, and all their diagnostics. */
+export function readDeclaredFields(fields: Fields, declared: JsonObject): CanonicalForm {
+  return readFields(fields, declared, "");
+}
+
 /** The field of the object that a diagnostic is about: `data` for `data.weight`. */
 export function fieldName({ field = "" }: FieldDiagnostic): string {
   return field.split(/[.[]/, 1).join("");
@@ -135,8 +140,11 @@ function readNumber(field: Field, value: Json, at: string): Read {
   return { value: number, diagnostics: [] };
 }
 
+const CONTROL = /[\0-\x08\n-\x1f\x7f-\x9f]/;
+const CONTROL_IN_LINES = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/;
+
 function readText(field: Field, text: string, at: string): Read {
-  const control = /[\0-\x08\n-\x1f\x7f-\x9f]/.exec(text)?.[0];
+  const control = (field.multiline ? CONTROL_IN_LINES : CONTROL).exec(text)?.[0];
   if (control !== undefined) return controlCharacter(control, text, at);
   const value = field.caseInsensitive ? text.toUpperCase() : text;
   const instead = field.instead && Object.hasOwn(field.instead, value) ? field.instead[value] : undefined;

@@ -33,12 +33,25 @@ export function documentSchema(kinds: readonly Kind[]): JsonObject {
 /** Where documents hold a kind: a list of objects, one object, or a map by name. */
 function kindSchema(kind: Kind, kinds: readonly Kind[]): JsonObject {
   const described = { description: documentDoc(kind) };
-  if (kind.inDocument.form === "list")
-    return { ...described, type: "array", items: objectSchema(kind, kind.fields, documentDoc(kind)) };
+  if (kind.inDocument.form === "list") return { ...described, type: "array", items: elementSchema(kind) };
   if (kind.inDocument.form === "single") return { ...objectSchema(kind, kind.fields, documentDoc(kind)) };
   const { [kind.inDocument.mapKey]: _, ...fields } = kind.fields;
   const inner = objectSchema(kind, fields, documentDoc(kind));
   return { ...described, type: "object", additionalProperties: kind.definesScope ? zoneSchema(inner, kinds) : inner };
+}
+
+/** An element of a list: an object, or a builder that stands for several. */
+function elementSchema(kind: Kind): JsonObject {
+  const schema = objectSchema(kind, kind.fields, documentDoc(kind));
+  const { builders = [] } = kind;
+  if (builders.length === 0) return schema;
+  const { required, ...others } = schema;
+  const built = builders.map(({ name, doc, fields }) => [name, { ...fieldsSchema(fields), description: doc }] as const);
+  return {
+    ...others,
+    properties: { ...schema.properties, ...Object.fromEntries(built) },
+    anyOf: [{ required: required ?? [] }, ...built.map(([name]) => ({ required: [name] }))],
+  };
 }
 
 function objectSchema(kind: Kind, fields: Fields, description: string): FieldsSchema {

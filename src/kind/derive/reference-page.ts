@@ -96,7 +96,9 @@ function routes(kind: Kind): string {
 }
 
 function ruleList(kind: Kind): string {
-  return (kind.rules ?? []).map((rule) => `- \`${rule.code}\` ${rule.doc} (${rule.source})`).join("\n");
+  return [...(kind.rules ?? []), ...(kind.runRules ?? [])]
+    .map((rule) => `- \`${rule.code}\` ${rule.doc} (${rule.source})`)
+    .join("\n");
 }
 
 function example(kind: Kind, declared: JsonObject): string {

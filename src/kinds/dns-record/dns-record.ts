@@ -2,6 +2,7 @@
 import { isObject, type JsonObject } from "../../base/json";
 import { defineKind } from "../../kind/kind";
 import { canonicalGlob, canonicalGroup } from "./absent";
+import { recordBuilders } from "./builders";
 import { canonicalRecord, checkIncomplete } from "./canonical";
 import { conflicts, createOrder, references, supersedes } from "./coexistence";
 import { recordFields } from "./fields";
@@ -10,7 +11,7 @@ import { checkApex } from "./guards";
 import { recordLabel } from "./label";
 import { checkQuota } from "./quota";
 import { isProxiable } from "./record-types";
-import { recordRules } from "./rules";
+import { recordRules, recordRunRules } from "./rules";
 import { samples } from "./samples";
 import { computedOfRecord, fromWireRecord, toWireRecord } from "./wire";
 import { declaredRecord } from "./zone-file";
@@ -23,6 +24,7 @@ export const dnsRecord = defineKind({
   within: "zone",
   inDocument: { key: "records", form: "list" },
   fields: recordFields,
+  builders: recordBuilders,
   identity: { group: ["name", "type"], member: ["content", "priority", "data"], conflict: ["name"] },
   routes: {
     list: "/zones/{zone_id}/dns_records",
@@ -52,6 +54,7 @@ export const dnsRecord = defineKind({
   // that CAA records are refused (salt-cloudflare#17, 2021): they count as taken twice, which costs a wait at most.
   refusesCopies: ({ type }) => type !== "SRV" && type !== "CAA",
   rules: recordRules,
+  runRules: recordRunRules,
   hazardChecks: [checkApex, checkQuota],
   toDeclared: declaredRecord,
   samples,

@@ -1,4 +1,5 @@
 // The names of this folder that others use.
+export { createFileReader } from "./create-file-reader";
 export { type FixedDocument, fixDocument } from "./fix-document";
 export {
   formatDocument,

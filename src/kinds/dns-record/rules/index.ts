@@ -1,1 +1,1 @@
-export { recordRules } from "./rules";
+export { recordRules, recordRunRules } from "./rules";

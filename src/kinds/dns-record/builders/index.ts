@@ -1,0 +1,1 @@
+export { recordBuilders } from "./builders";
