@@ -17,7 +17,9 @@ it("decodes what a strict TextDecoder decodes, and refuses what it refuses", () 
   };
   const strict = (octets: Buffer) => new TextDecoder("utf-8", { fatal: true }).decode(octets);
   fc.assert(
-    fc.property(octets, (octets) => expect(decode(decodeUtf8, octets)).toEqual(decode(strict, octets))),
+    fc.property(octets, (octets) => {
+      expect(decode(decodeUtf8, octets)).toEqual(decode(strict, octets));
+    }),
     { numRuns: 5000 },
   );
 });
