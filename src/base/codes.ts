@@ -50,6 +50,8 @@ const diagnostics = {
   SYN106: "Several accounts in one stack",
   SYN107: "Modules are not supported",
   SYN108: "Old spelling in a synthesized file",
+  SYN109: "The program failed",
+  SYN110: "The program declares nothing",
   FLD101: "Unknown field",
   FLD102: "Wrong type",
   FLD103: "Missing field",

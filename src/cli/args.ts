@@ -25,7 +25,7 @@ export function parseCommandArgs(command: Command, argv: readonly string[]): Par
     if (problem !== undefined) return { ok: false, problem };
     values.set(token.name, [...(values.get(token.name) ?? []), ...splitValues(flag, token.value)]);
   }
-  const problem = findPositionalsProblem(command, positionals);
+  const problem = findPositionalsProblem(command, positionals, values);
   return problem === undefined ? { ok: true, args: createArgs(positionals, values) } : { ok: false, problem };
 }
 
@@ -66,9 +66,13 @@ export function suggestName(name: string, names: readonly string[]): string {
   return distance(name, nearest) <= Math.max(2, Math.floor(name.length / 3)) ? ` Did you mean \`${nearest}\`?` : "";
 }
 
-function findPositionalsProblem(command: Command, positionals: readonly string[]): string | undefined {
-  const { min, max, of } = command.positionals;
-  if (positionals.length < min) return `\`zonewright ${command.name}\` needs ${of}.`;
+function findPositionalsProblem(
+  command: Command,
+  positionals: readonly string[],
+  values: ReadonlyMap<string, unknown>,
+): string | undefined {
+  const { min, max, of, unless = "" } = command.positionals;
+  if (positionals.length < min && !values.has(unless)) return `\`zonewright ${command.name}\` needs ${of}.`;
   if (max === undefined || positionals.length <= max) return undefined;
   return `Unexpected argument \`${positionals[max]}\`. Usage: \`zonewright ${command.name} ${command.usage}\`.`;
 }

@@ -39,8 +39,8 @@ export interface Command {
   readonly usage: string;
   /** For the command's own page: a sentence or two. */
   readonly doc: string;
-  /** How many positional arguments it takes; without `max` any number from `min`. `of` describes them. */
-  readonly positionals: { readonly min: number; readonly max?: number; readonly of: string };
+  /** How many positional arguments it takes; without `max` any number from `min`, or none with the flag `unless`. `of` describes them. */
+  readonly positionals: { readonly min: number; readonly max?: number; readonly unless?: string; readonly of: string };
   readonly flags: readonly Flag[];
   readonly examples: readonly { readonly line: string; readonly doc: string }[];
   /** @param runCommandLine runs another command line in the same process. */

@@ -151,7 +151,7 @@ function reportOptions(args: Args, io: Io): RenderOptions {
   return {
     kinds,
     tool: VERSION,
-    id: args.value("report-id") ?? args.positionals.join(" "),
+    id: args.value("report-id") ?? [...args.positionals, ...args.all("app")].join(" "),
     path: repositoryPaths(io),
     verbose: args.has("verbose"),
     whole: findWholeReport(args, io),

@@ -1,18 +1,21 @@
 // What several commands read from their arguments, as the parts of operations' requests.
 import type { DocumentOptions, PlanRequest, SerialHint, TargetOptions } from "../operations";
+import { createProgramRun } from "./app/program-run";
 import type { Args } from "./command";
 import { givenProfile } from "./flags";
+import type { Io } from "./io";
 
-export function documentOptions(args: Args): DocumentOptions {
-  return { paths: args.positionals, zones: args.all("zone"), profile: givenProfile(args) };
+export function documentOptions(args: Args, io: Io): DocumentOptions {
+  const runProgram = createProgramRun(args, io);
+  return { paths: args.positionals, zones: args.all("zone"), profile: givenProfile(args), runProgram };
 }
 
 export function targetOptions(args: Args): Pick<TargetOptions, "baseUrl" | "asOf" | "profile"> {
   return { baseUrl: args.value("base-url"), asOf: args.value("as-of"), profile: givenProfile(args) };
 }
 
-export function planRequest(args: Args): PlanRequest {
-  return { ...documentOptions(args), ...targetOptions(args), batch: !args.has("no-batch") };
+export function planRequest(args: Args, io: Io): PlanRequest {
+  return { ...documentOptions(args, io), ...targetOptions(args), batch: !args.has("no-batch") };
 }
 
 /** `--lock-timeout` in milliseconds; 0 by default. */

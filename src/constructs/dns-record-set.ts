@@ -1,7 +1,7 @@
 // Many records in one resource, for large zones: Terraform plans them key by key, and the provider writes them in batches.
 
 import type { Construct } from "constructs";
-import { type Adopt, DnsRecordSetResource, produceLater, renderSetRecord } from "#framework";
+import { type Adopt, DnsRecordSetResource, produceLater, recordPlace, renderSetRecord } from "#framework";
 import { getFullName, type RecordProps, toSeconds } from "./dns-record";
 import { ResourceConstruct } from "./resource-construct";
 import { inheritProvider, type ResourceOptions } from "./resource-options";
@@ -59,6 +59,7 @@ export class DnsRecordSet extends ResourceConstruct<DnsRecordSetResource> {
   addRecord(key: string, record: RecordProps): void {
     if (this.records.has(key)) throw new Error(`the key ${key} of ${this.node.path} is taken`);
     this.records.set(key, record);
+    recordPlace(this, { key });
     warnDeprecated(this, "records", record, this.reported);
   }
 

@@ -2,7 +2,7 @@
 // validations with file and line.
 
 import { readdirSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import type { Construct } from "constructs";
 import {
   type Adopt,
@@ -11,6 +11,7 @@ import {
   type Provider,
   type ProviderSettings,
   readProviderSettings,
+  recordPlace,
 } from "#framework";
 import { type Diagnostic, errorsAmong, type Where } from "../base/diagnostic";
 import { shortDigest } from "../base/digest";
@@ -147,6 +148,7 @@ export function addDocumentObjects<Z extends DocumentZone>(
       const { adopt, provider } = props;
       const accountId = desired.account;
       const zone = createZone(name, { ...config, name, adopt, provider, accountId, ...toZoneOptions(scope) });
+      recordPlace(zone, { where: locate(object?.where ?? scope.where, props) });
       zones.set(name, zone);
       addRecords(zone, scope, props);
       addObjects(zone, scope, { zoneId: zone.zoneId }, props);
@@ -169,17 +171,19 @@ function toZoneOptions({ ownership, context }: DesiredScope): ZoneOptions {
   };
 }
 
-function addRecords(
-  zone: DocumentZone,
-  scope: DesiredScope,
-  { recordsAs = "resources", adopt }: ZoneDocumentProps,
-): void {
+function addRecords(zone: DocumentZone, scope: DesiredScope, props: ZoneDocumentProps): void {
+  const { recordsAs = "resources", adopt } = props;
   const objects = scope.objects.filter((object) => getKind(kinds, object.kind).inDocument.form === "list");
   if (objects.length === 0) return;
-  const records = assignIds(objects).map(([id, object]) => [id, toRecordProps(object, scope)] as const);
+  const records = assignIds(objects).map(
+    ([id, object]) => [id, toRecordProps(object, scope), locate(object.where, props)] as const,
+  );
   if (recordsAs === "set") {
-    zone.addRecordSet("Records", Object.fromEntries(records), { adopt });
-  } else for (const [id, record] of records) new DnsRecord(zone, id, { zone, adopt, ...record });
+    const set = zone.addRecordSet("Records", Object.fromEntries(records), { adopt });
+    for (const [id, , where] of records) recordPlace(set, { key: id, where });
+  } else
+    for (const [id, record, where] of records)
+      recordPlace(new DnsRecord(zone, id, { zone, adopt, ...record }), { where });
 }
 
 function toRecordProps(object: Declared, { context }: DesiredScope): RecordProps {
@@ -218,8 +222,9 @@ function addObjects(
   scope: Construct,
   desired: DesiredScope,
   place: { readonly zoneId?: string; readonly accountId?: string },
-  { adopt, provider }: ZoneDocumentProps,
+  props: ZoneDocumentProps,
 ): void {
+  const { adopt, provider } = props;
   for (const object of desired.objects) {
     const kind = getKind(kinds, object.kind);
     if (kind.definesScope || kind.inDocument.form === "list") continue;
@@ -229,8 +234,15 @@ function addObjects(
     const config = toConfig(kind.fields, declaredForm(kind, object.props, desired.context));
     const id = kind.inDocument.form === "map" ? `${className}-${object.label}` : className;
     const arguments_ = kind.routes.create === undefined ? { provider } : { provider, adopt };
-    addKindDependencies(new Resource(scope, id, { ...config, ...place, ...arguments_ }), kind.name, object.props);
+    const resource = new Resource(scope, id, { ...config, ...place, ...arguments_ });
+    recordPlace(resource, { where: locate(object.where, props) });
+    addKindDependencies(resource, kind.name, object.props);
   }
+}
+
+/** A place whose file can be found from any folder. */
+function locate(where: Where, { base = "." }: ZoneDocumentProps): Where {
+  return where.file === undefined ? where : { ...where, file: resolve(base, where.file) };
 }
 
 /** `state: absent` in the form of documents: the fields of the group, and of the member if it is named. */

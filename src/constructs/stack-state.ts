@@ -3,7 +3,17 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { IConstruct } from "constructs";
-import { Annotations, describeUnknown, isUnresolved, mayStayUnknown, onSynthesize, resolveIn, Stack } from "#framework";
+import {
+  Annotations,
+  describeUnknown,
+  failsSynthesis,
+  isUnresolved,
+  mayStayUnknown,
+  onSynthesize,
+  recordPlace,
+  resolveIn,
+  Stack,
+} from "#framework";
 import { type Diagnostic, errorsAmong } from "../base/diagnostic";
 import { isObject, type JsonObject } from "../base/json";
 import { compileDocuments } from "../desired";
@@ -55,6 +65,7 @@ export function registerConstruct(construct: IConstruct, zone?: ZoneReference): 
   const registration = stacks.get(stack) ?? registerStack(stack, construct);
   registration.constructs.set(construct.node.path, construct);
   if (zone) registration.used.add(zone);
+  recordPlace(construct);
   construct.node.addValidation({ validate: () => [...(registration.messages.get(construct.node.path) ?? [])] });
 }
 
@@ -108,7 +119,7 @@ function registerStack(stack: Stack, first: IConstruct): StackRegistration {
   };
   stacks.set(stack, registration);
   // The stack is validated before its constructs, which then return the messages that are found here.
-  stack.node.addValidation({ validate: () => validateStack(stack, registration) });
+  if (failsSynthesis()) stack.node.addValidation({ validate: () => validateStack(stack, registration) });
   onSynthesize(stack, first, (folder, isValidated) => {
     const { read, digest } = (isValidated && registration.state) || readStackState(stack, registration);
     registration.state = undefined;

@@ -14,7 +14,20 @@ import { findKeys, type UnreadFile } from "./unread-file";
 export interface ReadOptions extends CompileOptions {
   /** The folder that relative paths start from. */
   readonly base?: string;
+  /** What a program declares in addition to the documents. */
+  readonly program?: ProgramOutput;
 }
+
+/** What a program wrote that this run has started. */
+export interface ProgramOutput {
+  /** The folder with its stacks; missing if it failed. */
+  readonly folder?: string;
+  /** Why it failed. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The folder of the program's output, as messages show it: the folder itself is gone when they are read. */
+const PROGRAM_FOLDER = "--app";
 
 export interface ReadDesired {
   /** The scopes without errors. */
@@ -36,8 +49,8 @@ export interface ReadDesired {
 
 /** Reads every file and collects every problem. It throws for nothing that a user wrote. */
 export async function readDesired(paths: readonly string[], options: ReadOptions): Promise<ReadDesired> {
-  const read = readFiles(paths, options.base);
-  const separated = separateStackFiles(read.files, options);
+  const read = readSources(paths, options);
+  const separated = separateStackFiles(read.files, { ...options, placesIn: PROGRAM_FOLDER });
   const parsed = separated.files.map(({ file, text }) => ({ file, text, ...parseYaml(file, text) }));
   const documents = [
     ...parsed.flatMap((yaml) => yaml.document ?? []),
@@ -66,6 +79,13 @@ export async function readDesired(paths: readonly string[], options: ReadOptions
     secrets: findSecretValues([...documents, ...compiled.expanded], options.kinds),
     profile,
   };
+}
+
+/** A program that failed is as a file that cannot be read. */
+function readSources(paths: readonly string[], { base, program }: ReadOptions): ReturnType<typeof readFiles> {
+  const { folder, diagnostics = [] } = program ?? {};
+  const read = readFiles([...paths, ...(folder === undefined ? [] : [{ path: folder, shown: PROGRAM_FOLDER }])], base);
+  return { ...read, diagnostics: [...diagnostics, ...read.diagnostics] };
 }
 
 function unreadPath(diagnostic: Diagnostic): UnreadFile {

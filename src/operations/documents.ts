@@ -1,5 +1,5 @@
 // Reads the documents that a request names.
-import { type ReadDesired, readDesired } from "../desired";
+import { type ProgramOutput, type ReadDesired, readDesired } from "../desired";
 import { kinds } from "../kinds";
 import type { Environment } from "./environment";
 
@@ -13,20 +13,33 @@ export interface DocumentOptions {
    * documents, or `live`.
    */
   readonly profile?: "live" | "spec";
+  /** Runs a program that declares zones in addition to the documents. */
+  readonly runProgram?: () => Promise<TemporaryOutput>;
+}
+
+/** What a program wrote, until it was read. */
+export interface TemporaryOutput extends ProgramOutput {
+  remove(): void;
 }
 
 /** Never throws for what the documents say; a file that cannot be read is a diagnostic. */
 export async function loadDocuments(
-  { paths, zones = [], profile }: DocumentOptions,
+  { paths, zones = [], profile, runProgram }: DocumentOptions,
   { env, cwd, redaction }: Pick<Environment, "env" | "cwd" | "redaction">,
 ): Promise<ReadDesired> {
-  const read = await readDesired(paths, {
-    kinds,
-    profile,
-    zones: zones.length === 0 ? undefined : zones,
-    account: env.ZONEWRIGHT_ACCOUNT_ID,
-    base: cwd,
-  });
-  redaction.hide(read.secrets);
-  return read;
+  const program = await runProgram?.();
+  try {
+    const read = await readDesired(paths, {
+      kinds,
+      profile,
+      zones: zones.length === 0 ? undefined : zones,
+      account: env.ZONEWRIGHT_ACCOUNT_ID,
+      base: cwd,
+      program,
+    });
+    redaction.hide(read.secrets);
+    return read;
+  } finally {
+    program?.remove();
+  }
 }

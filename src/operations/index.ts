@@ -1,6 +1,6 @@
 export { type ApplyRequest, type ApplyResult, apply } from "./apply";
 export { type DeniedDeprecations, findDenied } from "./deny-deprecated";
-export { type DocumentOptions, loadDocuments } from "./documents";
+export { type DocumentOptions, loadDocuments, type TemporaryOutput } from "./documents";
 export {
   type DriftRequest,
   type DriftResult,

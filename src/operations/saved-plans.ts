@@ -258,15 +258,15 @@ async function readNamedDocuments(
   documents: DocumentOptions,
   environment: Environment,
 ): Promise<NamedDocuments> {
-  const { paths } = documents;
-  if (paths.length === 0) return { ok: true };
+  const names = [...documents.paths, ...(documents.runProgram ? ["--app"] : [])];
+  if (names.length === 0) return { ok: true };
   const { desired, deprecated, diagnostics, profile } = await loadDocuments(documents, environment);
   const error = diagnostics.find((diagnostic) => diagnostic.severity === "error");
   // The digest is of the healthy parts, as it was for the plan of a part.
   if (error && saved.plan.broken === undefined) return stale([error]);
   if (saved.documents !== undefined && digestDesiredState(desired) === saved.documents)
     return { ok: true, desired, deprecations: findDeprecatedSpellings(deprecated, saved.plan.asOf, profile) };
-  const detail = `What ${paths.map((path) => `\`${path}\``).join(", ")} declare changed since the plan was made.`;
+  const detail = `What ${names.map((name) => `\`${name}\``).join(", ")} declare changed since the plan was made.`;
   const help = "Make a new plan of the documents and review it, or name the plan alone.";
   return stale([{ code: "PLN111", severity: "error", summary: codeTitle("PLN111"), detail, help, where: { file } }]);
 }

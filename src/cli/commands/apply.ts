@@ -10,6 +10,7 @@ import { formatLeftOut } from "../../report/broken-names";
 import { type Refusal, refuseErrors, refuseHazards } from "../../report/refusal";
 import type { Report } from "../../report/report";
 import { planText, refusalText } from "../../report/text";
+import { appFlags } from "../app/flags";
 import type { Args, Command } from "../command";
 import { deniedDeprecations, denyDeprecatedFlag, reportDenied } from "../deny-deprecated";
 import { EXIT, type ExitCode } from "../exit";
@@ -38,7 +39,7 @@ export const applyCommand: Command = {
   name: "apply",
   usage: "PATH… | PLANFILE [flags]",
   doc: "Shows the plan, asks, writes, and reads again: `converged` is reported only of what was read.",
-  positionals: { min: 1, of: "a PATH: a file or a folder of documents" },
+  positionals: { min: 1, unless: "app", of: "a PATH: a file or a folder of documents" },
   flags: [
     baseUrlFlag,
     zoneFlag,
@@ -62,6 +63,7 @@ export const applyCommand: Command = {
     noBatchFlag,
     lockTimeoutFlag,
     profileFlag,
+    ...appFlags,
   ],
   examples: [
     { line: "zonewright apply zones/ --base-url emulator:state.json", doc: "asks before it writes" },
@@ -77,7 +79,7 @@ export const applyCommand: Command = {
     }
     const paths = args.positionals.filter((path) => path !== savedPlan);
     const request = {
-      ...planRequest(args),
+      ...planRequest(args, io),
       paths,
       savedPlan,
       lockTimeoutMs: lockTimeoutMs(args),

@@ -5,6 +5,7 @@ import { REQUESTED_REMEDIATIONS, type RequestedRemediation } from "../../drift";
 import { type DriftResult, drift } from "../../operations";
 import { refuseErrors } from "../../report/refusal";
 import { refusalText } from "../../report/text";
+import { appFlags } from "../app/flags";
 import type { Args, Command, Flag } from "../command";
 import { describeJob, describeRemediation } from "../describe-drift";
 import { EXIT, type ExitCode } from "../exit";
@@ -48,8 +49,18 @@ export const driftCommand: Command = {
   name: "drift",
   usage: "PATH… [flags]",
   doc: "Changed, missing and extra objects are drift. Unmanaged objects, ignored objects and objects that another product manages are listed and are not drift.",
-  positionals: { min: 1, of: "a PATH: a file or a folder of documents" },
-  flags: [baseUrlFlag, zoneFlag, jsonFlag, ...reportFlags, ...jobFlags, verboseFlag, asOfFlag, profileFlag],
+  positionals: { min: 1, unless: "app", of: "a PATH: a file or a folder of documents" },
+  flags: [
+    baseUrlFlag,
+    zoneFlag,
+    jsonFlag,
+    ...reportFlags,
+    ...jobFlags,
+    verboseFlag,
+    asOfFlag,
+    profileFlag,
+    ...appFlags,
+  ],
   examples: [
     { line: "zonewright drift zones/", doc: "exit 0 if live is as declared, 2 if it is not" },
     { line: "zonewright drift zones/ --json", doc: "for a scheduled job" },
@@ -66,7 +77,7 @@ export const driftCommand: Command = {
     const formatClash = findFormatClash(args);
     if (formatClash !== undefined) return usageError(io, formatClash, "drift");
     const request = {
-      ...planRequest(args),
+      ...planRequest(args, io),
       history: args.value("history"),
       baseline: args.has("baseline"),
       notify: found.recipient,

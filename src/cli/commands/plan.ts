@@ -6,6 +6,7 @@ import { hasHealthyPart, isEmptyPlan } from "../../plan/plan";
 import { parseAge } from "../../plan/renewals";
 import { formatBrokenNames } from "../../report/broken-names";
 import type { Report } from "../../report/report";
+import { appFlags } from "../app/flags";
 import type { Args, Command, Flag } from "../command";
 import { denyDeprecatedFlag, reportDenied } from "../deny-deprecated";
 import { EXIT, type ExitCode } from "../exit";
@@ -37,7 +38,7 @@ export const planCommand: Command = {
   name: "plan",
   usage: "PATH… [flags]",
   doc: "Reads the target completely and shows every change that makes it match the documents.",
-  positionals: { min: 1, of: "a PATH: a file or a folder of documents" },
+  positionals: { min: 1, unless: "app", of: "a PATH: a file or a folder of documents" },
   flags: [
     baseUrlFlag,
     zoneFlag,
@@ -53,6 +54,7 @@ export const planCommand: Command = {
     denyDeprecatedFlag,
     noBatchFlag,
     profileFlag,
+    ...appFlags,
   ],
   examples: [
     { line: "zonewright plan zones/ --base-url emulator:state.json", doc: "against an emulator with a state file" },
@@ -87,7 +89,7 @@ export const planCommand: Command = {
       printDiagnostics(io, problems);
       return EXIT.error;
     }
-    const result = await runOperation(io, (environment) => plan(planRequest(args), environment));
+    const result = await runOperation(io, (environment) => plan(planRequest(args, io), environment));
     return result.ok ? reportPlan(result, args, io) : reportFailure(result, "plan", args, io);
   },
 };

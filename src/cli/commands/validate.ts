@@ -5,6 +5,7 @@ import { kinds } from "../../kinds";
 import { type ValidateResult, validate } from "../../operations";
 import type { Report } from "../../report/report";
 import { formatDeprecations } from "../../report/text/deprecations";
+import { appFlags } from "../app/flags";
 import type { Command } from "../command";
 import { denyDeprecatedFlag, reportDenied } from "../deny-deprecated";
 import { EXIT } from "../exit";
@@ -20,8 +21,8 @@ export const validateCommand: Command = {
   name: "validate",
   usage: "PATH… [flags]",
   doc: "Reads YAML and JSON documents, files or folders, and reports everything that is wrong with them.",
-  positionals: { min: 1, of: "a PATH: a file or a folder of documents" },
-  flags: [zoneFlag, asOfFlag, denyDeprecatedFlag, profileFlag, jsonFlag, ...reportFlags],
+  positionals: { min: 1, unless: "app", of: "a PATH: a file or a folder of documents" },
+  flags: [zoneFlag, asOfFlag, denyDeprecatedFlag, profileFlag, jsonFlag, ...reportFlags, ...appFlags],
   examples: [
     { line: "zonewright validate zones/", doc: "every .yaml, .yml and .json file in the folder" },
     { line: "zonewright validate --json zones/example.com.yaml", doc: "diagnostics for a program" },
@@ -30,7 +31,9 @@ export const validateCommand: Command = {
     const clash = findFormatClash(args);
     if (clash !== undefined) return usageError(io, clash, "validate");
     const asOf = readAsOf(args, io);
-    const result = await runOperation(io, (environment) => validate({ ...documentOptions(args), asOf }, environment));
+    const result = await runOperation(io, (environment) =>
+      validate({ ...documentOptions(args, io), asOf }, environment),
+    );
     const { diagnostics, deprecations } = result;
     const report: Report = { command: "validate", plan: { ...createEmptyPlan(diagnostics, asOf), deprecations } };
     const format = readFormat(args);

@@ -5,6 +5,7 @@ import { jsonText } from "../../report/json/report-json";
 import { verificationJson } from "../../report/json/verification-json";
 import { verificationText } from "../../report/text/verification";
 import { parseResolver, type Verification } from "../../verify";
+import { appFlags } from "../app/flags";
 import type { Args, Command } from "../command";
 import { EXIT, type ExitCode } from "../exit";
 import { integerFlag, jsonFlag, profileFlag, verboseFlag, zoneFlag } from "../flags";
@@ -18,7 +19,7 @@ export const verifyCommand: Command = {
   name: "verify",
   usage: "PATH… [flags]",
   doc: "Sends DNS queries as any client would, without a credential and without the API. Gateways are called with and without their token. What no document names is not checked.",
-  positionals: { min: 1, of: "a PATH: a file or a folder of documents" },
+  positionals: { min: 1, unless: "app", of: "a PATH: a file or a folder of documents" },
   flags: [
     zoneFlag,
     {
@@ -41,6 +42,7 @@ export const verifyCommand: Command = {
     jsonFlag,
     verboseFlag,
     profileFlag,
+    ...appFlags,
   ],
   examples: [
     {
@@ -54,7 +56,7 @@ export const verifyCommand: Command = {
   ],
   async run(args, io) {
     const request = {
-      ...documentOptions(args),
+      ...documentOptions(args, io),
       resolvers: args.all("resolver"),
       gatewayUrl: args.value("gateway-url"),
       waitMs: Number(args.value("wait") ?? 0) * 1000,

@@ -36,7 +36,7 @@ export type ReadFleetDocuments =
 
 export async function readFleetDocuments(args: Args, paths: readonly string[], io: Io): Promise<ReadFleetDocuments> {
   const environment = toEnvironment(io);
-  const documents = watchDocuments({ ...documentOptions(args), paths }, environment);
+  const documents = watchDocuments({ ...documentOptions(args, io), paths }, environment);
   const { desired, broken, isAccountUncertain, diagnostics, deprecated } = await documents.read();
   printDiagnostics(io, diagnostics);
   // Without the account, jobs and requests would belong to another target.

@@ -5,12 +5,13 @@ import { RootConstruct } from "constructs";
 import { isObject, type Json, parseJson } from "../../base/json";
 import { STATE_FILE } from "../../desired/formats/synthesized";
 import { listWarnings } from "./annotations";
+import { isReported } from "./program-places";
 import { Stack } from "./stack";
 
 export interface AppProps {
   /**
    * The folder for the output.
-   * @default "zonewright.out", or `ZONEWRIGHT_OUTDIR`
+   * @default - `ZONEWRIGHT_OUTDIR`, or "zonewright.out"; with `--app` always the folder that `zonewright` reads
    */
   readonly outdir?: string;
   /**
@@ -55,13 +56,14 @@ export class App extends RootConstruct {
     super();
     this.onWarning = onWarning;
     const { ZONEWRIGHT_OUTDIR } = process.env;
-    this.outdir = outdir ?? ZONEWRIGHT_OUTDIR ?? DEFAULT_OUTDIR;
+    this.outdir = (isReported() ? undefined : outdir) ?? ZONEWRIGHT_OUTDIR ?? DEFAULT_OUTDIR;
   }
 
   /** Validates all constructs and writes the stacks. Throws a `SynthesisError` and writes nothing if there are problems. */
   synth(): void {
     const problems = this.validate();
-    for (const warning of listWarnings(this)) this.onWarning(warning);
+    // `zonewright` reports the warnings of its rules itself.
+    if (!isReported()) for (const warning of listWarnings(this)) this.onWarning(warning);
     if (problems.length > 0) throw new SynthesisError(problems);
     this.write(this.listStacks().filter((stack) => !stack.isEmpty));
   }
@@ -106,7 +108,9 @@ function formatManifest(stacks: readonly Stack[]): string {
     const files = { constructPath: node.path, state: `${STACKS}/${node.id}/${STATE_FILE}` };
     return [node.id, files] as const;
   });
-  return `${JSON.stringify({ version: 1, stacks: Object.fromEntries(entries) }, null, 2)}\n`;
+  const places = Object.fromEntries(stacks.flatMap((stack) => [...stack.places]));
+  const manifest = { version: 1, stacks: Object.fromEntries(entries), ...(isReported() && { places }) };
+  return `${JSON.stringify(manifest, null, 2)}\n`;
 }
 
 /** The stacks that an earlier synthesis wrote into the folder. */

@@ -1,7 +1,7 @@
 // `#framework` without Terraform: what constructs need of the framework that synthesizes them. terraform/framework.ts has the same
 // exports for cdktf and cdktn.
 import type { Construct, IConstruct } from "constructs";
-import type { Diagnostic } from "../../base/diagnostic";
+import type { Diagnostic, Where } from "../../base/diagnostic";
 import { containsReference, renderTemplate } from "./attribute-reference";
 import type {
   AccessApplicationConfig,
@@ -16,6 +16,7 @@ import type {
   ZoneDefaultsConfig,
   ZoneHoldConfig,
 } from "./configs";
+import { findProgramLine, formatPlace, isReported } from "./program-places";
 import { ProducedLater, type Provider, Resource, renameMembers } from "./resource";
 import { Stack } from "./stack";
 
@@ -44,6 +45,12 @@ export { Stack } from "./stack";
 
 /** There are no arguments that every resource has besides `ResourceOptions`. */
 export type MetaArguments = Record<never, never>;
+
+/** Of a record in a set, its key; of an object of a document, its place there. */
+export interface Creation {
+  readonly key?: string;
+  readonly where?: Where;
+}
 
 export interface ProviderSettings {
   readonly profile: "live" | "spec";
@@ -166,6 +173,19 @@ export { renameMembers as renderSetRecord };
 /** The text with which a stack refers to an attribute. */
 export function resolveIn(stack: Stack, attribute: string): string {
   return renderTemplate(attribute, stack);
+}
+
+/** Whether synthesis fails because of invalid constructs. Otherwise `zonewright` reports them at the lines of the program. */
+export function failsSynthesis(): boolean {
+  return !isReported();
+}
+
+/** Remembers where a construct, or a record of a set, was created: in a document, or at the line of the program that runs. */
+export function recordPlace(construct: IConstruct, { key, where }: Creation = {}): void {
+  if (!isReported()) return;
+  const place = where?.file === undefined ? findProgramLine() : formatPlace(where.file, where.line ?? 1, where.column);
+  const path = `${construct.node.path}${key === undefined ? "" : `[${JSON.stringify(key)}]`}`;
+  if (place !== undefined) Stack.of(construct).recordPlace(path, place);
 }
 
 /** Nothing computes unknown values later. */

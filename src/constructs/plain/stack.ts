@@ -34,6 +34,8 @@ const STACK = Symbol.for("zonewright.Stack");
  */
 export class Stack extends Construct {
   private readonly resources: Resource[] = [];
+  /** Lines of the program by the paths of constructs. @internal */
+  readonly places = new Map<string, string>();
   private write: ((folder: string, isValidated: boolean) => void) | undefined;
 
   constructor(
@@ -74,6 +76,11 @@ export class Stack extends Construct {
   /** @internal */
   addResource(resource: Resource): void {
     this.resources.push(resource);
+  }
+
+  /** @internal */
+  recordPlace(path: string, place: string): void {
+    this.places.set(path, place);
   }
 
   /** @internal */

@@ -13,7 +13,7 @@ import {
   Tokenization,
 } from "cdktf";
 import type { Construct, IConstruct } from "constructs";
-import type { Diagnostic } from "../../base/diagnostic";
+import type { Diagnostic, Where } from "../../base/diagnostic";
 import * as generated from "../generated";
 
 export {
@@ -88,6 +88,17 @@ export function resolveIn(scope: TerraformStack, attribute: string): string {
   const resolver = new DefaultTokenResolver(new StringConcat());
   return String(Tokenization.resolve(attribute, { scope, resolver, preparing: false }));
 }
+
+/** Whether synthesis fails because of invalid constructs. */
+export function failsSynthesis(): boolean {
+  return true;
+}
+
+/** Terraform reports problems at the paths of constructs. */
+export function recordPlace(
+  _construct: IConstruct,
+  _creation?: { readonly key?: string; readonly where?: Where },
+): void {}
 
 /** An unknown value is allowed in a stack, because Terraform computes it. Only `zonewright plan` needs to know it. */
 export function mayStayUnknown({ code }: Diagnostic): boolean {

@@ -15,6 +15,12 @@ export interface SourceFile {
   readonly text: string;
 }
 
+/** A path that messages show differently. */
+export interface ShownPath {
+  readonly path: string;
+  readonly shown: string;
+}
+
 const EXTENSIONS = new Set([".yaml", ".yml", ".json"]);
 
 /**
@@ -31,7 +37,7 @@ export interface ReadLimits {
 }
 
 export function readFiles(
-  paths: readonly string[],
+  paths: readonly (string | ShownPath)[],
   base = ".",
   { memory = getHeapStatistics().heap_size_limit, maxBytes = MAX_FILE_BYTES }: ReadLimits = {},
 ): { readonly files: readonly SourceFile[]; readonly diagnostics: readonly Diagnostic[] } {
@@ -69,8 +75,12 @@ interface Listing {
   readonly diagnostics: Diagnostic[];
 }
 
-function listFiles(paths: readonly string[], base: string, diagnostics: Diagnostic[]): readonly FoundFile[] {
-  const named = paths.map((shown) => ({ shown, path: resolve(base, shown) }));
+function listFiles(
+  paths: readonly (string | ShownPath)[],
+  base: string,
+  diagnostics: Diagnostic[],
+): readonly FoundFile[] {
+  const named = paths.map((path) => (typeof path === "string" ? { shown: path, path: resolve(base, path) } : path));
   const listing: Listing = { roots: named.flatMap(({ path }) => findRoot(path)), diagnostics };
   return named.flatMap(({ shown, path }) => listPath(shown, path, listing));
 }

@@ -3,6 +3,7 @@ import type { Diagnostic, Where } from "../../../base/diagnostic";
 import { equalJson, isArray, isObject, type Json, type JsonObject } from "../../../base/json";
 import { type DocumentPath, formatPath, type LocatedDocument } from "../../../base/located-document";
 import type { FieldPath } from "../../../kind/kind";
+import { type ConstructPlaces, findPlace } from "./construct-places";
 import { declaredTwice } from "./diagnostics";
 import type { AccountState } from "./synthesized-state";
 
@@ -10,6 +11,7 @@ import type { AccountState } from "./synthesized-state";
 export interface StackState {
   readonly file: string;
   readonly state: AccountState;
+  readonly places?: ConstructPlaces;
 }
 
 export interface CombinedStacks {
@@ -102,8 +104,9 @@ function addIgnoredFields({ ignored }: Combination, path: DocumentPath, { state 
 }
 
 /** The construct that declares a value, or its nearest ancestor. */
-function locateInStack({ file, state }: StackState, path: DocumentPath): Where {
-  return { file, at: findNearest(state.sources, path) ?? formatPath(path) };
+function locateInStack({ file, state, places }: StackState, path: DocumentPath): Where {
+  const at = findNearest(state.sources, path) ?? formatPath(path);
+  return { ...((places && findPlace(places, at)) ?? { file }), at };
 }
 
 function findNearest<T>(places: ReadonlyMap<string, T>, path: DocumentPath): T | undefined {

@@ -7,6 +7,7 @@ import type { LocatedDocument } from "../../../base/located-document";
 import type { Context, Kind } from "../../../kind/kind";
 import type { SourceFile } from "../document";
 import { combineStacks, type StackState } from "./combine-stacks";
+import { addPlaces, MANIFEST_FILE, readPlaces } from "./construct-places";
 import { nothingDeclared, notSynthesized, severalAccounts } from "./diagnostics";
 import { configurationDigest, readConfiguration, usesResources } from "./read-configuration";
 import { parseState, readStateDigest, type SynthesizedState } from "./synthesized-state";
@@ -29,10 +30,15 @@ export interface SeparateOptions {
   readonly kinds: readonly Kind[];
   /** The account to read of a stack that has several. */
   readonly account?: string;
+  /** A folder whose manifests name the lines of the program that wrote it. Others could name any file, for a message to quote. */
+  readonly placesIn?: string;
 }
 
 /** The content of a file decides whether it is a stack. Other files in a folder with a `manifest.json` of cdktf are ignored. */
-export function separateStackFiles(files: readonly SourceFile[], { kinds, account }: SeparateOptions): SeparatedFiles {
+export function separateStackFiles(
+  files: readonly SourceFile[],
+  { kinds, account, placesIn }: SeparateOptions,
+): SeparatedFiles {
   const json = files.filter(({ file }) => file.endsWith(".json")).map((file) => ({ ...file, value: parse(file.text) }));
   const folders = json.filter(isManifest).map(({ file }) => dirname(file));
   const isInside = (file: string, folder: string) => folder === "." || file.startsWith(`${folder}/`);
@@ -45,6 +51,7 @@ export function separateStackFiles(files: readonly SourceFile[], { kinds, accoun
     byFolder.set(folder, [...(byFolder.get(folder) ?? []), file]);
   }
   const diagnostics: Diagnostic[] = [];
+  const places = readPlaces(json.filter(({ file }) => placesIn !== undefined && dirname(file) === placesIn));
   const states = [...byFolder.values()].flatMap((group) => readFolder(group, kinds, diagnostics));
   for (const { file, state } of states) if (isEmpty(state)) diagnostics.push(nothingDeclared(file));
   const empty = folders.filter((folder) => !states.some(({ file }) => isInside(file, folder)));
@@ -52,8 +59,8 @@ export function separateStackFiles(files: readonly SourceFile[], { kinds, accoun
   const stacks = states.map(({ file }) => file);
   const selected = states.flatMap((stack) => {
     const chosen = selectAccount(stack, account);
-    diagnostics.push(...listDiagnostics(stack, account, chosen));
-    return chosen;
+    diagnostics.push(...listDiagnostics(stack, account, chosen).map((found) => addPlaces(found, places)));
+    return chosen.map((state) => ({ ...state, places }));
   });
   const [first, ...more] = selected;
   if (!first) return { files: documents, diagnostics, stacks };
@@ -106,7 +113,7 @@ interface JsonFile extends SourceFile {
 }
 
 function isManifest({ file, value }: JsonFile): boolean {
-  if (basename(file) !== "manifest.json" || !isObject(value)) return false;
+  if (basename(file) !== MANIFEST_FILE || !isObject(value)) return false;
   const { stacks } = value;
   return isObject(stacks);
 }
