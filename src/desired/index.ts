@@ -5,4 +5,4 @@ export type { CompileOptions } from "./compilation";
 export { type CompiledDocuments, compileDocuments, documentKeys } from "./compile-documents";
 export { applyDefaults, canonicalizeAbsent, findValueList, isError, namesWholeGroup } from "./compile-objects";
 export { findSecretValues } from "./find-secret-values";
-export { type ProgramOutput, type ReadDesired, type ReadOptions, readDesired } from "./read-desired";
+export { PROGRAM_FOLDER, type ProgramOutput, type ReadDesired, type ReadOptions, readDesired } from "./read-desired";

@@ -27,7 +27,7 @@ export interface ProgramOutput {
 }
 
 /** The folder of the program's output, as messages show it: the folder itself is gone when they are read. */
-const PROGRAM_FOLDER = "--app";
+export const PROGRAM_FOLDER = "--app";
 
 export interface ReadDesired {
   /** The scopes without errors. */

@@ -12,6 +12,7 @@ import { readTextFile } from "../base/read-text-file";
 import { replaceFile } from "../base/replace-file";
 import { VERSION } from "../base/version";
 import { type DeprecationFinding, findDeprecatedSpellings } from "../deprecation";
+import { PROGRAM_FOLDER } from "../desired";
 import { hasHiddenValues } from "../kind/derive/hidden";
 import type { Fields } from "../kind/field";
 import { findKind } from "../kind/registry";
@@ -258,7 +259,7 @@ async function readNamedDocuments(
   documents: DocumentOptions,
   environment: Environment,
 ): Promise<NamedDocuments> {
-  const names = [...documents.paths, ...(documents.runProgram ? ["--app"] : [])];
+  const names = [...documents.paths, ...(documents.runProgram ? [PROGRAM_FOLDER] : [])];
   if (names.length === 0) return { ok: true };
   const { desired, deprecated, diagnostics, profile } = await loadDocuments(documents, environment);
   const error = diagnostics.find((diagnostic) => diagnostic.severity === "error");

@@ -24,7 +24,7 @@ export interface Program {
 }
 
 /** Returns why the program did not succeed, as the end of a sentence that begins with its name; undefined if it did. */
-export function runProgram(program: Program): Promise<string | undefined> {
+export function runShellCommand(program: Program): Promise<string | undefined> {
   const { command, cwd, env, output, interrupt, timeoutMs = PROGRAM_TIMEOUT_MS } = program;
   if (interrupt.aborted) return Promise.resolve("was not started, because the run was interrupted");
   return new Promise((done) => {
