@@ -74,6 +74,7 @@ const diagnostics = {
   DNS120: "TTL is not an integer or `auto`",
   DNS121: "TTL is out of range",
   DNS122: "Proxied record has a TTL",
+  DNS124: "Network without a reverse zone",
   DNS130: "Wrong number of rdata fields",
   DNS131: "Missing rdata field",
   DNS132: "Unknown rdata field",

@@ -3,6 +3,7 @@ import { assertFqdn, type Fqdn, isWithin, parseFqdn, ROOT, toFqdn } from "./fqdn
 import { formatLabel, isPlainName, nameLength, parseLabels, splitLabels, splitSpelledLabels } from "./labels";
 import { accept, type Parsed } from "./parsed";
 import { quoteValue, reject } from "./problems";
+import { isReverseZone, parseReverseName, parseReverseZone } from "./reverse";
 
 declare const brand: unique symbol;
 /** `www`, `*.dev`, `_sip._tcp`, or `@` for the zone itself. */
@@ -12,10 +13,13 @@ export const APEX = assertOwnerName("@");
 
 /**
  * Parses an owner name as users write it: `www`, `www.example.com.`, `www.example.com`; `@` or an empty text for the apex. A name
- * that ends with the name of the zone is a full name (API documentation, "name"), and so is a name with a final dot.
+ * that ends with the name of the zone is a full name (API documentation, "name"), and so is a name with a final dot. In a reverse zone, an
+ * address is the name of its PTR record.
  */
 export function parseOwnerName(input: string, zone: Fqdn): Parsed<OwnerName> {
   if (input === "" || input === "@") return accept(APEX);
+  const address = isReverseZone(zone) ? parseReverseName(input, zone) : undefined;
+  if (address) return address.ok ? accept(toRelative(address.value, zone)) : address;
   if (isPlainRelative(input, zone)) return accept(assertOwnerName(input));
   const name = parseLabels(input);
   if (!name.ok) return name;
@@ -44,7 +48,8 @@ export function parseRelativeOwner(input: string, zone: Fqdn): Parsed<OwnerName>
 /** An owner name as users write it, the inverse of `parseOwnerName`: in full where its short form would be read as another name. */
 export function formatOwnerName(owner: OwnerName, zone: Fqdn): string {
   const read = parseOwnerName(owner, zone);
-  return read.ok && read.value !== owner ? ownerFqdn(owner, zone) : owner;
+  const isOther = read.ok ? read.value !== owner : isReverseZone(zone);
+  return isOther ? ownerFqdn(owner, zone) : owner;
 }
 
 /**
@@ -56,7 +61,7 @@ export function spellOwnerName(fullName: string, zone: Fqdn): string {
   const own = labels.slice(0, labels.length - splitLabels(zone).length);
   const short = own.length === 0 ? APEX : own.join(".");
   const [meant, read] = [parseOwnerName(fullName, zone), parseOwnerName(short, zone)];
-  return meant.ok && read.ok && meant.value !== read.value ? fullName : short;
+  return meant.ok && (!read.ok || meant.value !== read.value) ? fullName : short;
 }
 
 function rejectOutside(input: string, zone: Fqdn): Parsed<OwnerName> {
@@ -123,9 +128,9 @@ export function isWildcard(owner: OwnerName): boolean {
   return owner === "*" || owner.startsWith("*.");
 }
 
-/** Parses the name of a zone, which is neither the root nor a wildcard. */
+/** Parses the name of a zone, which is neither the root nor a wildcard. A network is the name of its reverse zone. */
 export function parseZoneName(input: string): Parsed<Fqdn> {
-  const name = parseFqdn(input);
+  const name = parseReverseZone(input) ?? parseFqdn(input);
   if (!name.ok) return name;
   if (name.value === ROOT)
     return reject("DNS110", `${quoteValue(input)} is the root zone.`, "Write the name of your zone.");

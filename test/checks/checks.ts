@@ -100,6 +100,7 @@ export const CHECKS: readonly Check[] = [
   { code: "DNS119", ...records(cname("x", "192.0.2.1")), names: ["content", "`192.0.2.1`"] },
   { code: "DNS121", ...records(a({ ttl: 10 })), names: ["ttl", "`10`"] },
   { code: "DNS122", ...records(a({ ttl: 600, proxied: true })), names: ["ttl", "600"] },
+  { code: "DNS124", account: { zones: { "192.0.2.7/24": {} } }, names: "192.0.2.7/24" },
   { code: "DNS130", ...records({ type: "CAA", name: "x", content: "0 issue" }), names: ["content", "`0 issue`"] },
   { code: "DNS131", ...records(data("CAA", { flags: 0, tag: "issue" })), names: "value" },
   { code: "DNS133", ...records(data("CAA", { flags: "many", tag: "issue", value: "x" })), names: "flags" },

@@ -1808,7 +1808,7 @@ export interface ZoneConfig {
   */
   readonly accountId?: string;
   /**
-  * The zone's apex, with or without a final dot, in any case; U-labels are converted.
+  * The zone's apex, with or without a final dot, in any case; U-labels are converted. A network stands for its reverse zone: `192.0.2.0/24`.
   */
   readonly name: string;
   /**

@@ -17,7 +17,7 @@ const zoneFields = defineFields({
     presence: "required",
     onChange: "replace",
     maxLength: 253,
-    doc: "The zone's apex, with or without a final dot, in any case; U-labels are converted.",
+    doc: "The zone's apex, with or without a final dot, in any case; U-labels are converted. A network stands for its reverse zone: `192.0.2.0/24`.",
   },
   type: {
     type: "string",
@@ -80,6 +80,11 @@ export const zone = defineKind({
       declared: { name: "example.com", type: "full" },
       spellings: [{ name: "EXAMPLE.com." }],
       edit: { declared: { name: "example.com", paused: true }, fields: ["paused"] },
+    },
+    {
+      title: "the reverse zone of a network",
+      declared: { name: "192.0.2.0/24" },
+      spellings: [{ name: "2.0.192.in-addr.arpa" }],
     },
   ],
 });
