@@ -1,5 +1,6 @@
 import type { Benchmark } from "../benchmark";
 import { exportBind, importLive, importOctodns, reportHtml, reportJson, reportMarkdown } from "./conversions";
+import { fleet } from "./fleet";
 import { manyZones } from "./many-zones";
 import { octodnsApply, octodnsPlan } from "./octodns";
 import { plan10k, plan100k } from "./plan";
@@ -9,5 +10,5 @@ import { validate } from "./validate";
 /** In the order of the table. */
 export const benchmarks: readonly Benchmark[] = [
   ...[plan10k, plan100k, manyZones, octodnsApply, octodnsPlan, start, validate],
-  ...[importOctodns, importLive, exportBind, reportHtml, reportMarkdown, reportJson],
+  ...[importOctodns, importLive, exportBind, reportHtml, reportMarkdown, reportJson, fleet],
 ];

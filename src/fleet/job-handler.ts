@@ -3,6 +3,7 @@
 import { errorText } from "../base/error-text";
 import { type BatchLimits, createBatchLimits } from "../live/batch-limits";
 import type { TargetOptions } from "../operations/target";
+import { createCleanComparisons } from "./clean-comparisons";
 import type { JobHandler } from "./job-queue";
 import { completeJobRequest, type JobMode, type JobRequest, readJobRequest } from "./job-requests";
 import { type JobResult, recordJobResult } from "./job-results";
@@ -10,7 +11,7 @@ import { createJobTargets } from "./job-targets";
 import { type FinishedJob, type RunJobOptions, runJob } from "./run-job";
 import type { SharedStore } from "./shared-store";
 
-export interface JobHandlerOptions extends Omit<RunJobOptions, "openTarget" | "asOf"> {
+export interface JobHandlerOptions extends Omit<RunJobOptions, "openTarget" | "asOf" | "cleanComparisons"> {
   readonly store: SharedStore;
   readonly target: Pick<TargetOptions, "asOf" | "baseUrl" | "profile">;
   /** `apply`: jobs write where an apply was requested. `drift`: no job writes. */
@@ -27,7 +28,8 @@ export class JobFailedError extends Error {
 export function createJobHandler(options: JobHandlerOptions): JobHandler {
   const { environment, histories, onResult, store, target } = options;
   const now = () => environment.now().getTime();
-  const common = { ...options, asOf: target.asOf, openTarget: createJobTargets(target, environment) };
+  const openTarget = createJobTargets(target, environment);
+  const common = { ...options, asOf: target.asOf, openTarget, cleanComparisons: createCleanComparisons() };
   const getBatchLimits = shareBatchLimits(now);
   return async (job) => {
     const request = await readJobRequest(store, job.key, options.fleetTarget);

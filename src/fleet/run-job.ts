@@ -9,6 +9,7 @@ import { scopeName } from "../kind/kind";
 import type { BrokenPart, DesiredState } from "../kind/state";
 import { kinds } from "../kinds";
 import type { BatchLimits } from "../live/batch-limits";
+import type { Api } from "../live/client";
 import type { Environment } from "../operations/environment";
 import type { Failure } from "../operations/failure";
 import { acquireLocks, describeBusyLock, desiredObjects, type RunLocks, scopesToLock } from "../operations/locks";
@@ -20,6 +21,7 @@ import type { Target, TargetOptions } from "../operations/target";
 import { isEmptyPlan, listRefusedHazards, type Plan } from "../plan/plan";
 import { formatBrokenNames } from "../report/broken-names";
 import { formatRefusal, refuseHazards } from "../report/refusal";
+import type { CleanComparisons } from "./clean-comparisons";
 import type { DriftHistories } from "./drift-histories";
 import { describeFleetTarget, type FleetTarget } from "./fleet-target";
 import type { Job } from "./job-queue";
@@ -41,6 +43,8 @@ export interface RunJobOptions {
   /** Without histories, nothing is remembered and every zone is listed. */
   readonly histories?: DriftHistories | undefined;
   readonly environment: Environment;
+  /** What the jobs of this worker remember of zones without changes. */
+  readonly cleanComparisons?: CleanComparisons;
   /** What the jobs of this worker have learnt about the size of batches. */
   readonly batchLimits?: BatchLimits;
   /** Called when the target cannot be opened, with the reason. */
@@ -85,7 +89,9 @@ export async function runJob(
     if (mode === "drift" && input?.skippedZones.includes(key)) return { result: { outcome: "clean", requests: 0 } };
     const before = countRequests(target);
     const session = { desired, target, snapshots, environment, countRequests: () => countRequests(target) - before };
-    const finished = await (mode === "apply" ? applyZone(session, options) : compareZone(session, options));
+    const finished = await (mode === "apply"
+      ? applyZone(session, options)
+      : compareZone({ ...session, key, documents: read, declared }, options));
     return input ? { ...finished, input } : finished;
   } finally {
     await target.close();
@@ -145,9 +151,23 @@ interface JobSession {
   readonly countRequests: () => number;
 }
 
-async function compareZone(session: JobSession, { asOf }: RunJobOptions): Promise<FinishedJob> {
+interface ComparisonSession extends JobSession {
+  readonly key: string;
+  readonly documents: ReadDesired;
+  /** What the documents declare for the key. */
+  readonly declared: DesiredState;
+}
+
+async function compareZone(
+  session: ComparisonSession,
+  { asOf, cleanComparisons }: RunJobOptions,
+): Promise<FinishedJob> {
   const { desired, target, environment } = session;
-  const plan = await planDesiredState(target.api, kinds, desired, planOptions({ asOf }, target, environment));
+  const options = planOptions({ asOf }, target, environment);
+  const compare = (api: Api) => planDesiredState(api, kinds, desired, options);
+  const plan = cleanComparisons
+    ? await cleanComparisons.compare({ ...session, options }, target.api, compare)
+    : await compare(target.api);
   const requests = session.countRequests();
   if (hasErrors(plan.diagnostics)) return { ...fail(plan.diagnostics, requests), plan, retry: true };
   return {

@@ -1,5 +1,6 @@
 // An HTTP request with three outcomes: ok, failed, unknown. A read is retried until its answer is certain. A write is retried
 // only where it cannot have reached the server, and is unknown where it may have. It knows nothing of kinds.
+import { digestOctets } from "../base/digest";
 import { errorCode } from "../base/error-text";
 import { isObject, type Json } from "../base/json";
 import { findProxyError } from "../base/proxy-error";
@@ -11,7 +12,7 @@ import { createNetworkFetch } from "./network-fetch";
 import { wasNeverSent } from "./never-sent";
 import { listAllPages } from "./pages";
 import { type Clock, createRateLimit, type RateLimit } from "./rate-limit";
-import { readBody } from "./read-body";
+import { type Octets, parseBody, readOctets } from "./read-body";
 import { parseResultInfo, type ResultInfo } from "./result-info";
 import { backoffDelay, parseRetryAfter, runWithTimeout, sleep } from "./wait";
 
@@ -25,14 +26,30 @@ export interface ApiRequest {
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number | readonly string[]>>;
   readonly body?: Json;
+  /** Compares the answer with an earlier answer. */
+  readonly compare?: { readonly digest?: string };
 }
 
 export type ApiOutcome =
-  | { readonly outcome: "ok"; readonly status: number; readonly result: Json; readonly resultInfo?: ResultInfo }
+  | {
+      readonly outcome: "ok";
+      readonly status: number;
+      readonly result: Json;
+      readonly resultInfo?: ResultInfo;
+      /** Where the request compares. */
+      readonly compared?: ComparedAnswer;
+    }
   /** The server refused, or nothing was sent: nothing changed. */
   | { readonly outcome: "failed"; readonly failure: ApiFailure }
   /** A write that may have been applied: the caller reads again. */
   | { readonly outcome: "unknown"; readonly reason: string };
+
+export interface ComparedAnswer {
+  /** Of the body. */
+  readonly digest: string;
+  /** Where the answer is that of the request's digest: it was not parsed, and `result` is null. */
+  readonly parse?: () => ApiOutcome;
+}
 
 export type ListOutcome =
   | { readonly outcome: "ok"; readonly rows: readonly Json[]; readonly pages: number }
@@ -111,14 +128,24 @@ export function createApi(options: ApiOptions): Api {
   return {
     baseUrl: options.baseUrl,
     send,
-    list: async (path, query = {}, perPage = 5000) => {
-      const list = await listAllPages((request) => send(request), path, query, perPage);
+    list: async (path, query, perPage) => {
+      const list = await listWith(send, path, query, perPage);
       return list.outcome === "ok" ? list : redactOutcome(list, redact);
     },
     cost: client.cost,
     clock,
     lateWriteMs: options.lateWriteMs ?? LATE_WRITE_MS,
   };
+}
+
+/** A complete list, read with the requests of `send`. */
+export function listWith(
+  send: Api["send"],
+  path: string,
+  query: ApiRequest["query"] = {},
+  perPage = 5000,
+): Promise<ListOutcome> {
+  return listAllPages((request) => send(request), path, query, perPage);
 }
 
 interface Client extends ApiOptions {
@@ -200,7 +227,7 @@ async function sendOnce(client: Client, request: ApiRequest, shouldCancel?: Shou
       const response = await client.fetch(buildUrl(client.baseUrl, request), buildInit(client, request, signal));
       report({ status: response.status });
       client.rateLimit.adopt(response.headers);
-      return readResponse(client, response, unsure);
+      return readResponse(client, request, response, unsure);
     });
   } catch (error) {
     const text = describeError(error);
@@ -215,10 +242,13 @@ async function sendOnce(client: Client, request: ApiRequest, shouldCancel?: Shou
   }
 }
 
+type Unsure = (why: "server" | "answer", text: string) => Attempt;
+
 async function readResponse(
   client: Client,
+  { compare }: ApiRequest,
   response: Response,
-  unsure: (why: "server" | "answer", text: string) => Attempt,
+  unsure: Unsure,
 ): Promise<Attempt> {
   const { status, headers } = response;
   if (status === 429) {
@@ -235,7 +265,26 @@ async function readResponse(
     await response.body?.cancel().catch(() => undefined);
     return failed("bad-answer", `the server redirects (${status}); check the base URL`);
   }
-  const body = await readBody(response).catch((error: unknown) => ({ ok: false as const, why: describeError(error) }));
+  const octets = await readOctets(response).catch((error: unknown) => ({
+    ok: false as const,
+    why: describeError(error),
+  }));
+  const parse = () => parseAnswer(response, octets, unsure);
+  if (compare === undefined || !octets.ok || status !== 200) return parse();
+  const digest = digestOctets(octets.value);
+  if (digest === compare.digest)
+    return { outcome: "ok", status, result: null, compared: { digest, parse: () => toOutcome(parse()) } };
+  const attempt = parse();
+  return attempt.outcome === "ok" ? { ...attempt, compared: { digest } } : attempt;
+}
+
+/** Of an answer that was certain when it was first read. */
+function toOutcome(attempt: Attempt): ApiOutcome {
+  return attempt.outcome === "again" ? failed("bad-answer", attempt.text) : attempt;
+}
+
+function parseAnswer({ status, headers }: Response, octets: Octets, unsure: Unsure): Attempt {
+  const body = octets.ok ? parseBody(octets.value) : octets;
   if (status >= 500 && status !== 501) return unsure("server", `the server answered ${status}`);
   const envelope = body.ok && isObject(body.value) ? body.value : {};
   const { success, result, result_info } = envelope;

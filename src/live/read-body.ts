@@ -8,9 +8,9 @@ export type ParsedBody = { readonly ok: true; readonly value: Json } | { readonl
 export const MAX_BODY_BYTES = 64 * 1024 * 1024;
 const MAX_DEPTH = 64;
 
-export async function readBody(response: Response, maxBytes = MAX_BODY_BYTES): Promise<ParsedBody> {
-  const text = await readText(response, maxBytes);
-  if (text === undefined) return { ok: false, why: `the answer is larger than ${maxBytes} bytes` };
+export function parseBody(octets: Buffer): ParsedBody {
+  const text = tryToDecode(octets);
+  if (text === undefined) return { ok: false, why: "the answer is not UTF-8" };
   if (!/\S/.test(text)) return { ok: false, why: "the answer is empty" };
   if (isDeep(text, MAX_DEPTH)) return { ok: false, why: `the answer is nested more than ${MAX_DEPTH} levels deep` };
   try {
@@ -22,9 +22,18 @@ export async function readBody(response: Response, maxBytes = MAX_BODY_BYTES): P
   }
 }
 
-/** Returns nothing where the body is too large. */
-async function readText(response: Response, maxBytes: number): Promise<string | undefined> {
-  if (!response.body) return "";
+function tryToDecode(octets: Buffer): string | undefined {
+  try {
+    return decodeUtf8(octets);
+  } catch {
+    return undefined;
+  }
+}
+
+export type Octets = { readonly ok: true; readonly value: Buffer } | Extract<ParsedBody, { readonly ok: false }>;
+
+export async function readOctets(response: Response, maxBytes = MAX_BODY_BYTES): Promise<Octets> {
+  if (!response.body) return { ok: true, value: Buffer.alloc(0) };
   const reader = response.body.getReader();
   const parts: Uint8Array[] = [];
   let bytes = 0;
@@ -32,9 +41,9 @@ async function readText(response: Response, maxBytes: number): Promise<string | 
     bytes += part.value.byteLength;
     if (bytes > maxBytes) {
       await reader.cancel().catch(() => undefined);
-      return undefined;
+      return { ok: false, why: `the answer is larger than ${maxBytes} bytes` };
     }
     parts.push(part.value);
   }
-  return decodeUtf8(Buffer.concat(parts, bytes));
+  return { ok: true, value: Buffer.concat(parts, bytes) };
 }
