@@ -2,6 +2,17 @@
 export { AccessApplication, type AccessApplicationProps } from "./access-application";
 export { SoaDefaults, type SoaDefaultsProps, ZoneDefaults, type ZoneDefaultsProps } from "./account-settings";
 export {
+  type BuilderOptions,
+  type BuiltRecords,
+  builders,
+  type CaaBuilderProps,
+  type DkimBuilderProps,
+  type DmarcBuilderProps,
+  type GoogleWorkspaceProps,
+  type Microsoft365Props,
+  type SpfBuilderProps,
+} from "./builders";
+export {
   type ChildDelegationProps,
   type ChildZone,
   Delegation,

@@ -1,3 +1,4 @@
+export { typedBuilders } from "./builders";
 export { dnsRecord } from "./dns-record";
 export type { CanonicalRecord, DeclaredRecord, DnsRecordKind } from "./fields";
 export { rdataText } from "./label";

@@ -6,11 +6,14 @@ import { dmarcBuilder } from "./dmarc";
 import { googleWorkspaceBuilder, microsoft365Builder } from "./mail-providers";
 import { spfBuilder } from "./spf";
 
-export const recordBuilders: readonly Builder[] = [
-  spfBuilder,
-  dmarcBuilder,
-  dkimBuilder,
-  caaBuilder,
-  googleWorkspaceBuilder,
-  microsoft365Builder,
-];
+/** By name, with the types of their props. */
+export const typedBuilders = {
+  spf: spfBuilder,
+  dmarc: dmarcBuilder,
+  dkim: dkimBuilder,
+  caa: caaBuilder,
+  google_workspace: googleWorkspaceBuilder,
+  microsoft_365: microsoft365Builder,
+} as const;
+
+export const recordBuilders: readonly Builder[] = Object.values(typedBuilders);

@@ -1,1 +1,1 @@
-export { recordBuilders } from "./builders";
+export { recordBuilders, typedBuilders } from "./builders";
