@@ -3,9 +3,10 @@ import { join } from "node:path";
 import Ajv from "ajv";
 import { describe, expect, it } from "vitest";
 import { createFiles } from "../../scripts/generate";
-import type { Json } from "../../src/base/json";
+import type { Json, JsonObject } from "../../src/base/json";
 import { parseYaml } from "../../src/desired/formats/document";
 import { convertOctodns } from "../../src/desired/formats/octodns";
+import { listBodyKeys } from "../../src/desired/templates";
 import { documentSchema } from "../../src/kind/derive/json-schema";
 import { kinds } from "../../src/kinds";
 import { compileDocument } from "../emulated";
@@ -51,6 +52,39 @@ describe("the JSON Schema of documents", () => {
         zones: { "example.com": { dns_settings: { flatten_all_cnames: true, soa: { mname: "auto" } } } },
       },
     ],
+    [
+      "a template with placeholders for values of every type",
+      {
+        version: 1,
+        templates: {
+          web: {
+            parameters: {
+              seconds: { type: "ttl", default: "auto" },
+              addresses: { type: "ipv4", list: true },
+              proxy: { type: "boolean", default: false },
+              kind: { type: "string", values: ["A", "AAAA"], default: "A" },
+              host: "hostname",
+            },
+            use: ["base", { "mail-1": { host: "{host}" } }],
+            prune: "{proxy}",
+            defaults: { ttl: "{seconds}" },
+            ignore: [{ name: "{kind}*" }],
+            dns_settings: { flatten_all_cnames: "{proxy}", soa: { rname: "dns@{zone}" } },
+            records: [
+              { name: "www", type: "{kind}", content: "{addresses}", proxied: "{proxy}", join: true },
+              { name: "s", type: "TXT", content: "{zone}", override: false },
+            ],
+          },
+          base: {},
+          "mail-1": { parameters: { host: "hostname" } },
+        },
+        zones: {
+          "a.example, b.example": { use: [{ web: { host: "mail.example.net", addresses: ["192.0.2.1"] } }] },
+          "c.example": { use: "base", records: [] },
+          "d.example": { use: { web: { host: "mail.example.net", addresses: "192.0.2.1", seconds: 300 } } },
+        },
+      },
+    ],
   ];
   it.each(right)("accepts %s, like the validator", (_, document) => {
     expect(validate(document) || validate.errors).toBe(true);
@@ -72,12 +106,35 @@ describe("the JSON Schema of documents", () => {
     ["an empty list of contents", zone([{ name: "a", type: "A", content: [] }])],
     ["a comment over two lines", zone([{ name: "a", type: "A", content: "192.0.2.1", comment: "a\nb" }])],
     ["a refresh out of range", { version: 1, soa_defaults: { refresh: 1 } }],
+    ["an unknown key of a template", { version: 1, templates: { t: { recods: [] } } }],
+    ["a template with the state of a zone", { version: 1, templates: { t: { state: "absent" } } }],
+    ["a parameter of an unknown type", { version: 1, templates: { t: { parameters: { x: "number" } } } }],
+    ["a parameter without a type", { version: 1, templates: { t: { parameters: { x: { default: 5 } } } } }],
+    ["a parameter named zone", { version: 1, templates: { t: { parameters: { zone: "string" } } } }],
+    ["records of a template that are a mapping", { version: 1, templates: { t: { records: {} } } }],
+    ["a use that is a number", { version: 1, zones: { "example.com": { use: 5 } } }],
+    ["an argument that is a mapping", { version: 1, zones: { "example.com": { use: [{ t: { x: {} } }] } } }],
+    ["an override that is a text", zone([{ name: "a", type: "A", content: "192.0.2.1", override: "yes" }])],
   ];
   it.each(wrong)("rejects %s, like the validator", (_, document) => {
     expect(validate(document)).toBe(false);
     expect(
       compileDocument(document).diagnostics.filter((diagnostic) => diagnostic.severity === "error").length,
     ).toBeGreaterThan(0);
+  });
+
+  it("offers in a template exactly what the validator takes there", () => {
+    const { templates } = documentSchema(kinds)["properties"] as JsonObject;
+    const { properties = {} } = (templates as { additionalProperties: JsonObject }).additionalProperties;
+    expect(Object.keys(properties as JsonObject).sort()).toEqual(
+      ["parameters", "use", ...listBodyKeys(kinds).inTemplate].sort(),
+    );
+  });
+
+  it("describes templates to an editor", () => {
+    const { templates, zones } = documentSchema(kinds)["properties"] as { [name: string]: { description?: string } };
+    expect(templates?.description).toMatch(/^Content that several zones have in common/);
+    expect(zones?.description).toMatch(/`a\.example, b\.example`/);
   });
 
   it.each(["k8s.io", "kubernetes.io"])("accepts the imported zone %s", (name) => {

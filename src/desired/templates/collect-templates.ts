@@ -6,18 +6,12 @@ import type { Diagnostic } from "../../base/diagnostic";
 import { formatWhere } from "../../base/format-where";
 import { isArray, isObject, type Json, type JsonObject } from "../../base/json";
 import type { LocatedDocument } from "../../base/located-document";
+import { PARAMETER_TYPES } from "../../kind/parameter-type";
 import { checkKeys } from "../check-keys";
 import { childSource, locateSource, reportError, reportWrongStructure, type Source } from "../compilation";
 import type { BodyKeys } from "./body-keys";
 import { checkUses } from "./check-uses";
-import {
-  checkValue,
-  isParameterType,
-  PARAMETER_KEYS,
-  PARAMETER_NAME,
-  PARAMETER_TYPES,
-  type Parameter,
-} from "./parameter";
+import { checkValue, isParameterType, PARAMETER_KEYS, PARAMETER_NAME, type Parameter } from "./parameter";
 import { type FoundPlaceholder, findPlaceholders, prepareFill, ZONE } from "./placeholders";
 import type { Template, Templates } from "./template";
 import { readUses } from "./template-use";

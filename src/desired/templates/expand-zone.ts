@@ -41,20 +41,22 @@ export function expandZone(
   const { use, ...own } = value;
   if (use === undefined) return { source, value };
   const root: Layer = { source, value: own };
-  const run: Run = { ...expansion, zone, layers: [root], reported: new Set() };
+  const run: Run = { ...expansion, zone, layers: [root], innerFirst: [], reported: new Set() };
   const place = childSource(source, "use");
   for (const each of readUses(expansion, place, use)) addUse(run, root, each, each.arguments);
   if (run.layers.length > MAX_LAYERS) {
     const detail = `The templates of this zone are used more than ${MAX_LAYERS} times.`;
     reportError(expansion, "DOC154", detail, "Move the content of some of them together.", locateSource(place));
   }
-  return joinBodies(run.layers, expansion);
+  return joinBodies(run.layers, [...run.innerFirst, root], expansion);
 }
 
 interface Run extends TemplateExpansion {
   readonly zone: string;
   /** The zone's own, then that of each use, an outer template before those that it uses. */
   readonly layers: Layer[];
+  /** Those of uses, an outer template after those that it uses. */
+  readonly innerFirst: Layer[];
   /** The templates whose problems this zone has reported. */
   readonly reported: Set<Template>;
 }
@@ -77,6 +79,7 @@ function addUse(run: Run, by: Layer, use: TemplateUse, given: JsonObject): void 
   };
   run.layers.push(layer);
   for (const inner of template.uses) addUse(run, layer, inner, toObject(inner.fillArguments(values)));
+  run.innerFirst.push(layer);
 }
 
 function reportProblems({ reported, used, diagnostics }: Run, template: Template): void {

@@ -12,17 +12,30 @@ import { createError } from "../compilation";
 import type { ExpandedZone, TemplateExpansion } from "./expand-zone";
 import { encloses, type Layer, locateInLayer } from "./layer";
 
-/** @param layers the zone's own first, and each layer before those that it uses. */
-export function joinBodies(layers: readonly Layer[], expansion: TemplateExpansion): ExpandedZone {
+/**
+ * @param layers the zone's own first, and each layer before those that it uses.
+ * @param innerFirst the same layers, each after those that it uses: a list ends with the zone's own elements.
+ */
+export function joinBodies(
+  layers: readonly Layer[],
+  innerFirst: readonly Layer[],
+  expansion: TemplateExpansion,
+): ExpandedZone {
   const [root] = layers;
   if (root === undefined) throw new Error("a zone without a layer of its own");
   const { source } = root;
   const join: Join = { expansion, members: Object.create(null), stretches: new Map(), writers: new Map() };
+  const { lists, maps } = expansion.keys;
   for (const layer of layers) {
     for (const [key, value = null] of Object.entries(layer.value)) {
-      if (expansion.keys.lists.has(key)) joinList(join, layer, key, value);
-      else if (expansion.keys.maps.has(key)) joinNamed(join, layer, key, value);
-      else joinMember(join, layer, join.members, [key], value);
+      if (maps.has(key)) joinNamed(join, layer, key, value);
+      else if (!lists.has(key)) joinMember(join, layer, join.members, [key], value);
+    }
+  }
+  for (const layer of innerFirst) {
+    for (const key of lists) {
+      const { [key]: value } = layer.value;
+      if (value !== undefined) joinList(join, layer, key, value);
     }
   }
   const find = (path: DocumentPath) => findOrigin(join, path.slice(source.path.length));
@@ -85,11 +98,13 @@ function joinList({ members, stretches, writers }: Join, layer: Layer, key: stri
   const before = members[key];
   // A template that is wrong here has reported it, and the zone reports its own mistakes.
   if (!isArray(value) || (before !== undefined && !isArray(before))) {
-    if (before === undefined && layer.use === undefined) members[key] = value;
+    if (layer.use !== undefined) return;
+    members[key] = value;
+    writers.set(key, layer);
     return;
   }
   addToGroup(stretches, key, { layer, start: before?.length ?? 0 });
-  if (!writers.has(key)) writers.set(key, layer);
+  writers.set(key, layer);
   members[key] = before === undefined ? value : [...before, ...value];
 }
 
@@ -111,10 +126,10 @@ function joinNamed(join: Join, layer: Layer, key: string, value: Json): void {
     if (writer === undefined || first === undefined) {
       writers.set(place, layer);
       joined[name] = object;
-    } else if (replaces(writer, first, layer, object)) continue;
+    } else if (replaces(writer, first, layer, object)) joined[name] = withoutOverride(first);
     else if (replaces(layer, object, writer, first)) {
       writers.set(place, layer);
-      joined[name] = object;
+      joined[name] = withoutOverride(object);
     } else reportMeeting(join, writer, layer, [key, name]);
   }
 }
@@ -127,6 +142,13 @@ function replaces(layer: Layer, value: Json, other: Layer, otherValue: Json): bo
 function hasOverride(value: Json): boolean {
   const { override } = isObject(value) ? value : {};
   return override === true;
+}
+
+/** It has replaced an object. */
+function withoutOverride(value: Json): Json {
+  if (!isObject(value)) return value;
+  const { override, ...others } = value;
+  return others;
 }
 
 function reportMeeting({ expansion }: Join, writer: Layer, layer: Layer, path: DocumentPath): void {

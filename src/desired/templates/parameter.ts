@@ -1,10 +1,9 @@
 // The parameters of a template: their declaration, and the check of a value.
+
 import { isArray, isObject, type Json } from "../../base/json";
 import { parseFqdn, parseIpv4, parseIpv6, parseTtl } from "../../dns";
+import { PARAMETER_TYPES, type ParameterType } from "../../kind/parameter-type";
 import type { Fill } from "./placeholders";
-
-export const PARAMETER_TYPES = ["string", "integer", "boolean", "ipv4", "ipv6", "hostname", "ttl"] as const;
-export type ParameterType = (typeof PARAMETER_TYPES)[number];
 
 export interface Parameter {
   readonly name: string;

@@ -28,7 +28,7 @@ export interface Settled {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** @param elements everything that the layers of a zone declare. */
+/** @param elements everything that the layers of a zone declare, an inner layer before those that use it. */
 export function settleMeetings(kinds: readonly Kind[], elements: readonly DeclaredElement[]): Settled {
   const dropped = new Set<Declared | Absent>();
   const diagnostics: Diagnostic[] = [];
@@ -47,8 +47,9 @@ export function settleMeetings(kinds: readonly Kind[], elements: readonly Declar
     const meeting = findMeeting(left);
     if (meeting === undefined) continue;
     diagnostics.push(meet(...meeting));
-    // The other rules judge the group of the first layer alone.
-    for (const { object, layer } of left) if (layer !== left[0]?.layer) dropped.add(object);
+    // The other rules judge the group of the outermost layer alone.
+    const last = left.at(-1)?.layer;
+    for (const { object, layer } of left) if (layer !== last) dropped.add(object);
   }
   return { dropped, diagnostics: reportOnce(diagnostics) };
 }
@@ -78,12 +79,12 @@ function areExclusive(
   return getKind(kinds, object.kind).conflicts?.(object.props, other.props) !== undefined;
 }
 
-/** Two elements of different layers, neither of which joins the other. */
+/** Two elements of different layers, neither of which joins the other; that of the outer layer comes first. */
 function findMeeting(group: readonly DeclaredElement[]): readonly [DeclaredElement, DeclaredElement] | undefined {
   const apart = group.filter(({ join }) => !join);
-  const [first] = apart;
-  const other = apart.find(({ layer }) => layer !== first?.layer);
-  return first && other && [first, other];
+  const last = apart.at(-1);
+  const other = apart.find(({ layer }) => layer !== last?.layer);
+  return last && other && [last, other];
 }
 
 function meet({ object }: DeclaredElement, { object: other, layer }: DeclaredElement): Diagnostic {

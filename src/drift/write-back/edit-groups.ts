@@ -1,6 +1,7 @@
 // The drift of one zone as edits of its list: elements that change, go and come. Each group of edits stands alone, so that a change
 // that cannot be written does not prevent the others.
 import type { DocumentEdit } from "../../base/document-edit";
+import { formatWhere } from "../../base/format-where";
 import { equalJson, type Json, type JsonObject } from "../../base/json";
 import { type DocumentPath, formatPath } from "../../base/located-document";
 import { type Change, identityKey } from "../../kind/kind";
@@ -35,11 +36,24 @@ export function createEditGroups(section: ZoneSection, options: EditGroupOptions
     declarations: indexDeclarations(section),
     changed: new Map(),
   };
-  const { changes } = section.drift;
+  const changes = section.drift.changes.filter((change) => {
+    const reason = findSharedDeclaration(section, change);
+    if (reason !== undefined) state.unwritten.push({ change, reason });
+    return reason === undefined;
+  });
   for (const change of changes) if (change.action !== "delete") collectChange(state, change);
   for (const change of changes) if (change.action === "delete") addRecord(state, change);
   for (const [element, changed] of state.changed) editElement(state, element, changed);
   return { groups: state.groups, unwritten: state.unwritten };
+}
+
+/** Why a change cannot be written for this zone alone; undefined where it can. */
+function findSharedDeclaration({ isShared, drift }: ZoneSection, { kind, group }: Change): string | undefined {
+  if (isShared) return "Several zones share the part of the document that declares it.";
+  const ofTemplate = drift.scope.objects.find(
+    (object) => object.kind === kind && object.group === group && object.where.use !== undefined,
+  );
+  return ofTemplate && `A template declares its name and type, at ${formatWhere(ofTemplate.where)}.`;
 }
 
 /** The place of a declared record: the element, and the index among the objects that it declares. */

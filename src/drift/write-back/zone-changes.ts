@@ -1,5 +1,6 @@
 // The live changes to write back into documents, and the changes that cannot be written.
 import type { JsonObject } from "../../base/json";
+import type { LocatedDocument } from "../../base/located-document";
 import type { Props } from "../../kind/field";
 import type { Change, Context, Kind } from "../../kind/kind";
 import type { DesiredScope } from "../../kind/state";
@@ -10,6 +11,8 @@ export interface WriteBackOptions {
   toDeclared(kind: Kind, props: Props, context: Context): JsonObject;
   /** The whole rdata as one text, for documents that spell it so. */
   formatContent(kind: Kind, props: Props): string;
+  /** The documents of the run: one may use the templates of another. */
+  readonly documents?: readonly LocatedDocument[];
 }
 
 /** Drift of a zone: the changes of the plan that would revert it. */

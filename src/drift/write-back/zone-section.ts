@@ -8,6 +8,7 @@ import {
   isError,
   namesWholeGroup,
   resolveZoneName,
+  splitZoneNames,
 } from "../../desired";
 import { type Context, identityKey, type Kind } from "../../kind/kind";
 import { getZoneKind } from "../../kind/registry";
@@ -25,6 +26,8 @@ export interface ZoneSection {
   readonly elements: readonly ListElement[];
   /** The zone's defaults for every element. */
   readonly defaults: JsonObject;
+  /** Other zones have the same list. */
+  readonly isShared: boolean;
 }
 
 export interface ListElement {
@@ -50,7 +53,11 @@ export function findZoneSections(
   const zones = document.value[zonesKey];
   if (!isObject(zones)) return [];
   const context = accountContext("live");
-  const keys = new Map(Object.keys(zones).map((key) => [resolveZoneName(zoneKind, key, context), key]));
+  const keys = new Map(
+    Object.keys(zones).flatMap((key) =>
+      splitZoneNames(key).map((name) => [resolveZoneName(zoneKind, name, context), key] as const),
+    ),
+  );
   const listKinds = kinds.filter((kind) => kind.within === "zone" && kind.inDocument.form === "list");
   return drift.flatMap((zoneDrift) => {
     const { scope } = zoneDrift.scope;
@@ -75,6 +82,7 @@ function createSection(kind: Kind, drift: ZoneChanges, zone: JsonObject, path: D
     isMissing: list === undefined,
     elements: isArray(list) ? readElements(kind, list, drift.scope.context) : [],
     defaults: isObject(defaults) ? defaults : {},
+    isShared: splitZoneNames(String(path.at(-1))).length > 1,
   };
 }
 
@@ -84,7 +92,7 @@ function readElements(kind: Kind, list: readonly Json[], context: Context): read
 
 /** Undefined for an element with errors. The zone's defaults do not affect what an element identifies. */
 function readElement(kind: Kind, value: JsonObject, index: number, context: Context): ListElement | undefined {
-  const { state, ...fields } = value;
+  const { state, override, join, ...fields } = value;
   const isAbsent = state === "absent";
   const isWholeGroup = isAbsent && namesWholeGroup(kind, fields);
   const list = findValueList(kind, fields);

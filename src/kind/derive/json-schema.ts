@@ -3,12 +3,15 @@
 import type { JsonObject } from "../../base/json";
 import type { Field, Fields } from "../field";
 import type { Kind } from "../kind";
+import { getZoneKind } from "../registry";
 import { documentDoc } from "./document-doc";
+import { PRECEDENCE_SCHEMA, TEMPLATE_DEFINITIONS, templatesSchema, USE_SCHEMA } from "./template-schema";
 
 const ID = "https://zonewright.example/schema.json";
 
 export function documentSchema(kinds: readonly Kind[]): JsonObject {
   const account = kinds.filter((kind) => kind.within === "account");
+  const zoneKind = getZoneKind(kinds);
   return {
     $schema: "http://json-schema.org/draft-07/schema#",
     $id: ID,
@@ -25,8 +28,12 @@ export function documentSchema(kinds: readonly Kind[]): JsonObject {
         pattern: "^[0-9a-f]{32}$",
         description: "Id of the account; may be left to ZONEWRIGHT_ACCOUNT_ID.",
       },
+      templates: templatesSchema(
+        zoneSchema(objectSchema(zoneKind, withoutMapKey(zoneKind), documentDoc(zoneKind)), kinds),
+      ),
       ...Object.fromEntries(account.map((kind) => [kind.inDocument.key, kindSchema(kind, kinds)])),
     },
+    definitions: TEMPLATE_DEFINITIONS,
   };
 }
 
@@ -35,9 +42,14 @@ function kindSchema(kind: Kind, kinds: readonly Kind[]): JsonObject {
   const described = { description: documentDoc(kind) };
   if (kind.inDocument.form === "list") return { ...described, type: "array", items: elementSchema(kind) };
   if (kind.inDocument.form === "single") return { ...objectSchema(kind, kind.fields, documentDoc(kind)) };
-  const { [kind.inDocument.mapKey]: _, ...fields } = kind.fields;
-  const inner = objectSchema(kind, fields, documentDoc(kind));
-  return { ...described, type: "object", additionalProperties: kind.definesScope ? zoneSchema(inner, kinds) : inner };
+  const inner = objectSchema(kind, withoutMapKey(kind), documentDoc(kind));
+  if (!kind.definesScope) return { ...described, type: "object", additionalProperties: inner };
+  const description = `${documentDoc(kind)} The zones of a key with several names (\`a.example, b.example\`) share its content.`;
+  return { description, type: "object", additionalProperties: zoneSchema(inner, kinds) };
+}
+
+function withoutMapKey(kind: Kind): Fields {
+  return Object.fromEntries(Object.entries(kind.fields).filter(([name]) => name !== kind.inDocument.mapKey));
 }
 
 /** An element of a list: an object, or a builder that stands for several. */
@@ -56,7 +68,8 @@ function elementSchema(kind: Kind): JsonObject {
 
 function objectSchema(kind: Kind, fields: Fields, description: string): FieldsSchema {
   const schema = fieldsSchema(fields);
-  const properties = { ...schema.properties, state: STATE };
+  const isElement = kind.within === "zone" && kind.inDocument.form !== "single";
+  const properties = { ...schema.properties, state: STATE, ...(isElement && PRECEDENCE_SCHEMA) };
   // `state: absent` names a group by its identity alone.
   const required = (schema.required ?? []).filter((name) => kind.identity.group.includes(name));
   return { ...schema, description, properties, required };
@@ -75,6 +88,7 @@ function zoneSchema(inner: FieldsSchema, kinds: readonly Kind[]): JsonObject {
     ...rest,
     properties: {
       ...inner.properties,
+      use: USE_SCHEMA,
       prune: {
         type: "boolean",
         default: false,
