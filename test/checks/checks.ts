@@ -456,6 +456,7 @@ export const OTHER_CODES: readonly { readonly codes: RegExp; readonly because: s
   { codes: /^DOC13\d$/, because: "Imports of live objects." },
   { codes: /^DOC143$/, because: "Programs that use the library with some of the kinds." },
   { codes: /^DOC144$/, because: "`zonewright fix`." },
+  { codes: /^DOC15\d$/, because: "[Templates](templates.md), which only documents have." },
   { codes: /^SYN/, because: "Synthesized stacks that `zonewright` reads." },
   { codes: /^TFP/, because: "The provider: states, ids, resources and Terraform's own features." },
   { codes: /^DNS120$/, because: "TTLs in files of other programs; in a document, FLD102 comes first." },

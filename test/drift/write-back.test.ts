@@ -2,6 +2,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../src/base/json";
+import { parseYaml } from "../../src/desired/formats/document";
 import { describeUnwritten, type WriteBackOptions, writeBack } from "../../src/drift/write-back";
 import { declaredForm } from "../../src/kind/derive/declared-form";
 import type { Kind } from "../../src/kind/kind";
@@ -281,7 +282,42 @@ const LEFT: readonly [title: string, text: string, live: readonly JsonObject[], 
     [a("www", "192.0.2.1"), a("www", "192.0.2.1")],
     "It is live twice, but can be declared only once.",
   ],
+  [
+    "a record of a template",
+    `${zone("use: t\nrecords: []\n")}templates: { t: { records: [{ name: www, type: A, content: 192.0.2.1 }] } }\n`,
+    [a("www", "203.0.113.7")],
+    "A template declares its name and type, at zone.yaml:6 used at zone.yaml:4.",
+  ],
+  [
+    "an extra member of an RRset of a template",
+    `${zone("use: t\n")}templates: { t: { records: [{ name: www, type: A, content: 192.0.2.1 }] } }\n`,
+    [a("www", "192.0.2.1"), a("www", "203.0.113.7")],
+    "A template declares its name and type, at zone.yaml:5 used at zone.yaml:4.",
+  ],
+  [
+    "a record of a body that several zones share",
+    zone("records:\n  - { name: www, type: A, content: 192.0.2.1 }\n").replace(
+      "example.com:",
+      "example.com, b.example:",
+    ),
+    [a("www", "203.0.113.7")],
+    "Several zones share the part of the document that declares it.",
+  ],
 ];
+
+it("writes the own records of a zone that uses a template, also of another file", () => {
+  const before = zone("use: t\nrecords:\n  - { name: own, type: A, content: 192.0.2.9, override: true }\n");
+  const template = "templates: { t: { records: [{ name: own, type: A, content: 192.0.2.1 }] } }\n";
+  const live = [a("own", "203.0.113.7")];
+  const after = before.replace("192.0.2.9", "203.0.113.7");
+  expect(written(before + template, live)).toMatchObject({ unwritten: [], text: after + template });
+  const { plan, scope } = planDrift(before + template, live);
+  const changes = plan.scopes.flatMap(({ steps }) => steps.map(({ change }) => change));
+  const { document } = parseYaml("templates.yaml", `version: 1\n${template}`);
+  const documents = document ? [document] : [];
+  const done = writeBack("zone.yaml", before, [{ scope, changes }], { ...options, documents });
+  expect(done).toMatchObject({ unwritten: [], text: after });
+});
 
 describe("writeBack leaves and reports", () => {
   it.each(LEFT)("%s", (_, text, live, because) => {

@@ -36,8 +36,9 @@ export function createEditGroups(section: ZoneSection, options: EditGroupOptions
     declarations: indexDeclarations(section),
     changed: new Map(),
   };
+  const findReason = createSharedCheck(section);
   const changes = section.drift.changes.filter((change) => {
-    const reason = findSharedDeclaration(section, change);
+    const reason = findReason(change);
     if (reason !== undefined) state.unwritten.push({ change, reason });
     return reason === undefined;
   });
@@ -47,13 +48,24 @@ export function createEditGroups(section: ZoneSection, options: EditGroupOptions
   return { groups: state.groups, unwritten: state.unwritten };
 }
 
-/** Why a change cannot be written for this zone alone; undefined where it can. */
-function findSharedDeclaration({ isShared, drift }: ZoneSection, { kind, group }: Change): string | undefined {
-  if (isShared) return "Several zones share the part of the document that declares it.";
-  const ofTemplate = drift.scope.objects.find(
-    (object) => object.kind === kind && object.group === group && object.where.use !== undefined,
+/** Finds why a change cannot be written for this zone alone; undefined where it can. */
+function createSharedCheck({
+  isShared,
+  usesTemplates,
+  drift,
+  kind,
+}: ZoneSection): (change: Change) => string | undefined {
+  if (isShared) return () => "Several zones share the part of the document that declares it.";
+  if (!usesTemplates) return () => undefined;
+  const ofTemplates = new Map(
+    drift.scope.objects.flatMap((object) =>
+      object.kind === kind.name && object.where.use ? [[object.group, object.where]] : [],
+    ),
   );
-  return ofTemplate && `A template declares its name and type, at ${formatWhere(ofTemplate.where)}.`;
+  return ({ group }) => {
+    const where = ofTemplates.get(group);
+    return where && `A template declares its name and type, at ${formatWhere(where)}.`;
+  };
 }
 
 /** The place of a declared record: the element, and the index among the objects that it declares. */

@@ -8,9 +8,12 @@ import type { Props } from "../../kind/field";
 import { type Change, type Declared, type Kind, objectIdentityKey, scopeName } from "../../kind/kind";
 import type { ZoneSection } from "./zone-section";
 
-/** `changes` are those that the edits write. */
+/**
+ * @param documents the edited document, and those that declare the templates of its zones.
+ * @param changes those that the edits write.
+ */
 export function hasIntendedMeaning(
-  document: LocatedDocument,
+  documents: readonly LocatedDocument[],
   sections: readonly ZoneSection[],
   kinds: readonly Kind[],
   changes: readonly Change[],
@@ -19,7 +22,7 @@ export function hasIntendedMeaning(
   if (!first) return false;
   const { profile } = first.drift.scope.context;
   const zones = sections.map(({ drift }) => scopeName(drift.scope.scope));
-  const { desired, diagnostics } = compileDocuments([document], { kinds, profile, zones });
+  const { desired, diagnostics } = compileDocuments(documents, { kinds, profile, zones });
   if (hasErrors(diagnostics)) return false;
   const scopes = new Map(desired.scopes.map((scope) => [scopeName(scope.scope), scope]));
   return sections.every(({ drift, kind }) => {

@@ -6,6 +6,7 @@ import { codeTitle } from "../../base/codes";
 import type { Diagnostic } from "../../base/diagnostic";
 import { applyDocumentEdits } from "../../base/document-edit";
 import { equalJson, isObject, type JsonObject } from "../../base/json";
+import type { LocatedDocument } from "../../base/located-document";
 import { translateDocument } from "../../deprecation/translate";
 import { documentKeys } from "../../desired";
 import { editText, type ParsedDocument, parseYaml } from "../../desired/formats/document";
@@ -42,7 +43,8 @@ export function writeBack(
   const edits = sections.map((section) => createEditGroups(section, { ...options, oldSpellingEdits, sharedNodes }));
   const groups = edits.flatMap((section) => section.groups);
   const unwritten = edits.flatMap((section) => section.unwritten);
-  const input: EditInput = { file, text, newline, value: document.value, sections, kinds, parsed };
+  const templates = listTemplates(file, options.documents ?? []);
+  const input: EditInput = { file, text, newline, value: document.value, sections, kinds, parsed, templates };
   const whole = groups.length === 0 ? undefined : applyGroups(input, groups);
   const applied = whole === undefined ? findApplicableGroups(input, groups) : groups;
   const edited = whole ?? (applied.length === 0 ? undefined : applyGroups(input, applied));
@@ -72,6 +74,15 @@ interface EditInput {
   readonly sections: readonly ZoneSection[];
   readonly kinds: readonly Kind[];
   readonly parsed: ParsedDocument;
+  /** Those of the other documents of the run. */
+  readonly templates: readonly LocatedDocument[];
+}
+
+function listTemplates(file: string, documents: readonly LocatedDocument[]): readonly LocatedDocument[] {
+  return documents.flatMap((document) => {
+    const { templates } = isObject(document.value) ? document.value : {};
+    return document.file === file || templates === undefined ? [] : [{ ...document, value: { version: 1, templates } }];
+  });
 }
 
 /** The groups that can be applied, found by halving the list. */
@@ -92,7 +103,8 @@ function applyGroups(input: EditInput, groups: readonly EditGroup[]): string | u
   const text = input.newline === "" ? edited : edited.replace(/\r?\n$/, "");
   const { document } = parseYaml(input.file, text);
   if (!document || !equalJson(document.value, applyDocumentEdits(input.value, edits))) return undefined;
-  return hasIntendedMeaning(document, input.sections, input.kinds, changes) ? text : undefined;
+  const documents = [document, ...input.templates];
+  return hasIntendedMeaning(documents, input.sections, input.kinds, changes) ? text : undefined;
 }
 
 function notEditable({ changes }: EditGroup): readonly UnwrittenChange[] {

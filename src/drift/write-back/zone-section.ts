@@ -28,6 +28,8 @@ export interface ZoneSection {
   readonly defaults: JsonObject;
   /** Other zones have the same list. */
   readonly isShared: boolean;
+  /** A part of the records may come from templates. */
+  readonly usesTemplates: boolean;
 }
 
 export interface ListElement {
@@ -72,7 +74,7 @@ export function findZoneSections(
 function createSection(kind: Kind, drift: ZoneChanges, zone: JsonObject, path: DocumentPath): ZoneSection | undefined {
   const changes = drift.changes.filter((change) => change.kind === kind.name);
   if (changes.length === 0) return undefined;
-  const { defaults } = zone;
+  const { defaults, use } = zone;
   const { key } = kind.inDocument;
   const list = zone[key];
   return {
@@ -83,6 +85,7 @@ function createSection(kind: Kind, drift: ZoneChanges, zone: JsonObject, path: D
     elements: isArray(list) ? readElements(kind, list, drift.scope.context) : [],
     defaults: isObject(defaults) ? defaults : {},
     isShared: splitZoneNames(String(path.at(-1))).length > 1,
+    usesTemplates: use !== undefined,
   };
 }
 

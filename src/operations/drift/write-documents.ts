@@ -4,8 +4,9 @@
 import { resolve } from "node:path";
 import { codeTitle } from "../../base/codes";
 import type { Diagnostic } from "../../base/diagnostic";
+import type { LocatedDocument } from "../../base/located-document";
 import { readTextFile } from "../../base/read-text-file";
-import { readFiles } from "../../desired/formats/document";
+import { parseYaml, readFiles } from "../../desired/formats/document";
 import { separateStackFiles } from "../../desired/formats/synthesized";
 import { type FoundDrift, findManualGroups, isWiped, type RemediationResult } from "../../drift";
 import {
@@ -60,16 +61,21 @@ export function writeDocuments(
   environment.onDiagnostics?.(selections.flatMap((selection) => selection.diagnostics));
   if (wanted.length === 0) return { results: new Map(), documents: [], diagnostics: [] };
   const { files } = separateStackFiles(readFiles(paths, environment.cwd).files, { kinds });
-  const edits = files.map(({ file }) => editDocument(file, wanted, environment));
+  const documents = files.flatMap(({ file, text }) => parseYaml(file, text).document ?? []);
+  const edits = files.map(({ file }) => editDocument(file, wanted, documents, environment));
   // Shown before anything is written: the diagnostics quote lines as they are now.
   environment.onDiagnostics?.(findUnwritten(wanted, edits).map(describeUnwritten));
   const written = edits.filter((edit) => edit.written.length > 0).map((edit) => writeDocument(edit, environment));
-  const documents = written.flatMap(({ document }) => document ?? []);
-  const done = new Set(documents.flatMap((document) => document.changes));
+  const rewritten = written.flatMap(({ document }) => document ?? []);
+  const done = new Set(rewritten.flatMap((document) => document.changes));
   const results = found.flatMap(({ finding, change }) =>
     change && done.has(change) ? [[finding.fingerprint, "proposed" as const] as const] : [],
   );
-  return { results: new Map(results), documents, diagnostics: written.flatMap(({ diagnostics }) => diagnostics) };
+  return {
+    results: new Map(results),
+    documents: rewritten,
+    diagnostics: written.flatMap(({ diagnostics }) => diagnostics),
+  };
 }
 
 interface Selection {
@@ -122,11 +128,16 @@ interface Edit {
 
 const BYTE_ORDER_MARK = "\uFEFF";
 
-function editDocument(file: string, wanted: readonly ZoneChanges[], { cwd }: Pick<Environment, "cwd">): Edit {
+function editDocument(
+  file: string,
+  wanted: readonly ZoneChanges[],
+  documents: readonly LocatedDocument[],
+  { cwd }: Pick<Environment, "cwd">,
+): Edit {
   const content = readTextFile(resolve(cwd, file));
   const byteOrderMark = content.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : "";
   const before = content.slice(byteOrderMark.length);
-  return { file, byteOrderMark, before, ...writeBack(file, before, wanted, OPTIONS) };
+  return { file, byteOrderMark, before, ...writeBack(file, before, wanted, { ...OPTIONS, documents }) };
 }
 
 function writeDocument({ file, byteOrderMark, before, text, written }: Edit, environment: Environment) {
