@@ -6,5 +6,4 @@ export { type CompiledDocuments, compileDocuments, documentKeys } from "./compil
 export { applyDefaults, canonicalizeAbsent, findValueList, isError, namesWholeGroup } from "./compile-objects";
 export { findSecretValues } from "./find-secret-values";
 export { PROGRAM_FOLDER, type ProgramOutput, type ReadDesired, type ReadOptions, readDesired } from "./read-desired";
-export { type ReadDesired, type ReadOptions, readDesired } from "./read-desired";
 export { splitZoneNames } from "./zone-names";
