@@ -31,3 +31,6 @@ export interface Variables extends Readonly<Record<string, string | undefined>> 
   readonly GITHUB_STEP_SUMMARY?: string | undefined;
   readonly GITHUB_WORKSPACE?: string | undefined;
 }
+
+/** Documents may name the variables that begin with this, and no others, as the token of an account. */
+export const ACCOUNT_TOKEN_PREFIX = "ZONEWRIGHT_TOKEN_";

@@ -10,5 +10,6 @@ export function exitCodeFor(diagnostics: readonly Diagnostic[]): ExitCode {
   return codes.some((code) => RATE_LIMITED.has(code)) ? EXIT.rateLimited : EXIT.error;
 }
 
-const AUTH: ReadonlySet<string> = new Set(["LIV102"]);
+/** `TGT`: the credential of one of several accounts is missing, malformed, or must not be sent to the account's host. */
+const AUTH: ReadonlySet<string> = new Set(["LIV102", "TGT113", "TGT118", "TGT119", "TGT122"]);
 const RATE_LIMITED: ReadonlySet<string> = new Set(["LIV104"]);

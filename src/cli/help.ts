@@ -41,6 +41,7 @@ const ENVIRONMENT: readonly (readonly [string, string])[] = [
   ["ZONEWRIGHT_BASE_URL", "the target if `--base-url` is not given"],
   ["ZONEWRIGHT_API_TOKEN", "the credential; or ZONEWRIGHT_EMAIL with ZONEWRIGHT_API_KEY; or CLOUDFLARE_API_TOKEN"],
   ["ZONEWRIGHT_API_TOKEN_SOURCE", 'where to read the token: file:PATH, or exec:["COMMAND", "ARGUMENT"]'],
+  ["ZONEWRIGHT_TOKEN_…", "the token of an account that the documents declare, by the name in its `token_env`"],
   ["ZONEWRIGHT_PLAN_SIGNER", 'signs saved plans: file:PATH, or exec:["COMMAND", "ARGUMENT"]'],
   ["ZONEWRIGHT_PLAN_PUBLIC_KEYS", "apply only saved plans signed with one of these keys: PEM text, or its file"],
   ["ZONEWRIGHT_ALLOWED_HOSTS", "the only hosts that may receive a credential, comma-separated"],

@@ -33,7 +33,14 @@ export function reportFailure(failure: Failure, command: string, args: Args, io:
     case "base-url":
       return reportStopped(failure.diagnostics, EXIT.usage, command, args, io);
     case "credential":
-      return reportStopped(failure.diagnostics, EXIT.auth, command, args, io);
+      return reportStopped(
+        failure.diagnostics,
+        EXIT.auth,
+        command,
+        args,
+        io,
+        command === "apply" && failure.canKeepGoing,
+      );
     case "emulator":
     case "saved-plan":
       return reportStopped(failure.diagnostics, EXIT.error, command, args, io);

@@ -2,8 +2,9 @@
 import { canonicalize } from "../kind/derive/canonicalize";
 import { type Context, getMapKey, type Kind } from "../kind/kind";
 
-export function accountContext(profile: Context["profile"]): Context {
-  return { scope: { within: "account" }, profile, enterprise: false };
+/** @param account its name, where documents declare several. */
+export function accountContext(profile: Context["profile"], account?: string): Context {
+  return { scope: { within: "account", ...(account !== undefined && { account }) }, profile, enterprise: false };
 }
 
 /** The name of a zone that a document or a flag spells in any form; undefined for a name that the kind rejects. */

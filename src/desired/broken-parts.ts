@@ -9,7 +9,7 @@
 import { type Diagnostic, hasErrors } from "../base/diagnostic";
 import { type Kind, type Scope, scopeName } from "../kind/kind";
 import type { BrokenPart, DesiredScope } from "../kind/state";
-import { resolveZoneName } from "./account-context";
+import { accountContext, resolveZoneName } from "./account-context";
 import type { Compilation, CompilationProblem } from "./compilation";
 import type { UnreadFile } from "./unread-file";
 
@@ -37,11 +37,12 @@ export function leaveOutBroken(
   zoneKind: Kind,
 ): readonly DesiredScope[] {
   const zones = new Set(broken.flatMap(({ scope }) => (scope?.within === "zone" ? [scope.zone] : [])));
-  const isAccountBroken = broken.some(({ scope }) => scope?.within === "account");
-  // A zone is an object of the account: the healthy zones are looked up there even if the account's own objects are broken.
-  const isKept = ({ kind, label }: Named) => (kind === zoneKind.name ? !zones.has(label) : !isAccountBroken);
+  const accounts = new Set(broken.flatMap(({ scope }) => (scope?.within === "account" ? [scopeName(scope)] : [])));
   return scopes.flatMap((scope) => {
     if (scope.scope.within === "zone") return zones.has(scope.scope.zone) ? [] : [scope];
+    const isAccountBroken = accounts.has(scopeName(scope.scope));
+    // A zone is an object of the account: the healthy zones are looked up there even if the account's own objects are broken.
+    const isKept = ({ kind, label }: Named) => (kind === zoneKind.name ? !zones.has(label) : !isAccountBroken);
     return [{ ...scope, objects: scope.objects.filter(isKept), absent: scope.absent.filter(isKept) }];
   });
 }
@@ -88,15 +89,18 @@ function compareParts(left: BrokenPart, right: BrokenPart): number {
 
 /** The scopes that other documents declare and that the keys of an unread file name too. */
 export function listNamedScopes(
-  { options, context, zones, absent }: Compilation,
+  { options, accounts, context, zones, absent }: Compilation,
   zoneKind: Kind,
   { keys }: UnreadFile,
 ): readonly Scope[] {
+  const accountNames = accounts.areDeclared ? [...accounts.byName.keys()] : [undefined];
   const declared = new Set([...zones.keys(), ...absent.map(({ label }) => label)]);
   const named = [...keys].map((key) => resolveZoneName(zoneKind, key, context)).filter((zone) => zone !== undefined);
   const ofAccount = options.kinds.filter((kind) => kind.within === "account" && !kind.definesScope);
   return [
-    ...(ofAccount.some((kind) => keys.has(kind.inDocument.key)) ? [{ within: "account" } as const] : []),
+    ...(ofAccount.some((kind) => keys.has(kind.inDocument.key))
+      ? accountNames.map((name) => accountContext(context.profile, name).scope)
+      : []),
     ...[...new Set(named)].filter((zone) => declared.has(zone)).map((zone) => ({ within: "zone", zone }) as const),
   ];
 }

@@ -4,8 +4,10 @@ import type { Diagnostic, Where } from "../base/diagnostic";
 import { isArray, isObject, type Json } from "../base/json";
 import type { DocumentPath, LocatedDocument } from "../base/located-document";
 import type { BuilderDiagnostic, FileText } from "../kind/builder";
+import type { ValidationError } from "../kind/field";
 import type { Context, Declared, Kind, Scope } from "../kind/kind";
 import type { Absent, DesiredScope } from "../kind/state";
+import type { Accounts } from "./accounts";
 import type { BodyKeys, Template, Templates } from "./templates";
 
 export interface CompileOptions {
@@ -17,6 +19,8 @@ export interface CompileOptions {
   readonly account?: string;
   /** Reads a file that a document names, by the document's file and the path from it. Without it, documents cannot name files. */
   readonly readFile?: (document: string, path: string) => FileText;
+  /** The problem of an account's `base_url`, if it has one. */
+  readonly checkBaseUrl?: (text: string) => Pick<ValidationError, "message" | "help"> | undefined;
 }
 
 /** Takes diagnostics; a list does. */
@@ -38,6 +42,7 @@ export interface CompilationProblem {
 
 export interface Compilation {
   readonly options: CompileOptions;
+  readonly accounts: Accounts;
   /** Of the account's own scope. */
   readonly context: Context;
   /** Takes the diagnostics of one part. */
@@ -59,10 +64,15 @@ export interface Compilation {
   readonly usedTemplates: Set<Template>;
   /** The zones with the content of their templates. */
   readonly expanded: Pick<LocatedDocument, "value">[];
+  /** The name of the account of each object of an account, and of each zone by its name; empty where no document declares accounts. */
+  readonly accountOf: Map<Declared | Absent | string, string>;
 }
 
 /** The same compilation, whose diagnostics are those of a part. */
-export function reportWithin(compilation: Compilation, part: Part): Compilation {
+export function reportWithin<Some extends Pick<Compilation, "problems">>(
+  compilation: Some,
+  part: Part,
+): Some & Pick<Compilation, "diagnostics"> {
   const push = (...diagnostics: readonly Diagnostic[]) =>
     compilation.problems.push(...diagnostics.map((diagnostic) => ({ part, diagnostic })));
   return { ...compilation, diagnostics: { push } };

@@ -10,14 +10,23 @@ import type { OldSpelling } from "../deprecation/old-spelling";
 import { type TranslatedDocument, type TranslationProblem, translateDocument } from "../deprecation/translate";
 import { type Declared, type Kind, type Scope, scopeName } from "../kind/kind";
 import { getZoneKind } from "../kind/registry";
-import { ADDITIVE, type BrokenPart, type DesiredScope, type DesiredState } from "../kind/state";
+import {
+  type Absent,
+  ADDITIVE,
+  type BrokenPart,
+  type DesiredAccount,
+  type DesiredScope,
+  type DesiredState,
+} from "../kind/state";
 import { accountContext, resolveZoneName } from "./account-context";
+import { findAccountName, readAccounts, reportUnknown, resolveAccountName, withoutAccount } from "./accounts";
 import { listNamedScopes, separateBrokenParts } from "./broken-parts";
 import { checkKeys } from "./check-keys";
 import {
   type Compilation,
   type CompilationProblem,
   type CompileOptions,
+  childSource,
   type Part,
   reportError,
   reportWithin,
@@ -27,18 +36,23 @@ import {
 import { compileObjects, MAPPING_OF_NAMES, type TargetScope } from "./compile-objects";
 import { compileZones, isSelectedZone } from "./compile-zones";
 import { joinRepeated } from "./join-repeated";
+import { separateAccounts } from "./separate-accounts";
 import { collectTemplates, listBodyKeys } from "./templates";
 import type { UnreadFile } from "./unread-file";
 import { validateRun, validateScope } from "./validate-scope";
 import { splitZoneNames } from "./zone-names";
 
 export interface CompiledDocuments {
-  /** The scopes without errors. */
+  /** What the documents declare in each account; at least one element. A run reads and writes each through its own target. */
+  readonly accounts: readonly DesiredAccount[];
+  /** The scopes without errors, of all accounts. */
   readonly desired: DesiredState;
   /** The parts with errors, which are not in `desired`. */
   readonly broken: readonly BrokenPart[];
   /** No document names the account, and a file that could not be read may name it. */
   readonly isAccountUncertain: boolean;
+  /** No document declares `accounts`, and a file that could not be read seems to: every zone may be in one of them. */
+  readonly mayDeclareAccounts: boolean;
   readonly diagnostics: readonly Diagnostic[];
   /** The old spellings that were translated, in the order of the documents. */
   readonly deprecated: readonly OldSpelling[];
@@ -57,8 +71,11 @@ export function compileDocuments(
   const current = translated.map(({ document }) => document);
   const problems: CompilationProblem[] = [];
   const bodyKeys = listBodyKeys(options.kinds);
+  const run = reportWithin({ problems }, { of: "run" });
+  const accounts = readAccounts(run, current, options);
   const compilation: Compilation = {
     options,
+    accounts,
     context: accountContext(options.profile ?? "live"),
     diagnostics: [],
     problems,
@@ -66,6 +83,7 @@ export function compileDocuments(
     accountObjects: new Map(),
     zones: new Map(),
     absent: [],
+    accountOf: new Map(),
     unidentified: new Set(),
     templates: collectTemplates(current, bodyKeys, new Map(translated.map(listTemplateProblems))),
     bodyKeys,
@@ -76,22 +94,26 @@ export function compileDocuments(
   for (const document of current) compileDocument(compilation, document);
   reportUnusedTemplates(compilation);
   const zoneKind = getZoneKind(options.kinds);
-  const scopes = [accountScope(compilation), ...sortScopes(compilation.zones)];
+  const scopes = [...accountScopes(compilation), ...sortScopes(compilation.zones)];
   const uncertain = new Set(
     unread.flatMap((file) => listNamedScopes(compilation, zoneKind, file)).map((scope) => scopeName(scope)),
   );
   checkZonesAreDeclared(compilation, current, unread);
   const known = scopes.filter(({ scope }) => !uncertain.has(scopeName(scope)));
   for (const scope of known) checkScope(compilation, scope, zoneKind);
-  const run = reportWithin(compilation, { of: "run" });
   run.diagnostics.push(...validateRun(options.kinds, known, compilation.unidentified));
-  const { named, account = options.account } = readAccount(compilation, current);
+  const { named, account } = accounts.areDeclared
+    ? readNamedAccounts(compilation, current)
+    : readAccount(compilation, current);
   if (unread.length === 0) checkAnythingIsDeclared(compilation, current);
-  const { healthy, broken } = separateBrokenParts(compilation, scopes, zoneKind, unread);
+  const separated = separateBrokenParts(compilation, scopes, zoneKind, unread);
+  const desired = { account: account ?? options.account, scopes: separated.healthy };
   return {
-    desired: { account, scopes: healthy },
-    broken,
+    accounts: separateAccounts(compilation, desired, separated.broken),
+    desired: accounts.areDeclared ? { scopes: desired.scopes } : desired,
+    broken: separated.broken,
     isAccountUncertain: !named && unread.some(({ keys }) => keys.size === 0 || keys.has("account")),
+    mayDeclareAccounts: !accounts.areDeclared && unread.some(({ keys }) => keys.has("accounts")),
     diagnostics: joinRepeated(problems),
     expanded: compilation.expanded,
     deprecated: translated
@@ -178,7 +200,14 @@ function compileDocument(compilation: Compilation, document: LocatedDocument): v
   if (isSavedPlan(value)) return reportSavedPlan(whole, document);
   checkVersion(whole, document, value);
   const kinds = compilation.options.kinds.filter((kind) => kind.within === "account");
-  checkKeys(whole, { document, path: [] }, value, ["version", "account", "$schema", TEMPLATES, ...documentKeys(kinds)]);
+  checkKeys(whole, { document, path: [] }, value, [
+    "version",
+    "accounts",
+    "account",
+    "$schema",
+    TEMPLATES,
+    ...documentKeys(kinds),
+  ]);
   const { templates } = value;
   if (templates !== undefined && !isObject(templates))
     reportWrongStructure(whole, { document, path: [TEMPLATES] }, templates, "a mapping of names", MAPPING_OF_NAMES);
@@ -187,7 +216,8 @@ function compileDocument(compilation: Compilation, document: LocatedDocument): v
     const declared = value[key];
     if (declared === undefined) continue;
     const source = { document, path: [key] };
-    if (kind.definesScope) compileZones(whole, source, kind, declared, (zone) => accountTarget(zone, source));
+    if (kind.definesScope)
+      compileZones(whole, source, kind, declared, (zone, account) => accountTarget(zone, source, account));
     else compileAccountObjects(compilation, source, kind, declared);
   }
 }
@@ -202,11 +232,31 @@ function reportSavedPlan(compilation: Compilation, { file, locate }: LocatedDocu
   reportError(compilation, "DOC109", "The file is a saved plan.", help, locate([]));
 }
 
+/** The objects of a kind under one key may belong to several accounts: each names its own. */
 function compileAccountObjects(compilation: Compilation, source: Source, kind: Kind, declared: Json): void {
-  const { scope } = compilation.context;
+  const isMap = kind.inDocument.form === "map" && isObject(declared);
+  if (!isMap) return compileInAccount(compilation, source, kind, declared, (value) => value);
+  for (const [name, object = null] of Object.entries(declared))
+    compileInAccount(compilation, childSource(source, name), kind, object, (value) => ({ [name]: value }), source);
+}
+
+/**
+ * @param toDeclared what the document holds at `parent` for an object alone.
+ */
+function compileInAccount(
+  compilation: Compilation,
+  source: Source,
+  kind: Kind,
+  value: Json,
+  toDeclared: (value: Json) => Json,
+  parent: Source = source,
+): void {
+  const unknown = { within: "account" } as const;
+  const account = findAccountName(reportWithin(compilation, { of: "scope", scope: unknown }), source, value);
+  const scope = accountContext(compilation.context.profile, account).scope;
   compilation.declaredIn.get(source.document)?.push(scope);
   const own = reportWithin(compilation, { of: "scope", scope });
-  compileObjects(own, source, kind, declared, accountTarget(own, source));
+  compileObjects(own, parent, kind, toDeclared(withoutAccount(value)), accountTarget(own, parent, account));
 }
 
 function checkVersion(compilation: Compilation, document: LocatedDocument, { version }: JsonObject): void {
@@ -217,37 +267,56 @@ function checkVersion(compilation: Compilation, document: LocatedDocument, { ver
   reportError(compilation, "DOC111", detail, "Write `version: 1`.", where);
 }
 
-function accountTarget({ context, accountObjects, absent, diagnostics }: Compilation, source: Source): TargetScope {
+function accountTarget(
+  { options, context, accountObjects, absent, accountOf, diagnostics }: Compilation,
+  source: Source,
+  account: string | undefined,
+): TargetScope {
+  const zoneKind = getZoneKind(options.kinds);
+  const isIn = (object: Declared | Absent) => void (account !== undefined && accountOf.set(object, account));
   return {
     context,
     defaults: {},
     defaultsSource: source,
     reportedDefaults: new Set(),
     declare: (object) => {
-      const key = `${object.kind} ${object.group}`;
+      isIn(object);
+      // A zone has one account; other objects of several accounts may have one name.
+      const key = `${object.kind === zoneKind.name ? "" : (account ?? "")} ${object.kind} ${object.group}`;
       const first = accountObjects.get(key);
-      if (first) diagnostics.push(declaredTwice(object, first));
+      if (first) diagnostics.push(declaredTwice(object, first, accountOf));
       else accountObjects.set(key, object);
     },
-    declareAbsent: (object) => void absent.push(object),
+    declareAbsent: (object) => {
+      isIn(object);
+      absent.push(object);
+    },
   };
 }
 
-function declaredTwice(object: Declared, first: Declared): Diagnostic {
+function declaredTwice(object: Declared, first: Declared, accountOf: Compilation["accountOf"]): Diagnostic {
+  const [own, other] = [accountOf.get(object), accountOf.get(first)];
+  const inAccount = (name: string | undefined) => (own === other ? "" : ` in the account \`${name}\``);
   return {
     code: "DOC118",
     severity: "error",
     summary: codeTitle("DOC118"),
-    detail: `\`${object.label}\` is declared here and at ${formatWhere(first.where)}.`,
+    detail: `\`${object.label}\` is declared here${inAccount(own)} and at ${formatWhere(first.where)}${inAccount(other)}.`,
     help: "Keep one of the two; a zone is declared in one file.",
     where: object.where,
     also: [first.where],
   };
 }
 
-function accountScope({ context, accountObjects, absent }: Compilation): DesiredScope {
-  const { scope } = context;
-  return { scope, context, where: {}, ownership: ADDITIVE, objects: [...accountObjects.values()], absent };
+/** One scope for each account; without `accounts`, the only scope of its kind. */
+function accountScopes({ accounts, context, accountObjects, absent, accountOf }: Compilation): readonly DesiredScope[] {
+  const names = accounts.areDeclared ? [...accounts.byName.keys()].sort() : [undefined];
+  return names.map((name) => {
+    const isOwn = (object: Declared | Absent) => accountOf.get(object) === name;
+    const own = accountContext(context.profile, name);
+    const objects = [...accountObjects.values()].filter(isOwn);
+    return { scope: own.scope, context: own, where: {}, ownership: ADDITIVE, objects, absent: absent.filter(isOwn) };
+  });
 }
 
 function sortScopes(zones: ReadonlyMap<string, DesiredScope>): readonly DesiredScope[] {
@@ -301,6 +370,20 @@ function isSelectedPath(compilation: Compilation, [key, name]: DocumentPath): bo
   });
 }
 
+/** Reports each document whose `account` names none of the declared accounts. */
+function readNamedAccounts(
+  compilation: Compilation,
+  documents: readonly LocatedDocument[],
+): { readonly named: boolean; readonly account?: undefined } {
+  for (const document of documents) {
+    const { account } = isObject(document.value) ? document.value : {};
+    if (account === undefined || resolveAccountName(compilation.accounts, account) !== undefined) continue;
+    const whole = reportWithin(compilation, { of: "document", document });
+    reportUnknown(whole, compilation.accounts, account, document.locate(["account"]));
+  }
+  return { named: true };
+}
+
 /** The account that all documents name. */
 function readAccount(
   compilation: Compilation,
@@ -314,14 +397,21 @@ function readAccount(
   });
   for (const { account, where } of named) {
     if (typeof account === "string" && /^[0-9a-f]{32}$/.test(account)) continue;
-    const help = "Write its 32 lower-case hexadecimal digits, in quotation marks.";
+    const help =
+      "Write its 32 lower-case hexadecimal digits, in quotation marks; or declare the name of an account under `accounts`.";
     reportError(run, "DOC114", `\`account\` is \`${JSON.stringify(account)}\`.`, help, where);
   }
   const [first, ...others] = named;
   const other = others.find(({ account }) => account !== first?.account);
   if (first && other) {
     const detail = `\`account\` is \`${other.account}\` here and \`${first.account}\` elsewhere.`;
-    reportError(run, "DOC115", detail, "Run zonewright once for each account.", other.where);
+    reportError(
+      run,
+      "DOC115",
+      detail,
+      "Run zonewright once for each account, or declare them under `accounts`.",
+      other.where,
+    );
   }
   return { named: first !== undefined, ...(typeof first?.account === "string" && { account: first.account }) };
 }

@@ -3,6 +3,7 @@ import { isObject, type Json, type JsonObject } from "../base/json";
 import { type Context, type Declared, getMapKey, type Kind } from "../kind/kind";
 import type { Absent } from "../kind/state";
 import { resolveZoneName } from "./account-context";
+import { findAccountName } from "./accounts";
 import { checkKeys } from "./check-keys";
 import {
   type Compilation,
@@ -17,13 +18,16 @@ import { readZoneOptions, ZONE_OPTIONS } from "./read-zone-options";
 import { type DeclaredElement, type ExpandedZone, expandZone, listDeclarableFields, settleMeetings } from "./templates";
 import { splitZoneNames } from "./zone-names";
 
-/** Compiles the zones of a document; `createAccount` returns the scope of the zones themselves for the compilation of one zone. */
+/**
+ * Compiles the zones of a document; `createAccount` returns the scope of the zones themselves for the compilation of one zone, in the
+ * account of that name.
+ */
 export function compileZones(
   compilation: Compilation,
   source: Source,
   zoneKind: Kind,
   value: Json,
-  createAccount: (compilation: Compilation) => TargetScope,
+  createAccount: (compilation: Compilation, account: string | undefined) => TargetScope,
 ): void {
   if (!isObject(value)) return reportWrongStructure(compilation, source, value, "a mapping of names", MAPPING_OF_NAMES);
   const zones = Object.entries(value).flatMap(([key, zone = null]) =>
@@ -35,7 +39,7 @@ export function compileZones(
     const scope = { within: "zone", zone: known } as const;
     const own = reportWithin(compilation, { of: "scope", scope });
     compilation.declaredIn.get(source.document)?.push(scope);
-    compileZone(own, childSource(source, key), zoneKind, name, zone, createAccount(own));
+    compileZone(own, childSource(source, key), zoneKind, name, zone, (account) => createAccount(own, account));
   }
 }
 
@@ -51,7 +55,7 @@ function compileZone(
   zoneKind: Kind,
   name: string,
   value: Json,
-  account: TargetScope,
+  createAccount: (account: string | undefined) => TargetScope,
 ): void {
   // A zone whose content was lost, by a template or an indentation, must not be read as an empty zone.
   if (value === null) return reportWrongStructure(compilation, source, value, "a mapping with `records`", EMPTY_ZONE);
@@ -66,7 +70,11 @@ function compileZone(
   if (zone !== undefined && !isSelectedZone(compilation, zoneKind, zone)) return;
   const expanded = expandTemplates(compilation, zone ?? name, source, value);
   const fields = Object.fromEntries(Object.entries(expanded.value).filter(([key]) => ownKeys.includes(key)));
-  compileObject(compilation, expanded.source, zoneKind, { ...fields, [getMapKey(zoneKind)]: name }, account);
+  const account = findAccountName(compilation, expanded.source, expanded.value, source.document);
+  const target = createAccount(account);
+  compileObject(compilation, expanded.source, zoneKind, { ...fields, [getMapKey(zoneKind)]: name }, target);
+  if (zone !== undefined && account !== undefined && !compilation.accountOf.has(zone))
+    compilation.accountOf.set(zone, account);
   if (zone === undefined || state === "absent" || compilation.zones.has(zone)) return;
   compileZoneScope(compilation, expanded, kinds, zone);
 }

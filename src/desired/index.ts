@@ -6,4 +6,5 @@ export { type CompiledDocuments, compileDocuments, documentKeys } from "./compil
 export { applyDefaults, canonicalizeAbsent, findValueList, isError, namesWholeGroup } from "./compile-objects";
 export { findSecretValues } from "./find-secret-values";
 export { PROGRAM_FOLDER, type ProgramOutput, type ReadDesired, type ReadOptions, readDesired } from "./read-desired";
+export { declaresAnything } from "./separate-accounts";
 export { splitZoneNames } from "./zone-names";

@@ -3,7 +3,7 @@ import { type Diagnostic, errorsAmong } from "../base/diagnostic";
 import { isObject } from "../base/json";
 import type { OldSpelling } from "../deprecation/old-spelling";
 import type { Context } from "../kind/kind";
-import type { BrokenPart, DesiredState } from "../kind/state";
+import type { BrokenPart, DesiredAccount, DesiredState } from "../kind/state";
 import type { CompileOptions } from "./compilation";
 import { compileDocuments } from "./compile-documents";
 import { findSecretValues } from "./find-secret-values";
@@ -30,12 +30,16 @@ export interface ProgramOutput {
 export const PROGRAM_FOLDER = "--app";
 
 export interface ReadDesired {
-  /** The scopes without errors. */
+  /** What the documents declare in each account; at least one element. */
+  readonly accounts: readonly DesiredAccount[];
+  /** The scopes without errors, of all accounts. */
   readonly desired: DesiredState;
   /** The parts with errors, which are not in `desired`. */
   readonly broken: readonly BrokenPart[];
   /** No document names the account, and a file that could not be read may name it. */
   readonly isAccountUncertain: boolean;
+  /** No document declares `accounts`, and a file that could not be read seems to: every zone may be in one of them. */
+  readonly mayDeclareAccounts: boolean;
   readonly diagnostics: readonly Diagnostic[];
   /** The old spellings that were translated. */
   readonly deprecated: readonly OldSpelling[];

@@ -8,6 +8,8 @@ import { type DriftFinding, getCoverage } from "./drift-finding";
 
 export interface RunMetrics {
   readonly plan: Plan;
+  /** The name of the account, where the documents declare several: each has a file, and a label tells their series apart. */
+  readonly account?: string;
   /** Without those that were reverted. */
   readonly findings: readonly DriftFinding[];
   /** The end of the run in seconds since 1970. */
@@ -24,7 +26,9 @@ export interface RunMetrics {
 
 /** The whole file, with a final newline. A failed run keeps the time of the last success. */
 export function formatMetrics(run: RunMetrics): string {
-  const { plan, findings, at, complete, skippedZones, reverted = 0 } = run;
+  const { plan, account, findings, at, complete, skippedZones, reverted = 0 } = run;
+  const metric = (name: string, help: string, samples: readonly GaugeSample[]) =>
+    formatGauge(`zonewright_drift_${name}`, help, account === undefined ? samples : addLabel(samples, { account }));
   const success = complete ? at : run.lastSuccess;
   const zones = plan.scopes.filter((scope) => scope.scope.within === "zone");
   const coverage = zones.map((zone): GaugeSample => [{ zone: scopeName(zone.scope) }, getCoverage([zone]) / 100]);
@@ -48,7 +52,7 @@ export function formatMetrics(run: RunMetrics): string {
 
 /** The time of the last success in a file that was written before; undefined where it has none. */
 export function parseLastSuccess(text: string): number | undefined {
-  const match = /^zonewright_drift_last_success_timestamp_seconds (\d{1,15}(?:\.\d{1,6})?)$/m.exec(text);
+  const match = /^zonewright_drift_last_success_timestamp_seconds(?:\{[^}]*\})? (\d{1,15}(?:\.\d{1,6})?)$/m.exec(text);
   return match ? Number(match[1]) : undefined;
 }
 
@@ -68,6 +72,6 @@ function count(plan: Plan, list: "ignored" | "managedElsewhere"): number {
   return plan.scopes.reduce((sum, scope) => sum + scope[list].length, 0);
 }
 
-function metric(name: string, help: string, samples: readonly GaugeSample[]): string {
-  return formatGauge(`zonewright_drift_${name}`, help, samples);
+function addLabel(samples: readonly GaugeSample[], label: GaugeSample[0]): readonly GaugeSample[] {
+  return samples.map(([labels, value]) => [{ ...label, ...labels }, value]);
 }

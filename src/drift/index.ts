@@ -1,7 +1,7 @@
 // The names of this folder that others use.
 
 export { attributeFindings } from "./attribute-findings";
-export { type DriftFinding, type FoundDrift, findDrift, getCoverage } from "./drift-finding";
+export { type DriftFinding, type FoundDrift, findDrift, getCoverage, listDriftFindings } from "./drift-finding";
 export {
   type DriftJobInput,
   type DriftJobOptions,

@@ -81,7 +81,7 @@ export async function runJob(
   }
   const { target } = opened;
   try {
-    const snapshots = snapshotFiles(environment, target.identity);
+    const snapshots = snapshotFiles(environment, target.identity, { desired: declared });
     const { desired, diagnostics } = snapshots.restore(kinds, declared);
     if (hasErrors(diagnostics)) return fail(diagnostics, 0);
     const input = await histories?.start(key, desired, target.identity);

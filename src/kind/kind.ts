@@ -11,7 +11,10 @@ import type { Method } from "./derive/requests";
 import type { Fields, Props, PropsOfFields, ValidationError } from "./field";
 
 /** Where objects live: a zone, by its name without a final dot, or the account. */
-export type Scope = { readonly within: "zone"; readonly zone: string } | { readonly within: "account" };
+export type Scope =
+  | { readonly within: "zone"; readonly zone: string }
+  /** `account`: its name, where several accounts are read or reported together; the stages work on one account at a time. */
+  | { readonly within: "account"; readonly account?: string };
 
 export interface Context {
   readonly scope: Scope;
@@ -436,7 +439,8 @@ export function identifyObject(kind: Kind, props: Props): Omit<Declared, "where"
 }
 
 export function scopeName(scope: Scope): string {
-  return scope.within === "zone" ? scope.zone : "account";
+  if (scope.within === "zone") return scope.zone;
+  return scope.account === undefined ? "account" : `account ${scope.account}`;
 }
 
 export type { Fields, Props };

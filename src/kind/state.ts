@@ -53,6 +53,29 @@ export interface BrokenPart {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** An account that a document declares under `accounts`, and how a run reaches it. */
+export interface DeclaredAccount {
+  /** The name that documents use for it. */
+  readonly name: string;
+  /** 32 lower-case hex digits. */
+  readonly id: string;
+  /** The environment variable that holds its token. */
+  readonly tokenVariable: string;
+  /** The target of its zones, as the document spells it; that of the run, if left out. */
+  readonly baseUrl?: string;
+  readonly where: Where;
+}
+
+/** What the documents declare in one account. */
+export interface DesiredAccount {
+  /** Undefined where the documents declare no `accounts`: the environment then names the account and its credential. */
+  readonly account?: DeclaredAccount;
+  /** The scopes without errors. */
+  readonly desired: DesiredState;
+  /** The parts with errors, which are not in `desired`. */
+  readonly broken: readonly BrokenPart[];
+}
+
 export interface DesiredState {
   /** 32 lower-case hex digits; a document may leave it to the environment. */
   readonly account?: string;

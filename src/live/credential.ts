@@ -1,5 +1,6 @@
 // The credential: a token, or an email address with a key, from the environment or from the source that it names. Its values
 // are never shown.
+import { ACCOUNT_TOKEN_PREFIX } from "../base/variables";
 import type { ValidationError } from "../kind/field";
 import { fetchToken, TOKEN_SOURCE } from "./token-source";
 
@@ -49,6 +50,29 @@ export function readCredential(env: Env, cwd: string = process.cwd()): Credentia
     "TGT111",
     "The environment contains no credential.",
     "Set ZONEWRIGHT_API_TOKEN, or ZONEWRIGHT_EMAIL with ZONEWRIGHT_API_KEY.",
+  );
+}
+
+/**
+ * The token in one variable.
+ *
+ * @param owner who needs it, as the beginning of a sentence.
+ */
+export function readTokenVariable(name: string, env: Env, owner: string): CredentialResult {
+  const value = env[name]?.trim() === "" ? undefined : env[name];
+  if (value !== undefined) return useToken(name, value);
+  const state = env[name] === undefined ? "not set" : "empty";
+  return refuse(
+    "TGT122",
+    `${owner} has no token: the variable \`${name}\` is ${state}.`,
+    `Set \`${name}\` to the token of that account.`,
+  );
+}
+
+/** The tokens of all accounts, whether or not a document names them. */
+export function listAccountTokens(env: Env): readonly string[] {
+  return Object.entries(env).flatMap(([name, value]) =>
+    value && name.startsWith(ACCOUNT_TOKEN_PREFIX) ? [value] : [],
   );
 }
 

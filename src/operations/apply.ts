@@ -1,5 +1,6 @@
 // Applies documents, or a saved plan: plans, asks for approval, writes, and reads again.
 import type { ApplyOptions, ApplyProgress } from "../apply/apply";
+import { type AccountOutcome, mergeOutcomes } from "../apply/merge-outcomes";
 import { isConverged, type Outcome } from "../apply/outcome";
 import { type Diagnostic, hasErrors } from "../base/diagnostic";
 import type { DeprecationFinding } from "../deprecation";
@@ -8,15 +9,16 @@ import type { Hazard } from "../kind/kind";
 import { getZoneKind } from "../kind/registry";
 import type { DesiredState } from "../kind/state";
 import { kinds } from "../kinds";
-import { hasHealthyPart, isEmptyPlan, listMissingParts, listRefusedHazards, type Plan } from "../plan/plan";
+import { nameScope } from "../plan/merge-plans";
+import { hasHealthyPart, isEmptyPlan, listMissingParts, listRefusedHazards, listSteps, type Plan } from "../plan/plan";
 import { type DeniedDeprecations, findDenied } from "./deny-deprecated";
 import type { Environment } from "./environment";
 import type { Failure } from "./failure";
 import { type Planned, toPlanned } from "./plan";
 import { readPlanKeys, signatureFailure } from "./plan-keys";
-import { type PlanRequest, type PlanSession, withPlanSession } from "./plan-session";
+import { type PlannedAccount, type PlanRequest, type PlanRun, type PlanSession, withPlanRun } from "./plan-session";
 import { applyPlan } from "./reconcile";
-import { withSavedPlanSession } from "./saved-plans";
+import { withSavedPlanRun } from "./saved-plans";
 
 export interface ApplyRequest extends PlanRequest {
   /** A file that `savePlan` wrote: exactly its steps are applied. Documents in `paths` are then only compared with it. */
@@ -62,13 +64,13 @@ export type ApplyResult =
  */
 export async function apply(request: ApplyRequest, environment: Environment): Promise<ApplyResult> {
   const { savedPlan, publicKeys = [], keepGoing = false, lockTimeoutMs = 0 } = request;
-  const use = (session: PlanSession) => applySession(session, request, environment);
-  if (savedPlan !== undefined) return withSavedPlanSession(savedPlan, request, environment, use);
+  const use = (run: PlanRun) => applyRun(run, request, environment);
+  if (savedPlan !== undefined) return withSavedPlanRun(savedPlan, request, environment, use);
   // Whoever can replace a signed plan could put documents in its place.
   const accepted = readPlanKeys(publicKeys, environment);
   if (!accepted.ok) return accepted;
   if (accepted.keys !== undefined) return signatureFailure(DOCUMENTS_NOT_SIGNED);
-  return withPlanSession(request, { forApply: true, lockTimeoutMs, keepGoing }, environment, use);
+  return withPlanRun(request, { forApply: true, lockTimeoutMs, keepGoing }, environment, use);
 }
 
 const DOCUMENTS_NOT_SIGNED: Diagnostic = {
@@ -80,16 +82,16 @@ const DOCUMENTS_NOT_SIGNED: Diagnostic = {
   help: "Name the file of a signed plan, or remove `--public-key` and ZONEWRIGHT_PLAN_PUBLIC_KEYS.",
 };
 
-export async function applySession(
-  session: PlanSession,
+export async function applyRun(
+  run: PlanRun,
   request: Pick<ApplyRequest, "allow" | "approve" | "denyDeprecated" | "keepGoing" | "onPlan" | "onStep">,
   environment: Environment,
 ): Promise<ApplyResult> {
-  const { allow = [], approve, denyDeprecated, onPlan, onStep } = request;
-  const planned = toPlanned(session);
+  const { allow = [], approve, denyDeprecated, onPlan } = request;
+  const planned = toPlanned(run);
   const { plan } = planned;
   onPlan?.(planned);
-  const isSaved = session.desired === undefined;
+  const isSaved = run.desired === undefined;
   if (hasErrors(plan.diagnostics) && !((isSaved || request.keepGoing) && hasHealthyPart(plan)))
     return { ok: false, reason: "incomplete-plan", diagnostics: plan.diagnostics, ...planned };
   const missing = isSaved && !allow.includes("PARTIAL") ? listMissingParts(plan) : [];
@@ -99,18 +101,55 @@ export async function applySession(
   if (denied.length > 0) return { ok: false, reason: "deprecated", denied, ...planned };
   if (isEmptyPlan(plan)) return { ok: true, status: "unchanged", ...planned };
   if (approve && !(await approve(planned))) return { ok: false, reason: "declined", ...planned };
-  const applied = await applySteps(
-    session,
-    withoutBrokenParts(session.desired, plan),
-    plan,
-    { allow, onProgress: onStep },
-    environment,
-  );
-  // A part never looks like the whole, also where it was allowed.
-  const outcome = plan.broken ? { ...applied, broken: plan.broken } : applied;
-  // What was restored is live again.
-  if (isConverged(outcome)) session.snapshots.forget();
-  return { ok: true, status: "applied", outcome, ...planned };
+  return { ok: true, status: "applied", outcome: await applyAccounts(run, request, environment), ...planned };
+}
+
+/** Applies the plan of each account. They do not wait for each other, and a failure of an account does not stop the others. */
+async function applyAccounts(
+  { accounts, sessions }: PlanRun,
+  { allow = [], onStep }: Pick<ApplyRequest, "allow" | "onStep">,
+  environment: Environment,
+): Promise<Outcome> {
+  const progress = countProgress(accounts, onStep);
+  const byName = new Map(sessions.map((session) => [session.account?.name, session]));
+  const applyAccount = async ({ account, plan }: PlannedAccount): Promise<AccountOutcome> => {
+    const session = byName.get(account?.name);
+    const named = { ...(account && { account }), plan };
+    if (!session) return { ...named, outcome: notApplied(plan) };
+    const onProgress = progress(account?.name);
+    const desired = withoutBrokenParts(session.desired, plan);
+    const applied = await applySteps(session, desired, plan, { allow, onProgress }, environment);
+    // A part never looks like the whole, also where it was allowed.
+    const outcome = plan.broken ? { ...applied, broken: plan.broken } : applied;
+    // What was restored is live again.
+    if (isConverged(outcome)) session.snapshots.forget();
+    return { ...named, outcome };
+  };
+  const [first, ...others] = accounts;
+  const [outcome, more] = await Promise.all([applyAccount(first), Promise.all(others.map(applyAccount))]);
+  return mergeOutcomes([outcome, ...more]);
+}
+
+/** Of an account that could not be opened. */
+function notApplied({ broken = [] }: Plan): Outcome {
+  return { scopes: [], broken, interrupted: false, cost: { reads: 0, writes: 0 } };
+}
+
+/** The progress of each account, counted over all of them. */
+function countProgress(
+  accounts: readonly PlannedAccount[],
+  onStep: ApplyRequest["onStep"],
+): (account: string | undefined) => ApplyRequest["onStep"] {
+  const total = accounts.reduce((sum, { plan }) => sum + listSteps(plan).length, 0);
+  let sum = 0;
+  return (account) => {
+    let own = 0;
+    return ({ scope, done, comment }) => {
+      sum += done - own;
+      own = done;
+      onStep?.({ scope: nameScope(scope, account), done: sum, total, comment });
+    };
+  };
 }
 
 /** What the steps of the plan lead to: a broken part is not missed after them. */

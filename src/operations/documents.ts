@@ -1,6 +1,7 @@
 // Reads the documents that a request names.
 import { type ProgramOutput, type ReadDesired, readDesired } from "../desired";
 import { kinds } from "../kinds";
+import { LIVE_URL, parseBaseUrl } from "../live/base-url";
 import type { Environment } from "./environment";
 
 export interface DocumentOptions {
@@ -34,6 +35,7 @@ export async function loadDocuments(
       profile,
       zones: zones.length === 0 ? undefined : zones,
       account: env.ZONEWRIGHT_ACCOUNT_ID,
+      checkBaseUrl,
       base: cwd,
       program,
     });
@@ -42,4 +44,12 @@ export async function loadDocuments(
   } finally {
     program?.remove();
   }
+}
+
+/** A file names no emulator by a path: it would choose a file of this machine that an apply writes. */
+function checkBaseUrl(text: string): { readonly message: string; readonly help: string } | undefined {
+  const parsed = parseBaseUrl(text);
+  return parsed.ok
+    ? undefined
+    : { message: parsed.problem.message, help: `Write an https URL such as \`${LIVE_URL}\`.` };
 }

@@ -18,7 +18,10 @@ export type Failure =
   | FailureWithDiagnostics<"emulator">
   | FailureWithDiagnostics<"base-url">
   /** The credential is missing or malformed, or must not be sent to this host. */
-  | FailureWithDiagnostics<"credential">
+  | (FailureWithDiagnostics<"credential"> & {
+      /** Other accounts can be opened: an apply with `keepGoing` applies them. */
+      readonly canKeepGoing?: boolean;
+    })
   /** Another run holds the lock of `zone` (`account` for what belongs to the account itself). */
   | { readonly ok: false; readonly reason: "lock-busy"; readonly zone: string; readonly holder: Holder }
   /** The saved plan does not fit any more: live moved, it expired, or it is for other documents, another target or account. */

@@ -4,15 +4,17 @@ import type { DesiredState } from "../kind/state";
 import type { Plan } from "../plan/plan";
 import type { Environment } from "./environment";
 import type { Failure } from "./failure";
-import { type PlanRequest, type PlanSession, withPlanSession } from "./plan-session";
+import { type PlannedAccounts, type PlanRequest, type PlanRun, withPlanRun } from "./plan-session";
 
 export interface Planned {
   readonly plan: Plan;
+  /** The plan of each account, as it is saved and applied; with a single one, `plan` itself. */
+  readonly accounts: PlannedAccounts;
   /** What the documents declare; undefined for a saved plan. */
   readonly desired?: DesiredState;
   /** Warnings about the documents; errors end the operation. */
   readonly documentDiagnostics?: readonly Diagnostic[];
-  /** Digest of what the documents declare, for a saved plan. Computed when it is called. */
+  /** Digest of what the documents of a single account declare, for a saved plan. Computed when it is called. */
   readonly digestDocuments?: () => string;
 }
 
@@ -26,12 +28,14 @@ export type PlanResult = (Planned & { readonly ok: true }) | Failure;
  * of the plan (`listHazards`); only `apply` refuses them.
  */
 export function plan(request: PlanRequest, environment: Environment): Promise<PlanResult> {
-  return withPlanSession(request, { keepGoing: true }, environment, async (session) => ({
+  return withPlanRun(request, { keepGoing: true }, environment, async (run) => ({
     ok: true as const,
-    ...toPlanned(session),
+    ...toPlanned(run),
   }));
 }
 
-export function toPlanned({ plan, desired, documentDiagnostics, digestDocuments }: PlanSession): Planned {
-  return { plan, desired, documentDiagnostics, digestDocuments };
+export function toPlanned({ plan, accounts, desired, documentDiagnostics }: PlanRun): Planned {
+  const [first, ...others] = accounts;
+  const digest = others.length === 0 ? first.digestDocuments : undefined;
+  return { plan, accounts, desired, documentDiagnostics, ...(digest && { digestDocuments: digest }) };
 }

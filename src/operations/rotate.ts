@@ -1,7 +1,7 @@
 // Rotates secrets: each new value is stored before the old one ends.
-import { type ApplyRequest, type ApplyResult, applySession } from "./apply";
+import { type ApplyRequest, type ApplyResult, applyRun } from "./apply";
 import type { Environment } from "./environment";
-import { withPlanSession } from "./plan-session";
+import { withPlanRun } from "./plan-session";
 
 export interface RotateRequest
   extends Pick<ApplyRequest, "paths" | "baseUrl" | "profile" | "lockTimeoutMs" | "onPlan" | "approve" | "onStep"> {
@@ -15,6 +15,6 @@ export interface RotateRequest
  */
 export function rotate(request: RotateRequest, environment: Environment): Promise<ApplyResult> {
   const { lockTimeoutMs = 0, tokens = [] } = request;
-  const session = { lockTimeoutMs, rotate: tokens };
-  return withPlanSession(request, session, environment, (planned) => applySession(planned, request, environment));
+  const options = { lockTimeoutMs, rotate: tokens };
+  return withPlanRun(request, options, environment, (run) => applyRun(run, request, environment));
 }

@@ -1,6 +1,6 @@
 // What settings were before the first write to them, kept in the state folder, so that `state: absent` can restore them.
 
-import { mkdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { codeTitle } from "../base/codes";
 import type { Diagnostic, Where } from "../base/diagnostic";
@@ -11,7 +11,7 @@ import { readTextFile } from "../base/read-text-file";
 import { replaceFile } from "../base/replace-file";
 import { type Change, type Declared, identityKey, type Kind, type Scope, scopeName } from "../kind/kind";
 import { findKind } from "../kind/registry";
-import type { Absent, DesiredScope, DesiredState } from "../kind/state";
+import type { Absent, DesiredAccount, DesiredScope, DesiredState } from "../kind/state";
 import type { Environment } from "./environment";
 import { stateFolder } from "./state-folder";
 
@@ -33,18 +33,41 @@ export interface Snapshots {
   forget(): void;
 }
 
-/** @param target the identity of the target. */
-export function snapshotFiles({ env }: Pick<Environment, "env">, target: string): Snapshots {
+export type SnapshotOwner = Pick<DesiredAccount, "account" | "desired">;
+
+interface SnapshotIdentity {
+  readonly file: string;
+  readonly target: string;
+  /** Its id; missing if it was not known when the settings were written first. */
+  readonly account?: string;
+  readonly scope: string;
+  readonly kind: string;
+}
+
+/**
+ * @param target the identity of the target.
+ * @param state of the account whose settings they are: two accounts of one target, and zones of one name in them, have their own.
+ */
+export function snapshotFiles({ env }: Pick<Environment, "env">, target: string, state: SnapshotOwner): Snapshots {
   const folder = join(stateFolder(env), "snapshots");
-  const snapshotPath = (kind: string, scope: Scope) =>
-    join(folder, `${shortDigest(`${target} ${scopeName(scope)} ${kind}`)}.json`);
+  const { account: id } = state.desired;
+  const identify = (kind: string, scope: Scope, account = id): SnapshotIdentity => {
+    const identity = { target, ...(account !== undefined && { account }), scope: scopeName(scope), kind };
+    return { ...identity, file: join(folder, `${shortDigest(Object.values(identity).join(" "))}.json`) };
+  };
+  /** Earlier versions wrote no account into a snapshot; it can only be that of documents without `accounts`. */
+  const find = (kind: string, scope: Scope): SnapshotIdentity => {
+    const own = identify(kind, scope);
+    if (state.account !== undefined || existsSync(own.file)) return own;
+    const earlier = identify(kind, scope, undefined);
+    return existsSync(earlier.file) ? earlier : own;
+  };
   const used: string[] = [];
   return {
     keep: ({ kind, scope, from, where }) => {
       // A zone that this run creates had no values before: nothing is kept, and a later restore says so.
       if (from === undefined) return undefined;
-      const file = snapshotPath(kind, scope);
-      const identity = { target, scope: scopeName(scope), kind };
+      const { file, ...identity } = find(kind, scope);
       const existing = readSnapshot(file, identity);
       if (existing.status === "whole") return undefined;
       if (existing.status === "damaged") return damagedSnapshot(file, existing.problem, where);
@@ -60,7 +83,7 @@ export function snapshotFiles({ env }: Pick<Environment, "env">, target: string)
     restore: (kinds, desired) => {
       const diagnostics: Diagnostic[] = [];
       const scopes = desired.scopes.map((scope) => {
-        const restored = restoreScope(kinds, scope, target, snapshotPath);
+        const restored = restoreScope(kinds, scope, find);
         used.push(...restored.used);
         diagnostics.push(...restored.diagnostics);
         return restored.scope;
@@ -82,8 +105,7 @@ interface RestoredScope {
 function restoreScope(
   kinds: readonly Kind[],
   scope: DesiredScope,
-  target: string,
-  snapshotPath: (kind: string, scope: Scope) => string,
+  find: (kind: string, scope: Scope) => SnapshotIdentity,
 ): RestoredScope {
   const restored: Declared[] = [];
   const used: string[] = [];
@@ -91,8 +113,8 @@ function restoreScope(
   const absent = scope.absent.filter((absence) => {
     const kind = findKind(kinds, absence.kind);
     if (kind?.onDestroy !== "restore") return true;
-    const file = snapshotPath(kind.name, scope.scope);
-    const snapshot = readSnapshot(file, { target, scope: scopeName(scope.scope), kind: kind.name });
+    const { file, ...identity } = find(kind.name, scope.scope);
+    const snapshot = readSnapshot(file, identity);
     switch (snapshot.status) {
       case "missing":
         diagnostics.push(missingSnapshot(kind, scope, absence));
@@ -126,7 +148,7 @@ type SnapshotFile =
   | { readonly status: "whole"; readonly props: JsonObject };
 
 /** A file that is there but does not hold the values of this object is damaged. It never counts as missing. */
-function readSnapshot(file: string, identity: Readonly<Record<"target" | "scope" | "kind", string>>): SnapshotFile {
+function readSnapshot(file: string, identity: Omit<SnapshotIdentity, "file">): SnapshotFile {
   const damaged = (problem: string): SnapshotFile => ({ status: "damaged", problem });
   let snapshot: Json;
   try {
@@ -137,14 +159,13 @@ function readSnapshot(file: string, identity: Readonly<Record<"target" | "scope"
     return damaged(code === undefined ? "it is not JSON" : errorText(error));
   }
   if (!isObject(snapshot)) return damaged("it is not an object");
-  const { props, version = 1, target, scope, kind } = snapshot;
+  const { props, version = 1, target, account, scope, kind } = snapshot;
   if (version !== VERSION)
     return damaged(
       `its version is \`${JSON.stringify(version).slice(0, 20)}\`, and this program reads version ${VERSION}`,
     );
-  if (target !== identity.target || scope !== identity.scope || kind !== identity.kind) {
-    return damaged("it belongs to something else");
-  }
+  const isOwn = target === identity.target && account === identity.account;
+  if (!isOwn || scope !== identity.scope || kind !== identity.kind) return damaged("it belongs to something else");
   return isObject(props) ? { status: "whole", props } : damaged("it holds no values");
 }
 

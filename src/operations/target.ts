@@ -7,10 +7,11 @@ import type { Diagnostic } from "../base/diagnostic";
 import { errorText } from "../base/error-text";
 import { resolveLinks } from "../base/replace-file";
 import type { ValidationError } from "../kind/field";
+import type { DeclaredAccount } from "../kind/state";
 import { checkHost } from "../live/allowed-hosts";
 import { canonicalizeBaseUrl, parseBaseUrl } from "../live/base-url";
 import { type Api, createApi } from "../live/client";
-import { type Credential, readCredential } from "../live/credential";
+import { type Credential, readCredential, readTokenVariable } from "../live/credential";
 import { readLateWriteTime } from "../live/late-write-time";
 import { clock, type EmbeddedTarget, type Environment, type Priority } from "./environment";
 import type { Failure } from "./failure";
@@ -23,6 +24,8 @@ export interface TargetOptions {
   readonly profile?: "live" | "spec";
   /** Who is served first when the rate limit makes requests wait; `interactive` by default. */
   readonly priority?: Priority;
+  /** An account that the documents declare: its own token, and its own URL if it has one. */
+  readonly account?: DeclaredAccount;
   /** The run applies documents: a target that keeps nothing is refused, and `asOf` on the real API. */
   readonly forApply?: boolean;
 }
@@ -53,17 +56,66 @@ export type IdentifiedTarget = { readonly ok: true; readonly identity: string } 
 
 /** The identity that the target will have, without opening it: no file is read and no credential is needed. */
 export function identifyTarget(
-  options: Pick<TargetOptions, "baseUrl">,
+  options: Pick<TargetOptions, "account" | "baseUrl">,
   environment: Pick<Environment, "cwd" | "env">,
 ): IdentifiedTarget {
-  const url = targetUrl(options, environment);
-  if (!url) return { ok: false, reason: "no-target" };
+  const located = locateTarget(options, environment);
+  if (!located.ok) return located;
+  const { url } = located;
   if (url.startsWith(EMBEDDED)) {
     return { ok: true, identity: identifyEmbedded(resolveEmbedded(url.slice(EMBEDDED.length), environment)) };
   }
   const parsed = parseBaseUrl(url);
   if (!parsed.ok) return failed("base-url", diagnostic("The base URL cannot be used", parsed.problem));
   return { ok: true, identity: canonicalizeBaseUrl(parsed.value) };
+}
+
+/** The name that reports show, of a target that may not be openable. */
+export function nameTarget(
+  options: Pick<TargetOptions, "account" | "baseUrl">,
+  environment: Pick<Environment, "env">,
+): string {
+  const located = locateTarget(options, environment);
+  if (!located.ok) return "no target";
+  const parsed = parseBaseUrl(located.url);
+  return parsed.ok ? parsed.value : located.url.startsWith(EMBEDDED) ? located.url : "no target";
+}
+
+type LocatedTarget =
+  | { readonly ok: true; readonly url: string; readonly namedBy: "operator" | "configuration" }
+  | Failure;
+
+/**
+ * The URL of an account is that of its documents, else that of the run. A request that names another is refused rather than sent to
+ * either of the two, except for an emulator: it may stand in for every account.
+ */
+function locateTarget(
+  { account, baseUrl }: Pick<TargetOptions, "account" | "baseUrl">,
+  environment: Pick<Environment, "env">,
+): LocatedTarget {
+  const url = targetUrl({ baseUrl }, environment);
+  const declared = account?.baseUrl;
+  if (account === undefined || declared === undefined || (baseUrl !== undefined && isEmulatorUrl(baseUrl)))
+    return url ? { ok: true, url, namedBy: "operator" } : { ok: false, reason: "no-target" };
+  if (baseUrl !== undefined && !isSameUrl(baseUrl, declared))
+    return failed("base-url", contradictoryUrl(account, baseUrl));
+  return { ok: true, url: declared, namedBy: "configuration" };
+}
+
+function isEmulatorUrl(url: string): boolean {
+  return url.startsWith(EMBEDDED) || url.startsWith("http:");
+}
+
+function isSameUrl(left: string, right: string): boolean {
+  const [first, second] = [parseBaseUrl(left), parseBaseUrl(right)];
+  return first.ok && second.ok && canonicalizeBaseUrl(first.value) === canonicalizeBaseUrl(second.value);
+}
+
+function contradictoryUrl({ name, baseUrl, where }: DeclaredAccount, requested: string): Diagnostic {
+  const code = "TGT121";
+  const detail = `The account \`${name}\` is at \`${baseUrl}\`, and \`--base-url\` is \`${requested}\`.`;
+  const help = "Remove one of the two. Only an emulator may stand in for every account.";
+  return { code, severity: "error", summary: codeTitle(code), detail, help, where };
 }
 
 const EMBEDDED = "emulator:";
@@ -80,10 +132,11 @@ function identifyEmbedded(data: string | undefined): string {
 }
 
 export async function openTarget(options: TargetOptions, environment: Environment): Promise<OpenedTarget> {
-  const url = targetUrl(options, environment);
-  if (!url) return { ok: false, reason: "no-target" };
+  const located = locateTarget(options, environment);
+  if (!located.ok) return located;
+  const { url } = located;
   if (url.startsWith(EMBEDDED)) return openEmbedded(url.slice(EMBEDDED.length), options, environment);
-  return openUrl(url, options, environment);
+  return openUrl(located, options, environment);
 }
 
 /** An emulator accepts any well-formed credential. */
@@ -147,7 +200,11 @@ export function emulatorProblem(detail: string, help?: string): Diagnostic {
  * `http:` is accepted for loopback only (base-url.ts), where the real API never is: such a target is an emulator. A loopback
  * proxy in front of the real API counts as one too; the only effect is that zones are created without permission.
  */
-function openUrl(url: string, options: TargetOptions, environment: Environment): OpenedTarget {
+function openUrl(
+  { url, namedBy }: Extract<LocatedTarget, { ok: true }>,
+  options: TargetOptions,
+  environment: Environment,
+): OpenedTarget {
   const { env, rateLimiter, redaction, signal } = environment;
   const fetch = reportWrites(environment.fetch, environment);
   const parsed = parseBaseUrl(url);
@@ -155,11 +212,13 @@ function openUrl(url: string, options: TargetOptions, environment: Environment):
   const baseUrl = parsed.value;
   const emulator = baseUrl.startsWith("http:");
   if (options.forApply && options.asOf !== undefined && !emulator) return { ok: false, reason: "as-of-not-emulated" };
-  const refused = checkHost(baseUrl, env, "operator");
+  const refused = checkHost(baseUrl, env, namedBy);
   if (refused) return failed("credential", diagnostic("The credential is not sent to this host", refused));
   const lateWrite = readLateWriteTime(env);
   if (!lateWrite.ok) return failed("base-url", diagnostic("The target cannot be used", lateWrite.problem));
-  const found = findCredential(emulator, environment);
+  const found = options.account
+    ? readAccountToken(options.account, environment)
+    : findCredential(emulator, environment);
   if (!found.ok) return failed("credential", diagnostic("The credential cannot be used", found.problem));
   const { credential } = found;
   redaction.hide(credential.secrets);
@@ -177,6 +236,11 @@ function findCredential(emulator: boolean, { env, cwd }: Environment) {
   const found = readCredential(emulator ? { ...env, CLOUDFLARE_API_TOKEN: undefined } : env, cwd);
   if (found.ok || !emulator || found.problem.code !== "TGT111") return found;
   return { ok: true, credential: EMULATOR_CREDENTIAL } as const;
+}
+
+/** The token of a declared account is in its own variable and nowhere else: no other credential is ever sent for it. */
+function readAccountToken({ name, tokenVariable }: DeclaredAccount, { env }: Pick<Environment, "env">) {
+  return readTokenVariable(tokenVariable, env, `The account \`${name}\``);
 }
 
 function reportWaits({ onProgress }: Environment): (ms: number, reason: string) => void {

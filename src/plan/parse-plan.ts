@@ -19,13 +19,14 @@ import {
 /** `at`: the path of the first value that no plan has there. */
 export type ParsedPlan = { readonly ok: true; readonly plan: Plan } | { readonly ok: false; readonly at: string };
 
-export function parsePlan(value: Json | undefined): ParsedPlan {
-  let at = "plan";
+/** @param path of the value, for `at`. */
+export function parsePlan(value: Json | undefined, path = "plan"): ParsedPlan {
+  let at = path;
   const report = (path: string) => {
     at = path;
     return false;
   };
-  return isStoredPlan(value, "plan", report) ? { ok: true, plan: fromStoredPlan(value) } : { ok: false, at };
+  return isStoredPlan(value, path, report) ? { ok: true, plan: fromStoredPlan(value) } : { ok: false, at };
 }
 
 /** Narrows a value to a type, or reports the path of the first part that does not have it. */
@@ -40,6 +41,9 @@ const day: Check<string> = (value, at, report): value is string =>
 const object: Check<JsonObject> = (value, at, report): value is JsonObject => isObject(value) || report(at);
 /** The value was read from JSON. */
 const json: Check<Json | undefined> = (_value): _value is Json | undefined => true;
+
+/** A member that only a plan for reports has. */
+const nothing: Check<undefined> = (value, at, report): value is undefined => value === undefined || report(at);
 
 function literal<const T extends string | number | true>(...literals: readonly T[]): Check<T> {
   return (value, at, report): value is T => literals.some((literal) => literal === value) || report(at);
@@ -92,8 +96,9 @@ const isWhere: Check<Where> = members<Where>({
 });
 
 const isScope: Check<Scope> = (value, at, report): value is Scope => {
-  const { within, zone } = isObject(value) ? value : {};
-  return within === "zone" ? text(zone, `${at}.zone`, report) : literal("account")(within, `${at}.within`, report);
+  const { within, zone, account } = isObject(value) ? value : {};
+  if (within === "zone") return text(zone, `${at}.zone`, report);
+  return literal("account")(within, `${at}.within`, report) && nothing(account, `${at}.account`, report);
 };
 
 const isLive = members<Live>({
@@ -149,6 +154,7 @@ const isCall = members<PlannedCall>({
 
 const isScopePlan = members<StoredScopePlan>({
   scope: isScope,
+  account: nothing,
   id: optional(text),
   steps: list(isStep),
   calls: list(isCall),
@@ -194,6 +200,7 @@ const isStoredPlan = members<StoredPlan>({
   target: text,
   asOf: day,
   account: optional(text),
+  accounts: nothing,
   scopes: list(isScopePlan),
   diagnostics: list(isDiagnostic),
   broken: optional(

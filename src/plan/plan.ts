@@ -8,12 +8,21 @@ import type { Change, Hazard, Kind, Live, Scope } from "../kind/kind";
 import { findKind } from "../kind/registry";
 import type { BrokenPart } from "../kind/state";
 
+/** An account of a run with several. */
+export interface PlanAccount {
+  readonly name: string;
+  readonly id: string;
+  readonly target: string;
+}
+
 export interface Plan {
   /** The base URL or `emulator:FILE` that it was made for. */
   readonly target: string;
   /** The day of the deprecation schedule, `YYYY-MM-DD`. */
   readonly asOf: string;
   readonly account?: string;
+  /** Only in a plan for reports: the accounts that it was merged of (`mergePlans`). */
+  readonly accounts?: readonly PlanAccount[];
   /** The scopes that were planned without errors. */
   readonly scopes: readonly ScopePlan[];
   /** All errors and warnings, those of the broken parts included. A plan with errors is not applied as a whole. */
@@ -27,6 +36,8 @@ export interface Plan {
 
 export interface ScopePlan {
   readonly scope: Scope;
+  /** Only in a plan for reports: the name of its account. */
+  readonly account?: string;
   /** Id of the zone or account; missing for a zone that does not exist yet. */
   readonly id?: string;
   readonly steps: readonly Step[];

@@ -2,10 +2,12 @@
 // writes the file and passes the time.
 import type { Diagnostic, Where } from "../base/diagnostic";
 import { digest } from "../base/digest";
-import { canonicalText, isDeep, isObject, type Json, type JsonObject } from "../base/json";
+import { canonicalText, isArray, isDeep, isObject, type Json, type JsonObject } from "../base/json";
+import { isAccountId, isAccountName, isTokenVariable } from "../kind/account-name";
 import type { Context, Declared, Kind } from "../kind/kind";
-import type { DesiredState } from "../kind/state";
+import type { DeclaredAccount, DesiredState } from "../kind/state";
 import { findMismatch } from "./find-mismatch";
+import { mergePlans } from "./merge-plans";
 import { parsePlan } from "./parse-plan";
 import type { Plan } from "./plan";
 import { checkSignature, type PlanKey, type PlanSignature, signedBytes } from "./plan-signature";
@@ -14,11 +16,16 @@ import { toStoredPlan } from "./stored-plan";
 const FORMAT = "zonewright-plan";
 /** 2: with an expiry, and a digest of the documents. */
 const VERSION = 2;
+/** 3: the plans of several accounts. A plan of documents that declare none is written as version 2. */
+const VERSION_OF_ACCOUNTS = 3;
 /** A plan is about 20 levels deep. Deeper text could exhaust the stack of a parser. */
 const MAX_DEPTH = 100;
 
 export interface SavedPlan {
+  /** Of documents that declare accounts, the plan of all of them, for reports: it is not stored, and `accounts` is applied. */
   readonly plan: Plan;
+  /** The plan of each account; at least one. */
+  readonly accounts?: readonly SavedAccountPlan[];
   /** When it was made, RFC 3339 in UTC. */
   readonly made: string;
   /** When it expires, RFC 3339 in UTC; never, if left out. */
@@ -27,6 +34,14 @@ export interface SavedPlan {
   readonly documents?: string;
   /** Version of the tool that made it. */
   readonly tool: string;
+}
+
+/** The plan of one account, with what the documents said about the account when it was made. */
+export interface SavedAccountPlan {
+  readonly account: Omit<DeclaredAccount, "where">;
+  readonly plan: Plan;
+  /** Digest of what the documents declared in it (`digestDesiredState`). */
+  readonly documents?: string;
 }
 
 export interface SavedPlanResult {
@@ -44,8 +59,15 @@ export function bytesToSign(saved: SavedPlan): Uint8Array {
   return signedBytes(canonicalText(toContent(saved)));
 }
 
-function toContent({ plan, made, expires, documents, tool }: SavedPlan): object {
-  return { format: FORMAT, version: VERSION, tool, made, expires, documents, plan: toStoredPlan(plan) };
+function toContent({ plan, accounts, made, expires, documents, tool }: SavedPlan): object {
+  if (accounts === undefined)
+    return { format: FORMAT, version: VERSION, tool, made, expires, documents, plan: toStoredPlan(plan) };
+  return { format: FORMAT, version: VERSION_OF_ACCOUNTS, tool, made, expires, plans: accounts.map(toStoredAccount) };
+}
+
+function toStoredAccount({ account, documents, plan }: SavedAccountPlan): object {
+  const { name, id, tokenVariable, baseUrl } = account;
+  return { name, id, token_env: tokenVariable, base_url: baseUrl, documents, plan: toStoredPlan(plan) };
 }
 
 /**
@@ -72,12 +94,51 @@ export function parseSavedPlan(
   if (unsigned) return refuse(file, unsigned.code, unsigned.detail);
   const header = parseHeader(body);
   if (typeof header === "string") return refuseShape(file, header);
-  const { plan: value } = body;
+  const { plan: value, plans, version } = body;
+  if (version === VERSION_OF_ACCOUNTS) return parseAccounts(plans, file, kinds, header);
   const parsed = parsePlan(value);
   if (!parsed.ok) return refuseShape(file, parsed.at);
   const { plan } = parsed;
   const mismatch = kinds && findMismatch(plan, kinds);
   return mismatch === undefined ? { saved: { plan, ...header } } : refuse(file, "PLN103", mismatch);
+}
+
+function parseAccounts(
+  value: Json | undefined,
+  file: string,
+  kinds: readonly Kind[] | undefined,
+  header: Header,
+): SavedPlanResult {
+  const accounts: SavedAccountPlan[] = [];
+  if (!isArray(value)) return refuseShape(file, "plans");
+  for (const [index, stored] of value.entries()) {
+    const at = `plans[${index}]`;
+    const parsed = parseAccount(stored, at);
+    if (typeof parsed === "string") return refuseShape(file, parsed);
+    const { account, plan } = parsed;
+    const isTwice = accounts.some((other) => other.account.name === account.name);
+    if (isTwice || (plan.account !== undefined && plan.account !== account.id)) return refuseShape(file, at);
+    const mismatch = kinds && findMismatch(plan, kinds);
+    if (mismatch !== undefined) return refuse(file, "PLN103", mismatch);
+    accounts.push(parsed);
+  }
+  const [first, ...others] = accounts;
+  if (first === undefined) return refuseShape(file, "plans");
+  return { saved: { ...header, plan: mergePlans([first, ...others]), accounts } };
+}
+
+/** The plan of an account, or the path of the first member that is malformed. */
+function parseAccount(value: Json, at: string): SavedAccountPlan | string {
+  const { name, id, token_env: tokenVariable, base_url: baseUrl, documents, plan } = isObject(value) ? value : {};
+  if (typeof name !== "string" || !isAccountName(name)) return `${at}.name`;
+  if (typeof id !== "string" || !isAccountId(id)) return `${at}.id`;
+  if (typeof tokenVariable !== "string" || !isTokenVariable(tokenVariable)) return `${at}.token_env`;
+  if (baseUrl !== undefined && typeof baseUrl !== "string") return `${at}.base_url`;
+  if (documents !== undefined && !isDigest(documents)) return `${at}.documents`;
+  const parsed = parsePlan(plan, `${at}.plan`);
+  if (!parsed.ok) return parsed.at;
+  const account = { name, id, tokenVariable, ...(baseUrl !== undefined && { baseUrl }) };
+  return { account, plan: parsed.plan, ...(documents !== undefined && { documents }) };
 }
 
 /** Why a plan cannot be applied at this time, by the clock of this machine; undefined if it can. */
@@ -147,9 +208,9 @@ function checkVersion(
   tool: string | undefined,
 ): { readonly code: string; readonly detail: string } | undefined {
   const madeBy = `It was made by zonewright ${typeof maker === "string" ? maker : ""}`;
-  const seen = `Its format version is \`${JSON.stringify(version)}\`; this tool reads version ${VERSION}.`;
+  const seen = `Its format version is \`${JSON.stringify(version)}\`; this tool reads versions ${VERSION} and ${VERSION_OF_ACCOUNTS}.`;
   if (typeof version === "number" && version < VERSION) return { code: "PLN109", detail: seen };
-  if (version !== VERSION) return { code: "PLN102", detail: `${seen} ${madeBy}.` };
+  if (version !== VERSION && version !== VERSION_OF_ACCOUNTS) return { code: "PLN102", detail: `${seen} ${madeBy}.` };
   if (tool === undefined || typeof maker !== "string" || !isNewer(maker, tool)) return undefined;
   return { code: "PLN102", detail: `${madeBy}; this is ${tool}.` };
 }
@@ -162,7 +223,7 @@ function isNewer(version: string, than: string): boolean {
   return (differences.find((difference) => difference !== 0) ?? 0) > 0;
 }
 
-type Header = Omit<SavedPlan, "plan">;
+type Header = Omit<SavedPlan, "plan" | "accounts">;
 
 /** The members beside the plan, or the name of the first that is malformed. */
 function parseHeader({ tool, made, expires, documents }: JsonObject): Header | string {

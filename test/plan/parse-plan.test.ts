@@ -148,9 +148,9 @@ describe("a saved plan", () => {
   });
 
   it("of a later format is refused with its maker, where it names one", () => {
-    const later = text().replace('"version":2', '"version":3');
+    const later = text().replace('"version":2', '"version":4');
     const said = (of: string) => parsed(of).diagnostic?.detail;
-    const seen = "Its format version is `3`; this tool reads version 2. It was made by zonewright";
+    const seen = "Its format version is `4`; this tool reads versions 2 and 3. It was made by zonewright";
     expect(said(later)).toBe(`${seen} 1.2.3.`);
     expect(said(later.replace('"tool":"1.2.3"', '"tool":{}'))).toBe(`${seen} .`);
   });

@@ -115,7 +115,7 @@ export function simulate({ emulator: options, random }: WorldOptions = {}) {
   }
 
   async function work(caller: Caller, document: Json, how: How, report: (made: Plan, outcome?: Outcome) => void) {
-    const snapshots = snapshotFiles({ env: { ZONEWRIGHT_STATE_DIR: disk } }, "simulation");
+    const snapshots = snapshotFiles({ env: { ZONEWRIGHT_STATE_DIR: disk } }, "simulation", { desired: { scopes: [] } });
     const { desired, diagnostics } = snapshots.restore(kinds, compileDesired(document));
     if (hasErrors(diagnostics)) return EXIT.error;
     const names = desired.scopes.map((scope) => scopeName(scope.scope));

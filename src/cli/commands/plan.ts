@@ -123,11 +123,17 @@ function sayNotSaved(args: Args, io: Io): void {
   if (file !== undefined) io.stderr.write(`The plan was not saved to \`${escapeText(file)}\`.\n`);
 }
 
-function savePlanTo(file: string | undefined, { plan, digestDocuments }: Planned, args: Args, io: Io): boolean {
+function savePlanTo(
+  file: string | undefined,
+  { plan, accounts, digestDocuments }: Planned,
+  args: Args,
+  io: Io,
+): boolean {
   if (file === undefined) return true;
   const request = {
     file,
     plan,
+    accounts,
     documents: digestDocuments?.(),
     expires: args.value("expires"),
     signWith: args.value("sign-with"),

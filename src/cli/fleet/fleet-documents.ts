@@ -12,7 +12,7 @@ import type { ExitCode } from "../exit";
 import { exitCodeFor } from "../exit-code-for";
 import { readAsOf, readProfile } from "../flags";
 import type { Io } from "../io";
-import { printDiagnostics } from "../print";
+import { printDiagnostics, usageError } from "../print";
 import { reportFailure } from "../report-failure";
 import { documentOptions, targetOptions } from "../requests";
 import { toEnvironment } from "../to-environment";
@@ -37,8 +37,13 @@ export type ReadFleetDocuments =
 export async function readFleetDocuments(args: Args, paths: readonly string[], io: Io): Promise<ReadFleetDocuments> {
   const environment = toEnvironment(io);
   const documents = watchDocuments({ ...documentOptions(args, io), paths }, environment);
-  const { desired, broken, isAccountUncertain, diagnostics, deprecated } = await documents.read();
+  const { accounts, desired, broken, isAccountUncertain, diagnostics, deprecated } = await documents.read();
   printDiagnostics(io, diagnostics);
+  if (accounts.some(({ account }) => account !== undefined))
+    return {
+      ok: false,
+      exit: usageError(io, "The documents declare `accounts`, which the fleet does not read yet.", "fleet"),
+    };
   // Without the account, jobs and requests would belong to another target.
   const isUsable = listKeys(desired).length > 0 && !isAccountUncertain;
   if (hasErrors(diagnostics) && !isUsable) return { ok: false, exit: exitCodeFor(diagnostics) };

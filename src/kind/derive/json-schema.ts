@@ -23,10 +23,11 @@ export function documentSchema(kinds: readonly Kind[]): JsonObject {
     properties: {
       $schema: { type: "string" },
       version: { const: 1, description: "Version of the document format." },
+      accounts: ACCOUNTS,
       account: {
         type: "string",
-        pattern: "^[0-9a-f]{32}$",
-        description: "Id of the account; may be left to ZONEWRIGHT_ACCOUNT_ID.",
+        description:
+          "The account of everything in this file: a name under `accounts`, or an id of 32 digits. May be left to ZONEWRIGHT_ACCOUNT_ID.",
       },
       templates: templatesSchema(
         zoneSchema(objectSchema(zoneKind, withoutMapKey(zoneKind), documentDoc(zoneKind)), kinds),
@@ -36,6 +37,36 @@ export function documentSchema(kinds: readonly Kind[]): JsonObject {
     definitions: TEMPLATE_DEFINITIONS,
   };
 }
+
+const ACCOUNTS: JsonObject = {
+  type: "object",
+  description: "The accounts of a run with several, by names of your choice; in any file of the run.",
+  propertyNames: { pattern: "^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$" },
+  additionalProperties: {
+    type: "object",
+    additionalProperties: false,
+    required: ["id", "token_env"],
+    properties: {
+      id: { type: "string", pattern: "^[0-9a-f]{32}$", description: "The account's id." },
+      token_env: {
+        type: "string",
+        pattern: "^ZONEWRIGHT_TOKEN_[A-Z0-9_]+$",
+        description: "The environment variable that holds the account's API token.",
+      },
+      base_url: {
+        type: "string",
+        description:
+          "The API of this account; by default that of the run. ZONEWRIGHT_ALLOWED_HOSTS must allow another host than the service's.",
+      },
+      default: { type: "boolean", description: "The account of everything that names none." },
+    },
+  },
+};
+
+const ACCOUNT: JsonObject = {
+  type: "string",
+  description: "The account that it is in: a name under `accounts`. By default that of the file.",
+};
 
 /** Where documents hold a kind: a list of objects, one object, or a map by name. */
 function kindSchema(kind: Kind, kinds: readonly Kind[]): JsonObject {
@@ -69,7 +100,8 @@ function elementSchema(kind: Kind): JsonObject {
 function objectSchema(kind: Kind, fields: Fields, description: string): FieldsSchema {
   const schema = fieldsSchema(fields);
   const isElement = kind.within === "zone" && kind.inDocument.form !== "single";
-  const properties = { ...schema.properties, state: STATE, ...(isElement && PRECEDENCE_SCHEMA) };
+  const ofAccount = kind.within === "account" ? { account: ACCOUNT } : {};
+  const properties = { ...schema.properties, state: STATE, ...(isElement && PRECEDENCE_SCHEMA), ...ofAccount };
   // `state: absent` names a group by its identity alone.
   const required = (schema.required ?? []).filter((name) => kind.identity.group.includes(name));
   return { ...schema, description, properties, required };

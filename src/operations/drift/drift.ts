@@ -23,14 +23,15 @@ import {
   type TrackedFinding,
 } from "../../drift";
 import { scopeName } from "../../kind/kind";
-import type { DesiredState } from "../../kind/state";
+import type { DeclaredAccount, DesiredState } from "../../kind/state";
 import { kinds } from "../../kinds";
 import type { Plan } from "../../plan/plan";
 import type { Environment } from "../environment";
 import type { Failure } from "../failure";
 import { type Planned, toPlanned } from "../plan";
-import { type Narrowed, type PlanRequest, type PlanSession, withPlanSession } from "../plan-session";
+import { type Narrowed, type PlanRequest, type PlanSession, withPlanRun } from "../plan-session";
 import type { Target } from "../target";
+import { type AccountJob, accountFile, describeTarget, historyOwner, mergeJobs } from "./account-jobs";
 import { attributeAuthors } from "./attribute-authors";
 import { readHistory, writeHistory, writeJobFile } from "./history-file";
 import { type Recipient, sendNotification } from "./notify";
@@ -60,26 +61,26 @@ export interface DriftRequest extends PlanRequest {
 export type ReportedFinding = Pick<TrackedFinding, "fingerprint"> &
   Partial<Pick<TrackedFinding, "firstSeen" | "lastSeen" | "by" | "remediation">>;
 
-export type DriftResult =
-  | (Planned & {
-      readonly ok: true;
-      /** Differences that are still there. */
-      readonly left: number;
-      readonly findings: readonly ReportedFinding[];
-      /** Percentage of the live records that the documents manage. */
-      readonly coverage: number;
-      /** Zones that were not listed, because their serial is unchanged. */
-      readonly skippedZones: readonly string[];
-      /** Undefined where nothing was to be remediated. */
-      readonly remediation?: RemediationReport;
-      /** Runs, oldest first; undefined without a history. */
-      readonly runs?: DriftHistory["runs"];
-      /** The changes since the last run; undefined without a history. */
-      readonly notification?: DriftNotification;
-      /** Of remediation, files and the notification. Those of reading are in `plan.diagnostics`. */
-      readonly diagnostics: readonly Diagnostic[];
-    })
-  | Failure;
+/** What a drift run did and found besides its plan. */
+export interface DriftJob {
+  /** Differences that are still there. */
+  readonly left: number;
+  readonly findings: readonly ReportedFinding[];
+  /** Percentage of the live records that the documents manage. */
+  readonly coverage: number;
+  /** Zones that were not listed, because their serial is unchanged. */
+  readonly skippedZones: readonly string[];
+  /** Undefined where nothing was to be remediated. */
+  readonly remediation?: RemediationReport;
+  /** Runs, oldest first; undefined without a history, and for several accounts, each of which has its own. */
+  readonly runs?: DriftHistory["runs"];
+  /** The changes since the last run; undefined without a history. */
+  readonly notification?: DriftNotification;
+  /** Of remediation, files and the notification. Those of reading are in `plan.diagnostics`. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export type DriftResult = (Planned & DriftJob & { readonly ok: true }) | Failure;
 
 /** Whether a run may write to the API. */
 export function mayRevert(requested: RequestedRemediation = "report"): boolean {
@@ -88,13 +89,19 @@ export function mayRevert(requested: RequestedRemediation = "report"): boolean {
 
 /** Without `remediate` nothing is written to the API or the documents. */
 export function drift(request: DriftRequest, environment: Environment): Promise<DriftResult> {
-  let started: DriftJobInput | undefined;
-  const narrow = async (desired: DesiredState, target: Target): Promise<Narrowed> => {
-    const read = request.history === undefined ? undefined : readHistory(request.history, target.identity, environment);
+  const started = new Map<string | undefined, DriftJobInput>();
+  const narrow = async (
+    desired: DesiredState,
+    target: Target,
+    account: DeclaredAccount | undefined,
+  ): Promise<Narrowed> => {
+    const file = accountFile(request.history, account);
+    const owner = historyOwner(target, account);
+    const read = file === undefined ? undefined : readHistory(file, owner, environment);
     if (read?.ok === false) return { ok: false, reason: "history", diagnostics: [read.diagnostic] };
-    const history = read?.history ?? emptyHistory(target.identity);
-    started = await startDriftJob(desired, history, request.serialHint, environment);
-    const skipped = new Set(started.skippedZones);
+    const job = await startDriftJob(desired, read?.history ?? emptyHistory(owner), request.serialHint, environment);
+    started.set(account?.name, job);
+    const skipped = new Set(job.skippedZones);
     return {
       ok: true,
       desired: { ...desired, scopes: desired.scopes.filter((scope) => !skipped.has(scopeName(scope.scope))) },
@@ -107,10 +114,24 @@ export function drift(request: DriftRequest, environment: Environment): Promise<
     keepGoing: true,
     ...(mayRevert(request.remediate) && { lockTimeoutMs: 0 }),
   };
-  return withPlanSession({ priority: "drift", ...request }, options, environment, async (session) => {
-    if (!started) throw new Error("the drift job was not started");
-    return runJob(session, started, request, environment);
+  return withPlanRun({ priority: "drift", ...request }, options, environment, async (run) => {
+    const planned = toPlanned(run);
+    request.onPlan?.(planned);
+    const jobs: AccountJob[] = [];
+    for (const session of run.sessions) {
+      const start = started.get(session.account?.name);
+      if (!start) throw new Error("the drift job was not started");
+      jobs.push({ ...session, job: await runJob(session, start, requestFor(session.account, request), environment) });
+    }
+    return { ok: true, ...planned, ...mergeJobs(run, jobs) };
   });
+}
+
+/** Each account has a history and metrics of its own. */
+function requestFor(account: DeclaredAccount | undefined, request: DriftRequest): DriftRequest {
+  const { history, metricsFile, ...others } = request;
+  const files = { history: accountFile(history, account), metricsFile: accountFile(metricsFile, account) };
+  return { ...others, ...files };
 }
 
 async function runJob(
@@ -118,10 +139,8 @@ async function runJob(
   start: DriftJobInput,
   request: DriftRequest,
   environment: Environment,
-): Promise<DriftResult> {
-  const planned = toPlanned(session);
-  const { plan } = planned;
-  request.onPlan?.(planned);
+): Promise<DriftJob> {
+  const { plan } = session;
   const redact = redactFindings(environment);
   const recordIntent = (fingerprints: ReadonlySet<string>) => {
     if (request.history === undefined) return [];
@@ -133,14 +152,12 @@ async function runJob(
   const remediation = await remediate(session, { requested, paths, history, at, recordIntent }, environment);
   const remembered = await remember(session, start, remediation?.results ?? new Map(), request, environment);
   return {
-    ok: true,
-    ...planned,
     ...remembered,
     diagnostics: [...(remediation?.diagnostics ?? []), ...remembered.diagnostics],
     left: (remediation?.open ?? findChangedDrift(session)).length,
     coverage: getCoverage(plan.scopes),
     skippedZones: start.skippedZones,
-    remediation,
+    ...(remediation && { remediation }),
   };
 }
 
@@ -163,7 +180,8 @@ async function remember(
   const { baseline, findAuthors, history: file, notify } = request;
   const redact = redactFindings(environment);
   const job = evaluateDriftJob(start, plan, { kinds, baseline, remediations: results, redact });
-  const metrics = writeMetrics(request.metricsFile, { plan, job, start }, environment);
+  const measured = { plan, job, start, ...(session.account && { account: session.account.name }) };
+  const metrics = writeMetrics(request.metricsFile, measured, environment);
   if (file === undefined) {
     return {
       diagnostics: metrics,
@@ -175,7 +193,7 @@ async function remember(
   const recipient = hasNotification(notification) ? notify : undefined;
   // Kept first, as not notified yet: a run that dies in between notifies twice rather than never.
   const first = writeHistory(file, recipient ? next : markNotified(next), environment);
-  const message = { target: plan.target, at: start.at, notification };
+  const message = { target: describeTarget(session), at: start.at, notification };
   const sent = recipient && !hasErrors(first) ? await sendNotification(recipient, message, environment) : [];
   const isDelivered = recipient && !hasErrors([...first, ...sent]);
   const second = isDelivered ? writeHistory(file, markNotified(next), environment) : [];
@@ -191,11 +209,12 @@ interface MeasuredRun {
   readonly plan: Plan;
   readonly job: ReturnType<typeof evaluateDriftJob>;
   readonly start: DriftJobInput;
+  readonly account?: string;
 }
 
 function writeMetrics(
   file: string | undefined,
-  { plan, job, start }: MeasuredRun,
+  { plan, job, start, account }: MeasuredRun,
   environment: Environment,
 ): readonly Diagnostic[] {
   if (file === undefined) return [];
@@ -204,6 +223,7 @@ function writeMetrics(
   const lastSuccess = readLastSuccess(file, environment);
   const text = formatMetrics({
     plan,
+    ...(account !== undefined && { account }),
     findings,
     at: Math.floor(environment.now().getTime() / 1000),
     complete,

@@ -21,6 +21,7 @@ export function readHistory(
   environment: Pick<Environment, "cwd" | "env">,
 ): ParsedHistory {
   const isSameTarget = (stored: string) => {
+    if (stored === target) return true;
     const identified = identifyTarget({ baseUrl: stored }, environment);
     return identified.ok && identified.identity === target;
   };

@@ -43,10 +43,11 @@ export function renderZone(
   const groups = groupByOwner(shown).map((group) => renderGroup(group, kinds, command));
   const open = changes.length > 0 && changes.length <= MAX_OPEN_CHANGES ? " open" : "";
   const name = scopeName(plan.scope);
+  const ofAccount = plan.account === undefined ? "" : `<span class="dim">account ${renderText(plan.account)}</span>`;
   const pictures = drawn ? renderGraph(createNameGraph(plan, desired, command), `The names of ${name}`) : "";
   return [
     `<details class="card zone"${open}>`,
-    `<summary><h3>${renderText(name)}</h3><span class="tally">${renderCounts(changes, plan, command)}</span></summary>`,
+    `<summary><h3>${renderText(name)}</h3>${ofAccount}<span class="tally">${renderCounts(changes, plan, command)}</span></summary>`,
     groups.length === 0
       ? '<p class="dim">Live state matches the documents.</p>'
       : `<div class="names">${groups.join("\n")}</div>`,

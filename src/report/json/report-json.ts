@@ -30,6 +30,7 @@ export function planJson(plan: Plan, kinds: readonly Kind[], allow: readonly str
   return {
     format_version: FORMAT_VERSION,
     target: plan.target,
+    ...(plan.accounts && { accounts: plan.accounts }),
     as_of: plan.asOf,
     resource_changes: changesJson(
       listSteps(plan).map((step) => step.change),
@@ -57,6 +58,7 @@ export function driftJson(plan: Plan, kinds: readonly Kind[], past: readonly Pas
   const known = new Map(past.map((finding) => [finding.fingerprint, finding]));
   const scopes = drift.map((scopeDrift, index) => ({
     scope: scopeName(scopeDrift.scope),
+    account: plan.scopes[index]?.account,
     coverage: getCoverage(plan.scopes.slice(index, index + 1)),
     changed: changesJson(scopeDrift.changed, kinds),
     missing: changesJson(scopeDrift.missing, kinds),
@@ -69,6 +71,7 @@ export function driftJson(plan: Plan, kinds: readonly Kind[], past: readonly Pas
   return {
     format_version: FORMAT_VERSION,
     target: plan.target,
+    ...(plan.accounts && { accounts: plan.accounts }),
     as_of: plan.asOf,
     complete: !hasErrors(plan.diagnostics),
     drifted: hasDrifted(drift),
@@ -103,6 +106,7 @@ export function outcomeJson(outcome: Outcome, plan: Plan, kinds: readonly Kind[]
   return {
     format_version: FORMAT_VERSION,
     target: plan.target,
+    ...(plan.accounts && { accounts: plan.accounts }),
     as_of: plan.asOf,
     converged: isConverged(outcome),
     interrupted: outcome.interrupted,
@@ -188,6 +192,7 @@ function hazardJson(hazard: Hazard, allow: readonly string[]): object {
 function zoneJson(plan: ScopePlan): object {
   return {
     zone: scopeName(plan.scope),
+    account: plan.account,
     id: plan.id,
     outputs: plan.outputs,
     live: plan.liveCount,

@@ -49,7 +49,8 @@ function formatHighSeverity(change: Change, kinds: readonly Kind[]): string {
 
 function renderDetails(plan: ScopePlan, summary: string, lines: readonly string[], kinds: readonly Kind[]): string {
   const kept = plan.kept === 0 ? "" : `, ${formatNumber(plan.kept)} as declared`;
-  const title = `<summary><b>${formatCode(scopeName(plan.scope))}</b> ${summary}${kept}</summary>`;
+  const ofAccount = plan.account === undefined ? "" : ` (account ${formatCode(plan.account)})`;
+  const title = `<summary><b>${formatCode(scopeName(plan.scope))}</b>${ofAccount} ${summary}${kept}</summary>`;
   return ["<details>", title, "", formatFence("diff", lines), ...renderUntouched(plan, kinds), "</details>"].join("\n");
 }
 

@@ -6,7 +6,7 @@ import { formatCount, formatNumber } from "../../base/format-count";
 import { getDriftSeverity } from "../../drift/drift-finding";
 import { formatRemedies, type PastFinding } from "../../drift/drift-run";
 import { createScopeDrift, hasDrifted, listScopeDrift, type ScopeDrift } from "../../drift/scope-drift";
-import { type Change, type Kind, scopeName } from "../../kind/kind";
+import type { Change, Kind } from "../../kind/kind";
 import { findKind } from "../../kind/registry";
 import type { Plan, ScopePlan } from "../../plan/plan";
 import { toDisplayText } from "../display-text";
@@ -14,7 +14,7 @@ import { sortByOwner } from "../owner-group";
 import type { Paint } from "../paint";
 import { formatFieldChange } from "./change";
 import { formatDeprecations } from "./deprecations";
-import { formatBrokenPart, formatMatch, formatUntouched, type TextOptions } from "./plan";
+import { formatBrokenPart, formatMatch, formatScopeTitle, formatUntouched, type TextOptions } from "./plan";
 
 /**
  * The whole report, ended by a line feed. Values read `declared → live`: what happened, not what a plan would do.
@@ -70,7 +70,7 @@ function formatScope(
   const kept = drift.kept > 0 ? `, ${formatNumber(drift.kept)} as declared` : "";
   return [
     "",
-    `${paint.title(toDisplayText(scopeName(drift.scope)))}  ${found}${kept}`,
+    `${formatScopeTitle(plan, paint)}  ${found}${kept}`,
     ...sortByOwner(drift.changed).flatMap((change) => formatChanged(change, kinds, paint)),
     ...sortByOwner(drift.missing).map(
       (change) =>

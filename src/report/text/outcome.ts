@@ -19,12 +19,16 @@ import { sortByOwner } from "../owner-group";
 import { formatChange } from "./change";
 import { diagnosticText } from "./diagnostics";
 import { getOwnerName } from "./format-value";
-import type { TextOptions } from "./plan";
+import { formatScopeTitle, type TextOptions } from "./plan";
 
 /** The whole outcome, ended by a line feed. */
 export function outcomeText(outcome: Outcome, plan: Plan, kinds: readonly Kind[], options: TextOptions): string {
   const steps = new Map(listSteps(plan).map((step) => [step.n, step]));
-  const scopes = outcome.scopes.flatMap((scope) => formatScope(scope, steps, kinds, options));
+  const accounts = new Map(plan.scopes.map(({ scope, account }) => [scopeName(scope), account]));
+  const scopes = outcome.scopes.flatMap((scope) => {
+    const account = accounts.get(scopeName(scope.scope));
+    return formatScope({ ...scope, ...(account !== undefined && { account }) }, steps, kinds, options);
+  });
   const title = options.paint.title(`Applied to ${escapeText(plan.target)}`);
   const leftOut = formatLeftOut(plan.broken);
   return `${[title, ...scopes, "", formatTotals(outcome), ...(leftOut === "" ? [] : [leftOut])].join("\n")}\n`;
@@ -39,7 +43,7 @@ function formatTotals(outcome: Outcome): string {
 }
 
 function formatScope(
-  scope: ScopeOutcome,
+  scope: ScopeOutcome & { readonly account?: string },
   steps: ReadonlyMap<number, Step>,
   kinds: readonly Kind[],
   options: TextOptions,
@@ -51,7 +55,7 @@ function formatScope(
   const diagnostics = scope.diagnostics.flatMap((diagnostic) => indentLines(diagnosticText(diagnostic, paint)));
   return [
     "",
-    `${paint.title(toDisplayText(scopeName(scope.scope)))}  ${state}`,
+    `${formatScopeTitle(scope, paint)}  ${state}`,
     ...scope.steps.flatMap((step) => formatStep(step, steps.get(step.n), options)),
     ...diagnostics,
     ...formatRemaining(scope, kinds, options),

@@ -156,11 +156,17 @@ function formatScope(
   const parts = summary.filter((part) => part !== "").join(", ");
   return [
     "",
-    `${paint.title(toDisplayText(scopeName(scope.scope)))}${parts === "" ? "" : `  ${parts}`}`,
+    `${formatScopeTitle(scope, paint)}${parts === "" ? "" : `  ${parts}`}`,
     ...groupByOwner(scope.steps.map((step) => step.change)).flatMap((group) => formatGroup(group, kinds, options)),
     ...formatUntouched(scope, kinds, options),
     ...scope.hazards.flatMap((hazard) => formatHazard(hazard, options)),
   ];
+}
+
+/** The name of the scope, and of a zone's account where the run has several. */
+export function formatScopeTitle({ scope, account }: Pick<ScopePlan, "scope" | "account">, paint: Paint): string {
+  const title = paint.title(toDisplayText(scopeName(scope)));
+  return account === undefined || scope.within === "account" ? title : `${title} (${toDisplayText(account)})`;
 }
 
 function formatGroup(group: OwnerGroup, kinds: readonly Kind[], options: TextOptions): readonly string[] {

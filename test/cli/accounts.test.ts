@@ -1,0 +1,251 @@
+// Several accounts in one run: each has its target and its token, and the failure of an account does not stop the others.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import Ajv from "ajv";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type Folder, folder } from "./folder";
+import { run as runIn } from "./run-in";
+import { ACCOUNTS, accountsDocument, findLeaks, type RecordedAccount, startAccounts, TOKENS } from "./two-accounts";
+
+const schema = JSON.parse(readFileSync(join(__dirname, "../../docs/report.schema.json"), "utf8"));
+const isReport = new Ajv({ strict: false }).compile(schema);
+let here: Folder;
+let accounts: readonly RecordedAccount[];
+let prod: RecordedAccount;
+let staging: RecordedAccount;
+
+beforeEach(async () => {
+  here = folder();
+  [prod, staging] = await startAccounts();
+  accounts = [prod, staging];
+  prod.emulator.addZone("a.example", { account: ACCOUNTS[0].id });
+  staging.emulator.addZone("b.example", { account: ACCOUNTS[1].id });
+  declare("192.0.2.1");
+});
+afterEach(async () => {
+  const leaks = findLeaks(accounts);
+  await Promise.all(accounts.map((account) => account.close()));
+  expect(leaks).toEqual([]);
+});
+
+function declare(content: string, url?: string): void {
+  const document = accountsDocument(accounts).replace(staging.baseUrl, url ?? staging.baseUrl);
+  const record = `records: [{ name: www, type: A, content: ${content} }]`;
+  const gateway = "{ token: external, authentication: true }";
+  const zones = `zones:\n  a.example: { ${record} }\n  b.example: { account: staging, ${record} }\n`;
+  const gateways = `gateways:\n  bot: ${gateway}\n`;
+  here.write("zones/zones.yaml", `version: 1\n${document}${gateways}${zones}`);
+  here.write("zones/staging.yaml", `version: 1\naccount: staging\ngateways: { bot: ${gateway} }\n`);
+}
+
+const withEnv = (env: Record<string, string | undefined>, ...argv: string[]) =>
+  runIn(argv, { cwd: here.path, env: { ...TOKENS, ...env }, fetch: globalThis.fetch });
+const on = (...argv: string[]) => withEnv({}, ...argv);
+const apply = (...flags: string[]) => on("apply", "zones/", "--auto-approve", ...flags);
+const records = (account: RecordedAccount, zone: string) =>
+  account.emulator.records(zone).map(({ content }) => content);
+const tokens = ACCOUNTS.map(({ token }) => token);
+
+describe("a run over two accounts", () => {
+  it("sends each account its own token and nothing of the other, and names both targets first", async () => {
+    const plan = await on("plan", "zones/");
+    const target = `prod (${prod.baseUrl}), staging (${staging.baseUrl})`;
+    expect(plan.out.split("\n")[0], plan.err).toBe(`Plan for ${target} as of 2026-11-21`);
+    expect(plan.out).toContain("a.example (prod)  1 to create");
+    expect(plan.out).toContain("b.example (staging)  1 to create");
+    const applied = await apply();
+    expect([applied.code, applied.out.match(/^Applied to .*$/m)?.[0]], applied.err).toEqual([
+      0,
+      `Applied to ${target}`,
+    ]);
+    expect([records(prod, "a.example"), records(staging, "b.example")]).toEqual([["192.0.2.1"], ["192.0.2.1"]]);
+    expect([prod.requests.length, staging.requests.length].every((count) => count > 0)).toBe(true);
+    const again = await on("plan", "zones/", "--detailed-exitcode");
+    expect([again.code, again.out]).toEqual([0, expect.stringContaining("No changes: live state matches")]);
+  });
+
+  it("prints no token of any account, also where a document repeats it", async () => {
+    here.write(
+      "zones/c.yaml",
+      `version: 1\nzones: { c.example: { records: [{ name: t, type: TXT, content: "${tokens[1]}" }] } }`,
+    );
+    const plan = await on("plan", "zones/", "--verbose");
+    expect(tokens.filter((token) => `${plan.out}${plan.err}`.includes(token))).toEqual([]);
+  });
+
+  it.each(["markdown", "html", "junit", "sarif", "github", "json"])(
+    "names each account and its target in %s",
+    async (format) => {
+      const { out } = await on("plan", "zones/", "--format", format);
+      if (format === "github") return;
+      for (const account of accounts) expect(out).toContain(account.baseUrl);
+      for (const account of accounts) expect(out).toContain(account.name);
+    },
+  );
+
+  it("has the zones of each account in JSON that fits the published schema", async () => {
+    for (const command of ["plan", "drift"]) {
+      const report = JSON.parse((await on(command, "zones/", "--json")).out);
+      expect(isReport(report), JSON.stringify(isReport.errors)).toBe(true);
+      expect(report.accounts).toEqual([
+        { name: "prod", id: ACCOUNTS[0].id, target: prod.baseUrl },
+        { name: "staging", id: ACCOUNTS[1].id, target: staging.baseUrl },
+      ]);
+    }
+    const { zones, resource_changes: changes } = JSON.parse((await on("plan", "zones/", "--json")).out);
+    expect(zones.map((zone: Record<string, unknown>) => [zone["zone"], zone["account"]])).toEqual([
+      ["a.example", "prod"],
+      ["b.example", "staging"],
+    ]);
+    const addresses = changes.map(({ address }: { readonly address: string }) => address);
+    expect(new Set(addresses).size).toBe(addresses.length);
+    const applied = JSON.parse((await apply("--json")).out);
+    expect(isReport(applied), JSON.stringify(isReport.errors)).toBe(true);
+    expect(applied.done).toBe(4);
+  });
+
+  it("keeps a history and metrics for each account, and reports the drift of both", async () => {
+    await apply();
+    staging.emulator.foreign.patch("b.example", { type: "A" }, { content: "192.0.2.99" });
+    const drift = () => on("drift", "zones/", "--history", "drift.json", "--metrics-file", "drift.prom");
+    const first = await drift();
+    expect([first.code, first.out], first.err).toEqual([2, expect.stringContaining("b.example (staging)  1 changed")]);
+    expect(first.out.split("\n")[0]).toContain(`Drift of prod (${prod.baseUrl}), staging (${staging.baseUrl})`);
+    expect(here.files()).toEqual([
+      "drift.prod.json",
+      "drift.prod.prom",
+      "drift.staging.json",
+      "drift.staging.prom",
+      "zones",
+    ]);
+    expect(readFileSync(join(here.path, "drift.staging.prom"), "utf8")).toContain(
+      'findings{account="staging",category="changed"',
+    );
+    expect((await drift()).err).toContain("Since the last run: 0 new, 0 resolved.");
+  });
+});
+
+describe("an account without its token", () => {
+  const without = (...argv: string[]) => withEnv({ ZONEWRIGHT_TOKEN_STAGING: undefined }, ...argv);
+
+  it("is named with its variable and its zones; the plan of the other account is shown, and the run exits with 77", async () => {
+    for (const value of [undefined, "", " "]) {
+      const { code, out, err } = await withEnv({ ZONEWRIGHT_TOKEN_STAGING: value }, "plan", "zones/");
+      expect([code, out], err).toEqual([77, expect.stringContaining("a.example (prod)  1 to create")]);
+      expect(err).toMatch(/account `staging` has no token: the variable `ZONEWRIGHT_TOKEN_STAGING` is (not set|empty)/);
+      expect(err).toContain("Not read: `account`, `b.example`");
+    }
+  });
+
+  it("gets no other credential of the environment", async () => {
+    const env = {
+      ZONEWRIGHT_TOKEN_STAGING: undefined,
+      ZONEWRIGHT_API_TOKEN: tokens[0],
+      CLOUDFLARE_API_TOKEN: tokens[0],
+    };
+    const { code } = await withEnv(env, "plan", "zones/");
+    expect([code, staging.requests]).toEqual([77, []]);
+  });
+
+  it("stops an apply before its first write, which says how to go on", async () => {
+    const { code, err } = await without("apply", "zones/", "--auto-approve");
+    expect([code, records(prod, "a.example")], err).toEqual([77, []]);
+    expect(err).toContain("Refused; nothing was written: TGT122.\n`--keep-going`");
+  });
+
+  it("does not stop the other account with --keep-going, and the run exits with 6", async () => {
+    const { code, out } = await without("apply", "zones/", "--auto-approve", "--keep-going");
+    expect([code, records(prod, "a.example"), records(staging, "b.example")], out).toEqual([6, ["192.0.2.1"], []]);
+    expect(out).toContain("Left out because of errors: account staging (TGT122), b.example (TGT122).");
+  });
+
+  it("is not needed to validate, nor where no zone of it is selected", async () => {
+    here.write("zones/staging.yaml", "version: 1\nzones: {}\n");
+    const env = { ZONEWRIGHT_TOKEN_STAGING: undefined, ZONEWRIGHT_TOKEN_PROD: undefined };
+    expect((await withEnv(env, "validate", "zones/")).code).toBe(0);
+    expect((await without("plan", "zones/", "--zone", "a.example")).code).toBe(0);
+  });
+});
+
+describe("the token of an account", () => {
+  it("does not follow a redirect to the other account", async () => {
+    staging.redirectTo(`${prod.baseUrl}/zones`);
+    const { code, err } = await on("plan", "zones/", "--zone", "b.example");
+    expect([code, err]).toEqual([1, expect.stringContaining("the server redirects (307)")]);
+  });
+
+  it("is not sent to a host that only a document names", async () => {
+    declare("192.0.2.1", "https://api.example.net/client/v4");
+    const plan = await on("plan", "zones/");
+    expect([plan.code, plan.err]).toEqual([77, expect.stringContaining("TGT118")]);
+    const listed = await withEnv({ ZONEWRIGHT_ALLOWED_HOSTS: "127.0.0.1" }, "plan", "zones/");
+    expect([listed.code, listed.err]).toEqual([77, expect.stringContaining("it is not in `ZONEWRIGHT_ALLOWED_HOSTS`")]);
+  });
+
+  it("is not sent where `--base-url` and the document name different hosts", async () => {
+    declare("192.0.2.1", "https://api.example.net/client/v4");
+    const { code, err } = await on("plan", "zones/", "--base-url", "https://api.example.org/client/v4");
+    expect([code, err]).toEqual([1, expect.stringContaining("TGT121")]);
+    expect([...prod.requests, ...staging.requests]).toEqual([]);
+  });
+});
+
+it("an emulator may stand in for every account, and both share its state", async () => {
+  const embedded = ["--base-url", "emulator:state.json"];
+  const applied = await on("apply", "zones/", "--auto-approve", ...embedded);
+  expect([applied.code, applied.out], applied.err).toEqual([
+    0,
+    expect.stringContaining("prod (emulator:state.json), staging (emulator:state.json)"),
+  ]);
+  const { code, out } = await on("plan", "zones/", "--detailed-exitcode", ...embedded);
+  expect([code, out]).toEqual([0, expect.stringContaining("No changes")]);
+  expect([...prod.requests, ...staging.requests]).toEqual([]);
+});
+
+describe("a saved plan of two accounts", () => {
+  const save = () => on("plan", "zones/", "--out", "p.zwplan");
+  const applySaved = (...argv: string[]) => on("apply", "p.zwplan", "--auto-approve", ...argv);
+
+  it("is applied to both accounts, each with its own token", async () => {
+    await save();
+    const { code, out, err } = await applySaved("zones/");
+    expect([code, out], err).toEqual([0, expect.stringContaining("Converged: 4 done")]);
+    expect([records(prod, "a.example"), records(staging, "b.example")]).toEqual([["192.0.2.1"], ["192.0.2.1"]]);
+  });
+
+  it.each([
+    ["another ID", (text: string) => text.replace(ACCOUNTS[1].id, "2".repeat(32)), "ID was `1"],
+    [
+      "another host",
+      (text: string) => text.replace(/(TOKEN_STAGING, base_url: ").*?"/, '$1https://api.cloudflare.com/client/v4"'),
+      "`base_url` was",
+    ],
+    ["another variable", (text: string) => text.replace("TOKEN_STAGING,", "TOKEN_PROD,"), "`token_env` was"],
+  ])("is refused with documents that give an account %s", async (_, change, problem) => {
+    await save();
+    const path = join(here.path, "zones/zones.yaml");
+    writeFileSync(path, change(readFileSync(path, "utf8")));
+    const { code, err } = await applySaved("zones/");
+    expect([code, err]).toEqual([4, expect.stringContaining(problem)]);
+    expect([records(prod, "a.example"), records(staging, "b.example")]).toEqual([[], []]);
+  });
+
+  it("is refused where an account's target is another by now", async () => {
+    declare("192.0.2.1");
+    const path = join(here.path, "zones/zones.yaml");
+    writeFileSync(path, readFileSync(path, "utf8").replace(`, base_url: "${staging.baseUrl}"`, ""));
+    const env = { ZONEWRIGHT_BASE_URL: staging.baseUrl };
+    await withEnv(env, "plan", "zones/", "--out", "p.zwplan");
+    const moved = { ZONEWRIGHT_BASE_URL: prod.baseUrl };
+    const { code, err } = await withEnv(moved, "apply", "p.zwplan", "--auto-approve");
+    expect([code, err]).toEqual([4, expect.stringContaining("PLN104")]);
+    expect(staging.requests.filter((request) => !request.startsWith("GET"))).toEqual([]);
+  });
+
+  it("names the account without a token, and is applied without it only where that is allowed", async () => {
+    await withEnv({ ZONEWRIGHT_TOKEN_STAGING: undefined }, "plan", "zones/", "--out", "p.zwplan");
+    expect((await applySaved()).code).toBe(3);
+    const { code } = await applySaved("--allow", "PARTIAL");
+    expect([code, records(prod, "a.example"), staging.requests]).toEqual([6, ["192.0.2.1"], []]);
+  });
+});
