@@ -942,7 +942,7 @@ export const BREAKS: Readonly<Record<string, Break>> = {
   },
   "flag-day": {
     file: "src/operations/plan-session.ts",
-    search: "findDeprecatedSpellings(read.deprecated, options.asOf, profile)",
-    replacement: 'findDeprecatedSpellings(read.deprecated, "2026-11-21", profile)',
+    search: "findDeprecatedSpellings(read.deprecated, forPlan.asOf, read.profile)",
+    replacement: 'findDeprecatedSpellings(read.deprecated, "2026-11-21", read.profile)',
   },
 };
