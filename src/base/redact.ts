@@ -22,14 +22,34 @@ export function createRedactor(secrets: readonly string[]): Redact {
 export function redactDeep<T>(value: T, redact: Redact): T;
 export function redactDeep(value: unknown, redact: Redact): unknown {
   if (typeof value === "string") return redact(value);
-  if (Array.isArray(value)) {
-    const list = value.map((element) => redactDeep(element, redact));
-    return list.some((element, index) => element !== value[index]) ? list : value;
+  if (Array.isArray(value)) return redactElements(value, redact);
+  return isPlain(value) ? redactMembers(value, redact) : value;
+}
+
+/** Plain loops, because every value of every report passes here. A copy is made at the first secret. */
+function redactElements(elements: readonly unknown[], redact: Redact): readonly unknown[] {
+  let copy: unknown[] | undefined;
+  for (let index = 0; index < elements.length; index += 1) {
+    const redacted = redactDeep(elements[index], redact);
+    if (redacted === elements[index]) continue;
+    copy ??= [...elements];
+    copy[index] = redacted;
   }
-  if (!isPlain(value)) return value;
-  const members = Object.entries(value).map(([name, element]) => [redact(name), redactDeep(element, redact)] as const);
-  const same = members.every(([name, element]) => Object.hasOwn(value, name) && value[name] === element);
-  return same ? value : Object.fromEntries(members);
+  return copy ?? elements;
+}
+
+function redactMembers(members: Readonly<Record<string, unknown>>, redact: Redact): Readonly<Record<string, unknown>> {
+  const names = Object.keys(members);
+  let copy: [string, unknown][] | undefined;
+  for (let index = 0; index < names.length; index += 1) {
+    const name = names[index] ?? "";
+    const value = members[name];
+    const redacted = redactDeep(value, redact);
+    const shown = redact(name);
+    if (shown !== name || redacted !== value) copy ??= names.slice(0, index).map((before) => [before, members[before]]);
+    copy?.push([shown, redacted]);
+  }
+  return copy ? Object.fromEntries(copy) : members;
 }
 
 function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
