@@ -19,7 +19,7 @@ async function main(): Promise<0 | 1> {
   });
   const rows: Row[] = [];
   for (const benchmark of selectBenchmarks(positionals))
-    rows.push(...(await measure(benchmark, Number(values.repetitions))));
+    rows.push(...(await tryToMeasure(benchmark, Number(values.repetitions))));
   const table = `${formatTable(rows)}\n${describeMachine()} Medians of ${values.repetitions}.\n`;
   process.stdout.write(table);
   if (values.write)
@@ -37,18 +37,33 @@ function selectBenchmarks(names: readonly string[]): readonly Benchmark[] {
   return benchmarks.filter(({ name }) => names.length === 0 || names.includes(name));
 }
 
+/** A program that fails misses its goals, and ends no other measurement. */
+async function tryToMeasure(benchmark: Benchmark, repetitions: number): Promise<readonly Row[]> {
+  try {
+    return await measure(benchmark, repetitions);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`${benchmark.name}: ${message}\n`);
+    const [failed = ""] = message.split("\n");
+    return benchmark.goals.map((goal) => ({ goal, result: { failed } }));
+  }
+}
+
 async function measure({ name, goals, prepare }: Benchmark, repetitions: number): Promise<readonly Row[]> {
   const folder = mkdtempSync(join(tmpdir(), "zonewright-bench-"));
   try {
     const prepared = await prepare(folder);
     if ("notRun" in prepared) return goals.map((goal) => ({ goal, result: prepared }));
     const samples: (readonly Sample[])[] = [];
-    for (let repetition = 1; repetition <= repetitions; repetition += 1) {
-      const measured = await prepared.measure();
-      process.stderr.write(`${name} ${repetition}: ${measured.map(describeSample).join("; ")}\n`);
-      samples.push(measured);
+    try {
+      for (let repetition = 1; repetition <= repetitions; repetition += 1) {
+        const measured = await prepared.measure();
+        process.stderr.write(`${name} ${repetition}: ${measured.map(describeSample).join("; ")}\n`);
+        samples.push(measured);
+      }
+    } finally {
+      await prepared.close?.();
     }
-    await prepared.close?.();
     return goals.map((goal, index) => ({ goal, result: selectMedian(samples.flatMap((of) => of[index] ?? [])) }));
   } finally {
     rmSync(folder, { recursive: true });

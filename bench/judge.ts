@@ -6,8 +6,8 @@ const TOLERANCE = 0.2;
 
 export interface Row {
   readonly goal: Goal;
-  /** The median, or why the row was not measured. */
-  readonly result: Sample | { readonly notRun: string };
+  /** The median, why the row was not measured, or why a measured program failed. */
+  readonly result: Sample | { readonly notRun: string } | { readonly failed: string };
 }
 
 /** The sample in the middle; of an even number, the worse of the two in the middle. */
@@ -19,7 +19,8 @@ export function selectMedian(samples: readonly Sample[]): Sample {
 }
 
 export function isMissed({ goal, result }: Row): boolean {
-  return "value" in result && !(result.value <= goal.limit * (1 + TOLERANCE));
+  if ("notRun" in result) return false;
+  return "failed" in result || !(result.value <= goal.limit * (1 + TOLERANCE));
 }
 
 /** The exit code of the run. */
@@ -28,17 +29,22 @@ export function judge(rows: readonly Row[]): 0 | 1 {
 }
 
 export function formatTable(rows: readonly Row[]): string {
-  const lines = rows.map(({ goal, result }) => {
-    const cells =
-      "notRun" in result ? `not run: ${result.notRun} | |` : `${format(result.value, goal)} | ${result.note} |`;
-    return `| ${goal.title} | ${format(goal.limit, goal)} | ${describeState({ goal, result })} | ${cells}`;
+  const lines = rows.map((row) => {
+    const { goal } = row;
+    return `| ${goal.title} | ${format(goal.limit, goal)} | ${describeState(row)} | ${formatResult(row)} |`;
   });
   return ["| what | goal | | result | |", "| --- | --- | --- | --- | --- |", ...lines, ""].join("\n");
 }
 
+function formatResult({ goal, result }: Row): string {
+  if ("notRun" in result) return `not run: ${result.notRun} |`;
+  if ("failed" in result) return `failed: ${result.failed} |`;
+  return `${format(result.value, goal)} | ${result.note}`;
+}
+
 function describeState(row: Row): string {
-  if ("notRun" in row.result) return "–";
   if (isMissed(row)) return "missed";
+  if (!("value" in row.result)) return "–";
   return row.result.value <= row.goal.limit ? "met" : "within 20 %";
 }
 

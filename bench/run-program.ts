@@ -49,7 +49,9 @@ export async function runProgram(program: Program): Promise<Measured> {
     const wall = (performance.now() - start) / 1000;
     const output = readFileSync(file, "utf8");
     if (exit === null || !exits.includes(exit) || !output.includes(expect))
-      throw new Error(`\`${command.join(" ")}\` ended with ${exit}, expected \`${expect}\`:\n${output.slice(0, 2000)}`);
+      throw new Error(
+        `\`${command.slice(0, 6).join(" ")}\` ended with ${exit}, expected \`${expect}\`: …${output.slice(-500)}`,
+      );
     return { wall, cpu: readCpuOfChildren() - cpu, peak, output };
   } finally {
     closeSync(out);

@@ -1,5 +1,5 @@
 // A million records in many zones: time, memory, and whether both follow the number of zones.
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Benchmark } from "../benchmark";
 import { zonewright } from "../programs";
@@ -35,11 +35,12 @@ export const manyZones: Benchmark = {
 /** The stub lives no longer than the run: its replies take half a gigabyte. */
 async function plan(folder: string, count: number): Promise<Measured> {
   const zones = createZones(count, RECORDS);
-  for (const zone of zones) writeFileSync(join(folder, `${zone.name}.yaml`), formatDocument([zone]));
-  const files = zones.map(({ name }) => join(folder, `${name}.yaml`));
+  const documents = join(folder, String(count));
+  mkdirSync(documents, { recursive: true });
+  for (const zone of zones) writeFileSync(join(documents, `${zone.name}.yaml`), formatDocument([zone]));
   const stub = await startStub(count, RECORDS);
   try {
-    return await runProgram(zonewright(["plan", ...files], { baseUrl: stub.baseUrl, expect: "No changes" }));
+    return await runProgram(zonewright(["plan", documents], { baseUrl: stub.baseUrl, expect: "No changes" }));
   } finally {
     await stub.stop();
   }
