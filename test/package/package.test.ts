@@ -1,7 +1,16 @@
 // The packed package in empty folders, as users install it: the matchers with both versions of vitest, and deploys with Terraform,
 // the first as docs/cdktf.md has it.
 import { execFile } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
@@ -54,6 +63,98 @@ describe("zonewright/testing", () => {
     await run(project, "npm", "install", "--silent", "--no-audit", "--no-fund", "--prefer-offline", "vitest@3.2");
     await linkPackages(project, ["cdktf", "constructs"]);
     expect(await runVitest(project)).toContain("Tests  2 passed (2)");
+  });
+});
+
+const PROGRAM = `const app = new App();
+const zone = new Zone(new Stack(app, "dns"), "Example", { name: "example.com" });
+new ARecord(zone, "Www", { zone, name: "www", content: "192.0.2.1", proxied: true });
+zone.addRecord("Spf", records.spf("@", ["mx", "-all"]));
+app.synth();
+`;
+
+/** Mistakes that the compiler finds: props that only Terraform has, and values that only the API knows. */
+const MISTAKES = `import { App, Gateway, type RecordProps, Stack, Zone, records } from "zonewright/constructs";
+const stack = new Stack(new App(), "dns", { accountId: "${"0".repeat(32)}", profile: "spec", asOf: "2026-11-21" });
+const zone = new Zone(stack, "Example", { name: "example.com" });
+// @ts-expect-error only Terraform has an option for it
+new Zone(stack, "A", { name: "example.net", adopt: true });
+// @ts-expect-error only Terraform destroys zones
+new Zone(stack, "B", { name: "example.net", deletionProtection: false });
+// @ts-expect-error a stack has one account
+zone.addRecord("C", { ...records.a("c", "192.0.2.1"), provider: stack });
+// @ts-expect-error a loop creates several
+zone.addRecord("D", { ...records.a("d", "192.0.2.1"), count: 2 });
+// @ts-expect-error a loop creates several
+zone.addRecord("E", { ...records.a("e", "192.0.2.1"), forEach: {} });
+// @ts-expect-error nothing is destroyed with the program
+zone.addSettings({ onDestroy: "keep" });
+// @ts-expect-error zonewright refuses changes by \`protect\`
+zone.addRecord("F", { ...records.a("f", "192.0.2.1"), lifecycle: { preventDestroy: true } });
+// @ts-expect-error nothing resolves a value later
+new Gateway(stack, "G", { gatewayId: "g", cacheTtl: { resolve: () => 1 } });
+const props: RecordProps = records.a("g", "192.0.2.1");
+zone.addRecord("H", { ...props, lifecycle: { ignoreChanges: ["content"] }, dependsOn: [zone] });
+`;
+
+describe("zonewright/constructs", () => {
+  const names = "{ App, ARecord, Stack, Zone, records }";
+  const forms = [
+    ["main.cjs", `const ${names} = require("zonewright/constructs");\n`, ["node", "main.cjs"]],
+    ["main.mjs", `import ${names} from "zonewright/constructs";\n`, ["node", "main.mjs"]],
+    [
+      "main.ts",
+      `import ${names} from "zonewright/constructs";\n`,
+      ["node", "node_modules/tsx/dist/cli.mjs", "main.ts"],
+    ],
+  ] as const;
+
+  it.each(forms)("runs as %s with `constructs` alone, and is planned by the command", async (file, head, command) => {
+    const project = createProject(`plain-${file}`, {});
+    await linkPackages(project, ["constructs", "tsx"]);
+    const checks = "if (Object.keys(require.cache).some((name) => /cdktf|cdktn/.test(name))) throw new Error();\n";
+    writeFileSync(join(project, file), `${head}${PROGRAM}${file === "main.cjs" ? checks : ""}`);
+    const main = "node_modules/zonewright/dist/cli/main.js";
+    const { stdout } = await runWith(
+      { HOME: project, ZONEWRIGHT_BASE_URL: "emulator:" },
+      project,
+      ...["node" as const, main, "plan", "--app", command.join(" ")],
+    );
+    expect(stdout).toContain("+ create A 192.0.2.1 (proxied)");
+    expect(stdout).toContain("+ create TXT v=spf1 mx -all");
+  });
+
+  it.each([
+    ["nodenext", "nodenext"],
+    ["bundler", "esnext"],
+  ])("compiles strictly with module resolution %s, and refuses what only Terraform has", async (resolution, module) => {
+    const project = createProject(`types-${resolution}`, {});
+    await linkPackages(project, ["constructs", "typescript"]);
+    writeFileSync(join(project, "mistakes.ts"), MISTAKES);
+    writeFileSync(join(project, "main.ts"), `${forms[2][1]}${PROGRAM}`);
+    const options = [
+      "--strict",
+      "--noEmit",
+      "--target",
+      "es2022",
+      "--moduleResolution",
+      resolution,
+      "--module",
+      module,
+    ];
+    const compiler = join(ROOT, "node_modules/.bin/tsc");
+    await run(project, compiler, ...options, "main.ts", "mistakes.ts");
+  });
+
+  it("is found by compilers that do not read `exports`, as every other entry point", async () => {
+    const project = createProject("types-versions", {});
+    await linkPackages(project, []);
+    const installed = join(project, "node_modules/zonewright");
+    const { exports, typesVersions } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
+    const code = Object.keys(exports).filter((name) => name !== "." && !name.endsWith(".json"));
+    expect(Object.keys(typesVersions["*"]).sort()).toEqual(code.map((name) => name.replace("./", "")).sort());
+    const paths: string[] = Object.values<string[]>(typesVersions["*"]).flat();
+    expect(paths.filter((path) => !existsSync(join(installed, path)))).toEqual([]);
   });
 });
 
