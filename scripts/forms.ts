@@ -48,12 +48,13 @@ export type Form = "cdktf" | "cdktn" | "plain";
 
 const CONSTRUCTS = resolve(__dirname, "../src/constructs");
 
-/** What stands for the framework in each form, for tools that resolve imports of the source. */
-export const formAliases: Readonly<Record<Form, Readonly<Record<string, string>>>> = {
-  cdktf: { "#framework": join(CONSTRUCTS, "terraform/framework.ts") },
-  cdktn: { "#framework": join(CONSTRUCTS, "terraform/framework.ts") },
-  plain: { "#framework": join(CONSTRUCTS, "plain/framework.ts") },
-};
+const TESTS = resolve(__dirname, "../test/constructs");
+
+/** The modules behind `#framework` of the source and `#form` of the tests, for tools that resolve imports of the source. */
+function createAliases(form: Form): Readonly<Record<string, string>> {
+  const name = form === "plain" ? "plain" : "terraform";
+  return { "#framework": join(CONSTRUCTS, name, "framework.ts"), "#form": join(TESTS, `form-${name}.ts`) };
+}
 
 /** Bundles an app of this project for a form, without the framework itself and `constructs`. */
 export async function bundleApp(form: Form, entry: string, outfile: string): Promise<void> {
@@ -65,7 +66,7 @@ export async function bundleApp(form: Form, entry: string, outfile: string): Pro
     logLevel: "warning",
     external: ["cdktf", "cdktn", "constructs"],
     alias: {
-      ...formAliases[form],
+      ...createAliases(form),
       "zonewright/cdktf": join(CONSTRUCTS, "index.ts"),
       "zonewright/constructs": join(CONSTRUCTS, "plain/index.ts"),
     },

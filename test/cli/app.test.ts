@@ -272,6 +272,22 @@ describe("a program that does not end", () => {
   });
 });
 
+describe("the program of a cdktf app", () => {
+  it("is run in the same manner, without its command line", async () => {
+    const text = `const { App, TerraformStack } = require(${JSON.stringify(join(ROOT, "node_modules/cdktf"))});
+const { EdgeProvider, records, Zone } = require(${JSON.stringify(join(ROOT, "dist/constructs"))});
+const app = new App();
+const stack = new TerraformStack(app, "dns");
+new EdgeProvider(stack, "edge");
+new Zone(stack, "Example", { name: "example.com" }).addRecord("Www", records.a("www", "192.0.2.1"));
+app.synth();
+`;
+    const cwd = aFolder({ "zones.js": text });
+    expect(await withApp(cwd, ["validate"])).toMatchObject({ code: 0, out: "Valid: 1 file, 1 zone, 1 object.\n" });
+    expect(readdirSync(cwd).sort()).toEqual(["tmp", "zones.js"]);
+  });
+});
+
 describe("commands that change documents", () => {
   it("refuse --app: a program is changed by its author", async () => {
     const { code, err } = await run(["fix", "--app", "true"], { cwd: folder });

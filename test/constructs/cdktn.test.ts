@@ -1,4 +1,4 @@
-// The same source works with cdktn: only the name in imports differs, and the output is identical.
+// The same source works with cdktn and without Terraform, and the output is identical.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -26,6 +26,26 @@ describe("cdktf and cdktn", () => {
     expect(Object.keys(state.zones)).toEqual(["example.com", "example.net", "example.org", "lab.example.org"]);
     expect(annotations.join("\n")).toContain("cnameFlattening is deprecated");
   });
+});
+
+describe("all forms", () => {
+  it("synthesize the same zone-state.json for every sample of every kind, byte for byte", async () => {
+    const folder = mkdtempSync(join(ROOT, "node_modules/.zonewright-samples-"));
+    try {
+      const printed: string[] = [];
+      for (const form of ["cdktf", "cdktn", "plain"] as const) {
+        const outfile = join(folder, `${form}.js`);
+        await bundleApp(form, join(__dirname, "all-samples.ts"), outfile);
+        printed.push(execFileSync(process.execPath, [outfile], { encoding: "utf8", cwd: folder, maxBuffer: 1 << 26 }));
+      }
+      const [cdktf = "", ...others] = printed;
+      expect(cdktf.length).toBeGreaterThan(20_000);
+      expect(cdktf).not.toMatch(/"code": "SYN/);
+      expect(others.map((text) => text === cdktf)).toEqual([true, true]);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }, 120_000);
 });
 
 describe("replaceFramework", () => {

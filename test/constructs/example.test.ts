@@ -88,7 +88,7 @@ describe("the example of constructs", () => {
 });
 
 describeTier("the example of constructs, deployed with Terraform", findMissingTerraform(), () => {
-  it("has the same live state, so that each way has nothing to do after the other", async () => {
+  it("has the same live state, and neither has anything to do after the other", async () => {
     const [plain, deployed] = [await startEmulator({ mode: "calm" }), await startEmulator({ mode: "calm" })];
     try {
       const app = ["--app", `${TSX} zones.ts`];

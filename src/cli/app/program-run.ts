@@ -20,8 +20,9 @@ export function createProgramRun(args: Args, io: Io): (() => Promise<TemporaryOu
 async function run(command: string, passed: readonly string[], io: Io): Promise<TemporaryOutput> {
   const folder = mkdtempSync(join(tmpdir(), "zonewright-app-"));
   const remove = () => rmSync(folder, { recursive: true, force: true });
-  // The programs of cdktf and cdktn take the folder from their own variable.
-  const own = { ZONEWRIGHT_OUTDIR: folder, CDKTF_OUTDIR: folder, ZONEWRIGHT_SYNTH: "report" };
+  // The programs of cdktf and cdktn take the folder from their own variable. `npx` looks for no newer version of itself.
+  const outdir = { ZONEWRIGHT_OUTDIR: folder, CDKTF_OUTDIR: folder };
+  const own = { ...outdir, ZONEWRIGHT_SYNTH: "report", npm_config_update_notifier: "false" };
   const problem = await runShellCommand({
     command,
     cwd: io.cwd,

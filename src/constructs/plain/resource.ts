@@ -1,8 +1,11 @@
 // An object of the stack. It renders itself as the block that Terraform's configuration in JSON would have, because that is the one
 // form from which the desired state of a stack is read.
 import { Construct, type IConstruct } from "constructs";
-import { isArray, isObject, type Json, type JsonObject } from "../../base/json";
-import { snakeCase } from "../../desired/formats/synthesized";
+import type { Json, JsonObject } from "../../base/json";
+import { findResourceKind, snakeCase } from "../../desired/formats/synthesized";
+import type { Fields } from "../../kind/field";
+import { getKind } from "../../kind/registry";
+import { kinds } from "../../kinds";
 import { createReference, renderTemplate } from "./attribute-reference";
 import { nameResource } from "./resource-name";
 import { Stack } from "./stack";
@@ -54,6 +57,7 @@ export class Resource<C extends object = object> extends Construct implements De
   dependsOn?: readonly string[];
   /** `resource edge_dns_record` */
   private readonly blocks: string;
+  private readonly kindFields: Fields | undefined;
   private readonly stack: Stack;
   private readonly name: string;
   private readonly references = new Map<string, string>();
@@ -65,6 +69,7 @@ export class Resource<C extends object = object> extends Construct implements De
   ) {
     super(scope, id);
     this.blocks = `${new.target.mode} ${new.target.type}`;
+    this.kindFields = findResourceKind(kinds, new.target.type)?.kind.fields;
     this.stack = Stack.of(this);
     this.name = nameResource(idsFrom(this.stack, this));
     const members = new Map<string, unknown>(Object.entries(config));
@@ -105,7 +110,7 @@ export class Resource<C extends object = object> extends Construct implements De
   private render(): JsonObject {
     const { dependsOn, lifecycle, ...fields }: ResourceOptions = this.config;
     const members = {
-      ...renderMembers(fields, this.stack),
+      ...renderMembers(fields, this.stack, this.kindFields),
       ...(this.dependsOn && { depends_on: [...this.dependsOn] }),
       ...(lifecycle && { lifecycle: renderMembers(lifecycle, this.stack) }),
     };
@@ -123,40 +128,61 @@ function idsFrom(stack: Stack, { node }: IConstruct): readonly string[] {
   return scopes.slice(scopes.indexOf(stack) + 1).map((scope) => scope.node.id);
 }
 
-/** Fields in camel case as attributes. */
-function renderMembers(fields: object, stack: Stack): JsonObject {
-  const members = Object.entries(fields).map(([name, value]) => [snakeCase(name), renderValue(value, stack)] as const);
+/** Props as attributes. */
+function renderMembers(props: object, stack: Stack, fields?: Fields): JsonObject {
+  const members = Object.entries(props).map(([prop, value]) => {
+    const name = nameAttribute(prop, fields);
+    const field = fields && Object.hasOwn(fields, name) ? fields[name] : undefined;
+    return [name, renderValue(value, stack, field?.fields ?? field?.members)] as const;
+  });
   return Object.fromEntries(members.filter(([, value]) => value !== undefined));
 }
 
-function renderValue(value: unknown, stack: Stack): Json | undefined {
-  if (value instanceof ProducedLater) return renderProduced(value.produce(), stack);
+/** @param fields those of the value, if it is an object or a list of objects. */
+function renderValue(value: unknown, stack: Stack, fields?: Fields): Json | undefined {
+  if (value instanceof ProducedLater) return renderTexts(value.produce(), stack);
   if (typeof value === "string") return renderTemplate(value, stack);
   if (typeof value === "number" || typeof value === "boolean" || value === null) return value;
-  if (Array.isArray(value)) return value.map((element) => renderValue(element, stack) ?? null);
-  if (typeof value === "object") return renderMembers(value, stack);
+  if (Array.isArray(value)) return value.map((element) => renderValue(element, stack, fields) ?? null);
+  if (typeof value === "object") return renderMembers(value, stack, fields);
   return undefined;
 }
 
-/** The keys are attributes, or chosen by the user. */
-function renderProduced(value: unknown, stack: Stack): Json {
-  const json: unknown = JSON.parse(JSON.stringify(value));
-  return renderTexts(isObject(json) ? json : {}, stack);
+/** The keys of the value are attributes already, or chosen by the user. */
+function renderTexts(value: unknown, stack: Stack): Json | undefined {
+  if (typeof value === "string") return renderTemplate(value, stack);
+  if (typeof value === "number" || typeof value === "boolean" || value === null) return value;
+  if (Array.isArray(value)) return value.map((element) => renderTexts(element, stack) ?? null);
+  if (typeof value !== "object") return undefined;
+  const members = Object.entries(value).map(([name, member]) => [name, renderTexts(member, stack)] as const);
+  return Object.fromEntries(members.filter(([, member]) => member !== undefined));
 }
 
-function renderTexts(value: Json, stack: Stack): Json {
-  if (typeof value === "string") return renderTemplate(value, stack);
-  if (isArray(value)) return value.map((element) => renderTexts(element, stack));
-  if (!isObject(value)) return value;
-  const members = Object.entries(value).map(([name, member = null]) => [name, renderTexts(member, stack)] as const);
+/** The props of a record as attributes, with references unchanged. */
+export function renameRecord(props: object): object {
+  return renameMembers(props, getKind(kinds, "dns_record").fields);
+}
+
+function renameMembers(props: object, fields?: Fields): object {
+  const members = Object.entries(props).map(([prop, value]) => {
+    const name = nameAttribute(prop, fields);
+    const inner = fields && Object.hasOwn(fields, name) ? fields[name] : undefined;
+    return [name, isPlainObject(value) ? renameMembers(value, inner?.fields ?? inner?.members) : value] as const;
+  });
   return Object.fromEntries(members);
 }
 
-/** Fields in camel case as attributes, with references unchanged. */
-export function renameMembers(fields: object): object {
-  const rename = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(rename);
-    return typeof value === "object" && value !== null ? renameMembers(value) : value;
-  };
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [snakeCase(name), rename(value)]));
+function isPlainObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+const attributeNames = new WeakMap<Fields, ReadonlyMap<string, string>>();
+
+/** The prop `limitType` is the attribute `limitType` of a nested object that has it, and `cacheTtl` is `cache_ttl`. */
+function nameAttribute(prop: string, fields: Fields | undefined): string {
+  const name = snakeCase(prop);
+  if (!fields) return name;
+  const names = attributeNames.get(fields) ?? new Map(Object.keys(fields).map((field) => [snakeCase(field), field]));
+  attributeNames.set(fields, names);
+  return names.get(name) ?? name;
 }
