@@ -17,7 +17,7 @@ import type {
   ZoneHoldConfig,
 } from "./configs";
 import { findProgramLine, formatPlace, isReported } from "./program-places";
-import { ProducedLater, type Provider, Resource, renameRecord } from "./resource";
+import { ProducedLater, type Provider, Resource, toRecordAttributes } from "./resource";
 import { Stack } from "./stack";
 
 export { Annotations } from "./annotations";
@@ -168,7 +168,7 @@ export function produceLater(produce: () => unknown): ProducedLater {
   return new ProducedLater(produce);
 }
 
-export { renameRecord as renderSetRecord };
+export { toRecordAttributes as renderSetRecord };
 
 /** The text with which a stack refers to an attribute. */
 export function resolveIn(stack: Stack, attribute: string): string {

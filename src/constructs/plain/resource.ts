@@ -159,7 +159,7 @@ function renderTexts(value: unknown, stack: Stack): Json | undefined {
 }
 
 /** The props of a record as attributes, with references unchanged. */
-export function renameRecord(props: object): object {
+export function toRecordAttributes(props: object): object {
   return renameMembers(props, getKind(kinds, "dns_record").fields);
 }
 
