@@ -29,6 +29,7 @@ const LONG = [
   "test/apply/rate.test.ts",
   "test/deprecation/own-requests.test.ts",
   "test/desired/spellings.test.ts",
+  "test/desired/template-properties.test.ts",
   "test/drift/write-back.test.ts",
   "test/fleet/request-grants.test.ts",
   "test/fleet/simulated-fleet.test.ts",

@@ -100,10 +100,20 @@ function listDefaultableFields(kind: Kind): readonly string[] {
 function readSelectors(input: ZoneOptionsInput, option: string, list: Json | undefined): readonly Selector[] {
   if (list === undefined) return [];
   if (!isArray(list)) {
-    reportOption(input, [option], `\`${option}\` is not a list.`, `Write \`${option}: [{ name: "…", type: TXT }]\`.`);
+    reportNoSelectors(input, childSource(input.source, option), option);
     return [];
   }
   return list.flatMap((value, index) => readSelector(input, value, [option, index]));
+}
+
+/** @param source the place of the option. */
+export function reportNoSelectors(
+  target: { readonly diagnostics: DiagnosticSink },
+  source: Source,
+  option: string,
+): void {
+  const help = `Write \`${option}: [{ name: "…", type: TXT }]\`.`;
+  reportError(target, "DOC119", `\`${option}\` is not a list.`, help, locateSource(source));
 }
 
 function readSelector(input: ZoneOptionsInput, value: Json, path: Source["path"]): readonly Selector[] {

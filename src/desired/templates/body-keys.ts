@@ -6,11 +6,15 @@ import { ZONE_OPTIONS } from "../read-zone-options";
 export interface BodyKeys {
   /** Lists are put together. */
   readonly lists: ReadonlySet<string>;
+  /** The lists whose elements select objects. */
+  readonly selectors: ReadonlySet<string>;
   /** Mappings of objects by name: an object of one name is declared once. */
   readonly maps: ReadonlySet<string>;
   /** Everything that a template may hold: what a zone may hold, but not the state of the zone itself. */
   readonly inTemplate: readonly string[];
 }
+
+const SELECTORS = ["ignore", "protect", "open"] as const;
 
 export function listBodyKeys(kinds: readonly Kind[]): BodyKeys {
   const zoneKind = getZoneKind(kinds);
@@ -18,7 +22,8 @@ export function listBodyKeys(kinds: readonly Kind[]): BodyKeys {
   const withForm = (form: string) =>
     inZones.filter(({ inDocument }) => inDocument.form === form).map(({ inDocument }) => inDocument.key);
   return {
-    lists: new Set([...withForm("list"), "ignore", "protect", "open"]),
+    lists: new Set([...withForm("list"), ...SELECTORS]),
+    selectors: new Set(SELECTORS),
     maps: new Set(withForm("map")),
     inTemplate: [
       ...listDeclarableFields(zoneKind),

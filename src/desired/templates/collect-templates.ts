@@ -8,7 +8,8 @@ import { isArray, isObject, type Json, type JsonObject } from "../../base/json";
 import type { LocatedDocument } from "../../base/located-document";
 import { PARAMETER_TYPES } from "../../kind/parameter-type";
 import { checkKeys } from "../check-keys";
-import { childSource, locateSource, reportError, reportWrongStructure, type Source } from "../compilation";
+import { childSource, createError, locateSource, reportError, reportWrongStructure, type Source } from "../compilation";
+import { reportNoSelectors } from "../read-zone-options";
 import type { BodyKeys } from "./body-keys";
 import { checkUses } from "./check-uses";
 import { checkValue, isParameterType, PARAMETER_KEYS, PARAMETER_NAME, type Parameter } from "./parameter";
@@ -103,7 +104,8 @@ interface Target {
 function checkStructure(target: Target, source: Source, body: JsonObject, keys: BodyKeys): void {
   for (const [key, value = null] of Object.entries(body)) {
     const place = childSource(source, key);
-    if (keys.lists.has(key) && !isArray(value))
+    if (keys.selectors.has(key) && !isArray(value)) reportNoSelectors(target, place, key);
+    else if (keys.lists.has(key) && !isArray(value))
       reportWrongStructure(target, place, value, "a list", "Write each element after a `-`.");
     if (keys.maps.has(key) && !isObject(value))
       reportWrongStructure(
@@ -201,12 +203,11 @@ function checkPlaceholder(
     return;
   }
   if (form === "literal") {
-    if (isKnown)
-      report(
-        `\`{{${name}}}\` would be the text \`{${name}}\`, and \`${name}\` is a parameter.`,
-        `Write \`{${name}}\` for its value.`,
-      );
-    return;
+    if (!isKnown) return;
+    const detail = `\`{{${name}}}\` is the text \`{${name}}\`, and \`${name}\` is a parameter.`;
+    const where = locateSource(childSource(source, ...path));
+    const error = createError("DOC155", detail, `Write \`{${name}}\` for its value.`, where);
+    return void target.diagnostics.push({ ...error, severity: "warning" });
   }
   if (!isKnown) return report(`\`{${name}}\` is not a parameter here.`, suggestParameter(name, known));
   if (form === "key") return report(`\`{${name}}\` is in a key, where nothing is replaced.`, "Write the key out.");
