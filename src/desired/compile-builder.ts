@@ -124,7 +124,9 @@ function build(
   // The body of a zone may come from templates of other files.
   const { file: writtenIn = source.document.file } = locateSource(place);
   const readFile = (path: string): FileText => compilation.options.readFile?.(writtenIn, path) ?? NO_FILES;
-  const built = builder.build({ props: read.props, name: String(entryName(entry)), context, readFile });
+  // Another value than a text is a mistake of each object that the entry stands for.
+  const name = entryName(entry);
+  const built = builder.build({ props: read.props, name: typeof name === "string" ? name : "@", context, readFile });
   return report(built.diagnostics) ? undefined : built.objects;
 }
 
