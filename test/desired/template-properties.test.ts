@@ -169,7 +169,7 @@ function drawBody(draw: Draw): JsonObject {
 }
 
 describe("a document", () => {
-  it("means the same when it is turned into templates", () => {
+  it("means the same as templates", () => {
     let count = 0;
     fc.assert(
       fc.property(fc.nat(), (seed) => {
