@@ -24,7 +24,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   drift: ["base", "dns", "kind", "diff", "plan", "apply", "deprecation", "desired", "verify"],
   report: ["base", "dns", "kind", "diff", "plan", "apply", "deprecation", "desired", "verify", "drift"],
   operations: [
-    ...["base", "kind", "kinds", "deprecation", "live", "desired", "plan", "apply", "secret-stores", "verify", "drift"],
+    ...["base", "dns", "kind", "kinds", "deprecation", "live", "desired", "diff", "plan", "apply", "secret-stores"],
+    ...["verify", "drift"],
   ],
   fleet: ["base", "kind", "kinds", "live", "desired", "plan", "apply", "drift", "operations", "report"],
   constructs: ["base", "dns", "kind", "kinds", "deprecation", "desired"],

@@ -33,6 +33,7 @@ const diagnostics = {
   DOC142: "Unknown value of an old spelling",
   DOC143: "Old spelling without a replacement",
   DOC144: "Cannot be rewritten in place",
+  DOC145: "Cannot be edited by command",
   DOC151: "Malformed template",
   DOC152: "Unknown template",
   DOC153: "Template uses itself",

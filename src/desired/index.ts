@@ -7,4 +7,5 @@ export { applyDefaults, canonicalizeAbsent, findValueList, isError, namesWholeGr
 export { findSecretValues } from "./find-secret-values";
 export { PROGRAM_FOLDER, type ProgramOutput, type ReadDesired, type ReadOptions, readDesired } from "./read-desired";
 export { declaresAnything } from "./separate-accounts";
+export { validateScope } from "./validate-scope";
 export { splitZoneNames } from "./zone-names";

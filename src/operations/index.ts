@@ -16,6 +16,7 @@ export {
   startDriftJob,
   type WrittenDocument,
 } from "./drift";
+export { type EditRecordsRequest, type EditRecordsResult, editRecords } from "./edit-records";
 export type {
   EmbeddedTarget,
   EmbeddedTargetOptions,

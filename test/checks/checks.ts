@@ -455,7 +455,7 @@ export const OTHER_CODES: readonly { readonly codes: RegExp; readonly because: s
   },
   { codes: /^DOC13\d$/, because: "Imports of live objects." },
   { codes: /^DOC143$/, because: "Programs that use the library with some of the kinds." },
-  { codes: /^DOC144$/, because: "`zonewright fix`." },
+  { codes: /^DOC14[45]$/, because: "`zonewright fix`, `set` and `unset`." },
   { codes: /^DOC15\d$/, because: "[Templates](templates.md), which only documents have." },
   { codes: /^SYN/, because: "Synthesized stacks that `zonewright` reads." },
   { codes: /^TFP/, because: "The provider: states, ids, resources and Terraform's own features." },

@@ -14,6 +14,16 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./fix.js")).fixCommand,
   },
   {
+    name: "set",
+    summary: "declare records in a document, in place",
+    load: async () => (await import("./set.js")).setCommand,
+  },
+  {
+    name: "unset",
+    summary: "remove records from a document, in place",
+    load: async () => (await import("./unset.js")).unsetCommand,
+  },
+  {
     name: "plan",
     summary: "show what apply would change; nothing is written",
     load: async () => (await import("./plan.js")).planCommand,

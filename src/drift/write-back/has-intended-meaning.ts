@@ -6,6 +6,7 @@ import { compileDocuments } from "../../desired";
 import { fieldChanges } from "../../diff/fields";
 import type { Props } from "../../kind/field";
 import { type Change, type Declared, type Kind, objectIdentityKey, scopeName } from "../../kind/kind";
+import type { WriteBackOptions } from "./zone-changes";
 import type { ZoneSection } from "./zone-section";
 
 /**
@@ -15,14 +16,14 @@ import type { ZoneSection } from "./zone-section";
 export function hasIntendedMeaning(
   documents: readonly LocatedDocument[],
   sections: readonly ZoneSection[],
-  kinds: readonly Kind[],
+  { kinds, readFile }: Pick<WriteBackOptions, "kinds" | "readFile">,
   changes: readonly Change[],
 ): boolean {
   const [first] = sections;
   if (!first) return false;
   const { profile } = first.drift.scope.context;
   const zones = sections.map(({ drift }) => scopeName(drift.scope.scope));
-  const { desired, diagnostics } = compileDocuments(documents, { kinds, profile, zones });
+  const { desired, diagnostics } = compileDocuments(documents, { kinds, profile, zones, readFile });
   if (hasErrors(diagnostics)) return false;
   const scopes = new Map(desired.scopes.map((scope) => [scopeName(scope.scope), scope]));
   return sections.every(({ drift, kind }) => {

@@ -10,7 +10,7 @@ import type { LocatedDocument } from "../../base/located-document";
 import { translateDocument } from "../../deprecation/translate";
 import { documentKeys } from "../../desired";
 import { editText, type ParsedDocument, parseYaml } from "../../desired/formats/document";
-import { type Change, type Kind, scopeName } from "../../kind/kind";
+import { type Change, scopeName } from "../../kind/kind";
 import { createEditGroups, type EditGroup } from "./edit-groups";
 import { hasIntendedMeaning } from "./has-intended-meaning";
 import { findSharedNodes } from "./shared-nodes";
@@ -44,7 +44,7 @@ export function writeBack(
   const groups = edits.flatMap((section) => section.groups);
   const unwritten = edits.flatMap((section) => section.unwritten);
   const templates = listTemplates(file, options.documents ?? []);
-  const input: EditInput = { file, text, newline, value: document.value, sections, kinds, parsed, templates };
+  const input: EditInput = { file, text, newline, value: document.value, sections, options, parsed, templates };
   const whole = groups.length === 0 ? undefined : applyGroups(input, groups);
   const applied = whole === undefined ? findApplicableGroups(input, groups) : groups;
   const edited = whole ?? (applied.length === 0 ? undefined : applyGroups(input, applied));
@@ -72,7 +72,7 @@ interface EditInput {
   readonly newline: string;
   readonly value: JsonObject;
   readonly sections: readonly ZoneSection[];
-  readonly kinds: readonly Kind[];
+  readonly options: WriteBackOptions;
   readonly parsed: ParsedDocument;
   /** Those of the other documents of the run. */
   readonly templates: readonly LocatedDocument[];
@@ -104,7 +104,7 @@ function applyGroups(input: EditInput, groups: readonly EditGroup[]): string | u
   const { document } = parseYaml(input.file, text);
   if (!document || !equalJson(document.value, applyDocumentEdits(input.value, edits))) return undefined;
   const documents = [document, ...input.templates];
-  return hasIntendedMeaning(documents, input.sections, input.kinds, changes) ? text : undefined;
+  return hasIntendedMeaning(documents, input.sections, input.options, changes) ? text : undefined;
 }
 
 function notEditable({ changes }: EditGroup): readonly UnwrittenChange[] {

@@ -6,7 +6,7 @@ import { codeTitle } from "../../base/codes";
 import type { Diagnostic } from "../../base/diagnostic";
 import type { LocatedDocument } from "../../base/located-document";
 import { readTextFile } from "../../base/read-text-file";
-import { parseYaml, readFiles } from "../../desired/formats/document";
+import { createFileReader, parseYaml, readFiles } from "../../desired/formats/document";
 import { separateStackFiles } from "../../desired/formats/synthesized";
 import { type FoundDrift, findManualGroups, isWiped, type RemediationResult } from "../../drift";
 import {
@@ -41,7 +41,8 @@ export interface WrittenDocuments {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-const OPTIONS: WriteBackOptions = {
+/** How documents spell the values that are written into them. */
+export const writeBackOptions: WriteBackOptions = {
   kinds,
   toDeclared: declaredForm,
   formatContent: (_: Kind, record: CanonicalRecord) => rdataText(record),
@@ -137,7 +138,8 @@ function editDocument(
   const content = readTextFile(resolve(cwd, file));
   const byteOrderMark = content.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : "";
   const before = content.slice(byteOrderMark.length);
-  return { file, byteOrderMark, before, ...writeBack(file, before, wanted, { ...OPTIONS, documents }) };
+  const options = { ...writeBackOptions, readFile: createFileReader(cwd), documents };
+  return { file, byteOrderMark, before, ...writeBack(file, before, wanted, options) };
 }
 
 function writeDocument({ file, byteOrderMark, before, text, written }: Edit, environment: Environment) {
