@@ -457,6 +457,10 @@ export const OTHER_CODES: readonly { readonly codes: RegExp; readonly because: s
   { codes: /^DOC143$/, because: "Programs that use the library with some of the kinds." },
   { codes: /^DOC14[45]$/, because: "`zonewright fix`, `set` and `unset`." },
   { codes: /^DOC15\d$/, because: "[Templates](templates.md), which only documents have." },
+  {
+    codes: /^DOC17\d$/,
+    because: "[Several accounts](accounts.md), which documents declare; Terraform has aliases of the provider.",
+  },
   { codes: /^SYN/, because: "Synthesized stacks that `zonewright` reads." },
   { codes: /^TFP/, because: "The provider: states, ids, resources and Terraform's own features." },
   { codes: /^DNS120$/, because: "TTLs in files of other programs; in a document, FLD102 comes first." },
