@@ -1,6 +1,6 @@
 // Record builders: what each stands for, the place of each problem, and that a private key is never shown.
 import { generateKeyPairSync } from "node:crypto";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -479,6 +479,46 @@ describe("an SPF record and the records that it includes", () => {
     expect(findings(owned(address, { name: "*", type: "TXT", content: "x" }))).toEqual([]);
     expect(findings(owned(address, cname("_spf", "example.org")))).toEqual([]);
     expect(findings(including)).toEqual([]);
+  });
+});
+
+describe("a document with builders", () => {
+  let cwd = "";
+  beforeEach(() => {
+    cwd = mkdtempSync(join(tmpdir(), "zonewright-builders-"));
+  });
+  afterEach(() => rmSync(cwd, { recursive: true }));
+
+  const text = [
+    "version: 1",
+    "zones:",
+    "  example.com:",
+    "    records:",
+    "      # who may send",
+    "      - spf: { mechanisms: [mx], all: fail } # nobody else",
+    "      - { dmarc: { policy: reject }, ttl: 600 }",
+    "      - caa: { issue: [pki.goog, letsencrypt.org] }",
+    '      - { name: "@", type: A, content: 192.0.2.1, zone_name: example.com }',
+    "",
+  ].join("\n");
+
+  it("keeps them when `fix` rewrites an old spelling", async () => {
+    writeFileSync(join(cwd, "zone.yaml"), text);
+    expect(await run(["fix", "zone.yaml"], { cwd })).toMatchObject({ code: 0 });
+    expect(readFileSync(join(cwd, "zone.yaml"), "utf8")).toBe(text.replace(", zone_name: example.com", ""));
+  });
+
+  it("is imported from live spelled out, with the same records", async () => {
+    writeFileSync(join(cwd, "zone.yaml"), text);
+    const target = ["--base-url", "emulator:state.json"];
+    const applied = await run(["apply", "zone.yaml", "--auto-approve", ...target], { cwd });
+    expect(applied, applied.err).toMatchObject({ code: 0 });
+    const imported = await run(["import", "live", "--zone", "example.com", ...target], { cwd });
+    expect(imported.out).not.toMatch(/spf:|dmarc:|caa:/);
+    expect(imported.out).toContain("type: TXT, content: v=spf1 mx -all");
+    writeFileSync(join(cwd, "imported.yaml"), imported.out);
+    const again = await run(["plan", "imported.yaml", "--detailed-exitcode", ...target], { cwd });
+    expect(again, again.out).toMatchObject({ code: 0 });
   });
 });
 

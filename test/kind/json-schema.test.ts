@@ -85,6 +85,33 @@ describe("the JSON Schema of documents", () => {
         },
       },
     ],
+    [
+      "every record builder, beside the fields of a record",
+      zone([
+        { name: "news", ttl: 300, comment: "mail", spf: { mechanisms: ["mx"], all: "softfail" } },
+        { dmarc: { policy: "reject", rua: ["dmarc@example.com"], percent: 50, failure_options: ["1"] } },
+        { dkim: { selector: "s1", key: "" } },
+        { caa: { issue: ["letsencrypt.org"], issuewild: [], critical: true }, state: "present" },
+        { google_workspace: { spf: false } },
+        { name: "m", microsoft_365: { dkim: ["a.example.net", "b.example.net"], autodiscover: false } },
+      ]),
+    ],
+    [
+      "a record builder with parameters in a template",
+      {
+        version: 1,
+        templates: {
+          mail: {
+            parameters: { policy: "string", reports: { type: "string", list: true }, percent: { type: "integer" } },
+            records: [
+              { dmarc: { policy: "{policy}", rua: "{reports}", percent: "{percent}" } },
+              { spf: { mechanisms: ["include:_spf.{zone}"], all: "fail" } },
+            ],
+          },
+        },
+        zones: { "example.com": { use: [{ mail: { policy: "none", reports: ["a@example.com"], percent: 10 } }] } },
+      },
+    ],
   ];
   it.each(right)("accepts %s, like the validator", (_, document) => {
     expect(validate(document) || validate.errors).toBe(true);
@@ -106,6 +133,10 @@ describe("the JSON Schema of documents", () => {
     ["an empty list of contents", zone([{ name: "a", type: "A", content: [] }])],
     ["a comment over two lines", zone([{ name: "a", type: "A", content: "192.0.2.1", comment: "a\nb" }])],
     ["a refresh out of range", { version: 1, soa_defaults: { refresh: 1 } }],
+    ["an unknown field of a builder", zone([{ spf: { mechansims: ["mx"], all: "fail" } }])],
+    ["a builder without a field that it needs", zone([{ dmarc: { rua: ["dmarc@example.com"] } }])],
+    ["a value that a builder does not have", zone([{ spf: { all: "reject" } }])],
+    ["an unknown builder", zone([{ sfp: { all: "fail" } }])],
     ["an unknown key of a template", { version: 1, templates: { t: { recods: [] } } }],
     ["a template with the state of a zone", { version: 1, templates: { t: { state: "absent" } } }],
     ["a parameter of an unknown type", { version: 1, templates: { t: { parameters: { x: "number" } } } }],
