@@ -1,6 +1,7 @@
-// Prints a document, or writes it into the file that `--out` names. A file that exists is replaced only with `--force`.
-import { writeFileSync } from "node:fs";
-import { resolve } from "node:path";
+// Prints a document, or writes it into the file that `--out` names; several into a folder. A file that exists is replaced only with
+// `--force`.
+import { existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { codeTitle } from "../base/codes";
 import type { Diagnostic } from "../base/diagnostic";
 import { errorCode, errorText } from "../base/error-text";
@@ -12,7 +13,11 @@ import { printDiagnostics } from "./print";
 import { redactorOf } from "./redact-streams";
 
 export const outFlags: readonly Flag[] = [
-  { name: "out", value: "FILE", doc: "write the document to this file, which must not exist" },
+  {
+    name: "out",
+    value: "PATH",
+    doc: "write the document to this file, which must not exist; `dnscontrol`: or each zone into this folder",
+  },
   { name: "force", doc: "let `--out` replace a file" },
 ];
 
@@ -22,7 +27,52 @@ export function writeDocument(document: string, args: Args, io: Io): ExitCode {
     io.stdout.write(document);
     return EXIT.done;
   }
-  const problem = writeFile(file, redactorOf(io)(document), args.has("force"), io);
+  return reportProblem(writeFile(file, redactorOf(io)(document), args.has("force"), io), io);
+}
+
+export interface ZoneDocument {
+  readonly zone: string;
+  readonly document: string;
+}
+
+/** A document of all zones for stdout or a file; a document for each zone where `--out` names a folder. */
+export function writeDocuments(document: string, documents: readonly ZoneDocument[], args: Args, io: Io): ExitCode {
+  const out = args.value("out");
+  if (out === undefined || !isFolder(out, io)) return writeDocument(document, args, io);
+  const files = documents.map((zone) => ({ ...zone, file: join(out, fileName(zone.zone)) }));
+  const force = args.has("force");
+  const existing = force ? undefined : files.find(({ file }) => existsSync(resolve(io.cwd, file)));
+  if (existing) return reportProblem(describeExisting(existing.file), io);
+  const problem = makeFolder(out, io);
+  if (problem) return reportProblem(problem, io);
+  for (const { file, document } of files) {
+    const problem = writeFile(file, redactorOf(io)(document), force, io);
+    if (problem) return reportProblem(problem, io);
+  }
+  return EXIT.done;
+}
+
+/** Any path but that of a document. */
+function isFolder(out: string, { cwd }: Io): boolean {
+  const stats = statSync(resolve(cwd, out), { throwIfNoEntry: false });
+  return stats?.isDirectory() === true || !/\.(?:ya?ml|json)$/i.test(out);
+}
+
+/** A name can have any character: `0/25.2.0.192.in-addr.arpa`. */
+function fileName(zone: string): string {
+  return `${encodeURIComponent(zone)}.yaml`;
+}
+
+function makeFolder(folder: string, { cwd }: Io): Diagnostic | undefined {
+  try {
+    mkdirSync(resolve(cwd, folder), { recursive: true });
+    return undefined;
+  } catch (error) {
+    return describeFailure(folder, error);
+  }
+}
+
+function reportProblem(problem: Diagnostic | undefined, io: Io): ExitCode {
   if (problem === undefined) return EXIT.done;
   printDiagnostics(io, [problem]);
   return EXIT.error;
@@ -35,12 +85,20 @@ function writeFile(file: string, text: string, force: boolean, { cwd }: Io): Dia
     else writeFileSync(path, text, { flag: "wx" });
     return undefined;
   } catch (error) {
-    if (errorCode(error) === undefined) throw error;
-    const exists = errorCode(error) === "EEXIST";
-    const detail = exists ? `\`${file}\` exists; it is unchanged.` : `\`${file}\`: ${errorText(error)}.`;
-    const help = exists
-      ? "Name another file, or replace the file with `--force`."
-      : "Name a file in a folder that can be written.";
-    return { code: "CLI111", severity: "error", summary: codeTitle("CLI111"), detail, help };
+    return errorCode(error) === "EEXIST" ? describeExisting(file) : describeFailure(file, error);
   }
+}
+
+function describeExisting(file: string): Diagnostic {
+  const help = "Name another file, or replace the file with `--force`.";
+  return cannotWrite(`\`${file}\` exists; it is unchanged.`, help);
+}
+
+function describeFailure(file: string, error: unknown): Diagnostic {
+  if (errorCode(error) === undefined) throw error;
+  return cannotWrite(`\`${file}\`: ${errorText(error)}.`, "Name a file in a folder that can be written.");
+}
+
+function cannotWrite(detail: string, help: string): Diagnostic {
+  return { code: "CLI111", severity: "error", summary: codeTitle("CLI111"), detail, help };
 }

@@ -1,10 +1,11 @@
-// Imports zones that are kept elsewhere as a document: octoDNS configurations, zone files, live zones.
+// Imports zones that are kept elsewhere as a document: configurations of octoDNS and DNSControl, zone files, live zones.
 
 import { resolve } from "node:path";
-import { codeTitle } from "../base/codes";
+import { codeTitle, type DiagnosticCode } from "../base/codes";
 import { type Diagnostic, hasErrors } from "../base/diagnostic";
 import { errorText } from "../base/error-text";
 import { readTextFile } from "../base/read-text-file";
+import { type ImportedDomain, importDnscontrol } from "../desired/formats/dnscontrol";
 import { importLive } from "../desired/formats/live";
 import { importOctodns } from "../desired/formats/octodns";
 import { importZoneFile } from "../desired/formats/zone-file";
@@ -24,14 +25,24 @@ export type ImportDocumentRequest =
       readonly config?: string;
       readonly defaultTtl?: number;
     }
+  /** What `dnscontrol print-ir` prints. Without `zones`, every domain; `tag` picks a view of a split horizon. */
+  | { readonly from: "dnscontrol"; readonly path: string; readonly zones?: readonly string[]; readonly tag?: string }
   /** A zone file (RFC 1035). */
   | { readonly from: "bind"; readonly path: string; readonly zone: string }
   /** Live zones, or the whole account if `zones` is empty. */
   | ({ readonly from: "live" } & LiveZonesRequest);
 
 export type ImportDocumentResult =
-  /** `document`: YAML. `diagnostics`: warnings about what the document does not hold. */
-  | { readonly ok: true; readonly document: string; readonly diagnostics: readonly Diagnostic[] }
+  /**
+   * `document`: YAML. `documents`: the same zones in a document each, from a source of several. `diagnostics`: warnings about what the
+   * document does not hold; an error is about a zone that is not in it.
+   */
+  | {
+      readonly ok: true;
+      readonly document: string;
+      readonly documents?: readonly ImportedDomain[];
+      readonly diagnostics: readonly Diagnostic[];
+    }
   /** The source cannot be read or converted. */
   | { readonly ok: false; readonly reason: "source"; readonly diagnostics: readonly Diagnostic[] }
   | Failure;
@@ -44,6 +55,8 @@ export async function importDocument(
   switch (request.from) {
     case "octodns":
       return toResult(await importOctodns(request.path, { ...request, cwd: environment.cwd }));
+    case "dnscontrol":
+      return importConfiguration(request, environment);
     case "bind":
       return importBind(request.path, request.zone, environment);
     case "live":
@@ -51,17 +64,32 @@ export async function importDocument(
   }
 }
 
-async function importBind(
+function importConfiguration(
+  { path: file, ...selection }: Extract<ImportDocumentRequest, { readonly from: "dnscontrol" }>,
+  environment: Pick<Environment, "cwd">,
+): ImportDocumentResult {
+  const text = readSource(file, "DNC101", environment);
+  if (typeof text !== "string") return text;
+  const imported = importDnscontrol({ file, text }, dnsRecord, selection);
+  if (imported.documents.length > 0) return { ok: true, ...imported };
+  return { ok: false, reason: "source", diagnostics: imported.diagnostics };
+}
+
+function importBind(file: string, zone: string, environment: Pick<Environment, "cwd">): ImportDocumentResult {
+  const text = readSource(file, "BND100", environment);
+  return typeof text === "string" ? toResult(importZoneFile({ zone, file, text }, dnsRecord, zoneFileForm)) : text;
+}
+
+function readSource(
   file: string,
-  zone: string,
+  code: DiagnosticCode,
   { cwd }: Pick<Environment, "cwd">,
-): Promise<ImportDocumentResult> {
+): string | Extract<ImportDocumentResult, { readonly reason: "source" }> {
   try {
-    const text = readTextFile(resolve(cwd, file));
-    return toResult(importZoneFile({ zone, file, text }, dnsRecord, zoneFileForm));
+    return readTextFile(resolve(cwd, file));
   } catch (error) {
     const detail = `\`${file}\` cannot be read: ${errorText(error)}`;
-    const diagnostic: Diagnostic = { code: "BND100", severity: "error", summary: codeTitle("BND100"), detail };
+    const diagnostic: Diagnostic = { code, severity: "error", summary: codeTitle(code), detail };
     return { ok: false, reason: "source", diagnostics: [diagnostic] };
   }
 }

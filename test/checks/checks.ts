@@ -475,6 +475,7 @@ export const OTHER_CODES: readonly { readonly codes: RegExp; readonly because: s
   },
   { codes: /^DNS19\d$|^BND/, because: "Zone files." },
   { codes: /^OCT/, because: "Imports from octoDNS." },
+  { codes: /^DNC/, because: "Imports from DNSControl." },
   { codes: /^(TGT|LIV)/, because: "The target, the credential and the reading of live state." },
   {
     codes: /^(PLN|SNP|DRF|VER|SCAN|FLT|CLI)/,

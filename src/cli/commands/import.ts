@@ -1,4 +1,5 @@
 // `zonewright import`: prints zones that are kept elsewhere as a document.
+import { hasErrors } from "../../base/diagnostic";
 import { type ImportDocumentRequest, importDocument } from "../../operations";
 import { suggestName } from "../args";
 import type { Args, Command } from "../command";
@@ -9,17 +10,23 @@ import { printDiagnostics, usageError } from "../print";
 import { reportFailure } from "../report-failure";
 import { targetOptions } from "../requests";
 import { runOperation } from "../run-operation";
-import { outFlags, writeDocument } from "../write-document";
+import { outFlags, writeDocument, writeDocuments } from "../write-document";
 
-const SOURCES = ["octodns", "bind", "live"] as const;
+const SOURCES = ["octodns", "dnscontrol", "bind", "live"] as const;
 
 export const importCommand: Command = {
   name: "import",
-  usage: "octodns [FILE|FOLDER] | bind FILE | live, with --zone NAME; `live` alone is the whole account",
+  usage:
+    "octodns [FILE|FOLDER] | dnscontrol FILE | bind FILE | live, with --zone NAME; `live` alone is the whole account",
   doc: "Reads a zone and prints a document on stdout. What cannot be imported is reported on stderr, and ignored by the document. Nothing is written to the API.",
   positionals: { min: 1, max: 2, of: "a format and, unless it is `live`, a PATH: `octodns FILE`" },
   flags: [
-    { name: "zone", value: "NAME", many: true, doc: "the zone; with `live` several, or none for the account" },
+    { name: "zone", value: "NAME", many: true, doc: "the zone; with `live` and `dnscontrol` several, or none for all" },
+    {
+      name: "tag",
+      value: "TAG",
+      doc: "DNSControl: the view of split-horizon domains, `inside` of `example.com!inside`",
+    },
     { name: "config", value: "FILE", doc: "octoDNS's configuration: without it, the document does not own the zone" },
     integerFlag(
       "default-ttl",
@@ -46,6 +53,10 @@ export const importCommand: Command = {
       line: "zonewright import octodns config/example.com./ --zone example.com",
       doc: "a split zone: a folder with a file for each name",
     },
+    {
+      line: "zonewright import dnscontrol ir.json --out zones/",
+      doc: "every domain of a configuration, printed by `dnscontrol print-ir --out ir.json`",
+    },
     { line: "zonewright import bind example.com.zone --zone example.com", doc: "a zone file" },
     { line: "zonewright import live --zone example.com", doc: "a live zone; a plan of the document is empty" },
     {
@@ -64,7 +75,12 @@ export const importCommand: Command = {
       io.stderr.write("Nothing was printed, because of `--strict` and the warnings above.\n");
       return EXIT.error;
     }
-    return writeDocument(result.document, args, io);
+    const written = result.documents
+      ? writeDocuments(result.document, result.documents, args, io)
+      : writeDocument(result.document, args, io);
+    if (written !== EXIT.done || !hasErrors(result.diagnostics)) return written;
+    io.stderr.write("The domains with errors above are in no document; the others are.\n");
+    return EXIT.error;
   },
 };
 
@@ -83,6 +99,7 @@ function parseRequest(args: Args): ParsedRequest {
   }
   const foreign = ["config", "default-ttl"].find((flag) => from !== "octodns" && args.has(flag));
   if (foreign !== undefined) return invalid(`\`--${foreign}\` is for \`import octodns\`.`);
+  if (from !== "dnscontrol" && args.has("tag")) return invalid("`--tag` is for `import dnscontrol`.");
   if (from === "live") {
     if (path !== undefined) return invalid("`import live` reads the API and takes no PATH.");
     return { ok: true, request: { from, zones, ...targetOptions(args) } };
@@ -90,6 +107,10 @@ function parseRequest(args: Args): ParsedRequest {
   const config = args.value("config");
   if (path === undefined && !(from === "octodns" && config !== undefined))
     return invalid(`\`import ${from}\` needs a PATH${from === "octodns" ? ", or `--config FILE`" : ""}.`);
+  if (from === "dnscontrol") {
+    const tag = args.value("tag");
+    return { ok: true, request: { from, path: path ?? "", zones, ...(tag === undefined ? {} : { tag }) } };
+  }
   if (zone === undefined) return invalid("`--zone NAME` is missing: name the zone.");
   if (more.length > 0) return invalid("A file holds one zone: give one `--zone NAME`.");
   if (from === "bind") return { ok: true, request: { from, path: path ?? "", zone } };
