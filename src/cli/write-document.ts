@@ -30,13 +30,13 @@ export function writeDocument(document: string, args: Args, io: Io): ExitCode {
   return reportProblem(writeFile(file, redactorOf(io)(document), args.has("force"), io), io);
 }
 
-export interface ZoneDocument {
+interface SingleZone {
   readonly zone: string;
   readonly document: string;
 }
 
 /** A document of all zones for stdout or a file; a document for each zone where `--out` names a folder. */
-export function writeDocuments(document: string, documents: readonly ZoneDocument[], args: Args, io: Io): ExitCode {
+export function writeZoneDocuments(document: string, documents: readonly SingleZone[], args: Args, io: Io): ExitCode {
   const out = args.value("out");
   if (out === undefined || !isFolder(out, io)) return writeDocument(document, args, io);
   const files = documents.map((zone) => ({ ...zone, file: join(out, fileName(zone.zone)) }));

@@ -58,7 +58,7 @@ const CORPUS: JsonObject = {
 
 describe("a configuration of DNSControl", () => {
   it.each(["1-orchard.json", "1-orchard.raw.json", "3-meadow.raw.json", "3b-meadow.json", "corpus"])(
-    "is applied, and then plans nothing, nor does what is exported and imported again: %s",
+    "is applied, and then plans nothing, nor does its export, imported again: %s",
     async (name) => {
       if (name === "corpus") here.write("ir.json", JSON.stringify(CORPUS));
       else fixture(name);

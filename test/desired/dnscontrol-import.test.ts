@@ -300,8 +300,8 @@ describe("a record of DNSControl", () => {
     ["an address that is none", { target: "192.0.2.256" }, "DNC102"],
     ["a name outside the zone", { name: "www.example.net." }, "DNC102"],
     ["a proxied text", { type: "TXT", target: "x", meta: { cloudflare_proxy: "on" } }, "DNC102"],
-    ["an unknown way of proxying", { meta: { cloudflare_proxy: "maybe" } }, "DNC102"],
-    ["a TTL that is no number", { ttl: "5m" }, "DNC102"],
+    ["an unknown value of proxying", { meta: { cloudflare_proxy: "maybe" } }, "DNC102"],
+    ["a TTL that is a text", { ttl: "5m" }, "DNC102"],
     ["no type", { type: null }, "DNC102"],
     ["a transformation", { meta: { transform: "192.0.2.0 ~ 192.0.2.9 ~ 198.51.100.0 ~" } }, "DNC109"],
     ["an import of another domain", { type: "IMPORT_TRANSFORM", target: "example.net" }, "DNC109"],
@@ -530,7 +530,7 @@ describe("the domains of a configuration", () => {
     expect(importText(split, options)).toMatchObject({ codes: ["error DNC108"], document: "" });
   });
 
-  it("without a DNS provider and records are no zones", () => {
+  it("without a DNS provider and records have no document", () => {
     const { codes, documents } = importText(readFixture("1-orchard.json"));
     expect(documents.map(({ zone }) => zone)).toEqual(["orchard-sample.net"]);
     expect(codes).toContain("note DNC107");
@@ -669,18 +669,20 @@ describe("any configuration", () => {
   it("ignores exactly the names that DNSControl's patterns select", () => {
     const random = seeded(7);
     const zone = assertFqdn("example.com.");
+    const wrong: string[] = [];
     for (let run = 0; run < 3000; run += 1) {
       const parts = Array.from({ length: 1 + random(3) }, () => PARTS[random(PARTS.length)] ?? PARTS[0]);
       const pattern = parts.map(([glob]) => glob).join("");
       const meant = new RegExp(`^${parts.map(([, expression]) => expression).join("")}$`);
       const converted = toIgnoreRules({ label: pattern, types: "TXT", target: "" }, zone);
-      const rules = converted.ok ? converted.rules : [];
-      expect(converted, pattern).toMatchObject({ ok: true });
+      if (!converted.ok) wrong.push(`${pattern}: ${converted.reason}`);
+      const globs = converted.ok ? converted.rules.map(({ name = "*" }) => String(name)) : [];
       for (let text = 0; text < 20; text += 1) {
         const name = Array.from({ length: 1 + random(4) }, () => "abcx.*z"[random(7)]).join("");
-        const isIgnored = rules.some(({ name: glob = "*" }) => matchesGlob(String(glob), name));
-        expect(isIgnored, `${pattern} ${name} ${JSON.stringify(rules)}`).toBe(meant.test(name));
+        const isIgnored = globs.some((glob) => matchesGlob(glob, name));
+        if (isIgnored !== meant.test(name)) wrong.push(`${pattern} ${name} ${globs.join(" ")}`);
       }
     }
+    expect(wrong).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import { printDiagnostics, usageError } from "../print";
 import { reportFailure } from "../report-failure";
 import { targetOptions } from "../requests";
 import { runOperation } from "../run-operation";
-import { outFlags, writeDocument, writeDocuments } from "../write-document";
+import { outFlags, writeDocument, writeZoneDocuments } from "../write-document";
 
 const SOURCES = ["octodns", "dnscontrol", "bind", "live"] as const;
 
@@ -76,7 +76,7 @@ export const importCommand: Command = {
       return EXIT.error;
     }
     const written = result.documents
-      ? writeDocuments(result.document, result.documents, args, io)
+      ? writeZoneDocuments(result.document, result.documents, args, io)
       : writeDocument(result.document, args, io);
     if (written !== EXIT.done || !hasErrors(result.diagnostics)) return written;
     io.stderr.write("The domains with errors above are in no document; the others are.\n");

@@ -7,9 +7,9 @@ import { APEX, toWireName } from "../../../dns";
 import type { Context, Kind } from "../../../kind/kind";
 import { matchesSelector, type Selector } from "../../../kind/selector";
 import { ignoreLeftOut, type LeftOut, type PrintedIgnore, type PrintedZone, sortRecords } from "../document";
-import { type ConvertedRecords, convertRecords, PRINT_RESOLVED } from "./convert-records";
+import { convertDomainRecords, type DomainRecords, PRINT_RESOLVED } from "./convert-domain-records";
 import { type IgnorePattern, toIgnoreRules } from "./ignore-patterns";
-import { type DnsProvider, listOf } from "./read-print-ir";
+import { type DnsProvider, elementsOf } from "./read-print-ir";
 import type { SelectedDomain } from "./select-domains";
 
 export interface ConvertedDomain {
@@ -22,9 +22,9 @@ export function convertDomain(domain: SelectedDomain, file: string, kind: Kind):
   const name = toWireName(domain.zone);
   const input: DomainInput = { domain, name, file, kind, context: createContext(name) };
   const { records, rawrecords } = domain.value;
-  if (listOf(rawrecords).length > 0) return { diagnostics: [unresolved(input, listOf(rawrecords).length)] };
-  if (domain.providers.length === 0 && listOf(records).length === 0) return { diagnostics: [notPublished(input)] };
-  const converted = convertRecords(input);
+  if (elementsOf(rawrecords).length > 0) return { diagnostics: [unresolved(input, elementsOf(rawrecords).length)] };
+  if (domain.providers.length === 0 && elementsOf(records).length === 0) return { diagnostics: [notPublished(input)] };
+  const converted = convertDomainRecords(input);
   const ownership = readOwnership(input, converted);
   const diagnostics = [...converted.diagnostics, ...ownership.diagnostics, ...nameSettings(input)];
   if (hasErrors(diagnostics)) return { diagnostics };
@@ -65,10 +65,10 @@ interface Ownership {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-function readOwnership(input: DomainInput, { records }: ConvertedRecords): Ownership {
+function readOwnership(input: DomainInput, { records }: DomainRecords): Ownership {
   const { value, providers } = input.domain;
   const { unmanaged, unmanaged_disable_safety_check: isUnchecked, ignore_external_dns: ignoresExternalDns } = value;
-  const patterns = [...listOf(unmanaged).map(readPattern), ...providers.flatMap(readIgnoredLabels)];
+  const patterns = [...elementsOf(unmanaged).map(readPattern), ...providers.flatMap(readIgnoredLabels)];
   const diagnostics: Diagnostic[] = [];
   const ignored: PrintedIgnore[] = [];
   const open: JsonObject[] = [];
@@ -99,7 +99,7 @@ function readOwnership(input: DomainInput, { records }: ConvertedRecords): Owner
 }
 
 const EXPRESS = "Write it as patterns of `*`, `?`, `{a,b}` and `[ab]`, and name the types beside a target.";
-const STAYS_OPEN = "Undeclared records that it selects stay (`open`), beside the declared ones.";
+const STAYS_OPEN = "Undeclared records that it selects stay (`open`), beside the declared records.";
 
 function readPattern(value: unknown): IgnorePattern {
   const { label_pattern: label, rType_pattern: types, target_pattern: target } = isObject(value) ? value : {};
@@ -108,7 +108,7 @@ function readPattern(value: unknown): IgnorePattern {
 
 /** An old setting of DNSControl's provider. */
 function readIgnoredLabels({ meta: { ignored_labels: labels } }: DnsProvider): readonly IgnorePattern[] {
-  return listOf(labels).map((label) => readPattern({ label_pattern: label }));
+  return elementsOf(labels).map((label) => readPattern({ label_pattern: label }));
 }
 
 function spellPattern({ label, types, target }: IgnorePattern): string {
@@ -119,7 +119,7 @@ function spellPattern({ label, types, target }: IgnorePattern): string {
 function findSelected(
   { kind, context }: DomainInput,
   rule: JsonObject,
-  records: ConvertedRecords["records"],
+  records: DomainRecords["records"],
 ): string | undefined {
   const globs = Object.entries(rule).map(([field, glob]) => [
     field,
@@ -132,7 +132,8 @@ function findSelected(
 
 function findAdditiveReason({ keepunknown, ignore_external_dns }: JsonObject): string | undefined {
   if (keepunknown === true) return "the domain has `NO_PURGE`";
-  if (ignore_external_dns === true) return "records of external-dns cannot be told from others (`IGNORE_EXTERNAL_DNS`)";
+  if (ignore_external_dns === true)
+    return "records of external-dns cannot be distinguished from others (`IGNORE_EXTERNAL_DNS`)";
   return undefined;
 }
 
@@ -146,7 +147,7 @@ function externalDns(input: DomainInput): Diagnostic {
 
 function printZone(
   { name, domain }: DomainInput,
-  { records, absent, leftOut, remarks }: ConvertedRecords,
+  { records, absent, leftOut, remarks }: DomainRecords,
   { ignored, open, additive }: Ownership,
 ): PrintedZone {
   const declared = [...records.values()];
@@ -225,13 +226,13 @@ function nameSettings(input: DomainInput): readonly Diagnostic[] {
 function notImported(input: DomainInput, name: string, value: unknown): Diagnostic {
   const severity = name.startsWith("cloudflare_") ? "warning" : "note";
   const detail = `\`${input.name}\`: the setting \`${name}: ${String(value)}\` has no counterpart.`;
-  return describe(input, "DNC105", severity, detail, "The document does not have it; what is live stays.");
+  return describe(input, "DNC105", severity, detail, "The document does not have it; the live setting stays.");
 }
 
 /** The sum, so that nothing is left out in silence. */
-function countLeftOut(input: DomainInput, { records, absent }: ConvertedRecords): readonly Diagnostic[] {
+function countLeftOut(input: DomainInput, { records, absent }: DomainRecords): readonly Diagnostic[] {
   const { records: present, recordsabsent } = input.domain.value;
-  const printed = listOf(present).length + listOf(recordsabsent).length;
+  const printed = elementsOf(present).length + elementsOf(recordsabsent).length;
   const declared = records.size + absent.length;
   if (declared === printed) return [];
   const detail = `\`${input.name}\`: ${declared} of ${formatCount(printed, "record")} are declared, and ${printed - declared} left out, each with its reason.`;

@@ -95,14 +95,8 @@ const CONVERTERS: ReadonlyMap<string, Convert> = new Map<string, Convert>([
 /** DNSControl's types that the API has, under these or other names. */
 export const IMPORTED_TYPES: ReadonlySet<string> = new Set(CONVERTERS.keys());
 
-/** Types with another name in documents: DNSControl's provider writes an ALIAS as a CNAME, too. */
-export const RENAMED_TYPES: ReadonlyMap<string, string> = new Map([
-  ["ALIAS", "CNAME"],
-  ["SPF", "TXT"],
-]);
-
 /** `content` or `data` (with `priority`) of a record; undefined where its target cannot be completed. */
-export function convertRdata(type: string, record: JsonObject, complete: CompleteHost): Rdata {
+export function convertDnscontrolRdata(type: string, record: JsonObject, complete: CompleteHost): Rdata {
   return CONVERTERS.get(type)?.(record, readTarget(record), complete);
 }
 

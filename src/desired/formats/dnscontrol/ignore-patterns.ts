@@ -49,7 +49,7 @@ function isAny(glob: string): boolean {
   return glob === "" || glob === "*";
 }
 
-/** Labels are relative to the zone: one that ends like the zone is written in full, because documents read it as a full name. */
+/** Labels are relative to the zone: a label that ends like the zone is written in full, because documents read it as a full name. */
 function toNameGlob(glob: string, zone: Fqdn): string {
   const literal = literalText(glob);
   if (literal === "@") return literal;

@@ -35,13 +35,13 @@ export function readPrintIr(file: string, text: string): ReadPrintIr {
   }
   const { domains, dns_providers: providers } = isObject(value) ? value : {};
   if (!isArray(domains)) return notPrinted(file, "it has no list of `domains`");
-  const read = domains.flatMap((domain) => readDomain(domain, listOf(providers).filter(isObject)));
+  const read = domains.flatMap((domain) => readDomain(domain, elementsOf(providers).filter(isObject)));
   if (read.length < domains.length) return notPrinted(file, "it has a domain without a `name`");
   return read.length > 0 ? { ok: true, domains: read } : notPrinted(file, "it has no domains");
 }
 
 /** What Go prints for an empty list is `null`, or nothing. */
-export function listOf(value: Json | undefined): readonly Json[] {
+export function elementsOf(value: Json | undefined): readonly Json[] {
   return isArray(value) ? value : [];
 }
 

@@ -1,4 +1,4 @@
-// Which domains of a configuration are imported. The API has one zone of a name: of the views of a split horizon, one is picked.
+// Which domains of a configuration are imported. The API has one zone of a name: of the views of a split horizon, a single view is picked.
 import { codeTitle } from "../../../base/codes";
 import type { Diagnostic } from "../../../base/diagnostic";
 import { groupBy } from "../../../base/group-by";

@@ -13,5 +13,6 @@ export { listCommentLines } from "./list-comment-lines";
 export { parseYaml } from "./parse-yaml";
 export type { ParsedYaml } from "./parsed-yaml";
 export { fingerprintFiles, readFiles, type SourceFile } from "./read-files";
+export { RENAMED_TYPES } from "./renamed-types";
 export { sortRecords } from "./sort-records";
 export { editText, type ParsedDocument } from "./text-edits";

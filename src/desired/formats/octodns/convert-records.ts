@@ -5,9 +5,9 @@ import { groupBy } from "../../../base/group-by";
 import { isArray, isObject, type Json, type JsonObject } from "../../../base/json";
 import type { DocumentPath, LocatedDocument } from "../../../base/located-document";
 import { APEX, type Fqdn, formatOwnerName, parseRelativeOwner, spellFullName, spellOwnerName } from "../../../dns";
-import type { DeclaredRdata, LeftOut } from "../document";
+import { type DeclaredRdata, type LeftOut, RENAMED_TYPES } from "../document";
 import { findLeftOutReason } from "./left-out-reason";
-import { convertRdata, hasQuotedStrings, isTextType, RENAMED_TYPES } from "./octodns-rdata";
+import { convertRdata, hasQuotedStrings, isTextType } from "./octodns-rdata";
 import { type OctodnsSetup, publishTtl } from "./octodns-setup";
 
 export interface ConvertedRecords {

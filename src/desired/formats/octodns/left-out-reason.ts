@@ -3,8 +3,7 @@ import type { DiagnosticCode } from "../../../base/codes";
 import type { Severity } from "../../../base/diagnostic";
 import { isArray, isObject, type Json, type JsonObject } from "../../../base/json";
 import { APEX } from "../../../dns";
-import { listStandIns } from "../document";
-import { RENAMED_TYPES } from "./octodns-rdata";
+import { listStandIns, RENAMED_TYPES } from "../document";
 import { type OctodnsSetup, USUAL_TARGET } from "./octodns-setup";
 
 export interface LeftOutReason {

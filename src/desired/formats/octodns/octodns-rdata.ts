@@ -22,12 +22,6 @@ export function isTextType(type: string): boolean {
   return type === "TXT" || type === "SPF";
 }
 
-/** Types with another name in documents. The service implements ALIAS by flattening a CNAME at the apex. */
-export const RENAMED_TYPES: ReadonlyMap<string, string> = new Map([
-  ["ALIAS", "CNAME"],
-  ["SPF", "TXT"],
-]);
-
 const CONTENT_TYPES = new Set(["A", "AAAA", "ALIAS", "CNAME", "NS", "OPENPGPKEY", "PTR"]);
 
 /** For each field of a document: octoDNS's field, then older spellings of it. */

@@ -17,9 +17,9 @@ import {
 import { canonicalize } from "../../../kind/derive/canonicalize";
 import type { Props } from "../../../kind/field";
 import type { Context, Kind } from "../../../kind/kind";
-import type { LeftOut } from "../document";
-import { convertRdata, IMPORTED_TYPES, readTarget, RENAMED_TYPES } from "./dnscontrol-rdata";
-import { type DnsProvider, listOf } from "./read-print-ir";
+import { type LeftOut, RENAMED_TYPES } from "../document";
+import { convertDnscontrolRdata, IMPORTED_TYPES, readTarget } from "./dnscontrol-rdata";
+import { type DnsProvider, elementsOf } from "./read-print-ir";
 import { toReverseLabel } from "./reverse-label";
 import type { SelectedDomain } from "./select-domains";
 
@@ -29,13 +29,13 @@ export interface ConvertedRecord {
   readonly props: Props;
 }
 
-export interface ConvertedRecords {
+export interface DomainRecords {
   /** Declared records by their identity. */
   readonly records: ReadonlyMap<string, ConvertedRecord>;
   /** Records that must not exist (`ENSURE_ABSENT`). */
   readonly absent: readonly JsonObject[];
   readonly leftOut: readonly LeftOut[];
-  /** Comment lines for what is not a record of the API's zones. */
+  /** Comment lines for objects that are not records. */
   readonly remarks: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -47,7 +47,7 @@ export interface RecordsInput {
   readonly context: Context;
 }
 
-export function convertRecords(input: RecordsInput): ConvertedRecords {
+export function convertDomainRecords(input: RecordsInput): DomainRecords {
   const { zone, value } = input.domain;
   const { records, recordsabsent, nameservers } = value;
   const state: ImportState = {
@@ -59,9 +59,9 @@ export function convertRecords(input: RecordsInput): ConvertedRecords {
     remarks: [],
     diagnostics: [],
   };
-  for (const record of listOf(records)) importRecord(state, record, declareRecord);
-  for (const record of listOf(recordsabsent)) importRecord(state, record, declareAbsent);
-  for (const server of listOf(nameservers)) leaveOutNameServer(state, server);
+  for (const record of elementsOf(records)) importRecord(state, record, declareRecord);
+  for (const record of elementsOf(recordsabsent)) importRecord(state, record, declareAbsent);
+  for (const server of elementsOf(nameservers)) leaveOutNameServer(state, server);
   return state;
 }
 
@@ -281,7 +281,7 @@ function identify({ ttl, comment, tags, spelling, ...identity }: Props): string 
 
 function convertRecord(state: ImportState, named: NamedRecord): ConvertedRecord | undefined {
   const { record, type, label, spelling } = named;
-  const rdata = convertRdata(type, record, (target) => complete(state, record, target));
+  const rdata = convertDnscontrolRdata(type, record, (target) => complete(state, record, target));
   if (!rdata) {
     const detail = `${label} has the target \`${readTarget(record)}\`, which DNSControl refuses.`;
     const help = "Write a full name with a final dot, or a single label, in the configuration.";
@@ -301,7 +301,7 @@ function withCanonicalAddress(declared: JsonObject, { type, content }: Props): J
   return type === "A" || type === "AAAA" ? { ...declared, content } : declared;
 }
 
-/** What is imported of `meta`, and remarks of DNSControl to itself. */
+/** Metadata that is imported, and remarks of DNSControl to itself. */
 const KNOWN_META = new Set([
   "cloudflare_cname_flatten",
   "cloudflare_comment",
