@@ -1,12 +1,13 @@
 // Where an old spelling is rewritten: in a document by `zonewright fix`, and at the source where a program writes the file.
 
-/** `constructs`: `cdktf synth` writes the file. `configuration`: Terraform reads it, and a person or a program writes it. */
-export type SpellingSource = "document" | "constructs" | "configuration";
+/** `constructs`: a program writes the file. `program`: the program itself. `configuration`: Terraform reads it, whoever writes it. */
+export type SpellingSource = "document" | "constructs" | "program" | "configuration";
 
 /** Judged by the name of the file. */
 export function getSpellingSource(file: string): SpellingSource {
   const name = file.split("/").at(-1) ?? "";
   if (name === "zone-state.json" || name === "cdk.tf.json") return "constructs";
+  if (/\.[cm]?[jt]sx?$/.test(name)) return "program";
   return name.endsWith(".tf.json") ? "configuration" : "document";
 }
 
@@ -22,7 +23,8 @@ export function describeRewriting(files: readonly (string | undefined)[]): reado
     ...(documents.length > 0
       ? [`\`zonewright fix ${isShort ? listed.join(" ") : "PATH…"}\` writes the new spelling.`]
       : []),
-    ...describeSource(named, "constructs", "written by `cdktf synth`: change the construct in your program."),
+    ...describeSource(named, "constructs", "written by your program: change the construct there."),
+    ...describeSource(named, "program", "a program: change the construct there."),
     ...describeSource(
       named,
       "configuration",

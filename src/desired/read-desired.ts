@@ -56,10 +56,7 @@ export async function readDesired(paths: readonly string[], options: ReadOptions
   const read = readSources(paths, options);
   const separated = separateStackFiles(read.files, { ...options, placesIn: PROGRAM_FOLDER });
   const parsed = separated.files.map(({ file, text }) => ({ file, text, ...parseYaml(file, text) }));
-  const documents = [
-    ...parsed.flatMap((yaml) => yaml.document ?? []),
-    ...(separated.document ? [separated.document] : []),
-  ];
+  const documents = [...parsed.flatMap((yaml) => yaml.document ?? []), ...separated.documents];
   const unread = [
     ...read.diagnostics.map((diagnostic) => unreadPath(diagnostic)),
     ...parsed.filter(({ document }) => document === undefined).map((yaml) => ({ ...yaml, keys: findKeys(yaml.text) })),
@@ -97,11 +94,11 @@ function unreadPath(diagnostic: Diagnostic): UnreadFile {
 }
 
 /** A stack with an error lacks objects: whose, is unknown. All scopes of the stacks are broken. */
-function unreadStacks({ diagnostics, document }: SeparatedFiles): readonly UnreadFile[] {
+function unreadStacks({ diagnostics, documents }: SeparatedFiles): readonly UnreadFile[] {
   const errors = errorsAmong(diagnostics);
   const [first] = errors;
   if (!first) return [];
-  const maps = isObject(document?.value) ? Object.entries(document.value) : [];
+  const maps = documents.flatMap(({ value }) => (isObject(value) ? Object.entries(value) : []));
   const keys = maps.flatMap(([key, map]) => [key, ...(isObject(map) ? Object.keys(map) : [])]);
-  return [{ file: first.where?.file ?? document?.file ?? "", keys: new Set(keys), diagnostics: errors }];
+  return [{ file: first.where?.file ?? documents[0]?.file ?? "", keys: new Set(keys), diagnostics: errors }];
 }

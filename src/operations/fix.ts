@@ -45,7 +45,7 @@ export function fix({ paths, check = false }: FixRequest, environment: Environme
   const read = readFiles(paths, environment.cwd);
   const separated = separateStackFiles(read.files, { kinds });
   const documents = separated.files.filter(({ file }) => getSpellingSource(file) === "document");
-  const refused = separated.document ? refuseSynthesized(separated.document) : [];
+  const refused = separated.documents.flatMap(refuseSynthesized);
   const named = new Set(refused.map(({ where }) => where?.file));
   const unread = read.files.filter(({ file }) => separated.stacks.includes(file) && !named.has(file));
   const fixed = documents.map(({ file }) => fixFile(file, check, environment));

@@ -306,3 +306,47 @@ describe("commands that change documents", () => {
     expect(readFileSync(join(cwd, "zones.js"), "utf8")).toBe(WWW.replace("192.0.2.1", "192.0.2.7"));
   });
 });
+
+describe("a deprecated prop", () => {
+  it("is reported at the line of the program, which `fix` does not rewrite", async () => {
+    const cwd = aFolder({
+      "zones.js": `${BEGIN}zone.addSettings({ cnameFlattening: "flatten_all" });\napp.synth();\n`,
+    });
+    const { code, out } = await withApp(cwd, ["validate"]);
+    expect(code).toBe(0);
+    expect(out).toMatch(/ended zones\.js:4:\d+ {2}dns\/Example\/Settings cname_flattening/);
+    expect(out).toContain("`zones.js` is a program: change the construct there.");
+    expect(out).not.toContain("zonewright fix");
+  });
+});
+
+describe("stacks of several accounts", () => {
+  const [PROD, LAB] = ["1".repeat(32), "2".repeat(32)] as const;
+  const program = `const { App, Stack, Zone, records } = require(${JSON.stringify(CONSTRUCTS)});
+const app = new App();
+for (const [id, accountId, name] of [["a", "${PROD}", "example.com"], ["b", "${LAB}", "example.net"]])
+  new Zone(new Stack(app, id, { accountId }), "Example", { name }).addRecord("Www", records.a("www", "192.0.2.1"));
+app.synth();
+`;
+
+  it("are planned together where a document declares the accounts", async () => {
+    const accounts = `version: 1
+accounts:
+  prod: { id: "${PROD}", token_env: ZONEWRIGHT_TOKEN_PROD }
+  lab: { id: "${LAB}", token_env: ZONEWRIGHT_TOKEN_LAB }
+`;
+    const cwd = aFolder({ "zones.js": program, "accounts.yaml": accounts });
+    const { code, out, err } = await withApp(cwd, ["plan", "accounts.yaml", "--base-url", "emulator:state.json"]);
+    expect(code, err).toBe(0);
+    expect(out).toContain("example.com (prod)  1 to create");
+    expect(out).toContain("example.net (lab)  1 to create");
+  });
+
+  it("are an error that names both where no document declares them", async () => {
+    const { code, err } = await withApp(aFolder({ "zones.js": program }), ["validate"]);
+    expect(code).toBe(1);
+    expect(err).toMatch(/error DOC\d+/);
+    expect(err).toContain(PROD);
+    expect(err).toContain(LAB);
+  });
+});

@@ -116,8 +116,8 @@ describe("fix on files that a program writes", () => {
 
   it.each([
     ["main.tf.json", stack, "`locked` at `edge_dns_record.w`", "change the argument there, or in the program"],
-    ["cdk.tf.json", stack, "`locked` at `edge_dns_record.w`", "written by `cdktf synth`: change the construct"],
-    ["zone-state.json", state, "`locked` at `dns/Zone/www-A`", "written by `cdktf synth`: change the construct"],
+    ["cdk.tf.json", stack, "`locked` at `edge_dns_record.w`", "written by your program: change the construct"],
+    ["zone-state.json", state, "`locked` at `dns/Zone/www-A`", "written by your program: change the construct"],
   ])("leaves %s as it is, and names the source to change", async (name, content, where, help) => {
     const file = `program/${name}`;
     here.write(file, content);

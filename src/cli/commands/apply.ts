@@ -37,7 +37,7 @@ import { describeStdoutProblem } from "../stdout-problem";
 
 export const applyCommand: Command = {
   name: "apply",
-  usage: "PATH… | PLANFILE [flags]",
+  usage: "PATH… | PLANFILE | --app COMMAND [flags]",
   doc: "Shows the plan, asks, writes, and reads again: `converged` is reported only of what was read.",
   positionals: { min: 1, unless: "app", of: "a PATH: a file or a folder of documents" },
   flags: [

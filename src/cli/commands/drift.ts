@@ -47,7 +47,7 @@ const jobFlags: readonly Flag[] = [
 
 export const driftCommand: Command = {
   name: "drift",
-  usage: "PATH… [flags]",
+  usage: "PATH… | --app COMMAND [flags]",
   doc: "Changed, missing and extra objects are drift. Unmanaged objects, ignored objects and objects that another product manages are listed and are not drift.",
   positionals: { min: 1, unless: "app", of: "a PATH: a file or a folder of documents" },
   flags: [

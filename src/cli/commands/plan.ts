@@ -36,7 +36,7 @@ const signWithFlag: Flag = {
 
 export const planCommand: Command = {
   name: "plan",
-  usage: "PATH… [flags]",
+  usage: "PATH… | --app COMMAND [flags]",
   doc: "Reads the target completely and shows every change that makes it match the documents.",
   positionals: { min: 1, unless: "app", of: "a PATH: a file or a folder of documents" },
   flags: [
@@ -70,6 +70,7 @@ export const planCommand: Command = {
       line: "zonewright plan zones/ --json --detailed-exitcode > plan.json",
       doc: "for a pipeline: exit 2 if there are changes",
     },
+    { line: 'zonewright plan --app "npx tsx zones.ts"', doc: "what a program declares with `zonewright/constructs`" },
     {
       line: "zonewright plan zones/ --report markdown=plan.md --report sarif=plan.sarif",
       doc: "text here, and the same plan for a pull request and a code host",

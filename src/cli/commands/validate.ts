@@ -19,7 +19,7 @@ import { runOperation } from "../run-operation";
 
 export const validateCommand: Command = {
   name: "validate",
-  usage: "PATH… [flags]",
+  usage: "PATH… | --app COMMAND [flags]",
   doc: "Reads YAML and JSON documents, files or folders, and reports everything that is wrong with them.",
   positionals: { min: 1, unless: "app", of: "a PATH: a file or a folder of documents" },
   flags: [zoneFlag, asOfFlag, denyDeprecatedFlag, profileFlag, jsonFlag, ...reportFlags, ...appFlags],

@@ -17,7 +17,7 @@ import { runOperation } from "../run-operation";
 
 export const verifyCommand: Command = {
   name: "verify",
-  usage: "PATH… [flags]",
+  usage: "PATH… | --app COMMAND [flags]",
   doc: "Sends DNS queries as any client would, without a credential and without the API. Gateways are called with and without their token. What no document names is not checked.",
   positionals: { min: 1, unless: "app", of: "a PATH: a file or a folder of documents" },
   flags: [

@@ -23,12 +23,13 @@ export function unknownResource(type: string, at: string): Diagnostic {
 
 export function nothingDeclared(file: string): Diagnostic {
   const detail = `\`${file}\` declares no resource of \`zonewright/edge\`.`;
-  const help = "Run `cdktf synth`, and name the folder `cdktf.out` of an app that uses `zonewright/cdktf`.";
+  const help =
+    "Run the program of an app that uses the constructs, and name the folder that it writes: `zonewright.out`, or `cdktf.out`.";
   return createFileError("SYN104", file, detail, help);
 }
 
 export function notSynthesized(file: string, reason: string): Diagnostic {
-  const help = "Run `cdktf synth` again; do not edit the files of `cdktf.out` by hand.";
+  const help = "Run your program again; do not edit the files that it writes by hand.";
   return createFileError("SYN105", file, `\`${file}\`: ${reason}.`, help);
 }
 

@@ -2,6 +2,7 @@
 // same folder.
 import { basename, dirname } from "node:path";
 import type { Diagnostic } from "../../../base/diagnostic";
+import { groupBy } from "../../../base/group-by";
 import { isArray, isObject, type Json, parseJson } from "../../../base/json";
 import type { LocatedDocument } from "../../../base/located-document";
 import type { Context, Kind } from "../../../kind/kind";
@@ -17,8 +18,8 @@ export const STATE_FILE = "zone-state.json";
 export interface SeparatedFiles {
   /** Ordinary documents. */
   readonly files: readonly SourceFile[];
-  /** All stacks together, as one document. */
-  readonly document?: LocatedDocument;
+  /** The stacks of each account together, as one document. */
+  readonly documents: readonly LocatedDocument[];
   /** The profile of the stacks, if they declare it; the stricter of several. */
   readonly profile?: Context["profile"];
   readonly diagnostics: readonly Diagnostic[];
@@ -62,16 +63,26 @@ export function separateStackFiles(
     diagnostics.push(...listDiagnostics(stack, account, chosen).map((found) => addPlaces(found, places)));
     return chosen.map((state) => ({ ...state, places }));
   });
-  const [first, ...more] = selected;
-  if (!first) return { files: documents, diagnostics, stacks };
-  const combined = combineStacks([first, ...more]);
+  const combined = groupByAccount(selected).map(combineStacks);
+  const profiles = selected.map(({ state }) => state.profile);
   return {
     files: documents,
-    document: combined.document,
-    profile: selected.some(({ state }) => state.profile === "spec") ? "spec" : first.state.profile,
-    diagnostics: [...diagnostics, ...combined.diagnostics],
+    documents: combined.map(({ document }) => document),
+    profile: profiles.includes("spec") ? "spec" : profiles[0],
+    diagnostics: [...diagnostics, ...combined.flatMap((stack) => stack.diagnostics)],
     stacks,
   };
+}
+
+/** A document has a single account. Stacks without an account are in that of the others, if they have the same. */
+function groupByAccount(stacks: readonly StackState[]): readonly (readonly [StackState, ...StackState[]])[] {
+  const accountOf = ({ state }: StackState) => {
+    const { account } = state.document;
+    return account;
+  };
+  const accounts = new Set(stacks.flatMap((stack) => accountOf(stack) ?? []));
+  const groups = accounts.size > 1 ? [...groupBy(stacks, accountOf).values()] : [stacks];
+  return groups.flatMap(([first, ...more]) => (first ? [[first, ...more] as const] : []));
 }
 
 interface StackFile {
