@@ -151,15 +151,13 @@ function reportTwice(run: Run, account: DeclaredAccount, others: ReadonlyMap<str
 /**
  * The name of the account that an object is in: its own `account`, else that of its document, else the default. Undefined where no
  * document declares accounts, and after an error.
- *
- * @param document that declares the object: the value of a zone may come from a template of another.
  */
 export function findAccountName(
   { accounts, diagnostics }: Pick<Compilation, "accounts" | "diagnostics">,
   source: Source,
   value: Json,
-  document: LocatedDocument = source.document,
 ): string | undefined {
+  const { document } = source;
   const { account: own } = isObject(value) ? value : {};
   const { account: ofDocument } = isObject(document.value) ? document.value : {};
   if (!accounts.areDeclared) {

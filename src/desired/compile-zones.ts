@@ -64,13 +64,13 @@ function compileZone(
   const { state } = value;
   const kinds = compilation.options.kinds.filter((kind) => kind.within === "zone");
   const ownKeys = [...listDeclarableFields(zoneKind), "state"];
-  const known = [...ownKeys, "use", ...ZONE_OPTIONS, ...kinds.map((kind) => kind.inDocument.key)];
+  const known = [...ownKeys, "account", "use", ...ZONE_OPTIONS, ...kinds.map((kind) => kind.inDocument.key)];
   checkKeys(compilation, source, value, known);
   const zone = resolveZoneName(zoneKind, name, compilation.context);
   if (zone !== undefined && !isSelectedZone(compilation, zoneKind, zone)) return;
   const expanded = expandTemplates(compilation, zone ?? name, source, value);
   const fields = Object.fromEntries(Object.entries(expanded.value).filter(([key]) => ownKeys.includes(key)));
-  const account = findAccountName(compilation, expanded.source, expanded.value, source.document);
+  const account = findAccountName(compilation, source, value);
   const target = createAccount(account);
   compileObject(compilation, expanded.source, zoneKind, { ...fields, [getMapKey(zoneKind)]: name }, target);
   if (zone !== undefined && account !== undefined && !compilation.accountOf.has(zone))

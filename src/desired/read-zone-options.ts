@@ -1,4 +1,4 @@
-// The options of a zone that are not objects of a kind: `account` (accounts.ts), `prune`, `defaults`, the globs of `ignore`, `protect` and `open`, `plan`,
+// The options of a zone that are not objects of a kind: `prune`, `defaults`, the globs of `ignore`, `protect` and `open`, `plan`,
 // and what drift jobs do about the zone.
 import type { DiagnosticCode } from "../base/codes";
 import { isArray, isObject, type Json, type JsonObject } from "../base/json";
@@ -8,7 +8,7 @@ import type { Ownership, Remediation } from "../kind/state";
 import { suggestKey } from "./check-keys";
 import { childSource, type DiagnosticSink, locateSource, reportError, type Source } from "./compilation";
 
-export const ZONE_OPTIONS = ["account", "prune", "defaults", "ignore", "protect", "open", "plan", "drift"] as const;
+export const ZONE_OPTIONS = ["prune", "defaults", "ignore", "protect", "open", "plan", "drift"] as const;
 
 export interface ZoneOptionsInput {
   /** The kinds that live in zones; globs select objects of those that are lists. */

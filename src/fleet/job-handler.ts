@@ -13,7 +13,7 @@ import type { SharedStore } from "./shared-store";
 
 export interface JobHandlerOptions extends Omit<RunJobOptions, "openTarget" | "asOf" | "cleanComparisons"> {
   readonly store: SharedStore;
-  readonly target: Pick<TargetOptions, "asOf" | "baseUrl" | "profile">;
+  readonly target: Pick<TargetOptions, "account" | "asOf" | "baseUrl" | "profile">;
   /** `apply`: jobs write where an apply was requested. `drift`: no job writes. */
   readonly mode: JobMode;
   /** Called after each job. */
@@ -29,7 +29,13 @@ export function createJobHandler(options: JobHandlerOptions): JobHandler {
   const { environment, histories, onResult, store, target } = options;
   const now = () => environment.now().getTime();
   const openTarget = createJobTargets(target, environment);
-  const common = { ...options, asOf: target.asOf, openTarget, cleanComparisons: createCleanComparisons() };
+  const common = {
+    ...options,
+    ...(target.account && { account: target.account }),
+    asOf: target.asOf,
+    openTarget,
+    cleanComparisons: createCleanComparisons(),
+  };
   const getBatchLimits = shareBatchLimits(now);
   return async (job) => {
     const request = await readJobRequest(store, job.key, options.fleetTarget);

@@ -1,6 +1,6 @@
 // The targets of jobs: each job opens its own, so that its requests can be counted.
 import type { Environment } from "../operations/environment";
-import { type OpenedTarget, openTarget, type TargetOptions, targetUrl } from "../operations/target";
+import { nameTarget, type OpenedTarget, openTarget, type TargetOptions } from "../operations/target";
 import type { JobMode } from "./job-requests";
 
 export type OpenJobTarget = (mode: JobMode, environment: Environment) => Promise<OpenedTarget>;
@@ -19,8 +19,8 @@ export function createJobTargets(options: Omit<TargetOptions, "priority">, share
 
 /** Whether the target is an emulator inside this process. Its jobs must run one at a time, so that their requests can be counted. */
 export function isEmbeddedTarget(
-  options: Pick<TargetOptions, "baseUrl">,
+  options: Pick<TargetOptions, "account" | "baseUrl">,
   environment: Pick<Environment, "env">,
 ): boolean {
-  return targetUrl(options, environment)?.startsWith("emulator:") === true;
+  return nameTarget(options, environment).startsWith("emulator:");
 }

@@ -6,7 +6,7 @@ import type { ReadDesired } from "../desired";
 import type { DriftJobInput } from "../drift";
 import { listDriftFindings } from "../drift/drift-finding";
 import { scopeName } from "../kind/kind";
-import type { BrokenPart, DesiredState } from "../kind/state";
+import type { BrokenPart, DeclaredAccount, DesiredState } from "../kind/state";
 import { kinds } from "../kinds";
 import type { BatchLimits } from "../live/batch-limits";
 import type { Api } from "../live/client";
@@ -35,6 +35,8 @@ export interface RunJobOptions {
   /** What the jobs belong to: documents that declare another account are refused. */
   readonly fleetTarget: FleetTarget;
   readonly documents: LatestDocuments;
+  /** The account that the jobs belong to, where the documents declare several. */
+  readonly account?: DeclaredAccount;
   /** The day on which deprecations are judged; today by default. */
   readonly asOf?: TargetOptions["asOf"];
   /** Codes of hazards that are permitted. */
@@ -81,7 +83,7 @@ export async function runJob(
   }
   const { target } = opened;
   try {
-    const snapshots = snapshotFiles(environment, target.identity, { desired: declared });
+    const snapshots = snapshotFiles(environment, target.identity, { account: options.account, desired: declared });
     const { desired, diagnostics } = snapshots.restore(kinds, declared);
     if (hasErrors(diagnostics)) return fail(diagnostics, 0);
     const input = await histories?.start(key, desired, target.identity);

@@ -61,9 +61,9 @@ export function createSharedServices(
   const rateLimits = new Map<string, RateLimit>();
   return {
     locks,
-    rateLimit: ({ credential: secret, priority, target }, limit) => {
-      // The API counts the requests of a user, whichever account they are for: the account is not part of the name.
-      const credential = `${target} ${env[BUDGET_VARIABLE] || digestCredential(secret)}`;
+    rateLimit: (use, limit) => {
+      const { priority } = use;
+      const credential = nameBudget(use, env);
       const key = `${priority} ${credential}`;
       const rateLimit =
         rateLimits.get(key) ?? createSharedRateLimit({ store, credential, priority, clock, limit, onWarning });
@@ -73,16 +73,29 @@ export function createSharedServices(
   };
 }
 
-/** One limit for everybody who shares services; otherwise one for each opened target. An emulator has none by default. */
+/** The API counts the requests of a user, whichever account they are for: the account is not part of the name. */
+function nameBudget({ credential, target }: RateLimitUse, env: Variables): string {
+  return `${target} ${env[BUDGET_VARIABLE] || digestCredential(credential)}`;
+}
+
+/**
+ * One limit for everybody who shares services; otherwise one for each credential at a target: two accounts with the same token share it.
+ * An emulator has none by default.
+ */
 export function createRateLimitProvider(
   environment: Pick<Environment, "env" | "now" | "sleep">,
   services?: SharedServices,
 ): Environment["rateLimiter"] {
+  const { env } = environment;
+  const own = new Map<string, RateLimit>();
   return (use) => {
-    const limit = readRequestLimit(environment.env, use.isEmulator, REQUEST_LIMIT);
+    const limit = readRequestLimit(env, use.isEmulator, REQUEST_LIMIT);
     if (limit === null) return undefined;
-    const own = () => createRateLimit({ clock: clock(environment), limit });
-    return services?.rateLimit(use, limit) ?? own();
+    if (services) return services.rateLimit(use, limit);
+    const budget = nameBudget(use, env);
+    const rateLimit = own.get(budget) ?? createRateLimit({ clock: clock(environment), limit });
+    own.set(budget, rateLimit);
+    return rateLimit;
   };
 }
 

@@ -33,7 +33,9 @@ export interface Snapshots {
   forget(): void;
 }
 
-export type SnapshotOwner = Pick<DesiredAccount, "account" | "desired">;
+export interface SnapshotOwner extends Pick<DesiredAccount, "desired"> {
+  readonly account?: DesiredAccount["account"] | undefined;
+}
 
 interface SnapshotIdentity {
   readonly file: string;

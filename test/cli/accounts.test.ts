@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Ajv from "ajv";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { sleep } from "../../src/live/wait";
 import { type Folder, folder } from "./folder";
 import { run as runIn } from "./run-in";
 import { ACCOUNTS, accountsDocument, findLeaks, type RecordedAccount, startAccounts, TOKENS } from "./two-accounts";
@@ -247,5 +248,49 @@ describe("a saved plan of two accounts", () => {
     expect((await applySaved()).code).toBe(3);
     const { code } = await applySaved("--allow", "PARTIAL");
     expect([code, records(prod, "a.example"), staging.requests]).toEqual([6, ["192.0.2.1"], []]);
+  });
+});
+
+describe("a fleet over two accounts", () => {
+  // A queue sleeps until it has something to do: with a clock that advances at once it would loop forever.
+  const time = { now: () => new Date(), sleep };
+  const withoutStaging = { ...TOKENS, ZONEWRIGHT_TOKEN_STAGING: undefined };
+  const inFleet = (env: Record<string, string | undefined>, ...flags: string[]) =>
+    runIn(["fleet", "run", "zones/", ...flags], { cwd: here.path, env, fetch: globalThis.fetch, ...time });
+  const fleet = (...flags: string[]) => inFleet(TOKENS, ...flags);
+
+  it("runs the jobs of each account with its own token, and names the account of each result", async () => {
+    const { code, out, err } = await fleet("--apply", "--json");
+    expect(code, out + err).toBe(0);
+    expect(
+      JSON.parse(out).zones.map(({ zone, account, target, outcome }: Record<string, unknown>) => [
+        zone,
+        account,
+        target,
+        outcome,
+      ]),
+    ).toEqual([
+      ["a.example", ACCOUNTS[0].id, prod.baseUrl, "applied"],
+      ["account", ACCOUNTS[0].id, prod.baseUrl, "applied"],
+      ["account", ACCOUNTS[1].id, staging.baseUrl, "applied"],
+      ["b.example", ACCOUNTS[1].id, staging.baseUrl, "applied"],
+    ]);
+    expect([records(prod, "a.example"), records(staging, "b.example")]).toEqual([["192.0.2.1"], ["192.0.2.1"]]);
+    const again = await fleet();
+    expect([again.code, again.out], again.err).toEqual([0, expect.stringContaining(`staging (${staging.baseUrl})`)]);
+  });
+
+  it("runs the jobs of the other account where a token is missing, and exits with 77", async () => {
+    const { code, err } = await inFleet(withoutStaging, "--apply");
+    expect([code, records(prod, "a.example"), staging.requests], err).toEqual([77, ["192.0.2.1"], []]);
+    expect(err).toContain("The account `staging` has no token");
+  });
+
+  it("runs one account with --account, and needs no token of the other", async () => {
+    const { code, err } = await inFleet(withoutStaging, "--account", "prod", "--apply");
+    expect([code, records(prod, "a.example"), staging.requests], err).toEqual([0, ["192.0.2.1"], []]);
+    expect((await fleet("--account", "prd")).err).toContain(
+      "`--account prd` is not an account with zones in the documents",
+    );
   });
 });

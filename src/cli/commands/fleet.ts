@@ -23,7 +23,7 @@ interface Subcommand {
   run(args: Args, io: Io, paths: readonly string[]): Promise<ExitCode>;
 }
 
-const DOCUMENT_FLAGS = ["base-url", "profile", "zone", "shard", "as-of"];
+const DOCUMENT_FLAGS = ["account", "base-url", "profile", "zone", "shard", "as-of"];
 
 const SUBCOMMANDS: ReadonlyMap<string, Subcommand> = new Map<string, Subcommand>(
   Object.entries({
@@ -46,7 +46,7 @@ const SUBCOMMANDS: ReadonlyMap<string, Subcommand> = new Map<string, Subcommand>
     schedule: {
       paths: true,
       needsServer: true,
-      flags: ["base-url", "profile", "zone", "shard", "every", "cron", "time-zone", "prune"],
+      flags: ["account", "base-url", "profile", "zone", "shard", "every", "cron", "time-zone", "prune"],
       run: runSchedule,
     },
     status: { paths: false, needsServer: true, flags: ["zone", "json", "verbose"], run: runStatus },
@@ -62,6 +62,7 @@ export const fleetCommand: Command = {
   flags: [
     baseUrlFlag,
     zoneFlag,
+    { name: "account", value: "NAME", doc: "only this account of the documents; default: all that they declare" },
     shardFlag,
     concurrencyFlag,
     {

@@ -1,14 +1,16 @@
 // What every fleet command that runs jobs checks first: documents without errors, and a target that can be opened.
 import { hasErrors } from "../../base/diagnostic";
 import { type DeprecationFinding, findDeprecatedSpellings, type OldSpelling } from "../../deprecation";
+import type { ReadDesired } from "../../desired";
+import { documentsOfAccount, selectAccount } from "../../fleet/account-documents";
 import type { FleetTarget } from "../../fleet/fleet-target";
 import { isEmbeddedTarget } from "../../fleet/job-targets";
 import { type LatestDocuments, watchDocuments } from "../../fleet/latest-documents";
 import { listBrokenKeys, listKeys } from "../../fleet/zone-keys";
-import type { BrokenPart } from "../../kind/state";
+import type { BrokenPart, DeclaredAccount } from "../../kind/state";
 import { type Environment, identifyTarget, openTarget } from "../../operations";
 import type { Args } from "../command";
-import type { ExitCode } from "../exit";
+import { EXIT, type ExitCode } from "../exit";
 import { exitCodeFor } from "../exit-code-for";
 import { readAsOf, readProfile } from "../flags";
 import type { Io } from "../io";
@@ -18,9 +20,12 @@ import { documentOptions, targetOptions } from "../requests";
 import { toEnvironment } from "../to-environment";
 import { selectShard } from "./flags";
 
+/** What the documents declare in one account. */
 export interface FleetDocuments {
+  /** Undefined where the documents declare no accounts. */
+  readonly account?: DeclaredAccount;
   readonly documents: LatestDocuments;
-  /** The target that the command line names, and the account that the documents name. */
+  /** The target that the command line or the account names, and the account that the documents name. */
   readonly fleetTarget: FleetTarget;
   /** The keys of this command's shard that have no errors. */
   readonly keys: readonly string[];
@@ -31,28 +36,47 @@ export interface FleetDocuments {
 }
 
 export type ReadFleetDocuments =
-  | ({ readonly ok: true } & FleetDocuments)
-  | { readonly ok: false; readonly exit: ExitCode };
+  /** At least one account. */
+  { readonly ok: true; readonly accounts: readonly FleetDocuments[] } | { readonly ok: false; readonly exit: ExitCode };
 
 export async function readFleetDocuments(args: Args, paths: readonly string[], io: Io): Promise<ReadFleetDocuments> {
   const environment = toEnvironment(io);
   const documents = watchDocuments({ ...documentOptions(args, io), paths }, environment);
-  const { accounts, desired, broken, isAccountUncertain, diagnostics, deprecated } = await documents.read();
+  const read = await documents.read();
+  const { desired, diagnostics } = read;
   printDiagnostics(io, diagnostics);
-  if (accounts.some(({ account }) => account !== undefined))
-    return {
-      ok: false,
-      exit: usageError(io, "The documents declare `accounts`, which the fleet does not read yet.", "fleet"),
-    };
   // Without the account, jobs and requests would belong to another target.
-  const isUsable = listKeys(desired).length > 0 && !isAccountUncertain;
+  const isUsable = listKeys(desired).length > 0 && !read.isAccountUncertain && !read.mayDeclareAccounts;
   if (hasErrors(diagnostics) && !isUsable) return { ok: false, exit: exitCodeFor(diagnostics) };
-  const identified = identifyTarget(targetOptions(args), environment);
-  if (!identified.ok) return { ok: false, exit: reportFailure(identified, "fleet", args, io) };
-  const fleetTarget = { target: identified.identity, account: desired.account };
-  const deprecations = findFleetDeprecations(deprecated, args, io);
-  const keys = selectShard(args, listKeys(desired));
-  return { ok: true, documents, fleetTarget, keys, broken: selectBroken(args, broken), deprecations };
+  const wanted = args.value("account");
+  const states = read.accounts.filter(({ account }) => wanted === undefined || account?.name === wanted);
+  if (states.length === 0) return { ok: false, exit: usageError(io, describeUnknownAccount(wanted, read), "fleet") };
+  const accounts: FleetDocuments[] = [];
+  for (const { account } of states) {
+    const own = selectAccount(read, account);
+    const identified = identifyTarget({ ...targetOptions(args), ...(account && { account }) }, environment);
+    if (!identified.ok) return { ok: false, exit: reportFailure(identified, "fleet", args, io) };
+    accounts.push({
+      ...(account && { account }),
+      documents: documentsOfAccount(documents, account),
+      fleetTarget: { target: identified.identity, account: own.desired.account },
+      keys: selectShard(args, listKeys(own.desired)),
+      broken: selectBroken(args, own.broken),
+      deprecations: findFleetDeprecations(read.deprecated, args, io),
+    });
+  }
+  return { ok: true, accounts };
+}
+
+function describeUnknownAccount(wanted: string | undefined, { accounts }: ReadDesired): string {
+  const names = accounts.flatMap(({ account }) => (account ? [`\`${account.name}\``] : []));
+  const known = names.length === 0 ? "they declare none" : `they declare zones in ${names.join(", ")}`;
+  return `\`--account ${wanted}\` is not an account with zones in the documents; ${known}.`;
+}
+
+/** The options of an account's target. */
+export function accountTargetOptions(args: Args, { account }: Pick<FleetDocuments, "account">) {
+  return { ...targetOptions(args), ...(account && { account }) };
 }
 
 /** The parts with errors in the command's shard, and the files whose zones are unknown. */
@@ -70,14 +94,37 @@ export function findFleetDeprecations(
 }
 
 /** Reports what would stop every job. Undefined when the target can be opened. */
-export async function checkTarget(args: Args, io: Io, environment: Environment): Promise<ExitCode | undefined> {
-  const opened = await openTarget(targetOptions(args), environment);
+export async function checkTarget(
+  args: Args,
+  documents: FleetDocuments,
+  io: Io,
+  environment: Environment,
+): Promise<ExitCode | undefined> {
+  const opened = await openTarget(accountTargetOptions(args, documents), environment);
   if (!opened.ok) return reportFailure(opened, "fleet", args, io);
   await opened.target.close();
   return undefined;
 }
 
 /** One job at a time on an emulator inside this process. */
-export function readConcurrency(args: Args, environment: Environment): number {
-  return isEmbeddedTarget(targetOptions(args), environment) ? 1 : Number(args.value("concurrency") ?? 4);
+export function readConcurrency(args: Args, documents: FleetDocuments, environment: Environment): number {
+  return isEmbeddedTarget(accountTargetOptions(args, documents), environment)
+    ? 1
+    : Number(args.value("concurrency") ?? 4);
 }
+
+/** The exit code of a command over several accounts: the first of these that an account ended with. */
+export function joinExitCodes(codes: readonly ExitCode[]): ExitCode {
+  return WORST_FIRST.find((code) => codes.includes(code)) ?? codes[0] ?? EXIT.done;
+}
+
+const WORST_FIRST: readonly ExitCode[] = [
+  EXIT.interrupted,
+  EXIT.auth,
+  EXIT.rateLimited,
+  EXIT.usage,
+  EXIT.partial,
+  EXIT.error,
+  EXIT.refused,
+  EXIT.changes,
+];

@@ -24,12 +24,12 @@ export interface TargetState extends TargetResults {
 
 /** @param broken the parts of the documents that were left out because of errors. */
 export function resultsJson(
-  target: TargetResults,
+  targets: readonly TargetResults[],
   broken: readonly BrokenPart[],
   deprecations: readonly DeprecationFinding[],
 ): string {
   const results = {
-    zones: listZones(target),
+    zones: targets.flatMap(listZones),
     ...(broken.length > 0 && { broken: broken.map(brokenPartJson) }),
     deprecations: deprecationsJson(deprecations),
   };

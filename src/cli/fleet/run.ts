@@ -11,16 +11,23 @@ import { readStoreTime } from "../../fleet/read-store-time";
 import { QUEUE_CONCURRENCY } from "../../fleet/set-schedules";
 import type { BrokenPart } from "../../kind/state";
 import { formatLeftOut } from "../../report/broken-names";
+import { toDisplayText } from "../../report/display-text";
 import type { Args } from "../command";
 import { EXIT, type ExitCode } from "../exit";
 import type { Io } from "../io";
 import { stderrPaint, stdoutPaint } from "../print";
 import { startProgress } from "../progress";
 import { reportFailure } from "../report-failure";
-import { targetOptions } from "../requests";
 import { announceCommand } from "./announce";
 import { deprecationsText } from "./deprecations-text";
-import { checkTarget, type FleetDocuments, readConcurrency, readFleetDocuments } from "./fleet-documents";
+import {
+  accountTargetOptions,
+  checkTarget,
+  type FleetDocuments,
+  joinExitCodes,
+  readConcurrency,
+  readFleetDocuments,
+} from "./fleet-documents";
 import { resultsJson } from "./results-json";
 import { resultsTable, resultsTotal } from "./results-table";
 import { withFleet } from "./with-fleet";
@@ -28,29 +35,45 @@ import { withFleet } from "./with-fleet";
 export async function runZones(args: Args, io: Io, paths: readonly string[]): Promise<ExitCode> {
   const read = await readFleetDocuments(args, paths, io);
   if (!read.ok) return read.exit;
+  const runs: AccountRun[] = [];
+  // One account after the other: each has its own token, queue and rate limit, and a failure of an account does not stop the others.
+  for (const documents of read.accounts) {
+    runs.push(await withFleet(io, documents.fleetTarget, (fleet) => runAccount(args, fleet, documents, io)));
+  }
+  return report(args, runs, io);
+}
+
+/** What became of the zones of an account. */
+interface AccountRun {
+  readonly read: FleetDocuments;
+  /** Undefined where nobody waited for results, or nothing was run. */
+  readonly results?: readonly KeyResult[];
+  /** Why nothing was run or waited for any longer. */
+  readonly exit?: ExitCode;
+}
+
+async function runAccount(args: Args, fleet: Fleet, read: FleetDocuments, io: Io): Promise<AccountRun> {
   const { broken, fleetTarget, keys } = read;
-  return withFleet(io, fleetTarget, async (fleet) => {
-    if (fleet.isLocal) return runHere(args, fleet, read, io);
-    const refused = await announceCommand("run", fleet, io);
-    if (refused !== undefined) return refused;
-    const { queue } = fleet;
-    const since = await readStoreTime(queue.store);
-    await enqueueAll(args, fleet, keys);
-    const target = describeFleetTarget(fleetTarget);
-    io.stderr.write(`${escapeText(`Queued: ${formatCount(keys.length, "zone")} on ${queue.name} for ${target}.`)}\n`);
-    if (args.has("wait")) return waitForResults(args, fleet, read, since, io);
-    io.stderr.write(deprecationsText(read.deprecations, args, stderrPaint(io)));
-    if (broken.length > 0) io.stderr.write(`${formatLeftOut(broken)}\n`);
-    return exitCode([], broken, args);
-  });
+  if (fleet.isLocal) return runHere(args, fleet, read, io);
+  const refused = await announceCommand("run", fleet, io);
+  if (refused !== undefined) return { read, exit: refused };
+  const { queue } = fleet;
+  const since = await readStoreTime(queue.store);
+  await enqueueAll(args, fleet, keys);
+  const target = describeFleetTarget(fleetTarget);
+  io.stderr.write(`${escapeText(`Queued: ${formatCount(keys.length, "zone")} on ${queue.name} for ${target}.`)}\n`);
+  if (args.has("wait")) return waitForResults(args, fleet, read, since, io);
+  io.stderr.write(deprecationsText(read.deprecations, args, stderrPaint(io)));
+  if (broken.length > 0) io.stderr.write(`${formatLeftOut(broken)}\n`);
+  return { read };
 }
 
 /** Runs a job for every zone in this process. */
-async function runHere(args: Args, fleet: Fleet, read: FleetDocuments, io: Io): Promise<ExitCode> {
+async function runHere(args: Args, fleet: Fleet, read: FleetDocuments, io: Io): Promise<AccountRun> {
   const { documents, keys } = read;
   const { fleetTarget, queue, environment } = fleet;
-  const exit = await checkTarget(args, io, environment);
-  if (exit !== undefined) return exit;
+  const exit = await checkTarget(args, read, io, environment);
+  if (exit !== undefined) return { read, exit };
   const progress = startProgress(io);
   const left = new Set(keys);
   let finish: () => void = () => {};
@@ -63,7 +86,7 @@ async function runHere(args: Args, fleet: Fleet, read: FleetDocuments, io: Io): 
     fleetTarget,
     documents,
     environment,
-    target: targetOptions(args),
+    target: accountTargetOptions(args, read),
     mode: args.has("apply") ? "apply" : "drift",
     allow: args.all("allow"),
     store: queue.store,
@@ -74,13 +97,13 @@ async function runHere(args: Args, fleet: Fleet, read: FleetDocuments, io: Io): 
     },
     onTargetFailure: (failure) => void reportFailure(failure, "fleet", args, io),
   });
-  const worker = queue.startWorker(handler, { concurrency: readConcurrency(args, environment), backoffMs: [] });
+  const worker = queue.startWorker(handler, { concurrency: readConcurrency(args, read, environment), backoffMs: [] });
   io.interrupt.addEventListener("abort", () => finish(), { once: true });
   await finished;
   await worker.stop();
   progress.end();
   const { results } = await listJobResults(queue.store);
-  return report(args, read, results, io);
+  return { read, results };
 }
 
 function enqueueAll(args: Args, { fleetTarget, queue }: Fleet, keys: readonly string[]): Promise<unknown> {
@@ -97,7 +120,7 @@ async function waitForResults(
   read: FleetDocuments,
   since: number,
   io: Io,
-): Promise<ExitCode> {
+): Promise<AccountRun> {
   const { keys } = read;
   const wanted = new Set(keys);
   const progress = startProgress(io);
@@ -112,30 +135,34 @@ async function waitForResults(
       continue;
     }
     progress.end();
-    const exit = report(args, read, results, io);
-    if (results.length === keys.length) return exit;
-    io.stderr.write(`Timed out: ${formatCount(keys.length - results.length, "zone")} still queued.\n`);
-    return io.interrupt.aborted ? EXIT.interrupted : EXIT.error;
+    if (results.length === keys.length) return { read, results };
+    return { read, results, exit: io.interrupt.aborted ? EXIT.interrupted : EXIT.error };
   }
 }
 
 const POLL_MS = 500;
 
-function report(
-  args: Args,
-  { broken, fleetTarget, deprecations }: FleetDocuments,
-  results: readonly KeyResult[],
-  io: Io,
-): ExitCode {
-  if (args.has("json")) {
-    io.stdout.write(resultsJson({ fleetTarget, results }, broken, deprecations));
-    io.stderr.write(`${resultsTotal(results)}\n`);
-  } else {
-    io.stdout.write(resultsTable(results, io.now().getTime(), stdoutPaint(io), args.has("verbose")));
+function report(args: Args, runs: readonly AccountRun[], io: Io): ExitCode {
+  const finished = runs.flatMap(({ read, results }) => (results ? [{ ...read, results }] : []));
+  const all = finished.flatMap(({ results }) => results);
+  const broken = finished.flatMap((run) => run.broken);
+  const deprecations = finished[0]?.deprecations ?? [];
+  if (args.has("json") && finished.length > 0) {
+    io.stdout.write(resultsJson(finished, broken, deprecations));
+    io.stderr.write(`${resultsTotal(all)}\n`);
+  } else if (finished.length > 0) {
+    for (const { account, fleetTarget, results } of finished) {
+      if (account) io.stdout.write(`${toDisplayText(`${account.name} (${fleetTarget.target})`)}\n`);
+      io.stdout.write(resultsTable(results, io.now().getTime(), stdoutPaint(io), args.has("verbose")));
+    }
     io.stdout.write(deprecationsText(deprecations, args, stdoutPaint(io)));
   }
   if (broken.length > 0) (args.has("json") ? io.stderr : io.stdout).write(`${formatLeftOut(broken)}\n`);
-  return io.interrupt.aborted ? EXIT.interrupted : exitCode(results, broken, args);
+  for (const { read, results } of runs)
+    if (results && results.length < read.keys.length && !io.interrupt.aborted)
+      io.stderr.write(`Timed out: ${formatCount(read.keys.length - results.length, "zone")} still queued.\n`);
+  if (io.interrupt.aborted) return EXIT.interrupted;
+  return joinExitCodes(runs.map(({ read, results = [], exit }) => exit ?? exitCode(results, read.broken, args)));
 }
 
 function exitCode(results: readonly KeyResult[], broken: readonly BrokenPart[], args: Args): ExitCode {

@@ -13,7 +13,7 @@ import type { Io } from "../io";
 import { usageError } from "../print";
 import { announceCommand } from "./announce";
 import { readSchedule, selectShard } from "./flags";
-import { readFleetDocuments } from "./fleet-documents";
+import { type FleetDocuments, joinExitCodes, readFleetDocuments } from "./fleet-documents";
 import { withFleet } from "./with-fleet";
 
 export async function runSchedule(args: Args, io: Io, paths: readonly string[]): Promise<ExitCode> {
@@ -25,6 +25,18 @@ export async function runSchedule(args: Args, io: Io, paths: readonly string[]):
   }
   const read = await readFleetDocuments(args, paths, io);
   if (!read.ok) return read.exit;
+  const exits: ExitCode[] = [];
+  for (const account of read.accounts) exits.push(await scheduleAccount(args, account, scheduleFor, io));
+  return joinExitCodes(exits);
+}
+
+function scheduleAccount(
+  args: Args,
+  read: FleetDocuments,
+  scheduleFor: NonNullable<ReturnType<typeof readSchedule>>,
+  io: Io,
+): Promise<ExitCode> {
+  const prune = args.has("prune");
   return withFleet(io, read.fleetTarget, async (fleet) => {
     const refused = await announceCommand("schedule", fleet, io);
     if (refused !== undefined) return refused;

@@ -26,13 +26,15 @@ import type { Io } from "../io";
 import { readRecipient } from "../notify-flags";
 import { printDiagnostics, stderrPaint, usageError } from "../print";
 import { reportFailure } from "../report-failure";
-import { serialHint, targetOptions } from "../requests";
+import { serialHint } from "../requests";
 import { deprecationsText } from "./deprecations-text";
 import { readSchedule, selectShard } from "./flags";
 import {
+  accountTargetOptions,
   checkTarget,
   type FleetDocuments,
   findFleetDeprecations,
+  joinExitCodes,
   readConcurrency,
   readFleetDocuments,
   selectBroken,
@@ -45,19 +47,25 @@ export async function runWorker(args: Args, io: Io, paths: readonly string[]): P
   if (!resolved.ok) return usageError(io, resolved.problem, "fleet");
   const read = await readFleetDocuments(args, paths, io);
   if (!read.ok) return read.exit;
-  return withFleet(io, read.fleetTarget, async (fleet) => {
-    const exit = await checkTarget(args, io, fleet.environment);
-    return exit ?? work(args, fleet, read, resolved.recipient, io);
-  });
+  if (read.accounts.length > 1 && args.has("listen"))
+    return usageError(io, "`--listen` serves the metrics of one account: name it with `--account`.", "fleet");
+  const runs = read.accounts.map((documents) =>
+    withFleet(io, documents.fleetTarget, async (fleet) => {
+      const exit = await checkTarget(args, documents, io, fleet.environment);
+      return exit ?? work(args, fleet, documents, resolved.recipient, io);
+    }),
+  );
+  return joinExitCodes(await Promise.all(runs));
 }
 
 async function work(
   args: Args,
   fleet: Fleet,
-  { documents, keys: healthy, broken }: FleetDocuments,
+  read: FleetDocuments,
   recipient: Recipient | undefined,
   io: Io,
 ): Promise<ExitCode> {
+  const { documents, keys: healthy, broken } = read;
   const { fleetTarget, queue } = fleet;
   let isDraining = false;
   const server = await startServer(args, fleet, () => isDraining, io);
@@ -71,7 +79,7 @@ async function work(
     fleetTarget,
     documents,
     environment,
-    target: targetOptions(args),
+    target: accountTargetOptions(args, read),
     mode: mayWrite ? "apply" : "drift",
     allow: args.all("allow"),
     store: queue.store,
@@ -79,7 +87,7 @@ async function work(
     onResult: (key, result) => log(formatResult(key, result)),
     onTargetFailure: (failure) => void reportFailure(failure, "fleet", args, io),
   });
-  const worker = queue.startWorker(handler, { concurrency: readConcurrency(args, environment), onWarning: log });
+  const worker = queue.startWorker(handler, { concurrency: readConcurrency(args, read, environment), onWarning: log });
   const access = mayWrite ? "may write" : "read-only";
   const listening = server ? `, listening on ${server.url}` : "";
   const target = describeFleetTarget(fleetTarget);
