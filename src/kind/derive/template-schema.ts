@@ -3,7 +3,7 @@ import { isArray, isObject, type Json, type JsonObject } from "../../base/json";
 import { PARAMETER_TYPES } from "../parameter-type";
 
 /** Keys that only a zone has, or that a template has in a form of its own. */
-const OF_ZONE_ALONE = new Set(["state", "use"]);
+const OF_ZONE_ALONE = new Set(["account", "state", "use"]);
 
 export const USE_SCHEMA: JsonObject = {
   description: "The templates whose content belongs here: names, or a name with its arguments.",
