@@ -15,6 +15,21 @@ export interface LocatedDocument {
   originOf?(path: DocumentPath): DocumentPath | undefined;
   /** The fields of the object at a path that keep their live values; only stacks declare any. */
   ignoredFields?(path: DocumentPath): readonly (readonly string[])[] | undefined;
+  /** Frees the memory of the value, which becomes null. The places stay. */
+  release?(): void;
+}
+
+/** A document whose value can be released. */
+export class HeldDocument implements LocatedDocument {
+  constructor(
+    readonly file: string,
+    public value: Json,
+    readonly locate: LocatedDocument["locate"],
+  ) {}
+
+  release(): void {
+    this.value = null;
+  }
 }
 
 /** A path for people. A key with many names is cut after the first of them. */

@@ -8,6 +8,7 @@ import { isDocumentFile } from "../base/document-file";
 import { errorCode, errorText } from "../base/error-text";
 import { redactDeep } from "../base/redact";
 import { VERSION } from "../base/version";
+import { withObjects } from "../kind/state";
 import { kinds } from "../kinds";
 import type { Plan } from "../plan/plan";
 import { REPORT_FORMATS, type RenderOptions, type ReportFormat, renderReport } from "../report/render-report";
@@ -114,7 +115,7 @@ function formatRedacted(format: ReportFormat, report: Report, options: RenderOpt
 function withoutDeclaredObjects(report: Report): Report {
   const { desired } = report;
   if (desired === undefined) return report;
-  return { ...report, desired: { ...desired, scopes: desired.scopes.map((scope) => ({ ...scope, objects: [] })) } };
+  return { ...report, desired: { ...desired, scopes: desired.scopes.map((scope) => withObjects(scope, () => [])) } };
 }
 
 interface ReportFile {

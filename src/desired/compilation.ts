@@ -89,10 +89,10 @@ export function childSource(source: Source, ...steps: DocumentPath): Source {
 }
 
 /** Every declared object keeps its source, and few are asked for their path: it is put together when it is. */
-class ChildSource implements Source {
+export class ChildSource implements Source {
   constructor(
-    private readonly parent: Source,
-    private readonly step: string | number,
+    readonly parent: Source,
+    readonly step: string | number,
   ) {}
 
   get document(): LocatedDocument {

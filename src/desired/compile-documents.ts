@@ -1,7 +1,7 @@
 // Documents into desired state: merged over all files, every object in canonical form, every problem with its place.
 // Pure, and generic over kinds.
 import { codeTitle } from "../base/codes";
-import type { Diagnostic } from "../base/diagnostic";
+import type { Diagnostic, Where } from "../base/diagnostic";
 import { formatWhere } from "../base/format-where";
 import { groupBy } from "../base/group-by";
 import { isObject, type Json, type JsonObject } from "../base/json";
@@ -36,10 +36,11 @@ import {
 import { compileObjects, MAPPING_OF_NAMES, type TargetScope } from "./compile-objects";
 import { compileZones, isSelectedZone } from "./compile-zones";
 import { joinRepeated } from "./join-repeated";
+import { createPacker } from "./pack-scope";
 import { separateAccounts } from "./separate-accounts";
 import { collectTemplates, listBodyKeys } from "./templates";
 import type { UnreadFile } from "./unread-file";
-import { validateRun, validateScope } from "./validate-scope";
+import { type RunPart, selectForRun, validateRun, validateScope } from "./validate-scope";
 import { splitZoneNames } from "./zone-names";
 
 export interface CompiledDocuments {
@@ -60,76 +61,121 @@ export interface CompiledDocuments {
   readonly expanded: readonly Pick<LocatedDocument, "value">[];
 }
 
-/** @param unread files that belong to the documents and could not be read. Their diagnostics are not repeated in the result. */
+/**
+ * Documents are taken one after the other, and the value of each is released when it has been compiled, but for those of `known`.
+ *
+ * @param listUnread files that belong to the documents and could not be read. Their diagnostics are not repeated in the result.
+ * @param known the documents that may declare templates or accounts, which have to be known before the first zone.
+ */
 export function compileDocuments(
-  documents: readonly LocatedDocument[],
+  documents: Iterable<LocatedDocument>,
   options: CompileOptions,
-  unread: readonly UnreadFile[] = [],
+  listUnread: () => readonly UnreadFile[] = () => [],
+  known: Iterable<LocatedDocument> = documents,
 ): CompiledDocuments {
   const keys = documentKeys(options.kinds);
-  const translated = documents.map((document) => translateDocument(document, keys));
-  const current = translated.map(({ document }) => document);
-  const problems: CompilationProblem[] = [];
-  const bodyKeys = listBodyKeys(options.kinds);
-  const run = reportWithin({ problems }, { of: "run" });
-  const accounts = readAccounts(run, current, options);
-  const compilation: Compilation = {
-    options,
-    accounts,
-    context: accountContext(options.profile ?? "live"),
-    diagnostics: [],
-    problems,
-    declaredIn: new Map(current.map((document) => [document, []])),
-    accountObjects: new Map(),
-    zones: new Map(),
-    absent: [],
-    accountOf: new Map(),
-    unidentified: new Set(),
-    templates: collectTemplates(current, bodyKeys, new Map(translated.map(listTemplateProblems))),
-    bodyKeys,
-    usedTemplates: new Set(),
-    expanded: [],
-  };
-  for (const { document, problems } of translated) reportTranslation(compilation, document, problems);
-  for (const document of current) compileDocument(compilation, document);
-  reportUnusedTemplates(compilation);
+  const translated = new Map([...known].map((document) => [document, translateDocument(document, keys)]));
   const zoneKind = getZoneKind(options.kinds);
-  const scopes = [...accountScopes(compilation), ...sortScopes(compilation.zones)];
+  const compilation = createCompilation(options, [...translated.values()]);
+  const { accounts, problems, zones } = compilation;
+  const ofAccounts = problems.splice(0);
+  const ofTranslation: CompilationProblem[] = [];
+  const checked = new Map<string, CheckedScope>();
+  const deprecated: OldSpelling[] = [];
+  const named: NamedAccount[] = [];
+  const pack = createPacker(options.kinds);
+  let first: LocatedDocument | undefined;
+  for (const document of documents) {
+    const kept = translated.get(document);
+    const { document: current, problems: found, deprecated: old } = kept ?? translateDocument(document, keys);
+    first ??= current;
+    for (const problem of listTranslationProblems(compilation, current, found)) ofTranslation.push(problem);
+    for (const spelling of old) if (isSelectedPath(compilation, spelling.path)) deprecated.push(spelling);
+    named.push(...findNamedAccount(current));
+    compilation.declaredIn.set(current, []);
+    compileDocument(compilation, current);
+    for (const declared of compilation.declaredIn.get(current) ?? []) {
+      const zone = scopeName(declared);
+      const scope = zones.get(zone);
+      if (scope === undefined || checked.has(zone)) continue;
+      checked.set(zone, checkScope(compilation, scope, zoneKind));
+      zones.set(zone, pack(scope));
+    }
+    if (kept) continue;
+    document.release?.();
+    current.release?.();
+  }
+  const ofDocuments = problems.splice(0);
+  for (const problem of [...ofAccounts, ...ofTranslation, ...ofDocuments]) problems.push(problem);
+  reportUnusedTemplates(compilation);
+  const unread = listUnread();
+  const ownScopes = accountScopes(compilation);
+  for (const scope of ownScopes) checked.set(scopeName(scope.scope), checkScope(compilation, scope, zoneKind));
+  const scopes = [...ownScopes, ...sortScopes(zones)];
   const uncertain = new Set(
     unread.flatMap((file) => listNamedScopes(compilation, zoneKind, file)).map((scope) => scopeName(scope)),
   );
-  checkZonesAreDeclared(compilation, current, unread);
-  const known = scopes.filter(({ scope }) => !uncertain.has(scopeName(scope)));
-  for (const scope of known) checkScope(compilation, scope, zoneKind);
-  run.diagnostics.push(...validateRun(options.kinds, known, compilation.unidentified));
-  const { named, account } = accounts.areDeclared
-    ? readNamedAccounts(compilation, current)
-    : readAccount(compilation, current);
-  if (unread.length === 0) checkAnythingIsDeclared(compilation, current);
+  if (first) checkZonesAreDeclared(compilation, unread);
+  const certain = scopes.filter(({ scope }) => !uncertain.has(scopeName(scope)));
+  const results = certain.flatMap(({ scope }) => checked.get(scopeName(scope)) ?? []);
+  for (const result of results) for (const problem of result.problems) problems.push(problem);
+  const run = reportWithin(compilation, { of: "run" });
+  run.diagnostics.push(
+    ...validateRun(
+      options.kinds,
+      results.map(({ ofRun }) => ofRun),
+    ),
+  );
+  const { isNamed, account } = accounts.areDeclared
+    ? checkNamedAccounts(compilation, named)
+    : chooseAccount(compilation, named);
+  if (unread.length === 0 && first) checkAnythingIsDeclared(compilation, first);
   const separated = separateBrokenParts(compilation, scopes, zoneKind, unread);
   const desired = { account: account ?? options.account, scopes: separated.healthy };
   return {
     accounts: separateAccounts(compilation, desired, separated.broken),
     desired: accounts.areDeclared ? { scopes: desired.scopes } : desired,
     broken: separated.broken,
-    isAccountUncertain: !named && unread.some(({ keys }) => keys.size === 0 || keys.has("account")),
+    isAccountUncertain: !isNamed && unread.some(({ keys }) => keys.size === 0 || keys.has("account")),
     mayDeclareAccounts: !accounts.areDeclared && unread.some(({ keys }) => keys.has("accounts")),
     diagnostics: joinRepeated(problems),
     expanded: compilation.expanded,
-    deprecated: translated
-      .flatMap((document) => document.deprecated)
-      .filter(({ path }) => isSelectedPath(compilation, path)),
+    deprecated,
   };
 }
 
-function reportTranslation(
+/** @param known the documents with everything that others refer to. */
+function createCompilation(options: CompileOptions, known: readonly TranslatedDocument[]): Compilation {
+  const documents = known.map(({ document }) => document);
+  const problems: CompilationProblem[] = [];
+  const bodyKeys = listBodyKeys(options.kinds);
+  return {
+    options,
+    accounts: readAccounts(reportWithin({ problems }, { of: "run" }), documents, options),
+    context: accountContext(options.profile ?? "live"),
+    diagnostics: [],
+    problems,
+    declaredIn: new Map(),
+    accountObjects: new Map(),
+    zones: new Map(),
+    absent: [],
+    accountOf: new Map(),
+    unidentified: new Set(),
+    templates: collectTemplates(documents, bodyKeys, new Map(known.map(listTemplateProblems))),
+    bodyKeys,
+    usedTemplates: new Set(),
+    expanded: [],
+  };
+}
+
+function listTranslationProblems(
   compilation: Compilation,
   document: LocatedDocument,
   problems: readonly TranslationProblem[],
-): void {
-  for (const { path, diagnostic } of problems)
-    if (path[0] !== TEMPLATES)
-      for (const part of listParts(compilation, document, path)) compilation.problems.push({ part, diagnostic });
+): readonly CompilationProblem[] {
+  return problems
+    .filter(({ path }) => path[0] !== TEMPLATES)
+    .flatMap(({ path, diagnostic }) => listParts(compilation, document, path).map((part) => ({ part, diagnostic })));
 }
 
 /** The key of templates at the top of a document. */
@@ -167,22 +213,29 @@ function reportUnusedTemplates(compilation: Compilation): void {
   }
 }
 
+/** The problems of a scope, and what the checks of the whole run have to know of it. */
+interface CheckedScope {
+  readonly problems: readonly CompilationProblem[];
+  readonly ofRun: RunPart;
+}
+
 /** Validates a scope. A zone is an object of the account, and a problem of it is a problem of that zone. */
-function checkScope(compilation: Compilation, scope: DesiredScope, zoneKind: Kind): void {
-  const { kinds } = compilation.options;
-  const check = (of: Scope, some: readonly Kind[], part: DesiredScope) =>
-    reportWithin(compilation, { of: "scope", scope: of }).diagnostics.push(
-      ...validateScope(some, part, compilation.unidentified),
-    );
-  if (scope.scope.within === "zone") return void check(scope.scope, kinds, scope);
-  const others = kinds.filter((kind) => kind !== zoneKind);
-  check(scope.scope, others, scope);
+function checkScope(compilation: Compilation, scope: DesiredScope, zoneKind: Kind): CheckedScope {
+  const { options, unidentified } = compilation;
+  const check = (of: Scope, some: readonly Kind[], checked: DesiredScope) => {
+    const part = { of: "scope", scope: of } as const;
+    return validateScope(some, checked, unidentified).map((diagnostic) => ({ part, diagnostic }));
+  };
+  const ofRun = selectForRun(options.kinds, scope, unidentified);
+  if (scope.scope.within === "zone") return { problems: check(scope.scope, options.kinds, scope), ofRun };
+  const others = options.kinds.filter((kind) => kind !== zoneKind);
   const objects = groupBy(scope.objects, ({ label }) => label);
   const absences = groupBy(scope.absent, ({ label }) => label);
-  for (const zone of new Set([...objects.keys(), ...absences.keys()])) {
+  const ofZones = [...new Set([...objects.keys(), ...absences.keys()])].flatMap((zone) => {
     const part = { ...scope, objects: objects.get(zone) ?? [], absent: absences.get(zone) ?? [] };
-    check({ within: "zone", zone }, [zoneKind], part);
-  }
+    return check({ within: "zone", zone }, [zoneKind], part);
+  });
+  return { problems: [...check(scope.scope, others, scope), ...ofZones], ofRun };
 }
 
 /** The keys under which documents hold the objects of kinds. */
@@ -324,20 +377,15 @@ function sortScopes(zones: ReadonlyMap<string, DesiredScope>): readonly DesiredS
 }
 
 /** Reports selected zones that no document declares: a run that does nothing must not look successful. */
-function checkZonesAreDeclared(
-  compilation: Compilation,
-  documents: readonly LocatedDocument[],
-  unread: readonly UnreadFile[],
-): void {
-  if (documents.length === 0) return;
+function checkZonesAreDeclared(compilation: Compilation, unread: readonly UnreadFile[]): void {
   for (const name of compilation.options.zones ?? []) checkZoneIsDeclared(compilation, name, unread);
 }
 
 /** A run that compares nothing must not look successful. */
-function checkAnythingIsDeclared(compilation: Compilation, [document]: readonly LocatedDocument[]): void {
+function checkAnythingIsDeclared(compilation: Compilation, document: LocatedDocument): void {
   const { accountObjects, absent, problems } = compilation;
   const isInvalid = problems.some(({ diagnostic }) => diagnostic.severity === "error");
-  if (!document || isInvalid || accountObjects.size > 0 || absent.length > 0) return;
+  if (isInvalid || accountObjects.size > 0 || absent.length > 0) return;
   reportWithin(compilation, { of: "run" }).diagnostics.push({
     code: "DOC121",
     severity: "warning",
@@ -370,31 +418,36 @@ function isSelectedPath(compilation: Compilation, [key, name]: DocumentPath): bo
   });
 }
 
+/** An account as a document names it. */
+interface NamedAccount {
+  readonly document: LocatedDocument;
+  readonly account: Json;
+  readonly where: Where;
+}
+
+function findNamedAccount(document: LocatedDocument): readonly NamedAccount[] {
+  const { account } = isObject(document.value) ? document.value : {};
+  return account === undefined ? [] : [{ document, account, where: document.locate(["account"]) }];
+}
+
 /** Reports each document whose `account` names none of the declared accounts. */
-function readNamedAccounts(
+function checkNamedAccounts(
   compilation: Compilation,
-  documents: readonly LocatedDocument[],
-): { readonly named: boolean; readonly account?: undefined } {
-  for (const document of documents) {
-    const { account } = isObject(document.value) ? document.value : {};
-    if (account === undefined || resolveAccountName(compilation.accounts, account) !== undefined) continue;
-    const whole = reportWithin(compilation, { of: "document", document });
-    reportUnknown(whole, compilation.accounts, account, document.locate(["account"]));
+  named: readonly NamedAccount[],
+): { readonly isNamed: boolean; readonly account?: undefined } {
+  for (const { document, account, where } of named) {
+    if (resolveAccountName(compilation.accounts, account) !== undefined) continue;
+    reportUnknown(reportWithin(compilation, { of: "document", document }), compilation.accounts, account, where);
   }
-  return { named: true };
+  return { isNamed: true };
 }
 
 /** The account that all documents name. */
-function readAccount(
+function chooseAccount(
   compilation: Compilation,
-  documents: readonly LocatedDocument[],
-): { readonly named: boolean; readonly account?: string } {
+  named: readonly NamedAccount[],
+): { readonly isNamed: boolean; readonly account?: string } {
   const run = reportWithin(compilation, { of: "run" });
-  const named = documents.flatMap((document) => {
-    if (!isObject(document.value)) return [];
-    const { account } = document.value;
-    return account === undefined ? [] : [{ account, where: document.locate(["account"]) }];
-  });
   for (const { account, where } of named) {
     if (typeof account === "string" && /^[0-9a-f]{32}$/.test(account)) continue;
     const help =
@@ -413,5 +466,5 @@ function readAccount(
       other.where,
     );
   }
-  return { named: first !== undefined, ...(typeof first?.account === "string" && { account: first.account }) };
+  return { isNamed: first !== undefined, ...(typeof first?.account === "string" && { account: first.account }) };
 }

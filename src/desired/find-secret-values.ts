@@ -1,7 +1,6 @@
 // The values of documents that no output may repeat: members that kinds hide, and members whose name says that they are secret.
 // It looks at what was written, valid or not. Pure.
 import { isArray, isObject, type Json } from "../base/json";
-import type { LocatedDocument } from "../base/located-document";
 import { isPrivateKey, isPrivatePem } from "../dns";
 import type { Fields } from "../kind/field";
 import type { Kind } from "../kind/kind";
@@ -9,15 +8,19 @@ import type { Kind } from "../kind/kind";
 /** Members of settings that documents hold under the API's own names. */
 const SECRET_NAME = /^(authorization|password|secret|client_secret|token|access_token|bearer_token|private_key)$/i;
 
-export function findSecretValues(
-  documents: readonly Pick<LocatedDocument, "value">[],
-  kinds: readonly Kind[],
-): readonly string[] {
-  const hidden = new Set(kinds.flatMap((kind) => listHiddenFields(kind.fields)));
+export interface SecretFinder {
+  search(value: Json): void;
+  found(): readonly string[];
+}
+
+export function createSecretFinder(kinds: readonly Kind[]): SecretFinder {
+  const classify = createClassifier(new Set(kinds.flatMap((kind) => listHiddenFields(kind.fields))));
   const allowed = new Set(kinds.flatMap((kind) => listAllowedValues(kind.fields)));
   const found: string[] = [];
-  for (const { value } of documents) addValues(found, value, createClassifier(hidden));
-  return found.filter((text) => !allowed.has(text));
+  return {
+    search: (value) => addValues(found, value, classify),
+    found: () => found.filter((text) => !allowed.has(text)),
+  };
 }
 
 /** What the name of a member says about its value. */

@@ -4,7 +4,7 @@ export { leaveOutBroken } from "./broken-parts";
 export type { CompileOptions } from "./compilation";
 export { type CompiledDocuments, compileDocuments, documentKeys } from "./compile-documents";
 export { applyDefaults, canonicalizeAbsent, findValueList, isError, namesWholeGroup } from "./compile-objects";
-export { findSecretValues } from "./find-secret-values";
+export { createSecretFinder } from "./find-secret-values";
 export { PROGRAM_FOLDER, type ProgramOutput, type ReadDesired, type ReadOptions, readDesired } from "./read-desired";
 export { declaresAnything } from "./separate-accounts";
 export { validateScope } from "./validate-scope";

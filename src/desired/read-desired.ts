@@ -1,13 +1,14 @@
 // Files and folders into desired state: documents, and the stacks that `cdktf synth` wrote.
 import { type Diagnostic, errorsAmong } from "../base/diagnostic";
 import { isObject } from "../base/json";
+import type { LocatedDocument } from "../base/located-document";
 import type { OldSpelling } from "../deprecation/old-spelling";
 import type { Context } from "../kind/kind";
 import type { BrokenPart, DesiredAccount, DesiredState } from "../kind/state";
 import type { CompileOptions } from "./compilation";
 import { compileDocuments } from "./compile-documents";
-import { findSecretValues } from "./find-secret-values";
-import { createFileReader, parseYaml, readFiles } from "./formats/document";
+import { createSecretFinder } from "./find-secret-values";
+import { createFileReader, type ParsedYaml, parseYaml, readFiles, type SourceFile } from "./formats/document";
 import { type SeparatedFiles, separateStackFiles } from "./formats/synthesized";
 import { findKeys, type UnreadFile } from "./unread-file";
 
@@ -55,37 +56,66 @@ export interface ReadDesired {
 export async function readDesired(paths: readonly string[], options: ReadOptions): Promise<ReadDesired> {
   const read = readSources(paths, options);
   const separated = separateStackFiles(read.files, { ...options, placesIn: PROGRAM_FOLDER });
-  const parsed = separated.files.map(({ file, text }) => ({ file, text, ...parseYaml(file, text) }));
-  const documents = [...parsed.flatMap((yaml) => yaml.document ?? []), ...separated.documents];
-  const unread = [
+  const secrets = createSecretFinder(options.kinds);
+  const parsed = new Map<SourceFile, Omit<ParsedYaml, "document"> & { readonly unread?: UnreadFile }>();
+  const parse = (source: SourceFile): LocatedDocument | undefined => {
+    const { file, text } = source;
+    const { document, diagnostics } = parseYaml(file, text);
+    if (document) secrets.search(document.value);
+    parsed.set(source, { diagnostics, ...(!document && { unread: { file, diagnostics, keys: findKeys(text) } }) });
+    return document;
+  };
+  const known = new Map(separated.files.filter(mayBeReferredTo).map((source) => [source, parse(source)]));
+  function* listDocuments() {
+    for (const source of separated.files) {
+      const document = known.has(source) ? known.get(source) : parse(source);
+      if (document) yield document;
+    }
+    yield* separated.documents;
+  }
+  for (const { value } of separated.documents) secrets.search(value);
+  const listParsed = () => separated.files.flatMap((source) => parsed.get(source) ?? []);
+  const listUnread = () => [
     ...read.diagnostics.map((diagnostic) => unreadPath(diagnostic)),
-    ...parsed.filter(({ document }) => document === undefined).map((yaml) => ({ ...yaml, keys: findKeys(yaml.text) })),
+    ...listParsed().flatMap(({ unread }) => unread ?? []),
     ...unreadStacks(separated),
   ];
   const profile = options.profile ?? separated.profile ?? "live";
   const compiled = compileDocuments(
-    documents,
+    listDocuments(),
     { readFile: createFileReader(options.base), ...options, profile },
-    unread,
+    listUnread,
+    [...known.values(), ...separated.documents].filter((document) => document !== undefined),
   );
+  for (const { value } of compiled.expanded) secrets.search(value);
   return {
     ...compiled,
     diagnostics: [
       ...read.diagnostics,
       ...separated.diagnostics,
-      ...parsed.flatMap((yaml) => yaml.diagnostics),
+      ...listParsed().flatMap(({ diagnostics }) => diagnostics),
       ...compiled.diagnostics,
     ],
     files: [...separated.files.map((file) => file.file), ...separated.stacks],
-    secrets: findSecretValues([...documents, ...compiled.expanded], options.kinds),
+    secrets: secrets.found(),
     profile,
   };
+}
+
+/**
+ * Whether a document may declare templates or accounts, which other documents refer to: they are known before the first zone. All
+ * other documents are parsed one by one, and released. An escape may spell the key.
+ */
+function mayBeReferredTo({ text }: SourceFile): boolean {
+  return /templates|accounts|\\/.test(text);
 }
 
 /** A program that failed is as a file that cannot be read. */
 function readSources(paths: readonly string[], { base, program }: ReadOptions): ReturnType<typeof readFiles> {
   const { folder, diagnostics = [] } = program ?? {};
-  const read = readFiles([...paths, ...(folder === undefined ? [] : [{ path: folder, shown: PROGRAM_FOLDER }])], base);
+  const read = readFiles([...paths, ...(folder === undefined ? [] : [{ path: folder, shown: PROGRAM_FOLDER }])], base, {
+    use: "one by one",
+  });
   return { ...read, diagnostics: [...diagnostics, ...read.diagnostics] };
 }
 

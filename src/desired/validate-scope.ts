@@ -31,19 +31,33 @@ export function validateScope(
     });
 }
 
-/** What the kinds check over the scopes of a run together. */
-export function validateRun(
+/** The objects of a scope that concern the checks of a whole run, by the name of their kind. The others need not be kept. */
+export interface RunPart {
+  readonly context: Context;
+  readonly objects: ReadonlyMap<string, readonly Declared[]>;
+}
+
+export function selectForRun(
   kinds: readonly Kind[],
-  scopes: readonly DesiredScope[],
-  unidentified: ReadonlySet<Declared> = new Set(),
-): readonly Diagnostic[] {
-  return kinds.flatMap((kind) => {
-    const { runRules = [] } = kind;
-    if (runRules.length === 0) return [];
-    const isOwn = (object: Declared) => object.kind === kind.name && !unidentified.has(object);
-    const own = scopes
-      .filter(({ scope }) => scope.within === kind.within)
-      .map(({ context, objects }) => ({ context, objects: objects.filter(isOwn) }));
+  { scope, context, objects }: DesiredScope,
+  unidentified: ReadonlySet<Declared>,
+): RunPart {
+  const own = kinds.filter((kind) => kind.within === scope.within && kind.runRules !== undefined);
+  const select = ({ name, runRules = [] }: Kind) =>
+    objects.filter(
+      (object) =>
+        object.kind === name && runRules.some(({ concerns }) => concerns(object.props)) && !unidentified.has(object),
+    );
+  return { context, objects: new Map(own.map((kind) => [kind.name, select(kind)])) };
+}
+
+/** What the kinds check over the scopes of a run together. */
+export function validateRun(kinds: readonly Kind[], parts: readonly RunPart[]): readonly Diagnostic[] {
+  return kinds.flatMap(({ name, runRules = [] }) => {
+    const own = parts.flatMap(({ context, objects }) => {
+      const selected = objects.get(name);
+      return selected ? [{ context, objects: selected }] : [];
+    });
     return runRules.flatMap(({ code, check }) => check(own).map((finding) => toDiagnostic({ ...finding, code })));
   });
 }

@@ -189,6 +189,8 @@ export interface RunRule<K extends Kind = Kind> {
   readonly code: string;
   readonly source: string;
   readonly doc: string;
+  /** Whether the check has to know an object. It gets no others. */
+  concerns(props: PropsOf<K>): boolean;
   /** @param scopes the objects of this kind. */
   check(scopes: readonly RunScope<K>[]): readonly RuleFinding[];
 }

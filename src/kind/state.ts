@@ -43,6 +43,19 @@ export interface DesiredScope {
   readonly remediate?: Remediation;
 }
 
+/** The scope with other objects, which `list` returns whenever they are asked for. Its own objects are neither asked for nor kept. */
+export function withObjects(
+  { scope, context, where, ownership, absent, remediate }: DesiredScope,
+  list: () => readonly Declared[],
+): DesiredScope {
+  return {
+    ...{ scope, context, where, ownership, absent, ...(remediate && { remediate }) },
+    get objects() {
+      return list();
+    },
+  };
+}
+
 /** A part of the desired state with errors: nothing is planned for it, and the other parts are planned without it. */
 export interface BrokenPart {
   /** The zone's name, `account`, or a file of which the zones are unknown. */

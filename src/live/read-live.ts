@@ -27,10 +27,27 @@ const CONCURRENT_ZONES = 4;
 
 /** Reads each scope of the desired state. Scopes fail independently of each other. */
 export async function readLive(api: Api, kinds: readonly Kind[], desired: DesiredState): Promise<LiveState> {
+  return { scopes: await readScopes(api, kinds, desired, (live) => live) };
+}
+
+/**
+ * The same for large states: `keep` gets each scope as soon as it is read, with its desired state, and only the result of `keep` is kept. The
+ * account comes first.
+ */
+export async function readScopes<T>(
+  api: Api,
+  kinds: readonly Kind[],
+  desired: DesiredState,
+  keep: (live: LiveScope, desired: DesiredScope | undefined) => T,
+): Promise<readonly T[]> {
   const zones = desired.scopes.filter((scope) => scope.scope.within === "zone");
   const account = await readAccount(api, kinds, desired, zones);
-  const scopes = await mapAtOnce(zones, CONCURRENT_ZONES, (zone) => readZone(api, kinds, zone, account));
-  return { scopes: [account.live, ...scopes] };
+  const own = desired.scopes.find((scope) => scope.scope.within === "account");
+  const kept = keep(account.live, own);
+  const others = await mapAtOnce(zones, CONCURRENT_ZONES, async (zone) =>
+    keep(await readZone(api, kinds, zone, account), zone),
+  );
+  return [kept, ...others];
 }
 
 /** Reads one scope again, after a lost answer or to verify. */

@@ -11,7 +11,7 @@ import { readTextFile } from "../base/read-text-file";
 import { replaceFile } from "../base/replace-file";
 import { describeRewriting, getSpellingSource } from "../deprecation";
 import { translateDocument } from "../deprecation/translate";
-import { documentKeys, findSecretValues } from "../desired";
+import { createSecretFinder, documentKeys } from "../desired";
 import { fixDocument, parseYaml, readFiles } from "../desired/formats/document";
 import { listResourceSpellings, separateStackFiles } from "../desired/formats/synthesized";
 import { kinds } from "../kinds";
@@ -113,7 +113,9 @@ function fixFile(file: string, check: boolean, { cwd, redaction }: Environment):
   const before = content.slice(byteOrderMark.length);
   // A difference is shown with the lines around it, which may hold secrets.
   const { document } = parseYaml(file, before);
-  if (document) redaction.hide(findSecretValues([document], kinds));
+  const secrets = createSecretFinder(kinds);
+  if (document) secrets.search(document.value);
+  redaction.hide(secrets.found());
   const { text, fixed, diagnostics } = fixDocument(file, before, documentKeys(kinds));
   if (text === before) return { diagnostics };
   const problem = check ? undefined : writeDocument(path, file, byteOrderMark + text);

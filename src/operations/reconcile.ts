@@ -5,11 +5,11 @@ import { breakScopes, preflight } from "../apply/preflight";
 import { leaveOutBroken } from "../desired";
 import type { Kind } from "../kind/kind";
 import { getZoneKind } from "../kind/registry";
-import type { BrokenPart, DesiredState, LiveState } from "../kind/state";
+import type { BrokenPart, DesiredState } from "../kind/state";
 import type { Api } from "../live/client";
 import { findAccount } from "../live/find-account";
-import { readLive } from "../live/read-live";
-import { createPlan, type PlanOptions } from "../plan/create-plan";
+import { readScopes } from "../live/read-live";
+import { joinPlans, type PlannableScope, type PlanOptions, planAhead } from "../plan/create-plan";
 import { needsAccount, type Plan, stepNeedsAccount } from "../plan/plan";
 
 /** Reads what the desired state names, completely, and plans the changes. Nothing is written. */
@@ -22,8 +22,8 @@ export async function planDesiredState(
   const before = api.cost.reads;
   const account = desired.account === undefined && needsAccountId(kinds, desired) ? await findAccount(api) : undefined;
   const located = account?.ok ? { ...desired, account: account.id } : desired;
-  const live = await readLive(api, kinds, located);
-  const planned = createPlan(kinds, located, live, options);
+  const live = await readScopes(api, kinds, located, (read, scope) => planAhead(kinds, scope, read, options));
+  const planned = joinPlans(kinds, located, live, options);
   const problems = await preflight(api, kinds, planned, options.secrets);
   const complete = problems.length === 0 ? planned : planWithout(kinds, located, live, options, problems);
   const budget = { ...complete.budget, reads: api.cost.reads - before };
@@ -38,7 +38,7 @@ export async function planDesiredState(
 function planWithout(
   kinds: readonly Kind[],
   desired: DesiredState,
-  live: LiveState,
+  live: readonly PlannableScope[],
   options: PlanOptions,
   more: readonly BrokenPart[],
 ): Plan {
@@ -46,7 +46,7 @@ function planWithout(
   const scopes = options.listsBrokenScopes
     ? desired.scopes
     : leaveOutBroken(desired.scopes, broken, getZoneKind(kinds));
-  return createPlan(kinds, { ...desired, scopes }, live, { ...options, broken });
+  return joinPlans(kinds, { ...desired, scopes }, live, { ...options, broken });
 }
 
 /** Whether anything belongs to the account itself. Zones do not count: they are found by name, without the account. */
@@ -54,7 +54,6 @@ function needsAccountId(kinds: readonly Kind[], desired: DesiredState): boolean 
   const accountKinds = new Set(
     kinds.filter((kind) => kind.within === "account" && !kind.definesScope).map((kind) => kind.name),
   );
-  return desired.scopes.some((scope) =>
-    [...scope.objects, ...scope.absent].some((object) => accountKinds.has(object.kind)),
-  );
+  const accounts = desired.scopes.filter(({ scope }) => scope.within === "account");
+  return accounts.some(({ objects, absent }) => [...objects, ...absent].some(({ kind }) => accountKinds.has(kind)));
 }

@@ -5,7 +5,7 @@ import type { DeprecationFinding } from "../deprecation/deprecation";
 import { diffScope } from "../diff/diff";
 import { canonicalizeLive } from "../kind/derive/canonicalize";
 import { computedValues } from "../kind/derive/computed-values";
-import { type Change, type Context, type Kind, scopeName } from "../kind/kind";
+import { type Change, type Context, type Kind, type Scope, scopeName } from "../kind/kind";
 import type { Selector } from "../kind/selector";
 import type { BrokenPart, DesiredScope, DesiredState, LiveScope, LiveState } from "../kind/state";
 import { fingerprint } from "./fingerprint";
@@ -45,7 +45,49 @@ export interface PlanOptions extends PlanContext {
 }
 
 export function createPlan(kinds: readonly Kind[], desired: DesiredState, live: LiveState, options: PlanOptions): Plan {
-  const liveScopes = new Map(live.scopes.map((scope) => [scopeName(scope.scope), scope]));
+  return joinPlans(
+    kinds,
+    desired,
+    live.scopes.map((scope) => ({ scope: scope.scope, exists: scope.exists, live: scope })),
+    options,
+  );
+}
+
+/** A scope that was read, and its plan if that is known. */
+export interface PlannableScope {
+  readonly scope: Scope;
+  readonly exists: boolean;
+  /** Missing where the plan is known, whatever is planned for other scopes. */
+  readonly live?: LiveScope;
+  readonly planned?: KnownPlan;
+}
+
+/** The plan of a scope, made from what `desired` declares, with steps that are numbered from 1. */
+interface KnownPlan extends PlanOfScope {
+  readonly desired: DesiredScope;
+}
+
+/** Plans a scope as soon as it is read. The live objects of a scope without changes are not needed any more: most plans change few of many zones. */
+export function planAhead(
+  kinds: readonly Kind[],
+  desired: DesiredScope | undefined,
+  live: LiveScope,
+  options: PlanOptions,
+): PlannableScope {
+  const read = { scope: live.scope, exists: live.exists };
+  if (desired === undefined || desired.scope.within === "account" || live.failure) return { ...read, live };
+  const planned = { ...planScope(kinds, desired, live, options), desired };
+  return planned.scope.steps.length === 0 ? { ...read, planned } : { ...read, live, planned };
+}
+
+/** The plan of all scopes that were read. */
+export function joinPlans(
+  kinds: readonly Kind[],
+  desired: DesiredState,
+  read: readonly PlannableScope[],
+  options: PlanOptions,
+): Plan {
+  const liveScopes = new Map(read.map((scope) => [scopeName(scope.scope), scope]));
   const broken: BrokenPart[] = [...(options.broken ?? [])];
   // Scopes that failed for the same reason share one diagnostic.
   const diagnostics = new Set<Diagnostic>(broken.flatMap((part) => part.diagnostics));
@@ -83,11 +125,14 @@ export function createPlan(kinds: readonly Kind[], desired: DesiredState, live: 
 function planOrFail(
   kinds: readonly Kind[],
   desired: DesiredScope,
-  live: LiveScope,
+  { live, planned }: PlannableScope,
   options: PlanOptions,
   firstNumber: number,
-): { readonly scope?: ScopePlan; readonly diagnostics: readonly Diagnostic[] } {
-  if (live.failure) return { diagnostics: [live.failure] };
+): Partial<PlanOfScope> & Pick<PlanOfScope, "diagnostics"> {
+  if (live?.failure) return { diagnostics: [live.failure] };
+  const isCurrent = planned?.desired === desired && (firstNumber === 1 || planned.scope.steps.length === 0);
+  if (isCurrent) return planned;
+  if (live === undefined) throw new Error(`nothing is known of ${scopeName(desired.scope)}`);
   return planScope(kinds, desired, live, options, firstNumber);
 }
 
@@ -100,6 +145,11 @@ function countRotations({ steps }: ScopePlan): number {
   return steps.filter((step) => step.change.renews === "rotate").length;
 }
 
+export interface PlanOfScope {
+  readonly scope: ScopePlan;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
 /** The plan of one scope; also made again, with a new read, between the rounds of a run. */
 export function planScope(
   kinds: readonly Kind[],
@@ -107,7 +157,7 @@ export function planScope(
   live: LiveScope,
   options: PlanOptions,
   firstNumber = 1,
-): { readonly scope: ScopePlan; readonly diagnostics: readonly Diagnostic[] } {
+): PlanOfScope {
   const own = kinds.filter((kind) => kind.within === desired.scope.within);
   const diff = diffScope(own, desired, live, options.replaceable);
   const { secrets } = options;

@@ -270,6 +270,16 @@ describe("paths", () => {
     expect(readFiles(["large.yaml", "good"], folder).diagnostics).toEqual([]);
   });
 
+  it("need less memory if they are used one by one", () => {
+    write("large.yaml", zone(...Array.from({ length: 1000 }, () => A)));
+    write("as-large.yaml", zone(...Array.from({ length: 1000 }, () => A)));
+    const used = (use: "at once" | "one by one", memory: number) =>
+      readFiles(["large.yaml", "as-large.yaml"], folder, { use, memory }).files.map(({ file }) => file);
+    expect(used("at once", 5_000_000)).toEqual(["large.yaml"]);
+    expect(used("one by one", 5_000_000)).toEqual(["large.yaml", "as-large.yaml"]);
+    expect(used("one by one", 3_000_000)).toEqual([]);
+  });
+
   const wrong: readonly (readonly [string, string, readonly string[]])[] = [
     ["a missing file", "none.yaml", ["DOC101"]],
     ["a file below a file", "latin.yaml/x.yaml", ["DOC101"]],

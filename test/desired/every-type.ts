@@ -4,7 +4,7 @@ import type { JsonObject } from "../../src/base/json";
 const digest = "2bb183af5f22588179a53b0a98631fad1a292118ab5e4b7e8f9d2e7f4e6a9d10";
 const key = "mdsswUyr3DPW132mOi8V9xESWE8jTo0dxCjjnopKl+GqJxpVXckHAeF+KkxLbxILfDLUT0rAK9iUzy1L53eKGQ==";
 
-const records: readonly JsonObject[] = [
+export const records: readonly JsonObject[] = [
   { name: "@", type: "A", content: "192.0.2.1", proxied: true },
   { name: "www", type: "A", content: "192.0.2.2", ttl: 3600, comment: "web; front", tags: ["team:web", "env"] },
   { name: "www", type: "AAAA", content: "2001:db8::2" },

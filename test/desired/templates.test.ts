@@ -641,7 +641,7 @@ describe("an unread file", () => {
     ]) {
       const { document } = parseYaml("a.yaml", "version: 1\nzones: { b.example: {}, c.example: {} }\n");
       const unread = { file: "b.yaml", keys: findKeys(text), diagnostics: parseYaml("b.yaml", text).diagnostics };
-      const { broken } = compileDocuments(document ? [document] : [], { kinds }, [unread]);
+      const { broken } = compileDocuments(document ? [document] : [], { kinds }, () => [unread]);
       expect({ text, broken: broken.map(({ name }) => name) }).toEqual({ text, broken: ["b.example", "b.yaml"] });
     }
   });

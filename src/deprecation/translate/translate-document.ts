@@ -3,7 +3,7 @@ import { codeTitle } from "../../base/codes";
 import type { Diagnostic, Where } from "../../base/diagnostic";
 import { applyDocumentEdits, type DocumentEdit, getValueAt } from "../../base/document-edit";
 import { equalJson, isArray, isObject, type Json, type JsonObject } from "../../base/json";
-import { type DocumentPath, formatPath, type LocatedDocument } from "../../base/located-document";
+import { type DocumentPath, formatPath, HeldDocument, type LocatedDocument } from "../../base/located-document";
 import type { OldSpelling } from "../old-spelling";
 import { listMatches } from "./list-matches";
 import type { OldSpellingMatch, OldSpellingTarget } from "./old-spelling-rule";
@@ -151,7 +151,9 @@ function createTranslated(
     }
     return document.locate(path);
   };
-  return { ...document, value: applyDocumentEdits(value, edits), locate };
+  const { file, originOf, ignoredFields } = document;
+  const translated = new HeldDocument(file, applyDocumentEdits(value, edits), locate);
+  return Object.assign(translated, originOf && { originOf }, ignoredFields && { ignoredFields });
 }
 
 /** The old path of each new path. A map that was created for a value has the place of that value. */

@@ -22,8 +22,14 @@ export interface AffectedScope {
   readonly objects: readonly { readonly kind: string; readonly label: string }[];
 }
 
-export function desiredObjects({ scope, objects, absent }: DesiredScope): AffectedScope {
-  return { scope, objects: [...objects, ...absent] };
+export function desiredObjects(desired: DesiredScope): AffectedScope {
+  return {
+    scope: desired.scope,
+    // The objects of a zone need not be asked for.
+    get objects() {
+      return [...desired.objects, ...desired.absent];
+    },
+  };
 }
 
 export function plannedObjects({ scope, steps }: ScopePlan): AffectedScope {

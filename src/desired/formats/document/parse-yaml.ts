@@ -1,7 +1,7 @@
 // YAML, and so JSON, into a located document. No text can make it throw, hang or reach a prototype: every problem becomes a
 // diagnostic with line and column.
 import type { Where } from "../../../base/diagnostic";
-import { describePath } from "../../../base/located-document";
+import { describePath, HeldDocument } from "../../../base/located-document";
 import { describeLargeYaml, MAX_ANY_YAML } from "./describe-large-yaml";
 import type { ParsedYaml } from "./parsed-yaml";
 import { readAnyYaml } from "./read-any-yaml";
@@ -11,20 +11,21 @@ export function parseYaml(file: string, text: string): ParsedYaml {
   const plain = readPlainYaml(text);
   if (plain === undefined)
     return text.length > MAX_ANY_YAML ? { diagnostics: [describeLargeYaml(file, text)] } : readAnyYaml(file, text);
+  const { value, findOffset } = plain;
   const findPlace = createPlaceFinder(text);
+  // It must not refer to the value or the text, which take much more memory than the places.
   const locate = (path: readonly (string | number)[]): Where => ({
     file,
-    ...findPlace(plain.findOffset(path)),
+    ...findPlace(findOffset(path)),
     at: describePath(path),
   });
-  return { document: { file, value: plain.value, locate }, diagnostics: [] };
+  return { document: new HeldDocument(file, value, locate), diagnostics: [] };
 }
 
-/** Finds line and column of an offset. The lines are found when the first place is. */
+/** Finds line and column of an offset. */
 function createPlaceFinder(text: string): (offset: number) => { readonly line: number; readonly column: number } {
-  let starts: Int32Array | undefined;
+  const starts = findLines(text);
   return (offset) => {
-    starts ??= findLines(text);
     let [low, high] = [0, starts.length];
     while (high - low > 1) {
       const middle = (low + high) >> 1;

@@ -27,9 +27,13 @@ const EXTENSIONS = new Set([".yaml", ".yml", ".json"]);
  * What parsing and compiling took for each colon, comma and line break (100,000 records in flow style, 2026-11), and some
  * more: a process whose heap is full ends without any message.
  */
-const MEMORY_PER_SEPARATOR = 800;
+const MEMORY_PER_SEPARATOR = 500;
+/** What stays of a document that was compiled, in the same measure. */
+const KEPT_PER_SEPARATOR = 100;
 
 export interface ReadLimits {
+  /** Whether all files are used at once, or one by one and released; at once by default. */
+  readonly use?: "at once" | "one by one";
   /** Octets that the documents may take in memory; by default what the process may use. */
   readonly memory?: number;
   /** Octets of a single file. */
@@ -39,14 +43,19 @@ export interface ReadLimits {
 export function readFiles(
   paths: readonly (string | ShownPath)[],
   base = ".",
-  { memory = getHeapStatistics().heap_size_limit, maxBytes = MAX_FILE_BYTES }: ReadLimits = {},
+  { use = "at once", memory = getHeapStatistics().heap_size_limit, maxBytes = MAX_FILE_BYTES }: ReadLimits = {},
 ): { readonly files: readonly SourceFile[]; readonly diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
   const found = listFiles(paths, base, diagnostics);
   const seen = new Set<string>();
   // A file that several paths lead to is read once, under the first of them.
   const unique = found.filter(({ real }) => !seen.has(real) && seen.add(real));
-  const budget = { maxBytes, total: memory, left: memory };
+  const budget = {
+    maxBytes,
+    total: memory,
+    perSeparator: use === "one by one" ? KEPT_PER_SEPARATOR : MEMORY_PER_SEPARATOR,
+    kept: 0,
+  };
   return { files: unique.flatMap((file) => readFile(file, budget, diagnostics)), diagnostics };
 }
 
@@ -199,7 +208,9 @@ function listNames(shown: string, path: string, diagnostics: Diagnostic[]): read
 interface Budget {
   readonly maxBytes: number;
   readonly total: number;
-  left: number;
+  /** What stays of a file. */
+  readonly perSeparator: number;
+  kept: number;
 }
 
 function readFile({ file, real }: FoundFile, budget: Budget, diagnostics: Diagnostic[]): readonly SourceFile[] {
@@ -212,8 +223,10 @@ function readFile({ file, real }: FoundFile, budget: Budget, diagnostics: Diagno
     if (!stats.isFile()) return refuse("not a regular file");
     checkFileSize(stats.size, budget.maxBytes);
     const bytes = readFileSync(real);
-    budget.left -= countSeparators(bytes) * MEMORY_PER_SEPARATOR;
-    if (budget.left < 0) return refuse(...describeShortage(budget));
+    const separators = countSeparators(bytes);
+    const needed = budget.kept + separators * MEMORY_PER_SEPARATOR;
+    budget.kept += separators * budget.perSeparator;
+    if (needed > budget.total) return refuse(...describeShortage(needed, budget));
     return [{ file, text: decodeUtf8(bytes).replace(/^\uFEFF/, "") }];
   } catch (error) {
     return refuse(describeError(error), error instanceof FileTooLargeError ? SPLIT_FILE : undefined);
@@ -234,10 +247,10 @@ function countSeparators(bytes: Uint8Array): number {
 
 const [LINE_FEED, COMMA, COLON] = [0x0a, 0x2c, 0x3a];
 
-function describeShortage({ total, left }: Budget): readonly [reason: string, help: string] {
+function describeShortage(needed: number, { total }: Budget): readonly [reason: string, help: string] {
   const megabytes = (octets: number) => `${Math.ceil(octets / 1e6).toLocaleString("en")} MB`;
   return [
-    `with the files before it, it needs about ${megabytes(total - left)} of memory, and this process may use ${megabytes(total)}`,
+    `with the files before it, it needs about ${megabytes(needed)} of memory, and this process may use ${megabytes(total)}`,
     "Plan fewer documents at once, or raise the limit: `NODE_OPTIONS=--max-old-space-size=8192`.",
   ];
 }

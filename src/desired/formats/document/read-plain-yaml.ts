@@ -19,18 +19,20 @@ import { Places } from "./places";
 export interface PlainYaml {
   readonly value: Json;
   /** The offset of the value at a path, or of its nearest ancestor. The offset of a member is that of its key. */
-  findOffset(path: DocumentPath): number;
+  readonly findOffset: (path: DocumentPath) => number;
 }
 
 /** Reads one document of mappings, lists, scalars, anchors and aliases; undefined for every other text. */
 export function readPlainYaml(text: string): PlainYaml | undefined {
   if (READ_DIFFERENTLY.test(text)) return undefined;
-  return orUndefined(() => {
-    const reader = new EventReader(text, parse(text));
-    const value = reader.readDocument();
-    const places = reader.places.finish();
-    return { value, findOffset: (path) => places.find(path) };
-  });
+  return orUndefined(() => readEvents(text));
+}
+
+function readEvents(text: string): PlainYaml {
+  const reader = new EventReader(text, parse(text));
+  const value = reader.readDocument();
+  const places = reader.places.finish();
+  return { value, findOffset: (path) => places.find(path) };
 }
 
 /** What the two parsers take differently: tabs, line ends of a single CR, byte order marks, and the ends of documents. */

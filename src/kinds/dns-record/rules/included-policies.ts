@@ -12,15 +12,25 @@ import {
   toWireName,
 } from "../../../dns";
 import type { RuleFinding, RunRule, RunScope } from "../../../kind/kind";
-import type { DeclaredRecord, DnsRecordKind } from "../fields";
+import type { CanonicalRecord, DeclaredRecord, DnsRecordKind } from "../fields";
 import { zoneFqdn } from "../zone-of-context";
 
 export const includedPolicyRule: RunRule<DnsRecordKind> = {
   code: "REC158",
   source: "RFC 7208 §4.6.4, §5.2",
   doc: "SPF needs ten look-ups at most together with the records that it includes, and includes only names that have an SPF record, as far as the run declares them.",
+  concerns: (record) => isPolicy(record) || mayLeadElsewhere(record),
   check: checkIncludedPolicies,
 };
+
+function isPolicy({ type, content = "" }: CanonicalRecord): boolean {
+  return type === "TXT" && isSpf(content);
+}
+
+/** An alias, a wildcard or a delegation. */
+function mayLeadElsewhere({ type, name }: CanonicalRecord): boolean {
+  return type === "CNAME" || name.startsWith("*") || (type === "NS" && name !== "@");
+}
 
 /** An SPF record and the full name of its owner. */
 interface Policy {
@@ -41,8 +51,8 @@ function checkIncludedPolicies(scopes: readonly RunScope<DnsRecordKind>[]): read
 
 function listPolicies({ context, objects }: RunScope<DnsRecordKind>): readonly Policy[] {
   return objects.flatMap((record) => {
-    const { type, name, content = "" } = record.props;
-    if (type !== "TXT" || !isSpf(content) || !isOwnerName(name)) return [];
+    const { name, content = "" } = record.props;
+    if (!isPolicy(record.props) || !isOwnerName(name)) return [];
     return [{ name: ownerFqdn(name, zoneFqdn(context)), record, text: content }];
   });
 }
@@ -99,10 +109,7 @@ function isKnownToLack(name: Fqdn, scopes: readonly RunScope<DnsRecordKind>[]): 
   const owners = scopes.filter(({ context }) => isWithin(name, zoneFqdn(context)));
   const [closest] = owners.sort((a, b) => zoneFqdn(b.context).length - zoneFqdn(a.context).length);
   if (!closest?.context.ownsScope) return false;
-  // An alias, a wildcard or a delegation may lead to a record elsewhere.
-  return !closest.objects.some(
-    ({ props }) => props.type === "CNAME" || props.name.startsWith("*") || (props.type === "NS" && props.name !== "@"),
-  );
+  return !closest.objects.some(({ props }) => mayLeadElsewhere(props));
 }
 
 function warning(detail: string, help: string, policies: readonly Policy[]): RuleFinding {
