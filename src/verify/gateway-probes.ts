@@ -17,7 +17,12 @@ export interface GatewayOptions {
   readonly url: string;
   readonly profile: "live" | "spec";
   readonly fetch: typeof fetch;
-  /** Finds a token that may send requests through this gateway. */
+}
+
+/** The gateways of an account. */
+export interface GatewayAccount {
+  readonly desired: DesiredState;
+  /** Finds a token that may send requests through a gateway of the account. */
   readonly findToken: (gateway: string) => TokenLookup;
 }
 
@@ -37,7 +42,7 @@ const BODY = JSON.stringify({
 /** A well-formed token that does not exist. */
 const UNKNOWN_TOKEN = "zonewright-verify-no-token-of-anybody-0";
 
-export function createGatewayProbes(desired: DesiredState, options: GatewayOptions): readonly Probe[] {
+export function createGatewayProbes({ desired, findToken }: GatewayAccount, options: GatewayOptions): readonly Probe[] {
   const scope = desired.scopes.find((scope) => scope.scope.within === "account");
   const account = desired.account ?? "";
   const present = (scope?.objects ?? []).filter((object) => object.kind === "gateway");
@@ -45,7 +50,7 @@ export function createGatewayProbes(desired: DesiredState, options: GatewayOptio
   return [
     ...present.flatMap(({ props, where }) => {
       const { id } = props;
-      return listCases(props, options).map((probeCase) =>
+      return listCases(props, options.profile, findToken).map((probeCase) =>
         createProbe({ account, id: String(id), where }, probeCase, options),
       );
     }),
@@ -76,7 +81,11 @@ type Outcome = "passes" | "refused" | "unknown gateway" | "rate limited";
 const ABSENT_GATEWAY: ProbeCase = { with: "without a token", outcome: "unknown gateway" };
 
 /** An undeclared setting may have any value. Only a request with a token has a certain outcome then. */
-function listCases(props: JsonObject, { profile, findToken }: GatewayOptions): readonly ProbeCase[] {
+function listCases(
+  props: JsonObject,
+  profile: GatewayOptions["profile"],
+  findToken: GatewayAccount["findToken"],
+): readonly ProbeCase[] {
   const { id, authentication: on } = props;
   const token = findToken(String(id));
   const cases: ProbeCase[] = [];

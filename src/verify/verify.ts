@@ -2,13 +2,13 @@
 // passes the network, name lookup, time and randomness.
 import type { Diagnostic } from "../base/diagnostic";
 import type { DesiredState } from "../kind/state";
-import { createGatewayProbes, type GatewayOptions } from "./gateway-probes";
+import { createGatewayProbes, type GatewayAccount, type GatewayOptions } from "./gateway-probes";
 import { type ProbeResult, runProbes, type Subject, type WaitOptions } from "./probe";
 import { createRecordSetProbes, type QueriedZone, type RecordSetProbeOptions } from "./record-set-probes";
 
 export interface VerifyOptions extends RecordSetProbeOptions, WaitOptions {
-  /** Without it, gateways are not verified. */
-  readonly gateways?: GatewayOptions;
+  /** What each account declares. Without it, gateways are not verified. */
+  readonly gateways?: GatewayOptions & { readonly accounts: readonly GatewayAccount[] };
 }
 
 export interface Difference extends Subject {
@@ -37,11 +37,12 @@ export interface Verification {
 export async function verifyDesiredState(desired: DesiredState, options: VerifyOptions): Promise<Verification> {
   const start = options.now();
   const { zones, probes, diagnostics: unknownServers } = await createRecordSetProbes(desired, options);
-  const gatewayProbes = options.gateways ? createGatewayProbes(desired, options.gateways) : [];
+  const { gateways: declared } = options;
+  const gatewayProbes = declared?.accounts.flatMap((account) => createGatewayProbes(account, declared)) ?? [];
   const diagnostics = [...unknownServers];
   const results = await runProbes([...probes, ...gatewayProbes], options, diagnostics);
   const ids = [...new Set(gatewayProbes.map((probe) => probe.subject.name))];
-  const gateways = options.gateways && ids.length > 0 ? { url: options.gateways.url, ids } : undefined;
+  const gateways = declared && ids.length > 0 ? { url: declared.url, ids } : undefined;
   return { zones, gateways, ...groupResults(results), waited: options.now() - start, diagnostics };
 }
 

@@ -41,8 +41,10 @@ function ask(
   more: Partial<VerifyOptions> & { readonly profile?: "live" | "spec" } = {},
 ): Promise<Verification> {
   const { profile = "live", ...options } = more;
-  const gateways = { url, profile, fetch: globalThis.fetch, findToken: () => token };
-  return verifyDesiredState(declared(props), { ...verifyOptions(9), resolvers: [], gateways, ...options });
+  const desired = declared(props);
+  const accounts = [{ desired, findToken: () => token }];
+  const gateways = { url, profile, fetch: globalThis.fetch, accounts };
+  return verifyDesiredState(desired, { ...verifyOptions(9), resolvers: [], gateways, ...options });
 }
 
 const lines = ({ differences }: Verification) =>
@@ -111,7 +113,7 @@ describe("the outcome table (specification 3.1)", () => {
       url: gateway.emulator.gatewayUrl,
       profile: "live",
       fetch: globalThis.fetch,
-      findToken: () => NONE,
+      accounts: [{ desired: elsewhere, findToken: () => NONE }],
     } as const;
     const verified = await verifyDesiredState(elsewhere, { ...verifyOptions(9), resolvers: [], gateways });
     expect(lines(verified)[0]).toBe(
@@ -156,13 +158,39 @@ describe("an unverifiable outcome", () => {
     ]);
   });
 
+  it("is asked in its own account, with the token of that account", async () => {
+    const own = declared({ authentication: true });
+    const other = { ...own, account: "f".repeat(32) };
+    const asked = new Map<string, Set<string | null>>();
+    const passes: typeof fetch = async (input, init) => {
+      const { url, headers } = new Request(input, init);
+      const account = new URL(url).pathname.split("/").find((part) => /^[0-9a-f]{32}$/.test(part)) ?? "";
+      asked.set(account, (asked.get(account) ?? new Set()).add(headers.get("cf-aig-authorization")));
+      return new Response("{}", { status: 500 });
+    };
+    const found = (value: string) => (): TokenLookup => ({ ok: true, value });
+    const accounts = [
+      { desired: own, findToken: found("token-of-own") },
+      { desired: other, findToken: found("token-of-other") },
+    ];
+    const gateways = { url: "http://127.0.0.1:9", profile: "live", fetch: passes, accounts } as const;
+    await verifyDesiredState(own, { ...verifyOptions(9), resolvers: [], gateways });
+    const unknown = "Bearer zonewright-verify-no-token-of-anybody-0";
+    expect(asked).toEqual(
+      new Map([
+        [ACCOUNT, new Set([null, unknown, "Bearer token-of-own"])],
+        ["f".repeat(32), new Set([null, unknown, "Bearer token-of-other"])],
+      ]),
+    );
+  });
+
   it("for lack of an account is reported with its reason", async () => {
     const { account: _, ...nowhere } = declared({ authentication: true });
     const gateways = {
       url: "http://127.0.0.1:9",
       profile: "live",
       fetch: globalThis.fetch,
-      findToken: () => NONE,
+      accounts: [{ desired: nowhere, findToken: () => NONE }],
     } as const;
     const verified = await verifyDesiredState(nowhere, { ...verifyOptions(9), resolvers: [], gateways });
     expect(verified.unverifiable.map((judged) => judged.why)).toEqual(["the documents do not name an account"]);
@@ -196,13 +224,14 @@ describe("a URL without gateways", () => {
       asked += 1;
       throw new TypeError(`fetch failed: Bearer ${TOKEN}`, { cause: { code: "ECONNREFUSED" } });
     }) as typeof fetch;
+    const desired = declared({ authentication: true });
     const gateways = {
       url: "http://127.0.0.1:9",
       profile: "live",
       fetch: broken,
-      findToken: (): TokenLookup => ({ ok: true, value: TOKEN }),
+      accounts: [{ desired, findToken: (): TokenLookup => ({ ok: true, value: TOKEN }) }],
     } as const;
-    const verified = await verifyDesiredState(declared({ authentication: true }), {
+    const verified = await verifyDesiredState(desired, {
       ...verifyOptions(9),
       resolvers: [],
       gateways,

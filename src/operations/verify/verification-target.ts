@@ -68,9 +68,10 @@ function originOf(url: string): string {
   return parsed.ok ? parsed.value : url;
 }
 
-function declaresGateways(desired: DesiredState): boolean {
-  const account = desired.scopes.find((scope) => scope.scope.within === "account");
-  return [...(account?.objects ?? []), ...(account?.absent ?? [])].some((object) => object.kind === "gateway");
+function declaresGateways({ scopes }: DesiredState): boolean {
+  return scopes
+    .filter(({ scope }) => scope.within === "account")
+    .some(({ objects, absent }) => [...objects, ...absent].some((object) => object.kind === "gateway"));
 }
 
 function isEmulator(baseUrl: string): boolean {

@@ -23,7 +23,7 @@ export type VerifyResult =
 
 /** Queries what the documents declare; what no document names is not queried. */
 export async function verify(request: VerifyRequest, environment: Environment): Promise<VerifyResult> {
-  const { desired, diagnostics, profile } = await loadDocuments(request, environment);
+  const { accounts, desired, diagnostics, profile } = await loadDocuments(request, environment);
   if (hasErrors(diagnostics)) return { ok: false, reason: "documents", diagnostics };
   const found = findVerificationTarget(desired, request, environment);
   if (!found.ok) return { ok: false, reason: "verification-target", problem: found.problem };
@@ -31,10 +31,13 @@ export async function verify(request: VerifyRequest, environment: Environment): 
   const { fetch, now, onProgress, signal, sleep } = environment;
   const { gatewayUrl, ...dns } = found.target;
   const { waitMs = 0 } = request;
-  const findToken = tokenFinder(desired, environment);
+  const gateways = accounts.map((account) => ({
+    desired: account.desired,
+    findToken: tokenFinder(account.desired, environment),
+  }));
   const verification = await verifyDesiredState(desired, {
     ...dns,
-    ...(gatewayUrl !== undefined && { gateways: { url: gatewayUrl, profile, fetch, findToken } }),
+    ...(gatewayUrl !== undefined && { gateways: { url: gatewayUrl, profile, fetch, accounts: gateways } }),
     reader: { kind: "dns_record", rdataFields },
     transport: networkTransport,
     names: systemNames,
