@@ -4,10 +4,8 @@ import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { codeTitle } from "../base/codes";
 import { type Diagnostic, errorsAmong } from "../base/diagnostic";
-import { errorText } from "../base/error-text";
 import { isObject, type JsonObject } from "../base/json";
 import { readTextFile } from "../base/read-text-file";
-import { replaceFile } from "../base/replace-file";
 import { applyDefaults, resolveZoneName, validateScope } from "../desired";
 import { createFileReader, parseYaml } from "../desired/formats/document";
 import { separateStackFiles } from "../desired/formats/synthesized";
@@ -23,6 +21,7 @@ import { dnsRecord } from "../kinds/dns-record";
 import { loadDocuments } from "./documents";
 import { writeBackOptions } from "./drift/write-documents";
 import type { Environment } from "./environment";
+import { rewriteFile } from "./rewrite-file";
 
 export interface EditRecordsRequest {
   readonly does: "set" | "unset";
@@ -82,7 +81,7 @@ export async function editRecords(request: EditRecordsRequest, environment: Envi
   if (edit.written.length < planned.changes.length)
     return unchanged(describeRefused(planned.changes, edit.written, edit.unwritten), before);
   const mark = content.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : "";
-  const problem = dryRun ? undefined : writeText(path, file, mark + edit.text);
+  const problem = dryRun ? undefined : rewriteFile(path, file, mark + edit.text);
   return problem ? unchanged([problem], before) : { file, before, after: edit.text, diagnostics: [] };
 }
 
@@ -277,15 +276,4 @@ function refuse(detail: string, help: string, where: Diagnostic["where"]): Diagn
 function toDiagnostic({ code, message, help }: FieldDiagnostic, file: string): Diagnostic {
   const summary = codeTitle(code) ?? "Value not allowed";
   return { code, severity: "error", summary, detail: message, ...(help && { help }), where: { file } };
-}
-
-function writeText(path: string, file: string, text: string): Diagnostic | undefined {
-  try {
-    replaceFile(path, text);
-    return undefined;
-  } catch (error) {
-    const detail = `\`${file}\`: ${errorText(error)}.`;
-    const help = "Check the permissions of the file and its folder; the file is unchanged.";
-    return { code: "CLI111", severity: "error", summary: codeTitle("CLI111"), detail, help, where: { file } };
-  }
 }

@@ -3,12 +3,10 @@
 import { resolve } from "node:path";
 import { codeTitle } from "../base/codes";
 import type { Diagnostic } from "../base/diagnostic";
-import { errorText } from "../base/error-text";
 import { groupBy } from "../base/group-by";
 import { isObject, parseJson } from "../base/json";
 import type { LocatedDocument } from "../base/located-document";
 import { readTextFile } from "../base/read-text-file";
-import { replaceFile } from "../base/replace-file";
 import { describeRewriting, getSpellingSource } from "../deprecation";
 import { translateDocument } from "../deprecation/translate";
 import { createSecretFinder, documentKeys } from "../desired";
@@ -16,6 +14,7 @@ import { fixDocument, parseYaml, readFiles } from "../desired/formats/document";
 import { listResourceSpellings, separateStackFiles } from "../desired/formats/synthesized";
 import { kinds } from "../kinds";
 import type { Environment } from "./environment";
+import { rewriteFile } from "./rewrite-file";
 
 export interface FixRequest {
   /** Files, or folders of documents, relative to `environment.cwd`. */
@@ -118,18 +117,7 @@ function fixFile(file: string, check: boolean, { cwd, redaction }: Environment):
   redaction.hide(secrets.found());
   const { text, fixed, diagnostics } = fixDocument(file, before, documentKeys(kinds));
   if (text === before) return { diagnostics };
-  const problem = check ? undefined : writeDocument(path, file, byteOrderMark + text);
+  const problem = check ? undefined : rewriteFile(path, file, byteOrderMark + text);
   if (problem) return { diagnostics: [...diagnostics, problem] };
   return { file: { file, before, after: text, fixed: fixed.length }, diagnostics };
-}
-
-function writeDocument(path: string, file: string, text: string): Diagnostic | undefined {
-  try {
-    replaceFile(path, text);
-    return undefined;
-  } catch (error) {
-    const detail = `\`${file}\`: ${errorText(error)}.`;
-    const help = "Check the permissions of the file and its folder; the file is unchanged.";
-    return { code: "CLI111", severity: "error", summary: codeTitle("CLI111"), detail, help, where: { file } };
-  }
 }
