@@ -53,13 +53,13 @@ interface SnapshotIdentity {
 export function snapshotFiles({ env }: Pick<Environment, "env">, target: string, state: SnapshotOwner): Snapshots {
   const folder = join(stateFolder(env), "snapshots");
   const { account: id } = state.desired;
-  const identify = (kind: string, scope: Scope, account = id): SnapshotIdentity => {
+  const identify = (kind: string, scope: Scope, account: string | undefined): SnapshotIdentity => {
     const identity = { target, ...(account !== undefined && { account }), scope: scopeName(scope), kind };
     return { ...identity, file: join(folder, `${shortDigest(Object.values(identity).join(" "))}.json`) };
   };
   /** Earlier versions wrote no account into a snapshot; it can only be that of documents without `accounts`. */
   const find = (kind: string, scope: Scope): SnapshotIdentity => {
-    const own = identify(kind, scope);
+    const own = identify(kind, scope, id);
     if (state.account !== undefined || existsSync(own.file)) return own;
     const earlier = identify(kind, scope, undefined);
     return existsSync(earlier.file) ? earlier : own;

@@ -236,6 +236,10 @@ describe("a secret", () => {
     );
     expect((await zw(["fix", "billed.yaml", "--check"], asToken)).code).toBe(2);
     await zw(["fix", "old.yaml", "--check"], asToken);
+    // The difference shows the lines around the edit, and a refusal shows the document.
+    expect((await zw(["set", "billed.yaml", "api", "A", "192.0.2.2"], asToken)).code).toBe(0);
+    expect((await zw(["unset", "billed.yaml", "api"], asToken)).code).toBe(0);
+    expect((await zw(["set", "billed.yaml", "www", "A", DECLARED], asToken)).code).toBe(1);
     await zw(["deprecations", "scan", "scanned.sh"], asToken);
     await zw(["deprecations", "scan", "scanned.sh", "--sarif"], asToken);
     await zw(["deprecations", "list"], asToken);
