@@ -1,4 +1,4 @@
-// Writes the new text of a document over the old one, whole or not at all.
+// Writes the new text of a document, whole or not at all.
 import { codeTitle } from "../base/codes";
 import type { Diagnostic } from "../base/diagnostic";
 import { errorText } from "../base/error-text";
