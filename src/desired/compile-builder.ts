@@ -17,7 +17,7 @@ import {
   toDiagnostic,
 } from "./compilation";
 
-/** The builders of an entry: those of its keys, and a key that was probably meant to be one. */
+/** The builders among the keys of an entry. */
 export function findBuilders(kind: Kind, value: JsonObject): readonly Builder[] {
   const { builders } = kind;
   const { type } = value;

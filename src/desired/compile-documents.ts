@@ -8,6 +8,7 @@ import { isObject, type Json, type JsonObject } from "../base/json";
 import type { DocumentPath, LocatedDocument } from "../base/located-document";
 import type { OldSpelling } from "../deprecation/old-spelling";
 import { type TranslatedDocument, type TranslationProblem, translateDocument } from "../deprecation/translate";
+import { isAccountId } from "../kind/account-name";
 import { type Declared, type Kind, type Scope, scopeName } from "../kind/kind";
 import { getZoneKind } from "../kind/registry";
 import {
@@ -449,7 +450,7 @@ function chooseAccount(
 ): { readonly isNamed: boolean; readonly account?: string } {
   const run = reportWithin(compilation, { of: "run" });
   for (const { account, where } of named) {
-    if (typeof account === "string" && /^[0-9a-f]{32}$/.test(account)) continue;
+    if (typeof account === "string" && isAccountId(account)) continue;
     const help =
       "Write its 32 lower-case hexadecimal digits, in quotation marks; or declare the name of an account under `accounts`.";
     reportError(run, "DOC114", `\`account\` is \`${JSON.stringify(account)}\`.`, help, where);

@@ -6,6 +6,8 @@ import { problem, quoteValue, reject } from "./problems";
 export type Ttl = number;
 
 export const AUTO_TTL: Ttl = 1;
+/** Of zones outside Enterprise. */
+export const MIN_TTL: Ttl = 60;
 export const MAX_TTL: Ttl = 86_400;
 /** The effective TTL of a proxied record. */
 export const PROXIED_TTL: Ttl = 300;
@@ -30,10 +32,15 @@ export function parseTtl(input: unknown, rules: TtlRules = {}): Parsed<Ttl> {
   return wrong ? { ok: false, problem: wrong } : accept(canonicalTtl(input, rules.proxied ?? false));
 }
 
+/** The nearest number of seconds that every zone accepts. */
+export function clampTtl(seconds: number): Ttl {
+  return Math.min(Math.max(seconds, MIN_TTL), MAX_TTL);
+}
+
 /** The problem with a TTL in seconds, if any. */
 export function checkTtl(ttl: Ttl, { proxied = false, enterprise = false }: TtlRules): Problem | undefined {
   if (ttl === AUTO_TTL) return undefined;
-  const minimum = enterprise ? 30 : 60;
+  const minimum = enterprise ? 30 : MIN_TTL;
   if (ttl < minimum || ttl > MAX_TTL) {
     const help = enterprise
       ? "Write `auto` or a number in this range."

@@ -2,6 +2,7 @@
 // live state is neither read nor written.
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
+import { splitByteOrderMark } from "../base/byte-order-mark";
 import { codeTitle } from "../base/codes";
 import { type Diagnostic, errorsAmong } from "../base/diagnostic";
 import { isObject, type JsonObject } from "../base/json";
@@ -18,6 +19,7 @@ import { getZoneKind } from "../kind/registry";
 import type { DesiredScope } from "../kind/state";
 import { kinds } from "../kinds";
 import { dnsRecord } from "../kinds/dns-record";
+import { isTextAlias } from "../kinds/dns-record/record-types";
 import { loadDocuments } from "./documents";
 import { writeBackOptions } from "./drift/write-documents";
 import type { Environment } from "./environment";
@@ -50,8 +52,6 @@ export interface EditRecordsResult {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-const BYTE_ORDER_MARK = "\uFEFF";
-
 export async function editRecords(request: EditRecordsRequest, environment: Environment): Promise<EditRecordsResult> {
   const { file, dryRun = false } = request;
   const path = resolve(environment.cwd, file);
@@ -67,8 +67,7 @@ export async function editRecords(request: EditRecordsRequest, environment: Envi
   const read = await loadDocuments({ paths: [file], zones }, environment);
   const errors = errorsAmong(read.diagnostics);
   if (errors.length > 0) return unchanged(errors);
-  const content = readTextFile(path);
-  const before = content.replace(/^\uFEFF/, "");
+  const { mark, text: before } = splitByteOrderMark(readTextFile(path));
   if (separateStackFiles([{ file, text: before }], { kinds }).stacks.length > 0)
     return unchanged([refuse("A program wrote this file.", "Edit the program, and synthesize again.", { file })]);
   const scope = selectScope(request, read.desired.scopes);
@@ -80,7 +79,6 @@ export async function editRecords(request: EditRecordsRequest, environment: Envi
   const edit = writeBack(file, before, [{ scope, changes: planned.changes }], options);
   if (edit.written.length < planned.changes.length)
     return unchanged(describeRefused(planned.changes, edit.written, edit.unwritten), before);
-  const mark = content.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : "";
   const problem = dryRun ? undefined : rewriteFile(path, file, mark + edit.text);
   return problem ? unchanged([problem], before) : { file, before, after: edit.text, diagnostics: [] };
 }
@@ -148,7 +146,7 @@ function zoneOf({ scope }: DesiredScope) {
 
 function findDeclared({ objects }: DesiredScope, owner: OwnerName, type: string | undefined): readonly Declared[] {
   const wanted = type?.toUpperCase();
-  const meant = wanted !== undefined && ["SPF", "DKIM", "DMARC"].includes(wanted) ? "TXT" : wanted;
+  const meant = wanted !== undefined && isTextAlias(wanted) ? "TXT" : wanted;
   return objects.filter(({ kind, props: { name: own, type: ownType } }) => {
     return kind === dnsRecord.name && own === owner && (meant === undefined || ownType === meant);
   });

@@ -1,6 +1,7 @@
 // Rewrites old spellings in documents, in place.
 
 import { resolve } from "node:path";
+import { splitByteOrderMark } from "../base/byte-order-mark";
 import { codeTitle } from "../base/codes";
 import type { Diagnostic } from "../base/diagnostic";
 import { groupBy } from "../base/group-by";
@@ -103,13 +104,9 @@ interface FixFileResult {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-const BYTE_ORDER_MARK = "\uFEFF";
-
 function fixFile(file: string, check: boolean, { cwd, redaction }: Environment): FixFileResult {
   const path = resolve(cwd, file);
-  const content = readTextFile(path);
-  const byteOrderMark = content.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : "";
-  const before = content.slice(byteOrderMark.length);
+  const { mark, text: before } = splitByteOrderMark(readTextFile(path));
   // A difference is shown with the lines around it, which may hold secrets.
   const { document } = parseYaml(file, before);
   const secrets = createSecretFinder(kinds);
@@ -117,7 +114,7 @@ function fixFile(file: string, check: boolean, { cwd, redaction }: Environment):
   redaction.hide(secrets.found());
   const { text, fixed, diagnostics } = fixDocument(file, before, documentKeys(kinds));
   if (text === before) return { diagnostics };
-  const problem = check ? undefined : rewriteFile(path, file, byteOrderMark + text);
+  const problem = check ? undefined : rewriteFile(path, file, mark + text);
   if (problem) return { diagnostics: [...diagnostics, problem] };
   return { file: { file, before, after: text, fixed: fixed.length }, diagnostics };
 }

@@ -51,6 +51,7 @@ export async function readFleetDocuments(args: Args, paths: readonly string[], i
   const wanted = args.value("account");
   const states = read.accounts.filter(({ account }) => wanted === undefined || account?.name === wanted);
   if (states.length === 0) return { ok: false, exit: usageError(io, describeUnknownAccount(wanted, read), "fleet") };
+  const deprecations = findFleetDeprecations(read.deprecated, args, io);
   const accounts: FleetDocuments[] = [];
   for (const { account } of states) {
     const own = selectAccount(read, account);
@@ -62,7 +63,7 @@ export async function readFleetDocuments(args: Args, paths: readonly string[], i
       fleetTarget: { target: identified.identity, account: own.desired.account },
       keys: selectShard(args, listKeys(own.desired)),
       broken: selectBroken(args, own.broken),
-      deprecations: findFleetDeprecations(read.deprecated, args, io),
+      deprecations,
     });
   }
   return { ok: true, accounts };

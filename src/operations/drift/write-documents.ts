@@ -2,6 +2,7 @@
 // written to.
 
 import { resolve } from "node:path";
+import { splitByteOrderMark } from "../../base/byte-order-mark";
 import { codeTitle } from "../../base/codes";
 import type { Diagnostic } from "../../base/diagnostic";
 import type { LocatedDocument } from "../../base/located-document";
@@ -120,14 +121,12 @@ function findUnwritten(wanted: readonly ZoneChanges[], edits: readonly Edit[]): 
 
 interface Edit {
   readonly file: string;
-  readonly byteOrderMark: string;
+  readonly mark: string;
   readonly before: string;
   readonly text: string;
   readonly written: readonly Change[];
   readonly unwritten: readonly UnwrittenChange[];
 }
-
-const BYTE_ORDER_MARK = "\uFEFF";
 
 function editDocument(
   file: string,
@@ -135,15 +134,13 @@ function editDocument(
   documents: readonly LocatedDocument[],
   { cwd }: Pick<Environment, "cwd">,
 ): Edit {
-  const content = readTextFile(resolve(cwd, file));
-  const byteOrderMark = content.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : "";
-  const before = content.slice(byteOrderMark.length);
+  const { mark, text: before } = splitByteOrderMark(readTextFile(resolve(cwd, file)));
   const options = { ...writeBackOptions, readFile: createFileReader(cwd), documents };
-  return { file, byteOrderMark, before, ...writeBack(file, before, wanted, options) };
+  return { file, mark, before, ...writeBack(file, before, wanted, options) };
 }
 
-function writeDocument({ file, byteOrderMark, before, text, written }: Edit, environment: Environment) {
-  const diagnostics = writeJobFile(file, byteOrderMark + text, environment);
+function writeDocument({ file, mark, before, text, written }: Edit, environment: Environment) {
+  const diagnostics = writeJobFile(file, mark + text, environment);
   const document: WrittenDocument | undefined =
     diagnostics.length > 0 ? undefined : { file, before, after: text, changes: written };
   return { document, diagnostics };

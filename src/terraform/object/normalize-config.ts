@@ -7,6 +7,7 @@ import { isObject, type Json, type JsonObject } from "../../base/json";
 import type { DocumentPath } from "../../base/located-document";
 import type { OldSpelling } from "../../deprecation/old-spelling";
 import { translateDocument } from "../../deprecation/translate";
+import { parseFieldPath } from "../../desired/compilation";
 import { canonicalize } from "../../kind/derive/canonicalize";
 import type { Props } from "../../kind/field";
 import { type Context, type Kind, scopeName } from "../../kind/kind";
@@ -117,10 +118,4 @@ function encodePath(path: DocumentPath, objectPath: DocumentPath): string {
 function decodePath({ at = "[]" }: Where = {}): DocumentPath {
   const path: unknown = JSON.parse(at);
   return Array.isArray(path) ? path : [];
-}
-
-/** `destinations[0].uri` as steps. */
-function parseFieldPath(field: string | undefined): readonly (string | number)[] {
-  const steps = field?.split(/\.|\[(\d+)\]/).filter((part) => part !== undefined && part !== "") ?? [];
-  return steps.map((step) => (/^\d+$/.test(step) ? Number(step) : step));
 }

@@ -4,9 +4,11 @@ import type { Diagnostic, Severity, Where } from "../../../base/diagnostic";
 import { canonicalText, isObject, type Json, type JsonObject } from "../../../base/json";
 import {
   APEX,
+  clampTtl,
   formatOwnerName,
   isWithin,
   MAX_TTL,
+  MIN_TTL,
   parseFqdn,
   parseRelativeOwner,
   relativeOwner,
@@ -367,8 +369,6 @@ function findDefaultProxy({ value: { meta }, providers }: SelectedDomain): Json 
 
 /** `DefaultTTL` of DNSControl's models. */
 const DEFAULT_TTL = 300;
-/** The minimum of the API outside Enterprise, and of DNSControl's provider. */
-const MIN_TTL = 60;
 
 function readTtl(state: ImportState, named: NamedRecord): JsonObject {
   const { record, label } = named;
@@ -379,7 +379,7 @@ function readTtl(state: ImportState, named: NamedRecord): JsonObject {
   }
   if (printed === 1) return {};
   const ttl = printed === 0 ? DEFAULT_TTL : printed;
-  const supported = Math.min(Math.max(ttl, MIN_TTL), MAX_TTL);
+  const supported = clampTtl(ttl);
   if (supported !== ttl) {
     const detail = `${label} has the TTL \`${ttl}\`; the API accepts ${MIN_TTL} to ${MAX_TTL} seconds.`;
     report(state, named, "DNC106", "warning", detail, `It is declared as \`${supported}\`.`);

@@ -1,5 +1,5 @@
 // What an import must know of an octoDNS setup besides the records of a zone.
-import { type Fqdn, MAX_TTL } from "../../../dns";
+import { clampTtl, type Fqdn, MAX_TTL, MIN_TTL } from "../../../dns";
 
 /** How octoDNS reads and publishes a zone. */
 export interface OctodnsSetup {
@@ -19,9 +19,6 @@ export interface OctodnsSetup {
 
 /** The default of octoDNS's YAML provider (`default_ttl`). */
 export const OCTODNS_TTL = 3600;
-
-/** The minimum of the API outside Enterprise. */
-const MIN_TTL = 60;
 
 /** The default of octoDNS's Cloudflare provider (`min_ttl`). */
 export const OCTODNS_MIN_TTL = 120;
@@ -43,7 +40,7 @@ export interface PublishedTtl {
 /** The TTL that octoDNS publishes. Without a configuration, only a TTL that the API refuses is known to be raised. */
 export function publishTtl(ttl: number, { minTtl }: OctodnsSetup): PublishedTtl {
   if (ttl > MAX_TTL) return { ttl: MAX_TTL, because: `the API accepts at most ${MAX_TTL}` };
-  const min = Math.min(Math.max(minTtl ?? MIN_TTL, MIN_TTL), MAX_TTL);
+  const min = clampTtl(minTtl ?? MIN_TTL);
   if (ttl >= min) return { ttl };
   if (minTtl === undefined)
     return {

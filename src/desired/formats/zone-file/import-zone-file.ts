@@ -5,12 +5,12 @@ import type { Diagnostic } from "../../../base/diagnostic";
 import { canonicalText, type JsonObject } from "../../../base/json";
 import {
   AUTO_TTL,
+  clampTtl,
   type Fqdn,
   formatMailbox,
   formatOwnerName,
   isLongString,
   isWithin,
-  MAX_TTL,
   PROXIED_TTL,
   type Problem,
   parseZoneFile,
@@ -252,12 +252,10 @@ function toDeclared(state: ImportState, record: ZoneFileRecord, type: string, rd
   };
 }
 
-const MIN_TTL = 60;
-
 /** The API accepts from a minute (30 seconds on Enterprise) to a day, and 1 for auto. */
 function toSupportedTtl(state: ImportState, record: ZoneFileRecord): number {
   const { ttl = AUTO_TTL } = record;
-  const supported = ttl === AUTO_TTL ? ttl : Math.min(Math.max(ttl, MIN_TTL), MAX_TTL);
+  const supported = ttl === AUTO_TTL ? ttl : clampTtl(ttl);
   if (supported !== ttl) {
     report(state, record, {
       code: "BND103",
