@@ -7,7 +7,7 @@ const { unit, simulation, system } = divideTests();
 const guard = ["test/guard-unit.ts"];
 
 /** The tests of constructs that every form passes: the project `unit` has cdktf, and each of the others runs them once more. */
-const everyForm = ["builders", "constructs", "document", "every-kind", "profile", "record-classes"].map(
+const everyForm = ["accounts", "builders", "constructs", "document", "every-kind", "profile", "record-classes"].map(
   (name) => `test/constructs/${name}.test.ts`,
 );
 const plain = "test/constructs/plain.test.ts";

@@ -8,6 +8,7 @@ import {
   type MetaArguments,
   ZoneAccessApplicationResource as ZoneResource,
 } from "#framework";
+import { type AccountOptions, withProvider } from "./account-options";
 import { ResourceConstruct } from "./resource-construct";
 import { inheritProvider, type ResourceOptions } from "./resource-options";
 import { registerConstruct } from "./stack-state";
@@ -16,7 +17,8 @@ import type { ZoneReference } from "./zone-reference";
 
 export interface AccessApplicationProps
   extends Omit<AccessApplicationConfig, keyof MetaArguments | "accountId" | "adopt">,
-    ResourceOptions {
+    ResourceOptions,
+    AccountOptions {
   /**
    * The zone of the application.
    * @default - the application belongs to the account
@@ -50,8 +52,8 @@ export class AccessApplication extends ResourceConstruct<AccountResource | ZoneR
 
   constructor(scope: Construct, id: string, props: AccessApplicationProps) {
     super(scope, id);
-    const { zone, accountId, ...others } = props;
-    const config = { ...others, provider: inheritProvider(this, zone, props.provider) };
+    const { zone, accountId, ...others } = withProvider(this, props);
+    const config = { ...others, provider: inheritProvider(this, zone, others.provider) };
     this.resource = zone
       ? new ZoneResource(this, "Resource", { ...config, zoneId: zone.zoneId })
       : new AccountResource(this, "Resource", { ...config, accountId });

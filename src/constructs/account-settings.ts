@@ -9,12 +9,16 @@ import {
   type ZoneDefaultsConfig,
   ZoneDefaultsResource,
 } from "#framework";
+import { type AccountOptions, withProvider } from "./account-options";
 import { ResourceConstruct } from "./resource-construct";
 import type { ResourceOptions } from "./resource-options";
 import { registerConstruct } from "./stack-state";
 import { warnDeprecated } from "./warn-deprecated";
 
-export interface SoaDefaultsProps extends Omit<SoaDefaultsConfig, keyof MetaArguments | "onDestroy">, ResourceOptions {
+export interface SoaDefaultsProps
+  extends Omit<SoaDefaultsConfig, keyof MetaArguments | "onDestroy">,
+    ResourceOptions,
+    AccountOptions {
   /**
    * `restore` puts back what was there before the first deploy, `keep` leaves it.
    * @default "restore"
@@ -33,7 +37,7 @@ export class SoaDefaults extends ResourceConstruct<SoaDefaultsResource> {
 
   constructor(scope: Construct, id: string, props: SoaDefaultsProps = {}) {
     super(scope, id);
-    this.resource = new SoaDefaultsResource(this, "Resource", props);
+    this.resource = new SoaDefaultsResource(this, "Resource", withProvider(this, props));
     registerConstruct(this);
     warnDeprecated(this, "soa_defaults", props);
   }
@@ -41,7 +45,8 @@ export class SoaDefaults extends ResourceConstruct<SoaDefaultsResource> {
 
 export interface ZoneDefaultsProps
   extends Omit<ZoneDefaultsConfig, keyof MetaArguments | "onDestroy">,
-    ResourceOptions {
+    ResourceOptions,
+    AccountOptions {
   /**
    * `restore` puts back what was there before the first deploy, `keep` leaves it.
    * @default "restore"
@@ -60,7 +65,7 @@ export class ZoneDefaults extends ResourceConstruct<ZoneDefaultsResource> {
 
   constructor(scope: Construct, id: string, props: ZoneDefaultsProps = {}) {
     super(scope, id);
-    this.resource = new ZoneDefaultsResource(this, "Resource", props);
+    this.resource = new ZoneDefaultsResource(this, "Resource", withProvider(this, props));
     registerConstruct(this);
     warnDeprecated(this, "zone_defaults", props);
   }

@@ -7,6 +7,8 @@ import type { Construct } from "constructs";
 import {
   type Adopt,
   Annotations,
+  addressOfProvider,
+  findDeclaredAccount,
   getBinding,
   type Provider,
   type ProviderSettings,
@@ -24,7 +26,7 @@ import { declaredForm } from "../kind/derive/declared-form";
 import { type Declared, identityKey, scopeName } from "../kind/kind";
 import { getKind } from "../kind/registry";
 import { matchesGlob } from "../kind/selector";
-import type { Absent, DesiredScope } from "../kind/state";
+import type { Absent, DeclaredAccount, DesiredScope, DesiredState } from "../kind/state";
 import { kinds } from "../kinds";
 import { CONTENT_TYPES, DATA_TYPES, TEXT_ALIASES } from "../kinds/dns-record";
 import { camelCase, toConfig } from "./binding-config";
@@ -57,6 +59,11 @@ export interface ZoneDocumentProps {
    * @default - the stack's provider without an alias
    */
   readonly provider?: Provider;
+  /**
+   * The name of the account of all objects, where the documents declare no accounts.
+   * @default - the account of the stack
+   */
+  readonly account?: string;
 }
 
 /** Reads and compiles documents. Their problems become validations of the construct. */
@@ -125,10 +132,41 @@ interface DocumentZone extends Construct {
   ): DnsRecordSet;
 }
 
-/** Creates the constructs of all scopes and returns the zones by name. */
+/** Creates the constructs of all accounts and returns the zones by name. */
 export function addDocumentObjects<Z extends DocumentZone>(
   construct: Construct,
-  { desired }: CompiledDocuments,
+  { accounts }: CompiledDocuments,
+  props: ZoneDocumentProps,
+  createZone: (name: string, props: ZoneProps) => Z,
+): ReadonlyMap<string, Z> {
+  const zones = accounts.flatMap(({ account, desired }) => [
+    ...addAccountObjects(construct, desired, account ? inAccount(construct, account, props) : props, createZone),
+  ]);
+  return new Map(zones);
+}
+
+/** The props of the objects in an account that the documents declare. */
+function inAccount(construct: Construct, account: DeclaredAccount, props: ZoneDocumentProps): ZoneDocumentProps {
+  const provider = findDeclaredAccount(construct, account);
+  const { name, id } = account;
+  const problems = [
+    ...(props.provider
+      ? [`the documents declare accounts, and the construct names an account too: keep one of the two`]
+      : []),
+    ...(provider
+      ? []
+      : [
+          `the account ${name} needs new EdgeProvider(stack, "${name}", { alias: "${name}", accountId: "${id}" }) before the documents`,
+        ]),
+  ];
+  construct.node.addValidation({ validate: () => problems });
+  return { ...props, ...(provider && { provider }) };
+}
+
+/** Creates the constructs of all scopes of an account. */
+function addAccountObjects<Z extends DocumentZone>(
+  construct: Construct,
+  desired: DesiredState,
   props: ZoneDocumentProps,
   createZone: (name: string, props: ZoneProps) => Z,
 ): ReadonlyMap<string, Z> {
@@ -153,7 +191,7 @@ export function addDocumentObjects<Z extends DocumentZone>(
       addRecords(zone, scope, props);
       addObjects(zone, scope, { zoneId: zone.zoneId }, props);
     }
-    const absent = scope.absent.map((absence) => toDeclaration(absence, scope));
+    const absent = scope.absent.map((absence) => toDeclaration(absence, scope, props));
     if (absent.length > 0) registerAbsent(zones.get(scopeName(scope.scope)) ?? construct, absent);
   }
   return zones;
@@ -246,7 +284,11 @@ function locate(where: Where, { base = "." }: ZoneDocumentProps): Where {
 }
 
 /** `state: absent` in the form of documents: the fields of the group, and of the member if it is named. */
-function toDeclaration(absence: Absent, { scope, context }: DesiredScope): Omit<Declaration, "source"> {
+function toDeclaration(
+  absence: Absent,
+  { scope, context }: DesiredScope,
+  { provider }: ZoneDocumentProps,
+): Omit<Declaration, "source"> {
   const kind = getKind(kinds, absence.kind);
   const props = Object.fromEntries([
     ...parseKey(kind.identity.group, absence.group),
@@ -256,7 +298,8 @@ function toDeclaration(absence: Absent, { scope, context }: DesiredScope): Omit<
   const isSpelled = absence.member !== undefined || kind.inDocument.form === "list";
   const declared = Object.entries(isSpelled ? declaredForm(kind, props, context) : props);
   const fields = { ...Object.fromEntries(declared.filter(([, value]) => value !== undefined)), state: "absent" };
-  return { kind, fields, ...(scope.within === "zone" ? { zone: scope.zone } : {}) };
+  const place = provider && { provider: addressOfProvider(provider) };
+  return { kind, fields, ...place, ...(scope.within === "zone" ? { zone: scope.zone } : {}) };
 }
 
 /** The fields of an identity key, without empty fields. */

@@ -9,6 +9,7 @@ import {
   GatewayTokenResource,
   type MetaArguments,
 } from "#framework";
+import { type AccountOptions, withProvider } from "./account-options";
 import { toFields } from "./binding-config";
 import { addKindDependencies } from "./kind-dependencies";
 import { ResourceConstruct } from "./resource-construct";
@@ -18,7 +19,8 @@ import { warnDeprecated } from "./warn-deprecated";
 
 export interface GatewayProps
   extends Omit<GatewayConfig, keyof MetaArguments | "id" | "adopt" | "token">,
-    ResourceOptions {
+    ResourceOptions,
+    AccountOptions {
   /** The id of the gateway. You choose it; it is part of the URL for requests. */
   readonly gatewayId: string;
   /**
@@ -46,7 +48,7 @@ export class Gateway extends ResourceConstruct<GatewayResource> {
 
   constructor(scope: Construct, id: string, props: GatewayProps) {
     super(scope, id);
-    const { gatewayId, ...config } = props;
+    const { gatewayId, ...config } = withProvider(this, props);
     this.resource = new GatewayResource(this, "Resource", { ...config, id: gatewayId });
     this.gatewayId = gatewayId;
     addKindDependencies(this.resource, "gateway", toFields(props));
@@ -65,7 +67,10 @@ export class Gateway extends ResourceConstruct<GatewayResource> {
   }
 }
 
-export interface GatewayTokenProps extends Omit<GatewayTokenConfig, keyof MetaArguments | "adopt">, ResourceOptions {
+export interface GatewayTokenProps
+  extends Omit<GatewayTokenConfig, keyof MetaArguments | "adopt">,
+    ResourceOptions,
+    AccountOptions {
   /**
    * Take over a token of the same name that exists already; its stored value is kept.
    * @default false
@@ -85,7 +90,7 @@ export class GatewayToken extends ResourceConstruct<GatewayTokenResource> {
 
   constructor(scope: Construct, id: string, props: GatewayTokenProps) {
     super(scope, id);
-    this.resource = new GatewayTokenResource(this, "Resource", props);
+    this.resource = new GatewayTokenResource(this, "Resource", withProvider(this, props));
     this.name = props.name;
     addKindDependencies(this.resource, "gateway_token", toFields(props));
     registerConstruct(this);

@@ -1,7 +1,7 @@
 // The arguments that every resource accepts, and the provider configuration that a construct uses.
 
 import type { IConstruct } from "constructs";
-import { type Provider, Stack } from "#framework";
+import { type Provider, Stack, stackOfProvider } from "#framework";
 import type { ZoneReference } from "./zone-reference";
 
 export type { ResourceOptions } from "#framework";
@@ -13,5 +13,5 @@ export function inheritProvider(
   provider?: Provider,
 ): Provider | undefined {
   if (provider || !zone?.provider) return provider;
-  return Stack.of(zone.provider) === Stack.of(construct) ? zone.provider : undefined;
+  return stackOfProvider(zone.provider) === Stack.of(construct) ? zone.provider : undefined;
 }

@@ -1,5 +1,6 @@
 // Props and options of zones.
 import type { Adopt, DeletionProtection, MetaArguments, ZoneConfig } from "#framework";
+import type { AccountOptions } from "./account-options";
 import type { ResourceOptions } from "./resource-options";
 
 /** Selects the records that match every given glob. */
@@ -32,6 +33,7 @@ export interface ZoneOptions {
 export interface ZoneProps
   extends Omit<ZoneConfig, keyof MetaArguments | "type" | "paused" | "adopt" | "deletionProtection">,
     ResourceOptions,
+    AccountOptions,
     ZoneOptions {
   /**
    * How the zone is served.
@@ -56,7 +58,7 @@ export interface ZoneProps
 }
 
 /** Options of an existing zone. */
-export interface ExistingZoneOptions extends ZoneOptions, Pick<ResourceOptions, "provider"> {}
+export interface ExistingZoneOptions extends ZoneOptions, AccountOptions, Pick<ResourceOptions, "provider"> {}
 
 /** The attributes of an existing zone. */
 export interface ZoneAttributes extends ExistingZoneOptions {

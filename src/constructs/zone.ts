@@ -2,6 +2,7 @@
 
 import { Construct } from "constructs";
 import { type Provider, ZoneLookup, ZoneResource } from "#framework";
+import { withProvider } from "./account-options";
 import { Delegation, type ZoneDelegationProps } from "./delegation";
 import { DnsRecord, type RecordProps, type ZoneRecordProps } from "./dns-record";
 import { DnsRecordSet, type DnsRecordSetOptions } from "./dns-record-set";
@@ -96,13 +97,13 @@ export class Zone extends ZoneBase {
 
   constructor(scope: Construct, id: string, props: ZoneProps) {
     super(scope, id);
-    const { plan, prune, ignore, protect, open, ...config } = props;
+    const { plan, prune, ignore, protect, open, ...config } = withProvider(this, props);
     this.resource = new ZoneResource(this, "Resource", config);
     this.zoneId = this.resource.id;
     this.zoneName = props.name;
     this.zoneNameServers = this.resource.nameServers;
     this.zoneStatus = this.resource.status;
-    this.provider = props.provider;
+    this.provider = config.provider;
     registerZone(describeZone(this, { plan, prune, ignore, protect, open }));
   }
 
@@ -116,7 +117,7 @@ export class Zone extends ZoneBase {
     scope: Construct,
     id: string,
     zoneId: string,
-    options: Pick<ExistingZoneOptions, "provider"> = {},
+    options: Pick<ExistingZoneOptions, "account" | "provider"> = {},
   ): IZone {
     return new ImportedZone(scope, id, zoneId, undefined, options);
   }
@@ -161,9 +162,10 @@ class LookedUpZone extends ZoneBase {
     scope: Construct,
     id: string,
     readonly zoneName: string,
-    { provider, ...options }: ExistingZoneOptions,
+    props: ExistingZoneOptions,
   ) {
     super(scope, id);
+    const { provider, ...options } = withProvider(this, props);
     const found = new ZoneLookup(this, "Resource", { name: zoneName, provider });
     this.zoneId = found.id;
     this.zoneNameServers = found.nameServers;
@@ -180,9 +182,10 @@ class ImportedZone extends ZoneBase {
     id: string,
     readonly zoneId: string,
     private readonly givenName: string | undefined,
-    { provider, ...options }: ExistingZoneOptions,
+    props: ExistingZoneOptions,
   ) {
     super(scope, id);
+    const { provider, ...options } = withProvider(this, props);
     this.provider = provider;
     registerZone({ ...describeZone(this, options, givenName), id: knownText(zoneId) });
   }
@@ -210,9 +213,10 @@ export class ZoneDocument extends Construct {
 
   constructor(scope: Construct, id: string, paths: string | readonly string[], props: ZoneDocumentProps = {}) {
     super(scope, id);
-    const documents = readDocuments(this, paths, props);
+    const own = withProvider(this, props);
+    const documents = readDocuments(this, paths, own);
     const createZone = (name: string, zoneProps: ZoneProps) => new Zone(this, name, zoneProps);
-    this.zones = addDocumentObjects(this, documents, props, createZone);
+    this.zones = addDocumentObjects(this, documents, own, createZone);
   }
 
   /** One of its zones, by name as in `example.com`. */

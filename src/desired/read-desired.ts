@@ -55,7 +55,6 @@ export interface ReadDesired {
 /** Reads every file and collects every problem. It throws for nothing that a user wrote. */
 export async function readDesired(paths: readonly string[], options: ReadOptions): Promise<ReadDesired> {
   const read = readSources(paths, options);
-  const separated = separateStackFiles(read.files, { ...options, placesIn: PROGRAM_FOLDER });
   const secrets = createSecretFinder(options.kinds);
   const parsed = new Map<SourceFile, Omit<ParsedYaml, "document"> & { readonly unread?: UnreadFile }>();
   const parse = (source: SourceFile): LocatedDocument | undefined => {
@@ -65,7 +64,14 @@ export async function readDesired(paths: readonly string[], options: ReadOptions
     parsed.set(source, { diagnostics, ...(!document && { unread: { file, diagnostics, keys: findKeys(text) } }) });
     return document;
   };
-  const known = new Map(separated.files.filter(mayBeReferredTo).map((source) => [source, parse(source)]));
+  const known = new Map<SourceFile, LocatedDocument | undefined>();
+  const parseKnown = (files: readonly SourceFile[]) => {
+    for (const source of files) if (mayBeReferredTo(source) && !known.has(source)) known.set(source, parse(source));
+    return [...known.values()].filter((document) => document !== undefined);
+  };
+  const declareAccounts = (files: readonly SourceFile[]) => parseKnown(files).some(hasAccounts);
+  const separated = separateStackFiles(read.files, { ...options, declareAccounts, placesIn: PROGRAM_FOLDER });
+  const referredTo = parseKnown(separated.files);
   function* listDocuments() {
     for (const source of separated.files) {
       const document = known.has(source) ? known.get(source) : parse(source);
@@ -85,7 +91,7 @@ export async function readDesired(paths: readonly string[], options: ReadOptions
     listDocuments(),
     { readFile: createFileReader(options.base), ...options, profile },
     listUnread,
-    [...known.values(), ...separated.documents].filter((document) => document !== undefined),
+    [...referredTo, ...separated.documents],
   );
   for (const { value } of compiled.expanded) secrets.search(value);
   return {
@@ -108,6 +114,10 @@ export async function readDesired(paths: readonly string[], options: ReadOptions
  */
 function mayBeReferredTo({ text }: SourceFile): boolean {
   return /templates|accounts|\\/.test(text);
+}
+
+function hasAccounts({ value }: LocatedDocument): boolean {
+  return isObject(value) && Object.hasOwn(value, "accounts");
 }
 
 /** A program that failed is as a file that cannot be read. */

@@ -6,11 +6,16 @@ import { EdgeProvider, type EdgeProviderConfig } from "../../src/constructs";
 
 export const isPlain: boolean = false;
 
-export type Settings = Pick<EdgeProviderConfig, "accountId" | "profile" | "asOf">;
+export interface Settings extends Pick<EdgeProviderConfig, "accountId" | "profile" | "asOf"> {
+  /** A provider configuration for each, with the name as alias. */
+  readonly accounts?: Readonly<Record<string, string>>;
+}
 
-export function aStack(settings: Settings = {}, name = "dns"): TerraformStack {
+export function aStack({ accounts = {}, ...settings }: Settings = {}, name = "dns"): TerraformStack {
   const stack = new TerraformStack(Testing.app(), name);
   new EdgeProvider(stack, "edge", settings);
+  for (const [alias, accountId] of Object.entries(accounts))
+    new EdgeProvider(stack, alias, { ...settings, alias, accountId });
   return stack;
 }
 

@@ -2,6 +2,7 @@
 // exports for cdktf and cdktn.
 import type { Construct, IConstruct } from "constructs";
 import type { Diagnostic, Where } from "../../base/diagnostic";
+import type { DeclaredAccount } from "../../kind/state";
 import { containsReference, renderTemplate } from "./attribute-reference";
 import type {
   AccessApplicationConfig,
@@ -133,6 +134,27 @@ export function getBinding(kindName: string): new (scope: Construct, id: string,
   return class extends Resource {
     static override readonly type = `edge_${kindName}`;
   };
+}
+
+/** The account with this name of the stack that the construct is in. */
+export function findNamedAccount(construct: IConstruct, name: string): Provider {
+  return Stack.of(construct).account(name);
+}
+
+/** The account that documents declare, which is then one of the stack's. */
+export function findDeclaredAccount(construct: IConstruct, { name, id }: DeclaredAccount): Provider | undefined {
+  const stack = Stack.of(construct);
+  return stack.hasAccount(name) ? stack.account(name) : stack.addAccount(name, id);
+}
+
+/** How a resource names the account. */
+export function addressOfProvider({ address }: Provider): string {
+  return address;
+}
+
+/** The stack that an account belongs to. */
+export function stackOfProvider({ stack }: Provider): Stack {
+  return stack;
 }
 
 export function readProviderSettings(construct: IConstruct, _provider?: Provider): ProviderSettings {

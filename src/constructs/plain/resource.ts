@@ -9,6 +9,7 @@ import { kinds } from "../../kinds";
 import { createReference, renderTemplate } from "./attribute-reference";
 import { nameResource } from "./resource-name";
 import { Stack } from "./stack";
+import { StackAccount } from "./stack-account";
 
 /** What `dependsOn` accepts. */
 export interface Dependable {
@@ -24,12 +25,12 @@ export interface ResourceOptions {
     /** Fields whose live value is kept, as Terraform names them: `content`, `ttl`. `all` keeps every field. */
     readonly ignoreChanges?: readonly string[] | "all";
   };
-  /** Only Terraform has several provider configurations. Here a stack has one account: `new Stack(app, "dns", { accountId })`. */
+  /** The account of another construct, such as that of its zone. To choose an account, write its name as `account`. */
   readonly provider?: Provider;
 }
 
-/** There is no provider configuration. */
-export type Provider = undefined;
+/** There is no provider configuration, but an account of the stack. */
+export type Provider = StackAccount;
 /** Only Terraform's state knows whether an object was taken over. */
 export type Adopt = undefined;
 /** Only Terraform destroys objects that are no longer declared. */
@@ -39,7 +40,7 @@ export type DeletionProtection = undefined;
 
 /** Props that steer Terraform. Programs without types can pass them nevertheless. */
 const TERRAFORM_ONLY = [
-  ...["provider", "count", "forEach", "connection", "provisioners"],
+  ...["count", "forEach", "connection", "provisioners"],
   ...["adopt", "onDestroy", "deletionProtection"],
 ];
 
@@ -52,7 +53,7 @@ export class Resource<C extends object = object> extends Construct implements De
   /** As Terraform names it. */
   static readonly type: string = "";
   static readonly mode: "resource" | "data" = "resource";
-  readonly provider: Provider = undefined;
+  readonly provider: Provider | undefined;
   /** The addresses of other resources. */
   dependsOn?: readonly string[];
   /** `resource edge_dns_record` */
@@ -73,9 +74,12 @@ export class Resource<C extends object = object> extends Construct implements De
     this.stack = Stack.of(this);
     this.name = nameResource(idsFrom(this.stack, this));
     const members = new Map<string, unknown>(Object.entries(config));
-    const foreign = TERRAFORM_ONLY.find((name) => members.get(name) !== undefined);
+    const { provider } = config;
+    const isForeign = provider !== undefined && !(provider instanceof StackAccount);
+    const foreign = isForeign ? "provider" : TERRAFORM_ONLY.find((name) => members.get(name) !== undefined);
     if (foreign !== undefined)
       throw new Error(`${getOwnerPath(this)}: only Terraform has \`${foreign}\`; leave it out`);
+    this.provider = provider;
     const dependsOn = members.get("dependsOn");
     if (Array.isArray(dependsOn)) this.dependsOn = dependsOn.map(({ fqn }: Dependable) => fqn);
     this.stack.addResource(this);
@@ -108,9 +112,10 @@ export class Resource<C extends object = object> extends Construct implements De
   }
 
   private render(): JsonObject {
-    const { dependsOn, lifecycle, ...fields }: ResourceOptions = this.config;
+    const { dependsOn, lifecycle, provider, ...fields }: ResourceOptions = this.config;
     const members = {
       ...renderMembers(fields, this.stack, this.kindFields),
+      ...(provider && { provider: provider.address }),
       ...(this.dependsOn && { depends_on: [...this.dependsOn] }),
       ...(lifecycle && { lifecycle: renderMembers(lifecycle, this.stack) }),
     };

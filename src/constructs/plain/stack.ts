@@ -1,9 +1,11 @@
-// A stack: the objects of one account, which are synthesized into one `zone-state.json`.
+// A stack: objects of one account or of several, which are synthesized into one `zone-state.json`.
 import { Construct, type IConstruct } from "constructs";
 import type { JsonObject } from "../../base/json";
 import { isDay, toDay } from "../../deprecation";
+import { isAccountId, isAccountName } from "../../kind/account-name";
 import type { Context } from "../../kind/kind";
 import type { Resource } from "./resource";
+import { StackAccount } from "./stack-account";
 
 export interface StackProps {
   /**
@@ -11,6 +13,11 @@ export interface StackProps {
    * @default - the account of the run: `ZONEWRIGHT_ACCOUNT_ID`, or the single account of the token
    */
   readonly accountId?: string;
+  /**
+   * More accounts, by the names that documents give them: `{ staging: "7a1f…" }`. Constructs name them as `account`.
+   * @default - none
+   */
+  readonly accounts?: Readonly<Record<string, string>>;
   /**
    * `spec` makes errors of what only the specification forbids.
    * @default "live"
@@ -26,7 +33,7 @@ export interface StackProps {
 const STACK = Symbol.for("zonewright.Stack");
 
 /**
- * The objects of one account.
+ * The objects of an account; with `accounts`, also those of others.
  *
  * @example
  * const stack = new Stack(app, "dns");
@@ -36,6 +43,7 @@ export class Stack extends Construct {
   private readonly resources: Resource[] = [];
   /** Lines of the program by the paths of constructs. @internal */
   readonly places = new Map<string, string>();
+  private readonly accounts: Map<string, StackAccount>;
   private write: ((folder: string, isValidated: boolean) => void) | undefined;
 
   constructor(
@@ -49,6 +57,8 @@ export class Stack extends Construct {
     if (props.asOf !== undefined && !isDay(props.asOf))
       throw new Error(`asOf of ${id} is \`${props.asOf}\`; write YYYY-MM-DD`);
     Object.defineProperty(this, STACK, { value: true });
+    this.accounts = new Map();
+    for (const [name, accountId] of Object.entries(props.accounts ?? {})) this.addAccount(name, accountId);
   }
 
   static isStack(value: unknown): value is Stack {
@@ -71,6 +81,30 @@ export class Stack extends Construct {
   get settings(): { readonly profile: Context["profile"]; readonly asOf: string } {
     const { profile = "live", asOf = toDay(new Date()) } = this.props;
     return { profile, asOf };
+  }
+
+  /** Adds an account that constructs can name. @internal */
+  addAccount(name: string, id: string): StackAccount {
+    if (!isAccountName(name) || !isAccountId(id))
+      throw new Error(`accounts of ${this.node.id}: write \`{ name: "32 hex digits" }\`, not \`${name}: ${id}\``);
+    const account = new StackAccount(this, name, id);
+    this.accounts.set(name, account);
+    return account;
+  }
+
+  /** @internal */
+  hasAccount(name: string): boolean {
+    return this.accounts.has(name);
+  }
+
+  /** The account with this name. @internal */
+  account(name: string): StackAccount {
+    const account = this.accounts.get(name);
+    if (account) return account;
+    const known = [...this.accounts.keys()].join(", ") || "none";
+    throw new Error(
+      `the stack ${this.node.id} has no account ${name} (it has ${known}): new Stack(app, "${this.node.id}", { accounts: { ${name}: "…" } })`,
+    );
   }
 
   /** @internal */
@@ -103,8 +137,14 @@ export class Stack extends Construct {
     const blocks = new Map<string, Map<string, JsonObject>>();
     for (const resource of this.resources) resource.addTo(blocks);
     const { accountId, profile } = this.props;
-    const provider = { ...(accountId !== undefined && { account_id: accountId }), ...(profile && { profile }) };
-    return { provider: { edge: [provider] }, ...listBlocks("resource", blocks), ...listBlocks("data", blocks) };
+    const stated = profile && { profile };
+    const provider = { ...(accountId !== undefined && { account_id: accountId }), ...stated };
+    const aliases = [...this.accounts.values()].map(({ name, id }) => ({ alias: name, account_id: id, ...stated }));
+    return {
+      provider: { edge: [provider, ...aliases] },
+      ...listBlocks("resource", blocks),
+      ...listBlocks("data", blocks),
+    };
   }
 }
 

@@ -43,7 +43,14 @@ export { Zone as ZoneResource, type ZoneConfig } from "../generated/zone";
 export { ZoneAccessApplication as ZoneAccessApplicationResource } from "../generated/zone-access-application";
 export { ZoneDefaults as ZoneDefaultsResource, type ZoneDefaultsConfig } from "../generated/zone-defaults";
 export { ZoneHold as ZoneHoldResource, type ZoneHoldConfig } from "../generated/zone-hold";
-export { type ProviderSettings, readProviderSettings } from "./provider-settings";
+export {
+  addressOfProvider,
+  findDeclaredAccount,
+  findNamedAccount,
+  type ProviderSettings,
+  readProviderSettings,
+  stackOfProvider,
+} from "./provider-settings";
 
 /** Terraform's meta-arguments of a resource. */
 export type ResourceOptions = Pick<

@@ -37,7 +37,7 @@ export function notSynthesized(file: string, reason: string): Diagnostic {
 export function severalAccounts(file: string, names: readonly string[]): Diagnostic {
   const detail = `The stack has objects of ${names.length} accounts: ${names.map((name) => `\`${shorten(name)}\``).join(", ")}.`;
   const help =
-    "Set `ZONEWRIGHT_ACCOUNT_ID` to the account that you want, and `accountId` in each `EdgeProvider`; or deploy with `cdktf deploy`.";
+    "Name a document that declares them under `accounts`, or set `ZONEWRIGHT_ACCOUNT_ID` to the account that you want; and `accountId` in each `EdgeProvider`.";
   return createFileError("SYN106", file, detail, help);
 }
 

@@ -34,7 +34,7 @@ export function assignAccounts(
 ): readonly OwnedDeclaration[] {
   const byName = new Map(configurations.map((configuration) => [configuration.name, configuration]));
   const located = declarations.map((declaration) => {
-    const configuration = declaration.provider?.replace(`${PROVIDER}.`, "") ?? DEFAULT_CONFIGURATION;
+    const configuration = nameConfiguration(declaration.provider);
     const { account, profile } = byName.get(configuration) ?? {};
     return { ...declaration, configuration, account: declaration.account ?? account, profile };
   });
@@ -48,6 +48,11 @@ export function assignAccounts(
     return zone ? { ...declaration, account: zone.account, configuration: zone.configuration } : declaration;
   });
   return shareAccounts(placed);
+}
+
+/** `edge.staging` is the alias `staging`, and `edge` the configuration without an alias. */
+function nameConfiguration(address = PROVIDER): string {
+  return address === PROVIDER ? DEFAULT_CONFIGURATION : address.replace(`${PROVIDER}.`, "");
 }
 
 /** An object without an account has that of the others of its configuration, if they all have the same. */

@@ -11,7 +11,7 @@ import { combineStacks, type StackState } from "./combine-stacks";
 import { addPlaces, MANIFEST_FILE, readPlaces } from "./construct-places";
 import { nothingDeclared, notSynthesized, severalAccounts } from "./diagnostics";
 import { configurationDigest, readConfiguration, usesResources } from "./read-configuration";
-import { parseState, readStateDigest, type SynthesizedState } from "./synthesized-state";
+import { DEFAULT_CONFIGURATION, parseState, readStateDigest, type SynthesizedState } from "./synthesized-state";
 
 export const STATE_FILE = "zone-state.json";
 
@@ -29,8 +29,10 @@ export interface SeparatedFiles {
 
 export interface SeparateOptions {
   readonly kinds: readonly Kind[];
-  /** The account to read of a stack that has several. */
+  /** The account to read of a stack that has several, where no document declares accounts. */
   readonly account?: string;
+  /** Whether documents declare `accounts`: then a run reads every account of a stack. */
+  readonly declareAccounts?: (documents: readonly SourceFile[]) => boolean;
   /** A folder whose manifests name the lines of the program that wrote it. Others could name any file, for a message to quote. */
   readonly placesIn?: string;
 }
@@ -38,7 +40,7 @@ export interface SeparateOptions {
 /** The content of a file decides whether it is a stack. Other files in a folder with a `manifest.json` of cdktf are ignored. */
 export function separateStackFiles(
   files: readonly SourceFile[],
-  { kinds, account, placesIn }: SeparateOptions,
+  { kinds, account, declareAccounts = () => false, placesIn }: SeparateOptions,
 ): SeparatedFiles {
   const json = files.filter(({ file }) => file.endsWith(".json")).map((file) => ({ ...file, value: parse(file.text) }));
   const folders = json.filter(isManifest).map(({ file }) => dirname(file));
@@ -58,9 +60,11 @@ export function separateStackFiles(
   const empty = folders.filter((folder) => !states.some(({ file }) => isInside(file, folder)));
   if (diagnostics.length === 0) diagnostics.push(...empty.map(nothingDeclared));
   const stacks = states.map(({ file }) => file);
+  const severalAreRead = states.some(({ state }) => state.accounts.length > 1) && declareAccounts(documents);
+  const choice = severalAreRead ? undefined : account;
   const selected = states.flatMap((stack) => {
-    const chosen = selectAccount(stack, account);
-    diagnostics.push(...listDiagnostics(stack, account, chosen).map((found) => addPlaces(found, places)));
+    const chosen = severalAreRead ? listAccounts(stack) : selectAccount(stack, choice);
+    diagnostics.push(...listDiagnostics(stack, choice, chosen).map((found) => addPlaces(found, places)));
     return chosen.map((state) => ({ ...state, places }));
   });
   const combined = groupByAccount(selected).map(combineStacks);
@@ -88,6 +92,15 @@ function groupByAccount(stacks: readonly StackState[]): readonly (readonly [Stac
 interface StackFile {
   readonly file: string;
   readonly state: SynthesizedState;
+}
+
+/** Every account of a stack. An account whose id the stack does not contain is that with the name of the provider configuration. */
+function listAccounts({ file, state: { accounts } }: StackFile): readonly StackState[] {
+  return accounts.map((state) => {
+    const { account } = state.document;
+    const isNamed = account !== undefined || state.name === DEFAULT_CONFIGURATION;
+    return { file, state: isNamed ? state : { ...state, document: { ...state.document, account: state.name } } };
+  });
 }
 
 /** A document has a single account: of a stack with several, the chosen account is read. */
