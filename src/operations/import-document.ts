@@ -1,4 +1,4 @@
-// Imports zones that are kept elsewhere as a document: configurations of octoDNS and DNSControl, zone files, live zones.
+// Imports zones that are kept elsewhere as a document: configurations of octoDNS and DNSControl, states of Terraform, zone files, live zones.
 
 import { resolve } from "node:path";
 import { codeTitle, type DiagnosticCode } from "../base/codes";
@@ -8,6 +8,7 @@ import { readTextFile } from "../base/read-text-file";
 import { type ImportedDomain, importDnscontrol } from "../desired/formats/dnscontrol";
 import { importLive } from "../desired/formats/live";
 import { importOctodns } from "../desired/formats/octodns";
+import { importTerraform } from "../desired/formats/terraform-state";
 import { importZoneFile } from "../desired/formats/zone-file";
 import { importedForm } from "../kind/derive/declared-form";
 import { kinds } from "../kinds";
@@ -27,6 +28,13 @@ export type ImportDocumentRequest =
     }
   /** What `dnscontrol print-ir` prints. Without `zones`, every domain; `tag` picks a view of a split horizon. */
   | { readonly from: "dnscontrol"; readonly path: string; readonly zones?: readonly string[]; readonly tag?: string }
+  /** A state of Terraform. Without `zones`, every zone with records; `zoneNames` are of zones that the state does not name, by id. */
+  | {
+      readonly from: "terraform";
+      readonly path: string;
+      readonly zones?: readonly string[];
+      readonly zoneNames?: ReadonlyMap<string, string>;
+    }
   /** A zone file (RFC 1035). */
   | { readonly from: "bind"; readonly path: string; readonly zone: string }
   /** Live zones, or the whole account if `zones` is empty. */
@@ -57,6 +65,8 @@ export async function importDocument(
       return toResult(await importOctodns(request.path, { ...request, cwd: environment.cwd }));
     case "dnscontrol":
       return importConfiguration(request, environment);
+    case "terraform":
+      return importState(request, environment);
     case "bind":
       return importBind(request.path, request.zone, environment);
     case "live":
@@ -75,6 +85,20 @@ function importConfiguration(
   return { ok: false, reason: "source", diagnostics: imported.diagnostics };
 }
 
+/** A state of 100,000 records has about 120 MB. */
+const MAX_STATE_BYTES = 256_000_000;
+
+function importState(
+  { path: file, ...options }: Extract<ImportDocumentRequest, { readonly from: "terraform" }>,
+  environment: Pick<Environment, "cwd">,
+): ImportDocumentResult {
+  const text = readSource(file, "TFS101", environment, MAX_STATE_BYTES);
+  if (typeof text !== "string") return text;
+  const imported = importTerraform({ file, text }, { kinds, form: zoneFileForm }, options);
+  if (imported.documents.length > 0) return { ok: true, ...imported };
+  return { ok: false, reason: "source", diagnostics: imported.diagnostics };
+}
+
 function importBind(file: string, zone: string, environment: Pick<Environment, "cwd">): ImportDocumentResult {
   const text = readSource(file, "BND100", environment);
   return typeof text === "string" ? toResult(importZoneFile({ zone, file, text }, dnsRecord, zoneFileForm)) : text;
@@ -84,9 +108,10 @@ function readSource(
   file: string,
   code: DiagnosticCode,
   { cwd }: Pick<Environment, "cwd">,
+  maxBytes?: number,
 ): string | Extract<ImportDocumentResult, { readonly reason: "source" }> {
   try {
-    return readTextFile(resolve(cwd, file));
+    return readTextFile(resolve(cwd, file), maxBytes);
   } catch (error) {
     const detail = `\`${file}\` cannot be read: ${errorText(error)}`;
     const diagnostic: Diagnostic = { code, severity: "error", summary: codeTitle(code), detail };

@@ -146,7 +146,7 @@ describe("the documents of an import of several zones", () => {
     const ran = await run("import", "dnscontrol", "ir.json", "--out", "zones/");
     expect(ran).toMatchObject({ code: 1 });
     expect(ran.err).toContain("error DNC102");
-    expect(ran.err).toContain("The domains with errors above are in no document; the others are.");
+    expect(ran.err).toContain("The zones with errors above are in no document; the others are.");
     expect(read("zones/example.com.yaml")).toContain("prune: true");
     expect(() => read("zones/example.org.yaml")).toThrow();
   });

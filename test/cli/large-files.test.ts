@@ -27,6 +27,7 @@ it.each([
   ["import octodns large.yaml --zone example.com", DOCUMENT],
   ["import octodns --config large.yaml --zone example.com", DOCUMENT],
   ["import dnscontrol large.json", OTHER],
+  ["import terraform large.json", OTHER],
   ["import bind large.zone --zone example.com", OTHER],
   ["apply large.zwplan --auto-approve --base-url emulator:", OTHER],
   ["drift zone.yaml --history large.json --base-url emulator:", OTHER],

@@ -12,20 +12,32 @@ import { targetOptions } from "../requests";
 import { runOperation } from "../run-operation";
 import { outFlags, writeDocument, writeZoneDocuments } from "../write-document";
 
-const SOURCES = ["octodns", "dnscontrol", "bind", "live"] as const;
+const SOURCES = ["octodns", "dnscontrol", "terraform", "bind", "live"] as const;
 
 export const importCommand: Command = {
   name: "import",
   usage:
-    "octodns [FILE|FOLDER] | dnscontrol FILE | bind FILE | live, with --zone NAME; `live` alone is the whole account",
+    "octodns [FILE|FOLDER] | dnscontrol FILE | terraform STATE | bind FILE | live, with --zone NAME; `live` alone is the whole account",
   doc: "Reads a zone and prints a document on stdout. What cannot be imported is reported on stderr, and ignored by the document. Nothing is written to the API.",
   positionals: { min: 1, max: 2, of: "a format and, unless it is `live`, a PATH: `octodns FILE`" },
   flags: [
-    { name: "zone", value: "NAME", many: true, doc: "the zone; with `live` and `dnscontrol` several, or none for all" },
+    {
+      name: "zone",
+      value: "NAME",
+      many: true,
+      doc: "the zone; with `live`, `dnscontrol` and `terraform` several, or none for all",
+    },
     {
       name: "tag",
       value: "TAG",
       doc: "DNSControl: the view of split-horizon domains, `inside` of `example.com!inside`",
+    },
+    {
+      name: "zone-name",
+      value: "ID=NAME",
+      many: true,
+      doc: "Terraform: the name of a zone that the state knows by its id only",
+      check: checkZoneName,
     },
     { name: "config", value: "FILE", doc: "octoDNS's configuration: without it, the document does not own the zone" },
     integerFlag(
@@ -57,6 +69,10 @@ export const importCommand: Command = {
       line: "zonewright import dnscontrol ir.json --out zones/",
       doc: "every domain of a configuration, printed by `dnscontrol print-ir --out ir.json`",
     },
+    {
+      line: "zonewright import terraform state.json --out zones/",
+      doc: "every zone of a state: `terraform show -json > state.json`",
+    },
     { line: "zonewright import bind example.com.zone --zone example.com", doc: "a zone file" },
     { line: "zonewright import live --zone example.com", doc: "a live zone; a plan of the document is empty" },
     {
@@ -79,7 +95,7 @@ export const importCommand: Command = {
       ? writeZoneDocuments(result.document, result.documents, args, io)
       : writeDocument(result.document, args, io);
     if (written !== EXIT.done || !hasErrors(result.diagnostics)) return written;
-    io.stderr.write("The domains with errors above are in no document; the others are.\n");
+    io.stderr.write("The zones with errors above are in no document; the others are.\n");
     return EXIT.error;
   },
 };
@@ -100,6 +116,7 @@ function parseRequest(args: Args): ParsedRequest {
   const foreign = ["config", "default-ttl"].find((flag) => from !== "octodns" && args.has(flag));
   if (foreign !== undefined) return invalid(`\`--${foreign}\` is for \`import octodns\`.`);
   if (from !== "dnscontrol" && args.has("tag")) return invalid("`--tag` is for `import dnscontrol`.");
+  if (from !== "terraform" && args.has("zone-name")) return invalid("`--zone-name` is for `import terraform`.");
   if (from === "live") {
     if (path !== undefined) return invalid("`import live` reads the API and takes no PATH.");
     return { ok: true, request: { from, zones, ...targetOptions(args) } };
@@ -111,12 +128,27 @@ function parseRequest(args: Args): ParsedRequest {
     const tag = args.value("tag");
     return { ok: true, request: { from, path: path ?? "", zones, ...(tag === undefined ? {} : { tag }) } };
   }
+  if (from === "terraform")
+    return { ok: true, request: { from, path: path ?? "", zones, zoneNames: readZoneNames(args) } };
   if (zone === undefined) return invalid("`--zone NAME` is missing: name the zone.");
   if (more.length > 0) return invalid("A file holds one zone: give one `--zone NAME`.");
   if (from === "bind") return { ok: true, request: { from, path: path ?? "", zone } };
   const ttl = args.value("default-ttl");
   const options = { ...(config && { config }), ...(ttl && { defaultTtl: Number(ttl) }), ...(path && { path }) };
   return { ok: true, request: { from, zone, ...options } };
+}
+
+function checkZoneName(value: string): string | undefined {
+  return /^[^=]+=[^=]+$/.test(value) ? undefined : "Write the id of a zone and its name: `ID=example.com`.";
+}
+
+function readZoneNames(args: Args): ReadonlyMap<string, string> {
+  return new Map(
+    args.all("zone-name").map((pair) => {
+      const [id = "", name = ""] = pair.split("=");
+      return [id, name] as const;
+    }),
+  );
 }
 
 function invalid(problem: string): ParsedRequest {

@@ -2,9 +2,10 @@
 import { codeTitle } from "../../../base/codes";
 import type { Diagnostic } from "../../../base/diagnostic";
 import { groupBy } from "../../../base/group-by";
-import { equalJson, isObject, type Json, type JsonObject } from "../../../base/json";
+import type { Json, JsonObject } from "../../../base/json";
 import { canonicalize } from "../../../kind/derive/canonicalize";
-import type { Field, Fields, Props } from "../../../kind/field";
+import { writtenFields } from "../../../kind/derive/written-fields";
+import type { Props } from "../../../kind/field";
 import { type Context, getMapKey, type Kind, type Live, objectIdentityKey, scopeName } from "../../../kind/kind";
 import { getZoneKind } from "../../../kind/registry";
 import type { LiveScope, LiveState } from "../../../kind/state";
@@ -239,28 +240,7 @@ function importObjects(input: ScopeInput, kind: Kind): ImportedObjects {
 
 /** What a person would write: no computed fields, no defaults, and words where the field has them. */
 function toWritten(input: ScopeInput, kind: Kind, props: Props): JsonObject {
-  return trimFields(kind.fields, input.toDeclared(kind, props, input.scope.context));
-}
-
-function trimFields(fields: Fields, props: JsonObject): JsonObject {
-  const members = Object.entries(props).flatMap(([name, value]): readonly (readonly [string, Json])[] => {
-    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    const written = field === undefined || value === undefined ? undefined : toWrittenValue(field, value);
-    return written === undefined ? [] : [[name, written]];
-  });
-  return Object.fromEntries(members);
-}
-
-function toWrittenValue(field: Field, value: Json): Json | undefined {
-  // The live value of a secret is unknown or masked; an undeclared secret stays as it is.
-  if (field.presence === "computed" || field.sensitive || field.hidden) return undefined;
-  const word = Object.entries(field.words ?? {}).find(([, meaning]) => equalJson(meaning, value))?.[0];
-  const implied = [field.default, field.clears?.declared, word === undefined ? field.unset : undefined];
-  if (implied.some((element) => element !== undefined && equalJson(element, value))) return undefined;
-  if (word !== undefined) return word;
-  if (!field.fields || !isObject(value)) return value ?? undefined;
-  const inner = trimFields(field.fields, value);
-  return Object.keys(inner).length > 0 ? inner : undefined;
+  return writtenFields(kind.fields, input.toDeclared(kind, props, input.scope.context));
 }
 
 /** Why a declaration would not be read back as the live object: it is rejected, or it identifies another object. */

@@ -1,0 +1,120 @@
+// A state of Terraform moves in: import, apply, an empty plan, and the same again after an export.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type Folder, folder } from "./folder";
+import { type Ran, run as runIn } from "./run-in";
+
+const SAMPLE = join(__dirname, "../desired/terraform-state/state-v5-all-types.tfstate");
+const TARGET = ["--base-url", "emulator:state.json"];
+
+let here: Folder;
+beforeEach(() => {
+  here = folder();
+});
+const run = (...argv: readonly string[]) => runIn(argv, { cwd: here.path });
+
+async function succeed(...argv: readonly string[]): Promise<Ran> {
+  const ran = await run(...argv);
+  expect(ran, ran.out + ran.err).toMatchObject({ code: 0 });
+  return ran;
+}
+
+async function expectNoChanges(file: string): Promise<void> {
+  const { out } = await succeed("plan", file, ...TARGET);
+  expect(out).toContain("No changes: live state matches the documents.");
+}
+
+const instance = (type: string, name: string, attributes: object) => ({
+  mode: "managed",
+  type,
+  name,
+  instances: [{ attributes }],
+});
+
+/** Zones of three providers, with what the API has and what it does not have. */
+const CORPUS = {
+  version: 4,
+  resources: [
+    instance("cloudflare_zone", "old", { id: "1".repeat(32), zone: "example.com", plan: "free", type: "full" }),
+    instance("cloudflare_record", "www", {
+      zone_id: "1".repeat(32),
+      name: "www",
+      hostname: "www.example.com",
+      type: "A",
+      value: "192.0.2.1",
+      ttl: 1,
+      proxied: true,
+      data: [],
+    }),
+    instance("aws_route53_zone", "aws", { zone_id: "Z1", name: "example.net", vpc: [] }),
+    instance("aws_route53_record", "txt", {
+      zone_id: "Z1",
+      name: "example.net",
+      type: "TXT",
+      ttl: 300,
+      records: ["v=spf1 -all", 'a \\"b\\"'],
+    }),
+    instance("aws_route53_record", "lb", {
+      zone_id: "Z1",
+      name: "lb.example.net",
+      type: "A",
+      alias: [{ name: "lb.example.org" }],
+    }),
+    instance("google_dns_managed_zone", "g", { name: "g", dns_name: "example.org." }),
+    instance("google_dns_record_set", "mx", {
+      managed_zone: "g",
+      name: "example.org.",
+      type: "MX",
+      ttl: 3600,
+      rrdatas: ["10 mail.example.org."],
+    }),
+    instance("google_dns_record_set", "mail", {
+      managed_zone: "g",
+      name: "mail.example.org.",
+      type: "A",
+      ttl: 3600,
+      rrdatas: ["192.0.2.25"],
+    }),
+  ],
+};
+
+describe("a state of Terraform", () => {
+  it.each(["all types", "three providers"])(
+    "is applied, and then plans nothing, nor does its export, imported again: %s",
+    async (name) => {
+      here.write("state.tf", name === "all types" ? readFileSync(SAMPLE, "utf8") : JSON.stringify(CORPUS));
+      await succeed("import", "terraform", "state.tf", "--out", "zones");
+      const zones = name === "all types" ? ["all-types-sample.com"] : ["example.com", "example.net", "example.org"];
+      await succeed("apply", "zones", ...TARGET, "--auto-approve");
+      await expectNoChanges("zones");
+      for (const zone of zones) {
+        await succeed("import", "live", "--zone", zone, ...TARGET, "--out", `${zone}.live.yaml`);
+        await expectNoChanges(`${zone}.live.yaml`);
+        const exported = await succeed("export", "bind", "--zone", zone, "--lossy", ...TARGET);
+        here.write(`${zone}.zone`, exported.out);
+        await succeed("import", "bind", `${zone}.zone`, "--zone", zone, "--out", `${zone}.bind.yaml`);
+        await expectNoChanges(`${zone}.bind.yaml`);
+      }
+    },
+  );
+
+  it("is refused with `--strict` where something is left out, and prints nothing", async () => {
+    here.write("state.json", JSON.stringify(CORPUS));
+    const ran = await run("import", "terraform", "state.json", "--strict");
+    expect(ran).toMatchObject({ code: 1, out: "" });
+    expect(ran.err).toContain("`lb` A is left out: the API has no aliases of Route 53.");
+  });
+
+  it("takes the names of its zones from `--zone-name`", async () => {
+    const [, record] = CORPUS.resources;
+    here.write("state.json", JSON.stringify({ version: 4, resources: [record] }));
+    const unnamed = await run("import", "terraform", "state.json");
+    expect(unnamed).toMatchObject({ code: 1, out: "" });
+    expect(unnamed.err).toContain(`--zone-name ${"1".repeat(32)}=example.com`);
+    const named = await succeed("import", "terraform", "state.json", "--zone-name", `${"1".repeat(32)}=example.com`);
+    expect(named.out).toContain("{ name: www, type: A, content: 192.0.2.1, proxied: true }");
+    expect(await run("import", "terraform", "state.json", "--zone-name", "example.com")).toMatchObject({ code: 64 });
+    expect(await run("import", "bind", "x.zone", "--zone-name", "a=b")).toMatchObject({ code: 64 });
+  });
+});
