@@ -234,6 +234,8 @@ const diagnostics = {
   BND108: "Left out",
   BND110: "Record cannot be written to a zone file",
   BND111: "Field cannot be written to a zone file",
+  BND112: "Zone transfer is incomplete",
+  BND113: "SOA records differ",
   TGT101: "Malformed URL",
   TGT102: "Not an https URL",
   TGT103: "Credential in the URL",

@@ -116,16 +116,16 @@ describe("records that an import leaves out stay byte-identical under pruning", 
     await seed([
       stray,
       { name: "@", type: "NS", content: "ns1.example.net" },
-      { name: "@", type: "A", content: "192.0.2.1" },
+      { name: "shop", type: "A", content: "192.0.2.1" },
       { name: "www", type: "A", content: "192.0.2.2" },
     ]);
     here.write(
       "db.example.com",
-      "$TTL 600\n@ SOA ns1 host 1 2 3 4 5\n@ NS ns1.example.net.\n@ ALIAS web.example.net.\nwww A 192.0.2.2\nwww HINFO PC Linux\n",
+      "$TTL 600\n@ SOA ns1 host 1 2 3 4 5\n@ NS ns1.example.net.\nshop ALIAS web.example.net.\nshop TXT x\nwww A 192.0.2.2\nwww HINFO PC Linux\n",
     );
     const { code, out } = await run("import", "bind", "db.example.com", "--zone", "example.com");
     expect(code).toBe(0);
-    await expectUntouched(out, ["example.com NS ns1.example.net", "example.com A 192.0.2.1"]);
+    await expectUntouched(out, ["example.com NS ns1.example.net", "shop.example.com A 192.0.2.1"]);
   });
 
   it("where another product manages live records, or documents cannot declare them", async () => {

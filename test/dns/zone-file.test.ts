@@ -148,7 +148,7 @@ describe("parseZoneFile implements RFC 1035 §5", () => {
         comment: "first second",
       },
     ]);
-    expect(parseZoneFile(text, origin).commentLines).toEqual([1]);
+    expect(parseZoneFile(text, origin).comments.map(({ line }) => line)).toEqual([1]);
   });
 
   it("generates at most 65,536 records per file", () => {

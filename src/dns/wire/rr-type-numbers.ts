@@ -26,7 +26,12 @@ const NUMBERS: ReadonlyMap<string, number> = new Map(
     CAA: 257,
   }),
 );
-const NAMES: ReadonlyMap<number, string> = new Map([...NUMBERS].map(([name, number]) => [number, name]));
+
+// Types that a signer creates: they have a name here, and no definition of their rdata.
+const SIGNING: ReadonlyMap<string, number> = new Map(
+  Object.entries({ RRSIG: 46, NSEC: 47, NSEC3: 50, NSEC3PARAM: 51, CDS: 59, CDNSKEY: 60, ZONEMD: 63 }),
+);
+const NAMES: ReadonlyMap<number, string> = new Map([...NUMBERS, ...SIGNING].map(([name, number]) => [number, name]));
 
 export function toTypeName(number: number): string {
   return NAMES.get(number) ?? `TYPE${number}`;

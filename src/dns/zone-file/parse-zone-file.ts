@@ -40,8 +40,13 @@ export interface LineProblem {
 export interface ParsedZoneFile {
   readonly records: readonly ZoneFileRecord[];
   readonly problems: readonly LineProblem[];
-  /** The lines with a comment that belongs to no record. */
-  readonly commentLines: readonly number[];
+  /** The comments that belong to no record. */
+  readonly comments: readonly ZoneFileComment[];
+}
+export interface ZoneFileComment {
+  readonly line: number;
+  /** Without the first semicolon. */
+  readonly text: string;
 }
 
 /** A full name, and how the file spells it. */
@@ -63,26 +68,32 @@ export function parseZoneFile(text: string, origin: Fqdn): ParsedZoneFile {
   const state: State = { origin: { name: origin, text: origin }, generated: 0 };
   const records: ZoneFileRecord[] = [];
   const problems: LineProblem[] = [];
-  const commentLines: number[] = [];
+  const comments: ZoneFileComment[] = [];
   for (const line of readLogicalLines(text)) {
-    if (line.comment !== "" && (isDirective(line) || line.tokens.length === 0)) commentLines.push(line.line);
+    if (line.comment !== "" && (isDirective(line) || line.tokens.length === 0))
+      comments.push({ line: line.line, text: line.comment });
     for (const read of readLine(line, state)) {
       if (read.ok) records.push(read.value);
       else problems.push({ line: line.line, problem: read.problem });
     }
   }
-  return { records, problems, commentLines };
+  return { records, problems, comments };
 }
 
 function readLine(line: LogicalLine, state: State): readonly Parsed<ZoneFileRecord>[] {
   if (line.broken) return [rejectUnclosed(line.broken)];
   const [first] = line.tokens;
-  if (!first) return [];
+  if (!first || isSignatureOfMessage(line)) return [];
   return isDirective(line) ? readDirective(first.raw.toUpperCase(), line, state) : [readRecord(line, state)];
 }
 
 function isDirective({ indented, tokens: [first] }: LogicalLine): boolean {
   return !indented && first?.quoted === false && first.raw.startsWith("$");
+}
+
+/** `dig` prints the TSIG record of each message of a transfer, which belongs to no zone (RFC 8945 §4.2). */
+function isSignatureOfMessage({ tokens: [, , dnsClass, type] }: LogicalLine): boolean {
+  return dnsClass?.raw === "ANY" && type?.raw === "TSIG";
 }
 
 function rejectUnclosed(what: "quote" | "parenthesis"): Parsed<never> {
@@ -104,7 +115,7 @@ function readDirective(name: string, line: LogicalLine, state: State): readonly 
         reject(
           "DNS191",
           `\`$INCLUDE\` of ${quoteValue(argument)} is not supported.`,
-          "Put the records into this file.",
+          "Put the records into this file, for example with `named-compilezone -o OUTPUT ZONE FILE`.",
         ),
       ];
     default:
@@ -144,6 +155,8 @@ function readRecord(line: LogicalLine, state: State): Parsed<ZoneFileRecord> {
   const type = toMnemonic(start.value.type);
   const rdataText = formatRdataText(type, rest);
   if (!rdataText.ok) return rdataText;
+  if (type === "SOA" && start.value.ttl === undefined && state.lastTtl === undefined)
+    state.defaultTtl ??= readMinimum(rdataText.value.rdataText);
   const ttl = start.value.ttl ?? state.defaultTtl ?? state.lastTtl;
   state.lastTtl = start.value.ttl ?? state.lastTtl;
   return accept({
@@ -158,6 +171,11 @@ function readRecord(line: LogicalLine, state: State): Parsed<ZoneFileRecord> {
     ...(line.comment === "" ? {} : { comment: line.comment }),
     ...(type === start.value.type ? {} : { isGeneric: true }),
   });
+}
+
+/** A SOA record without a TTL: its last field is the TTL of the file (RFC 1035 §3.3.13), as BIND and the DNS server of Windows read it. */
+function readMinimum(soa: string): number | undefined {
+  return parseDuration(soa.split(" ").at(-1) ?? "");
 }
 
 function readOwner(line: LogicalLine, state: State): Parsed<SpelledName> {
@@ -181,8 +199,8 @@ function readHead(tokens: readonly Token[], from: number): Parsed<Head> {
   let ttl: number | undefined;
   for (let at = from; at < tokens.length; at++) {
     const word = tokens[at]!.quoted ? "" : tokens[at]!.raw.toUpperCase();
+    if (word === "IN" || word === "CLASS1" || isAge(word)) continue;
     if (/^(?:CH|HS|CS|NONE|ANY|CLASS\d+)$/.test(word)) return rejectClass(word);
-    if (word === "IN") continue;
     if (/^\d/.test(word) && ttl === undefined) {
       const parsed = parseSeconds(word);
       if (!parsed.ok) return parsed;
@@ -193,6 +211,11 @@ function readHead(tokens: readonly Token[], from: number): Parsed<Head> {
   }
   const text = tokens.map((token) => token.raw).join(" ");
   return reject("DNS190", `${quoteValue(text)} is not a record.`, "Write owner name, TTL, class, type and rdata.");
+}
+
+/** When the DNS server of Windows last heard of a host: `[AGE:3645342]`. */
+function isAge(word: string): boolean {
+  return /^\[AGE:\d+\]$/.test(word);
 }
 
 function rejectClass(word: string): Parsed<never> {

@@ -49,6 +49,7 @@ function formatExcerpt(where: Where, paint: Paint, source?: SourceLine): readonl
   if (where.file === undefined || where.line === undefined) return [];
   const line = source?.(where.file, where.line);
   if (line === undefined || line.trim() === "") return [];
-  const text = escapeText(line.trim().slice(0, EXCERPT_WIDTH));
-  return [paint.dim(`  ${where.line} │ ${text}${line.trim().length > EXCERPT_WIDTH ? " …" : ""}`)];
+  const shown = line.trim().replace(/\t+/g, "  "); // the columns of a zone file
+  const text = escapeText(shown.slice(0, EXCERPT_WIDTH));
+  return [paint.dim(`  ${where.line} │ ${text}${shown.length > EXCERPT_WIDTH ? " …" : ""}`)];
 }

@@ -19,6 +19,11 @@ const NOTES = {
     fate: "declared as TXT: the type SPF is obsolete (RFC 7208 §3.1)",
     help: "Remove it where a TXT record of the same name has the same text.",
   },
+  alias: {
+    code: "BND107",
+    subject: ["alias of another server", "aliases of another server"],
+    fate: "declared as CNAME: the service flattens it where a CNAME is not allowed",
+  },
   withoutTtl: {
     code: "BND107",
     subject: ["record without a TTL", "records without a TTL"],
@@ -79,7 +84,13 @@ const NOTES = {
   signature: {
     code: "BND108",
     subject: ["DNSSEC record", "DNSSEC records"],
-    fate: "left out and ignored by its type, because the service creates it when it signs the zone",
+    fate: "left out, because the service creates its own when it signs the zone; the document ignores their types",
+  },
+  signerKey: {
+    code: "BND108",
+    subject: ["key of the former signer", "keys of the former signer"],
+    fate: "left out, because the service signs the zone with its own keys; the document ignores DNSKEY records of the apex",
+    help: "Remove the DS record at the registrar before the name servers change, or keep both keys for a zone with several signers.",
   },
   remark: {
     code: "BND108",

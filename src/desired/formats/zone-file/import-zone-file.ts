@@ -2,6 +2,7 @@
 // records look like in documents.
 import { codeTitle, type DiagnosticCode } from "../../../base/codes";
 import type { Diagnostic } from "../../../base/diagnostic";
+import { addToGroup } from "../../../base/group-by";
 import { canonicalText, type JsonObject } from "../../../base/json";
 import {
   AUTO_TTL,
@@ -38,6 +39,7 @@ import { isToolRemark } from "./foreign-remarks";
 import { describeNotes, type NotedLines, type NoteKind, noteLine } from "./import-notes";
 import { parseAnnotations } from "./record-annotations";
 import { isServiceNameServer } from "./service-name-servers";
+import { checkSoas, checkTransfer, isPrintedByProgram } from "./zone-transfer";
 
 /** How a kind declares the records of zone files. */
 export interface ZoneFileForm {
@@ -68,6 +70,8 @@ export function importZoneFile({ zone, file, text }: ZoneFileSource, kind: Kind,
   const apex = parseZoneName(zone);
   if (!apex.ok) return { document: "", diagnostics: [{ ...createError("BND101", apex.problem), where: { at: zone } }] };
   const parsed = parseZoneFile(text, apex.value);
+  const incomplete = checkTransfer(parsed, apex.value) ?? checkSoas(parsed, apex.value);
+  if (incomplete) return { document: "", diagnostics: [{ ...incomplete, where: { file, ...incomplete.where } }] };
   const state: ImportState = {
     apex: apex.value,
     file,
@@ -75,6 +79,8 @@ export function importZoneFile({ zone, file, text }: ZoneFileSource, kind: Kind,
     form,
     context: { scope: { within: "zone", zone: toWireName(apex.value) }, profile: "live", enterprise: true },
     isServed: parsed.records.some((record) => isServiceNameServer(record, apex.value)),
+    isSigned: parsed.records.some(({ type, owner }) => type === "RRSIG" && owner === apex.value),
+    typesOf: listTypes(parsed.records),
     diagnostics: parsed.problems.map(({ line, problem }) => ({
       ...createError("BND101", problem),
       where: { file, line },
@@ -87,7 +93,8 @@ export function importZoneFile({ zone, file, text }: ZoneFileSource, kind: Kind,
     signingTypes: new Set(),
   };
   for (const record of parsed.records) importRecord(state, record);
-  for (const line of parsed.commentLines) noteLine(state.noted, "comment", line);
+  for (const comment of parsed.comments)
+    if (!isPrintedByProgram(comment)) noteLine(state.noted, "comment", comment.line);
   if (state.records.size === 0 && state.diagnostics.length === 0) state.diagnostics.push(noRecords(file));
   const imported = [...state.records.values()];
   const records = sortRecords(imported.map(({ declared }) => declared));
@@ -117,6 +124,10 @@ interface ImportState {
   readonly context: Context;
   /** The file was exported from the service: name servers of other providers in it are records. */
   readonly isServed: boolean;
+  /** The file has signatures: its keys belong to its signer. */
+  readonly isSigned: boolean;
+  /** The types of the records at each owner name. */
+  readonly typesOf: ReadonlyMap<Fqdn, readonly string[]>;
   readonly diagnostics: Diagnostic[];
   /** Declared records by their identity. */
   readonly records: Map<string, ImportedRecord>;
@@ -129,6 +140,12 @@ interface ImportState {
   readonly leftOut: LeftOut[];
   /** The types of the file's DNSSEC records. */
   readonly signingTypes: Set<string>;
+}
+
+function listTypes(records: readonly ZoneFileRecord[]): ReadonlyMap<Fqdn, readonly string[]> {
+  const types = new Map<Fqdn, string[]>();
+  for (const { owner, type } of records) addToGroup(types, owner, type);
+  return types;
 }
 
 interface ImportedRecord {
@@ -148,7 +165,7 @@ function ignoreSigned(types: ReadonlySet<string>): readonly PrintedIgnore[] {
 }
 
 function importRecord(state: ImportState, record: ZoneFileRecord): void {
-  if (record.type === "SOA") return importSoa(state, record);
+  if (record.type === "SOA" && record.owner === state.apex) return importSoa(state, record);
   const skip = findSkipReason(state, record);
   if (skip === undefined) return declareRecord(state, record);
   leaveOut(state, record, skip);
@@ -157,7 +174,10 @@ function importRecord(state: ImportState, record: ZoneFileRecord): void {
 }
 
 /** Records that a signer derives from the others; the service signs zones itself. */
-const SIGNING_TYPES = new Set(["RRSIG", "NSEC", "NSEC3", "NSEC3PARAM", "CDS", "CDNSKEY", "ZONEMD"]);
+const SIGNING_TYPES = new Set([
+  ...["RRSIG", "NSEC", "NSEC3", "NSEC3PARAM", "CDS", "CDNSKEY", "ZONEMD"],
+  "TYPE65534", // the state of BIND's signer (`sig-signing-type`)
+]);
 
 interface SkipReason {
   readonly reason: string;
@@ -185,12 +205,37 @@ function findSkipReason(state: ImportState, record: ZoneFileRecord): SkipReason 
   if (!isWithin(record.owner, state.apex)) return outsideZone(state, record);
   if (SIGNING_TYPES.has(record.type))
     return { reason: "the service creates it when it signs the zone", note: "signature" };
-  if (record.type === "NS" && record.owner === state.apex) return checkApexNameServer(state, record);
+  if (record.owner === state.apex) {
+    if (record.type === "NS") return checkApexNameServer(state, record);
+    if (record.type === "DNSKEY" && state.isSigned) return SIGNER_KEY;
+  }
+  if (isAlias(record)) return canBeCname(state, record) ? undefined : unknownType(state, record);
   return record.type === "SPF" || state.form.types.has(record.type) ? undefined : unknownType(state, record);
 }
 
+const SIGNER_KEY: SkipReason = {
+  reason: "a key of the former signer; declare it only for a zone with several signers",
+  types: ["DNSKEY"],
+  note: "signerKey",
+};
+
+/** Types of other servers for what the service does with a CNAME where a CNAME is not allowed: it answers with the target's addresses. */
+const ALIAS_TYPES = new Set(["ALIAS", "ANAME"]);
+
+function isAlias({ type }: ZoneFileRecord): boolean {
+  return ALIAS_TYPES.has(type);
+}
+
+/** A CNAME excludes addresses and other CNAMEs at its name, and below the apex every other record. */
+function canBeCname({ apex, typesOf }: ImportState, { owner }: ZoneFileRecord): boolean {
+  const types = typesOf.get(owner) ?? [];
+  const others = types.filter((type) => !SIGNING_TYPES.has(type));
+  if (owner !== apex) return others.length === 1;
+  return others.filter((type) => ALIAS_TYPES.has(type) || ["A", "AAAA", "CNAME"].includes(type)).length === 1;
+}
+
 function declareRecord(state: ImportState, record: ZoneFileRecord): void {
-  const type = record.type === "SPF" ? "TXT" : record.type;
+  const type = toDeclaredType(record);
   const rdata = rrType(type).parse(record.rdataText, record.origin);
   if (!rdata.ok) return report(state, record, createError("BND102", rdata.problem));
   const declared = toDeclared(state, record, type, rdata.value);
@@ -205,13 +250,19 @@ function declareRecord(state: ImportState, record: ZoneFileRecord): void {
   else state.records.set(key, { declared, rrset: { name: getName(state, record), type } });
 }
 
+function toDeclaredType(record: ZoneFileRecord): string {
+  if (record.type === "SPF") return "TXT";
+  return isAlias(record) ? "CNAME" : record.type;
+}
+
 /** Notes what a declaration does not say in the words of the line. */
 function noteChanges(state: ImportState, record: ZoneFileRecord, type: string, rdata: RdataFields): void {
   const { isGeneric, isGenerated, ttl, comment = "" } = record;
   const { proxied, auto } = parseAnnotations(comment);
   const usual: readonly (number | undefined)[] = [undefined, AUTO_TTL, PROXIED_TTL];
   const changes: readonly (readonly [NoteKind, boolean | undefined])[] = [
-    ["spf", record.type !== type],
+    ["spf", record.type === "SPF"],
+    ["alias", isAlias(record)],
     ["generic", isGeneric],
     ["generated", isGenerated],
     ["mnemonic", hasMnemonic(record, type, rdata)],
@@ -274,6 +325,7 @@ function importSoa(state: ImportState, record: ZoneFileRecord): void {
   const parsed = soa.parse(record.rdataText, record.origin);
   if (!parsed.ok) return report(state, record, createError("BND102", parsed.problem));
   const { mname, rname, refresh, retry, expire, minimum } = parsed.value;
+  if (state.remarks.length > 0) return; // a transfer ends with a copy
   state.remarks.push(
     `SOA: primary ${toWireName(mname)}, mailbox ${formatMailbox(rname)}, refresh ${refresh}, retry ${retry}, expire ${expire}, minimum ${minimum}.`,
     "The service creates this record and its serial; Enterprise accounts can set the rest under `dns_settings: { soa: … }`.",
@@ -304,14 +356,13 @@ function outsideZone(state: ImportState, record: ZoneFileRecord): SkipReason {
 }
 
 function unknownType(state: ImportState, record: ZoneFileRecord): SkipReason {
-  const isAlias = ["ALIAS", "ANAME"].includes(record.type);
   const diagnostic: Diagnostic = {
     code: "BND105",
     severity: "warning",
     summary: codeTitle("BND105"),
     detail: `\`${getName(state, record)}\` has the type \`${record.type}\`; the record is not imported.`,
-    help: isAlias
-      ? "Declare a CNAME: the service flattens it where a CNAME is not allowed."
+    help: isAlias(record)
+      ? "Its name has other records, beside which a CNAME cannot stand. Declare the addresses of its target, or a CNAME alone."
       : "The document ignores it, with the record as a comment.",
   };
   return { reason: `the API has no ${record.type} records`, types: listStandIns(record.type), diagnostic };
