@@ -139,13 +139,18 @@ describe("the rule of the rate limit, whatever happened before", () => {
         from: from[priority],
       }));
       const { countGrants } = simulate(clients, limit, 15 * WINDOW_MS);
-      const shareOf = (priority: Priority) => countGrants(priority, 3 * WINDOW_MS) / (12 * limit);
-      // A burst more or less may fall into the measured time.
-      expect(shareOf("interactive")).toBeGreaterThan(0.36);
-      expect(shareOf("apply")).toBeGreaterThan(0.36);
-      expect(shareOf("drift")).toBeGreaterThan(0.18);
+      // Requests are whole, and count until a window after the last moment at which they may be sent: 12 windows hold 11 rounds.
+      const expected = (share: number) => 11 * Math.floor(share * limit);
+      expect(countGrants("interactive", 3 * WINDOW_MS)).toBeGreaterThanOrEqual(expected(0.4));
+      expect(countGrants("apply", 3 * WINDOW_MS)).toBeGreaterThanOrEqual(expected(0.4));
+      expect(countGrants("drift", 3 * WINDOW_MS)).toBeGreaterThanOrEqual(expected(0.2));
     });
-    fc.assert(property, { numRuns: 5 });
+    // The example had one request less than 18 % of the limit.
+    const example: [{ interactive: number; apply: number; drift: number }, number] = [
+      { interactive: 288_712, apply: 288_712, drift: 0 },
+      53,
+    ];
+    fc.assert(property, { numRuns: 5, examples: [example] });
   });
 });
 
