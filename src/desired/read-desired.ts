@@ -112,7 +112,7 @@ export async function readDesired(paths: readonly string[], options: ReadOptions
  * Whether a document may declare templates or accounts, which other documents refer to: they are known before the first zone. All
  * other documents are parsed one by one, and released. An escape may spell the key.
  */
-function mayBeReferredTo({ text }: SourceFile): boolean {
+export function mayBeReferredTo({ text }: SourceFile): boolean {
   return /templates|accounts|\\/.test(text);
 }
 

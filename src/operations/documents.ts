@@ -47,7 +47,7 @@ export async function loadDocuments(
 }
 
 /** A file names no emulator by a path: it would choose a file of this machine that an apply writes. */
-function checkBaseUrl(text: string): { readonly message: string; readonly help: string } | undefined {
+export function checkBaseUrl(text: string): { readonly message: string; readonly help: string } | undefined {
   const parsed = parseBaseUrl(text);
   return parsed.ok
     ? undefined

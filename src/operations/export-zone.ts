@@ -7,10 +7,9 @@ import type { LiveScope } from "../kind/state";
 import { toRdataText } from "../kinds/dns-record";
 import type { Environment } from "./environment";
 import type { Failure } from "./failure";
-import { readLiveZones } from "./live-zones";
-import type { TargetOptions } from "./target";
+import { type LiveZonesRequest, readLiveZones } from "./live-zones";
 
-export interface ExportRequest extends Omit<TargetOptions, "forApply" | "asOf"> {
+export interface ExportRequest extends Omit<LiveZonesRequest, "asOf" | "zones"> {
   readonly zone: string;
 }
 

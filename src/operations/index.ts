@@ -1,4 +1,5 @@
 export { type ApplyRequest, type ApplyResult, apply } from "./apply";
+export type { AccountChoice } from "./choose-account";
 export { type DeniedDeprecations, findDenied } from "./deny-deprecated";
 export { type DocumentOptions, loadDocuments, type TemporaryOutput } from "./documents";
 export {

@@ -8,11 +8,14 @@ import { findAccount } from "../live/find-account";
 import { isValidId } from "../live/ids";
 import { readLive } from "../live/read-live";
 import { readOtherZoneObjects, readWholeAccount, zoneContext } from "../live/read-whole-account";
+import { type AccountChoice, chooseAccount } from "./choose-account";
 import type { Environment } from "./environment";
 import type { Failure } from "./failure";
 import { openTarget, type Target, type TargetOptions } from "./target";
 
-export interface LiveZonesRequest extends Omit<TargetOptions, "forApply"> {
+export interface LiveZonesRequest extends Omit<TargetOptions, "forApply" | "account"> {
+  /** The account, where documents declare several; by default that of ZONEWRIGHT_ACCOUNT_ID and its credential. */
+  readonly inAccount?: AccountChoice;
   /** Names of zones; the whole account if empty. */
   readonly zones?: readonly string[];
 }
@@ -23,12 +26,19 @@ export type LiveZonesResult =
 
 /** A zone that does not exist or cannot be read is a failure: a part of the zones is never taken for all of them. */
 export async function readLiveZones(request: LiveZonesRequest, environment: Environment): Promise<LiveZonesResult> {
-  const opened = await openTarget(request, environment);
+  const chosen = chooseAccount(request.inAccount, environment);
+  if (!chosen.ok) return chosen;
+  const { account } = chosen;
+  const opened = await openTarget({ ...request, ...(account && { account }) }, environment);
   if (!opened.ok) return opened;
   const { target } = opened;
   try {
     environment.onProgress?.(`reading ${target.name}`);
-    const { live, diagnostics } = await readZones(target, request, environment);
+    const { live, diagnostics } = await readZones(
+      target,
+      request,
+      account?.id ?? environment.env.ZONEWRIGHT_ACCOUNT_ID,
+    );
     return hasErrors(diagnostics) ? { ok: false, reason: "live", diagnostics } : { ok: true, live, diagnostics };
   } finally {
     await target.close();
@@ -43,11 +53,10 @@ interface ReadZones {
 async function readZones(
   target: Target,
   { zones = [], profile = "live" }: LiveZonesRequest,
-  { env }: Pick<Environment, "env">,
+  account: string | undefined,
 ): Promise<ReadZones> {
   const value = { version: 1, zones: Object.fromEntries(zones.map((name) => [name, {}])) };
   const document = { file: "--zone", value, locate: () => ({ at: "--zone" }) };
-  const account = env.ZONEWRIGHT_ACCOUNT_ID;
   const { desired, diagnostics } = compileDocuments([document], { kinds, account, profile });
   if (hasErrors(diagnostics)) return { live: { scopes: [] }, diagnostics };
   if (zones.length === 0) return readAccount(target, account, profile);

@@ -251,6 +251,92 @@ describe("a saved plan of two accounts", () => {
   });
 });
 
+describe("a command about live zones", () => {
+  const choice = ["--accounts", "zones/", "--account", "staging"];
+
+  it("imports and exports with the token, the URL and the ID of the account that it names", async () => {
+    await apply();
+    const before = prod.requests.length;
+    const zone = await on("import", "live", ...choice, "--zone", "b.example");
+    expect([zone.code, zone.out], zone.err).toEqual([0, expect.stringContaining("content: 192.0.2.1")]);
+    const whole = await on("import", "live", ...choice);
+    expect([whole.code, whole.out], whole.err).toEqual([0, expect.stringContaining(`account: "${ACCOUNTS[1].id}"`)]);
+    here.write("imported/live.yaml", whole.out);
+    const declared = readFileSync(join(here.path, "zones/zones.yaml"), "utf8").split("gateways:")[0] ?? "";
+    here.write("imported/accounts.yaml", declared);
+    const plan = await on("plan", "imported/", "--detailed-exitcode");
+    expect([plan.code, plan.out], plan.err).toEqual([0, expect.stringContaining("No changes")]);
+    const exported = await on("export", "bind", ...choice, "--zone", "b.example");
+    expect([exported.code, exported.out], exported.err).toEqual([0, expect.stringContaining("192.0.2.1")]);
+    expect(prod.requests.slice(before)).toEqual([]);
+  });
+
+  it.each([
+    [["--account", "staging"], 64, "`--account staging` needs `--accounts PATH`"],
+    [["--accounts", "zones/"], 64, "`--accounts` needs `--account NAME`"],
+    [["--accounts", "zones/", "--account", "stagin"], 1, "Did you mean `staging`?"],
+    [["--accounts", "nowhere/", "--account", "staging"], 1, "nowhere"],
+    [["--accounts", "zones/staging.yaml", "--account", "staging"], 1, "no document declares `accounts`"],
+  ])("says what is missing: %j", async (flags, expected, problem) => {
+    for (const command of [
+      ["import", "live"],
+      ["export", "bind", "--zone", "b.example"],
+    ]) {
+      const { code, err, out } = await on(...command, ...flags);
+      expect([code, err, out]).toEqual([expected, expect.stringContaining(problem), ""]);
+    }
+    expect([...prod.requests, ...staging.requests]).toEqual([]);
+  });
+
+  it("names the variable of the account, and falls back on no other credential", async () => {
+    const env = { ZONEWRIGHT_TOKEN_STAGING: undefined, ZONEWRIGHT_API_TOKEN: ACCOUNTS[0].token };
+    const { code, err } = await withEnv(env, "import", "live", ...choice);
+    expect([code, err]).toEqual([77, expect.stringContaining("`ZONEWRIGHT_TOKEN_STAGING` is not set")]);
+    expect(staging.requests).toEqual([]);
+  });
+});
+
+describe("the rotation of tokens of two accounts", () => {
+  const declareTokens = () => {
+    const token = (name: string) => `{ sink: "file:${name}.token" }`;
+    here.write(
+      "zones/zones.yaml",
+      `version: 1\n${accountsDocument(accounts)}gateway_tokens: { run: ${token("prod")} }\n`,
+    );
+    here.write("zones/staging.yaml", `version: 1\naccount: staging\ngateway_tokens: { walk: ${token("staging")} }\n`);
+  };
+  const stored = () => ["prod", "staging"].map((name) => readFileSync(join(here.path, `${name}.token`), "utf8").trim());
+
+  it("rotates each in its own account, or one by its name, with the token of no other account", async () => {
+    declareTokens();
+    expect((await apply()).code).toBe(0);
+    const before = stored();
+    const all = await on("rotate", "zones/", "--auto-approve");
+    expect(all.code, all.out + all.err).toBe(0);
+    const after = stored();
+    expect(after.filter((value) => before.includes(value))).toEqual([]);
+    const reads = prod.requests.length;
+    const one = await withEnv(
+      { ZONEWRIGHT_TOKEN_PROD: undefined },
+      "rotate",
+      "zones/",
+      "--token",
+      "walk",
+      "--auto-approve",
+    );
+    expect(one.code, one.out + one.err).toBe(0);
+    expect([stored()[0] === after[0], stored()[1] === after[1], prod.requests.length]).toEqual([true, false, reads]);
+    expect(one.out + one.err + all.out + all.err).not.toContain(stored()[1]);
+  });
+
+  it("names a token that no account has", async () => {
+    declareTokens();
+    await apply();
+    const { code, err } = await on("rotate", "zones/", "--token", "wlak", "--auto-approve");
+    expect([code, err]).toEqual([1, expect.stringContaining("wlak")]);
+  });
+});
+
 describe("a fleet over two accounts", () => {
   // A queue sleeps until it has something to do: with a clock that advances at once it would loop forever.
   const time = { now: () => new Date(), sleep };

@@ -1,5 +1,6 @@
 // `zonewright export`: prints a live zone as a zone file. What a zone file cannot hold is an error unless it is accepted.
 import { exportZone } from "../../operations";
+import { accountChoice, accountFlags, findAccountProblem } from "../account-flags";
 import type { Command } from "../command";
 import { EXIT } from "../exit";
 import { baseUrlFlag } from "../flags";
@@ -16,6 +17,7 @@ export const exportCommand: Command = {
   flags: [
     { name: "zone", value: "NAME", doc: "the zone" },
     { name: "lossy", doc: "omit what a zone file cannot hold" },
+    ...accountFlags,
     baseUrlFlag,
   ],
   examples: [{ line: "zonewright export bind --zone example.com > example.com.zone", doc: "one zone, as a copy" }],
@@ -25,7 +27,9 @@ export const exportCommand: Command = {
     const [zone, ...more] = args.all("zone");
     if (zone === undefined || more.length > 0)
       return usageError(io, "Give one `--zone NAME`: a zone file holds one zone.", "export");
-    const request = { ...targetOptions(args), zone };
+    const problem = findAccountProblem(args);
+    if (problem !== undefined) return usageError(io, problem, "export");
+    const request = { ...accountChoice(args), ...targetOptions(args), zone };
     const result = await runOperation(io, (environment) => exportZone(request, environment));
     if (!result.ok) return reportFailure(result, "export", args, io);
     printDiagnostics(io, result.omissions);

@@ -1,6 +1,7 @@
 // `zonewright import`: prints zones that are kept elsewhere as a document.
 import { hasErrors } from "../../base/diagnostic";
 import { type ImportDocumentRequest, importDocument } from "../../operations";
+import { accountChoice, accountFlags, findAccountProblem } from "../account-flags";
 import { suggestName } from "../args";
 import type { Args, Command } from "../command";
 import { EXIT } from "../exit";
@@ -49,6 +50,7 @@ export const importCommand: Command = {
     ),
     { name: "strict", doc: "print nothing and exit 1 if there is a warning" },
     ...outFlags,
+    ...accountFlags,
     baseUrlFlag,
     profileFlag,
   ],
@@ -75,6 +77,10 @@ export const importCommand: Command = {
     },
     { line: "zonewright import bind example.com.zone --zone example.com", doc: "a zone file" },
     { line: "zonewright import live --zone example.com", doc: "a live zone; a plan of the document is empty" },
+    {
+      line: "zonewright import live --accounts zones/ --account staging --zone example.net",
+      doc: "a zone of an account that documents declare, with the token of that account",
+    },
     {
       line: "zonewright import live > account.yaml",
       doc: "every zone of the account, and what belongs to the account",
@@ -115,11 +121,16 @@ function parseRequest(args: Args): ParsedRequest {
   }
   const foreign = ["config", "default-ttl"].find((flag) => from !== "octodns" && args.has(flag));
   if (foreign !== undefined) return invalid(`\`--${foreign}\` is for \`import octodns\`.`);
+  const ofAccount = ["account", "accounts"].find((flag) => from !== "live" && args.has(flag));
+  if (ofAccount !== undefined)
+    return invalid(`\`--${ofAccount}\` is for \`import live\`: other sources have no account.`);
   if (from !== "dnscontrol" && args.has("tag")) return invalid("`--tag` is for `import dnscontrol`.");
   if (from !== "terraform" && args.has("zone-name")) return invalid("`--zone-name` is for `import terraform`.");
   if (from === "live") {
     if (path !== undefined) return invalid("`import live` reads the API and takes no PATH.");
-    return { ok: true, request: { from, zones, ...targetOptions(args) } };
+    const problem = findAccountProblem(args);
+    if (problem !== undefined) return invalid(problem);
+    return { ok: true, request: { from, zones, ...accountChoice(args), ...targetOptions(args) } };
   }
   const config = args.value("config");
   if (path === undefined && !(from === "octodns" && config !== undefined))
