@@ -50,7 +50,9 @@ export function listReportFindings(report: Report, kinds: readonly Kind[]): read
 function addUses(finding: ReportFinding): ReportFinding {
   const uses = finding.where && formatUses(finding.where).trim();
   if (!uses) return finding;
-  return { ...finding, message: `${finding.message} ${toDisplayText(`U${uses.slice(1)}.`)}` };
+  const { message } = finding;
+  const sentence = message.endsWith(".") ? message : `${message}.`;
+  return { ...finding, message: `${sentence} ${toDisplayText(`U${uses.slice(1)}.`)}` };
 }
 
 function listFindings(report: Report, kinds: readonly Kind[], locate: LocateScope): readonly ReportFinding[] {

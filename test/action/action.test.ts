@@ -8,6 +8,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { parse } from "yaml";
 import { type Control, embedEmulator } from "../../src/emulator";
 import { zoneDocument } from "../cli/folder";
+import {
+  ACCOUNTS,
+  accountsDocument,
+  findLeaks,
+  type RecordedAccount,
+  startAccounts,
+  TOKENS,
+} from "../cli/two-accounts";
 import { type FakeGithub, fakeGithub } from "./github-api";
 import { type JobResult, runAction, TOKEN } from "./runner";
 
@@ -53,6 +61,7 @@ function job(
   event: "pull_request" | "push",
   runId: string,
   inputs: Record<string, string> = {},
+  env: Readonly<Record<string, string>> = {},
 ): Promise<JobResult> {
   const payload = event === "pull_request" ? { pull_request: { number: 7, head: { sha: HEAD } } } : { after: MERGE };
   return runAction({
@@ -62,6 +71,7 @@ function job(
     artifacts: join(folder, "artifacts"),
     runId,
     api: github.url,
+    env,
     bin: join(folder, "bin"),
   });
 }
@@ -95,6 +105,82 @@ async function planned(): Promise<JobResult> {
   write([www("192.0.2.2"), SHOP]);
   return job("plan", "pull_request", "2");
 }
+
+describe("the action with several accounts", { timeout: 60_000 }, () => {
+  let accounts: readonly RecordedAccount[];
+  beforeEach(async () => {
+    accounts = await startAccounts();
+    const names = accounts.map(
+      ({ name }) => `  ${name}.example:\n    account: ${name}\n    records: [{ ${www("192.0.2.1")} }]\n`,
+    );
+    writeFileSync(
+      join(folder, "work/zones/zones.yaml"),
+      `version: 1\n${accountsDocument(accounts)}zones:\n${names.join("")}`,
+    );
+    for (const [index, { name, emulator }] of accounts.entries())
+      emulator.addZone(`${name}.example`, { account: ACCOUNTS[index]?.id });
+  });
+  afterEach(async () => {
+    const leaks = findLeaks(accounts);
+    await Promise.all(accounts.map((account) => account.close()));
+    expect(leaks).toEqual([]);
+  });
+  const inputs = { "base-url": "", "api-token": "another-token-0123456789-0123456789" };
+
+  it("plans and applies each with the token in the environment of the step, and ignores its own input", async () => {
+    const plan = await job("plan", "pull_request", "1", inputs, TOKENS);
+    expect(plan, plan.log).toMatchObject({ code: 0, outputs: { changes: "true" } });
+    expect(github.comments[0]?.body).toContain(
+      "<code>staging.example</code></b> (account <code>staging</code>) 1 to create",
+    );
+    merged();
+    const applied = await job("apply", "push", "2", inputs, TOKENS);
+    expect(applied.code, applied.log).toBe(0);
+    expect(accounts.map(({ name, emulator }) => emulator.records(`${name}.example`).length)).toEqual([1, 1]);
+    for (const { token } of ACCOUNTS) {
+      expect(plan.log + applied.log + plan.summary + applied.summary + github.comments[0]?.body).not.toContain(token);
+      expect(accounts.flatMap(({ requests }) => requests).filter((request) => request.includes(token))).not.toEqual([]);
+    }
+    expect(accounts.flatMap(({ requests }) => requests).filter((request) => request.includes("another-token"))).toEqual(
+      [],
+    );
+  });
+
+  it("fails with the variable of the account whose token is missing", async () => {
+    const plan = await job("plan", "pull_request", "1", inputs, { [ACCOUNTS[0].variable]: ACCOUNTS[0].token });
+    expect([plan.code, plan.outputs["exit-code"]], plan.log).toEqual([77, "77"]);
+    expect(plan.log).toMatch(/^::error file=zones\/zones\.yaml,line=4.*ZONEWRIGHT_TOKEN_STAGING/m);
+  });
+});
+
+describe("the action with templates", { timeout: 60_000 }, () => {
+  const declare = (ttl: string) => {
+    const template = `  web:\n    records:\n      - { ${www("192.0.2.1")}, ttl: ${ttl} }\n`;
+    writeFileSync(join(folder, "work/zones/templates.yaml"), `version: 1\ntemplates:\n${template}`);
+    const zones = "zones:\n  example.com: { use: web }\n  example.net: { use: web }\n";
+    writeFileSync(join(folder, "work/zones/zones.yaml"), `version: 1\n${zones}`);
+  };
+
+  it("annotates a mistake at its line in the template, once, with the zone that uses it", async () => {
+    declare("5");
+    const plan = await job("plan", "pull_request", "1");
+    expect(plan.code, plan.log).toBe(1);
+    expect(plan.log.match(/^::error file=.*$/gm)).toEqual([
+      "::error file=zones/templates.yaml,line=5,col=51,title=DNS121%3A TTL is out of range::TTL `5` is neither `auto` nor from 60 to 86400 seconds. The same in 1 more zone. Write `auto` or a number in this range. Enterprise zones allow 30 and above. Used at zones/zones.yaml:3.",
+    ]);
+    expect(github.comments[0]?.body).toContain("Used at zones/zones.yaml:3. <code>zones/templates.yaml:5</code>");
+  });
+
+  it("annotates drift at the line of the template, and shows the use", async () => {
+    declare("600");
+    expect((await job("apply", "push", "1", { apply: "documents", comment: "false" })).code).toBe(0);
+    await foreign((control) => control.foreign.remove("example.net", { name: "www.example.net" }));
+    const drift = await job("drift", "push", "2");
+    expect(drift.log).toMatch(
+      /^::warning file=zones\/templates\.yaml,line=5,.*title=drift-missing.*: missing. Used at zones\/zones\.yaml:4\.$/m,
+    );
+  });
+});
 
 describe("the action on a pull request", { timeout: 60_000 }, () => {
   it("comments once, and updates that comment and no other", async () => {

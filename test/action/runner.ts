@@ -24,6 +24,8 @@ export interface Job {
   readonly artifacts: string;
   readonly runId: string;
   readonly api: string;
+  /** `env:` of the step that uses the action: every step of the action has it. */
+  readonly env?: Readonly<Record<string, string>>;
   /** In front of the PATH. */
   readonly bin: string;
 }
@@ -127,6 +129,7 @@ function shell(step: Step, contexts: Contexts, job: Job, files: Files, temp: str
     GITHUB_STEP_SUMMARY: files.summary,
     GITHUB_WORKSPACE: job.workspace,
     RUNNER_TEMP: temp,
+    ...job.env,
     ZONEWRIGHT_STATE_DIR: join(temp, "state"),
     ...Object.fromEntries(own),
   };
