@@ -7,7 +7,7 @@ export const accountFlags: readonly Flag[] = [
   { name: "accounts", value: "PATH", doc: "the document, or the folder of documents, that declares `accounts`" },
 ];
 
-/** What is wrong with the flags: either of the two needs the other. */
+/** Either of the two flags needs the other. */
 export function findAccountProblem(args: Args): string | undefined {
   const [name, path] = [args.value("account"), args.value("accounts")];
   if (name !== undefined && path === undefined)

@@ -1,4 +1,4 @@
-// The accounts that documents declare, for what is not about the documents' own zones, such as the import of a live zone.
+// The accounts that documents declare, for commands that are not about the zones of documents, such as the import of a live zone.
 import { type Diagnostic, hasErrors } from "../base/diagnostic";
 import type { DeclaredAccount } from "../kind/state";
 import { readAccounts, reportUnknown } from "./accounts";

@@ -277,7 +277,7 @@ describe("a command about live zones", () => {
     [["--accounts", "zones/", "--account", "stagin"], 1, "Did you mean `staging`?"],
     [["--accounts", "nowhere/", "--account", "staging"], 1, "nowhere"],
     [["--accounts", "zones/staging.yaml", "--account", "staging"], 1, "no document declares `accounts`"],
-  ])("says what is missing: %j", async (flags, expected, problem) => {
+  ])("names the missing part: %j", async (flags, expected, problem) => {
     for (const command of [
       ["import", "live"],
       ["export", "bind", "--zone", "b.example"],
@@ -316,7 +316,7 @@ describe("the rotation of tokens of two accounts", () => {
     const after = stored();
     expect(after.filter((value) => before.includes(value))).toEqual([]);
     const reads = prod.requests.length;
-    const one = await withEnv(
+    const single = await withEnv(
       { ZONEWRIGHT_TOKEN_PROD: undefined },
       "rotate",
       "zones/",
@@ -324,9 +324,9 @@ describe("the rotation of tokens of two accounts", () => {
       "walk",
       "--auto-approve",
     );
-    expect(one.code, one.out + one.err).toBe(0);
+    expect(single.code, single.out + single.err).toBe(0);
     expect([stored()[0] === after[0], stored()[1] === after[1], prod.requests.length]).toEqual([true, false, reads]);
-    expect(one.out + one.err + all.out + all.err).not.toContain(stored()[1]);
+    expect(single.out + single.err + all.out + all.err).not.toContain(stored()[1]);
   });
 
   it("names a token that no account has", async () => {
