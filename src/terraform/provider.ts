@@ -49,11 +49,16 @@ export interface MissingSession {
 
 export function createProvider(options: ProviderOptions): TerraformProvider {
   const { kinds } = options;
+  let sources: TerraformProvider["sources"] | undefined;
   return {
     ...options,
     secrets: new Set(),
     types: new Map(createResourceTypes(kinds).map((resourceType) => [resourceType.typeName, resourceType])),
-    sources: new Map(createDataSources(kinds).map((dataSource) => [dataSource.typeName, dataSource])),
+    // Derived at the first use: most processes that Terraform starts read none.
+    get sources() {
+      sources ??= new Map(createDataSources(kinds).map((dataSource) => [dataSource.typeName, dataSource]));
+      return sources;
+    },
     session: { missing: "the provider is not configured" },
     warnsOn: getDefaultDay(options),
     profile: "live",

@@ -2,7 +2,7 @@
 // other versions, and an API that does not respond.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -48,10 +48,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The provider without Zonewright's environment variables. */
-function begun(): Promise<Plugin> {
+/** The provider with no other environment variables of Zonewright than these. */
+function begun(env: Readonly<Record<string, string>> = {}): Promise<Plugin> {
   const silent = { ZONEWRIGHT_API_TOKEN: undefined, ZONEWRIGHT_BASE_URL: undefined, CLOUDFLARE_API_TOKEN: undefined };
-  return start({ command: [process.execPath, file], env: silent });
+  return start({ command: [process.execPath, file], env: { ...silent, ...env } });
 }
 
 const provider = (more: Row = {}): Row => ({
@@ -86,6 +86,31 @@ const www = (zone_id: string, more: Row = {}): Row => ({
 });
 
 const json = (value: unknown) => ({ rawState: { json: Buffer.from(JSON.stringify(value)) } });
+
+describe("the file alone, in a folder without packages", () => {
+  it.each(["redis", "postgres"])("asks the %s server for the lock of a zone before it writes", async (protocol) => {
+    const connections: string[] = [];
+    const server = createServer((socket) => {
+      connections.push(protocol);
+      socket.on("error", () => {}).destroy();
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    const alone = await begun({ ZONEWRIGHT_ENGINE: `${protocol}://127.0.0.1:${port}` });
+    try {
+      await alone.core.call("ConfigureProvider", configureRequest(provider()));
+      const { id, name } = zone();
+      const { answer } = await applyResource(alone.core, RECORD, www(id));
+      expect(formatErrors(answer).join("\n")).not.toBe("");
+      expect(formatErrors(answer).join("\n")).not.toContain("not installed");
+      expect(connections.length).toBeGreaterThan(0);
+      expect(emulator.control.records(name)).toEqual([]);
+    } finally {
+      await alone.shutdown();
+      server.close();
+    }
+  });
+});
 
 describe("the life cycle of a resource", () => {
   it("is validated, planned, applied, upgraded, read, changed and destroyed", async () => {

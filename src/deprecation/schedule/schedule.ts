@@ -1,5 +1,6 @@
 // The deprecation schedule: the rows of the specification (section 9.1) and newer public deprecations (the deprecations page of the
 // service as of 2026-07-15).
+import { compareText } from "../../base/compare-text";
 import type { Deprecation } from "../deprecation";
 import { ACCOUNT } from "./account";
 import { DNS } from "./dns";
@@ -13,7 +14,7 @@ const getLastDate = (deprecation: Deprecation) =>
 
 /** Every deprecation, latest effective date first, then by ID. */
 export const SCHEDULE: readonly Deprecation[] = [...DNS, ...SETTINGS, ...FIREWALL, ...ACCOUNT, ...PLATFORM].sort(
-  (left, right) => getLastDate(right).localeCompare(getLastDate(left)) || left.id.localeCompare(right.id),
+  (left, right) => compareText(getLastDate(right), getLastDate(left)) || compareText(left.id, right.id),
 );
 
 const BY_ID: ReadonlyMap<string, Deprecation> = new Map(SCHEDULE.map((deprecation) => [deprecation.id, deprecation]));

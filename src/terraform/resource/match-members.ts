@@ -5,6 +5,7 @@
 //   3. what is left of a group (an RRset), in sorted order, as updates in place
 //
 // The plan matches by the configuration, and its ids record the result, which the apply follows. Pure.
+import { compareText } from "../../base/compare-text";
 import { groupBy } from "../../base/group-by";
 import type { Props } from "../../kind/field";
 import { identityKey, type Kind } from "../../kind/kind";
@@ -105,7 +106,7 @@ function takeLeftovers(wanted: readonly Identified<string>[], left: Left, take: 
 
 function sortByIdentity<T>(list: readonly Identified<T>[]): readonly Identified<T>[] {
   const keyed = list.map((member) => ({ member, key: member.identity ?? "" }));
-  return keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).map(({ member }) => member);
+  return keyed.sort((a, b) => compareText(a.key, b.key)).map(({ member }) => member);
 }
 
 /** Under another key, the object takes the spelling of the configuration: Terraform's prior value is that of another object. */

@@ -1,4 +1,5 @@
 // Records that an import leaves out, as lines of `ignore`: a document that owns its zone must not delete them. Pure.
+import { compareText } from "../../../base/compare-text";
 import { groupBy } from "../../../base/group-by";
 import { compareOwnerNames } from "../../../dns";
 import { escapeGlob } from "../../../kind/selector";
@@ -60,8 +61,4 @@ function toIgnore(records: readonly LeftOut[], content?: string): PrintedIgnore 
   const [{ name, type } = { name: "", type: "" }] = records;
   const rule = { name: escapeGlob(name), type, ...(content === undefined ? {} : { content: escapeGlob(content) }) };
   return { rule, comment: [...new Set(records.map(({ reason }) => reason))].join("\n") };
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,4 +1,5 @@
 // The order of records in a printed document: the apex first, a name before the names below it, then by type.
+import { compareText } from "../../../base/compare-text";
 import type { JsonObject } from "../../../base/json";
 import { compareOwnerNames } from "../../../dns";
 
@@ -16,8 +17,4 @@ function getOwnerName({ name = "@" }: JsonObject): string {
 function getSortText(record: JsonObject): string {
   const { type } = record;
   return `${type} ${JSON.stringify(record)}`;
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
