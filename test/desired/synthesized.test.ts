@@ -57,6 +57,28 @@ describe("a stack in JSON", () => {
     });
   });
 
+  it("leaves out the arguments that only Terraform has", () => {
+    const given = Object.fromEntries(
+      createResourceTypes(kinds).flatMap(({ ownArguments }) => ownArguments.map((name) => [name, true])),
+    );
+    expect(Object.keys(given)).toContain("adopt_by");
+    const { document, diagnostics } = read({
+      provider: { edge: [{ account_id: ACCOUNT }] },
+      resource: {
+        edge_zone: { main: { name: "example.com", ...given } },
+        edge_dns_record: { www: record({ name: "www", ...given }) },
+        edge_gateway: { bot: { id: "bot", ...given } },
+      },
+    });
+    expect(diagnostics).toEqual([]);
+    expect(plain(document)).toEqual({
+      version: 1,
+      account: ACCOUNT,
+      gateways: { bot: {} },
+      zones: { "example.com": { records: [{ name: "www", type: "A", content: "192.0.2.1" }] } },
+    });
+  });
+
   it("resolves data sources, locals, and attributes of other resources", () => {
     const { document, diagnostics } = read({
       locals: { addresses: { web: "192.0.2.9" }, copy: "${local.addresses.web}" },

@@ -384,13 +384,10 @@ function ownAttributes(
   const scopeId = config[type.scope] ?? prior?.[type.scope] ?? null;
   const { id = UNKNOWN } = prior ?? NO_ATTRIBUTES;
   const keepsId = planned.action === "none" || planned.action === "update";
-  const options = ["adopt", "adopt_by", "deletion_protection", "secrets_version"].filter(
-    (name) => name in type.schema.attributes,
-  );
   return {
     [type.scope]: scopeId ?? (scope && scope.id !== "" ? scope.id : UNKNOWN),
     ...("id" in type.kind.fields ? {} : { id: keepsId ? id : UNKNOWN }),
-    ...Object.fromEntries(options.map((name) => [name, config[name] ?? null])),
+    ...Object.fromEntries(type.ownArguments.map((name) => [name, config[name] ?? null])),
   };
 }
 

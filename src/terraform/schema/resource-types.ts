@@ -18,6 +18,8 @@ export interface ResourceType {
   /** `single`: an object. `settings`: an object that exists once per scope. `set`: a map of objects. */
   readonly form: "single" | "settings" | "set";
   readonly scope: ScopeAttribute;
+  /** The arguments that control what the provider does: the object has no such fields. */
+  readonly ownArguments: readonly string[];
   readonly schema: Schema;
 }
 
@@ -47,14 +49,12 @@ export function createDataSources(kinds: readonly Kind[]): readonly DataSource[]
 function createObjectType(kind: Kind): ResourceType {
   const settings = kind.routes.create === undefined;
   const scope = getScopeAttribute(kind);
+  const ownArguments = createArguments(kind);
   const attributes: Attributes = {
     ...("id" in kind.fields ? {} : { id: ID }),
     ...toScopeAttributes(scope),
     ...toAttributes(kind),
-    ...(settings ? { on_destroy: ON_DESTROY } : { adopt: ADOPT }),
-    ...(kind.inDocument.form === "list" ? { adopt_by: ADOPT_BY } : {}),
-    ...(kind.definesScope ? { deletion_protection: PROTECTION } : {}),
-    ...(hasHiddenField(kind.fields) ? { secrets_version: SECRETS_VERSION } : {}),
+    ...ownArguments,
   };
   const typeName = TYPE_PREFIX + kind.name;
   return {
@@ -62,7 +62,17 @@ function createObjectType(kind: Kind): ResourceType {
     kind,
     form: settings ? "settings" : "single",
     scope,
+    ownArguments: Object.keys(ownArguments),
     schema: { version: 0, doc: kind.doc, attributes },
+  };
+}
+
+function createArguments(kind: Kind): Attributes {
+  return {
+    ...(kind.routes.create === undefined ? { on_destroy: ON_DESTROY } : { adopt: ADOPT }),
+    ...(kind.inDocument.form === "list" && { adopt_by: ADOPT_BY }),
+    ...(kind.definesScope && { deletion_protection: PROTECTION }),
+    ...(hasHiddenField(kind.fields) && { secrets_version: SECRETS_VERSION }),
   };
 }
 
@@ -86,6 +96,7 @@ function createSetType(kind: Kind): ResourceType {
     kind,
     form: "set",
     scope,
+    ownArguments: ["adopt"],
     schema: { version: 0, doc, attributes },
   };
 }

@@ -55,14 +55,16 @@ export function findResourceKind(kinds: readonly Kind[], type: string): { kind: 
   return undefined;
 }
 
-/** Arguments that control what Terraform does with a resource, and are not fields of the object. */
+/** What a resource has beside the fields of its object: identification, and arguments that control what the provider does. */
 const PROVIDER_ARGUMENTS: ReadonlySet<string> = new Set([
   "id",
   "zone_id",
   "account_id",
   "adopt",
+  "adopt_by",
   "on_destroy",
   "deletion_protection",
+  "secrets_version",
 ]);
 
 export function declareResource(
