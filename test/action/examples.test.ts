@@ -127,8 +127,38 @@ describe("the action", () => {
     for (const { run = "" } of action.runs.steps as readonly Step[]) expect(run).not.toContain("${{");
   });
 
-  it("installs without running scripts of packages", () => {
-    expect(action.runs.steps[0].run).toContain("--ignore-scripts");
+  describe("installs the program, without running scripts of packages", () => {
+    const INSTALL = "install --global --ignore-scripts --no-audit --no-fund --";
+    /** What the action calls npm with, for each of its steps in a job. */
+    const install = (version: string, times = 1) => {
+      const here = mkdtempSync(join(tmpdir(), "zonewright-install-"));
+      try {
+        const called = join(here, "called");
+        const npm = `#!/bin/sh\necho "$@" >> '${called}'\n[ "$1" != pack ] || echo zonewright-0.1.0.tgz\n`;
+        writeFileSync(join(here, "npm"), npm, { mode: 0o755 });
+        const env = {
+          ...{ PATH: `${here}:${process.env["PATH"]}`, VERSION: version },
+          ...{ GITHUB_ACTION_PATH: here, RUNNER_TEMP: "/runner" },
+        };
+        for (let time = 0; time < times; time++)
+          execFileSync("bash", ["-eo", "pipefail", "-c", action.runs.steps[0].run], { env });
+        return readFileSync(called, "utf8").trim().split("\n");
+      } finally {
+        rmSync(here, { recursive: true, force: true });
+      }
+    };
+
+    it("from the action's own commit by default, once in a job", () => {
+      expect(install(action.inputs.version.default, 2)).toEqual([
+        "ci --ignore-scripts --no-audit --no-fund",
+        "pack --silent --pack-destination /runner",
+        `${INSTALL} /runner/zonewright-0.1.0.tgz`,
+      ]);
+    });
+
+    it("from npm with a version", () => {
+      expect(install("0.1.0")).toEqual([`${INSTALL} zonewright@0.1.0`]);
+    });
   });
 });
 

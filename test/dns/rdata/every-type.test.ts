@@ -3,6 +3,7 @@ import { describe, expect, it, test } from "vitest";
 import { type Fqdn, toFqdn } from "../../../src/dns/fqdn";
 import { type Parsed, unwrap } from "../../../src/dns/parsed";
 import { type RdataField, type RdataFields, type RrType, rrType, rrTypes } from "../../../src/dns/rdata/rr-type";
+import { toTypeNumber } from "../../../src/dns/wire";
 
 const canonical = (type: string, parsed: Parsed<RdataFields>) =>
   parsed.ok ? rrType(type).format(parsed.value) : parsed.problem.code;
@@ -271,6 +272,8 @@ describe.each(rrTypes.map((rr) => [rr.type, rr] as const))("%s", (_, rr) => {
     );
     expect(judged).toBeGreaterThan(20);
   });
+
+  it("has a number, for queries", () => expect(() => toTypeNumber(rr.type)).not.toThrow());
 
   it("never throws", () => {
     const words = fc.array(
