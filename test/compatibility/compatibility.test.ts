@@ -11,9 +11,12 @@ import { openJobQueue } from "../../src/fleet/open-job-queue";
 import { sleep } from "../../src/live/wait";
 import { run } from "../cli/run-in";
 import { describeTier } from "../describe-tier";
+import { TOKEN } from "../emulated";
 import { type RunningServer, startPostgres, startRedis, whyNoPostgres, whyNoRedis } from "../fleet/servers";
 import {
   ACCOUNT_DOCUMENT,
+  ACCOUNTS_DOCUMENT,
+  accountsSettings,
   CHANGED_DOCUMENT,
   FLEET_DOCUMENT,
   FLEET_ZONES,
@@ -36,7 +39,9 @@ beforeEach(() => {
   const documents = {
     "account.yaml": ACCOUNT_DOCUMENT,
     "changed.yaml": CHANGED_DOCUMENT,
+    "accounts.yaml": ACCOUNTS_DOCUMENT,
     "restored.yaml": RESTORED_DOCUMENT,
+    "restored-accounts.yaml": accountsSettings("state: absent"),
     "tokens.yaml": TOKENS_DOCUMENT,
     "moved.yaml": MOVED_TOKENS_DOCUMENT,
     "fleet.yaml": FLEET_DOCUMENT,
@@ -64,6 +69,7 @@ function zonewright(argv: readonly string[], io: Partial<Io> = {}) {
     env: {
       ZONEWRIGHT_BASE_URL: `${TARGET}/client/v4`,
       ZONEWRIGHT_STATE_DIR: join(folder, "state"),
+      ZONEWRIGHT_TOKEN_PROD: TOKEN,
       PATH: process.env["PATH"],
       ...io.env,
     },
@@ -78,6 +84,13 @@ describe("files of an earlier build", () => {
   it("a saved plan is applied, and its documents are recognized", async () => {
     withoutLocks();
     const applied = await zonewright(["apply", "saved-plan.zwplan", "changed.yaml", "--auto-approve"]);
+    expect(applied, applied.err).toMatchObject({ code: 0 });
+    expect(contents("example.com").sort()).toEqual(["api.example.com 192.0.2.7 1", "www.example.com 192.0.2.1 600"]);
+  });
+
+  it("a saved plan of documents with accounts is applied, and its documents are recognized", async () => {
+    withoutLocks();
+    const applied = await zonewright(["apply", "saved-plan-accounts.zwplan", "accounts.yaml", "--auto-approve"]);
     expect(applied, applied.err).toMatchObject({ code: 0 });
     expect(contents("example.com").sort()).toEqual(["api.example.com 192.0.2.7 1", "www.example.com 192.0.2.1 600"]);
   });
@@ -104,6 +117,14 @@ describe("files of an earlier build", () => {
       soa_defaults: { refresh: 10_000 },
       zones: { "example.com": { dns_settings: { flatten_all_cnames: false } } },
     });
+  });
+
+  it("a snapshot with its account is restored", async () => {
+    const env = { ZONEWRIGHT_STATE_DIR: join(folder, "state-accounts") };
+    const restored = await zonewright(["apply", "restored-accounts.yaml", "--auto-approve"], { env });
+    expect(restored, restored.err).toMatchObject({ code: 0 });
+    const after = parse((await zonewright(["import", "live"])).out);
+    expect(after).toMatchObject({ zones: { "example.com": { dns_settings: { ns_ttl: 7200 } } } });
   });
 
   it("a rotation note tells where the value of a token was stored", async () => {

@@ -14,6 +14,17 @@ const zone = (www: string) => `zones:
 
 export const ACCOUNT_DOCUMENT = `${head}soa_defaults: { refresh: 8000 }\n${zone("ttl: 300")}`;
 export const CHANGED_DOCUMENT = `${head}${zone("ttl: 600")}      - { name: api, type: A, content: 192.0.2.7 }\n`;
+const accounts = `version: 1
+accounts:
+  prod: { id: "${ACCOUNT}", token_env: ZONEWRIGHT_TOKEN_PROD, default: true }
+`;
+export const ACCOUNTS_DOCUMENT = `${accounts}${zone("ttl: 600")}      - { name: api, type: A, content: 192.0.2.7 }\n`;
+/** @param settings of the zone. */
+export const accountsSettings = (settings: string) => `${accounts}zones:
+  example.com:
+    dns_settings: { ${settings} }
+    records: []
+`;
 export const RESTORED_DOCUMENT = `${head}soa_defaults: { state: absent }
 zones:
   example.com:
