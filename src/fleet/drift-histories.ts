@@ -12,9 +12,16 @@ import {
   markNotified,
   parseHistory,
 } from "../drift";
-import type { DesiredState } from "../kind/state";
+import type { DeclaredAccount, DesiredState } from "../kind/state";
 import { kinds } from "../kinds";
-import { type Recipient, redactFindings, type SerialHint, sendNotification, startDriftJob } from "../operations/drift";
+import {
+  describeTarget,
+  type Recipient,
+  redactFindings,
+  type SerialHint,
+  sendNotification,
+  startDriftJob,
+} from "../operations/drift";
 import type { Environment } from "../operations/environment";
 import type { Plan } from "../plan/plan";
 import type { SharedStore } from "./shared-store";
@@ -29,6 +36,8 @@ export interface DriftHistories {
 
 export interface DriftHistoriesOptions {
   readonly store: SharedStore;
+  /** The account of the keys, where the documents declare several: notifications name it. */
+  readonly account?: DeclaredAccount;
   /** Without a recipient, all findings count as notified. */
   readonly recipient?: Recipient | undefined;
   readonly serialHint?: SerialHint | undefined;
@@ -41,7 +50,7 @@ const MAX_RUNS = 20;
 const TTL_MS = 90 * 86_400_000;
 
 export function createDriftHistories(options: DriftHistoriesOptions): DriftHistories {
-  const { store, recipient, serialHint, environment } = options;
+  const { account, store, recipient, serialHint, environment } = options;
   const historyName = (key: string, target: string) => storeName("drift", `${target} ${key}`);
   return {
     async start(key, declared, target) {
@@ -54,7 +63,7 @@ export function createDriftHistories(options: DriftHistoriesOptions): DriftHisto
       const notify = recipient !== undefined && hasNotification(notification);
       await saveHistory(store, name, notify ? next : markNotified(next));
       if (!notify) return;
-      const message = { target: plan.target, at: input.at, notification };
+      const message = { target: describeTarget({ ...(account && { account }), plan }), at: input.at, notification };
       const problems = await sendNotification(recipient, message, environment);
       environment.onDiagnostics?.(problems);
       if (!hasErrors(problems)) await saveHistory(store, name, markNotified(next));

@@ -12,6 +12,7 @@ import {
   readFleetName,
   readLockOwner,
 } from "./shared-services";
+import type { SharedStore } from "./shared-store";
 
 export interface Fleet {
   /** What the jobs of the queue belong to. */
@@ -23,23 +24,27 @@ export interface Fleet {
   readonly isLocal: boolean;
 }
 
-/** Rejects with `QueueUnavailableError` when the queue cannot be used. */
+/**
+ * Rejects with `QueueUnavailableError` when the queue cannot be used.
+ *
+ * @param shared what the fleets of this process share if there is no server: accounts with the same token have one rate limit.
+ */
 export async function openFleet(
   environment: Environment,
   fleetTarget: FleetTarget,
   onWarning: (text: string) => void,
+  shared?: SharedStore,
 ): Promise<Fleet> {
   const { env } = environment;
   const options = { env, clock: clock(environment), onWarning };
   const url = env[ENGINE_VARIABLE];
   if (url) {
     const queue = await openJobQueue(url, { ...readFleetName(env), fleetTarget });
-    const { shared } = queue;
-    const locks = createSharedLocks({ store: shared, ...readLockOwner(env) });
-    const rateLimiter = createRateLimitProvider(environment, createSharedServices(shared, locks, options));
+    const locks = createSharedLocks({ store: queue.shared, ...readLockOwner(env) });
+    const rateLimiter = createRateLimitProvider(environment, createSharedServices(queue.shared, locks, options));
     return { fleetTarget, queue, environment: { ...environment, locks, rateLimiter }, isLocal: false };
   }
-  const queue = createInProcessJobQueue({ clock: options.clock });
+  const queue = createInProcessJobQueue({ clock: options.clock, shared });
   // The locks stay those of the environment: other runs on this machine see them, and not the memory of this process.
   const services = createSharedServices(queue.shared, environment.locks, options);
   return {

@@ -1,8 +1,11 @@
 // Several accounts in one run: each has its target and its token, and the failure of an account does not stop the others.
+import { generateKeyPairSync } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Ajv from "ajv";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { digest } from "../../src/base/digest";
+import { canonicalText } from "../../src/base/json";
 import { sleep } from "../../src/live/wait";
 import { type Folder, folder } from "./folder";
 import { run as runIn } from "./run-in";
@@ -248,6 +251,42 @@ describe("a saved plan of two accounts", () => {
     expect((await applySaved()).code).toBe(3);
     const { code } = await applySaved("--allow", "PARTIAL");
     expect([code, records(prod, "a.example"), staging.requests]).toEqual([6, ["192.0.2.1"], []]);
+  });
+});
+
+describe("a signed plan of two accounts", () => {
+  const { privateKey, publicKey } = generateKeyPairSync("ed25519");
+  const file = (name: string) => join(here.path, name);
+  const sign = async () => {
+    writeFileSync(file("ours.key"), privateKey.export({ type: "pkcs8", format: "pem" }).toString(), { mode: 0o600 });
+    writeFileSync(file("ours.pub"), publicKey.export({ type: "spki", format: "pem" }).toString());
+    const planned = await on("plan", "zones/", "--out", "p.zwplan", "--sign-with", "file:ours.key");
+    expect(planned.code, planned.err).toBe(0);
+  };
+  const applySigned = () => on("apply", "p.zwplan", "--auto-approve", "--public-key", "ours.pub");
+
+  it("is applied to both accounts with the key", async () => {
+    await sign();
+    const { code, err } = await applySigned();
+    expect([code, records(prod, "a.example"), records(staging, "b.example")], err).toEqual([
+      0,
+      ["192.0.2.1"],
+      ["192.0.2.1"],
+    ]);
+  });
+
+  it.each([
+    ["send the plan of an account to the host of the other", () => [staging.baseUrl, prod.baseUrl]],
+    ["send the token of the other account", () => ["ZONEWRIGHT_TOKEN_STAGING", "ZONEWRIGHT_TOKEN_PROD"]],
+    ["change a record", () => ["192.0.2.1", "192.0.2.66"]],
+  ])("cannot be edited to %s", async (_, edit) => {
+    await sign();
+    const [from = "", to = ""] = edit();
+    const { sha256: _sum, ...body } = JSON.parse(readFileSync(file("p.zwplan"), "utf8").replaceAll(from, to));
+    writeFileSync(file("p.zwplan"), `${canonicalText({ ...body, sha256: digest(canonicalText(body)) })}\n`);
+    const before = prod.requests.length + staging.requests.length;
+    const { code, err } = await applySigned();
+    expect([code, prod.requests.length + staging.requests.length], err).toEqual([3, before]);
   });
 });
 

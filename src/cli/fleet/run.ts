@@ -30,15 +30,16 @@ import {
 } from "./fleet-documents";
 import { resultsJson } from "./results-json";
 import { resultsTable, resultsTotal } from "./results-table";
-import { withFleet } from "./with-fleet";
+import { createLocalStore, withFleet } from "./with-fleet";
 
 export async function runZones(args: Args, io: Io, paths: readonly string[]): Promise<ExitCode> {
   const read = await readFleetDocuments(args, paths, io);
   if (!read.ok) return read.exit;
   const runs: AccountRun[] = [];
+  const local = createLocalStore(io);
   // One account after the other: each has its own token, queue and rate limit, and a failure of an account does not stop the others.
   for (const documents of read.accounts) {
-    runs.push(await withFleet(io, documents.fleetTarget, (fleet) => runAccount(args, fleet, documents, io)));
+    runs.push(await withFleet(io, documents.fleetTarget, (fleet) => runAccount(args, fleet, documents, io), local));
   }
   return report(args, runs, io);
 }

@@ -40,7 +40,7 @@ import {
   selectBroken,
 } from "./fleet-documents";
 import { describeEarlierRequests } from "./leftovers";
-import { withFleet } from "./with-fleet";
+import { createLocalStore, withFleet } from "./with-fleet";
 
 export async function runWorker(args: Args, io: Io, paths: readonly string[]): Promise<ExitCode> {
   const resolved = readRecipient(args, io);
@@ -49,12 +49,14 @@ export async function runWorker(args: Args, io: Io, paths: readonly string[]): P
   if (!read.ok) return read.exit;
   if (read.accounts.length > 1 && args.has("listen"))
     return usageError(io, "`--listen` serves the metrics of one account: name it with `--account`.", "fleet");
-  const runs = read.accounts.map((documents) =>
-    withFleet(io, documents.fleetTarget, async (fleet) => {
+  const local = createLocalStore(io);
+  const runs = read.accounts.map((documents) => {
+    const start = async (fleet: Fleet) => {
       const exit = await checkTarget(args, documents, io, fleet.environment);
       return exit ?? work(args, fleet, documents, resolved.recipient, io);
-    }),
-  );
+    };
+    return withFleet(io, documents.fleetTarget, start, local);
+  });
   return joinExitCodes(await Promise.all(runs));
 }
 
@@ -72,7 +74,9 @@ async function work(
   if (server === "failed") return EXIT.error;
   // Active jobs outlive the signal that ends the worker.
   const environment = { ...fleet.environment, signal: new AbortController().signal };
-  const log = (text: string) => void io.stderr.write(`${io.now().toISOString()} ${escapeText(text)}\n`);
+  const { account } = read;
+  const prefix = account ? `${account.name}: ` : "";
+  const log = (text: string) => void io.stderr.write(`${io.now().toISOString()} ${escapeText(prefix + text)}\n`);
   const mayWrite = args.has("apply");
   const keys = [...healthy, ...listBrokenKeys(broken)];
   const handler = createJobHandler({
@@ -83,7 +87,13 @@ async function work(
     mode: mayWrite ? "apply" : "drift",
     allow: args.all("allow"),
     store: queue.store,
-    histories: createDriftHistories({ store: queue.store, recipient, serialHint: serialHint(args), environment }),
+    histories: createDriftHistories({
+      store: queue.store,
+      ...(account && { account }),
+      recipient,
+      serialHint: serialHint(args),
+      environment,
+    }),
     onResult: (key, result) => log(formatResult(key, result)),
     onTargetFailure: (failure) => void reportFailure(failure, "fleet", args, io),
   });

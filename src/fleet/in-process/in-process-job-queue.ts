@@ -10,10 +10,13 @@ export interface InProcessOptions {
   readonly clock: Clock;
   /** Default: a store in the memory of this process. */
   readonly store?: SharedStore;
+  /** What all fleets of this process share, such as rate limits. Default: `store`, because a process works for one target. */
+  readonly shared?: SharedStore;
 }
 
-export function createInProcessJobQueue({ clock, store }: InProcessOptions): JobQueue {
-  return createQueueView(createJobDispatcher(clock), store ?? createMemoryStore({ now: clock.now }));
+export function createInProcessJobQueue({ clock, store, shared }: InProcessOptions): JobQueue {
+  const queue = createQueueView(createJobDispatcher(clock), store ?? createMemoryStore({ now: clock.now }));
+  return shared ? { ...queue, shared } : queue;
 }
 
 /**

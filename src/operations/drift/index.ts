@@ -1,3 +1,4 @@
+export { describeTarget } from "./account-jobs";
 export { type DriftRequest, type DriftResult, drift, type ReportedFinding } from "./drift";
 export { type Recipient, type ResolvedRecipient, resolveRecipient, sendNotification } from "./notify";
 export { redactFindings } from "./redact-findings";
