@@ -25,7 +25,7 @@ import type { Declaration } from "../desired/formats/synthesized";
 import { declaredForm } from "../kind/derive/declared-form";
 import { type Declared, identityKey, scopeName } from "../kind/kind";
 import { getKind } from "../kind/registry";
-import { matchesGlob } from "../kind/selector";
+import { matchesGlob, type Selector } from "../kind/selector";
 import type { Absent, DeclaredAccount, DesiredScope, DesiredState } from "../kind/state";
 import { kinds } from "../kinds";
 import { CONTENT_TYPES, DATA_TYPES, TEXT_ALIASES } from "../kinds/dns-record";
@@ -35,7 +35,7 @@ import type { DnsRecordSet } from "./dns-record-set";
 import { addKindDependencies } from "./kind-dependencies";
 import { registerAbsent, registerDocument } from "./stack-state";
 import { describeDeprecated } from "./warn-deprecated";
-import type { ZoneOptions, ZoneProps } from "./zone-options";
+import type { ManagedRecords, RecordGlob, ZoneOptions, ZoneProps } from "./zone-options";
 
 export interface ZoneDocumentProps {
   /**
@@ -203,9 +203,21 @@ function toZoneOptions({ ownership, context }: DesiredScope): ZoneOptions {
   return {
     plan: context.enterprise ? "enterprise" : undefined,
     prune: ownership.prune || undefined,
-    ignore: globs(ownership.ignore),
+    ignore: ownership.ignore.length === 0 ? undefined : ownership.ignore.map(toIgnored),
     protect: globs(ownership.protect),
     open: globs(ownership.open),
+  };
+}
+
+function toIgnored({ managedBy, globs }: Selector): RecordGlob | ManagedRecords {
+  if (managedBy?.name !== "external-dns") return globs;
+  const { owner, txt_prefix, txt_suffix, txt_wildcard_replacement } = managedBy.options;
+  return {
+    managedBy: managedBy.name,
+    ...(owner !== undefined && { owner }),
+    ...(txt_prefix !== undefined && { txtPrefix: txt_prefix }),
+    ...(txt_suffix !== undefined && { txtSuffix: txt_suffix }),
+    ...(txt_wildcard_replacement !== undefined && { txtWildcardReplacement: txt_wildcard_replacement }),
   };
 }
 

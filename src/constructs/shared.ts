@@ -42,5 +42,12 @@ export { type DkimKey, type DmarcPolicy, type RecordOptions, records, type Servi
 export type { ResourceOptions } from "./resource-options";
 export { type IZone, Zone, ZoneDocument } from "./zone";
 export { ZoneHold, type ZoneHoldProps } from "./zone-hold";
-export type { ExistingZoneOptions, RecordGlob, ZoneAttributes, ZoneOptions, ZoneProps } from "./zone-options";
+export type {
+  ExistingZoneOptions,
+  ManagedRecords,
+  RecordGlob,
+  ZoneAttributes,
+  ZoneOptions,
+  ZoneProps,
+} from "./zone-options";
 export type { ZoneReference } from "./zone-reference";

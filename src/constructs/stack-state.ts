@@ -27,6 +27,7 @@ import {
   type SynthesizedState,
 } from "../desired/formats/synthesized";
 import { kinds } from "../kinds";
+import { toFields } from "./binding-config";
 import type { ZoneOptions } from "./zone-options";
 import type { ZoneReference } from "./zone-reference";
 
@@ -139,7 +140,7 @@ function readStackState(
     ...elsewhere.map((zone) => ({ id: resolveIn(stack, zone.zoneId), name: names.get(zone) })),
   ].flatMap(({ id, name }) => (id === undefined || name === undefined ? [] : [[id, name] as const]));
   const zoneOptions = zones.flatMap(({ name, options }) => {
-    const given = toJsonObject(options);
+    const given = toFields(options);
     return name !== undefined && Object.keys(given).length > 0 ? [[name, given] as const] : [];
   });
   const read = readConfiguration(json, {

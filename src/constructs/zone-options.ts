@@ -10,6 +10,22 @@ export interface RecordGlob {
   readonly content?: string;
 }
 
+/** The records of another program, recognized by the marks that it leaves in the zone. */
+export interface ManagedRecords {
+  readonly managedBy: "external-dns";
+  /**
+   * The owner id of the instance (`--txt-owner-id`).
+   * @default - every instance
+   */
+  readonly owner?: string;
+  /** The prefix of its registry records (`--txt-prefix`). */
+  readonly txtPrefix?: string;
+  /** The suffix of its registry records (`--txt-suffix`). */
+  readonly txtSuffix?: string;
+  /** What stands for `*` in its registry records (`--txt-wildcard-replacement`). */
+  readonly txtWildcardReplacement?: string;
+}
+
 /** Options for zonewright's own commands. They have no effect in Terraform, which manages only the resources of the stack. */
 export interface ZoneOptions {
   /**
@@ -23,7 +39,7 @@ export interface ZoneOptions {
    */
   readonly prune?: boolean;
   /** Records that `zonewright` ignores. */
-  readonly ignore?: readonly RecordGlob[];
+  readonly ignore?: readonly (RecordGlob | ManagedRecords)[];
   /** Records whose change `zonewright` refuses. */
   readonly protect?: readonly RecordGlob[];
   /** RRsets whose other members `zonewright` keeps. */

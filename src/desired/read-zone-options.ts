@@ -1,6 +1,7 @@
 // The options of a zone that are not objects of a kind: `prune`, `defaults`, the globs of `ignore`, `protect` and `open`, `plan`,
 // and what drift jobs do about the zone.
 import type { DiagnosticCode } from "../base/codes";
+import type { Where } from "../base/diagnostic";
 import { isArray, isObject, type Json, type JsonObject } from "../base/json";
 import type { Context, Kind } from "../kind/kind";
 import type { Selector } from "../kind/selector";
@@ -122,17 +123,71 @@ function readSelector(input: ZoneOptionsInput, value: Json, path: Source["path"]
     reportOption(input, path, "The rule selects nothing.", 'Write `{ name: "_acme-challenge*", type: TXT }`.');
     return [];
   }
+  const { managed_by, ...fields } = value;
+  const where = locateSource(childSource(input.source, ...path));
+  if (managed_by !== undefined) return readManagedBy(input, { kind, name: managed_by, fields, path, where });
   const known = [...kind.identity.group, "content"];
   const globs: Record<string, string> = {};
-  for (const [name, glob] of Object.entries(value)) {
+  for (const [name, glob] of Object.entries(fields)) {
     const place = [...path, name];
-    if (!known.includes(name))
+    if (!known.includes(name) && isManagerOption(kind, name))
+      reportOption(input, place, `\`${name}\` needs \`managed_by\`.`, "Write `{ managed_by: external-dns }`.");
+    else if (!known.includes(name))
       reportOption(input, place, `Rules cannot select by \`${name}\`.`, suggestKey(name, known), "DOC116");
     else if (typeof glob !== "string")
       reportOption(input, place, `\`${name}\` is not a text.`, "Write a glob in quotation marks.");
     else globs[name] = kind.canonicalGlob?.(name, glob, input.context) ?? glob;
   }
-  return [{ kind: kind.name, globs, where: locateSource(childSource(input.source, ...path)) }];
+  return [{ kind: kind.name, globs, where }];
+}
+
+interface ManagedByInput {
+  readonly kind: Kind;
+  /** The value of `managed_by`. */
+  readonly name: Json;
+  /** The other keys. */
+  readonly fields: JsonObject;
+  readonly path: Source["path"];
+  readonly where: Where;
+}
+
+/** Objects of another program, which no glob can select: a wrong option is an error, and never a line that selects less. */
+function readManagedBy(
+  input: ZoneOptionsInput,
+  { kind, name, fields, path, where }: ManagedByInput,
+): readonly Selector[] {
+  const { managers = {} } = kind;
+  const manager = typeof name === "string" && Object.hasOwn(managers, name) ? managers[name] : undefined;
+  const place = [...path, "managed_by"];
+  if (path[0] !== "ignore") {
+    reportOption(
+      input,
+      place,
+      `\`${path[0]}\` cannot select by \`managed_by\`.`,
+      "Write the line under `ignore`.",
+      "DOC116",
+    );
+    return [];
+  }
+  if (typeof name !== "string" || !manager) {
+    const help = `${suggestKey(String(name), Object.keys(managers))}`;
+    reportOption(input, place, `\`managed_by\` is \`${JSON.stringify(name)}\`.`, help, "DOC119");
+    return [];
+  }
+  const options: Record<string, string> = {};
+  for (const [option, value] of Object.entries(fields)) {
+    if (!Object.hasOwn(manager.options, option)) {
+      const help = suggestKey(option, Object.keys(manager.options));
+      reportOption(input, [...path, option], `Rules of \`${name}\` have no \`${option}\`.`, help, "DOC116");
+    } else if (typeof value !== "string" || value === "")
+      reportOption(input, [...path, option], `\`${option}\` is not a text.`, "Write a text in quotation marks.");
+    else options[option] = value;
+  }
+  return [{ kind: kind.name, managedBy: { name, options }, globs: {}, where }];
+}
+
+function isManagerOption({ managers = {} }: Kind, option: string): boolean {
+  return Object.values(managers).some(({ options }) => Object.hasOwn(options, option));
 }
 
 function reportOption(

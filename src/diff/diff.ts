@@ -15,6 +15,7 @@ import { type Change, type Declared, type FieldChange, identityKey, type Kind, t
 import { matchesSelector, type Selector } from "../kind/selector";
 import type { Absent, DesiredScope, LiveScope } from "../kind/state";
 import { fieldChanges, overlay } from "./fields";
+import { findIgnored } from "./find-ignored";
 import { keepIgnored } from "./ignored-fields";
 import { matchGroup } from "./match";
 import { replaceConflicting } from "./replace-conflicting";
@@ -41,9 +42,12 @@ export function diffScope(
   live: LiveScope,
   replaceable?: ReadonlySet<string>,
 ): ScopeDiff {
-  const parts = kinds.map((kind) => diffKind(kind, desired, live));
+  const hidden = findIgnored(kinds, desired, live);
+  const parts = kinds.map((kind) => diffKind(kind, desired, live, hidden.ignored));
   const changes = parts.flatMap((part) => part.changes);
-  const conflicts = kinds.map((kind) => replaceConflicting(kind, desired, live, changes, replaceable));
+  const conflicts = kinds.map((kind) =>
+    replaceConflicting({ kind, desired, live, ignored: hidden.ignored, changes, replaceable }),
+  );
   const replaced = conflicts.flatMap((conflict) => conflict.replaced);
   const gone = new Set(replaced.map(({ live }) => live));
   return {
@@ -52,7 +56,7 @@ export function diffScope(
     ignored: parts.flatMap((part) => part.ignored),
     managedElsewhere: parts.flatMap((part) => part.managedElsewhere),
     kept: parts.reduce((sum, part) => sum + part.kept, 0),
-    diagnostics: [...parts, ...conflicts].flatMap((part) => part.diagnostics),
+    diagnostics: [hidden, ...parts, ...conflicts].flatMap((part) => part.diagnostics),
   };
 }
 
@@ -60,13 +64,12 @@ function replaceUnmanaged(desired: DesiredScope, live: Live, because: string): C
   return { ...deleteChange(desired, live, because), unmanaged: true };
 }
 
-function diffKind(kind: Kind, desired: DesiredScope, live: LiveScope): ScopeDiff {
-  const { ownership } = desired;
+function diffKind(kind: Kind, desired: DesiredScope, live: LiveScope, hidden: ReadonlyMap<Live, Selector>): ScopeDiff {
   const ignored: Ignored[] = [];
   const visible: Live[] = [];
   for (const object of live.objects) {
     if (object.kind !== kind.name) continue;
-    const by = ownership.ignore.find((selector) => matchesSelector(selector, kind.name, object.props));
+    const by = hidden.get(object);
     if (by) ignored.push({ live: object, by });
     else visible.push(object);
   }

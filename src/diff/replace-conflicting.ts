@@ -10,7 +10,7 @@ import type { Diagnostic, Where } from "../base/diagnostic";
 import { formatWhere } from "../base/format-where";
 import { groupBy } from "../base/group-by";
 import type { Change, Kind, Live } from "../kind/kind";
-import { findSelector } from "../kind/selector";
+import { findSelector, type Selector } from "../kind/selector";
 import type { DesiredScope, LiveScope } from "../kind/state";
 
 export interface Replaced {
@@ -24,14 +24,25 @@ export interface ReplacedObjects {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** @param replaceable ids of the only objects that may be replaced: a further round of a run replaces nothing that its plan did not name. */
-export function replaceConflicting(
-  kind: Kind,
-  desired: DesiredScope,
-  live: LiveScope,
-  changes: readonly Change[],
-  replaceable?: ReadonlySet<string>,
-): ReplacedObjects {
+export interface ConflictInput {
+  readonly kind: Kind;
+  readonly desired: DesiredScope;
+  readonly live: LiveScope;
+  /** The live objects that the document ignores, and the lines that say so. */
+  readonly ignored: ReadonlyMap<Live, Selector>;
+  readonly changes: readonly Change[];
+  /** Ids of the only objects that may be replaced: a further round of a run replaces nothing that its plan did not name. */
+  readonly replaceable?: ReadonlySet<string>;
+}
+
+export function replaceConflicting({
+  kind,
+  desired,
+  live,
+  ignored,
+  changes,
+  replaceable,
+}: ConflictInput): ReplacedObjects {
   const { conflicts } = kind;
   const additions = changes.filter((change) => change.kind === kind.name && change.action !== "delete");
   if (!conflicts || additions.length === 0) return { replaced: [], diagnostics: [] };
@@ -47,7 +58,7 @@ export function replaceConflicting(
     for (const other of staying.get(change.conflict) ?? []) {
       const reason = change.to && conflicts(change.to, other.props);
       if (reason === undefined) continue;
-      const obstacle = findObstacle(desired, other, declared, replaceable);
+      const obstacle = findObstacle(desired, other, ignored.get(other), declared, replaceable);
       if (obstacle) diagnostics.push(cannotReplace(change, other, reason, obstacle, desired));
       else replaced.set(other.id, { live: other, because: `cannot share its name with \`${change.label}\`` });
     }
@@ -64,12 +75,12 @@ interface Obstacle {
 function findObstacle(
   { ownership }: DesiredScope,
   { id, kind, group, props, managedBy }: Live,
+  ignored: Selector | undefined,
   declared: ReadonlySet<string>,
   replaceable: ReadonlySet<string> | undefined,
 ): Obstacle | undefined {
   if (managedBy !== undefined)
     return { state: `is managed by ${managedBy}`, help: "Remove one of the two where it is managed." };
-  const ignored = findSelector(ownership.ignore, kind, props);
   if (ignored) return { state: `is ignored${formatPlace(ignored.where)}`, help: removeLine("ignore") };
   const open = findSelector(ownership.open, kind, props);
   if (open) return { state: `is kept by an \`open\` line${formatPlace(open.where)}`, help: removeLine("open") };

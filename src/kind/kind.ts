@@ -170,6 +170,34 @@ export interface Live<K extends Kind = Kind> {
   readonly managedBy?: string;
 }
 
+/** A program that manages objects of a kind, and marks them by further objects: `ignore: [{ managed_by: … }]`. */
+export interface ObjectManager {
+  /** Keys that a selector may have besides `managed_by`, each with its description. */
+  readonly options: Readonly<Record<string, string>>;
+  /** Its objects among the objects of a scope. */
+  find<T extends HasProps>(objects: readonly T[], options: ManagerOptions, context: Context): ManagedObjects<T>;
+  /** The options of the lines that find what it manages, for an import; empty where it manages nothing. */
+  suggest(objects: readonly HasProps[], context: Context): readonly ManagerOptions[];
+}
+
+export type ManagerOptions = Readonly<Record<string, string>>;
+
+export interface HasProps {
+  readonly props: Props;
+}
+
+/** Objects of another program. All of them are invisible to the diff. */
+export interface ManagedObjects<T extends HasProps> {
+  /** The marks themselves. */
+  readonly marks: readonly T[];
+  /** What the marks name. Nothing else may be declared in its group. */
+  readonly named: readonly T[];
+  /** What a mark could name that names nothing: kept where no document declares its group. */
+  readonly possible: readonly T[];
+  /** Marks that name nothing. */
+  readonly unused: readonly T[];
+}
+
 /** A check over all declared objects of a scope. */
 export interface Rule<K extends Kind = Kind> {
   readonly code: string;
@@ -320,6 +348,8 @@ export interface Kind<P extends Props = Props, N extends string = string> {
   canonicalGroup?(fields: JsonObject, context: Context): CanonicalForm;
   /** A glob of `ignore`, `protect` or `open` in the canonical form of its field: `WWW.example.com.` is `www`. */
   canonicalGlob?(field: string, glob: string, context: Context): string;
+  /** Programs that mark the objects of this kind which they manage, by the name that `managed_by` has. */
+  readonly managers?: Readonly<Record<string, ObjectManager>>;
   /** Applies the scope's defaults to a declared object. Without it a missing field gets the default's value. */
   applyDefaults?(declared: JsonObject, defaults: JsonObject): JsonObject;
   /** The member of the remote object that contains the members of this kind: they are read from it and written into it. */

@@ -5,9 +5,17 @@ import type { Props } from "./field";
 
 export interface Selector {
   readonly kind: string;
+  /** Another program, whose objects are selected by the marks that it leaves among the live objects. */
+  readonly managedBy?: SelectedManager;
   /** A glob for each field that must match; a field without a glob matches anything. */
   readonly globs: Readonly<Record<string, string>>;
   readonly where: Where;
+}
+
+/** A program of the kind's `managers`, and the options that its marks need. */
+export interface SelectedManager {
+  readonly name: string;
+  readonly options: Readonly<Record<string, string>>;
 }
 
 /** The first selector that selects the object. */
@@ -15,9 +23,16 @@ export function findSelector(selectors: readonly Selector[], kind: string, props
   return selectors.find((selector) => matchesSelector(selector, kind, props));
 }
 
+/** A selector of a manager's objects selects nothing by the props of a single object. */
 export function matchesSelector(selector: Selector, kind: string, props: Props): boolean {
-  if (selector.kind !== kind) return false;
+  if (selector.kind !== kind || selector.managedBy !== undefined) return false;
   return Object.entries(selector.globs).every(([field, glob]) => matchesGlob(glob, String(props[field] ?? "")));
+}
+
+/** `name: www, type: A`. */
+export function formatSelector({ managedBy, globs }: Selector): string {
+  const manager = managedBy ? [["managed_by", managedBy.name], ...Object.entries(managedBy.options)] : [];
+  return [...manager, ...Object.entries(globs)].map(([key, value]) => `${key}: ${value}`).join(", ");
 }
 
 /** A glob that matches exactly this text. */

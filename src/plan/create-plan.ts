@@ -6,7 +6,7 @@ import { diffScope } from "../diff/diff";
 import { canonicalizeLive } from "../kind/derive/canonicalize";
 import { computedValues } from "../kind/derive/computed-values";
 import { type Change, type Context, type Kind, type Scope, scopeName } from "../kind/kind";
-import type { Selector } from "../kind/selector";
+import { formatSelector, type Selector } from "../kind/selector";
 import type { BrokenPart, DesiredScope, DesiredState, LiveScope, LiveState } from "../kind/state";
 import { fingerprint } from "./fingerprint";
 import { findHazards } from "./hazards";
@@ -174,7 +174,7 @@ export function planScope(
     kept: diff.kept,
     liveCount: live.objects.length,
     unmanaged: diff.unmanaged,
-    ignored: diff.ignored.map(({ live: object, by }) => ({ live: object, rule: formatSelector(by) })),
+    ignored: diff.ignored.map(({ live: object, by }) => ({ live: object, rule: describeSelector(by) })),
     managedElsewhere: diff.managedElsewhere,
     hazards: findHazards({ kinds: own, desired, live, steps, packing, emulator: options.emulator }),
     ...getOutputs(kinds, live),
@@ -212,8 +212,8 @@ export function getBatchLimit({ row = {} }: Pick<LiveScope, "row">): number {
   return isPaid ? BATCH_LIMIT.paid : BATCH_LIMIT.free;
 }
 
-function formatSelector({ globs, where }: Selector): string {
-  const fields = Object.entries(globs).map(([field, glob]) => `${field}: ${glob}`);
+function describeSelector(selector: Selector): string {
+  const { where } = selector;
   const line = where.line === undefined ? "" : ` (${where.file}:${where.line})`;
-  return fields.join(", ") + line;
+  return formatSelector(selector) + line;
 }

@@ -161,7 +161,11 @@ describe("warnings", () => {
 describe("zone-state.json", () => {
   it("is written next to cdk.tf.json and names the constructs", () => {
     const stack = aStack();
-    const zone = new Zone(stack, "Example", { name: "example.com", prune: true, ignore: [{ name: "_acme*" }] });
+    const zone = new Zone(stack, "Example", {
+      name: "example.com",
+      prune: true,
+      ignore: [{ name: "_acme*" }, { managedBy: "external-dns", owner: "k8s", txtPrefix: "reg-%{record_type}-" }],
+    });
     zone.addRecord("Www", records.a("www", "192.0.2.1"));
     zone.addRecordSet("Set", { b: records.a("b", "192.0.2.2"), a: records.a("a", "192.0.2.3") });
     const state = JSON.parse(readFileSync(join(synth(stack), "stacks/dns/zone-state.json"), "utf8")) as object;
@@ -180,7 +184,7 @@ describe("zone-state.json", () => {
       version: 1,
       zones: {
         "example.com": {
-          ignore: [{ name: "_acme*" }],
+          ignore: [{ name: "_acme*" }, { managed_by: "external-dns", owner: "k8s", txt_prefix: "reg-%{record_type}-" }],
           prune: true,
           records: [
             { name: "a", type: "A", content: "192.0.2.3" },

@@ -139,6 +139,31 @@ const cases: readonly (readonly [string, string, string])[] = [
     "version: 1\nzones:\n  example.com:\n    ignore: [{ ttl: '3*' }]\n",
     "DOC116 a.yaml:4:16 zones.example.com.ignore[0].ttl",
   ],
+  ...[
+    ["a program without a registry", "ignore: [{ managed_by: external }]", "DOC119", 16, "ignore[0].managed_by"],
+    ["a program that is a number", "ignore: [{ managed_by: 1 }]", "DOC119", 16, "ignore[0].managed_by"],
+    [
+      "a mistyped option of a program",
+      "ignore: [{ managed_by: external-dns, prefix: a }]",
+      "DOC116",
+      42,
+      "ignore[0].prefix",
+    ],
+    ["a name beside a program", "ignore: [{ managed_by: external-dns, name: a }]", "DOC116", 42, "ignore[0].name"],
+    [
+      "an empty option of a program",
+      "ignore: [{ managed_by: external-dns, owner: '' }]",
+      "DOC119",
+      42,
+      "ignore[0].owner",
+    ],
+    ["an option without its program", "ignore: [{ txt_prefix: a }]", "DOC119", 16, "ignore[0].txt_prefix"],
+    ["a program under protect", "protect: [{ managed_by: external-dns }]", "DOC116", 17, "protect[0].managed_by"],
+  ].map(([title, line, code, column, place]): [string, string, string] => [
+    `${title} in a line of a zone`,
+    `version: 1\nzones:\n  example.com:\n    ${line}\n`,
+    `${code} a.yaml:4:${column} zones.example.com.${place}`,
+  ]),
   ["a second document in the file", "version: 1\n---\nversion: 1\n", "DOC108 a.yaml:2:1"],
   ["an alias bomb", bomb, "DOC106 a.yaml:7:8"],
   [

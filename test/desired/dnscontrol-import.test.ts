@@ -403,14 +403,13 @@ describe("the document of a domain", () => {
     expect(codes).toEqual(["note DNC107", "note DNC111"]);
   });
 
-  it("is additive where only external-dns's registry tells its records from others", () => {
-    const { zone, codes } = importDomain({
-      records: [a("www")],
-      ignore_external_dns: true,
-      external_dns_prefix: "ext-",
-    });
-    expect(zone).not.toHaveProperty("prune");
-    expect(codes).toEqual(["warning DNC112"]);
+  it.each([
+    ["", { managed_by: "external-dns" }],
+    ["ext-", { managed_by: "external-dns", txt_prefix: "ext-" }],
+  ])("leaves external-dns its records with the prefix `%s`, and owns the others", (external_dns_prefix, line) => {
+    const { zone, codes } = importDomain({ records: [a("www")], ignore_external_dns: true, external_dns_prefix });
+    expect(zone).toMatchObject({ prune: true, ignore: expect.arrayContaining([line]) });
+    expect(codes).toEqual([]);
   });
 
   it("clears comments and tags that DNSControl would clear", () => {

@@ -149,7 +149,7 @@ function zoneSchema(inner: FieldsSchema, kinds: readonly Kind[]): JsonObject {
         },
         description: "What a drift job may do about drifted records of this zone, where its `--remediate` allows it.",
       },
-      ignore: selectorsSchema(lists, "Records that the tool ignores."),
+      ignore: ignoreSchema(lists, "Records that the tool ignores."),
       protect: selectorsSchema(lists, "Records whose change is refused."),
       open: selectorsSchema(lists, "RRsets that keep undeclared records."),
       ...Object.fromEntries(own.map((kind) => [kind.inDocument.key, kindSchema(kind, kinds)])),
@@ -167,7 +167,32 @@ function defaultsSchema(lists: readonly Kind[]): JsonObject {
   return Object.fromEntries(own.map(([name, field]) => [name, fieldSchema(field)]));
 }
 
-function selectorsSchema(lists: readonly Kind[], description: string): JsonObject {
+/** Globs, or another program whose records are ignored. */
+function ignoreSchema(lists: readonly Kind[], description: string): JsonObject {
+  const schema = selectorsSchema(lists, description);
+  const managers = lists.flatMap((kind) => Object.entries(kind.managers ?? {}));
+  const programs = managers.map(([name, { options }]) => ({
+    type: "object",
+    additionalProperties: false,
+    required: ["managed_by"],
+    properties: {
+      managed_by: {
+        const: name,
+        description: `Records that ${name} manages, by the marks that it leaves in the zone.`,
+      },
+      ...Object.fromEntries(
+        Object.entries(options).map(([option, doc]) => [option, { type: "string", minLength: 1, description: doc }]),
+      ),
+    },
+  }));
+  return { ...schema, items: { anyOf: [schema.items, ...programs] } };
+}
+
+interface SelectorsSchema extends JsonObject {
+  readonly items: JsonObject;
+}
+
+function selectorsSchema(lists: readonly Kind[], description: string): SelectorsSchema {
   const names = lists.flatMap((kind) => [...kind.identity.group, "content"]);
   const properties = Object.fromEntries(
     names.map((name) => [name, { type: "string", description: "A glob: `*` and `?`." }]),

@@ -5,6 +5,7 @@ import { canonicalGlob, canonicalGroup } from "./absent";
 import { recordBuilders } from "./builders";
 import { canonicalRecord, checkIncomplete } from "./canonical";
 import { conflicts, createOrder, references, supersedes } from "./coexistence";
+import { externalDns } from "./external-dns";
 import { recordFields } from "./fields";
 import { recordFilters } from "./filters";
 import { checkApex } from "./guards";
@@ -46,6 +47,7 @@ export const dnsRecord = defineKind({
   applyDefaults,
   label: recordLabel,
   managedBy,
+  managers: { "external-dns": externalDns },
   conflicts,
   supersedes,
   references,

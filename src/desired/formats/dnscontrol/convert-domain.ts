@@ -67,10 +67,10 @@ interface Ownership {
 
 function readOwnership(input: DomainInput, { records }: DomainRecords): Ownership {
   const { value, providers } = input.domain;
-  const { unmanaged, unmanaged_disable_safety_check: isUnchecked, ignore_external_dns: ignoresExternalDns } = value;
+  const { unmanaged, unmanaged_disable_safety_check: isUnchecked } = value;
   const patterns = [...elementsOf(unmanaged).map(readPattern), ...providers.flatMap(readIgnoredLabels)];
   const diagnostics: Diagnostic[] = [];
-  const ignored: PrintedIgnore[] = [];
+  const ignored: PrintedIgnore[] = [...ignoreExternalDns(value)];
   const open: JsonObject[] = [];
   for (const pattern of patterns) {
     const converted = toIgnoreRules(pattern, input.domain.zone);
@@ -94,7 +94,6 @@ function readOwnership(input: DomainInput, { records }: DomainRecords): Ownershi
     }
   }
   const additive = findAdditiveReason(value);
-  if (ignoresExternalDns === true) diagnostics.push(externalDns(input));
   return { ignored, open, ...(additive === undefined ? {} : { additive }), diagnostics };
 }
 
@@ -130,19 +129,16 @@ function findSelected(
   return undefined;
 }
 
-function findAdditiveReason({ keepunknown, ignore_external_dns }: JsonObject): string | undefined {
+function findAdditiveReason({ keepunknown }: JsonObject): string | undefined {
   if (keepunknown === true) return "the domain has `NO_PURGE`";
-  if (ignore_external_dns === true)
-    return "records of external-dns cannot be distinguished from others (`IGNORE_EXTERNAL_DNS`)";
   return undefined;
 }
 
-function externalDns(input: DomainInput): Diagnostic {
-  const { external_dns_prefix: prefix } = input.domain.value;
-  const registry = typeof prefix === "string" && prefix !== "" ? `, with the prefix \`${prefix}\`,` : "";
-  const detail = `\`${input.name}\`: DNSControl leaves out the records of external-dns by its registry${registry} which documents do not read.`;
-  const help = "The document is additive. With `prune: true`, name the records of external-dns under `ignore`.";
-  return describe(input, "DNC112", "warning", detail, help);
+function ignoreExternalDns({ ignore_external_dns, external_dns_prefix: prefix }: JsonObject): readonly PrintedIgnore[] {
+  if (ignore_external_dns !== true) return [];
+  const hasPrefix = typeof prefix === "string" && prefix !== "";
+  const rule = { managed_by: "external-dns", ...(hasPrefix && { txt_prefix: prefix }) };
+  return [{ rule, comment: `IGNORE_EXTERNAL_DNS(${hasPrefix ? JSON.stringify(prefix) : ""})` }];
 }
 
 function printZone(

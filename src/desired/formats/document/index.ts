@@ -9,6 +9,7 @@ export {
   type PrintedZone,
 } from "./format-document";
 export { type DeclaredRdata, ignoreLeftOut, type LeftOut, listStandIns } from "./ignore-left-out";
+export { type ManagedCount, separateManaged } from "./ignore-managed";
 export { listCommentLines } from "./list-comment-lines";
 export { parseYaml } from "./parse-yaml";
 export type { ParsedYaml } from "./parsed-yaml";

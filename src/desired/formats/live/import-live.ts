@@ -1,6 +1,7 @@
 // Live zones, or a whole account, as a document. Applying the document to the same state changes nothing. Generic over kinds.
 import { codeTitle } from "../../../base/codes";
 import type { Diagnostic } from "../../../base/diagnostic";
+import { formatCount } from "../../../base/format-count";
 import { groupBy } from "../../../base/group-by";
 import type { Json, JsonObject } from "../../../base/json";
 import { canonicalize } from "../../../kind/derive/canonicalize";
@@ -14,8 +15,10 @@ import {
   formatDocument,
   ignoreLeftOut,
   type LeftOut,
+  type ManagedCount,
   type PrintedIgnore,
   type PrintedZone,
+  separateManaged,
   sortRecords,
 } from "../document";
 
@@ -121,7 +124,14 @@ function importZone(input: ScopeInput, object: Live | undefined): ImportedLiveZo
   const skipped: string[] = [];
   const ignored: PrintedIgnore[] = [];
   for (const kind of kinds.filter((kind) => kind.within === "zone")) {
-    const read = importObjects(input, kind);
+    const separate = separateManaged(
+      kind,
+      scope.objects.filter((object) => object.kind === kind.name),
+      scope.context,
+    );
+    ignored.push(...separate.ignored);
+    diagnostics.push(...separate.managed.map((managed) => describeManaged(name, managed)));
+    const read = importObjects({ ...input, scope: { ...scope, objects: separate.own } }, kind);
     diagnostics.push(...read.skipped.flatMap(({ diagnostic }) => diagnostic ?? []));
     if (kind.inDocument.form === "list") {
       const separated = separateRecords(input, kind, read);
@@ -262,6 +272,21 @@ function cannotDeclare({ scope }: ScopeInput, kind: Kind, label: string, problem
     detail: `\`${label}\`: ${problem}`,
     help: `The document ${place}. Leave it undeclared: it is not changed.`,
     where: { at: scopeName(scope.scope) },
+  };
+}
+
+const MAX_LABELS = 3;
+
+function describeManaged(zone: string, { manager, count, labels }: ManagedCount): Diagnostic {
+  const some = labels.slice(0, MAX_LABELS).map((label) => `\`${label}\``);
+  const list = labels.length === 0 ? "" : `: ${some.join(", ")}${labels.length > MAX_LABELS ? " …" : ""}`;
+  return {
+    code: "DOC135",
+    severity: "note",
+    summary: codeTitle("DOC135"),
+    detail: `${formatCount(count, "record")} of ${manager}, with those of its registry, ${count === 1 ? "is" : "are"} not declared${list}.`,
+    help: `A line of \`ignore\` leaves them to ${manager}.`,
+    where: { at: zone },
   };
 }
 

@@ -2,6 +2,7 @@
 // records look like in documents.
 import { codeTitle, type DiagnosticCode } from "../../../base/codes";
 import type { Diagnostic } from "../../../base/diagnostic";
+import { formatCount } from "../../../base/format-count";
 import { addToGroup } from "../../../base/group-by";
 import { canonicalText, type JsonObject } from "../../../base/json";
 import {
@@ -26,13 +27,16 @@ import {
 } from "../../../dns";
 import { soa } from "../../../dns/rdata/soa";
 import { canonicalize } from "../../../kind/derive/canonicalize";
+import type { Props } from "../../../kind/field";
 import type { Context, Kind } from "../../../kind/kind";
 import {
   formatDocument,
   ignoreLeftOut,
   type LeftOut,
   listStandIns,
+  type ManagedCount,
   type PrintedIgnore,
+  separateManaged,
   sortRecords,
 } from "../document";
 import { isToolRemark } from "./foreign-remarks";
@@ -96,7 +100,9 @@ export function importZoneFile({ zone, file, text }: ZoneFileSource, kind: Kind,
   for (const comment of parsed.comments)
     if (!isPrintedByProgram(comment)) noteLine(state.noted, "comment", comment.line);
   if (state.records.size === 0 && state.diagnostics.length === 0) state.diagnostics.push(noRecords(file));
-  const imported = [...state.records.values()];
+  const separate = separateManaged(kind, [...state.records.values()], state.context);
+  const imported = separate.own;
+  state.diagnostics.push(...separate.managed.map((managed) => describeManaged(file, managed)));
   const records = sortRecords(imported.map(({ declared }) => declared));
   const { ignored, unprotected } = ignoreLeftOut(
     state.leftOut,
@@ -107,7 +113,7 @@ export function importZoneFile({ zone, file, text }: ZoneFileSource, kind: Kind,
     zones: [
       {
         name: toWireName(apex.value),
-        ignored: [...ignored, ...ignoreSigned(state.signingTypes)],
+        ignored: [...separate.ignored, ...ignored, ...ignoreSigned(state.signingTypes)],
         records: records.map((record) => ({ record })),
         skipped: [...state.skipped, ...unprotected.map(describeLeftOut)],
       },
@@ -150,8 +156,21 @@ function listTypes(records: readonly ZoneFileRecord[]): ReadonlyMap<Fqdn, readon
 
 interface ImportedRecord {
   readonly declared: JsonObject;
+  /** In canonical form. */
+  readonly props: Props;
   /** In the spelling of lines of `ignore`. */
   readonly rrset: Pick<LeftOut, "name" | "type">;
+}
+
+function describeManaged(file: string, { manager, count }: ManagedCount): Diagnostic {
+  return {
+    code: "BND114",
+    severity: "warning",
+    summary: codeTitle("BND114"),
+    detail: `${formatCount(count, "record")} of ${manager}, with those of its registry, ${count === 1 ? "is" : "are"} not declared; a line of \`ignore\` leaves them to ${manager}.`,
+    help: `Have ${manager} write them into the new zone before its name servers are used.`,
+    where: { file },
+  };
 }
 
 function describeLeftOut({ name, type, reason }: LeftOut): string {
@@ -247,7 +266,7 @@ function declareRecord(state: ImportState, record: ZoneFileRecord): void {
   const { ttl, comment, tags, spelling, ...identity } = props;
   const key = canonicalText(identity);
   if (state.records.has(key)) noteLine(state.noted, "copy", record.line);
-  else state.records.set(key, { declared, rrset: { name: getName(state, record), type } });
+  else state.records.set(key, { declared, props, rrset: { name: getName(state, record), type } });
 }
 
 function toDeclaredType(record: ZoneFileRecord): string {
