@@ -37,4 +37,10 @@ export function createEnvironment(options: EnvironmentOptions = {}): Environment
   };
 }
 
-const EMULATORS: Emulators = { open: (options) => embedEmulator(options), edgeNetworks: EDGE_NETWORKS };
+/** Its members load the emulator at their first use. */
+const EMULATORS: Emulators = {
+  open: (options) => embedEmulator(options),
+  get edgeNetworks() {
+    return EDGE_NETWORKS;
+  },
+};

@@ -8,7 +8,9 @@ export function shareEmulators(environment: Environment): Environment {
   return {
     ...environment,
     emulators: {
-      edgeNetworks: emulators.edgeNetworks,
+      get edgeNetworks() {
+        return emulators.edgeNetworks;
+      },
       open: (options) => {
         const opened = shared.get(options.data) ?? { emulator: emulators.open(options), users: 0 };
         shared.set(options.data, opened);
