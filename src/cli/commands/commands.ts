@@ -65,7 +65,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: "import",
-    summary: "print a document made from an octoDNS zone, a BIND zone file, a live zone or a whole account",
+    summary: "print documents made from octoDNS, DNSControl, a Terraform state, zone files or live zones",
     load: async () => (await import("./import.js")).importCommand,
   },
   {
