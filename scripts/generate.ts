@@ -1,6 +1,6 @@
-// Writes the files that are derived from the kinds: `schema.json`, the reference pages, the page of checks and the picture of a plan. With `--check` it writes nothing and exits
-// with 1 if a file is not current. Run: npx tsx scripts/generate.ts [--check]
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+// Writes the files that are derived: `schema.json`, the reference pages, the page of checks, the picture of a plan and the list of decisions. With `--check` it writes nothing
+// and exits with 1 if a file is not current. Run: npx tsx scripts/generate.ts [--check]
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { documentSchema } from "../src/kind/derive/json-schema";
 import { formatReferenceIndex } from "../src/kind/derive/reference-index";
@@ -23,7 +23,30 @@ export function createFiles(): ReadonlyMap<string, string> {
     ...pages,
     ["docs/reference/terraform.md", formatTerraformReference(kinds)],
     ["docs/checks.md", createChecksPage()],
+    ["docs/decisions/README.md", createDecisionsPage()],
   ]);
+}
+
+/** Each decision is a file `NNNN-….md` that begins with its title: `# N. …`. */
+function createDecisionsPage(): string {
+  const folder = join(root, "docs/decisions");
+  const files = readdirSync(folder).filter((file) => /^\d{4}-.*\.md$/.test(file));
+  const rows = files.sort().map((file) => {
+    const [title = ""] = readFileSync(join(folder, file), "utf8").split("\n");
+    return `| [${Number(file.slice(0, 4))}](${file}) | ${title.replace(/^# \d+\. /, "")} |`;
+  });
+  return [
+    "# Decisions",
+    "",
+    "After this page you find why the code is as it is: for each decision its context, the options, the choice, and what would change our mind. A new decision gets the next free number.",
+    "",
+    "`npm run generate` writes this list.",
+    "",
+    "| | decision |",
+    "| --- | --- |",
+    ...rows,
+    "",
+  ].join("\n");
 }
 
 async function main(check: boolean): Promise<void> {

@@ -33,13 +33,15 @@ export function createPage(): string {
 
 const HEAD = `# The specification, row by row
 
+After this page you know which requirements of the API's specification hold in documents, in Terraform, in constructs and in the emulator, and which are open.
+
 \`npx tsx scripts/specification.ts\` generates this page from \`rows.ts\`, \`declared.ts\` and \`breaks.ts\` in \`test/specification/\`.
 \`test/specification/page.test.ts\` checks that it is current, and that every test exists.
 
 The rows are requirements of the API's specification, sections 2 to 8, and of the schedule in section 9.1; they are not all of them. Each row is marked for the
-faces of Zonewright that it concerns:
+parts of Zonewright that it concerns:
 
-| face | what it is |
+| part | meaning |
 | --- | --- |
 | documents | YAML and JSON documents with \`zonewright\` |
 | Terraform | the provider \`zonewright/edge\` |
@@ -51,13 +53,13 @@ faces of Zonewright that it concerns:
 | yes | the row holds there; a test shows it |
 | warns | a violation is a warning, because today's API accepts it. Documents refuse it with \`--profile spec\`, Terraform and constructs with \`profile = "spec"\` in the provider configuration |
 | open | the row should hold there, and does not, or only in part, or no test shows it |
-| – | the row does not concern the face: what a reply contains is the emulator's matter alone |
+| – | the row does not concern the part: what a reply contains is the emulator's matter alone |
 
 ${createTotals()}
 
-Each row names its tests with the faces that they go through, and a deliberate break of the implementation that makes the first test fail.
+Each row names its tests with the parts that they go through, and a deliberate break of the implementation that makes the first test fail.
 \`npx tsx scripts/breaks.ts\` applies the breaks singly to a copy of the source, and runs the row's test. It takes a few minutes and is not part of CI;
-\`npx tsx scripts/breaks.ts ROW\` runs single rows. Where the objects of \`declared.ts\` show that a face is open, \`declared.test.ts\` fails as soon as it no longer is.
+\`npx tsx scripts/breaks.ts ROW\` runs single rows. Where the objects of \`declared.ts\` show that a part is open, \`declared.test.ts\` fails as soon as it no longer is.
 
 Sections ${OPEN_SECTIONS.join(" and ")} have no requirements: the specification leaves them open. The whole schedule is in
 [deprecations.md](deprecations.md).`;
