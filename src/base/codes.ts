@@ -224,6 +224,8 @@ const diagnostics = {
   TFS110: "Resource type not imported",
   TFS111: "Imported in part",
   TFS112: "Sensitive value left out",
+  TFS121: "Cannot move into a set",
+  TFS122: "Nothing to move",
   BND100: "Not a zone file",
   BND101: "Cannot read a line of the zone file",
   BND102: "Record cannot be declared",

@@ -8,7 +8,7 @@ import { readTextFile } from "../base/read-text-file";
 import { type ImportedDomain, importDnscontrol } from "../desired/formats/dnscontrol";
 import { importLive } from "../desired/formats/live";
 import { importOctodns } from "../desired/formats/octodns";
-import { importTerraform } from "../desired/formats/terraform-state";
+import { importTerraform, MAX_STATE_BYTES } from "../desired/formats/terraform-state";
 import { importZoneFile } from "../desired/formats/zone-file";
 import { importedForm } from "../kind/derive/declared-form";
 import { kinds } from "../kinds";
@@ -84,9 +84,6 @@ function importConfiguration(
   if (imported.documents.length > 0) return { ok: true, ...imported };
   return { ok: false, reason: "source", diagnostics: imported.diagnostics };
 }
-
-/** A state of 100,000 records has about 120 MB. */
-const MAX_STATE_BYTES = 256_000_000;
 
 function importState(
   { path: file, ...options }: Extract<ImportDocumentRequest, { readonly from: "terraform" }>,

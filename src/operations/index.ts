@@ -26,6 +26,7 @@ export type {
   Priority,
   RateLimitUse,
 } from "./environment";
+export { exportConfiguration, type TerraformRequest, type TerraformResult } from "./export-terraform";
 export { type ExportRequest, type ExportResult, exportZone } from "./export-zone";
 export type { Failure } from "./failure";
 export { type FixedFile, type FixRequest, type FixResult, fix } from "./fix";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createRedactor } from "../../src/base/redact";
 import { kinds } from "../../src/kinds";
 import { sleep } from "../../src/live/wait";
-import { listenForReattach, type ReattachServer } from "../../src/terraform/plugin/reattach";
+import { listenForReattach, type Reattach, type ReattachServer } from "../../src/terraform/plugin/reattach";
 import { createProvider } from "../../src/terraform/provider";
 import { createHandlers } from "../../src/terraform/rpc";
 import { explainValueError } from "../../src/terraform/rpc/explain-value-error";
@@ -36,12 +36,19 @@ const SOURCES = [
 ];
 
 /** For TF_REATTACH_PROVIDERS. */
-export function reattachProviders({ reattach }: Pick<ReattachServer, "reattach">): string {
-  return JSON.stringify(Object.fromEntries(SOURCES.map((source) => [source, reattach])));
+export function reattachProviders(
+  { reattach }: Pick<ReattachServer, "reattach">,
+  others: Readonly<Record<string, Reattach>> = {},
+): string {
+  return JSON.stringify({ ...Object.fromEntries(SOURCES.map((source) => [source, reattach])), ...others });
 }
 
-/** A working folder and its provider; `close` removes both. */
-export async function workspace(emulation: Emulation, env: Readonly<Record<string, string>> = {}) {
+/** A working folder and its provider; `close` removes both. `others` are further providers, by their source address. */
+export async function workspace(
+  emulation: Emulation,
+  env: Readonly<Record<string, string>> = {},
+  others: Readonly<Record<string, Reattach>> = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), "zonewright-tf-"));
   const secrets = createMemorySecrets();
   const provider = createProvider({
@@ -66,7 +73,7 @@ export async function workspace(emulation: Emulation, env: Readonly<Record<strin
       args,
       {
         TF_CLI_CONFIG_FILE: config,
-        TF_REATTACH_PROVIDERS: reattachProviders(server),
+        TF_REATTACH_PROVIDERS: reattachProviders(server, others),
       },
       input,
     );

@@ -8,22 +8,31 @@ import { printDiagnostics, usageError } from "../print";
 import { reportFailure } from "../report-failure";
 import { targetOptions } from "../requests";
 import { runOperation } from "../run-operation";
+import { exportToTerraform, terraformExamples, terraformFlags } from "./export-terraform";
 
 export const exportCommand: Command = {
   name: "export",
-  usage: "bind --zone NAME [flags]",
+  usage: "bind --zone NAME | terraform --zone NAME | terraform --from STATE [flags]",
   doc: "Reads a zone and prints it as a zone file on stdout. What a zone file cannot hold is reported on stderr, and the exit code is 1 unless `--lossy` accepts it.",
-  positionals: { min: 1, max: 1, of: "a format: `bind`" },
+  positionals: { min: 1, max: 1, of: "a format: `bind` or `terraform`" },
   flags: [
-    { name: "zone", value: "NAME", doc: "the zone" },
+    { name: "zone", value: "NAME", many: true, doc: "the zone; with `--from STATE` several, or none for all" },
+    ...terraformFlags,
     { name: "lossy", doc: "omit what a zone file cannot hold" },
     ...accountFlags,
     baseUrlFlag,
   ],
-  examples: [{ line: "zonewright export bind --zone example.com > example.com.zone", doc: "one zone, as a copy" }],
+  examples: [
+    { line: "zonewright export bind --zone example.com > example.com.zone", doc: "one zone, as a copy" },
+    ...terraformExamples,
+  ],
   async run(args, io) {
     const [format] = args.positionals;
-    if (format !== "bind") return usageError(io, `Cannot export to \`${format}\`. Supported is \`bind\`.`, "export");
+    if (format === "terraform") return exportToTerraform(args, io);
+    if (format !== "bind")
+      return usageError(io, `Cannot export to \`${format}\`. Supported are \`bind\` and \`terraform\`.`, "export");
+    const foreign = terraformFlags.find(({ name }) => args.has(name));
+    if (foreign) return usageError(io, `\`--${foreign.name}\` is for \`export terraform\`.`, "export");
     const [zone, ...more] = args.all("zone");
     if (zone === undefined || more.length > 0)
       return usageError(io, "Give one `--zone NAME`: a zone file holds one zone.", "export");

@@ -12,6 +12,7 @@ import { reportFailure } from "../report-failure";
 import { targetOptions } from "../requests";
 import { runOperation } from "../run-operation";
 import { outFlags, writeDocument, writeZoneDocuments } from "../write-document";
+import { readZoneNames, zoneNameFlag } from "../zone-names";
 
 const SOURCES = ["octodns", "dnscontrol", "terraform", "bind", "live"] as const;
 
@@ -33,13 +34,7 @@ export const importCommand: Command = {
       value: "TAG",
       doc: "DNSControl: the view of split-horizon domains, `inside` of `example.com!inside`",
     },
-    {
-      name: "zone-name",
-      value: "ID=NAME",
-      many: true,
-      doc: "Terraform: the name of a zone that the state knows by its id only",
-      check: checkZoneName,
-    },
+    zoneNameFlag,
     { name: "config", value: "FILE", doc: "octoDNS's configuration: without it, the document does not own the zone" },
     integerFlag(
       "default-ttl",
@@ -147,19 +142,6 @@ function parseRequest(args: Args): ParsedRequest {
   const ttl = args.value("default-ttl");
   const options = { ...(config && { config }), ...(ttl && { defaultTtl: Number(ttl) }), ...(path && { path }) };
   return { ok: true, request: { from, zone, ...options } };
-}
-
-function checkZoneName(value: string): string | undefined {
-  return /^[^=]+=[^=]+$/.test(value) ? undefined : "Write the id of a zone and its name: `ID=example.com`.";
-}
-
-function readZoneNames(args: Args): ReadonlyMap<string, string> {
-  return new Map(
-    args.all("zone-name").map((pair) => {
-      const [id = "", name = ""] = pair.split("=");
-      return [id, name] as const;
-    }),
-  );
 }
 
 function invalid(problem: string): ParsedRequest {

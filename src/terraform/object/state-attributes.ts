@@ -67,7 +67,7 @@ function keepSpelling(
 }
 
 /** As replies have it: what repeats a member of another field is there too, for a configuration that declares both. */
-function fillRepeated({ fields }: Kind, fresh: ObjectValue): Record<string, Value> {
+export function fillRepeated({ fields }: Kind, fresh: ObjectValue): Record<string, Value> {
   const attributes = { ...fresh };
   for (const [name, { repeats }] of Object.entries(fields)) {
     const [field = "", member = ""] = repeats?.split(".") ?? [];

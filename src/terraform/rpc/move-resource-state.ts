@@ -1,8 +1,11 @@
 // MoveResourceState: a `moved` block from a resource of another provider. Takes over the ids; Terraform reads the rest. The same type
 // under another source address (a mirror, a fork, another registry) is this provider: its state is taken over as it is.
+import { isObject, parseJson } from "../../base/json";
+import { listPublicTypes, readPublicRdata } from "../../desired/formats/terraform-state";
 import type { IdPattern } from "../../kind/kind";
 import { isValidId } from "../../live/ids";
 import type { AttributeDiagnostic } from "../object/attribute-diagnostic";
+import { fillRepeated } from "../object/state-attributes";
 import type { TerraformProvider } from "../provider";
 import { readText } from "../resource/read-attribute";
 import { objectType } from "../schema/attribute";
@@ -12,13 +15,6 @@ import type { Draft, Message } from "../wire/messages";
 import { encodeObject } from "./dynamic-object";
 import { passThrough } from "./private-state";
 import { toWireDiagnostics, unknownType } from "./wire-diagnostics";
-
-/** The supported source types of each type: those of the Cloudflare provider, versions 4 and 5. */
-const SOURCE_TYPES: Readonly<Record<string, readonly string[]>> = {
-  edge_zone: ["cloudflare_zone"],
-  edge_dns_record: ["cloudflare_record", "cloudflare_dns_record"],
-  edge_dns_settings: ["cloudflare_zone_dns_settings"],
-};
 
 export async function moveResourceState(
   provider: TerraformProvider,
@@ -44,17 +40,32 @@ function moveSameType(type: ResourceType, request: MoveRequest): MoveResult {
 }
 
 function moveFromOther(type: ResourceType, request: MoveRequest): MoveResult {
-  if (!SOURCE_TYPES[type.typeName]?.includes(request.sourceTypeName)) return { problem: cannotMove(request) };
+  if (!listSourceTypes(type).includes(request.sourceTypeName)) return { problem: cannotMove(type, request) };
   const shape = { object: { id: "string", zone_id: "string", account_id: "string" } } as const;
   const decoded = decodeJson(request.sourceState?.json ?? new Uint8Array(), shape);
   const source = isObjectValue(decoded) ? decoded : NO_ATTRIBUTES;
   const scope = readText(source, type.scope);
   const id = type.form === "settings" ? scope : readText(source, "id");
   // A record is read with the id of its zone; the account of a zone is set by the first read.
-  const needed = type.kind.definesScope ? [id] : [id, scope];
-  if (!needed.every((text) => isValidObjectId(text))) return { problem: missingId(request) };
+  const isKnownId = isValidObjectId(id, type.form === "single" ? type.kind.id : undefined);
+  const isKnownScope = type.kind.definesScope !== undefined || isValidObjectId(scope);
+  if (!isKnownId || !isKnownScope) return { problem: missingId(request) };
   const blank = Object.fromEntries(Object.keys(type.schema.attributes).map((name) => [name, null]));
-  return { state: { ...blank, id: id ?? null, [type.scope]: scope ?? null } };
+  return { state: { ...blank, ...readSpelling(type, request), id: id ?? null, [type.scope]: scope ?? null } };
+}
+
+/** The rdata as the configuration spelled it: the first read keeps the spelling while it means the live value. */
+function readSpelling(type: ResourceType, request: MoveRequest): ObjectValue {
+  const source = parseJson(Buffer.from(request.sourceState?.json ?? []).toString("utf8"));
+  const rdata = isObject(source) ? readPublicRdata(type.kind.name, source) : undefined;
+  if (rdata === undefined) return NO_ATTRIBUTES;
+  const value = decodeJson(Buffer.from(JSON.stringify(rdata)), objectType(type.schema.attributes));
+  return isObjectValue(value) ? fillRepeated(type.kind, value) : NO_ATTRIBUTES;
+}
+
+/** The types of the public provider, versions 4 and 5. Several objects cannot become a set. */
+function listSourceTypes({ form, kind }: ResourceType): readonly string[] {
+  return form === "set" ? [] : listPublicTypes(kind.name);
 }
 
 function isValidObjectId(id: string | undefined, pattern?: IdPattern): boolean {
@@ -63,8 +74,8 @@ function isValidObjectId(id: string | undefined, pattern?: IdPattern): boolean {
 
 const NO_ATTRIBUTES: ObjectValue = {};
 
-function cannotMove(request: MoveRequest): AttributeDiagnostic {
-  const known = SOURCE_TYPES[request.targetTypeName] ?? [];
+function cannotMove(type: ResourceType, request: MoveRequest): AttributeDiagnostic {
+  const known = listSourceTypes(type);
   const others = known.length > 0 ? ` or from ${known.map((name) => `\`${name}\``).join(", ")}` : "";
   return {
     severity: "error",

@@ -3,8 +3,8 @@ import { codeTitle, type DiagnosticCode } from "../../../base/codes";
 import { type Diagnostic, hasErrors, type Severity } from "../../../base/diagnostic";
 import { formatCount } from "../../../base/format-count";
 import { canonicalText, isArray, isObject, type Json, type JsonObject } from "../../../base/json";
-import { APEX, formatOwnerName, parseOwnerName, toWireName } from "../../../dns";
-import { canonicalize } from "../../../kind/derive/canonicalize";
+import { APEX, formatOwnerName, isOwnerName, ownerFqdn, parseOwnerName, toWireName } from "../../../dns";
+import { canonicalize, canonicalizeLive } from "../../../kind/derive/canonicalize";
 import { importedForm } from "../../../kind/derive/declared-form";
 import { writtenFields } from "../../../kind/derive/written-fields";
 import type { Props } from "../../../kind/field";
@@ -37,6 +37,8 @@ export interface ConvertedObject {
 }
 
 export interface ConvertedZone {
+  readonly zone: ZoneOfState;
+  /** Without the final dot. */
   readonly name: string;
   readonly objects: readonly ConvertedObject[];
   readonly leftOut: readonly LeftOut[];
@@ -47,7 +49,7 @@ export interface ConvertedZone {
 
 export function convertZone(input: ZoneInput): ConvertedZone {
   const name = toWireName(input.zone.name);
-  const context: Context = { scope: { within: "zone", zone: name }, profile: "live", enterprise: true };
+  const context = createContext(name);
   const state: ConvertState = { ...input, name, context, objects: [], leftOut: [], remarks: [], diagnostics: [] };
   const seen = new Set<string>();
   for (const resource of input.resources) {
@@ -56,6 +58,10 @@ export function convertZone(input: ZoneInput): ConvertedZone {
     else convertSettings(state, resource);
   }
   return { ...state, diagnostics: [...state.diagnostics, ...countLeftOut(state)] };
+}
+
+function createContext(zone: string): Context {
+  return { scope: { within: "zone", zone }, profile: "live", enterprise: true };
 }
 
 interface ConvertState extends ZoneInput {
@@ -101,9 +107,32 @@ function convertRecords(
     const key = canonicalText(identity);
     if (seen.has(key))
       report(state, resource, "TFS107", "note", `${label} is a copy of an earlier record; it is left out.`);
-    else state.objects.push(converted);
+    else state.objects.push({ ...converted, declared: spellHosts(converted.declared, record) });
     seen.add(key);
   }
+}
+
+/** Hosts in `data` as the state has them: the final dot, which some types get, would be another spelling than that of the live record. */
+function spellHosts(declared: JsonObject, { data: source }: JsonObject): JsonObject {
+  const { data } = declared;
+  if (!isObject(data) || !isObject(source)) return declared;
+  const members = Object.entries(data).map(([name, value]) => {
+    const { [name]: own } = source;
+    return [name, typeof own === "string" && value === `${own}.` ? own : value];
+  });
+  return { ...declared, data: Object.fromEntries(members) };
+}
+
+/** The record as an import of the live zone writes it, which has hosts without a final dot in `content`. */
+export function spellAsLive(
+  { kind, props, declared }: ConvertedObject,
+  { name, zone }: Pick<ConvertedZone, "name" | "zone">,
+): JsonObject {
+  const { name: canonicalName } = props;
+  const owner = String(canonicalName);
+  const context = createContext(name);
+  const row = { ...declared, name: isOwnerName(owner) ? toWireName(ownerFqdn(owner, zone.name)) : owner };
+  return writtenFields(kind.fields, importedForm(kind, canonicalizeLive(kind, row, context).props, context));
 }
 
 const NAME_SERVER: OmittedRecord = {

@@ -114,6 +114,13 @@ function readCloudflareRecord(resource: StateResource, name: string, type: strin
   return { name, type, records: [record], remarks };
 }
 
+/** The name, type and rdata of a record in the public provider's state; undefined for another kind, and where the type is unknown. */
+export function readPublicRdata(kind: string, attributes: JsonObject): JsonObject | undefined {
+  const { type, name, hostname } = attributes;
+  if (kind !== "dns_record" || typeof type !== "string") return undefined;
+  return { type, name: name ?? hostname ?? null, ...readRdata(type, attributes) };
+}
+
 /** `data` where it is set: the API computes `content` from it. Version 4 has all members of all types there, with zeros. */
 function readRdata(type: string, { content, value, data, priority }: JsonObject): JsonObject {
   const members = unwrap(data);

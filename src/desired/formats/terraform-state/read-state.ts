@@ -6,6 +6,9 @@ import { isArray, isObject, type Json, type JsonObject } from "../../../base/jso
 import type { SourceFile } from "../document";
 import { formatKey, type InstanceKey } from "./hcl";
 
+/** A state of 100,000 records has about 120 MB. */
+export const MAX_STATE_BYTES = 256_000_000;
+
 /** An instance of a resource or of a data source. */
 export interface StateResource {
   readonly mode: "managed" | "data";
