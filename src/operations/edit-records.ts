@@ -8,7 +8,7 @@ import { type Diagnostic, errorsAmong } from "../base/diagnostic";
 import { isObject, type JsonObject } from "../base/json";
 import { readTextFile } from "../base/read-text-file";
 import { applyDefaults, resolveZoneName, validateScope } from "../desired";
-import { createFileReader, parseYaml } from "../desired/formats/document";
+import { createFileReader, parseYaml, readFiles } from "../desired/formats/document";
 import { separateStackFiles } from "../desired/formats/synthesized";
 import { fieldChanges } from "../diff/fields";
 import { type OwnerName, parseFqdn, parseOwnerName } from "../dns";
@@ -29,6 +29,8 @@ export interface EditRecordsRequest {
   readonly does: "set" | "unset";
   /** One document, relative to `environment.cwd`. */
   readonly file: string;
+  /** Files and folders that declare the templates and accounts of the document's zones. They are not edited. */
+  readonly with?: readonly string[];
   /** Needed where the document has several zones and the name is not a full name. */
   readonly zone?: string;
   /** The owner name: relative, `@`, or a full name. */
@@ -53,7 +55,7 @@ export interface EditRecordsResult {
 }
 
 export async function editRecords(request: EditRecordsRequest, environment: Environment): Promise<EditRecordsResult> {
-  const { file, dryRun = false } = request;
+  const { file, dryRun = false, with: others = [] } = request;
   const path = resolve(environment.cwd, file);
   const unchanged = (diagnostics: readonly Diagnostic[], before = ""): EditRecordsResult => ({
     file,
@@ -64,23 +66,35 @@ export async function editRecords(request: EditRecordsRequest, environment: Envi
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
     return unchanged([refuse("It is a folder.", "Name the document to edit.", { file })]);
   const zones = request.zone === undefined ? [] : [request.zone];
-  const read = await loadDocuments({ paths: [file], zones }, environment);
+  const read = await loadDocuments({ paths: [file, ...others], zones }, environment);
   const errors = errorsAmong(read.diagnostics);
-  if (errors.length > 0) return unchanged(errors);
+  if (errors.length > 0) return unchanged(errors.map(nameOtherFiles));
   const { mark, text: before } = splitByteOrderMark(readTextFile(path));
   if (separateStackFiles([{ file, text: before }], { kinds }).stacks.length > 0)
     return unchanged([refuse("A program wrote this file.", "Edit the program, and synthesize again.", { file })]);
-  const scope = selectScope(request, read.desired.scopes);
+  const isOwn = (shown: string | undefined) => shown !== undefined && resolve(environment.cwd, shown) === path;
+  const scope = selectScope(
+    request,
+    read.desired.scopes.filter(({ where }) => isOwn(where.file)),
+  );
   if (!("scope" in scope)) return unchanged([scope]);
   const planned = planEdit(request, scope, readDefaults(file, before, scope));
   if (planned.diagnostics.length > 0) return unchanged(planned.diagnostics, before);
   if (planned.changes.length === 0) return unchanged([], before);
-  const options = { ...writeBackOptions, readFile: createFileReader(environment.cwd) };
+  const files = readFiles(others, environment.cwd).files.filter(({ file }) => !isOwn(file));
+  const documents = files.flatMap(({ file, text }) => parseYaml(file, text).document ?? []);
+  const options = { ...writeBackOptions, documents, readFile: createFileReader(environment.cwd) };
   const edit = writeBack(file, before, [{ scope, changes: planned.changes }], options);
   if (edit.written.length < planned.changes.length)
     return unchanged(describeRefused(planned.changes, edit.written, edit.unwritten), before);
   const problem = dryRun ? undefined : rewriteFile(path, file, mark + edit.text);
   return problem ? unchanged([problem], before) : { file, before, after: edit.text, diagnostics: [] };
+}
+
+/** What a document refers to may be in a file that the command does not read. */
+function nameOtherFiles(diagnostic: Diagnostic): Diagnostic {
+  if (diagnostic.code !== "DOC152" && diagnostic.code !== "DOC173") return diagnostic;
+  return { ...diagnostic, help: "If another file declares it, name that file, or its folder: `--with PATH`." };
 }
 
 /** The zone that is meant: the only zone, or the closest that contains the full name. */

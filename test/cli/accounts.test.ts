@@ -129,6 +129,27 @@ describe("a run over two accounts", () => {
   });
 });
 
+describe("drift over two accounts", () => {
+  const zone = "  b.example: { account: staging, use: web, records: [{ name: own, type: A, content: 192.0.2.7 }] }\n";
+  const template = "templates:\n  web: { records: [{ name: www, type: A, content: 192.0.2.1 }] }\n";
+
+  it("is written into the record of the zone, and not into the template, also where both are apart from `accounts`", async () => {
+    here.write("zones/zones.yaml", `version: 1\n${accountsDocument(accounts)}`);
+    here.write("zones/staging.yaml", `version: 1\nzones:\n${zone}`);
+    here.write("zones/templates.yaml", `version: 1\n${template}`);
+    const applied = await apply();
+    expect(applied.code, applied.err).toBe(0);
+    for (const name of ["own", "www"])
+      staging.emulator.foreign.patch("b.example", { name: `${name}.b.example` }, { content: "203.0.113.4" });
+    const drift = await on("drift", "zones/", "--remediate", "pr", "--history", "drift.json");
+    const read = (name: string) => readFileSync(join(here.path, "zones", name), "utf8");
+    expect([drift.code, read("templates.yaml")], drift.err).toEqual([2, `version: 1\n${template}`]);
+    expect(read("staging.yaml"), drift.err).toBe(`version: 1\nzones:\n${zone.replace("192.0.2.7", "203.0.113.4")}`);
+    expect(drift.err).toContain("zones/templates.yaml:3:");
+    expect(drift.err).toContain("used at zones/staging.yaml:3");
+  });
+});
+
 describe("an account without its token", () => {
   const without = (...argv: string[]) => withEnv({ ZONEWRIGHT_TOKEN_STAGING: undefined }, ...argv);
 

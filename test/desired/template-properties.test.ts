@@ -9,6 +9,7 @@ import { kinds } from "../../src/kinds";
 import { digestDesiredState } from "../../src/plan/saved-plan";
 import { CHECKS } from "../checks/checks";
 import { type Draw, drawing, misshapen } from "../fuzz/mutate";
+import { BAD_DOCUMENTS } from "./bad-documents";
 import { everyType } from "./every-type";
 
 const ZONE = "example.com";
@@ -242,6 +243,50 @@ describe("a mistake", () => {
       for (const use of uses) expect(use).toMatchObject({ file: "a.json", at: "zones.example.com.use" });
     },
   );
+
+  // Mistakes that no template can have, and why.
+  const NOT_OF_A_ZONE: Readonly<Record<string, string>> = {
+    DOC102: "the text is not YAML",
+    DOC103: "the parser finds it before anything is a template",
+    DOC104: "the parser finds it",
+    DOC106: "the parser finds it",
+    DOC107: "the parser finds it",
+    DOC108: "it is about the file",
+    DOC109: "it is about the file",
+    DOC111: "it is about the file",
+    DOC114: "it is about the file",
+    ZON101: "a template has no name of a zone",
+  };
+
+  it.each(BAD_DOCUMENTS)("%s has the same code at its line in a template, or cannot be in one", (_, text, place) => {
+    const [code = ""] = place.split(" ");
+    const { document } = parseYaml("a.yaml", text);
+    const { zones = {} } = isObject(document?.value) ? document.value : {};
+    const body = isObject(zones) ? zones[ZONE] : undefined;
+    if (NOT_OF_A_ZONE[code] !== undefined) return expect(isObject(body) && code !== "DOC103").toBe(false);
+    // The lines of the zone as lines of a template: only the keys above them differ, so that all places stay.
+    const moved = text.replace("zones:\n  example.com:", "templates:\n  example-com:");
+    const use = "version: 1\nzones:\n  example.com: { use: example-com }\n";
+    const documents = [parseYaml("a.yaml", moved), parseYaml("b.yaml", use)].flatMap(
+      ({ document: read }) => read ?? [],
+    );
+    const found = compileDocuments(documents, { kinds }).diagnostics.map(({ code: own, where = {} }) => {
+      const { file, line, column, at = "" } = where;
+      return {
+        place: `${own} ${file}:${line}:${column} ${at.replace(/^templates\.example-com/, "zones.example.com")}`,
+        use: where.use,
+      };
+    });
+    expect(found.map((each) => each.place)).toContain(place);
+    // The structure of a template is wrong once, however it is used.
+    const isStructure = found.every(({ use }) => use === undefined);
+    expect(isStructure ? code : found).toEqual(
+      isStructure
+        ? "DOC116"
+        : expect.arrayContaining([{ place, use: expect.objectContaining({ file: "b.yaml", line: 3 }) }]),
+    );
+    return undefined;
+  });
 
   it("of any kind has its place in a template", () => {
     let count = 0;

@@ -154,6 +154,49 @@ describe("`zonewright set`", () => {
     await expectRefused(anchor, ["set", "zone.yaml", "x.example.com.", "A", "192.0.2.2"], "zone.yaml:5:");
   });
 
+  describe("with templates and accounts of other files", () => {
+    const TEMPLATES = "version: 1\ntemplates:\n  web: { records: [{ name: t, type: A, content: 192.0.2.3 }] }\n";
+    const ACCOUNTS = `version: 1\naccounts:\n  prod: { id: "${"1".repeat(32)}", token_env: ZONEWRIGHT_TOKEN_PROD }\n`;
+    const used = ZONE.replace("    defaults:", "    use: [web]\n    account: prod\n    defaults:");
+    const argv = ["set", "zone.yaml", "@", "A", "192.0.2.2"];
+    beforeEach(() => {
+      write(TEMPLATES, "templates.yaml");
+      write(ACCOUNTS, "accounts.yaml");
+    });
+
+    it("edits the zone's own records, and the other files stay as they are", async () => {
+      const edited = used.replace("192.0.2.1 }", "192.0.2.2 }");
+      await expectEdited(used, [...argv, "--with", "templates.yaml,accounts.yaml"], edited);
+      write(used);
+      expect((await edit("set", "./zone.yaml", ...argv.slice(2), "--with", ".")).code).toBe(0);
+      expect(read()).toBe(edited);
+      expect([read("templates.yaml"), read("accounts.yaml")]).toEqual([TEMPLATES, ACCOUNTS]);
+    });
+
+    it("refuses to edit a record of the template, and names its place and its use", async () => {
+      const flags = ["--with", "templates.yaml", "--with", "accounts.yaml"];
+      await expectRefused(used, ["set", "zone.yaml", "t", "A", "192.0.2.4", ...flags], "templates.yaml:3:");
+      await expectRefused(used, ["unset", "zone.yaml", "t", ...flags], "used at zone.yaml:5");
+    });
+
+    it("says how to name the files where it does not know them", async () => {
+      await expectRefused(used, argv, "name that file, or its folder: `--with PATH`");
+      await expectRefused(used, [...argv, "--with", "templates.yaml"], "DOC173");
+    });
+
+    it("edits no zone of another file", async () => {
+      write(
+        "version: 1\nzones: { example.net: { records: [{ name: '@', type: A, content: 192.0.2.1 }] } }\n",
+        "net.yaml",
+      );
+      await expectRefused(
+        ZONE,
+        ["set", "zone.yaml", "www.example.net.", "A", "192.0.2.2", "--with", "net.yaml"],
+        "example.net",
+      );
+    });
+  });
+
   it("edits beside a builder whose key is in a file", async () => {
     write("11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=", "s1.txt");
     const text = `${ZONE}      - dkim: { selector: s1, key_file: s1.txt }\n`;

@@ -12,6 +12,7 @@ import { runOperation } from "../run-operation";
 
 export const editFlags: readonly Flag[] = [
   { name: "zone", value: "NAME", doc: "the zone, where the document has several" },
+  { name: "with", value: "PATH", many: true, doc: "a file or folder with templates and accounts that the zone uses" },
   { name: "dry-run", doc: "only show the difference" },
 ];
 
@@ -44,7 +45,17 @@ export async function runEdit(
   const [file = "", name = "", type, ...contents] = args.positionals;
   const dryRun = args.has("dry-run");
   const zone = args.value("zone");
-  const request = { does, file, name, contents, fields, dryRun, ...(type && { type }), ...(zone && { zone }) };
+  const request = {
+    does,
+    file,
+    name,
+    contents,
+    fields,
+    dryRun,
+    with: args.all("with"),
+    ...(type && { type }),
+    ...(zone && { zone }),
+  };
   const { before, after, diagnostics } = await runOperation(io, (environment) => editRecords(request, environment));
   printDiagnostics(io, diagnostics);
   if (hasErrors(diagnostics)) return exitCodeFor(diagnostics);

@@ -10,7 +10,7 @@ import type { WriteBackOptions } from "./zone-changes";
 import type { ZoneSection } from "./zone-section";
 
 /**
- * @param documents the edited document, and those that declare the templates of its zones.
+ * @param documents the edited document, and those that declare the templates and accounts of its zones.
  * @param changes those that the edits write.
  */
 export function hasIntendedMeaning(

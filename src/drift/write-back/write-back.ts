@@ -43,8 +43,8 @@ export function writeBack(
   const edits = sections.map((section) => createEditGroups(section, { ...options, oldSpellingEdits, sharedNodes }));
   const groups = edits.flatMap((section) => section.groups);
   const unwritten = edits.flatMap((section) => section.unwritten);
-  const templates = listTemplates(file, options.documents ?? []);
-  const input: EditInput = { file, text, newline, value: document.value, sections, options, parsed, templates };
+  const referredTo = listReferredTo(file, options.documents ?? []);
+  const input: EditInput = { file, text, newline, value: document.value, sections, options, parsed, referredTo };
   const whole = groups.length === 0 ? undefined : applyGroups(input, groups);
   const applied = whole === undefined ? findApplicableGroups(input, groups) : groups;
   const edited = whole ?? (applied.length === 0 ? undefined : applyGroups(input, applied));
@@ -74,14 +74,16 @@ interface EditInput {
   readonly sections: readonly ZoneSection[];
   readonly options: WriteBackOptions;
   readonly parsed: ParsedDocument;
-  /** Those of the other documents of the run. */
-  readonly templates: readonly LocatedDocument[];
+  /** The templates and accounts of the other documents of the run. */
+  readonly referredTo: readonly LocatedDocument[];
 }
 
-function listTemplates(file: string, documents: readonly LocatedDocument[]): readonly LocatedDocument[] {
+/** What zones of this document may refer to in others. */
+function listReferredTo(file: string, documents: readonly LocatedDocument[]): readonly LocatedDocument[] {
   return documents.flatMap((document) => {
-    const { templates } = isObject(document.value) ? document.value : {};
-    return document.file === file || templates === undefined ? [] : [{ ...document, value: { version: 1, templates } }];
+    const { templates, accounts } = isObject(document.value) ? document.value : {};
+    if (document.file === file || (templates === undefined && accounts === undefined)) return [];
+    return [{ ...document, value: { version: 1, ...(templates && { templates }), ...(accounts && { accounts }) } }];
   });
 }
 
@@ -103,7 +105,7 @@ function applyGroups(input: EditInput, groups: readonly EditGroup[]): string | u
   const text = input.newline === "" ? edited : edited.replace(/\r?\n$/, "");
   const { document } = parseYaml(input.file, text);
   if (!document || !equalJson(document.value, applyDocumentEdits(input.value, edits))) return undefined;
-  const documents = [document, ...input.templates];
+  const documents = [document, ...input.referredTo];
   return hasIntendedMeaning(documents, input.sections, input.options, changes) ? text : undefined;
 }
 
