@@ -27,13 +27,20 @@ export function createFiles(): ReadonlyMap<string, string> {
   ]);
 }
 
-/** Each decision is a file `NNNN-….md` that begins with its title: `# N. …`. */
+/** Each decision is a file `NNNN-….md` that begins with its title: `# N. …`. Throws where two have the same number. */
 function createDecisionsPage(): string {
   const folder = join(root, "docs/decisions");
   const files = readdirSync(folder).filter((file) => /^\d{4}-.*\.md$/.test(file));
+  const numbers = new Set<string>();
   const rows = files.sort().map((file) => {
+    const number = String(Number(file.slice(0, 4)));
     const [title = ""] = readFileSync(join(folder, file), "utf8").split("\n");
-    return `| [${Number(file.slice(0, 4))}](${file}) | ${title.replace(/^# \d+\. /, "")} |`;
+    if (numbers.has(number) || !title.startsWith(`# ${number}. `))
+      throw new Error(
+        `docs/decisions/${file}: the number is taken, or the title does not begin with \`# ${number}. \``,
+      );
+    numbers.add(number);
+    return `| [${number}](${file}) | ${title.slice(`# ${number}. `.length)} |`;
   });
   return [
     "# Decisions",
