@@ -19,7 +19,10 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 export const EXIT_DOCS: readonly (readonly [ExitCode, string])[] = [
   [EXIT.done, "success, or nothing to change"],
   [EXIT.error, "error: a document is invalid, or the target cannot be read; nothing was written to the target"],
-  [EXIT.changes, "changes (`plan --detailed-exitcode`), drift (`drift`), or different answers (`verify`)"],
+  [
+    EXIT.changes,
+    "changes (`plan --detailed-exitcode`), drift (`drift`), different answers (`verify`), or objects left to move (`import terraform --check`)",
+  ],
   [
     EXIT.refused,
     "refused by a safety rule: nothing was written; the last lines name the `--allow CODE` that permits it",

@@ -6,6 +6,8 @@ import { type Diagnostic, hasErrors } from "../base/diagnostic";
 import { errorText } from "../base/error-text";
 import { readTextFile } from "../base/read-text-file";
 import {
+  type CheckedMigration,
+  checkMigration,
   exportLiveZone,
   exportTerraform,
   MAX_STATE_BYTES,
@@ -47,24 +49,30 @@ export async function exportConfiguration(
 
 function exportState(
   { path: file, ...options }: Extract<TerraformRequest, { readonly from: "state" }>,
-  { cwd }: Pick<Environment, "cwd">,
+  environment: Pick<Environment, "cwd">,
 ): TerraformResult {
-  const text = readState(resolve(cwd, file));
-  if (text instanceof Error) {
-    const detail = `\`${file}\` cannot be read: ${errorText(text)}`;
-    const diagnostic: Diagnostic = { code: "TFS101", severity: "error", summary: codeTitle("TFS101"), detail };
-    return { ok: false, reason: "source", diagnostics: [diagnostic] };
-  }
+  const text = readState(file, environment);
+  if (typeof text !== "string") return { ok: false, reason: "source", diagnostics: [text] };
   const exported = exportTerraform({ file, text }, { kinds, form: zoneFileForm }, options);
   return hasErrors(exported.diagnostics)
     ? { ok: false, reason: "source", diagnostics: exported.diagnostics }
     : { ok: true, ...exported };
 }
 
-function readState(path: string): string | Error {
+/** Which resources are left to move from the public provider. */
+export async function checkTerraformState(
+  file: string,
+  environment: Pick<Environment, "cwd">,
+): Promise<CheckedMigration> {
+  const text = readState(file, environment);
+  return typeof text === "string" ? checkMigration({ file, text }) : { ok: false, diagnostics: [text] };
+}
+
+function readState(file: string, { cwd }: Pick<Environment, "cwd">): string | Diagnostic {
   try {
-    return readTextFile(path, MAX_STATE_BYTES);
+    return readTextFile(resolve(cwd, file), MAX_STATE_BYTES);
   } catch (error) {
-    return error instanceof Error ? error : new Error(String(error));
+    const detail = `\`${file}\` cannot be read: ${errorText(error)}`;
+    return { code: "TFS101", severity: "error", summary: codeTitle("TFS101"), detail };
   }
 }

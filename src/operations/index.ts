@@ -1,3 +1,4 @@
+export type { MigrationCheck, TypeToMove } from "../desired/formats/terraform-state";
 export { type ApplyRequest, type ApplyResult, apply } from "./apply";
 export type { AccountChoice } from "./choose-account";
 export { type DeniedDeprecations, findDenied } from "./deny-deprecated";
@@ -26,7 +27,12 @@ export type {
   Priority,
   RateLimitUse,
 } from "./environment";
-export { exportConfiguration, type TerraformRequest, type TerraformResult } from "./export-terraform";
+export {
+  checkTerraformState,
+  exportConfiguration,
+  type TerraformRequest,
+  type TerraformResult,
+} from "./export-terraform";
 export { type ExportRequest, type ExportResult, exportZone } from "./export-zone";
 export type { Failure } from "./failure";
 export { type FixedFile, type FixRequest, type FixResult, fix } from "./fix";

@@ -118,3 +118,48 @@ describe("a state of Terraform", () => {
     expect(await run("import", "bind", "x.zone", "--zone-name", "a=b")).toMatchObject({ code: 64 });
   });
 });
+
+describe("`import terraform --check`", () => {
+  const check = async (...resources: readonly object[]) => {
+    here.write("state.json", JSON.stringify({ version: 4, resources }));
+    return run("import", "terraform", "state.json", "--check");
+  };
+  const own = instance("edge_dns_record", "www", {});
+  const page = instance("cloudflare_page_rule", "p", {});
+  const records = Array.from({ length: 7 }, (_, index) => instance("cloudflare_dns_record", `r${index}`, {}));
+
+  it("lists the resources that are left to move, and those without a counterpart, and exits 2", async () => {
+    const { code, out, err } = await check(own, page, ...records, instance("aws_s3_bucket", "b", {}));
+    expect({ code, err }).toEqual({ code: 2, err: "" });
+    expect(out).toBe(`7 of 8 resources are left to move.
+
+Left to move:
+  cloudflare_dns_record → edge_dns_record: 7
+    cloudflare_dns_record.r0
+    cloudflare_dns_record.r1
+    cloudflare_dns_record.r2
+    cloudflare_dns_record.r3
+    cloudflare_dns_record.r4
+    … and 2 more
+
+Without a counterpart: they stay with the public provider.
+  cloudflare_page_rule: 1
+    cloudflare_page_rule.p
+
+Write their configuration: \`zonewright export terraform --from state.json > edge.tf\`.
+`);
+  });
+
+  it("exits 0 when everything that can move has moved", async () => {
+    const { code, out } = await check(own, page);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^Nothing is left to move: 1 resource of `edge`\.\n/);
+    expect(out).toContain("cloudflare_page_rule.p");
+  });
+
+  it("exits 1 for a file that is not a state, and is for states alone", async () => {
+    here.write("state.json", "[]");
+    expect(await run("import", "terraform", "state.json", "--check")).toMatchObject({ code: 1, out: "" });
+    expect(await run("import", "bind", "x.zone", "--zone", "example.com", "--check")).toMatchObject({ code: 64 });
+  });
+});

@@ -13,6 +13,7 @@ import { targetOptions } from "../requests";
 import { runOperation } from "../run-operation";
 import { outFlags, writeDocument, writeZoneDocuments } from "../write-document";
 import { readZoneNames, zoneNameFlag } from "../zone-names";
+import { checkTerraform } from "./check-terraform";
 
 const SOURCES = ["octodns", "dnscontrol", "terraform", "bind", "live"] as const;
 
@@ -43,6 +44,10 @@ export const importCommand: Command = {
       2_147_483_647,
       "octoDNS: the TTL of records without one; default: the configuration's, or 3600",
     ),
+    {
+      name: "check",
+      doc: "Terraform: print no document, but the resources that are left to move; exit 2 if there are any",
+    },
     { name: "strict", doc: "print nothing and exit 1 if there is a warning" },
     ...outFlags,
     ...accountFlags,
@@ -70,6 +75,10 @@ export const importCommand: Command = {
       line: "zonewright import terraform state.json --out zones/",
       doc: "every zone of a state: `terraform show -json > state.json`",
     },
+    {
+      line: "zonewright import terraform state.json --check",
+      doc: "which resources are left to move from the public provider to `edge`",
+    },
     { line: "zonewright import bind example.com.zone --zone example.com", doc: "a zone file" },
     { line: "zonewright import live --zone example.com", doc: "a live zone; a plan of the document is empty" },
     {
@@ -84,6 +93,7 @@ export const importCommand: Command = {
   async run(args, io) {
     const parsed = parseRequest(args);
     if (!parsed.ok) return usageError(io, parsed.problem, "import");
+    if (parsed.request.from === "terraform" && args.has("check")) return checkTerraform(parsed.request.path, io);
     const result = await runOperation(io, (environment) => importDocument(parsed.request, environment));
     if (!result.ok && result.reason !== "source") return reportFailure(result, "import", args, io);
     printDiagnostics(io, result.diagnostics);
@@ -120,7 +130,8 @@ function parseRequest(args: Args): ParsedRequest {
   if (ofAccount !== undefined)
     return invalid(`\`--${ofAccount}\` is for \`import live\`: other sources have no account.`);
   if (from !== "dnscontrol" && args.has("tag")) return invalid("`--tag` is for `import dnscontrol`.");
-  if (from !== "terraform" && args.has("zone-name")) return invalid("`--zone-name` is for `import terraform`.");
+  const ofState = ["zone-name", "check"].find((flag) => from !== "terraform" && args.has(flag));
+  if (ofState !== undefined) return invalid(`\`--${ofState}\` is for \`import terraform\`.`);
   if (from === "live") {
     if (path !== undefined) return invalid("`import live` reads the API and takes no PATH.");
     const problem = findAccountProblem(args);

@@ -1,5 +1,6 @@
 // The names of this folder that others use.
 
+export { type CheckedMigration, checkMigration, type MigrationCheck, type TypeToMove } from "./check-migration";
 export { exportLiveZone } from "./export-live";
 export { exportTerraform, type TerraformExport, type TerraformExportOptions } from "./export-terraform";
 export { importTerraform, type TerraformImport, type TerraformImportOptions } from "./import-terraform";

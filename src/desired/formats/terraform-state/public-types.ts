@@ -38,6 +38,10 @@ export function findCounterpart(type: string, { zone_id }: JsonObject): string |
   return name === undefined ? undefined : OWN_PREFIX + name;
 }
 
+export function isPublicType(type: string): boolean {
+  return type.startsWith("cloudflare_");
+}
+
 export function isOwnType(type: string): boolean {
   return type.startsWith(OWN_PREFIX);
 }
