@@ -476,6 +476,8 @@ export const OTHER_CODES: readonly { readonly codes: RegExp; readonly because: s
   { codes: /^DNS19\d$|^BND/, because: "Zone files." },
   { codes: /^OCT/, because: "Imports from octoDNS." },
   { codes: /^DNC/, because: "Imports from DNSControl." },
+  { codes: /^TFS/, because: "Imports from states of Terraform, and exports that move them." },
+  { codes: /^OWN106$/, because: "The marks of external-dns, which are found in live state." },
   { codes: /^(TGT|LIV)/, because: "The target, the credential and the reading of live state." },
   {
     codes: /^(PLN|SNP|DRF|VER|SCAN|FLT|CLI)/,
