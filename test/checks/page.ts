@@ -18,7 +18,7 @@ export function createChecksPage(): string {
 
 const HEAD = `# Checks in documents, Terraform and constructs
 
-This page shows which checks you get before anything is written, in documents, in Terraform and in constructs. A check has the same code and the same text everywhere;
+After this page you know which checks you get before anything is written, in documents, in Terraform and in constructs. A check has the same code and the same text everywhere;
 [errors.md](errors.md) explains each code.
 
 | declared as | checked by |
