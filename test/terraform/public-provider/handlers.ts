@@ -1,5 +1,5 @@
-// Stands in for the public provider, without its code: Terraform needs the schemas of its types to move their objects. Records can be created
-// and deleted; every other object is as its state says.
+// Stands in for the public provider, without its code: Terraform needs the schemas of its types to move their objects. Zones and records can be
+// created, and records deleted; every other object is as its state says.
 import type { RpcHandlers } from "../../../src/terraform/plugin/serve";
 import {
   type CtyType,
@@ -20,7 +20,9 @@ export function createPublicProvider(generation: Generation, fetch = globalThis.
   const shape = (typeName: string): CtyType => ({ object: types[typeName]?.attributes ?? {} });
   let provider: ObjectValue = {};
   const send = async (method: string, path: string, body?: unknown) => {
-    const { base_url, api_token } = provider;
+    const { CLOUDFLARE_BASE_URL, CLOUDFLARE_API_TOKEN } = process.env;
+    const base_url = provider["base_url"] ?? CLOUDFLARE_BASE_URL;
+    const api_token = provider["api_token"] ?? CLOUDFLARE_API_TOKEN;
     const headers = { authorization: `Bearer ${String(api_token)}`, "content-type": "application/json" };
     const answer = await fetch(`${String(base_url)}${path}`, {
       method,
@@ -68,9 +70,10 @@ export function createPublicProvider(generation: Generation, fetch = globalThis.
         await send("DELETE", `/zones/${String(zone_id)}/dns_records/${String(id)}`);
         return { newState: plannedState };
       }
-      const { id: _, zone_id, ...record } = planned as ObjectValue;
-      const body = Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
-      const { id } = await send("POST", `/zones/${String(zone_id)}/dns_records`, body);
+      const { id: _, zone_id, ...members } = planned as ObjectValue;
+      const body = Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null));
+      const path = typeName === "cloudflare_zone" ? "/zones" : `/zones/${String(zone_id)}/dns_records`;
+      const { id } = await send("POST", path, body);
       return { newState: encodeDynamicValue({ ...(planned as ObjectValue), id }, shape(typeName)) };
     },
   };

@@ -20,3 +20,6 @@ export function installPublicProvider(folder: string, version = "5.22.0"): void 
   });
   chmodSync(outfile, 0o755);
 }
+
+const [, program = "", folder] = process.argv;
+if (program.endsWith("install.ts") && folder !== undefined) installPublicProvider(folder);

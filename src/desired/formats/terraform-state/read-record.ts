@@ -174,7 +174,7 @@ function readRoute53Records(
     const { name: host } = target;
     const types = [type, ...ALIAS_TYPES.filter((other) => other !== type)];
     const text = "the API has no aliases of Route 53";
-    return omit(name, type, { text, isUnsupported: true, types, value: `alias of ${String(host)}` });
+    return omit(name, type, { text, isUnsupported: true, types, value: `(alias of ${String(host)})` });
   }
   const policy = [...POLICIES].find(([attribute]) => isSet(attributes[attribute]));
   if (policy)
