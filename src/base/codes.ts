@@ -380,6 +380,7 @@ const hazards = {
   APEX_NS: "The name servers of the apex change",
   ZONE_DELETE: "A zone would be deleted",
   ZONE_CREATE: "A zone would be created",
+  ZONE_NAME: "The API may refuse the name of a new zone",
   DARK_WINDOW: "A name would not resolve for a moment",
   RECORD_QUOTA: "More records than the plan allows",
   LOSES_SECRET: "A hidden member would be reset",

@@ -55,6 +55,8 @@ function findValueProblem(flag: Flag, value: string | undefined, inline: boolean
 }
 
 function describeUnknownFlag(command: Command, rawName: string): string {
+  const reason = command.refusedFlags?.get(rawName);
+  if (reason !== undefined) return reason;
   const names = command.flags.map((flag) => `--${flag.name}`);
   return `\`zonewright ${command.name}\` has no flag \`${rawName}\`.${suggestName(rawName, names)}`;
 }

@@ -42,6 +42,8 @@ export interface Command {
   /** How many positional arguments it takes; without `max` any number from `min`, or none with the flag `unless`. `of` describes them. */
   readonly positionals: { readonly min: number; readonly max?: number; readonly unless?: string; readonly of: string };
   readonly flags: readonly Flag[];
+  /** Flags of other commands, with the reason why this command has none: `--app`. */
+  readonly refusedFlags?: ReadonlyMap<string, string>;
   readonly examples: readonly { readonly line: string; readonly doc: string }[];
   /** @param runCommandLine runs another command line in the same process. */
   run(args: Args, io: Io, runCommandLine: RunCommandLine): Promise<ExitCode>;

@@ -376,6 +376,12 @@ export const CHECKS: readonly Check[] = [
     exceptions: { terraform: { because: "The apply would reset it: an error of the plan.", reports: "TFP120" } },
   },
   {
+    code: "ZONE_NAME",
+    account: { zones: { "198.51.100.64/26": {} } },
+    names: "64/26.100.51.198.in-addr.arpa",
+    exceptions: {},
+  },
+  {
     code: "ZONE_DELETE",
     before: { account: { zones: { "example.org": {} } } },
     account: { zones: { "example.org": { state: "absent" } } },

@@ -289,6 +289,24 @@ app.synth();
 });
 
 describe("commands that change documents", () => {
+  it("and fleets and documents refuse it, and say how to go on: nothing is run", async () => {
+    const cwd = aFolder({
+      "zones.js": WWW,
+      "app.yaml": `version: 1\napp: node zones.js\nzones: { example.net: {} }\n`,
+    });
+    const fleet = await run(["fleet", "run", "app.yaml", "--app", COMMAND], { cwd });
+    expect(fleet).toMatchObject({
+      code: 64,
+      err: expect.stringContaining("`zonewright fleet` runs no program. Run the program first"),
+    });
+    const { code, err } = await run(["validate", "app.yaml"], { cwd });
+    expect([code, err]).toEqual([
+      1,
+      expect.stringContaining("A document runs no program: give `--app COMMAND` to the command"),
+    ]);
+    expect(readdirSync(cwd).sort()).toEqual(["app.yaml", "tmp", "zones.js"]);
+  });
+
   it("refuse --app: a program is changed by its author", async () => {
     const { code, err } = await run(["fix", "--app", "true"], { cwd: folder });
     expect(code).toBe(64);

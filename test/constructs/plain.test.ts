@@ -57,6 +57,19 @@ describe("what the API assigns", () => {
     expect(said).not.toMatch(/terraform|cdktf/i);
   });
 
+  it("is needed by a delegation to a zone of the same app: the error says how to go on", () => {
+    const stack = aStack();
+    const zone = new Zone(stack, "Example", { name: "example.com" });
+    zone.addDelegation("Lab", { child: new Zone(stack, "Child", { name: "lab.example.com" }) });
+    const said = thrown(() => check(stack));
+    expect(said).toMatch(/\[dns\/Example\/Lab\/Ns1\] SYN101 .*Apply the new zone without the delegation/);
+    const other = aStack();
+    const parent = new Zone(other, "Example", { name: "example.com" });
+    new Zone(other, "Child", { name: "lab.example.com" });
+    parent.addDelegation("Lab", { name: "lab", nameServers: ["gina.ns.cloudflare.com", "hugo.ns.cloudflare.com"] });
+    expect(() => check(other)).not.toThrow();
+  });
+
   it("is an error where a program cut a reference into pieces", () => {
     const stack = aStack();
     const zone = new Zone(stack, "Example", { name: "example.com" });

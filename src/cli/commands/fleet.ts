@@ -58,6 +58,12 @@ export const fleetCommand: Command = {
   name: "fleet",
   usage: "run PATH… | worker PATH… | schedule PATH… | status | doctor [flags]",
   doc: `Without ${ENGINE_VARIABLE} the queue is in this process; with it, on the Redis or PostgreSQL server that it names, shared with all other workers and runs.`,
+  refusedFlags: new Map([
+    [
+      "--app",
+      "`zonewright fleet` runs no program. Run the program first, for example `npx tsx zones.ts`, and name the folder that it writes: `zonewright.out`.",
+    ],
+  ]),
   positionals: { min: 1, of: "`run`, `worker`, `schedule`, `status` or `doctor`" },
   flags: [
     baseUrlFlag,

@@ -221,8 +221,13 @@ export function describeUnknown<D extends Diagnostic>(diagnostic: D): D {
   if (diagnostic.code === "SYN102")
     return { ...diagnostic, help: "Name the zone with `Zone.fromZoneName` or `Zone.fromZoneAttributes`." };
   const detail = diagnostic.detail?.replace("which only Terraform can evaluate", "which is known only after an apply");
-  return { ...diagnostic, summary: "Value known only after an apply", detail, help: "Write the value itself." };
+  const help = detail?.includes(".name_servers[") ? NAME_SERVERS_LATER : "Write the value itself.";
+  return { ...diagnostic, summary: "Value known only after an apply", detail, help };
 }
+
+/** A plan has the rdata of every record: none of it may depend on what an apply of the same plan creates. */
+const NAME_SERVERS_LATER =
+  'Apply the new zone without the delegation: the API assigns its name servers, and the report lists them. Then write them: `nameServers: ["gina.ns.cloudflare.com", …]`.';
 
 export function onSynthesize(
   stack: Stack,

@@ -120,10 +120,23 @@ function checkZones(input: HazardCheckInput): readonly Hazard[] {
         { ...hazard, code: "ZONE_DELETE", message: `The zone \`${shown}\` and every record in it would be deleted.` },
       ];
     }
-    if (change.action === "create" && !input.emulator) {
-      const message = `The zone \`${shown}\` does not exist in this account and would be created. Is the name spelled right?`;
-      return [{ ...hazard, code: "ZONE_CREATE", message }];
-    }
-    return [];
+    if (change.action !== "create") return [];
+    const message = `The zone \`${shown}\` does not exist in this account and would be created. Is the name spelled right?`;
+    return [
+      ...(isOutsideSchema(change.label) ? [{ ...hazard, code: "ZONE_NAME", message: outsideSchema(shown) }] : []),
+      ...(input.emulator ? [] : [{ ...hazard, code: "ZONE_CREATE", message }]),
+    ];
   });
+}
+
+/** 2026-11: the schema that the API publishes for a zone's name is `^([a-zA-Z0-9][-a-zA-Z0-9]*\.)+[-a-zA-Z0-9]{2,20}$`. */
+function isOutsideSchema(name: string): boolean {
+  return !name.split(".").every((label) => /^[a-z0-9][a-z0-9-]*$/i.test(label));
+}
+
+function outsideSchema(name: string): string {
+  const advice = name.includes("/")
+    ? " RFC 2317 allows another name: ask the provider that delegates it for one with `-`."
+    : "";
+  return `The zone \`${name}\` does not exist yet, and the API's schema allows only letters, digits and \`-\` in the name of a new zone.${advice}`;
 }

@@ -56,6 +56,23 @@ describe("a zone that does not exist", () => {
     expect(listHazards(made).map((hazard) => hazard.code)).toEqual(["ZONE_CREATE"]);
   });
 
+  it("with a character that the API's schema does not allow is a hazard also on an emulator, until it exists", async () => {
+    emulator = emulate();
+    const network = { version: 1, zones: { "198.51.100.64/26": { records: [] }, "_x.example": {}, "a-b.example": {} } };
+    const made = await planDocument(emulator, network);
+    expect(listHazards(made).map(({ code, message, final }) => [code, message, final])).toEqual([
+      [
+        "ZONE_NAME",
+        "The zone `64/26.100.51.198.in-addr.arpa` does not exist yet, and the API's schema allows only letters, digits and `-` in the name of a new zone. RFC 2317 allows another name: ask the provider that delegates it for one with `-`.",
+        undefined,
+      ],
+      ["ZONE_NAME", expect.stringContaining("`_x.example`"), undefined],
+    ]);
+    for (const name of ["64/26.100.51.198.in-addr.arpa", "_x.example", "a-b.example"])
+      emulator.control.addZone(name, { account: ACCOUNT });
+    expect(listHazards(await planDocument(emulator, network))).toEqual([]);
+  });
+
   it("that another account holds is refused by the API, and nothing of it is written", async () => {
     emulator = emulate();
     const other = emulator.control.addZone(ZONE, { account: "b".repeat(32) });
