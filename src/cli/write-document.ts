@@ -1,11 +1,14 @@
 // Prints a document, or writes it into the file that `--out` names; several into a folder. A file that exists is replaced only with
 // `--force`.
-import { existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { codeTitle } from "../base/codes";
 import type { Diagnostic } from "../base/diagnostic";
 import { errorCode, errorText } from "../base/error-text";
+import { formatCount } from "../base/format-count";
 import { replaceFile } from "../base/replace-file";
+import { formatManifest, type ImportManifest, sumUp } from "../desired/formats/manifest";
+import { FORMAT_VERSION, jsonText } from "../report/json/report-json";
 import type { Args, Flag } from "./command";
 import { EXIT, type ExitCode } from "./exit";
 import type { Io } from "./io";
@@ -16,7 +19,7 @@ export const outFlags: readonly Flag[] = [
   {
     name: "out",
     value: "PATH",
-    doc: "write the document to this file, which must not exist; `dnscontrol`: or each zone into this folder",
+    doc: "write the document to this file, which must not exist; or, with `import`, each zone into this folder",
   },
   { name: "force", doc: "let `--out` replace a file" },
 ];
@@ -35,21 +38,105 @@ interface SingleZone {
   readonly document: string;
 }
 
-/** A document of all zones for stdout or a file; a document for each zone where `--out` names a folder. */
-export function writeZoneDocuments(document: string, documents: readonly SingleZone[], args: Args, io: Io): ExitCode {
+/** A file to write. */
+interface OutputFile {
+  readonly file: string;
+  readonly text: string;
+}
+
+export interface ImportOutput {
+  /** All zones. */
+  readonly document: string;
+  readonly documents: readonly SingleZone[];
+  /** What belongs to no zone. */
+  readonly account?: string;
+  readonly manifest: ImportManifest;
+}
+
+/**
+ * A document of all zones for stdout or a file; a document for each zone where `--out` names a folder. `--manifest` names another file.
+ * Either all files are written or none.
+ */
+export function writeImport(output: ImportOutput, args: Args, io: Io): ExitCode {
   const out = args.value("out");
-  if (out === undefined || !isFolder(out, io)) return writeDocument(document, args, io);
-  const files = documents.map((zone) => ({ ...zone, file: join(out, fileName(zone.zone)) }));
-  const force = args.has("force");
-  const existing = force ? undefined : files.find(({ file }) => existsSync(resolve(io.cwd, file)));
-  if (existing) return reportProblem(describeExisting(existing.file), io);
-  const problem = makeFolder(out, io);
+  const folder = out !== undefined && isFolder(out, io) ? out : undefined;
+  const files = folder === undefined ? listSingleFile(output, out) : listFolderFiles(output, folder);
+  const problem = writeFiles([...files, ...listManifest(output.manifest, folder, args)], folder, args, io);
   if (problem) return reportProblem(problem, io);
-  for (const { file, document } of files) {
-    const problem = writeFile(file, redactorOf(io)(document), force, io);
-    if (problem) return reportProblem(problem, io);
+  if (out === undefined) io.stdout.write(output.document);
+  if (folder !== undefined) {
+    const count = formatCount(files.length, "document");
+    io.stderr.write(`Wrote ${count} to \`${folder}\`: ${sumUp(output.manifest.zones)}.\n`);
   }
   return EXIT.done;
+}
+
+function listSingleFile({ document }: ImportOutput, out: string | undefined): readonly OutputFile[] {
+  return out === undefined ? [] : [{ file: out, text: document }];
+}
+
+function listFolderFiles({ documents, account }: ImportOutput, folder: string): readonly OutputFile[] {
+  const own = account === undefined ? [] : [{ file: join(folder, ACCOUNT_FILE), text: account }];
+  return [...own, ...documents.map(({ zone, document }) => ({ file: join(folder, fileName(zone)), text: document }))];
+}
+
+/** No zone of the API has a name of a single label. */
+const ACCOUNT_FILE = "account.yaml";
+
+/** Writes what an import without any document has to say: its manifest. */
+export function writeManifest(manifest: ImportManifest, args: Args, io: Io): ExitCode {
+  return reportProblem(writeFiles(listManifest(manifest, undefined, args), undefined, args, io), io);
+}
+
+function listManifest(manifest: ImportManifest, folder: string | undefined, args: Args): readonly OutputFile[] {
+  const file = args.value("manifest");
+  if (file === undefined) return [];
+  const zones = manifest.zones.map((zone) =>
+    folder !== undefined && zone.status === "imported" ? { ...zone, file: join(folder, fileName(zone.zone)) } : zone,
+  );
+  const { format } = manifest;
+  const isJson = file.toLowerCase().endsWith(".json");
+  const text = isJson
+    ? jsonText({ format_version: FORMAT_VERSION, source: format, zones })
+    : formatManifest({ format, zones });
+  return [{ file, text }];
+}
+
+function writeFiles(
+  files: readonly OutputFile[],
+  folder: string | undefined,
+  args: Args,
+  io: Io,
+): Diagnostic | undefined {
+  const force = args.has("force");
+  const existing = force ? undefined : files.find(({ file }) => existsSync(resolve(io.cwd, file)));
+  if (existing) return describeExisting(existing.file);
+  const problem = folder === undefined ? undefined : makeFolder(folder, io);
+  if (problem) return problem;
+  const undo: (() => void)[] = [];
+  for (const { file, text } of files) {
+    const before = force ? tryRead(resolve(io.cwd, file)) : undefined;
+    const problem = writeFile(file, redactorOf(io)(text), force, io);
+    if (problem) {
+      for (const step of undo.reverse()) step();
+      return problem;
+    }
+    undo.push(() => restore(resolve(io.cwd, file), before));
+  }
+  return undefined;
+}
+
+function tryRead(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+function restore(path: string, before: string | undefined): void {
+  if (before === undefined) rmSync(path, { force: true });
+  else replaceFile(path, before);
 }
 
 /** Any path but that of a document. */

@@ -2,14 +2,16 @@
 
 import { resolve } from "node:path";
 import { codeTitle, type DiagnosticCode } from "../base/codes";
-import { type Diagnostic, hasErrors } from "../base/diagnostic";
+import type { Diagnostic } from "../base/diagnostic";
 import { errorText } from "../base/error-text";
 import { readTextFile } from "../base/read-text-file";
-import { type ImportedDomain, importDnscontrol } from "../desired/formats/dnscontrol";
+import { importDnscontrol } from "../desired/formats/dnscontrol";
 import { importLive } from "../desired/formats/live";
+import { combineZones, type ImportedZones, type ImportManifest, type ZoneImport } from "../desired/formats/manifest";
 import { importOctodns } from "../desired/formats/octodns";
 import { importTerraform, MAX_STATE_BYTES } from "../desired/formats/terraform-state";
-import { importZoneFile } from "../desired/formats/zone-file";
+import { convertZoneFile, type FoundZoneFile, importZoneFile, listZoneFiles } from "../desired/formats/zone-file";
+import { parseZoneName, toWireName } from "../dns";
 import { importedForm } from "../kind/derive/declared-form";
 import { kinds } from "../kinds";
 import { dnsRecord, zoneFileForm } from "../kinds/dns-record";
@@ -18,13 +20,18 @@ import type { Failure } from "./failure";
 import { type LiveZonesRequest, readLiveZones } from "./live-zones";
 
 export type ImportDocumentRequest =
-  /** A file, the folder of a split zone, or a folder of zones; without a path, the files that `config` names. */
+  /**
+   * octoDNS's configuration (`path` or `config`), a folder of zones, the folder of a split zone, or a file. Without `zones`, every zone of
+   * a configuration or a folder; with `all`, also those that octoDNS publishes elsewhere.
+   */
   | {
       readonly from: "octodns";
       readonly path?: string;
-      readonly zone: string;
+      readonly zones?: readonly string[];
       readonly config?: string;
       readonly defaultTtl?: number;
+      readonly all?: boolean;
+      readonly skipProcessors?: readonly string[];
     }
   /** What `dnscontrol print-ir` prints. Without `zones`, every domain; `tag` picks a view of a split horizon. */
   | { readonly from: "dnscontrol"; readonly path: string; readonly zones?: readonly string[]; readonly tag?: string }
@@ -35,24 +42,24 @@ export type ImportDocumentRequest =
       readonly zones?: readonly string[];
       readonly zoneNames?: ReadonlyMap<string, string>;
     }
-  /** A zone file (RFC 1035). */
-  | { readonly from: "bind"; readonly path: string; readonly zone: string }
+  /** A zone file (RFC 1035) with its zone, or a folder of zone files. */
+  | { readonly from: "bind"; readonly path: string; readonly zones?: readonly string[] }
   /** Live zones, or the whole account if `zones` is empty. */
   | ({ readonly from: "live" } & LiveZonesRequest);
 
 export type ImportDocumentResult =
   /**
-   * `document`: YAML. `documents`: the same zones in a document each, from a source of several. `diagnostics`: warnings about what the
-   * document does not hold; an error is about a zone that is not in it.
+   * `document`: YAML. `documents`: the same zones in a document each. `manifest`: what became of each zone. `diagnostics`: warnings about
+   * what the documents do not hold; an error is about a zone that is in none.
    */
+  | ({ readonly ok: true } & ImportedZones)
+  /** The source cannot be read or converted. */
   | {
-      readonly ok: true;
-      readonly document: string;
-      readonly documents?: readonly ImportedDomain[];
+      readonly ok: false;
+      readonly reason: "source";
+      readonly manifest?: ImportManifest;
       readonly diagnostics: readonly Diagnostic[];
     }
-  /** The source cannot be read or converted. */
-  | { readonly ok: false; readonly reason: "source"; readonly diagnostics: readonly Diagnostic[] }
   | Failure;
 
 /** Nothing is written: the caller keeps the document. A plan of a document that was imported from live is empty. */
@@ -62,13 +69,13 @@ export async function importDocument(
 ): Promise<ImportDocumentResult> {
   switch (request.from) {
     case "octodns":
-      return toResult(await importOctodns(request.path, { ...request, cwd: environment.cwd }));
+      return toResult(importOctodns(request.path, { ...request, cwd: environment.cwd }));
     case "dnscontrol":
       return importConfiguration(request, environment);
     case "terraform":
       return importState(request, environment);
     case "bind":
-      return importBind(request.path, request.zone, environment);
+      return importBind(request, environment);
     case "live":
       return importLiveZones(request, environment);
   }
@@ -80,9 +87,7 @@ function importConfiguration(
 ): ImportDocumentResult {
   const text = readSource(file, "DNC101", environment);
   if (typeof text !== "string") return text;
-  const imported = importDnscontrol({ file, text }, dnsRecord, selection);
-  if (imported.documents.length > 0) return { ok: true, ...imported };
-  return { ok: false, reason: "source", diagnostics: imported.diagnostics };
+  return toResult(importDnscontrol({ file, text }, dnsRecord, selection));
 }
 
 function importState(
@@ -91,14 +96,69 @@ function importState(
 ): ImportDocumentResult {
   const text = readSource(file, "TFS101", environment, MAX_STATE_BYTES);
   if (typeof text !== "string") return text;
-  const imported = importTerraform({ file, text }, { kinds, form: zoneFileForm }, options);
-  if (imported.documents.length > 0) return { ok: true, ...imported };
-  return { ok: false, reason: "source", diagnostics: imported.diagnostics };
+  return toResult(importTerraform({ file, text }, { kinds, form: zoneFileForm }, options));
 }
 
-function importBind(file: string, zone: string, environment: Pick<Environment, "cwd">): ImportDocumentResult {
-  const text = readSource(file, "BND100", environment);
-  return typeof text === "string" ? toResult(importZoneFile({ zone, file, text }, dnsRecord, zoneFileForm)) : text;
+function importBind(
+  { path, zones: names = [] }: Extract<ImportDocumentRequest, { readonly from: "bind" }>,
+  environment: Pick<Environment, "cwd">,
+): ImportDocumentResult {
+  const found = listZoneFiles(path, environment.cwd);
+  if (found) return importZoneFiles(path, selectZoneFiles(found, names), environment);
+  const [zone] = names;
+  if (zone === undefined) return refuse("BND100", `The zone of \`${path}\` is not named: add \`--zone NAME\`.`);
+  const text = readSource(path, "BND100", environment);
+  return typeof text === "string"
+    ? toResult(importZoneFile({ zone, file: path, text }, dnsRecord, zoneFileForm))
+    : text;
+}
+
+/** The files of the zones that the user names, or all; a zone without a file stays without. */
+function selectZoneFiles(found: readonly FoundZoneFile[], names: readonly string[]): readonly NamedZoneFile[] {
+  if (names.length === 0) return found.map(({ file, zone }) => ({ file, ...(zone && { name: toWireName(zone) }) }));
+  return names.map((name) => {
+    const zone = parseZoneName(name);
+    const file = found.find((candidate) => zone.ok && candidate.zone === zone.value)?.file;
+    return { name, ...(file !== undefined && { file }) };
+  });
+}
+
+interface NamedZoneFile {
+  readonly file?: string;
+  readonly name?: string;
+}
+
+function importZoneFiles(
+  path: string,
+  files: readonly NamedZoneFile[],
+  environment: Pick<Environment, "cwd">,
+): ImportDocumentResult {
+  if (files.length === 0) return refuse("BND100", `The folder \`${path}\` contains no file.`);
+  const zones = files.map(({ file, name }): ZoneImport => {
+    if (file === undefined)
+      return {
+        name: name ?? "",
+        diagnostics: [describeSource("BND100", `\`${path}\` has no file of the zone \`${name}\`.`)],
+      };
+    if (name === undefined) return { name: file, diagnostics: [{ ...UNNAMED, where: { file } }] };
+    const text = readSource(file, "BND100", environment);
+    if (typeof text !== "string") return { name, diagnostics: text.diagnostics };
+    return convertZoneFile({ zone: name, file, text }, dnsRecord, zoneFileForm);
+  });
+  return toResult(combineZones(zones, { format: "bind", comment: `From the zone files of ${path}.` }));
+}
+
+const UNNAMED: Diagnostic = {
+  ...describeSource("BND100", "Neither the name of the file nor an `$ORIGIN` in it says its zone."),
+  help: "Name the file for its zone, such as `example.com.zone`, or import it alone with `--zone NAME`.",
+};
+
+function describeSource(code: DiagnosticCode, detail: string): Diagnostic {
+  return { code, severity: "error", summary: codeTitle(code), detail };
+}
+
+function refuse(code: DiagnosticCode, detail: string): Extract<ImportDocumentResult, { readonly reason: "source" }> {
+  return { ok: false, reason: "source", diagnostics: [describeSource(code, detail)] };
 }
 
 function readSource(
@@ -110,9 +170,7 @@ function readSource(
   try {
     return readTextFile(resolve(cwd, file), maxBytes);
   } catch (error) {
-    const detail = `\`${file}\` cannot be read: ${errorText(error)}`;
-    const diagnostic: Diagnostic = { code, severity: "error", summary: codeTitle(code), detail };
-    return { ok: false, reason: "source", diagnostics: [diagnostic] };
+    return refuse(code, `\`${file}\` cannot be read: ${errorText(error)}`);
   }
 }
 
@@ -124,10 +182,9 @@ async function importLiveZones(request: LiveZonesRequest, environment: Environme
   return toResult(importLive(kinds, read.live, importedForm, zones.length === 0));
 }
 
-function toResult(imported: {
-  readonly document: string;
-  readonly diagnostics: readonly Diagnostic[];
-}): ImportDocumentResult {
-  const { document, diagnostics } = imported;
-  return hasErrors(diagnostics) ? { ok: false, reason: "source", diagnostics } : { ok: true, document, diagnostics };
+/** An import is refused where no zone has a document, and where a problem is of no single zone. */
+function toResult(imported: ImportedZones): ImportDocumentResult {
+  const { documents, account, manifest, diagnostics } = imported;
+  if (documents.length > 0 || account !== undefined) return { ok: true, ...imported };
+  return { ok: false, reason: "source", manifest, diagnostics };
 }

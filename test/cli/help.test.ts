@@ -63,7 +63,7 @@ describe("an invalid command line exits with 64 and suggests a correction", () =
     ["an unknown flag", ["plan", "x", "--detailed-exit-code"], "Did you mean `--detailed-exitcode`?"],
     ["no path", ["validate"], "`zonewright validate` needs a PATH"],
     ["an unknown form to import", ["import", "octodsn", "x", "--zone", "example.com"], "Did you mean `octodns`?"],
-    ["an import without a zone", ["import", "octodns", "x"], "`--zone NAME` is missing"],
+    ["an import without a path", ["import", "octodns"], "needs a PATH"],
     ["strict and calm at once", ["emulator", "--strict", "--calm"], "cannot be combined"],
     ["an unknown plan", ["emulator", "--plan", "gold"], "`--plan` is `gold`; write one of free, pro"],
     ["a token file that is not there", ["emulator", "--token-file", "nowhere.txt"], "`nowhere.txt` cannot be read"],

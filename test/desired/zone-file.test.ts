@@ -185,7 +185,7 @@ describe("importing a zone file", () => {
     ["below a name that ends like the zone", "www.example.com HINFO PC Linux", ["www.example.com.example.com. HINFO"]],
     ["at a wildcard", "*.dev HINFO PC Linux", ["\\*.dev HINFO"]],
   ])("ignores a record %s, so that pruning never deletes it", (_, text, expected) => {
-    const { document } = parseYaml("db", imported(line(text)).document);
+    const { document } = parseYaml("db", imported(line(`${text}\nother A 192.0.2.9`)).document);
     const value = JSON.parse(JSON.stringify(document?.value));
     const { ignore } = value.zones["example.com"];
     expect(ignore.map((rule: JsonObject) => `${rule["name"]} ${rule["type"]}`)).toEqual(expected);

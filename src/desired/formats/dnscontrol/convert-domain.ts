@@ -7,29 +7,26 @@ import { APEX, toWireName } from "../../../dns";
 import type { Context, Kind } from "../../../kind/kind";
 import { matchesSelector, type Selector } from "../../../kind/selector";
 import { ignoreLeftOut, type LeftOut, type PrintedIgnore, type PrintedZone, sortRecords } from "../document";
+import type { ZoneImport } from "../manifest";
 import { convertDomainRecords, type DomainRecords, PRINT_RESOLVED } from "./convert-domain-records";
 import { type IgnorePattern, toIgnoreRules } from "./ignore-patterns";
 import { type DnsProvider, elementsOf } from "./read-print-ir";
 import type { SelectedDomain } from "./select-domains";
 
-export interface ConvertedDomain {
-  /** Undefined where one of the diagnostics is an error, or where DNSControl publishes no zone. */
-  readonly zone?: PrintedZone;
-  readonly diagnostics: readonly Diagnostic[];
-}
-
-export function convertDomain(domain: SelectedDomain, file: string, kind: Kind): ConvertedDomain {
+export function convertDomain(domain: SelectedDomain, file: string, kind: Kind): ZoneImport {
   const name = toWireName(domain.zone);
   const input: DomainInput = { domain, name, file, kind, context: createContext(name) };
   const { records, rawrecords } = domain.value;
-  if (elementsOf(rawrecords).length > 0) return { diagnostics: [unresolved(input, elementsOf(rawrecords).length)] };
-  if (domain.providers.length === 0 && elementsOf(records).length === 0) return { diagnostics: [notPublished(input)] };
+  if (elementsOf(rawrecords).length > 0)
+    return { name, diagnostics: [unresolved(input, elementsOf(rawrecords).length)] };
+  if (domain.providers.length === 0 && elementsOf(records).length === 0)
+    return { name, skipped: NOT_PUBLISHED, diagnostics: [notPublished(input)] };
   const converted = convertDomainRecords(input);
   const ownership = readOwnership(input, converted);
   const diagnostics = [...converted.diagnostics, ...ownership.diagnostics, ...nameSettings(input)];
-  if (hasErrors(diagnostics)) return { diagnostics };
+  if (hasErrors(diagnostics)) return { name, diagnostics };
   const printed = printZone(input, converted, ownership);
-  return { zone: printed, diagnostics: [...diagnostics, ...countLeftOut(input, converted)] };
+  return { name, printed, diagnostics: [...diagnostics, ...countLeftOut(input, converted)] };
 }
 
 interface DomainInput {
@@ -49,6 +46,8 @@ function unresolved(input: DomainInput, count: number): Diagnostic {
   const detail = `\`${input.name}\` has ${formatCount(count, "record")} that DNSControl has still to build (\`rawrecords\`).`;
   return describe(input, "DNC109", "error", detail, PRINT_RESOLVED);
 }
+
+const NOT_PUBLISHED = "It has neither a DNS provider nor records.";
 
 /** A domain whose name servers are elsewhere (`DOMAIN_ELSEWHERE`). */
 function notPublished(input: DomainInput): Diagnostic {

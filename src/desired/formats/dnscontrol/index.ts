@@ -1,7 +1,2 @@
 // The names of this folder that others use.
-export {
-  type DnscontrolImport,
-  type DnscontrolImportOptions,
-  type ImportedDomain,
-  importDnscontrol,
-} from "./import-dnscontrol";
+export { type DnscontrolImportOptions, importDnscontrol } from "./import-dnscontrol";

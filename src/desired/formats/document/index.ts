@@ -12,7 +12,7 @@ export { type DeclaredRdata, ignoreLeftOut, type LeftOut, listStandIns } from ".
 export { type ManagedCount, separateManaged } from "./ignore-managed";
 export { listCommentLines } from "./list-comment-lines";
 export { parseYaml } from "./parse-yaml";
-export type { ParsedYaml } from "./parsed-yaml";
+export type { IncludeFile, ParsedYaml } from "./parsed-yaml";
 export { fingerprintFiles, readFiles, type SourceFile } from "./read-files";
 export { RENAMED_TYPES } from "./renamed-types";
 export { sortRecords } from "./sort-records";

@@ -3,14 +3,17 @@
 import type { Where } from "../../../base/diagnostic";
 import { describePath, HeldDocument } from "../../../base/located-document";
 import { describeLargeYaml, MAX_ANY_YAML } from "./describe-large-yaml";
-import type { ParsedYaml } from "./parsed-yaml";
+import type { IncludeFile, ParsedYaml } from "./parsed-yaml";
 import { readAnyYaml } from "./read-any-yaml";
 import { readPlainYaml } from "./read-plain-yaml";
 
-export function parseYaml(file: string, text: string): ParsedYaml {
-  const plain = readPlainYaml(text);
+/** @param include reads the file that `!include` names, and makes `<<` as octoDNS reads it; without it, the tag is an error. */
+export function parseYaml(file: string, text: string, include?: IncludeFile): ParsedYaml {
+  const plain = include && text.includes("<<") ? undefined : readPlainYaml(text);
   if (plain === undefined)
-    return text.length > MAX_ANY_YAML ? { diagnostics: [describeLargeYaml(file, text)] } : readAnyYaml(file, text);
+    return text.length > MAX_ANY_YAML
+      ? { diagnostics: [describeLargeYaml(file, text)] }
+      : readAnyYaml(file, text, include);
   const { value, findOffset } = plain;
   const findPlace = createPlaceFinder(text);
   // It must not refer to the value or the text, which take much more memory than the places.

@@ -8,6 +8,9 @@ export interface ParsedYaml {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** Reads the file at a path that `!include` names in another file; `isMerged` where the tag is the value of `<<`. */
+export type IncludeFile = (path: string, isMerged: boolean) => ParsedYaml;
+
 /** Levels of lists and mappings. */
 export const MAX_NESTING = 100;
 /** Values that aliases may expand to, besides those that the text itself holds. */

@@ -19,11 +19,21 @@ import type { Diagnostic, Where } from "../../../base/diagnostic";
 import { errorText } from "../../../base/error-text";
 import { isArray, isObject, type Json, type JsonObject } from "../../../base/json";
 import { type DocumentPath, describePath } from "../../../base/located-document";
-import { MAX_EXPANSION, MAX_NESTING, malformedYaml, type ParsedYaml, SCALAR_FOLLOWS, TOO_DEEP } from "./parsed-yaml";
+import {
+  type IncludeFile,
+  MAX_EXPANSION,
+  MAX_NESTING,
+  malformedYaml,
+  type ParsedYaml,
+  SCALAR_FOLLOWS,
+  TOO_DEEP,
+} from "./parsed-yaml";
 
 const MAX_PROBLEMS = 20;
 
-export function readAnyYaml(file: string, text: string): ParsedYaml {
+const INCLUDE = "!include";
+
+export function readAnyYaml(file: string, text: string, include?: IncludeFile): ParsedYaml {
   const deep = findTooDeep(text);
   if (deep !== undefined) return nestedTooDeeply(file, deep, text);
   const lines = new LineCounter();
@@ -34,7 +44,8 @@ export function readAnyYaml(file: string, text: string): ParsedYaml {
   };
   try {
     // The library compares each key with all keys before it; the check of `ValueReader` is linear.
-    const options = { lineCounter: lines, uniqueKeys: false, logLevel: "silent", strict: true } as const;
+    const customTags = include ? [{ tag: INCLUDE, resolve: (path: string) => path }] : [];
+    const options = { lineCounter: lines, uniqueKeys: false, logLevel: "silent", strict: true, customTags } as const;
     const parsed = parseAllDocuments(text, options);
     const documents = Array.isArray(parsed) ? parsed : [];
     const problems = documents.flatMap((document) => [...document.errors, ...document.warnings]);
@@ -43,7 +54,7 @@ export function readAnyYaml(file: string, text: string): ParsedYaml {
     if (problems.length > 0) return { diagnostics: describeProblems(file, text, problems, locateOffset) };
     const [first = parseDocument(text, options), second] = documents;
     if (second) return { diagnostics: [severalDocuments(locateOffset(second.range[0]))] };
-    const reader = new ValueReader(locateOffset);
+    const reader = new ValueReader(locateOffset, include);
     const value = first.contents === null ? null : reader.read(first.contents, 0);
     if (reader.diagnostics.length > 0) return { diagnostics: reader.diagnostics };
     return { document: { file, value, locate: createLocator(first.contents, locateOffset) }, diagnostics: [] };
@@ -62,24 +73,33 @@ class ValueReader {
   private expansion = 0;
   private size = 0;
 
-  constructor(private readonly locateOffset: (offset: number | undefined) => Where) {}
+  constructor(
+    private readonly locateOffset: (offset: number | undefined) => Where,
+    private readonly include: IncludeFile | undefined,
+  ) {}
 
-  read(node: ParsedNode | null, depth: number): Json {
+  read(node: ParsedNode | null, depth: number, isMerged = false): Json {
     if (depth > MAX_NESTING) return this.refuse(node, "DOC104", TOO_DEEP.detail, TOO_DEEP.help);
     const before = this.size;
     this.size += 1;
-    const value = this.readNode(node, depth);
+    const value = this.readNode(node, depth, isMerged);
     if (node && "anchor" in node && typeof node.anchor === "string")
       this.anchors.set(node.anchor, { value, size: this.size - before });
     return value;
   }
 
-  private readNode(node: ParsedNode | null, depth: number): Json {
+  private readNode(node: ParsedNode | null, depth: number, isMerged: boolean): Json {
     if (node === null) return null;
     if (isAlias(node)) return this.readAlias(node);
     if (isMap(node)) return this.readMap(node.items, depth);
-    if (isSeq(node)) return node.items.map((item) => this.read(item, depth + 1));
+    if (isSeq(node)) return node.items.map((item) => this.read(item, depth + 1, isMerged));
+    if (this.include && node.tag === INCLUDE) return this.readIncluded(this.include(String(node.value), isMerged));
     return toJson(node.value);
+  }
+
+  private readIncluded({ document, diagnostics }: ParsedYaml): Json {
+    this.diagnostics.push(...diagnostics);
+    return document?.value ?? null;
   }
 
   private readAlias(node: Alias.Parsed): Json {
@@ -108,8 +128,12 @@ class ValueReader {
       const name = isScalar(key) ? String(key.value) : undefined;
       if (name === undefined)
         this.refuse(key, "DOC107", "A list or a mapping is used as a key.", "Write a plain text as the key.");
-      else if (name === "<<") merges.push(...this.readMerge(value, depth));
-      else {
+      else if (name === "<<") {
+        const merged = this.readMerge(value, depth);
+        // octoDNS merges where it reads the key: what comes later wins.
+        if (this.include) Object.assign(members, ...[...merged].reverse());
+        else merges.push(...merged);
+      } else {
         const first = seen.get(name);
         if (first) this.reportDuplicate(name, key, first);
         seen.set(name, key);
@@ -123,7 +147,7 @@ class ValueReader {
 
   /** The mappings that `<<` merges; earlier mappings take precedence. */
   private readMerge(node: ParsedNode | null, depth: number): readonly JsonObject[] {
-    const value = this.read(node, depth + 1);
+    const value = this.read(node, depth + 1, true);
     const maps = isArray(value) ? value : [value];
     if (maps.every(isObject)) return maps;
     const help = "Write `<<: *name`, where `&name` marks a mapping, or a list of such aliases.";

@@ -17,18 +17,13 @@ import {
   type LeftOut,
   type ManagedCount,
   type PrintedIgnore,
-  type PrintedZone,
   separateManaged,
   sortRecords,
 } from "../document";
+import { combineZones, type ImportedZones, type ZoneImport } from "../manifest";
 
 /** Canonical props in the spelling of documents, which may still contain defaults. */
 export type ToDeclared = (kind: Kind, props: Props, context: Context) => JsonObject;
-
-export interface LiveDocument {
-  readonly document: string;
-  readonly diagnostics: readonly Diagnostic[];
-}
 
 /**
  * The document of all zones of a live state, and with `withAccount` of the account's own objects. Objects that another product
@@ -39,22 +34,29 @@ export function importLive(
   live: LiveState,
   toDeclared: ToDeclared,
   withAccount = false,
-): LiveDocument {
+): ImportedZones {
   const zoneKind = getZoneKind(kinds);
   const account = live.scopes.find((scope) => scope.scope.within === "account");
   const own = withAccount && account ? importAccount({ kinds, scope: account, toDeclared }) : EMPTY_ACCOUNT;
-  const imported = live.scopes
+  const zones = live.scopes
     .filter((scope) => scope.scope.within === "zone")
     .map((scope) => {
       const name = scopeName(scope.scope);
       const zone = account?.objects.find((object) => object.kind === zoneKind.name && object.label === name);
       return importZone({ kinds, scope, toDeclared }, zone);
     });
-  const zones = imported.flatMap(({ zone }) => (zone ? [zone] : []));
-  const comment = "Imported from the live state; applying it unchanged changes nothing.";
-  const document = formatDocument({ comment, account: own.members, skipped: own.skipped, zones });
-  return { document, diagnostics: [...own.diagnostics, ...imported.flatMap(({ diagnostics }) => diagnostics)] };
+  const imported = combineZones(zones, { format: "live", comment: COMMENT, diagnostics: own.diagnostics });
+  if (!withAccount) return imported;
+  const { members, skipped } = own;
+  const printed = zones.flatMap(({ printed }) => printed ?? []);
+  return {
+    ...imported,
+    document: formatDocument({ comment: COMMENT, account: members, skipped, zones: printed }),
+    account: formatDocument({ comment: COMMENT, account: members, skipped, zones: [] }),
+  };
 }
+
+const COMMENT = "Imported from the live state; applying it unchanged changes nothing.";
 
 /** One scope to import. */
 interface ScopeInput {
@@ -102,17 +104,12 @@ function describeSkipped(kind: Kind, { declared, reason }: SkippedObject): strin
   return `- ${title}${JSON.stringify(declared)}: ${reason}`;
 }
 
-interface ImportedLiveZone {
-  readonly zone?: PrintedZone;
-  readonly diagnostics: readonly Diagnostic[];
-}
-
 /** `object` is the zone itself among the account's objects. */
-function importZone(input: ScopeInput, object: Live | undefined): ImportedLiveZone {
+function importZone(input: ScopeInput, object: Live | undefined): ZoneImport {
   const { scope, kinds } = input;
-  if (scope.failure) return { diagnostics: [scope.failure] };
   const name = scopeName(scope.scope);
-  if (!scope.exists) return { diagnostics: [zoneNotFound(name)] };
+  if (scope.failure) return { name, diagnostics: [scope.failure] };
+  if (!scope.exists) return { name, diagnostics: [zoneNotFound(name)] };
   const zoneKind = getZoneKind(kinds);
   const fields = object ? toWritten(input, zoneKind, object.props) : {};
   const options: Record<string, Json | undefined> = {
@@ -145,7 +142,11 @@ function importZone(input: ScopeInput, object: Live | undefined): ImportedLiveZo
     }
   }
   const printed = sortRecords(records).map((record) => ({ record }));
-  return { zone: { name, options: omitUndefined(options), ignored, records: printed, skipped }, diagnostics };
+  return {
+    name,
+    printed: { name, options: omitUndefined(options), ignored, records: printed, skipped },
+    diagnostics,
+  };
 }
 
 interface SeparatedRecords {

@@ -1,2 +1,2 @@
 // The names of this folder that others use.
-export { importLive, type LiveDocument, type ToDeclared } from "./import-live";
+export { importLive, type ToDeclared } from "./import-live";

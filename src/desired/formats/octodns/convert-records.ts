@@ -1,14 +1,14 @@
-// The records of octoDNS's zone files: those that the document declares, and those that it leaves out with a reason.
+// The records of an octoDNS zone: those that the document declares, and those that it leaves out with a reason.
 import { codeTitle, type DiagnosticCode } from "../../../base/codes";
 import type { Diagnostic, Where } from "../../../base/diagnostic";
 import { groupBy } from "../../../base/group-by";
 import { isArray, isObject, type Json, type JsonObject } from "../../../base/json";
-import type { DocumentPath, LocatedDocument } from "../../../base/located-document";
-import { APEX, type Fqdn, formatOwnerName, parseRelativeOwner, spellFullName, spellOwnerName } from "../../../dns";
+import { APEX, type Fqdn, formatOwnerName, type OwnerName, spellFullName, spellOwnerName } from "../../../dns";
 import { type DeclaredRdata, type LeftOut, RENAMED_TYPES } from "../document";
-import { findLeftOutReason } from "./left-out-reason";
+import { findLeftOutReason, KEEPS_LIVE, type LeftOutReason } from "./left-out-reason";
 import { convertRdata, hasQuotedStrings, isTextType } from "./octodns-rdata";
 import { type OctodnsSetup, publishTtl } from "./octodns-setup";
+import { labelRecord, listRecordValues, type SourceRecord } from "./source-records";
 
 export interface ConvertedRecords {
   readonly records: readonly JsonObject[];
@@ -20,138 +20,113 @@ export interface ConvertedRecords {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** A record that octoDNS does not publish, by the decision of a processor. */
+export interface WithheldRecord {
+  readonly source: SourceRecord;
+  /** The end of a sentence, without a full stop. */
+  readonly reason: string;
+}
+
+/** `withheld`: records that a processor holds back. */
 export function convertRecords(
-  documents: readonly LocatedDocument[],
+  sources: readonly SourceRecord[],
   zone: Fqdn,
   setup: OctodnsSetup,
+  withheld: readonly WithheldRecord[] = [],
 ): ConvertedRecords {
+  const delegated = new Set(sources.flatMap(({ owner, type }) => (type === "NS" ? [owner] : [])));
   const state: ImportState = {
     zone,
     setup,
+    delegated,
     diagnostics: [],
     records: [],
     declared: [],
     leftOut: [],
-    places: new Map(),
     withoutTtl: 0,
   };
-  for (const document of documents) convertDocument(state, document);
+  for (const source of sources) convertRecord(state, source);
+  for (const { source, reason } of withheld) {
+    const types = [RENAMED_TYPES.get(source.type) ?? source.type];
+    const note = { types, text: reason, code: "OCT107", severity: "note", help: KEEPS_LIVE } as const;
+    leaveOut(state, source, note);
+  }
   return state;
 }
 
 interface ImportState {
   readonly zone: Fqdn;
   readonly setup: OctodnsSetup;
+  /** The names that have NS records. */
+  readonly delegated: ReadonlySet<OwnerName>;
   readonly diagnostics: Diagnostic[];
   readonly records: JsonObject[];
   readonly declared: DeclaredRdata[];
   readonly leftOut: LeftOut[];
-  /** Where each RRset was read: octoDNS refuses a duplicate. */
-  readonly places: Map<string, Where>;
   withoutTtl: number;
 }
 
-function convertDocument(state: ImportState, document: LocatedDocument): void {
-  const { value } = document;
-  if (value === null) return;
-  if (!isObject(value)) {
-    const detail = "The file is not a mapping of names.";
-    return report(state, "OCT101", detail, "Name a zone file of octoDNS.", document.locate([]));
-  }
-  for (const [name, element = null] of Object.entries(value)) {
-    const source = (path: DocumentPath) => ({ name, where: document.locate(path) });
-    if (!isArray(element)) convertRecord(state, element, source([name]));
-    else for (const [index, record] of element.entries()) convertRecord(state, record, source([name, index]));
-  }
+function convertRecord(state: ImportState, source: SourceRecord): void {
+  const { type, record } = source;
+  const name = formatOwnerName(source.owner, state.zone);
+  const isDelegated = state.delegated.has(source.owner);
+  const reason = findLeftOutReason({ name, type, record, isDelegated, setup: state.setup });
+  if (reason) return leaveOut(state, source, reason);
+  declareRecord(state, type === "PTR" ? takeFirstPointer(state, source, name) : source, name);
 }
 
-/** An RRset of octoDNS, and its place. */
-interface RecordSource {
-  /** As octoDNS writes it: relative to the zone, and empty at the apex. */
-  readonly name: string;
-  readonly where: Where;
+/** octoDNS's provider publishes the first of several pointers, in the order of their names (`SUPPORTS_MULTIVALUE_PTR`). */
+function takeFirstPointer(state: ImportState, source: SourceRecord, name: string): SourceRecord {
+  const { record, where } = source;
+  const { value, values, ...others } = record;
+  const [first, ...rest] = [...new Set(listRecordValues(record).map(String))].sort();
+  if (state.setup.targets === undefined || first === undefined || rest.length === 0) return source;
+  const reason = "octoDNS's provider publishes the first of several pointers";
+  for (const pointer of rest) {
+    const content = pointer.replace(/\.$/, "").toLowerCase();
+    state.leftOut.push({ name, type: "PTR", content, reason: `${reason}: ${pointer}` });
+  }
+  const detail = `${labelRecord(source)}: ${rest.map((pointer) => `\`${pointer}\``).join(", ")} ${rest.length === 1 ? "is" : "are"} left out: ${reason}.`;
+  report(state, "OCT104", detail, "Declare the others by hand if you want them.", where, "warning");
+  return { ...source, record: { ...others, value: first } };
 }
 
-function convertRecord(state: ImportState, record: Json, { name: written, where }: RecordSource): void {
-  const type = readType(record);
-  const shown = written || APEX;
-  if (!isObject(record) || type === undefined)
-    return report(state, "OCT102", `\`${shown}\` has no record with a \`type\`.`, "Give it a `type`.", where);
-  const owner = parseRelativeOwner(written, state.zone);
-  if (!owner.ok || written === APEX) {
-    const detail = owner.ok ? '`@` is not a name of octoDNS; the apex is `""`.' : owner.problem.message;
-    return report(state, "OCT102", detail, "Names are relative to the zone.", where);
-  }
-  const name = formatOwnerName(owner.value, state.zone);
-  const label = `\`${shown}\` ${type}`;
-  if (isDuplicate(state, `${name} ${type}`, label, where)) return;
-  const reason = findLeftOutReason({ name, type, record, setup: state.setup });
-  if (reason) {
-    const { types, code, severity, text, help } = reason;
-    const comment = [text, ...describeValues(record)].join(": ");
-    const own = RENAMED_TYPES.get(type) ?? type;
-    state.leftOut.push(...types.map((type) => ({ name, type, reason: comment, isStandIn: type !== own })));
-    return report(state, code, `${label} is left out: ${text}.`, help, where, severity);
-  }
-  const spelling = spellOwnerName(spellFullName(written || APEX, state.zone), state.zone);
-  declareRecord(state, record, { name, spelling, type, label, where });
+function leaveOut(state: ImportState, source: SourceRecord, reason: LeftOutReason): void {
+  const { type, record, where } = source;
+  const { types, code, severity, text, help } = reason;
+  const name = formatOwnerName(source.owner, state.zone);
+  const comment = [text, ...describeValues(record)].join(": ");
+  const own = RENAMED_TYPES.get(type) ?? type;
+  state.leftOut.push(...types.map((type) => ({ name, type, reason: comment, isStandIn: type !== own })));
+  report(state, code, `${labelRecord(source)} is left out: ${text}.`, help, where, severity);
 }
 
 const MAX_COMMENT = 200;
 
 /** The values of a record in a comment, cut where they are long. */
 function describeValues(record: JsonObject): readonly string[] {
-  const text = listValues(record)
+  const text = listRecordValues(record)
     .map((value) => (typeof value === "string" ? value : JSON.stringify(value)))
     .join(", ");
   return text === "" ? [] : [text.length > MAX_COMMENT ? `${text.slice(0, MAX_COMMENT)} …` : text];
 }
 
-function isDuplicate({ places, diagnostics }: ImportState, key: string, label: string, where: Where): boolean {
-  const first = places.get(key);
-  if (!first) places.set(key, where);
-  else {
-    const detail = `${label} is declared twice; octoDNS refuses the zone, or keeps one of the two.`;
-    const help = "Merge the two, or remove one.";
-    diagnostics.push({
-      code: "OCT113",
-      severity: "error",
-      summary: codeTitle("OCT113"),
-      detail,
-      help,
-      where,
-      also: [first],
-    });
-  }
-  return first !== undefined;
-}
-
-interface NamedRecord {
-  /** In canonical form. */
-  readonly name: string;
-  readonly spelling: string;
-  readonly type: string;
-  readonly label: string;
-  readonly where: Where;
-}
-
-function declareRecord(
-  state: ImportState,
-  record: JsonObject,
-  { name, spelling, type, label, where }: NamedRecord,
-): void {
+function declareRecord(state: ImportState, source: SourceRecord, name: string): void {
+  const { type, record, where } = source;
+  const label = labelRecord(source);
   const unsupported = listUnsupportedSettings(record);
   if (unsupported.length > 0) {
     const detail = `${label}: ${unsupported.join(", ")} ${unsupported.length === 1 ? "is" : "are"} not supported.`;
     report(state, "OCT103", detail, "The plain values are imported.", where, "warning");
   }
-  const values = listValues(record);
-  const rdata = values.map((value) => convertRdata(type, value, state.setup.escapedSemicolons));
+  const values = listRecordValues(record);
+  const rdata = values.map((value) => convertRdata(type, value, source.escapedSemicolons));
   if (!rdata.every((fields) => fields !== undefined) || rdata.length === 0) {
     const help = "Give it a `value` or `values` of its type.";
     return report(state, "OCT102", `${label} has no valid value.`, help, where);
   }
-  const attributes = readAttributes(state, record, label, where);
+  const attributes = readAttributes(state, source);
+  const spelling = spellOwnerName(spellFullName(source.written || APEX, state.zone), state.zone);
   const common = { name: spelling, type: RENAMED_TYPES.get(type) ?? type };
   const records = rdata.map((fields, index) => {
     return { ...common, ...fields, ...attributes, ...readValueAttributes(record, values[index] ?? null) };
@@ -173,18 +148,6 @@ function describeChanges(type: string, values: readonly Json[]): readonly string
   ];
 }
 
-function readType(record: Json): string | undefined {
-  if (!isObject(record)) return undefined;
-  const { type } = record;
-  return typeof type === "string" ? type.toUpperCase() : undefined;
-}
-
-function listValues({ values, value }: JsonObject): readonly Json[] {
-  const written = values ?? value;
-  if (isArray(written)) return written;
-  return written === undefined ? [] : [written];
-}
-
 /** Settings that control octoDNS's own answers or its provider. */
 function listUnsupportedSettings(record: JsonObject): readonly string[] {
   const { octodns } = record;
@@ -201,8 +164,10 @@ const SETTINGS = new Set(["cloudflare", "lenient", "ignored", "included", "exclu
 const PROVIDER_SETTINGS = new Set(["proxied", "auto-ttl", "comment", "tags", "values"]);
 
 /** TTL, proxying, comment and tags, from the record and from `octodns.cloudflare`. */
-function readAttributes(state: ImportState, record: JsonObject, label: string, where: Where): JsonObject {
-  const { ttl } = record;
+function readAttributes(state: ImportState, source: SourceRecord): JsonObject {
+  const { record, where, defaultTtl } = source;
+  const label = labelRecord(source);
+  const { ttl = defaultTtl === state.setup.defaultTtl ? undefined : defaultTtl } = record;
   const settings = readProviderSettings(record);
   const { proxied, "auto-ttl": autoTtl } = settings;
   const wrong = findWrongTypes(ttl, settings);

@@ -1,3 +1,3 @@
 // The names of this folder that others use.
-export { convertOctodns, importOctodns, type OctodnsImport, type OctodnsImportOptions } from "./import-octodns";
+export { convertOctodns, importOctodns, type OctodnsImportOptions } from "./import-octodns";
 export { type OctodnsSetup, WITHOUT_CONFIGURATION } from "./octodns-setup";

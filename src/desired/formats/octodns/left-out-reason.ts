@@ -21,11 +21,19 @@ interface OctodnsRecord {
   readonly name: string;
   readonly type: string;
   readonly record: JsonObject;
+  /** Whether its name has NS records. */
+  readonly isDelegated: boolean;
   readonly setup: OctodnsSetup;
 }
 
 /** Undefined for a record that octoDNS publishes and the API has. */
-export function findLeftOutReason({ name, type, record, setup }: OctodnsRecord): LeftOutReason | undefined {
+export function findLeftOutReason({
+  name,
+  type,
+  record,
+  isDelegated,
+  setup,
+}: OctodnsRecord): LeftOutReason | undefined {
   const withheld = findWithheldReason(record, setup);
   if (withheld) return { types: [RENAMED_TYPES.get(type) ?? type], ...withheld };
   if (type === "NS" && name === APEX) {
@@ -37,6 +45,10 @@ export function findLeftOutReason({ name, type, record, setup }: OctodnsRecord):
       help: DECLARE_NAME_SERVERS,
     };
   }
+  if (type === "DS" && !isDelegated && setup.targets) {
+    const text = "octoDNS's provider does not write DS records without NS records at their name";
+    return { types: [type], text, code: "OCT104", severity: "warning", help: KEEPS_LIVE };
+  }
   if (KNOWN_TYPES.has(type)) return undefined;
   const text = `the API has no ${type} records`;
   return { types: listStandIns(type), text, code: "OCT104", severity: "warning", help: KEEPS_LIVE };
@@ -44,7 +56,7 @@ export function findLeftOutReason({ name, type, record, setup }: OctodnsRecord):
 
 export const WITHOUT_APEX_NAME_SERVERS = "octoDNS's provider does not write NS records of the apex";
 const DECLARE_NAME_SERVERS = "Declare name servers of other providers only for a zone with several providers.";
-const KEEPS_LIVE = "The document ignores its name and type, so that a live record stays as it is.";
+export const KEEPS_LIVE = "The document ignores its name and type, so that a live record stays as it is.";
 
 const KNOWN_TYPES = new Set(
   "A AAAA ALIAS CAA CERT CNAME DNSKEY DS HTTPS LOC MX NAPTR NS OPENPGPKEY PTR SMIMEA SPF SRV SSHFP SVCB TLSA TXT URI".split(

@@ -119,7 +119,8 @@ export function hasQuotedStrings(value: string): boolean {
   return joinStrings(value) !== value;
 }
 
-function joinStrings(value: string): string {
+/** The text as octoDNS holds it. */
+export function joinStrings(value: string): string {
   return (value.startsWith('"') ? value.slice(1, -1) : value).replaceAll('" "', "");
 }
 

@@ -1,5 +1,5 @@
 // What an import must know of an octoDNS setup besides the records of a zone.
-import { clampTtl, type Fqdn, MAX_TTL, MIN_TTL } from "../../../dns";
+import { clampTtl, MAX_TTL, MIN_TTL } from "../../../dns";
 
 /** How octoDNS reads and publishes a zone. */
 export interface OctodnsSetup {
@@ -11,10 +11,10 @@ export interface OctodnsSetup {
   readonly targets?: readonly string[];
   /** Whether `;` is written `\;` in texts. */
   readonly escapedSemicolons: boolean;
-  /** The zone has the same records under another name: octoDNS's `alias`. */
-  readonly alias?: Fqdn;
   /** Why the document does not own its zone; undefined where octoDNS owned it. */
   readonly additive?: string;
+  /** octoDNS itself left records of the zone alone. */
+  readonly isShared?: boolean;
 }
 
 /** The default of octoDNS's YAML provider (`default_ttl`). */

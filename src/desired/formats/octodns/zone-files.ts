@@ -37,23 +37,48 @@ export interface YamlLayout {
   readonly sharedFile?: string;
 }
 
-/** The files that a provider reads for a zone, in its order. */
-export function listProviderFiles(layout: YamlLayout, zone: Fqdn, cwd: string): readonly string[] {
+/** The zones of a provider's folder, which is listed once. */
+export interface ZoneFolder {
+  /** The names of the zones as their files spell them, with the final dot. */
+  readonly names: readonly string[];
+  /** The files of a zone, in the order in which octoDNS reads them. */
+  readonly files: ReadonlyMap<Fqdn, readonly string[]>;
+  /** The file that belongs to every zone. */
+  readonly shared?: string;
+}
+
+export function listZoneFolder(layout: YamlLayout, cwd: string): ZoneFolder {
   const { directory, splitExtension, readsZoneFile, sharedFile } = layout;
-  const names = isFolder(directory, cwd) ? listFolder(directory, cwd) : [];
-  const folders = names.filter((name) => {
-    if (splitExtension === undefined || !name.endsWith(splitExtension)) return false;
-    return isNameOf(name.slice(0, -splitExtension.length), [zone]) && isFolder(join(directory, name), cwd);
+  const found = listFolder(directory, cwd).flatMap((name): readonly FoundZone[] => {
+    const path = join(directory, name);
+    if (splitExtension !== undefined && name.endsWith(splitExtension) && isFolder(path, cwd))
+      return toFoundZone(name.slice(0, -splitExtension.length), () => listYaml(path, cwd));
+    return readsZoneFile && name.endsWith(".yaml") ? toFoundZone(name.slice(0, -".yaml".length), () => [path]) : [];
   });
-  const files = names.filter(
-    (name) => readsZoneFile && name.endsWith(".yaml") && isNameOf(name.slice(0, -".yaml".length), [zone]),
-  );
-  const shared = sharedFile === undefined ? [] : [join(directory, sharedFile)];
-  const own = [
-    ...folders.flatMap((name) => listYaml(join(directory, name), cwd)),
-    ...files.map((name) => join(directory, name)),
-  ];
-  return own.length === 0 ? [] : [...own, ...shared].sort();
+  const files = new Map<Fqdn, readonly string[]>();
+  for (const { zone, paths } of found) files.set(zone, [...(files.get(zone) ?? []), ...paths].sort());
+  const shared = sharedFile === undefined ? undefined : join(directory, sharedFile);
+  // A file with a single label is not a zone: octoDNS requires two dots in `example.com.yaml`.
+  const names = found.flatMap(({ name }) => (name.includes(".") ? [`${name}.`] : []));
+  return { names: [...new Set(names)].sort(), files, ...(shared === undefined ? {} : { shared }) };
+}
+
+/** The files that a provider reads for a zone; undefined where it has none. */
+export function findProviderFiles({ files, shared }: ZoneFolder, zone: Fqdn): readonly string[] | undefined {
+  const own = files.get(zone);
+  if (shared === undefined) return own;
+  return [...(own ?? []), shared].sort();
+}
+
+interface FoundZone {
+  readonly name: string;
+  readonly zone: Fqdn;
+  readonly paths: readonly string[];
+}
+
+function toFoundZone(name: string, listPaths: () => readonly string[]): readonly FoundZone[] {
+  const zone = parseZoneName(name);
+  return zone.ok ? [{ name, zone: zone.value, paths: listPaths() }] : [];
 }
 
 /** Whether a path leads to one of the files, or to a folder above them. */
@@ -90,7 +115,7 @@ function listFolder(path: string, cwd: string): readonly string[] {
   }
 }
 
-function isFolder(path: string, cwd: string): boolean {
+export function isFolder(path: string, cwd: string): boolean {
   return statSync(resolve(cwd, path), { throwIfNoEntry: false })?.isDirectory() === true;
 }
 

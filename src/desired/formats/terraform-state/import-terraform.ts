@@ -6,7 +6,8 @@ import { formatCount } from "../../../base/format-count";
 import { groupBy } from "../../../base/group-by";
 import { parseZoneName, toWireName } from "../../../dns";
 import type { Kind } from "../../../kind/kind";
-import { formatDocument, type PrintedZone, type SourceFile } from "../document";
+import type { SourceFile } from "../document";
+import { combineZones, type ImportedZones, type ZoneImport } from "../manifest";
 import type { ZoneFileForm } from "../zone-file";
 import { type ConvertedZone, convertZone, printZone } from "./convert-zone";
 import { listCounterparts } from "./public-types";
@@ -27,36 +28,24 @@ export interface StateKinds {
   readonly form: ZoneFileForm;
 }
 
-export interface TerraformImport {
-  /** The document of all zones that could be converted; empty where there is none. */
-  readonly document: string;
-  /** The same zones in a document each. */
-  readonly documents: readonly { readonly zone: string; readonly document: string }[];
-  /** A zone with an error is in no document. */
-  readonly diagnostics: readonly Diagnostic[];
-}
-
 export function importTerraform(
   source: SourceFile,
   kinds: StateKinds,
   options: TerraformImportOptions = {},
-): TerraformImport {
+): ImportedZones {
   const read = convertState(source, kinds, options);
-  const zones = read.zones.flatMap((zone) => printZone(zone, kinds.kinds) ?? []);
-  const { diagnostics } = read;
-  const found =
-    zones.length === 0 && !hasErrors(diagnostics) ? [...diagnostics, nothingToImport(source.file)] : diagnostics;
-  return {
-    document: zones.length === 0 ? "" : printDocument(zones),
-    documents: zones.map((zone) => ({ zone: zone.name, document: printDocument([zone]) })),
-    diagnostics: found,
-  };
+  const zones = read.zones.map((zone): ZoneImport => {
+    const printed = printZone(zone, kinds.kinds);
+    return { name: zone.name, ...(printed ? { printed } : {}), diagnostics: zone.diagnostics };
+  });
+  const ofZones = new Set(read.zones.flatMap(({ diagnostics }) => diagnostics));
+  const others = read.diagnostics.filter((diagnostic) => !ofZones.has(diagnostic));
+  const isEmpty = zones.every(({ printed }) => printed === undefined) && !hasErrors(read.diagnostics);
+  return combineZones(zones, { ...ORIGIN, diagnostics: isEmpty ? [...others, nothingToImport(source.file)] : others });
 }
 
 /** Without the name of the file, so that both forms of a state give the same document. */
-function printDocument(zones: readonly PrintedZone[]): string {
-  return formatDocument({ comment: "Imported from a state of Terraform.", zones });
-}
+const ORIGIN = { format: "terraform", comment: "Imported from a state of Terraform." } as const;
 
 function nothingToImport(file: string): Diagnostic {
   const detail = `\`${file}\` has no records of a zone that you named.`;

@@ -30,7 +30,6 @@ import { canonicalize } from "../../../kind/derive/canonicalize";
 import type { Props } from "../../../kind/field";
 import type { Context, Kind } from "../../../kind/kind";
 import {
-  formatDocument,
   ignoreLeftOut,
   type LeftOut,
   listStandIns,
@@ -39,6 +38,7 @@ import {
   separateManaged,
   sortRecords,
 } from "../document";
+import { combineZones, type ImportedZones, type ZoneImport } from "../manifest";
 import { isToolRemark } from "./foreign-remarks";
 import { describeNotes, type NotedLines, type NoteKind, noteLine } from "./import-notes";
 import { parseAnnotations } from "./record-annotations";
@@ -61,21 +61,21 @@ export interface ZoneFileSource {
   readonly text: string;
 }
 
-export interface ImportedZone {
-  readonly document: string;
-  readonly diagnostics: readonly Diagnostic[];
-}
-
 /**
  * Lines that cannot be read are errors. What the API does not have becomes a comment, with a diagnostic where you should know: the
  * SOA record, unknown types, DNSSEC records, and names outside the zone.
  */
-export function importZoneFile({ zone, file, text }: ZoneFileSource, kind: Kind, form: ZoneFileForm): ImportedZone {
+export function importZoneFile(source: ZoneFileSource, kind: Kind, form: ZoneFileForm): ImportedZones {
+  return combineZones([convertZoneFile(source, kind, form)], { format: "bind", comment: "From zone files." });
+}
+
+export function convertZoneFile({ zone, file, text }: ZoneFileSource, kind: Kind, form: ZoneFileForm): ZoneImport {
   const apex = parseZoneName(zone);
-  if (!apex.ok) return { document: "", diagnostics: [{ ...createError("BND101", apex.problem), where: { at: zone } }] };
+  if (!apex.ok) return { name: zone, diagnostics: [{ ...createError("BND101", apex.problem), where: { at: zone } }] };
   const parsed = parseZoneFile(text, apex.value);
   const incomplete = checkTransfer(parsed, apex.value) ?? checkSoas(parsed, apex.value);
-  if (incomplete) return { document: "", diagnostics: [{ ...incomplete, where: { file, ...incomplete.where } }] };
+  if (incomplete)
+    return { name: toWireName(apex.value), diagnostics: [{ ...incomplete, where: { file, ...incomplete.where } }] };
   const state: ImportState = {
     apex: apex.value,
     file,
@@ -108,18 +108,18 @@ export function importZoneFile({ zone, file, text }: ZoneFileSource, kind: Kind,
     state.leftOut,
     imported.map(({ rrset }) => rrset),
   );
-  const document = formatDocument({
+  const name = toWireName(apex.value);
+  return {
+    name,
     comment: [`From the zone file ${file}.`, ...state.remarks].join("\n"),
-    zones: [
-      {
-        name: toWireName(apex.value),
-        ignored: [...separate.ignored, ...ignored, ...ignoreSigned(state.signingTypes)],
-        records: records.map((record) => ({ record })),
-        skipped: [...state.skipped, ...unprotected.map(describeLeftOut)],
-      },
-    ],
-  });
-  return { document, diagnostics: [...state.diagnostics, ...describeNotes(state.noted, file)] };
+    printed: {
+      name,
+      ignored: [...separate.ignored, ...ignored, ...ignoreSigned(state.signingTypes)],
+      records: records.map((record) => ({ record })),
+      skipped: [...state.skipped, ...unprotected.map(describeLeftOut)],
+    },
+    diagnostics: [...state.diagnostics, ...describeNotes(state.noted, file)],
+  };
 }
 
 interface ImportState {
