@@ -127,18 +127,19 @@ describe("the action", () => {
     for (const { run = "" } of action.runs.steps as readonly Step[]) expect(run).not.toContain("${{");
   });
 
-  describe("installs the program, without running scripts of packages", () => {
+  describe("installs the program, without scripts of packages and without tokens", () => {
     const INSTALL = "install --global --ignore-scripts --no-audit --no-fund --";
     /** What the action calls npm with, for each of its steps in a job. */
     const install = (version: string, times = 1) => {
       const here = mkdtempSync(join(tmpdir(), "zonewright-install-"));
       try {
         const called = join(here, "called");
-        const npm = `#!/bin/sh\necho "$@" >> '${called}'\n[ "$1" != pack ] || echo zonewright-0.1.0.tgz\n`;
+        const npm = `#!/bin/sh\necho "$@$ZONEWRIGHT_TOKEN_PROD$CLOUDFLARE_API_TOKEN" >> '${called}'\n[ "$1" != pack ] || echo zonewright-0.1.0.tgz\n`;
         writeFileSync(join(here, "npm"), npm, { mode: 0o755 });
         const env = {
           ...{ PATH: `${here}:${process.env["PATH"]}`, VERSION: version },
           ...{ GITHUB_ACTION_PATH: here, RUNNER_TEMP: "/runner" },
+          ...{ ZONEWRIGHT_TOKEN_PROD: " with a token", CLOUDFLARE_API_TOKEN: " with a token" },
         };
         for (let time = 0; time < times; time++)
           execFileSync("bash", ["-eo", "pipefail", "-c", action.runs.steps[0].run], { env });
