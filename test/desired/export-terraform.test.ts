@@ -248,13 +248,21 @@ it("`moved` blocks alone keep every name and module, for all types with a counte
   ]);
 });
 
+it("name servers of the apex are records of the zone, and move", () => {
+  const ns = { type: "NS", content: "ns1.example.org" };
+  const { text, moved, codes } = exportRows([{ name: "ns", instances: [[undefined, a("@", ns)]] }]);
+  expect({ moved, codes }).toEqual({ moved: 1, codes: [] });
+  expect(text).toContain('type    = "NS"');
+});
+
 it("a sensitive value is in no configuration", () => {
   const secret = "verification-0123456789";
-  const { text, codes } = exportRows([
+  const { text, codes, diagnostics } = exportRows([
     { name: "s", instances: [[undefined, a("s", { type: "TXT", content: secret })]], sensitive: ["content"] },
     { name: "www", instances: [[undefined, a("www")]] },
   ]);
   expect(codes).toContain("warning TFS112");
+  expect(diagnostics.map(({ help }) => help).join()).toContain("Keep the resource in the configuration");
   expect(text).not.toContain(secret);
   expect(text).not.toContain("cloudflare_dns_record.s\n");
 });

@@ -84,7 +84,7 @@ function convertRecords(
   if (!owner.ok) return report(state, resource, "TFS102", "error", `${owner.problem.message}`, owner.problem.help);
   const name = formatOwnerName(owner.value, state.zone.name);
   const label = `\`${name}\` ${type}`;
-  const reason = records.leftOut ?? (type === "NS" && name === APEX ? NAME_SERVER : undefined);
+  const reason = records.leftOut ?? (isForeignNameServer(resource, type, name) ? NAME_SERVER : undefined);
   if (reason) return leaveOut(state, resource, { name, type, label }, reason);
   if (records.problem !== undefined)
     return report(state, resource, "TFS102", "error", `${label}: ${records.problem}`, CORRECT);
@@ -133,6 +133,11 @@ export function spellAsLive(
   const context = createContext(name);
   const row = { ...declared, name: isOwnerName(owner) ? toWireName(ownerFqdn(owner, zone.name)) : owner };
   return writtenFields(kind.fields, importedForm(kind, canonicalizeLive(kind, row, context).props, context));
+}
+
+/** Name servers of the former service. In a state of the API's own records they are records, of a zone with several providers. */
+function isForeignNameServer({ type: resourceType }: StateResource, type: string, name: string): boolean {
+  return type === "NS" && name === APEX && listCounterparts(resourceType).length === 0;
 }
 
 const NAME_SERVER: OmittedRecord = {

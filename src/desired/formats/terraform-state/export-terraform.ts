@@ -57,8 +57,17 @@ function exportObjects(source: SourceFile, kinds: StateKinds, { form, ...options
     form === "set"
       ? formatSets(zones, resources, kinds.kinds, nameFor)
       : formatGroups(groupObjects(zones, resources, nameFor, () => true));
-  return { ...exported, diagnostics };
+  return { ...exported, diagnostics: diagnostics.map(explainLeftOut) };
 }
+
+/** A resource that is left out has to stay in the configuration: without it, Terraform destroys its object. */
+function explainLeftOut(diagnostic: Diagnostic): Diagnostic {
+  if (!LEFT_OUT.has(diagnostic.code)) return diagnostic;
+  const help = "Keep the resource in the configuration: Terraform destroys what you remove from it without a block.";
+  return { ...diagnostic, severity: diagnostic.severity === "error" ? "error" : "warning", help };
+}
+
+const LEFT_OUT: ReadonlySet<string> = new Set(["TFS104", "TFS107", "TFS110", "TFS112"]);
 
 /** A block for each resource, with all its instances: the configuration keeps its names and modules. */
 function exportMoves(source: SourceFile): Exported {

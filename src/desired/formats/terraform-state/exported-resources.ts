@@ -151,9 +151,10 @@ function instanceAddress(group: ResourceGroup, object: ZoneObject): string {
   return isSingle(group) ? address : address + formatKey(instanceKey(group, object));
 }
 
-/** Several records of an instance are numbered. */
+/** Several records of an instance, which other providers have, are numbered. */
 function instanceKey({ objects }: ResourceGroup, object: ZoneObject): string {
   const { key = "" } = object.resource;
+  if (isMovable(object.resource)) return String(key);
   const same = objects.filter(({ resource }) => resource === object.resource);
   const number = same.length > 1 ? String(same.indexOf(object)) : "";
   return [String(key), number].filter((word) => word !== "").join("/");
