@@ -103,7 +103,7 @@ export function countRecord(construct: IConstruct): void {
   if (count !== MANY_RESOURCES + 1) return;
   Annotations.of(stack).addWarning(
     `more than ${MANY_RESOURCES} records are resources of their own: Terraform plans and stores each. ` +
-      'A DnsRecordSet (recordsAs: "set") is planned as one; `zonewright provider migrate-to-set` moves deployed records into it.',
+      'A DnsRecordSet (recordsAs: "set") is planned as one; `zonewright export terraform --from STATE --stack STACK` moves deployed records into it.',
   );
 }
 

@@ -10,6 +10,15 @@ import {
   RESOURCE_PREFIX,
   type ResourceInstance,
 } from "../desired/formats/synthesized";
+import {
+  formatBlock,
+  formatKey,
+  importBlock,
+  readStateObject,
+  removedBlock,
+  resourceAddress,
+  type StateResource,
+} from "../desired/formats/terraform-state";
 import { canonicalize } from "../kind/derive/canonicalize";
 import { type Context, getMapKey, type Kind, objectIdentityKey } from "../kind/kind";
 import { getZoneKind } from "../kind/registry";
@@ -27,7 +36,8 @@ export interface Migration {
  * Pairs records by zone, name, type and rdata. Terraform destroys records of the state that are in no set.
  */
 export function migrateToSet(state: JsonObject, configuration: JsonObject, kinds: readonly Kind[]): Migration {
-  const resources = readResources(state);
+  // A block in the root module cannot name the resources of a module's instances.
+  const resources = readStateObject(state).filter(({ module }) => module === "");
   const zones = readZoneNames(resources, kinds);
   const { blocks, expand } = parseConfiguration(configuration, new Map([[`${RESOURCE_PREFIX}zone`, "name"]]));
   const declaredAddresses = new Set(blocks.map((block) => block.address));
@@ -42,14 +52,6 @@ export function migrateToSet(state: JsonObject, configuration: JsonObject, kinds
     return expanded.instances.flatMap((instance) => createImports(context, instance, resources, zones));
   });
   return formatMigration(context, imports);
-}
-
-interface StateResource {
-  readonly type: string;
-  /** Without the key of an instance, because `removed` blocks do not accept one. */
-  readonly address: string;
-  readonly key?: Json;
-  readonly values: JsonObject;
 }
 
 interface RemovedRecord {
@@ -73,11 +75,12 @@ interface ImportBlock {
 function collectRecord(
   context: MigrationContext,
   kind: Kind,
-  { address, values }: StateResource,
+  resource: StateResource,
   zones: ReadonlyMap<string, string>,
   declaredAddresses: ReadonlySet<string>,
 ): void {
-  const { zone_id: zoneId, id } = values;
+  const { zone_id: zoneId, id } = resource.attributes;
+  const address = resourceAddress(resource);
   const zone = zones.get(String(zoneId));
   if (declaredAddresses.has(address) || typeof id !== "string") return;
   if (zone === undefined) {
@@ -86,7 +89,7 @@ function collectRecord(
     );
     return;
   }
-  const declared = Object.fromEntries(Object.entries(values).filter(([name]) => isDeclarable(kind, name)));
+  const declared = Object.fromEntries(Object.entries(resource.attributes).filter(([name]) => isDeclarable(kind, name)));
   const identity = getRecordIdentity(kind, zone, omitNullMembers(declared));
   if (identity !== undefined) context.removedRecords.set(identity, { address, id, used: false });
 }
@@ -111,7 +114,7 @@ function createImports(
   zones: ReadonlyMap<string, string>,
 ): readonly ImportBlock[] {
   const { block, key } = instance;
-  const to = key === undefined ? block.address : `${block.address}[${quote(key)}]`;
+  const to = block.address + formatKey(key);
   const { declarations } = declareResource(instance, { kinds: context.kinds, zoneNames: zones });
   const pairs = declarations.flatMap((declaration) => {
     const found =
@@ -124,7 +127,7 @@ function createImports(
   });
   const zone = declarations[0]?.zone;
   if (pairs.length === 0 || zone === undefined) return [];
-  if (resources.some((resource) => resource.address === block.address && resource.key === key)) {
+  if (resources.some((resource) => resource.address === to)) {
     const detail = `\`${to}\` is in the state already. An import creates a set and cannot add to an existing one.`;
     const help = "Put the records into a separate set, or set `adopt = true`.";
     context.diagnostics.push(createError("TFP152", detail, help));
@@ -157,70 +160,22 @@ function formatMigration(
     ),
   );
   const blocks = [
-    ...movedAddresses.sort().map(formatRemovedBlock),
-    ...imports.map(formatImportBlock),
+    ...movedAddresses.sort().map((address) => formatBlock(removedBlock(address))),
+    ...imports.map(({ to, id }) => formatBlock(importBlock(to, id))),
     ...[...unmoved].sort().map((address) => `# ${address} is in no set: Terraform destroys it.\n`),
   ];
   return { text: blocks.join("\n"), moved: moved.length, diagnostics: [...diagnostics, ...errors] };
-}
-
-function formatRemovedBlock(address: string): string {
-  return `removed {\n  from = ${address}\n  lifecycle {\n    destroy = false\n  }\n}\n`;
-}
-
-function formatImportBlock({ to, id }: ImportBlock): string {
-  return `import {\n  to = ${to}\n  id = ${quote(id)}\n}\n`;
-}
-
-function quote(value: string | number): string {
-  return typeof value === "number"
-    ? String(value)
-    : JSON.stringify(value).replace(/[$%](?=\{)/g, (sign) => sign + sign);
 }
 
 function readZoneNames(resources: readonly StateResource[], kinds: readonly Kind[]): ReadonlyMap<string, string> {
   const kind = getZoneKind(kinds);
   const mapKey = getMapKey(kind);
   const zones = resources.filter((resource) => resource.type === RESOURCE_PREFIX + kind.name);
-  const names = zones.flatMap(({ values }): readonly (readonly [string, string])[] => {
-    const { id, [mapKey]: name } = values;
+  const names = zones.flatMap(({ attributes }): readonly (readonly [string, string])[] => {
+    const { id, [mapKey]: name } = attributes;
     return typeof id === "string" && typeof name === "string" ? [[id, name]] : [];
   });
   return new Map(names);
-}
-
-/** Reads both forms of a state: a file of version 4, and the output of `terraform show -json`. */
-function readResources(state: JsonObject): readonly StateResource[] {
-  const { values, resources } = state;
-  if (Array.isArray(resources)) return resources.filter(isObject).flatMap(readStateFileRow);
-  const { root_module: root } = isObject(values) ? values : {};
-  const { resources: shown } = isObject(root) ? root : {};
-  return Array.isArray(shown) ? shown.filter(isObject).map(readShownRow) : [];
-}
-
-function readStateFileRow(row: JsonObject): readonly StateResource[] {
-  const { instances, module, type } = row;
-  if (!Array.isArray(instances) || module !== undefined) return [];
-  return instances.filter(isObject).map(({ attributes, index_key: key }) => ({
-    type: String(type),
-    address: getAddress(row),
-    ...(key === undefined ? {} : { key }),
-    values: isObject(attributes) ? attributes : {},
-  }));
-}
-
-function readShownRow(row: JsonObject): StateResource {
-  const { type, values, index: key } = row;
-  return {
-    type: String(type),
-    address: getAddress(row),
-    ...(key === undefined ? {} : { key }),
-    values: isObject(values) ? values : {},
-  };
-}
-
-function getAddress({ mode, type, name }: JsonObject): string {
-  return `${mode === "data" ? "data." : ""}${String(type)}.${String(name)}`;
 }
 
 /** Unset nested attributes are null in a state. */

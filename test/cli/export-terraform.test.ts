@@ -60,6 +60,7 @@ it.each([
   ["neither a zone nor a state", ["terraform"], 64, "Give one `--zone NAME`, or `--from STATE`."],
   ["two zones of the live account", ["terraform", "--zone", "a.example,b.example"], 64, "Give one `--zone NAME`"],
   ["only blocks without a state", ["terraform", "--zone", "a.example", "--moved-only"], 64, "needs `--from STATE`"],
+  ["a stack without a state", ["terraform", "--stack", "x"], 64, "`--stack` needs `--from STATE`"],
   ["both forms", ["terraform", "--from", "x", "--set", "--moved-only"], 64, "not both"],
   ["a flag of another format", ["terraform", "--from", "x", "--lossy"], 64, "`--lossy` is for `export bind`"],
   ["a flag of this format for another", ["bind", "--zone", "a.example", "--set"], 64, "is for `export terraform`"],
@@ -69,4 +70,10 @@ it.each([
   const ran = await run("export", ...argv);
   expect(ran).toMatchObject({ code, out: "" });
   expect(ran.err).toContain(message);
+});
+
+it("the former command names its successor", async () => {
+  const ran = await run("provider", "migrate-to-set", "state.json", "cdk.tf.json");
+  expect(ran).toMatchObject({ code: 64, out: "" });
+  expect(ran.err).toContain("Use `export terraform --from STATE --stack STACK`, which does the same.");
 });

@@ -32,7 +32,7 @@ it.each([
   ["apply large.zwplan --auto-approve --base-url emulator:", OTHER],
   ["drift zone.yaml --history large.json --base-url emulator:", OTHER],
   ["plan zone.yaml --base-url emulator:large.json", OTHER],
-  ["provider migrate-to-set large.json large.json", OTHER],
+  ["export terraform --from large.json --stack large.json", OTHER],
 ] as const)("`%s` names the limit of a file of 3 GB", async (line, message) => {
   const { code, err } = await run(line.split(" "), { cwd: here.path, env: {} });
   expect(err).toMatch(message);

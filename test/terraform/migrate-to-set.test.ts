@@ -62,6 +62,7 @@ describe("migrate to a set", () => {
     expect(moved).toBe(3);
     expect(text).toBe(`removed {
   from = edge_dns_record.caa
+
   lifecycle {
     destroy = false
   }
@@ -69,6 +70,7 @@ describe("migrate to a set", () => {
 
 removed {
   from = edge_dns_record.mail
+
   lifecycle {
     destroy = false
   }
@@ -76,6 +78,7 @@ removed {
 
 removed {
   from = edge_dns_record.www
+
   lifecycle {
     destroy = false
   }

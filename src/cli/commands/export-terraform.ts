@@ -9,6 +9,7 @@ import { reportFailure } from "../report-failure";
 import { targetOptions } from "../requests";
 import { runOperation } from "../run-operation";
 import { readZoneNames, zoneNameFlag } from "../zone-names";
+import { exportToStack } from "./export-to-stack";
 
 export const terraformFlags: readonly Flag[] = [
   {
@@ -20,6 +21,11 @@ export const terraformFlags: readonly Flag[] = [
   {
     name: "moved-only",
     doc: "`terraform`: only `moved` blocks, for a configuration in which you change the types yourself",
+  },
+  {
+    name: "stack",
+    value: "FILE",
+    doc: "`terraform`: only `removed` and `import` blocks, which move the records of the state into the sets of this `cdk.tf.json`",
   },
   zoneNameFlag,
 ];
@@ -37,6 +43,12 @@ export const terraformExamples: Command["examples"] = [
 ];
 
 export async function exportToTerraform(args: Args, io: Io): Promise<ExitCode> {
+  const stack = args.value("stack");
+  if (stack !== undefined) {
+    const state = args.value("from");
+    if (state === undefined) return usageError(io, "`--stack` needs `--from STATE`.", "export");
+    return exportToStack(io, state, stack);
+  }
   const request = parseRequest(args);
   if (typeof request === "string") return usageError(io, request, "export");
   const result = await runOperation(io, (environment) => exportConfiguration(request, environment));

@@ -15,13 +15,12 @@ import { EXIT, type ExitCode } from "../exit";
 import type { Io } from "../io";
 import { printDiagnostics, usageError } from "../print";
 import { installProvider, terraformPlatform } from "./provider-install";
-import { migrate } from "./provider-migrate";
 
 export const providerCommand: Command = {
   name: "provider",
-  usage: "install [--dir DIR] | debug | schema | migrate-to-set STATE STACK",
+  usage: "install [--dir DIR] | debug | schema",
   doc: "The provider is one file in this package. `install` copies it into the folder where Terraform and OpenTofu look without network, and prints the `required_providers` block.",
-  positionals: { min: 1, max: 3, of: "`install`, `debug`, `schema`, or `migrate-to-set` with a state and a stack" },
+  positionals: { min: 1, max: 3, of: "`install`, `debug` or `schema`" },
   flags: [{ name: "dir", value: "DIR", doc: "install: the plugin folder; default: `~/.terraform.d/plugins`" }],
   examples: [
     { line: "zonewright provider install", doc: "then `terraform init` finds it" },
@@ -30,25 +29,19 @@ export const providerCommand: Command = {
       doc: "runs in the foreground, and prints the variable that makes Terraform use it",
     },
     { line: "zonewright provider schema", doc: "the output of `terraform providers schema -json`" },
-    {
-      line: "zonewright provider migrate-to-set before.json cdk.tf.json > migrate.tf",
-      doc: "`removed` and `import` blocks: the records of the state become members of the stack's sets",
-    },
   ],
   async run(args, io) {
-    const [task = "", state, stack, ...more] = args.positionals;
-    if (task === "migrate-to-set") {
-      if (state !== undefined && stack !== undefined && more.length === 0) return migrate(io, state, stack);
-      return usageError(io, "`provider migrate-to-set` takes a state and a stack.", "provider");
-    }
-    if (state !== undefined)
-      return usageError(io, `Unexpected argument \`${state}\` for \`provider ${task}\`.`, "provider");
+    const [task = "", extra] = args.positionals;
+    if (task === "migrate-to-set")
+      return usageError(io, "Use `export terraform --from STATE --stack STACK`, which does the same.", "provider");
+    if (extra !== undefined)
+      return usageError(io, `Unexpected argument \`${extra}\` for \`provider ${task}\`.`, "provider");
     if (task === "schema") return printSchema(io);
     if (task === "install") return install(args, io);
     if (task === "debug") return runDebug(io);
     return usageError(
       io,
-      `Unknown command \`provider ${task}\`. Use \`install\`, \`debug\`, \`schema\` or \`migrate-to-set\`.`,
+      `Unknown command \`provider ${task}\`. Use \`install\`, \`debug\` or \`schema\`.`,
       "provider",
     );
   },

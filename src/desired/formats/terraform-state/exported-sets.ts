@@ -77,6 +77,14 @@ export function importBlock(to: string, id: string): HclBlock {
   };
 }
 
+/** Terraform forgets the resource, and its object stays. */
+export function removedBlock(address: string): HclBlock {
+  return {
+    type: "removed",
+    body: [["from", new HclExpression(address)], { type: "lifecycle", body: [["destroy", false]] }],
+  };
+}
+
 /** The names of the resources as keys: `www`, `web/a`. An import separates keys by commas, and reads them without outer spaces. */
 function keyRecords(records: readonly ZoneObject[]): readonly (readonly [key: string, record: ZoneObject])[] {
   const taken = new Set<string>();

@@ -55,13 +55,18 @@ function readObject(file: string, value: JsonObject): ReadState {
   const { version, resources, format_version, values, planned_values, encrypted_data } = value;
   if (encrypted_data !== undefined) return notAState(file, "it is encrypted");
   if (planned_values !== undefined) return notAState(file, "it is a plan");
-  if (isObject(values)) return { ok: true, resources: readModule(getRootModule(values)) };
+  if (isObject(values)) return { ok: true, resources: readStateObject(value) };
   if (format_version !== undefined) return notAState(file, "it has no values: the state is empty");
-  if (version === 4 && isArray(resources))
-    return { ok: true, resources: resources.filter(isObject).flatMap(readFileRow) };
+  if (version === 4 && isArray(resources)) return { ok: true, resources: readStateObject(value) };
   if (typeof version === "number" && version < 4)
     return notAState(file, `it has version ${version}, which Terraform before 0.12 wrote`);
   return notAState(file, "it has neither `values` nor `resources`");
+}
+
+/** The resources of a state in either form; none where it has another form. */
+export function readStateObject({ values, resources }: JsonObject): readonly StateResource[] {
+  if (isObject(values)) return readModule(getRootModule(values));
+  return elementsOf(resources).filter(isObject).flatMap(readFileRow);
 }
 
 function getRootModule({ root_module }: JsonObject): Json | undefined {

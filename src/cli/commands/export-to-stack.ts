@@ -1,9 +1,10 @@
-// `zonewright provider migrate-to-set`: moves records from resources of their own into a set, without destroying them.
+// `zonewright export terraform --from STATE --stack STACK`: moves the records of a state into the sets of a synthesized stack.
 
 import { codeTitle } from "../../base/codes";
 import { type Diagnostic, hasErrors } from "../../base/diagnostic";
 import { isObject, type JsonObject, parseJson } from "../../base/json";
 import { readFiles } from "../../desired/formats/document";
+import { MAX_STATE_BYTES } from "../../desired/formats/terraform-state";
 import { kinds } from "../../kinds";
 import { migrateToSet } from "../../terraform/migrate-to-set";
 import { EXIT, type ExitCode } from "../exit";
@@ -16,7 +17,7 @@ import { printDiagnostics } from "../print";
  * @param state output of `terraform show -json`.
  * @param stack the `cdk.tf.json` that declares the sets.
  */
-export function migrate(io: Io, state: string, stack: string): ExitCode {
+export function exportToStack(io: Io, state: string, stack: string): ExitCode {
   const diagnostics: Diagnostic[] = [];
   const before = readJson(io, state, diagnostics);
   const after = readJson(io, stack, diagnostics);
@@ -31,9 +32,6 @@ export function migrate(io: Io, state: string, stack: string): ExitCode {
   io.stderr.write(`${moved} records move. Check with \`terraform plan\`: it must destroy none of them.\n`);
   return EXIT.done;
 }
-
-/** A state of 100,000 records has about 120 MB. */
-const MAX_STATE_BYTES = 256_000_000;
 
 function readJson(io: Io, path: string, diagnostics: Diagnostic[]): JsonObject | undefined {
   const read = readFiles([path], io.cwd, { maxBytes: MAX_STATE_BYTES });
