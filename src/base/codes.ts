@@ -204,6 +204,8 @@ const diagnostics = {
   OCT116: "File cannot be included",
   OCT117: "Zone published elsewhere",
   OCT118: "Processor left out",
+  OCT130: "Record cannot be written for octoDNS",
+  OCT131: "Field cannot be written for octoDNS",
   DNC101: "Not a printed configuration of DNSControl",
   DNC102: "Record cannot be declared",
   DNC103: "Written in another form",

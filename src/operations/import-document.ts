@@ -179,7 +179,7 @@ async function importLiveZones(request: LiveZonesRequest, environment: Environme
   if (!read.ok) return read;
   environment.onDiagnostics?.(read.diagnostics);
   const { zones = [] } = request;
-  return toResult(importLive(kinds, read.live, importedForm, zones.length === 0));
+  return toResult(importLive(kinds, read.live, importedForm, { withAccount: zones.length === 0 }));
 }
 
 /** An import is refused where no zone has a document, and where a problem is of no single zone. */

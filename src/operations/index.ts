@@ -33,7 +33,7 @@ export {
   type TerraformRequest,
   type TerraformResult,
 } from "./export-terraform";
-export { type ExportRequest, type ExportResult, exportZone } from "./export-zone";
+export { EXPORT_FORMATS, type ExportFormat, type ExportRequest, type ExportResult, exportZone } from "./export-zone";
 export type { Failure } from "./failure";
 export { type FixedFile, type FixRequest, type FixResult, fix } from "./fix";
 export { type ImportDocumentRequest, type ImportDocumentResult, importDocument } from "./import-document";

@@ -62,10 +62,15 @@ it.each([
   ["only blocks without a state", ["terraform", "--zone", "a.example", "--moved-only"], 64, "needs `--from STATE`"],
   ["a stack without a state", ["terraform", "--stack", "x"], 64, "`--stack` needs `--from STATE`"],
   ["both forms", ["terraform", "--from", "x", "--set", "--moved-only"], 64, "not both"],
-  ["a flag of another format", ["terraform", "--from", "x", "--lossy"], 64, "`--lossy` is for `export bind`"],
+  ["a flag of another format", ["terraform", "--from", "x", "--lossy"], 64, "`--lossy` is for the other formats"],
   ["a flag of this format for another", ["bind", "--zone", "a.example", "--set"], 64, "is for `export terraform`"],
   ["a file that is missing", ["terraform", "--from", "missing.json"], 1, "`missing.json` cannot be read"],
-  ["an unknown format", ["pulumi", "--zone", "a.example"], 64, "Supported are `bind` and `terraform`."],
+  [
+    "an unknown format",
+    ["pulumi", "--zone", "a.example"],
+    64,
+    "Supported are `document`, `bind`, `octodns`, `terraform`",
+  ],
 ] as const)("it refuses %s", async (_, argv, code, message) => {
   const ran = await run("export", ...argv);
   expect(ran).toMatchObject({ code, out: "" });

@@ -78,6 +78,29 @@ describe.each(zones)("$title", ({ zone, document }) => {
     );
   });
 
+  it("is exported for octoDNS, where it can hold the zone, and the import plans nothing", async () => {
+    const file = keep(
+      "octodns.yaml",
+      await runSuccessfully("export", "octodns", "--lossy", "--zone", zone, ...EMULATOR),
+    );
+    const ran = await run(["import", "octodns", file, "--zone", zone], { cwd });
+    expect(ran.code).toBe(0);
+    const changes = await listChanges(keep("imported.yaml", ran.out));
+    // The settings that octoDNS does not have are left as they are live.
+    expect(changes).toEqual([]);
+  });
+
+  it("is exported as a document that owns the zone, plans nothing, and restores it after a change", async () => {
+    const text = await runSuccessfully("export", "document", "--zone", zone, ...EMULATOR);
+    expect(await listChanges(keep("backup.yaml", text))).toEqual([]);
+    const emulator = embedEmulator({ data: join(cwd, "state.json") });
+    emulator.control.foreign.create(zone, { name: `stray.${zone}`, type: "A", content: "192.0.2.99", ttl: 300 });
+    await emulator.close();
+    expect(await listChanges("backup.yaml")).toEqual([expect.stringMatching(/^delete .*stray/)]);
+    await runSuccessfully("apply", "backup.yaml", "--auto-approve", ...EMULATOR);
+    expect(await runSuccessfully("export", "document", "--zone", zone, ...EMULATOR)).toBe(text);
+  });
+
   it("is printed from live as a document that plans nothing", async () => {
     const text = await runSuccessfully("import", "live", "--zone", zone, ...EMULATOR);
     expect(await listChanges(keep("live.yaml", text.replace("records:", "prune: true\n    records:")))).toEqual([]);

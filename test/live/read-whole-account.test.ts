@@ -62,7 +62,7 @@ describe("an account read whole", () => {
     const { live, unread } = await readWholeAccount(emulator.api(), kinds, ACCOUNT, "live");
     expect(emulator.control.requests().filter((request) => request.method !== "GET")).toEqual([]);
     expect([unread, live.scopes.flatMap((scope) => scope.failure ?? [])]).toEqual([[], []]);
-    const { document, diagnostics } = importLive(kinds, live, importedForm, true);
+    const { document, diagnostics } = importLive(kinds, live, importedForm, { withAccount: true });
     expect(diagnostics).toEqual([]);
     const value = parseYaml("account.yaml", document).document?.value as JsonObject;
     expect(Object.keys(value["zones"] as JsonObject)).toHaveLength(12);

@@ -8,6 +8,7 @@ import { printDiagnostics, usageError } from "../print";
 import { reportFailure } from "../report-failure";
 import { targetOptions } from "../requests";
 import { runOperation } from "../run-operation";
+import { writeDocument } from "../write-document";
 import { readZoneNames, zoneNameFlag } from "../zone-names";
 import { exportToStack } from "./export-to-stack";
 
@@ -55,7 +56,8 @@ export async function exportToTerraform(args: Args, io: Io): Promise<ExitCode> {
   if (!result.ok && result.reason !== "source") return reportFailure(result, "export", args, io);
   printDiagnostics(io, result.diagnostics);
   if (!result.ok) return exitCodeFor(result.diagnostics);
-  io.stdout.write(result.text);
+  const written = writeDocument(result.text, args, io);
+  if (written !== EXIT.done) return written;
   const verb = request.from === "state" ? "move" : "are imported";
   io.stderr.write(
     `${result.moved} objects ${verb}. Check with \`terraform plan\`: it must change and destroy none of them.\n`,
@@ -68,7 +70,7 @@ function parseRequest(args: Args): TerraformRequest | string {
   const zones = args.all("zone");
   const path = args.value("from");
   const form = args.has("set") ? "set" : "records";
-  if (args.has("lossy")) return "`--lossy` is for `export bind`.";
+  if (args.has("lossy")) return "`--lossy` is for the other formats.";
   if (path !== undefined) {
     if (args.has("set") && args.has("moved-only")) return "Give `--set` or `--moved-only`, not both.";
     const options = { zones, zoneNames: readZoneNames(args) };

@@ -6,4 +6,4 @@ export { rdataFields } from "./rdata";
 export { CONTENT_TYPES, DATA_TYPES, TEXT_ALIASES } from "./record-types";
 export { recordRules } from "./rules";
 export { toWireRecord } from "./wire";
-export { toRdataText, zoneFileForm } from "./zone-file";
+export { toRdata, toRdataText, zoneFileForm } from "./zone-file";

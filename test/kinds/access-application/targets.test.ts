@@ -105,7 +105,9 @@ describe("an application of type infrastructure or rdp", () => {
       exists: true,
       objects: [live],
     };
-    const { document, diagnostics } = importLive(kinds, { scopes: [scope] } as never, declaredForm, true);
+    const { document, diagnostics } = importLive(kinds, { scopes: [scope] } as never, declaredForm, {
+      withAccount: true,
+    });
     expect(parse(document)).not.toHaveProperty("access_applications");
     expect(document).toContain('access application {"name":"servers"');
     expect(diagnostics.map(({ code, detail }) => `${code} ${detail}`)).toEqual([

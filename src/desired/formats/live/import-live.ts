@@ -25,6 +25,13 @@ import { combineZones, type ImportedZones, type ZoneImport } from "../manifest";
 /** Canonical props in the spelling of documents, which may still contain defaults. */
 export type ToDeclared = (kind: Kind, props: Props, context: Context) => JsonObject;
 
+export interface LiveDocumentOptions {
+  /** The account's own objects, too. */
+  readonly withAccount?: boolean;
+  /** The document owns its zones. */
+  readonly prune?: boolean;
+}
+
 /**
  * The document of all zones of a live state, and with `withAccount` of the account's own objects. Objects that another product
  * manages, and objects that cannot be declared, become comments. A scope that could not be read is an error, and not in the document.
@@ -33,7 +40,7 @@ export function importLive(
   kinds: readonly Kind[],
   live: LiveState,
   toDeclared: ToDeclared,
-  withAccount = false,
+  { withAccount = false, prune = false }: LiveDocumentOptions = {},
 ): ImportedZones {
   const zoneKind = getZoneKind(kinds);
   const account = live.scopes.find((scope) => scope.scope.within === "account");
@@ -43,19 +50,21 @@ export function importLive(
     .map((scope) => {
       const name = scopeName(scope.scope);
       const zone = account?.objects.find((object) => object.kind === zoneKind.name && object.label === name);
-      return importZone({ kinds, scope, toDeclared }, zone);
+      return importZone({ kinds, scope, toDeclared }, zone, prune);
     });
-  const imported = combineZones(zones, { format: "live", comment: COMMENT, diagnostics: own.diagnostics });
+  const comment = prune ? RESTORES : COMMENT;
+  const imported = combineZones(zones, { format: "live", comment, diagnostics: own.diagnostics });
   if (!withAccount) return imported;
   const { members, skipped } = own;
   const printed = zones.flatMap(({ printed }) => printed ?? []);
   return {
     ...imported,
-    document: formatDocument({ comment: COMMENT, account: members, skipped, zones: printed }),
-    account: formatDocument({ comment: COMMENT, account: members, skipped, zones: [] }),
+    document: formatDocument({ comment, account: members, skipped, zones: printed }),
+    account: formatDocument({ comment, account: members, skipped, zones: [] }),
   };
 }
 
+const RESTORES = "Exported from the live state; applying it restores that state.";
 const COMMENT = "Imported from the live state; applying it unchanged changes nothing.";
 
 /** One scope to import. */
@@ -105,7 +114,7 @@ function describeSkipped(kind: Kind, { declared, reason }: SkippedObject): strin
 }
 
 /** `object` is the zone itself among the account's objects. */
-function importZone(input: ScopeInput, object: Live | undefined): ZoneImport {
+function importZone(input: ScopeInput, object: Live | undefined, prune: boolean): ZoneImport {
   const { scope, kinds } = input;
   const name = scopeName(scope.scope);
   if (scope.failure) return { name, diagnostics: [scope.failure] };
@@ -114,6 +123,7 @@ function importZone(input: ScopeInput, object: Live | undefined): ZoneImport {
   const fields = object ? toWritten(input, zoneKind, object.props) : {};
   const options: Record<string, Json | undefined> = {
     ...(scope.context.enterprise ? { plan: "enterprise" } : {}),
+    ...(prune ? { prune } : {}),
     ...omitMember(fields, getMapKey(zoneKind)),
   };
   const diagnostics: Diagnostic[] = [];

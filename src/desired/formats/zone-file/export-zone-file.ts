@@ -1,7 +1,7 @@
 // A live zone as a zone file that any name server can load (RFC 1035 §5), and everything that such a file cannot hold.
 import { codeTitle } from "../../../base/codes";
 import type { Diagnostic } from "../../../base/diagnostic";
-import { hasInvisible } from "../../../base/escape-text";
+import { escapeInvisible, hasInvisible } from "../../../base/escape-text";
 import { canonicalText, equalJson, isArray, isObject, type JsonObject } from "../../../base/json";
 import {
   AUTO_TTL,
@@ -53,7 +53,12 @@ export function exportZoneFile(zone: ZoneToExport): ExportedZoneFile {
     data: createSoaRdata(zone),
   };
   const text = formatZoneFile({ origin: apex, records: [soa, ...createNameServerRecords(zone, apex), ...records] });
-  return { text, omissions };
+  return { text: text + omissions.map(formatRemark).join(""), omissions };
+}
+
+/** A comment at the end of the file, of a single line. */
+function formatRemark({ detail = "" }: Diagnostic): string {
+  return `; ${escapeInvisible(detail.replaceAll("`", "").replace(/[\0-\x1f\x7f]+/g, " "))}\n`;
 }
 
 // The service's defaults (specification, section 2.4; recorded exports for mname and rname).
