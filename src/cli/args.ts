@@ -1,6 +1,6 @@
 // Parses and checks the arguments of one command line against what the command declares. It knows no particular command.
 import { parseArgs } from "node:util";
-import { closest, distance } from "fastest-levenshtein";
+import { suggestName } from "../base/suggest-name";
 import type { Args, Command, Flag } from "./command";
 
 export type ParsedArgs = { readonly ok: true; readonly args: Args } | { readonly ok: false; readonly problem: string };
@@ -59,13 +59,6 @@ function describeUnknownFlag(command: Command, rawName: string): string {
   if (reason !== undefined) return reason;
   const names = command.flags.map((flag) => `--${flag.name}`);
   return `\`zonewright ${command.name}\` has no flag \`${rawName}\`.${suggestName(rawName, names)}`;
-}
-
-/** ` Did you mean …?` where one of the names is similar, else an empty text. */
-export function suggestName(name: string, names: readonly string[]): string {
-  if (names.length === 0) return "";
-  const nearest = closest(name, [...names]);
-  return distance(name, nearest) <= Math.max(2, Math.floor(name.length / 3)) ? ` Did you mean \`${nearest}\`?` : "";
 }
 
 function findPositionalsProblem(

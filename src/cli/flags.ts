@@ -1,7 +1,7 @@
 // Flags that several commands share, and how their values are read.
 import { hazardTitles } from "../base/codes";
+import { suggestName } from "../base/suggest-name";
 import { isDay, toDay } from "../deprecation/deprecation-status";
-import { suggestName } from "./args";
 import type { Args, Flag } from "./command";
 import type { Io } from "./io";
 

@@ -2,12 +2,13 @@
 import { codeTitle } from "../base/codes";
 import { errorText } from "../base/error-text";
 import { escapeText } from "../base/escape-text";
+import { suggestName } from "../base/suggest-name";
 import { VERSION } from "../base/version";
 import { QueueUnavailableError } from "../fleet/queue-unavailable-error";
 import { connectSharedServices, ENGINE_VARIABLE, type SharedServicesOptions } from "../fleet/shared-services";
 import { refuseErrors } from "../report/refusal";
 import { refusalText } from "../report/text";
-import { parseCommandArgs, suggestName } from "./args";
+import { parseCommandArgs } from "./args";
 import { commands, loadCommand } from "./commands";
 import { EXIT, type ExitCode } from "./exit";
 import { findFrontPage, isHelp } from "./front-page";

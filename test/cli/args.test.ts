@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { parseCommandArgs, suggestName } from "../../src/cli/args";
+import { suggestName } from "../../src/base/suggest-name";
+import { parseCommandArgs } from "../../src/cli/args";
 import type { Command } from "../../src/cli/command";
 import { asOfFlag, integerFlag } from "../../src/cli/flags";
 

@@ -203,7 +203,10 @@ describe("a processor", () => {
 
   it("that is not in the configuration cannot be skipped", () => {
     const { documents, diagnostics } = importWith("{ class: company.Rewriter }", www, ["its"]);
-    expect([documents, diagnostics.map(({ detail }) => detail)]).toEqual([[], ["`processors` has no `its`."]]);
+    expect([documents, diagnostics.map(({ detail }) => detail)]).toEqual([
+      [],
+      ["`processors` has no `its`. Did you mean `it`?"],
+    ]);
   });
 
   it.each([
@@ -212,6 +215,27 @@ describe("a processor", () => {
     ["Templating without a template", "octodns.processor.templating.Templating"],
   ])("that changes nothing here is accepted: %s", (_, name) => {
     expect(importWith(`{ class: ${name} }`, www).documents).toHaveLength(1);
+  });
+});
+
+describe("the path of an octoDNS import", () => {
+  it.each([
+    ["does not exist", {}, "no such file"],
+    ["is broken", { "config.yaml": "zones: [" }, "Flow sequence"],
+    ["is neither a configuration nor named with its zone", { "config.yaml": "www: { type: A }" }, "`--zone NAME`"],
+  ])("says so if it %s", (_, files, says) => {
+    const { path, write } = folder();
+    for (const [name, text] of Object.entries(files)) write(name, text);
+    const { documents, diagnostics } = importOctodns("config.yaml", { cwd: path });
+    expect(documents).toEqual([]);
+    expect(diagnostics.map(({ detail, help }) => `${detail} ${help}`).join("\n")).toContain(says);
+  });
+
+  it("names the nearest zone for a name that is mistyped", () => {
+    const { diagnostics } = importZone("layers.exmaple");
+    expect(diagnostics.map(({ detail }) => detail)).toEqual([
+      "`zones` has no `layers.exmaple.`, and no dynamic entry finds its files. Did you mean `layers.example`?",
+    ]);
   });
 });
 

@@ -1,7 +1,8 @@
 // `zonewright deprecations`: the deprecation schedule as of a day, and where files of any kind use what it lists.
+
+import { suggestName } from "../../base/suggest-name";
 import { findDeprecation, SCHEDULE } from "../../deprecation";
 import { SCAN_FORMATS } from "../../deprecation/scan/finding";
-import { suggestName } from "../args";
 import type { Args, Command, Flag } from "../command";
 import { EXIT } from "../exit";
 import { asOfFlag, jsonFlag, profileFlag } from "../flags";

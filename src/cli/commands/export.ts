@@ -1,9 +1,9 @@
 // `zonewright export`: prints live zones, as a document of everything or for other programs. What the format cannot hold is an error
 // unless it is accepted.
 import { hasErrors } from "../../base/diagnostic";
+import { suggestName } from "../../base/suggest-name";
 import { EXPORT_FORMATS, exportZone } from "../../operations";
 import { accountChoice, accountFlags, findAccountProblem } from "../account-flags";
-import { suggestName } from "../args";
 import type { Command } from "../command";
 import { EXIT } from "../exit";
 import { baseUrlFlag } from "../flags";

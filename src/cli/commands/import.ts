@@ -1,8 +1,8 @@
 // `zonewright import`: prints zones that are kept elsewhere as a document.
 import { type Diagnostic, hasErrors } from "../../base/diagnostic";
+import { suggestName } from "../../base/suggest-name";
 import { type ImportDocumentRequest, importDocument } from "../../operations";
 import { accountChoice, accountFlags, findAccountProblem } from "../account-flags";
-import { suggestName } from "../args";
 import type { Args, Command } from "../command";
 import { EXIT } from "../exit";
 import { exitCodeFor } from "../exit-code-for";

@@ -1,6 +1,7 @@
 // The zones of octoDNS's configuration as octoDNS publishes them: sources in their order, processors, targets.
 import { codeTitle, type DiagnosticCode } from "../../../base/codes";
 import { type Diagnostic, hasErrors } from "../../../base/diagnostic";
+import { suggestName } from "../../../base/suggest-name";
 import { APEX, type Fqdn, toWireName } from "../../../dns";
 import { type PrintedIgnore, readFiles, type SourceFile } from "../document";
 import type { ZoneImport } from "../manifest";
@@ -52,14 +53,10 @@ export function importConfiguration(
   const configured = listConfiguredZones(configuration, folders);
   const input: Input = { configuration, options, folders, configured };
   const unknown = [...options.skipped].filter((name) => !configuration.processors.has(name));
-  const problems = unknown.map((name) =>
-    describeConfiguration(
-      configuration,
-      ["processors"],
-      `\`processors\` has no \`${name}\`.`,
-      "Check `--skip-processor`.",
-    ),
-  );
+  const problems = unknown.map((name) => {
+    const detail = `\`processors\` has no \`${name}\`.${suggestName(name, [...configuration.processors.keys()])}`;
+    return describeConfiguration(configuration, ["processors"], detail, "Check `--skip-processor`.");
+  });
   if (problems.length > 0) return { zones: [], diagnostics: problems };
   if (options.zones.length > 0)
     return { zones: options.zones.map((zone) => importNamed(input, zone)), diagnostics: configured.diagnostics };
@@ -87,7 +84,8 @@ function importNamed(input: Input, zone: Fqdn): ZoneImport {
   const found = configured.zones.get(zone) ?? (dynamic && { zone, entry: dynamic });
   if (found) return importZone(input, found);
   const name = toWireName(zone);
-  const detail = `\`zones\` has no \`${name}.\`, nor finds a dynamic entry its files.`;
+  const suggestion = suggestName(name, [...configured.zones.keys()].map(toWireName));
+  const detail = `\`zones\` has no \`${name}.\`, and no dynamic entry finds its files.${suggestion}`;
   return { name, diagnostics: [describeConfiguration(configuration, ["zones"], detail, "Check `--zone`.")] };
 }
 

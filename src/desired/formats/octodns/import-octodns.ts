@@ -3,7 +3,7 @@
 import { codeTitle } from "../../../base/codes";
 import { type Diagnostic, hasErrors } from "../../../base/diagnostic";
 import { type Fqdn, type Problem, parseZoneName, toWireName } from "../../../dns";
-import { parseYaml, readFiles, type SourceFile } from "../document";
+import { readFiles, type SourceFile } from "../document";
 import { combineZones, type ImportedZones, type ZoneImport } from "../manifest";
 import { convertRecords } from "./convert-records";
 import { importConfiguration } from "./import-configuration";
@@ -43,8 +43,14 @@ export function importOctodns(path: string | undefined, options: OctodnsImportOp
     else problems.push(malformedZone(zone.problem));
   }
   if (problems.length > 0) return combineZones([], { ...ORIGIN, diagnostics: problems });
-  const config = options.config ?? (path !== undefined && leadsToConfiguration(path, cwd) ? path : undefined);
-  if (config === undefined) return combineZones(...importPath(path ?? ".", zones, options, cwd));
+  const inspected = options.config === undefined && path !== undefined ? inspectPath(path, cwd) : undefined;
+  const config = options.config ?? (inspected?.isConfiguration ? path : undefined);
+  if (config === undefined) {
+    // The zones of a path that cannot be read are not known.
+    const unreadable = zones.length === 0 ? (inspected?.diagnostics ?? []) : [];
+    if (hasErrors(unreadable)) return combineZones([], { ...ORIGIN, diagnostics: unreadable });
+    return combineZones(...importPath(path ?? ".", zones, options, cwd));
+  }
   const read = readOctodnsConfiguration(config, cwd);
   if (!read.ok) return combineZones([], { ...ORIGIN, diagnostics: read.diagnostics });
   const besides = path === config ? undefined : path;
@@ -61,11 +67,18 @@ export function importOctodns(path: string | undefined, options: OctodnsImportOp
 
 const ORIGIN = { format: "octodns", comment: "Imported from octoDNS" } as const;
 
-function leadsToConfiguration(path: string, cwd: string): boolean {
-  if (isFolder(path, cwd)) return false;
-  const [source] = readFiles([path], cwd).files;
-  const { document } = source ? parseYaml(source.file, source.text) : { document: undefined };
-  return document !== undefined && isConfiguration(document.value);
+interface InspectedPath {
+  readonly isConfiguration: boolean;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+function inspectPath(path: string, cwd: string): InspectedPath {
+  if (isFolder(path, cwd)) return { isConfiguration: false, diagnostics: [] };
+  const read = readFiles([path], cwd);
+  const [source] = read.files;
+  if (!source) return { isConfiguration: false, diagnostics: read.diagnostics };
+  const { document, diagnostics } = parseOctodnsYaml(source, { cwd, folders: [] });
+  return { isConfiguration: document !== undefined && isConfiguration(document.value), diagnostics };
 }
 
 function importPath(
