@@ -117,16 +117,34 @@ async function create(emulation: Emulated, zone: string, attributes: JsonObject)
   return String(sent.result["id"]);
 }
 
+/** The sample's state, with the ids of its zone and records in this emulator. */
+async function seedSample(emulation: Emulated): Promise<JsonObject> {
+  const zone = String(emulation.control.addZone("all-types-sample.com").id);
+  const state = JSON.parse(readFileSync(SAMPLE, "utf8").replaceAll("dfc1de45841b7caaf9fb221ddfdc476a", zone));
+  for (const { type, instances } of state.resources)
+    if (type === "cloudflare_dns_record")
+      for (const { attributes } of instances) attributes.id = await create(emulation, zone, attributes);
+  return state;
+}
+
 describeTier("a state of the public provider", findMissingTerraform(), () => {
+  it("moves without a change where the configuration keeps its expressions and has other types, and `moved` blocks alone", async () => {
+    const emulation = emulate({ mode: "calm", seed: SEED });
+    const stack = await openStack(emulation, 5, await seedSample(emulation));
+    const old = readFileSync(join(__dirname, "../desired/terraform-state/all-types-main.tf"), "utf8");
+    const own = old
+      .slice(old.indexOf("variable "))
+      .replaceAll("cloudflare_dns_record", "edge_dns_record")
+      .replaceAll("cloudflare_zone", "edge_zone")
+      .replace(/account = \{ id = (.*) \}/, "account_id = $1");
+    writeFileSync(join(stack.folder, "own.tf"), own);
+    stack.write({ form: "moved" });
+    await expectMove(stack, emulation, MOVES);
+  });
+
   it.each(["records", "set"] as const)("with every type of record moves without a change: %s", async (form) => {
     const emulation = emulate({ mode: "calm", seed: SEED });
-    const zone = String(emulation.control.addZone("all-types-sample.com").id);
-    const text = readFileSync(SAMPLE, "utf8").replaceAll("dfc1de45841b7caaf9fb221ddfdc476a", zone);
-    const state = JSON.parse(text);
-    for (const { type, instances } of state.resources)
-      if (type === "cloudflare_dns_record")
-        for (const { attributes } of instances) attributes.id = await create(emulation, zone, attributes);
-    const stack = await openStack(emulation, 5, state);
+    const stack = await openStack(emulation, 5, await seedSample(emulation));
     stack.write({ form });
     await expectMove(stack, emulation, MOVES);
   });
