@@ -204,6 +204,7 @@ const diagnostics = {
   OCT116: "File cannot be included",
   OCT117: "Zone published elsewhere",
   OCT118: "Processor left out",
+  OCT119: "Replaced by a later source",
   OCT130: "Record cannot be written for octoDNS",
   OCT131: "Field cannot be written for octoDNS",
   DNC101: "Not a printed configuration of DNSControl",

@@ -114,6 +114,15 @@ describe("the import of octoDNS's configuration", () => {
     ]);
   });
 
+  it("names each RRset that a later source replaces", () => {
+    const replaced = statusOf("layers.example")?.changed.filter(({ code }) => code === "OCT119") ?? [];
+    expect(replaced.map(({ detail }) => detail)).toEqual(
+      ["`www` A", "`text` TXT"].map(
+        (label) => `${label} is that of a later source (\`populate_should_replace\`), as octoDNS publishes it.`,
+      ),
+    );
+  });
+
   it("counts every RRset of the files: declared, or a line of `ignore` with its reason", () => {
     const { leftOut } = statusOf("name-reject.example") ?? { leftOut: [] };
     const own = leftOut.filter(({ reason }) => reason.startsWith("the processor `not-names`"));

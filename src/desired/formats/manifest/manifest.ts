@@ -78,6 +78,7 @@ const CHANGED: ReadonlySet<string> = new Set<DiagnosticCode>([
   "OCT106",
   "OCT111",
   "OCT114",
+  "OCT119",
 ]);
 
 /** The document has the same as lines of `ignore` or as comments. */

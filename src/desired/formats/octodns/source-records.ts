@@ -27,21 +27,18 @@ export interface SourceFileContent extends Pick<SourceRecord, "defaultTtl" | "es
 
 export interface SourceRecords {
   readonly records: readonly SourceRecord[];
-  /** What later sources replaced. */
-  readonly replaced: readonly SourceRecord[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
 export function collectRecords(files: readonly SourceFileContent[], zone: Fqdn): SourceRecords {
-  const state: State = { zone, records: new Map(), replaced: [], diagnostics: [] };
+  const state: State = { zone, records: new Map(), diagnostics: [] };
   for (const file of files) collectFile(state, file);
-  return { records: [...state.records.values()], replaced: state.replaced, diagnostics: state.diagnostics };
+  return { records: [...state.records.values()], diagnostics: state.diagnostics };
 }
 
 interface State {
   readonly zone: Fqdn;
   readonly records: Map<string, SourceRecord>;
-  readonly replaced: SourceRecord[];
   readonly diagnostics: Diagnostic[];
 }
 
@@ -75,7 +72,7 @@ function collectRecord(state: State, file: SourceFileContent, written: string, r
   const key = `${owner.value} ${type}`;
   const first = state.records.get(key);
   if (first && !replaces) return reportDuplicate(state, first, where);
-  if (first) state.replaced.push(first);
+  if (first) reportReplaced(state, first, where);
   state.records.delete(key);
   state.records.set(key, { written, owner: owner.value, type, record, where, ...source });
 }
@@ -95,6 +92,12 @@ export function listRecordValues({ values, value }: JsonObject): readonly Json[]
   const written = values ?? value;
   if (isArray(written)) return written;
   return written === undefined ? [] : [written];
+}
+
+function reportReplaced({ diagnostics }: State, first: SourceRecord, where: Where): void {
+  const code = "OCT119";
+  const detail = `${labelRecord(first)} is that of a later source (\`populate_should_replace\`), as octoDNS publishes it.`;
+  diagnostics.push({ code, severity: "note", summary: codeTitle(code), detail, where, also: [first.where] });
 }
 
 function reportDuplicate({ diagnostics }: State, first: SourceRecord, where: Where): void {
