@@ -59,6 +59,14 @@ const zones: readonly { zone: string; title: string; document(): Promise<string>
       return runSuccessfully("import", "octodns", "octodns.yaml", "--zone", zone);
     },
   })),
+  ...["source.zone", "windows.dns", "dig.txt", "powerdns.zone", "knot.zone"].map((file) => ({
+    zone: "example.com",
+    title: `the zone of ${file}`,
+    document: async () => {
+      copyFileSync(join(__dirname, "zone-files", file), join(cwd, file));
+      return runSuccessfully("import", "bind", file, "--zone", "example.com");
+    },
+  })),
   { zone: "example.com", title: "a zone of every type", document: async () => JSON.stringify(everyType) },
 ];
 
