@@ -61,6 +61,12 @@ it.each([
   ["two zones of the live account", ["terraform", "--zone", "a.example,b.example"], 64, "Give one `--zone NAME`"],
   ["only blocks without a state", ["terraform", "--zone", "a.example", "--moved-only"], 64, "needs `--from STATE`"],
   ["a stack without a state", ["terraform", "--stack", "x"], 64, "`--stack` needs `--from STATE`"],
+  [
+    "an account by its name",
+    ["terraform", "--zone", "a.example", "--account", "x"],
+    64,
+    "is not for `export terraform`",
+  ],
   ["both forms", ["terraform", "--from", "x", "--set", "--moved-only"], 64, "not both"],
   ["a flag of another format", ["terraform", "--from", "x", "--lossy"], 64, "`--lossy` is for the other formats"],
   ["a flag of this format for another", ["bind", "--zone", "a.example", "--set"], 64, "is for `export terraform`"],
@@ -75,6 +81,14 @@ it.each([
   const ran = await run("export", ...argv);
   expect(ran).toMatchObject({ code, out: "" });
   expect(ran.err).toContain(message);
+});
+
+it("`--out` writes the configuration to a file, which is never replaced", async () => {
+  here.write("state.json", readFileSync(SAMPLE, "utf8"));
+  const argv = ["export", "terraform", "--from", "state.json", "--out", "edge.tf"];
+  expect(await run(...argv)).toMatchObject({ code: 0, out: "" });
+  expect(readFileSync(join(here.path, "edge.tf"), "utf8")).toContain("  from = cloudflare_zone.z\n");
+  expect(await run(...argv)).toMatchObject({ code: 1, out: "" });
 });
 
 it("the former command names its successor", async () => {

@@ -70,6 +70,8 @@ function parseRequest(args: Args): TerraformRequest | string {
   const zones = args.all("zone");
   const path = args.value("from");
   const form = args.has("set") ? "set" : "records";
+  const ofAccount = ["account", "accounts"].find((flag) => args.has(flag));
+  if (ofAccount !== undefined) return `\`--${ofAccount}\` is not for \`export terraform\`.`;
   if (args.has("lossy")) return "`--lossy` is for the other formats.";
   if (path !== undefined) {
     if (args.has("set") && args.has("moved-only")) return "Give `--set` or `--moved-only`, not both.";
