@@ -40,8 +40,8 @@ export interface ApplyOptions extends PlanOptions {
   /** Codes of the hazards that were allowed. A further round is not applied if it has others. */
   readonly allow?: readonly string[];
   onProgress?(progress: ApplyProgress): void;
-  /** Called before every write. Returns why the run may no longer write to the scope, if so: its lease ran out. */
-  checkLease?(scope: Scope): string | undefined | Promise<string | undefined>;
+  /** Called before every write, with the changes of its steps. Returns why the run may no longer write them, if so: its lease ran out. */
+  checkLease?(scope: Scope, changes?: readonly Change[]): string | undefined | Promise<string | undefined>;
   /** Called before the first write to an object that a destroy restores, so that a snapshot of it can be kept. An error keeps it from being written. */
   beforeFirstWrite?(change: Change): Diagnostic | undefined;
   /** Stores values that the API shows once. Without it, no object with such a value is created. */
@@ -171,7 +171,11 @@ function createContext(run: Run, planned: ScopePlan, slots: Slots): ApplyContext
     halt,
     signal: options.signal,
     onProgress,
-    checkLease: async () => options.checkLease?.(scope),
+    checkLease: async (steps) =>
+      options.checkLease?.(
+        scope,
+        steps?.map(({ change }) => change),
+      ),
     beforeFirstWrite: options.beforeFirstWrite,
     secrets: options.secrets,
   };

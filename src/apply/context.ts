@@ -42,8 +42,8 @@ export interface ApplyContext {
   /** Aborted: the request in flight is finished, and no further request is sent. */
   readonly signal?: AbortSignal;
   readonly onProgress: (scope: Scope, steps: number, comment: string) => void;
-  /** Called before every write. Returns why the run may no longer write to the scope, if so. */
-  readonly checkLease: () => Promise<string | undefined>;
+  /** Called before every write, with its steps. Returns why the run may no longer write to the scope, if so. */
+  readonly checkLease: (steps?: readonly Step[]) => Promise<string | undefined>;
   /** Called before the first write to an object that a destroy restores. An error keeps it from being written. */
   readonly beforeFirstWrite?: (change: Change) => Diagnostic | undefined;
   /** Stores values that the API shows once. */

@@ -13,7 +13,7 @@ export async function sendCalls(context: ApplyContext): Promise<void> {
   const lost = createLostCalls();
   const queue = createCallQueue(context, lost);
   for (let call = queue.next(); call !== undefined || lost.steps().length > 0; call = queue.next()) {
-    if (await shouldStop(context)) return;
+    if (await shouldStop(context, call?.steps)) return;
     if (call === undefined || isSettlingDue(context, lost, call.steps)) await settleLostCalls(context, lost);
     if (call === undefined) continue;
     const { steps, form } = call;

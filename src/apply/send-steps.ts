@@ -43,7 +43,7 @@ export async function sendSteps(
   if (pending.length === 0) return undefined;
   let reason = "";
   for (let attempt = firstAttempt; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    if (await shouldStop(context)) return undefined;
+    if (await shouldStop(context, pending)) return undefined;
     const answer = await send(context, pending, form);
     if (answer.outcome !== "unknown") lost?.recordAnswer();
     switch (answer.outcome) {
@@ -63,7 +63,7 @@ export async function sendSteps(
       case "failed": {
         const { failure } = answer;
         const rejected: RefusedSteps = { steps: pending, failure };
-        if (failure.category === "cancelled" && (await shouldStop(context))) return undefined;
+        if (failure.category === "cancelled" && (await shouldStop(context, pending))) return undefined;
         if (endsRun(failure)) {
           stopRun(context, pending, failure);
           return undefined;
@@ -134,7 +134,7 @@ function send(context: ApplyContext, steps: readonly Step[], form: PlannedCall["
   const { api, kinds, ids } = context;
   const kind = getKind(kinds, step.change.kind);
   // Checked again after every wait: for the rate limit, after a 429, before a retry. The lease may run out meanwhile.
-  const shouldCancel = () => shouldStop(context);
+  const shouldCancel = () => shouldStop(context, steps);
   context.sent.count(steps);
   const replaces = step.write.method === "PUT" && step.write.route === kind.routes.replace;
   if (replaces) return replaceObject(context, kind, step, shouldCancel);

@@ -4,10 +4,14 @@ import type { Step } from "../plan/plan";
 import type { ApplyContext } from "./context";
 import { runStopped, writeNotSent } from "./diagnostics";
 
-/** Called before every request. When the run must stop, the remaining steps are skipped with the reason. */
-export async function shouldStop(context: ApplyContext): Promise<boolean> {
+/**
+ * Called before every request. When the run must stop, the remaining steps are skipped with the reason.
+ *
+ * @param steps those of the request; without them, any of the scope.
+ */
+export async function shouldStop(context: ApplyContext, steps?: readonly Step[]): Promise<boolean> {
   const { signal, halt, results } = context;
-  const because = signal?.aborted ? "the run was interrupted" : (halt.because ?? (await context.checkLease()));
+  const because = signal?.aborted ? "the run was interrupted" : (halt.because ?? (await context.checkLease(steps)));
   if (because !== undefined) results.stop(because);
   return results.stopped !== undefined;
 }

@@ -220,7 +220,8 @@ async function applyLocked(
     ...(batchLimits && { batchLimits }),
     allow,
     signal,
-    checkLease: async (scope) => (signal.aborted ? "the job was aborted" : await locks.checkLease(scope)),
+    checkLease: async (scope, changes) =>
+      signal.aborted ? "the job was aborted" : await locks.checkLease(scope, changes),
     beforeFirstWrite: snapshots.keep,
   });
   if (isConverged(outcome)) snapshots.forget();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Json, JsonObject } from "../../src/base/json";
+import type { Change, Scope } from "../../src/kind/kind";
 import { kinds } from "../../src/kinds";
 import { planDesiredState } from "../../src/operations/reconcile";
 import { compileDesired } from "../emulated";
@@ -162,6 +163,19 @@ describe("what ends a run", () => {
     expect(outcome.scopes.at(-1)?.left).toHaveLength(70);
     const next = await run.apply(document);
     await expectConverged(run, document, next.outcome);
+  });
+
+  it("the lease is asked for what the next request writes", async () => {
+    const run = running();
+    const asked: (readonly string[])[] = [];
+    const checkLease = (_: Scope, changes: readonly Change[] = []) => {
+      asked.push(changes.map(({ label }) => label));
+      return undefined;
+    };
+    const { outcome } = await run.apply(zoneOf(hundred.slice(0, 3)), { batchLimit: 10, checkLease });
+    await expectConverged(run, zoneOf(hundred.slice(0, 3)), outcome);
+    expect(asked.length).toBeGreaterThan(0);
+    for (const labels of asked) expect(labels).toHaveLength(3);
   });
 
   it("an expired lease allows no further write", async () => {

@@ -14,6 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Locks } from "../../src/apply/lease";
 import { scopeName } from "../../src/kind/kind";
 import { acquireLocks, describeBusyLock, scopesToLock } from "../../src/operations/locks";
 import { createFileLocks } from "../../src/operations/locks/file-locks";
@@ -240,6 +241,28 @@ describe("a run", () => {
     ["of both locks both", [account(defaults, ...opens("example.com")), zone], ["account", "example.com"]],
   ])("%s", (_, touched, names) => {
     expect([...new Set(scopesToLock(touched).map(scopeName))]).toEqual(names);
+  });
+
+  it("asks before a new zone for the lock of that zone alone", async () => {
+    const asked: string[] = [];
+    const locks: Locks = {
+      acquire: async (key) => {
+        const held = async () => asked.push(key) > 0;
+        return { ok: true, lease: { held, release: async () => {} } };
+      },
+      free: async () => undefined,
+    };
+    const zones = ["a.example", "b.example", "c.example"].map((name) => ({ within: "zone", zone: name }) as const);
+    const environment = { locks, signal: new AbortController().signal, sleep: async () => {} };
+    const locked = await acquireLocks("live", zones, 0, environment);
+    if (!locked.ok) throw new Error("busy");
+    const { scope, objects } = account(...opens("b.example"));
+    expect(await locked.locks.checkLease(scope, objects)).toBeUndefined();
+    expect(asked.splice(0)).toEqual(["live b.example"]);
+    await locked.locks.checkLease(scope, [defaults]);
+    expect(asked.splice(0)).toHaveLength(3);
+    await locked.locks.checkLease(scope);
+    expect(asked).toHaveLength(3);
   });
 
   it("may create a zone for as long as it holds the locks of its zones", async () => {

@@ -7,8 +7,8 @@ import type { ScopePlan } from "../../plan/plan";
 import type { Environment } from "../environment";
 
 export interface RunLocks {
-  /** Why the run may not write to a scope any more; undefined while it may. */
-  checkLease(scope: Scope): Promise<string | undefined>;
+  /** Why the run may not write these objects of a scope any more, or any of it without `objects`; undefined while it may. */
+  checkLease(scope: Scope, objects?: AffectedScope["objects"]): Promise<string | undefined>;
   release(): Promise<void>;
 }
 
@@ -41,14 +41,17 @@ export function plannedObjects({ scope, steps }: ScopePlan): AffectedScope {
  * one account do not block each other. Every other object of the account is covered by the account's lock.
  */
 export function scopesToLock(affected: readonly AffectedScope[]): readonly Scope[] {
-  const zoneKinds = new Set(kinds.filter((kind) => kind.definesScope === "zone").map((kind) => kind.name));
   return affected.flatMap(({ scope, objects }) => {
     if (scope.within === "zone") return [scope];
-    const zones = objects.filter((object) => zoneKinds.has(object.kind));
+    const zones = objects.filter((object) => ZONE_KINDS.has(object.kind));
     const zoneScopes = zones.map((zone): Scope => ({ within: "zone", zone: zone.label }));
     return zones.length < objects.length ? [scope, ...zoneScopes] : zoneScopes;
   });
 }
+
+const ZONE_KINDS: ReadonlySet<string> = new Set(
+  kinds.filter((kind) => kind.definesScope === "zone").map((kind) => kind.name),
+);
 
 /** Milliseconds between two attempts to acquire a busy lock. */
 const RETRY_MS = 500;
@@ -84,10 +87,11 @@ export async function acquireLocks(
     }
     leases.set(zone, acquired.lease);
   }
-  const checkLease = async (scope: Scope) => {
-    const own = leases.get(scopeName(scope));
-    const toCheck = own ? [[scopeName(scope), own] as const] : [...leases];
-    for (const [zone, lease] of toCheck) if (!(await lease.held())) return `the lock of ${zone} expired or was freed`;
+  // A run with new zones asks before each of them: one lock, not those of all its zones.
+  const checkLease = async (scope: Scope, objects?: AffectedScope["objects"]) => {
+    const wanted = objects ? scopesToLock([{ scope, objects }]).map(scopeName) : [scopeName(scope)];
+    const names = wanted.every((name) => leases.has(name)) ? new Set(wanted) : leases.keys();
+    for (const name of names) if (!(await leases.get(name)?.held())) return `the lock of ${name} expired or was freed`;
     return undefined;
   };
   return { ok: true, locks: { checkLease, release } };
