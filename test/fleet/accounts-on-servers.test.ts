@@ -2,6 +2,8 @@
 import { createServer } from "node:http";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Io } from "../../src/cli/io";
+import { listKnownTargets } from "../../src/fleet/known-targets";
+import { openSharedStore } from "../../src/fleet/open-job-queue";
 import { sleep } from "../../src/live/wait";
 import { folder } from "../cli/folder";
 import { run as runIn } from "../cli/run-in";
@@ -23,8 +25,18 @@ const SERVERS = [
 
 const SECRET = "the-secret-of-notifications";
 
-async function waitUntil(isTrue: () => boolean): Promise<void> {
-  while (!isTrue()) await sleep(20);
+async function waitUntil(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await sleep(20);
+}
+
+/** Until the workers of both accounts have announced themselves: before that, a run is refused, because no worker would run its jobs. */
+async function waitForWorkers(url: string, fleet: string): Promise<void> {
+  const store = await openSharedStore(url, { prefix: fleet });
+  await waitUntil(async () => {
+    const { targets } = await listKnownTargets(store);
+    return targets.filter(({ workerAt }) => workerAt !== undefined).length === ACCOUNTS.length;
+  });
+  await store.close();
 }
 
 for (const [name, missing, start] of SERVERS) {
@@ -84,6 +96,7 @@ for (const [name, missing, start] of SERVERS) {
       const end = new AbortController();
       const notify = ["--notify", `http://127.0.0.1:${port}/`];
       const working = run(["worker", "zones.yaml", "--apply", ...notify], { interrupt: end.signal });
+      await waitForWorkers(server.url, "accounts");
       const wait = ["run", "zones.yaml", "--wait", "60"];
       const applied = await run([...wait, "--apply"]);
       expect([applied.code, applied.out], applied.err).toEqual([0, expect.stringContaining("1 applied")]);
