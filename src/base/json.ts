@@ -14,6 +14,11 @@ export function isArray(value: unknown): value is readonly Json[] {
   return Array.isArray(value);
 }
 
+/** The elements of a list; none of `null`, of a missing value and of anything else. */
+export function elementsOf(value: Json | undefined): readonly Json[] {
+  return isArray(value) ? value : [];
+}
+
 export function isJsonArray(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }

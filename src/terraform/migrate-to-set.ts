@@ -1,6 +1,5 @@
 // Moves records from single resources into a record set without changing the records: writes `removed` blocks for the resources
 // and `import` blocks for the set. Pure: from a state and a configuration to text.
-
 import type { Diagnostic } from "../base/diagnostic";
 import { isObject, type Json, type JsonObject } from "../base/json";
 import {
@@ -20,7 +19,8 @@ import {
   type StateResource,
 } from "../desired/formats/terraform-state";
 import { canonicalize } from "../kind/derive/canonicalize";
-import { type Context, getMapKey, type Kind, objectIdentityKey } from "../kind/kind";
+import { importedContext } from "../kind/imported-context";
+import { getMapKey, type Kind, objectIdentityKey } from "../kind/kind";
 import { getZoneKind } from "../kind/registry";
 
 export interface Migration {
@@ -100,9 +100,7 @@ function isDeclarable({ fields }: Kind, name: string): boolean {
 
 /** Undefined if the record is not valid; such a record is ignored. */
 function getRecordIdentity(kind: Kind, zone: string, declared: JsonObject): string | undefined {
-  // Enterprise accepts every TTL from 30 seconds on; the TTL is not part of the identity.
-  const context: Context = { scope: { within: "zone", zone }, profile: "live", enterprise: true };
-  const { props, diagnostics } = canonicalize(kind, declared, context);
+  const { props, diagnostics } = canonicalize(kind, declared, importedContext(zone));
   if (diagnostics.some((diagnostic) => diagnostic.severity !== "warning")) return undefined;
   return `${zone} ${kind.name} ${objectIdentityKey(kind, props)}`;
 }

@@ -4,29 +4,16 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { JsonObject } from "../../src/base/json";
 import { type Folder, folder } from "./folder";
-import { type Ran, run as runIn } from "./run-in";
+import { importRuns, TARGET } from "./import-runs";
 
 const FIXTURES = join(__dirname, "../desired/dnscontrol");
-const TARGET = ["--base-url", "emulator:state.json"];
 
 let here: Folder;
 beforeEach(() => {
   here = folder();
 });
-const run = (...argv: readonly string[]) => runIn(argv, { cwd: here.path });
-const read = (file: string) => readFileSync(join(here.path, file), "utf8");
+const { run, read, succeed, expectNoChanges, expectSameAgain } = importRuns(() => here);
 const fixture = (name: string) => here.write("ir.json", readFileSync(join(FIXTURES, name), "utf8"));
-
-async function succeed(...argv: readonly string[]): Promise<Ran> {
-  const ran = await run(...argv);
-  expect(ran, ran.out + ran.err).toMatchObject({ code: 0 });
-  return ran;
-}
-
-async function expectNoChanges(file: string): Promise<void> {
-  const { out } = await succeed("plan", file, ...TARGET);
-  expect(out).toContain("No changes: live state matches the documents.");
-}
 
 const a = (name: string, target: string) => ({ type: "A", name, target });
 
@@ -68,12 +55,7 @@ describe("a configuration of DNSControl", () => {
       const zones = read("zones.yaml").match(/^ {2}(?:\S+\.\S+)(?=:$)/gm) ?? [];
       expect(zones.length).toBeGreaterThan(0);
       for (const zone of zones.map((line) => line.trim())) {
-        await succeed("import", "live", "--zone", zone, ...TARGET, "--out", `${zone}.live.yaml`);
-        await expectNoChanges(`${zone}.live.yaml`);
-        const exported = await succeed("export", "bind", "--zone", zone, "--lossy", ...TARGET);
-        here.write(`${zone}.zone`, exported.out);
-        await succeed("import", "bind", `${zone}.zone`, "--zone", zone, "--out", `${zone}.bind.yaml`);
-        await expectNoChanges(`${zone}.bind.yaml`);
+        await expectSameAgain(zone);
       }
     },
   );

@@ -4,29 +4,16 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { importOctodns } from "../../src/desired/formats/octodns";
 import { type Folder, folder } from "./folder";
-import { type Ran, run as runIn } from "./run-in";
+import { importRuns, TARGET } from "./import-runs";
 
 const SETUP = join(__dirname, "../desired/octodns-setup");
-const TARGET = ["--base-url", "emulator:state.json"];
 
 let here: Folder;
 beforeEach(() => {
   here = folder();
 });
-const run = (...argv: readonly string[]) => runIn(argv, { cwd: here.path });
-const read = (file: string) => readFileSync(join(here.path, file), "utf8");
+const { run, read, succeed, expectNoChanges } = importRuns(() => here);
 const list = (name: string) => readdirSync(join(here.path, name)).sort();
-
-async function succeed(...argv: readonly string[]): Promise<Ran> {
-  const ran = await run(...argv);
-  expect(ran, ran.out + ran.err).toMatchObject({ code: 0 });
-  return ran;
-}
-
-async function expectNoChanges(path: string): Promise<void> {
-  const { out } = await succeed("plan", path, ...TARGET);
-  expect(out).toContain("No changes: live state matches the documents.");
-}
 
 /** A configuration of two zones, and of zones that octoDNS publishes elsewhere or cannot be read. */
 function writeSetup(more = ""): void {

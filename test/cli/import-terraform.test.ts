@@ -3,27 +3,15 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Folder, folder } from "./folder";
-import { type Ran, run as runIn } from "./run-in";
+import { importRuns, TARGET } from "./import-runs";
 
 const SAMPLE = join(__dirname, "../desired/terraform-state/state-v5-all-types.tfstate");
-const TARGET = ["--base-url", "emulator:state.json"];
 
 let here: Folder;
 beforeEach(() => {
   here = folder();
 });
-const run = (...argv: readonly string[]) => runIn(argv, { cwd: here.path });
-
-async function succeed(...argv: readonly string[]): Promise<Ran> {
-  const ran = await run(...argv);
-  expect(ran, ran.out + ran.err).toMatchObject({ code: 0 });
-  return ran;
-}
-
-async function expectNoChanges(file: string): Promise<void> {
-  const { out } = await succeed("plan", file, ...TARGET);
-  expect(out).toContain("No changes: live state matches the documents.");
-}
+const { run, succeed, expectNoChanges, expectSameAgain } = importRuns(() => here);
 
 const instance = (type: string, name: string, attributes: object) => ({
   mode: "managed",
@@ -89,12 +77,7 @@ describe("a state of Terraform", () => {
       await succeed("apply", "zones", ...TARGET, "--auto-approve");
       await expectNoChanges("zones");
       for (const zone of zones) {
-        await succeed("import", "live", "--zone", zone, ...TARGET, "--out", `${zone}.live.yaml`);
-        await expectNoChanges(`${zone}.live.yaml`);
-        const exported = await succeed("export", "bind", "--zone", zone, "--lossy", ...TARGET);
-        here.write(`${zone}.zone`, exported.out);
-        await succeed("import", "bind", `${zone}.zone`, "--zone", zone, "--out", `${zone}.bind.yaml`);
-        await expectNoChanges(`${zone}.bind.yaml`);
+        await expectSameAgain(zone);
       }
     },
   );

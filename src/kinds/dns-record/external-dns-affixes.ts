@@ -1,4 +1,5 @@
 // Which `--txt-prefix` or `--txt-suffix` external-dns may run with, from the names of its registry records and of the records beside them.
+import { compareText } from "../../base/compare-text";
 import { groupBy } from "../../base/group-by";
 import type { ManagerOptions } from "../../kind/kind";
 
@@ -23,7 +24,7 @@ export function listAffixes(
   });
   const rated = [...groupBy(found, (affix) => affix)].map(([affix, { length }]) => ({ affix, length }));
   const sorted = rated.sort(
-    (a, b) => b.length - a.length || a.affix.length - b.affix.length || (a.affix < b.affix ? -1 : 1),
+    (a, b) => b.length - a.length || a.affix.length - b.affix.length || compareText(a.affix, b.affix),
   );
   return sorted.slice(0, MAX_AFFIXES).map(({ affix }) => parseAffix(affix));
 }

@@ -1,5 +1,6 @@
 // Derives every resource type and data source from the kinds: a resource for each kind, a set resource for each kind that
 // documents hold in a list, a data source for each kind, and a data source for the list of each kind that has more than one object.
+import { capitalize } from "../../base/capitalize";
 import { withArticle } from "../../base/with-article";
 import type { Fields } from "../../kind/field";
 import type { Kind } from "../../kind/kind";
@@ -146,10 +147,6 @@ function createObjectSource(kind: Kind): DataSource {
 export function getLookupFields({ identity, fields }: Kind): readonly string[] {
   const [member = ""] = identity.member;
   return fields[member]?.type === "string" ? [...identity.group, member] : identity.group;
-}
-
-function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function createListSource(kind: Kind): DataSource {

@@ -1,7 +1,7 @@
 // The records of a domain: those that the document declares, and those that it leaves out with a reason.
 import { codeTitle, type DiagnosticCode } from "../../../base/codes";
 import type { Diagnostic, Severity, Where } from "../../../base/diagnostic";
-import { canonicalText, isObject, type Json, type JsonObject } from "../../../base/json";
+import { canonicalText, elementsOf, isObject, type Json, type JsonObject } from "../../../base/json";
 import {
   APEX,
   clampTtl,
@@ -21,7 +21,7 @@ import type { Props } from "../../../kind/field";
 import type { Context, Kind } from "../../../kind/kind";
 import { type LeftOut, RENAMED_TYPES } from "../document";
 import { convertDnscontrolRdata, IMPORTED_TYPES, readTarget } from "./dnscontrol-rdata";
-import { type DnsProvider, elementsOf } from "./read-print-ir";
+import type { DnsProvider } from "./read-print-ir";
 import { toReverseLabel } from "./reverse-label";
 import type { SelectedDomain } from "./select-domains";
 

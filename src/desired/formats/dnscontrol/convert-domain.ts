@@ -2,20 +2,21 @@
 import { codeTitle, type DiagnosticCode } from "../../../base/codes";
 import { type Diagnostic, hasErrors, type Severity } from "../../../base/diagnostic";
 import { formatCount } from "../../../base/format-count";
-import { isArray, isObject, type JsonObject } from "../../../base/json";
+import { elementsOf, isArray, isObject, type JsonObject } from "../../../base/json";
 import { APEX, toWireName } from "../../../dns";
+import { importedContext } from "../../../kind/imported-context";
 import type { Context, Kind } from "../../../kind/kind";
 import { matchesSelector, type Selector } from "../../../kind/selector";
 import { ignoreLeftOut, type LeftOut, type PrintedIgnore, type PrintedZone, sortRecords } from "../document";
 import type { ZoneImport } from "../manifest";
 import { convertDomainRecords, type DomainRecords, PRINT_RESOLVED } from "./convert-domain-records";
 import { type IgnorePattern, toIgnoreRules } from "./ignore-patterns";
-import { type DnsProvider, elementsOf } from "./read-print-ir";
+import type { DnsProvider } from "./read-print-ir";
 import type { SelectedDomain } from "./select-domains";
 
 export function convertDomain(domain: SelectedDomain, file: string, kind: Kind): ZoneImport {
   const name = toWireName(domain.zone);
-  const input: DomainInput = { domain, name, file, kind, context: createContext(name) };
+  const input: DomainInput = { domain, name, file, kind, context: importedContext(name) };
   const { records, rawrecords } = domain.value;
   if (elementsOf(rawrecords).length > 0)
     return { name, diagnostics: [unresolved(input, elementsOf(rawrecords).length)] };
@@ -36,10 +37,6 @@ interface DomainInput {
   readonly file: string;
   readonly kind: Kind;
   readonly context: Context;
-}
-
-function createContext(zone: string): Context {
-  return { scope: { within: "zone", zone }, profile: "live", enterprise: true };
 }
 
 function unresolved(input: DomainInput, count: number): Diagnostic {

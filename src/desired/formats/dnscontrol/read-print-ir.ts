@@ -2,7 +2,7 @@
 import { codeTitle } from "../../../base/codes";
 import type { Diagnostic, Where } from "../../../base/diagnostic";
 import { errorText } from "../../../base/error-text";
-import { isArray, isObject, type Json, type JsonObject } from "../../../base/json";
+import { elementsOf, isArray, isObject, type Json, type JsonObject } from "../../../base/json";
 
 /** A domain of the configuration, as it is printed. */
 export interface PrintedDomain {
@@ -38,11 +38,6 @@ export function readPrintIr(file: string, text: string): ReadPrintIr {
   const read = domains.flatMap((domain) => readDomain(domain, elementsOf(providers).filter(isObject)));
   if (read.length < domains.length) return notPrinted(file, "it has a domain without a `name`");
   return read.length > 0 ? { ok: true, domains: read } : notPrinted(file, "it has no domains");
-}
-
-/** What Go prints for an empty list is `null`, or nothing. */
-export function elementsOf(value: Json | undefined): readonly Json[] {
-  return isArray(value) ? value : [];
 }
 
 /** Texts that are given by mistake, before their first character is reported as broken JSON. */

@@ -1,5 +1,6 @@
 // What an import made of each zone: what it took, what it changed, what it left out and why. Plain data.
 import type { DiagnosticCode } from "../../../base/codes";
+import { compareText } from "../../../base/compare-text";
 import { type Diagnostic, hasErrors, type Severity, type Where } from "../../../base/diagnostic";
 import { isArray, type JsonObject } from "../../../base/json";
 import type { PrintedZone } from "../document";
@@ -99,7 +100,7 @@ function countTypes({ records }: PrintedZone): Readonly<Record<string, number>> 
     const { type, content } = record;
     counts.set(String(type), (counts.get(String(type)) ?? 0) + (isArray(content) ? content.length : 1));
   }
-  return Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return Object.fromEntries([...counts].sort(([a], [b]) => compareText(a, b)));
 }
 
 /** A line without a comment belongs to the comment above it. */

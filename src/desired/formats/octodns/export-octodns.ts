@@ -2,6 +2,7 @@
 // octoDNS demands, and its texts are quoted for YAML 1.1, which octoDNS reads.
 import { Document, visit, YAMLMap } from "yaml";
 import { codeTitle } from "../../../base/codes";
+import { compareText } from "../../../base/compare-text";
 import type { Diagnostic } from "../../../base/diagnostic";
 import { escapeInvisible, hasInvisible } from "../../../base/escape-text";
 import { groupBy } from "../../../base/group-by";
@@ -95,7 +96,7 @@ function readMember({ label, props }: Live, rdata: RdataFields | undefined): Mem
 }
 
 function sortMembers(set: readonly Member[]): Members {
-  const [first, ...others] = [...set].sort((a, b) => (JSON.stringify(a.value) < JSON.stringify(b.value) ? -1 : 1));
+  const [first, ...others] = [...set].sort((a, b) => compareText(JSON.stringify(a.value), JSON.stringify(b.value)));
   if (!first) throw new Error("an RRset without records");
   return [first, ...others];
 }
@@ -152,7 +153,7 @@ function listLostFields(set: Members): readonly Diagnostic[] {
 }
 
 function sortRecords(list: readonly JsonObject[]): Json {
-  const byType = [...list].sort((a, b) => (String(typeOf(a)) < String(typeOf(b)) ? -1 : 1));
+  const byType = [...list].sort((a, b) => compareText(String(typeOf(a)), String(typeOf(b))));
   return byType.length === 1 ? (byType[0] ?? null) : byType;
 }
 

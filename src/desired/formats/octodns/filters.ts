@@ -1,5 +1,6 @@
 // octoDNS's filters: each holds records of the sources back, and unless it says otherwise also leaves such live records alone. Pure.
 import { BlockList, isIPv6 } from "node:net";
+import { capitalize } from "../../../base/capitalize";
 import { isArray, type Json, type JsonObject } from "../../../base/json";
 import { APEX, type Fqdn, toWireName } from "../../../dns";
 import { escapeGlob, matchesGlob } from "../../../kind/selector";
@@ -146,7 +147,7 @@ function holdBack(
 }
 
 function toIgnore(rules: readonly JsonObject[], text: string): readonly PrintedIgnore[] {
-  const comment = `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  const comment = `${capitalize(text)}.`;
   return rules.map((rule, index) => ({ rule, ...(index === 0 ? { comment } : {}) }));
 }
 

@@ -1,4 +1,5 @@
 // The rdata of documents as values of octoDNS's record types: the inverse of `octodns-rdata.ts`. Pure.
+import { compareText } from "../../../base/compare-text";
 import type { Json, JsonObject } from "../../../base/json";
 import { APEX, type RdataFields } from "../../../dns";
 
@@ -50,7 +51,7 @@ export function toOctodnsValue(type: string, rdata: RdataFields): Json | undefin
 }
 
 function sortMembers(members: readonly (readonly [string, Json])[]): JsonObject {
-  return Object.fromEntries([...members].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return Object.fromEntries([...members].sort(([a], [b]) => compareText(a, b)));
 }
 
 /** octoDNS escapes semicolons, strips a quotation mark from both ends, and joins strings: `" "` cannot be written. */

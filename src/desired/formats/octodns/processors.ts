@@ -1,5 +1,6 @@
 // octoDNS's own processors: what each holds back, changes, or keeps away from. A processor of another class is refused by name. Pure.
 // Verified against octoDNS 1.22 (`octodns/processor/`).
+import { capitalize } from "../../../base/capitalize";
 import type { Diagnostic } from "../../../base/diagnostic";
 import { isArray, isObject, type Json, type JsonObject } from "../../../base/json";
 import { APEX, type Fqdn } from "../../../dns";
@@ -261,8 +262,4 @@ function toText(value: Json | undefined, fallback: string): string {
 
 function toTexts(value: Json | undefined): readonly string[] {
   return isArray(value) ? value.map(String) : [];
-}
-
-function capitalize(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }

@@ -1,4 +1,5 @@
 // The resources that are left to move from the public provider to the provider `edge`. Pure.
+import { compareText } from "../../../base/compare-text";
 import type { Diagnostic } from "../../../base/diagnostic";
 import { groupBy } from "../../../base/group-by";
 import type { SourceFile } from "../document";
@@ -46,7 +47,7 @@ function listTypes(resources: readonly StateResource[]): readonly TypeToMove[] {
     becomes: findCounterpart(type, attributes),
   }));
   const groups = [...groupBy(typed, ({ type, becomes = "" }) => `${type} ${becomes}`)];
-  groups.sort(([left], [right]) => (left < right ? -1 : 1));
+  groups.sort(([left], [right]) => compareText(left, right));
   return groups.flatMap(([, own]): readonly TypeToMove[] => {
     const [first] = own;
     if (!first) return [];

@@ -8,6 +8,7 @@ import { canonicalize, canonicalizeLive } from "../../../kind/derive/canonicaliz
 import { importedForm } from "../../../kind/derive/declared-form";
 import { writtenFields } from "../../../kind/derive/written-fields";
 import type { Props } from "../../../kind/field";
+import { importedContext } from "../../../kind/imported-context";
 import { type Context, getMapKey, type Kind } from "../../../kind/kind";
 import { getKind, getZoneKind } from "../../../kind/registry";
 import { ignoreLeftOut, type LeftOut, type PrintedZone, RENAMED_TYPES, sortRecords } from "../document";
@@ -49,7 +50,7 @@ export interface ConvertedZone {
 
 export function convertZone(input: ZoneInput): ConvertedZone {
   const name = toWireName(input.zone.name);
-  const context = createContext(name);
+  const context = importedContext(name);
   const state: ConvertState = { ...input, name, context, objects: [], leftOut: [], remarks: [], diagnostics: [] };
   const seen = new Set<string>();
   for (const resource of input.resources) {
@@ -58,10 +59,6 @@ export function convertZone(input: ZoneInput): ConvertedZone {
     else convertSettings(state, resource);
   }
   return { ...state, diagnostics: [...state.diagnostics, ...countLeftOut(state)] };
-}
-
-function createContext(zone: string): Context {
-  return { scope: { within: "zone", zone }, profile: "live", enterprise: true };
 }
 
 interface ConvertState extends ZoneInput {
@@ -130,7 +127,7 @@ export function spellAsLive(
 ): JsonObject {
   const { name: canonicalName } = props;
   const owner = String(canonicalName);
-  const context = createContext(name);
+  const context = importedContext(name);
   const row = { ...declared, name: isOwnerName(owner) ? toWireName(ownerFqdn(owner, zone.name)) : owner };
   return writtenFields(kind.fields, importedForm(kind, canonicalizeLive(kind, row, context).props, context));
 }

@@ -1,5 +1,5 @@
 // A resource of DNS records as declarations, whatever provider wrote it. What the API does not have is named instead. Pure.
-import { isArray, isObject, type Json, type JsonObject } from "../../../base/json";
+import { elementsOf, isArray, isObject, type Json, type JsonObject } from "../../../base/json";
 import { AUTO_TTL, clampTtl, parseFqdn, ROOT, rrType } from "../../../dns";
 import type { ZoneFileForm } from "../zone-file";
 import type { StateResource } from "./read-state";
@@ -248,8 +248,4 @@ function toDecimalEscapes(text: string): string {
   return text.replace(/\\([0-3][0-7]{2})/g, (_, octal: string) => {
     return `\\${String(Number.parseInt(octal, 8)).padStart(3, "0")}`;
   });
-}
-
-function elementsOf(value: Json | undefined): readonly Json[] {
-  return isArray(value) ? value : [];
 }

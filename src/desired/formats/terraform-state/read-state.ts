@@ -2,7 +2,7 @@
 import { codeTitle } from "../../../base/codes";
 import type { Diagnostic } from "../../../base/diagnostic";
 import { errorText } from "../../../base/error-text";
-import { isArray, isObject, type Json, type JsonObject } from "../../../base/json";
+import { elementsOf, isArray, isObject, type Json, type JsonObject } from "../../../base/json";
 import type { SourceFile } from "../document";
 import { formatKey, type InstanceKey } from "./hcl";
 
@@ -150,8 +150,4 @@ function createResource(
     attributes: isObject(attributes) ? attributes : {},
     sensitive,
   };
-}
-
-function elementsOf(value: Json | undefined): readonly Json[] {
-  return isArray(value) ? value : [];
 }

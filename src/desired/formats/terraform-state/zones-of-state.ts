@@ -1,5 +1,5 @@
 // The zones that a state knows by name: resources and data sources of zones, of every provider whose records are read.
-import { isArray, isObject, type Json } from "../../../base/json";
+import { elementsOf, isObject, type Json } from "../../../base/json";
 import { type Fqdn, parseZoneName } from "../../../dns";
 import type { StateResource } from "./read-state";
 
@@ -57,8 +57,4 @@ function listZones({ type, attributes }: StateResource): readonly FoundZone[] {
     default:
       return [];
   }
-}
-
-function elementsOf(value: Json | undefined): readonly Json[] {
-  return isArray(value) ? value : [];
 }

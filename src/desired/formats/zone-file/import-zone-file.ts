@@ -28,6 +28,7 @@ import {
 import { soa } from "../../../dns/rdata/soa";
 import { canonicalize } from "../../../kind/derive/canonicalize";
 import type { Props } from "../../../kind/field";
+import { importedContext } from "../../../kind/imported-context";
 import type { Context, Kind } from "../../../kind/kind";
 import {
   ignoreLeftOut,
@@ -81,7 +82,7 @@ export function convertZoneFile({ zone, file, text }: ZoneFileSource, kind: Kind
     file,
     kind,
     form,
-    context: { scope: { within: "zone", zone: toWireName(apex.value) }, profile: "live", enterprise: true },
+    context: importedContext(toWireName(apex.value)),
     isServed: parsed.records.some((record) => isServiceNameServer(record, apex.value)),
     isSigned: parsed.records.some(({ type, owner }) => type === "RRSIG" && owner === apex.value),
     typesOf: listTypes(parsed.records),
